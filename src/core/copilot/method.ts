@@ -1,0 +1,42 @@
+import type { CancellationToken } from "../base/cancellation";
+import type { RobotPackage } from "../program/robotPackage";
+import type { Recovery, RecoveryRequest } from "../runner/recovery";
+import type { Belief } from "../world/belief";
+
+/*
+ * A method is one way of closing the loop. It only ever proposes text and calls; the checker and the gate decide.
+ */
+
+export interface TaskRequest {
+  readonly instruction: string;
+  readonly robot: RobotPackage;
+  readonly scene: string;
+  /** What is known when the sentence is given; empty on a fresh start. */
+  readonly belief: Belief;
+}
+
+export type Authored =
+  /** `goal` is a PDDL condition, also written in the program's header. `reasoning` is shown to the user. */
+  | {
+      readonly kind: "program";
+      readonly text: string;
+      readonly goal?: string;
+      readonly reasoning: readonly string[];
+    }
+  /** The instruction could mean several things, or a word is not understood: asked, never guessed. */
+  | { readonly kind: "question"; readonly question: string; readonly choices: readonly string[] }
+  /** Not understood or not possible: why, and what could be said instead. */
+  | { readonly kind: "declined"; readonly reason: string; readonly suggestions: readonly string[] };
+
+export interface Method {
+  /** `closed-loop` */
+  readonly id: string;
+  readonly title: string;
+  write(
+    request: TaskRequest,
+    token: CancellationToken,
+    onProgress?: (stage: string) => void,
+  ): Promise<Authored>;
+  /** Called by the runner, while the program waits, whenever something is not as predicted. */
+  recover(task: TaskRequest, request: RecoveryRequest, token: CancellationToken): Promise<Recovery>;
+}

@@ -1,0 +1,91 @@
+import type { Domain } from "../pddl/syntax";
+
+/*
+ * A robot package: the folder that describes one robot. `robot.json` says what PDDL and TypeScript can't.
+ * The JSON schema is `robots/robot.schema.json`; a test keeps it and this type together.
+ */
+
+export interface ActionSettings {
+  /** A perception action reports, an execution action changes the world. */
+  readonly kind: "perception" | "execution";
+  readonly returns: "map" | "image" | "boolean";
+  /** Wall seconds after which the gate cancels the action and its outcome is unknown. */
+  readonly deadlineSeconds: number;
+}
+
+/** How a predicate is read from what is observed. Predicates that are not listed are known by effects alone. */
+export type PredicateSource =
+  /** The base stands within a distance of the object's outline. `exclusive`: at the nearest one only. */
+  | { readonly from: "base"; readonly withinMetres: number; readonly exclusive?: boolean }
+  /**
+   * `rests-on`: directly supported; `inside`: centre within the outline, bottom below the rim;
+   * `supported-by`: the transitive closure of both, ending at the second argument.
+   */
+  | { readonly from: "geometry"; readonly rule: "rests-on" | "inside" | "supported-by" }
+  | { readonly from: "gripper"; readonly rule: "holds" | "empty" };
+
+export interface RobotSettings {
+  readonly name: string;
+  readonly title: string;
+  /** Prompt sections of this robot. */
+  readonly role: string;
+  readonly setup: string;
+  readonly tips: readonly string[];
+  /** A file name in `scenes/`, without its ending. */
+  readonly defaultScene: string;
+  /** By action API name. */
+  readonly actions: Readonly<Record<string, ActionSettings>>;
+  readonly predicates: Readonly<Record<string, PredicateSource>>;
+  /** Facts that hold whenever a program starts. */
+  readonly initialFacts: readonly string[];
+  /** Predicates that the robot knows of itself at the start: what is not stated of them is false, not unknown. */
+  readonly knownAtStart: readonly string[];
+  /** Metres per second, radians per second, kilograms. A link never exceeds them. */
+  readonly limits: {
+    readonly baseSpeed: number;
+    readonly baseTurnSpeed: number;
+    readonly jointSpeed: number;
+    readonly payloadKilograms: number;
+  };
+}
+
+export interface ApiParameter {
+  readonly name: string;
+  /** TypeScript type as written. */
+  readonly type: string;
+  readonly optional: boolean;
+}
+
+export interface ApiMethod {
+  /** `exploreLocal` */
+  readonly name: string;
+  /** The PDDL action it belongs to, as spelled in the domain: `explore-local`. */
+  readonly action: string;
+  readonly parameters: readonly ApiParameter[];
+  readonly returnType: string;
+  /** The doc comment as Markdown. */
+  readonly documentation: string;
+  /** In `api.d.ts`. */
+  readonly offset: number;
+}
+
+export interface RobotPackage {
+  /** Absolute path of the folder. */
+  readonly folder: string;
+  readonly settings: RobotSettings;
+  readonly domain: Domain;
+  /** Text of `domain.pddl`. */
+  readonly domainText: string;
+  readonly methods: readonly ApiMethod[];
+  /** Text of `api.d.ts`. */
+  readonly apiText: string;
+  /**
+   * Text of the module `robot:NAME` that programs import: `api.d.ts` and, behind it, `ObjectMap`, `Scene` and `Image`
+   * typed with the domain's types.
+   */
+  readonly moduleText: string;
+  /** Names of the scenes in `scenes/`, without ending. */
+  readonly scenes: readonly string[];
+  /** `ros.json` as parsed, where there is one; `src/ros` knows its shape. */
+  readonly ros?: unknown;
+}

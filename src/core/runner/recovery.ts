@@ -1,0 +1,53 @@
+import type { CancellationToken } from "../base/cancellation";
+import type { Belief } from "../world/belief";
+import type { ActionArgument } from "../world/robotLink";
+import type { Feedback } from "./feedback";
+
+export interface RecoveryRequest {
+  /** The program as it stands, corrections included. */
+  readonly programText: string;
+  readonly goal?: string;
+  readonly belief: Belief;
+  /** Everything so far, oldest first. */
+  readonly history: readonly Feedback[];
+  readonly trigger: /** The last feedback is a failure, a difference, or unseen effects. */
+    | { readonly kind: "feedback"; readonly feedback: Feedback; readonly line: number }
+    /** The gate refused: unmet preconditions, in words and in PDDL. */
+    | {
+        readonly kind: "refused";
+        readonly text: string;
+        readonly unmet: readonly string[];
+        readonly line: number;
+      }
+    /** The program ended and the goal does not hold or is not known to. */
+    | { readonly kind: "goal"; readonly unmet: readonly string[] }
+    /** The program threw. */
+    | { readonly kind: "exception"; readonly message: string; readonly line?: number };
+  /** How many corrections and replans this run has had, and may have. */
+  readonly used: number;
+  readonly allowed: number;
+}
+
+export interface CorrectionStep {
+  readonly action: string;
+  readonly args: readonly ActionArgument[];
+}
+
+export type Recovery =
+  /** Done through the gate while the program waits at its line; `retry`: then the failed call is made again. */
+  | {
+      readonly kind: "correction";
+      readonly reason: string;
+      readonly steps: readonly CorrectionStep[];
+      readonly retry: boolean;
+    }
+  /** A new version of the program: lines that have run are as they were. */
+  | { readonly kind: "replan"; readonly reason: string; readonly programText: string }
+  /** The program sees the result as it is and goes on. */
+  | { readonly kind: "accept"; readonly reason: string }
+  | { readonly kind: "give-up"; readonly reason: string };
+
+/** The port through which the runner asks the method what to do; the default for a run without a method is to accept. */
+export interface RecoveryPolicy {
+  recover(request: RecoveryRequest, token: CancellationToken): Promise<Recovery>;
+}

@@ -1,0 +1,136 @@
+import type { Problem } from "../base/problem";
+import type { Truth } from "../world/facts";
+import type { CameraImage, WorldObject } from "../world/objects";
+import type { ActionCall, ActionProgress, LinkState, StopReceipt } from "../world/robotLink";
+import type { Feedback } from "./feedback";
+import type { CorrectionStep } from "./recovery";
+
+/*
+ * What happens in a run, in order. The journal on disk is these events, one JSON object a line;
+ * the terminal, the side panel, the debugger and the report are views of them.
+ */
+
+export type RunOutcome = "success" | "failure" | "unknown" | "stopped";
+
+export interface FactRow {
+  /** `(on banana_0 plate_0)` */
+  readonly fact: string;
+  readonly predicted: Truth;
+  readonly observed: Truth;
+}
+
+export interface VariableRow {
+  readonly name: string;
+  /** As a person would write it. */
+  readonly value: string;
+  readonly type: string;
+}
+
+export interface StackFrame {
+  readonly name: string;
+  /** Of the program as it stands, from 0. */
+  readonly line: number;
+  readonly character: number;
+  readonly locals: readonly VariableRow[];
+}
+
+export type PauseReason = "entry" | "step" | "breakpoint" | "pause" | "exception" | "approval";
+
+export type RunEventBody =
+  | {
+      readonly kind: "run-started";
+      readonly robot: string;
+      readonly scene: string;
+      readonly link: string;
+      readonly simulated: boolean;
+      readonly method: string;
+      readonly instruction?: string;
+      readonly goal?: string;
+      readonly programFile: string;
+      readonly programText: string;
+      readonly seed?: number;
+      readonly version: string;
+    }
+  | { readonly kind: "problems"; readonly problems: readonly Problem[] }
+  | { readonly kind: "link-state"; readonly state: LinkState }
+  | { readonly kind: "approval-asked"; readonly programHash: string; readonly writes: readonly string[] }
+  | { readonly kind: "approval-given"; readonly programHash: string; readonly by: string }
+  | {
+      readonly kind: "action-started";
+      readonly call: ActionCall;
+      readonly text: string;
+      readonly line: number;
+    }
+  | { readonly kind: "action-progress"; readonly callId: string; readonly progress: ActionProgress }
+  | { readonly kind: "action-finished"; readonly feedback: Feedback; readonly line: number }
+  /** The gate did not let an action through; nothing moved. */
+  | {
+      readonly kind: "action-refused";
+      readonly text: string;
+      readonly unmet: readonly string[];
+      readonly line: number;
+    }
+  | { readonly kind: "belief"; readonly objects: readonly WorldObject[]; readonly facts: readonly FactRow[] }
+  | {
+      readonly kind: "recovery";
+      readonly number: number;
+      readonly decision: "correction" | "replan" | "accept" | "give-up";
+      readonly reason: string;
+      readonly steps: readonly CorrectionStep[];
+      /** Unified diff of the program, of lines not yet run; empty where the program stays as it is. */
+      readonly diff: string;
+      readonly line?: number;
+    }
+  /** The program as it now stands. `executedThrough` is the last line that has run. */
+  | {
+      readonly kind: "program-changed";
+      readonly version: number;
+      readonly text: string;
+      readonly executedThrough: number;
+    }
+  | {
+      readonly kind: "paused";
+      readonly reason: PauseReason;
+      readonly frames: readonly StackFrame[];
+      readonly message?: string;
+    }
+  | { readonly kind: "resumed" }
+  | {
+      readonly kind: "console";
+      readonly level: "log" | "warn" | "error";
+      readonly text: string;
+      readonly line?: number;
+    }
+  | {
+      readonly kind: "model-call";
+      readonly model: string;
+      readonly simulated: boolean;
+      readonly promptTokens?: number;
+      readonly completionTokens?: number;
+      readonly milliseconds: number;
+      readonly failure?: string;
+    }
+  | { readonly kind: "stop"; readonly receipt: StopReceipt; readonly reason: string }
+  | {
+      readonly kind: "run-finished";
+      readonly outcome: RunOutcome;
+      /** Why, in words. */
+      readonly reason: string;
+      readonly goal?: {
+        readonly condition: string;
+        readonly truth: Truth;
+        readonly unmet: readonly string[];
+      };
+      readonly robotSeconds: number;
+      readonly wallMilliseconds: number;
+    };
+
+export type RunEvent = RunEventBody & {
+  /** From 0, without gaps. */
+  readonly index: number;
+  /** ISO 8601, wall clock. */
+  readonly time: string;
+};
+
+/** Images are large: in the journal their data is a file name beside it (`images/0007-head.png`). */
+export type JournalImage = Omit<CameraImage, "colour" | "depth" | "segmentation"> & { readonly file: string };

@@ -1,0 +1,67 @@
+import type { Pose, Vector3 } from "./geometry";
+
+/** `banana_0`: type and number, given by the robot's own object map in the order of detection. Never a simulator's name. */
+export type ObjectId = string;
+
+export type AttributeValue = string | number | boolean;
+
+/** An object as the robot has seen it. */
+export interface WorldObject {
+  readonly id: ObjectId;
+  /** A type of the robot package's PDDL domain, as written there. */
+  readonly type: string;
+  /** What a person would call it: "red apple". */
+  readonly label: string;
+  /** What can be told by looking: colour, clean or used, … */
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+  /** Centre of its bounding box, `map` frame. Absent for objects of symbolic scenes. */
+  readonly pose?: Pose;
+  /** Bounding box in the object's own frame, metres. */
+  readonly size?: Vector3;
+}
+
+export interface DetectedObject extends WorldObject {
+  /** 0…1, the detector's own. */
+  readonly confidence: number;
+}
+
+/** What the robot's own sensors say of itself; no camera is needed for it. */
+export interface RobotState {
+  /** Centre of the base on the floor, `map` frame. */
+  readonly base: Pose;
+  /** Centre between the finger tips, `map` frame. */
+  readonly endEffector?: Pose;
+  readonly gripper?: {
+    /** Distance between the fingers, metres. */
+    readonly opening: number;
+    /** What the gripper is believed to hold: something resists the fingers, and this was the target. */
+    readonly holding?: ObjectId;
+  };
+}
+
+export type CameraName = "head" | "wrist";
+
+export interface CameraImage {
+  readonly camera: CameraName;
+  readonly width: number;
+  readonly height: number;
+  /** Base64 of an 8-bit RGB PNG. */
+  readonly colour: string;
+  /** Base64 of a 16-bit grey PNG, millimetres along the optical axis, 0 where nothing was hit. */
+  readonly depth?: string;
+  /** Base64 of an 8-bit grey PNG: index into `segments`, 0 is background. */
+  readonly segmentation?: string;
+  /** Which object each segmentation value shows; undefined at 0 and for what is not an object of the map. */
+  readonly segments?: readonly (ObjectId | undefined)[];
+}
+
+/** What came back from looking: it says nothing of what was out of view. */
+export interface Observation {
+  /** Robot time, seconds since the link was made ready. */
+  readonly stamp: number;
+  readonly robot: RobotState;
+  readonly objects: readonly DetectedObject[];
+  /** Objects of the map that should have been in plain view and were not there. */
+  readonly missing: readonly ObjectId[];
+  readonly images: readonly CameraImage[];
+}
