@@ -61,7 +61,9 @@ async function main() {
       bundles.map(async (bundle) => (await esbuild.context({ ...bundle, logLevel: "info" })).watch()),
     );
   } else {
-    await Promise.all(bundles.map((bundle) => esbuild.build(bundle)));
+    // One that fails does not keep the others from being built; esbuild has printed why.
+    const built = await Promise.allSettled(bundles.map((bundle) => esbuild.build(bundle)));
+    if (built.some(({ status }) => status === "rejected")) process.exitCode = 1;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Domain } from "../pddl/syntax";
+import type { PredicateSource } from "../world/observedFacts";
 
 /*
  * A robot package: the folder that describes one robot. `robot.json` says what PDDL and TypeScript can't.
@@ -12,17 +13,6 @@ export interface ActionSettings {
   /** Wall seconds after which the gate cancels the action and its outcome is unknown. */
   readonly deadlineSeconds: number;
 }
-
-/** How a predicate is read from what is observed. Predicates that are not listed are known by effects alone. */
-export type PredicateSource =
-  /** The base stands within a distance of the object's outline. `exclusive`: at the nearest one only. */
-  | { readonly from: "base"; readonly withinMetres: number; readonly exclusive?: boolean }
-  /**
-   * `rests-on`: directly supported; `inside`: centre within the outline, bottom below the rim;
-   * `supported-by`: the transitive closure of both, ending at the second argument.
-   */
-  | { readonly from: "geometry"; readonly rule: "rests-on" | "inside" | "supported-by" }
-  | { readonly from: "gripper"; readonly rule: "holds" | "empty" };
 
 export interface RobotSettings {
   readonly name: string;

@@ -3,12 +3,14 @@ import type { ObjectId, RobotState, WorldObject } from "./objects";
 
 /**
  * What the robot has seen and been told: objects and facts. Immutable, so that a step back is an assignment.
- * A fact that is in neither set is unknown, unless its predicate is closed.
+ * A fact that is in neither set is unknown, unless its predicate is closed: then it is false. A fact of a closed
+ * predicate can be made unknown all the same, which is what happens when an action's outcome is not known.
  */
 export class Belief {
   private constructor(
     readonly objects: ReadonlyMap<ObjectId, WorldObject>,
-    private readonly facts: ReadonlyMap<string, { readonly fact: Fact; readonly value: boolean }>,
+    /** `undefined`: explicitly unknown, though the predicate is closed. */
+    private readonly facts: ReadonlyMap<string, { readonly fact: Fact; readonly value: boolean | undefined }>,
     /** Lower-case names of predicates whose unstated facts are false. */
     private readonly closed: ReadonlySet<string>,
     readonly robot?: RobotState,
@@ -34,8 +36,13 @@ export class Belief {
   }
 
   /** Facts that are known, with their value. */
-  knownFacts(): Iterable<{ readonly fact: Fact; readonly value: boolean }> {
-    return this.facts.values();
+  *knownFacts(): Iterable<{ readonly fact: Fact; readonly value: boolean }> {
+    for (const { fact, value } of this.facts.values()) if (value !== undefined) yield { fact, value };
+  }
+
+  /** Facts of closed predicates that are unknown all the same. */
+  *doubtedFacts(): Iterable<Fact> {
+    for (const { fact, value } of this.facts.values()) if (value === undefined) yield fact;
   }
 
   withRobot(robot: RobotState): Belief {
@@ -61,7 +68,7 @@ export class Belief {
   withFacts(changes: Iterable<{ readonly fact: Fact; readonly value: boolean | undefined }>): Belief {
     const facts = new Map(this.facts);
     for (const { fact, value } of changes) {
-      if (value === undefined) facts.delete(factKey(fact));
+      if (value === undefined && !this.isClosed(fact.predicate)) facts.delete(factKey(fact));
       else facts.set(factKey(fact), { fact, value });
     }
     return new Belief(this.objects, facts, this.closed, this.robot);

@@ -18,6 +18,11 @@ export interface WorldObject {
   readonly pose?: Pose;
   /** Bounding box in the object's own frame, metres. */
   readonly size?: Vector3;
+  /**
+   * Heights above the floor (`map` frame z, metres) at which furniture carries things: the seat of a sofa,
+   * the boards of a shelf. Absent: the top of the bounding box.
+   */
+  readonly surfaces?: readonly number[];
 }
 
 export interface DetectedObject extends WorldObject {

@@ -1,0 +1,210 @@
+import type { Disposable } from "../base/disposable";
+import type { Event } from "../base/events";
+import type { Result } from "../base/result";
+import type { ActionArgument } from "../world/robotLink";
+import type { VariableRow } from "./runEvent";
+
+/*
+ * The port to the place where programs run. `src/sandbox` implements it with QuickJS in a child process.
+ * A sandbox runs one program once; a replay takes a new one.
+ */
+
+/** An object as a program sees it: a `Thing` of the action API. Positions in the `map` frame, metres. */
+export interface GuestObject {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string;
+  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+  readonly position?: readonly [number, number, number];
+  readonly size?: readonly [number, number, number];
+}
+
+/** The belief, as far as programs can ask for it. */
+export interface GuestScene {
+  readonly objects: readonly GuestObject[];
+  /** `(on a b)`, lower case → value; null: unknown though the predicate is closed. */
+  readonly facts: Readonly<Record<string, boolean | null>>;
+  /** Lower-case names of predicates whose unstated facts are false. */
+  readonly closed: readonly string[];
+}
+
+/** What an action returns to the program. */
+export type GuestValue =
+  | { readonly kind: "plain"; readonly value: string | number | boolean | undefined }
+  /** An `ObjectMap` of known objects. */
+  | { readonly kind: "map"; readonly ids: readonly string[] }
+  | {
+      readonly kind: "image";
+      readonly camera: string;
+      readonly width: number;
+      readonly height: number;
+      readonly ids: readonly string[];
+    };
+
+export type GuestErrorName =
+  | "ArgumentError"
+  | "PreconditionError"
+  | "ActionFailedError"
+  | "OutcomeUnknownError";
+
+/** Thrown in the program, at the call. */
+export interface GuestError {
+  readonly name: GuestErrorName;
+  readonly message: string;
+  /** Unmet preconditions, in PDDL. */
+  readonly unmet?: readonly string[];
+}
+
+export interface Settlement {
+  readonly result:
+    | { readonly ok: true; readonly value: GuestValue }
+    | { readonly ok: false; readonly error: GuestError };
+  /** Absent: the belief is as it was. */
+  readonly scene?: GuestScene;
+  /** Robot time, seconds since the start of the run: what the program's clock shows from now on. */
+  readonly now: number;
+}
+
+/** A statement at which the program can be paused. Index into `InstrumentedProgram.points`. */
+export type PointIndex = number;
+
+export interface GuestBreakpoint {
+  readonly point: PointIndex;
+  /** Pauses only where this expression is truthy; one that throws pauses too, and the message says why. */
+  readonly condition?: string;
+  /** Pauses from the n-th time on. */
+  readonly hits?: number;
+  /** Prints instead of pausing; `{expression}` is filled in. */
+  readonly log?: string;
+}
+
+/** An assignment made while the program was paused, so that a replay can make it again. */
+export interface GuestAssignment {
+  readonly step: number;
+  readonly frame: number;
+  readonly name: string;
+  readonly expression: string;
+}
+
+export interface GuestProgram {
+  /** JavaScript made by `instrument`. */
+  readonly code: string;
+  readonly points: readonly {
+    readonly function: number;
+    readonly names: readonly string[];
+    readonly inTry: boolean;
+  }[];
+  /** Names of the functions; 0 is the module itself. */
+  readonly functions: readonly string[];
+  /** Methods of `robot`. */
+  readonly actions: readonly string[];
+  /** PDDL type, lower case → itself and its ancestors, lower case. */
+  readonly types: Readonly<Record<string, readonly string[]>>;
+  /** PDDL type, lower case → fields that all objects of that type have: `kind: "item"`. */
+  readonly typeFields: Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>;
+  readonly scene: GuestScene;
+  readonly seed: number;
+  /** What `Date.now()` shows at robot time 0, milliseconds since 1970. */
+  readonly epoch: number;
+  readonly breakpoints: readonly GuestBreakpoint[];
+  readonly pauseOnEntry: boolean;
+  /** Pause where an exception is thrown that the program does not catch. */
+  readonly pauseOnExceptions: boolean;
+  /** Pause before the statement that is executed as number `pauseAtStep` (from 1): how a replay finds its place. */
+  readonly pauseAtStep?: number;
+  readonly assignments?: readonly GuestAssignment[];
+}
+
+export interface SandboxVariable extends VariableRow {
+  /** It has parts, which `children` lists. */
+  readonly expandable: boolean;
+}
+
+export interface SandboxFrame {
+  readonly function: string;
+  readonly point: PointIndex;
+  readonly locals: readonly SandboxVariable[];
+}
+
+export type ResumeMode = "continue" | "stepOver" | "stepIn" | "stepOut";
+
+export type SandboxPauseReason = "entry" | "step" | "breakpoint" | "pause" | "exception";
+
+export type SandboxEvent =
+  /** The program calls an action; it waits until `settle`. `point` is the await, or the statement. */
+  | {
+      readonly kind: "call";
+      /** From 0, in the order of the calls, sleeps included. */
+      readonly request: number;
+      readonly action: string;
+      readonly args: readonly ActionArgument[];
+      readonly point: PointIndex;
+      /** Number of statements begun so far, this one included. */
+      readonly step: number;
+    }
+  | {
+      readonly kind: "sleep";
+      readonly request: number;
+      readonly seconds: number;
+      readonly point: PointIndex;
+      readonly step: number;
+    }
+  | {
+      readonly kind: "console";
+      readonly level: "log" | "warn" | "error";
+      readonly text: string;
+      readonly point?: PointIndex;
+    }
+  | {
+      readonly kind: "paused";
+      readonly reason: SandboxPauseReason;
+      /** Innermost first. */
+      readonly frames: readonly SandboxFrame[];
+      readonly step: number;
+      readonly message?: string;
+    }
+  | { readonly kind: "resumed" }
+  /** Nothing more can happen before something is settled: `waitingFor` requests are open. */
+  | { readonly kind: "idle"; readonly waitingFor: readonly number[] }
+  | { readonly kind: "ended"; readonly ending: ProgramEnding }
+  /** The sandbox itself is no more: a crash, a limit, a kill. Fires once, last; `terminate` makes it fire too. */
+  | { readonly kind: "gone"; readonly cause: string; readonly expected: boolean };
+
+export type ProgramEnding =
+  | { readonly kind: "returned" }
+  | {
+      readonly kind: "threw";
+      readonly name: string;
+      readonly message: string;
+      /** As QuickJS wrote it, positions of the generated code. */
+      readonly stack?: string;
+      readonly point?: PointIndex;
+    }
+  /** It waits for a promise that nobody will settle. */
+  | { readonly kind: "stuck"; readonly point?: PointIndex }
+  /** A limit of the sandbox: memory, or computing for too long without an action. */
+  | {
+      readonly kind: "limit";
+      readonly limit: "memory" | "time";
+      readonly message: string;
+      readonly point?: PointIndex;
+    };
+
+export interface Sandbox extends Disposable {
+  readonly onEvent: Event<SandboxEvent>;
+  /** Starts the program. Once. */
+  load(program: GuestProgram): void;
+  /** Answers a call or a sleep; the program goes on. */
+  settle(request: number, settlement: Settlement): void;
+  /** Pauses before the next statement, or where it waits; answered by a `paused` event. */
+  pause(): void;
+  resume(mode: ResumeMode): void;
+  setBreakpoints(breakpoints: readonly GuestBreakpoint[]): void;
+  setPauseOnExceptions(on: boolean): void;
+  /** Only while paused. `frame` is an index into the frames of the last `paused` event. Calls of actions are refused. */
+  evaluate(frame: number, expression: string): Promise<Result<SandboxVariable, string>>;
+  children(frame: number, expression: string): Promise<Result<readonly SandboxVariable[], string>>;
+  assign(frame: number, name: string, expression: string): Promise<Result<SandboxVariable, string>>;
+  /** Ends the child, by force if it must be. Resolves when it is gone. */
+  terminate(): Promise<void>;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { factKey } from "./facts";
+import { fromYaw, type Vector3 } from "./geometry";
+import type { RobotState, WorldObject } from "./objects";
+import { type ObservedPredicate, observedFacts } from "./observedFacts";
+
+const kinds: Record<string, string[]> = {
+  table: ["furniture", "thing"],
+  sofa: ["furniture", "thing"],
+  plate: ["item", "thing"],
+  box: ["item", "thing"],
+  banana: ["item", "thing"],
+};
+const isA = (type: string, ancestor: string) =>
+  type === ancestor || (kinds[type]?.includes(ancestor) ?? false);
+
+const predicates: ObservedPredicate[] = [
+  {
+    name: "at",
+    source: { from: "base", withinMetres: 1, exclusive: true },
+    parameterTypes: [["furniture"]],
+  },
+  { name: "on", source: { from: "geometry", rule: "rests-on" }, parameterTypes: [["item"], ["thing"]] },
+  { name: "in", source: { from: "geometry", rule: "inside" }, parameterTypes: [["item"], ["box"]] },
+  {
+    name: "located",
+    source: { from: "geometry", rule: "supported-by" },
+    parameterTypes: [["item"], ["furniture"]],
+  },
+  { name: "holding", source: { from: "gripper", rule: "holds" }, parameterTypes: [["item"]] },
+  { name: "handempty", source: { from: "gripper", rule: "empty" }, parameterTypes: [] },
+];
+
+function object(id: string, centre: Vector3, size: Vector3, surfaces?: number[]): WorldObject {
+  const type = id.replace(/_\d+$/, "");
+  return {
+    id,
+    type,
+    label: type,
+    attributes: {},
+    pose: { position: centre, orientation: fromYaw(0) },
+    size,
+    surfaces,
+  };
+}
+
+function robotAt(x: number, y: number, yaw: number, holding?: string): RobotState {
+  return {
+    base: { position: [x, y, 0], orientation: fromYaw(yaw) },
+    gripper: { opening: holding ? 0.04 : 0.1, holding },
+  };
+}
+
+const table = object("table_0", [0, 0, 0.35], [1.2, 0.8, 0.7]);
+const plate = object("plate_0", [0.2, 0, 0.715], [0.24, 0.24, 0.03]);
+const box = object("box_0", [-0.3, 0, 0.78], [0.3, 0.25, 0.16]);
+const sofa = object("sofa_0", [3, 0, 0.4], [1.8, 0.8, 0.8], [0.42]);
+
+/** The true facts over the furniture above and the given objects. */
+function check(items: WorldObject[], robot: RobotState, expected: string[], unseen: string[] = []) {
+  const objects = [table, plate, box, sofa, ...items];
+  const seen = new Set(items.map(({ id }) => id).filter((id) => !unseen.includes(id)));
+  const facts = observedFacts(predicates, isA, objects, seen, robot);
+  const holds = facts.filter(({ value }) => value).map(({ fact }) => factKey(fact));
+  expect(holds.sort()).toEqual([...expected].sort());
+}
+
+const away = robotAt(0, 5, 0);
+const banana = (x: number, y: number, z: number) => object("banana_0", [x, y, z], [0.16, 0.04, 0.04]);
+
+describe("observedFacts", () => {
+  it("finds what an item rests on", () => {
+    check([banana(0.45, 0.3, 0.72)], away, [
+      "(on banana_0 table_0)",
+      "(located banana_0 table_0)",
+      "(handempty)",
+    ]);
+  });
+  it("prefers the smaller support: a fruit on a plate is not directly on the table", () => {
+    check([banana(0.2, 0, 0.73)], away, [
+      "(on banana_0 plate_0)",
+      "(located banana_0 table_0)",
+      "(handempty)",
+    ]);
+  });
+  it("tells inside a box from on it", () => {
+    check([banana(-0.3, 0, 0.73)], away, [
+      "(in banana_0 box_0)",
+      "(located banana_0 table_0)",
+      "(handempty)",
+    ]);
+    check([banana(-0.3, 0, 0.88)], away, [
+      "(on banana_0 box_0)",
+      "(located banana_0 table_0)",
+      "(handempty)",
+    ]);
+  });
+  it("knows the seat of a sofa from its back", () => {
+    check([banana(3, 0, 0.44)], away, ["(on banana_0 sofa_0)", "(located banana_0 sofa_0)", "(handempty)"]);
+    check([banana(3, 0, 0.2)], away, ["(handempty)"]);
+  });
+  it("finds nothing under what lies on the floor below a table", () => {
+    check([banana(0.45, 0.3, 0.02)], away, ["(handempty)"]);
+  });
+  it("says nothing of items that were not seen now", () => {
+    check([banana(0.45, 0.3, 0.72)], away, ["(handempty)"], ["banana_0"]);
+  });
+  it("takes a held item off everything", () => {
+    check([banana(0.2, 0, 0.73)], robotAt(0, 5, 0, "banana_0"), ["(holding banana_0)"]);
+  });
+  it("is at the furniture in front, within reach, and at one only", () => {
+    check([], robotAt(0, -0.9, Math.PI / 2), ["(at table_0)", "(handempty)"]);
+    check([], robotAt(0, -1.6, Math.PI / 2), ["(handempty)"]);
+    check([], robotAt(1.3, 0, 0), ["(at sofa_0)", "(handempty)"]);
+    check([], robotAt(1.4, 0, Math.PI), ["(at table_0)", "(handempty)"]);
+  });
+  it("says nothing of a gripper that the robot has not", () => {
+    const facts = observedFacts(predicates, isA, [table], new Set(), { base: away.base });
+    expect(facts.map(({ fact }) => fact.predicate)).toEqual(["at"]);
+  });
+});

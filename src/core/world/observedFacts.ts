@@ -1,0 +1,165 @@
+import type { Fact } from "./facts";
+import { type Pose, yawOf } from "./geometry";
+import type { ObjectId, RobotState, WorldObject } from "./objects";
+import { outlineContains, outlineDistance, outlineOf } from "./outline";
+
+/** How a predicate is read from what is observed. Predicates without a source are known by effects alone. */
+export type PredicateSource =
+  /**
+   * The base stands within a distance of the object's outline. `exclusive`: of several, only of the one
+   * that is nearest and most in front.
+   */
+  | { readonly from: "base"; readonly withinMetres: number; readonly exclusive?: boolean }
+  /**
+   * `rests-on`: directly supported; `inside`: centre within the outline, bottom below the rim;
+   * `supported-by`: the transitive closure of both, ending at the second argument.
+   */
+  | { readonly from: "geometry"; readonly rule: "rests-on" | "inside" | "supported-by" }
+  | { readonly from: "gripper"; readonly rule: "holds" | "empty" };
+
+/** A predicate with a source, and the types that its parameters take (alternatives of `either`). */
+export interface ObservedPredicate {
+  readonly name: string;
+  readonly source: PredicateSource;
+  readonly parameterTypes: readonly (readonly string[])[];
+}
+
+export interface ObservedFact {
+  readonly fact: Fact;
+  readonly value: boolean;
+}
+
+/** What holds an object up: known for objects that were seen now. */
+interface Support {
+  readonly relation: "on" | "in";
+  readonly by: WorldObject;
+}
+
+/** Pose noise of perception and a little settling, metres. */
+const heightTolerance = 0.03;
+/** How far below its rim a tray or plate carries things; deeper is a container. */
+const trayDepth = 0.05;
+/** A radian of turning away counts like this many metres when the nearest of several is chosen. */
+const metresPerRadian = 0.4;
+
+/**
+ * Facts that follow from poses and from the gripper.
+ * About objects: only of those in `seen`, since an old pose proves nothing; about the robot itself: always.
+ */
+export function observedFacts(
+  predicates: readonly ObservedPredicate[],
+  isA: (type: string, ancestor: string) => boolean,
+  objects: readonly WorldObject[],
+  seen: ReadonlySet<ObjectId>,
+  robot: RobotState,
+): ObservedFact[] {
+  const fits = (object: WorldObject, types: readonly string[]) =>
+    types.some((type) => isA(object.type, type));
+  const held = robot.gripper?.holding;
+  const insideTypes = predicates.flatMap(({ source, parameterTypes }) =>
+    source.from === "geometry" && source.rule === "inside" ? (parameterTypes[1] ?? []) : [],
+  );
+  const isContainer = (object: WorldObject) => fits(object, insideTypes);
+  const supports = new Map<ObjectId, Support | undefined>();
+  const supportOf = (object: WorldObject): Support | undefined => {
+    if (!supports.has(object.id)) supports.set(object.id, findSupport(object, objects, held, isContainer));
+    return supports.get(object.id);
+  };
+  const carries = (lower: WorldObject, upper: WorldObject): boolean => {
+    const visited = new Set<ObjectId>();
+    for (let at = supportOf(upper); at && !visited.has(at.by.id); at = supportOf(at.by)) {
+      if (at.by.id === lower.id) return true;
+      visited.add(at.by.id);
+    }
+    return false;
+  };
+
+  const facts: ObservedFact[] = [];
+  for (const { name, source, parameterTypes } of predicates) {
+    const [firstTypes = ["object"], secondTypes = ["object"]] = parameterTypes;
+    const firsts = objects.filter((object) => fits(object, firstTypes));
+    if (source.from === "gripper") {
+      if (!robot.gripper) continue;
+      if (source.rule === "empty")
+        facts.push({ fact: { predicate: name, args: [] }, value: held === undefined });
+      else
+        for (const { id } of firsts)
+          facts.push({ fact: { predicate: name, args: [id] }, value: id === held });
+    } else if (source.from === "base") {
+      const near = standingAt(firsts, robot.base, source.withinMetres, source.exclusive ?? false);
+      for (const { id } of firsts) facts.push({ fact: { predicate: name, args: [id] }, value: near.has(id) });
+    } else {
+      for (const upper of firsts) {
+        if (!seen.has(upper.id) && upper.id !== held) continue;
+        const support = supportOf(upper);
+        for (const lower of objects) {
+          if (lower.id === upper.id || !fits(lower, secondTypes)) continue;
+          const value =
+            source.rule === "supported-by"
+              ? carries(lower, upper)
+              : support?.by.id === lower.id && support.relation === (source.rule === "inside" ? "in" : "on");
+          facts.push({ fact: { predicate: name, args: [upper.id, lower.id] }, value });
+        }
+      }
+    }
+  }
+  return facts;
+}
+
+function standingAt(
+  candidates: readonly WorldObject[],
+  base: Pose,
+  within: number,
+  exclusive: boolean,
+): Set<ObjectId> {
+  const near = candidates.flatMap((object) => {
+    const outline = outlineOf(object);
+    if (!outline) return [];
+    const away = outlineDistance(outline, base.position);
+    if (away.metres > within) return [];
+    const bearing = Math.atan2(away.nearest[1] - base.position[1], away.nearest[0] - base.position[0]);
+    return [
+      { id: object.id, cost: away.metres + metresPerRadian * Math.abs(wrapAngle(bearing - yawOf(base))) },
+    ];
+  });
+  if (!exclusive || near.length < 2) return new Set(near.map(({ id }) => id));
+  return new Set([near.reduce((best, one) => (one.cost < best.cost ? one : best)).id]);
+}
+
+/** Of everything below the object's centre at the right height, the smallest: a fruit on a plate is not on the table. */
+function findSupport(
+  object: WorldObject,
+  objects: readonly WorldObject[],
+  held: ObjectId | undefined,
+  isContainer: (object: WorldObject) => boolean,
+): Support | undefined {
+  if (!object.pose || !object.size || object.id === held) return undefined;
+  const bottom = object.pose.position[2] - object.size[2] / 2;
+  let best: { support: Support; area: number } | undefined;
+  for (const by of objects) {
+    if (by.id === object.id || by.id === held || !by.pose || !by.size) continue;
+    const outline = outlineOf(by);
+    if (!outline || !outlineContains(outline, object.pose.position)) continue;
+    const top = by.pose.position[2] + by.size[2] / 2;
+    const floor = by.pose.position[2] - by.size[2] / 2;
+    const container = isContainer(by);
+    const inside = container && bottom < top - heightTolerance / 2 && bottom > floor - heightTolerance;
+    const area = outline.length * outline.width;
+    // Only what is wider than the object can have it between its rims.
+    const tray = !container && !by.surfaces && area > object.size[0] * object.size[1];
+    const depth = tray ? Math.min(trayDepth, by.size[2]) : 0;
+    const restsOn =
+      !inside &&
+      (by.surfaces ?? [top]).some(
+        (surface) => bottom < surface + heightTolerance && bottom > surface - depth - heightTolerance,
+      );
+    if ((inside || restsOn) && (!best || area < best.area)) {
+      best = { support: { relation: inside ? "in" : "on", by }, area };
+    }
+  }
+  return best?.support;
+}
+
+function wrapAngle(angle: number): number {
+  return Math.atan2(Math.sin(angle), Math.cos(angle));
+}

@@ -1,0 +1,69 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { imageFilesOf, journalLine } from "../core/runner/journal";
+import type { RunEvent } from "../core/runner/runEvent";
+
+/** A run's folder: `journal.jsonl`, written as it happens, and what it refers to. */
+export interface RunFolder {
+  readonly path: string;
+  write(event: RunEvent): void;
+  close(): void;
+}
+
+/**
+ * Makes `ROOT/.robot-copilot/runs/20261121-230512-put-all-fruits-on-the-plate`; a number is added where that exists.
+ * Every event is on disk before `write` returns, images before the line that names them,
+ * so that killing the process at any time loses nothing that was written.
+ */
+export function createRunFolder(root: string, timestamp: string, title: string): RunFolder {
+  const stamp = timestamp
+    .replace(/\.\d+Z?$/, "")
+    .replace(/[-:]/g, "")
+    .replace("T", "-");
+  const slug =
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 48) || "run";
+  const runs = join(root, ".robot-copilot", "runs");
+  mkdirSync(runs, { recursive: true });
+  const path = makeUnique(join(runs, `${stamp}-${slug}`));
+  mkdirSync(join(path, "images"));
+  const journal = openSync(join(path, "journal.jsonl"), "a");
+  let open = true;
+  return {
+    path,
+    write(event) {
+      if (!open) return;
+      for (const { file, data } of imageFilesOf(event))
+        writeFileSync(join(path, file), Buffer.from(data, "base64"));
+      writeSync(journal, `${journalLine(event)}\n`);
+      if (event.kind === "program-changed") {
+        writeFileSync(join(path, `program-${event.version}.robot.ts`), event.text);
+      } else if (event.kind === "run-started") {
+        writeFileSync(join(path, "program-0.robot.ts"), event.programText);
+      } else if (event.kind === "action-started" || event.kind === "run-finished") {
+        // A crash of the machine, not only of the process: what was about to move must be known afterwards.
+        fsyncSync(journal);
+      }
+    },
+    close() {
+      if (!open) return;
+      open = false;
+      closeSync(journal);
+    },
+  };
+}
+
+function makeUnique(path: string): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? path : `${path}-${number}`;
+    try {
+      mkdirSync(candidate);
+      return candidate;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}

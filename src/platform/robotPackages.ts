@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Problem } from "../core/base/problem";
+import { parseRobotPackage } from "../core/program/parseRobotPackage";
+import type { RobotPackage } from "../core/program/robotPackage";
+import { productFolder } from "./productFolder";
+
+/** The packages that are shipped with the product. */
+export function builtInRobotsFolder(): string {
+  return join(productFolder(), "robots");
+}
+
+/**
+ * Folders of robot packages: each of `roots` that is one, or holds some one or two levels below it
+ * (`robots/NAME`); the built-in ones come last, so that a package in the workspace wins over one of the same name.
+ */
+export function findRobotPackages(roots: readonly string[]): string[] {
+  const found: string[] = [];
+  const visit = (folder: string, depth: number) => {
+    if (existsSync(join(folder, "robot.json"))) found.push(folder);
+    else if (depth > 0) for (const child of subfolders(folder)) visit(child, depth - 1);
+  };
+  for (const root of roots) visit(root, 2);
+  visit(builtInRobotsFolder(), 1);
+  return [...new Set(found)];
+}
+
+/** Reads a package's files; whatever is wrong with them comes back as problems that name the file. */
+export function loadRobotPackage(folder: string): { package: RobotPackage | undefined; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const read = (name: string): string | undefined => {
+    const file = join(folder, name);
+    try {
+      return readFileSync(file, "utf8");
+    } catch (error) {
+      problems.push({
+        code: "robot-package-file",
+        severity: "error",
+        message: `${name} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+        file,
+        nextStep: `a robot package needs robot.json, api.d.ts and domain.pddl; see ${join(builtInRobotsFolder(), "mobile-manipulator")} for one that works`,
+      });
+      return undefined;
+    }
+  };
+  const robotJson = read("robot.json");
+  const apiText = read("api.d.ts");
+  const domainText = read("domain.pddl");
+  if (robotJson === undefined || apiText === undefined || domainText === undefined) {
+    return { package: undefined, problems };
+  }
+  const rosFile = join(folder, "ros.json");
+  const parsed = parseRobotPackage({
+    folder,
+    robotJson,
+    apiText,
+    domainText,
+    rosJson: existsSync(rosFile) ? read("ros.json") : undefined,
+    scenes: sceneNames(folder),
+  });
+  return { package: parsed.package, problems: [...problems, ...parsed.problems] };
+}
+
+/** By name among the folders found, or by path. */
+export function resolveRobotPackage(
+  nameOrPath: string,
+  roots: readonly string[],
+): { package: RobotPackage | undefined; problems: Problem[] } {
+  const folders = findRobotPackages(roots);
+  const folder =
+    folders.find((candidate) => basename(candidate) === nameOrPath) ??
+    (existsSync(join(nameOrPath, "robot.json")) ? nameOrPath : undefined);
+  if (folder) return loadRobotPackage(folder);
+  const names = folders.map((candidate) => basename(candidate));
+  return {
+    package: undefined,
+    problems: [
+      {
+        code: "unknown-robot",
+        severity: "error",
+        message: `there is no robot package "${nameOrPath}"`,
+        nextStep: `known packages: ${names.join(", ") || "none"}; or give the path of a folder with a robot.json`,
+      },
+    ],
+  };
+}
+
+function sceneNames(folder: string): string[] {
+  const scenes = join(folder, "scenes");
+  if (!existsSync(scenes)) return [];
+  return readdirSync(scenes)
+    .filter((name) => /\.(json|pddl)$/.test(name))
+    .map((name) => name.replace(/\.(json|pddl)$/, ""))
+    .sort();
+}
+
+function subfolders(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith(".") && name !== "node_modules")
+      .map((name) => join(folder, name))
+      .filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false)
+      .sort();
+  } catch {
+    return [];
+  }
+}

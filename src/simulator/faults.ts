@@ -1,0 +1,146 @@
+import type { Problem } from "../core/base/problem";
+import { err, ok, type Result } from "../core/base/result";
+import { uniformAt } from "./seededDraw";
+
+/**
+ * What goes wrong on purpose. Each kind has its own event, at which it may strike:
+ * `graspSlip` a closing of the gripper on an object; `placeMiss` a release over a target;
+ * `blockedWay` a drive; `missedDetection` an object that a look would newly find; `falseDetection` a local exploration.
+ */
+export const faultKinds = ["graspSlip", "missedDetection", "falseDetection", "blockedWay", "placeMiss"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface FaultProfile {
+  /** Probability per event, 0…1; a kind that is not listed never strikes by rate. */
+  readonly rates: Readonly<Partial<Record<FaultKind, number>>>;
+  /** Strikes for certain at the n-th event of its kind, counted from 1. */
+  readonly scripted: readonly { readonly kind: FaultKind; readonly occurrence: number }[];
+}
+
+export const noFaults: FaultProfile = { rates: {}, scripted: [] };
+
+/**
+ * Rates of a real robot, from COME-robot (arXiv 2404.10220), tables II–IV: 60 trials with 140 execution calls on
+ * the tabletop and 122 mobile ones, retries included.
+ * - Grasps: every second tabletop call (grasp, place) and every fourth mobile call (navigate, grasp, navigate, place),
+ *   140/2 + 122/4 ≈ 100; 24 failed: 0.24. Places: as many; 6 failed: 0.06.
+ * - Drives: half of the mobile calls, 61; 1 failed: 0.016.
+ * - Local explorations are not counted there: one in each of 40 tabletop trials, two or three in each of 20 mobile
+ *   ones, and about a dozen for verification give 100; 8 false positives: 0.08 each.
+ * - Missed detections: 2, over about 100 explorations with some six objects in view: 2/600 ≈ 0.003 an object.
+ */
+const comeRobot: FaultProfile = {
+  rates: { graspSlip: 0.24, placeMiss: 0.06, blockedWay: 0.016, falseDetection: 0.08, missedDetection: 0.003 },
+  scripted: [],
+};
+
+export const faultProfiles: Readonly<Record<string, FaultProfile>> = { none: noFaults, "come-robot": comeRobot };
+
+/**
+ * Reads `grasp-slip@1,place-miss=0.06` or `come-robot,grasp-slip=0.5`: names of profiles, rates (`kind=rate`) and
+ * scripted strikes (`kind@n`), joined by commas or spaces; what comes later overrides rates that came before.
+ */
+export function parseFaults(text: string): Result<FaultProfile, Problem> {
+  const rates: Partial<Record<FaultKind, number>> = {};
+  const scripted: { kind: FaultKind; occurrence: number }[] = [];
+  for (const entry of text.split(/[\s,]+/).filter((part) => part !== "")) {
+    const [, name, sign, value] = /^([^=@]*)(?:([=@])(.*))?$/s.exec(entry) ?? [];
+    if (sign === undefined) {
+      const profile = Object.hasOwn(faultProfiles, entry) ? faultProfiles[entry] : undefined;
+      if (!profile) return err(unknownName(entry, kindNamed(entry)));
+      Object.assign(rates, profile.rates);
+      scripted.push(...profile.scripted);
+      continue;
+    }
+    const kind = kindNamed(name);
+    if (!kind) return err(unknownName(name, undefined));
+    const number = value.trim() === "" ? Number.NaN : Number(value);
+    if (sign === "=") {
+      if (!(number >= 0 && number <= 1)) {
+        return err(faultProblem(`"${entry}": a rate is a number from 0 to 1.`, `Write for example ${name}=0.1.`));
+      }
+      rates[kind] = number;
+    } else {
+      if (!Number.isInteger(number) || number < 1) {
+        return err(
+          faultProblem(
+            `"${entry}": after @ comes the number of the event, counted from 1.`,
+            `Write ${name}@2 to let the second one fail.`,
+          ),
+        );
+      }
+      scripted.push({ kind, occurrence: number });
+    }
+  }
+  return ok({ rates, scripted });
+}
+
+/** The text that `parseFaults` reads back; `none` for no faults. */
+export function formatFaults(profile: FaultProfile): string {
+  const parts: string[] = [];
+  for (const kind of faultKinds) {
+    const rate = profile.rates[kind];
+    if (rate !== undefined && rate > 0) parts.push(`${textOf(kind)}=${rate}`);
+  }
+  for (const { kind, occurrence } of profile.scripted) parts.push(`${textOf(kind)}@${occurrence}`);
+  return parts.join(",") || "none";
+}
+
+/** How often each kind had a chance to strike so far; JSON, kept in snapshots. */
+export type FaultState = Readonly<Record<FaultKind, number>>;
+
+/** Says for each event whether a fault strikes. Kinds are independent: one more drive changes no grasp. */
+export class FaultSource {
+  private counts: Record<FaultKind, number> = {
+    graspSlip: 0,
+    missedDetection: 0,
+    falseDetection: 0,
+    blockedWay: 0,
+    placeMiss: 0,
+  };
+
+  constructor(
+    readonly profile: FaultProfile,
+    private readonly seed: number,
+  ) {}
+
+  /** Counts the event and says whether the fault strikes at it. */
+  strikes(kind: FaultKind): boolean {
+    const occurrence = ++this.counts[kind];
+    if (this.profile.scripted.some((entry) => entry.kind === kind && entry.occurrence === occurrence)) return true;
+    return uniformAt(this.seed, `fault/${kind}`, occurrence) < (this.profile.rates[kind] ?? 0);
+  }
+
+  get state(): FaultState {
+    return { ...this.counts };
+  }
+
+  restore(state: FaultState): void {
+    this.counts = { ...state };
+  }
+}
+
+function textOf(kind: FaultKind): string {
+  return kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function kindNamed(name: string): FaultKind | undefined {
+  return faultKinds.find((kind) => kind === name || textOf(kind) === name);
+}
+
+function unknownName(name: string, kind: FaultKind | undefined): Problem {
+  if (kind) {
+    return faultProblem(
+      `"${name}" needs a rate or an event.`,
+      `Write ${name}=0.1 for one in ten, or ${name}@1 for the first one.`,
+    );
+  }
+  return faultProblem(
+    `"${name}" is no kind of fault and no profile.`,
+    `Kinds: ${faultKinds.map(textOf).join(", ")}. Profiles: ${Object.keys(faultProfiles).join(", ")}.`,
+  );
+}
+
+function faultProblem(message: string, nextStep: string): Problem {
+  return { code: "bad-faults", severity: "error", message, nextStep };
+}

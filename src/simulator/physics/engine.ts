@@ -1,0 +1,18 @@
+import loadMujoco, { type MainModule } from "@mujoco/mujoco";
+
+/** MuJoCo's functions and classes, loaded once a process. */
+export type Engine = MainModule;
+
+let loading: Promise<Engine> | undefined;
+
+/** @param wasmPath the file `mujoco.wasm`; without it the package's own is used */
+export function loadEngine(wasmPath?: string): Promise<Engine> {
+  loading ??= loadMujoco(wasmPath === undefined ? undefined : { locateFile: () => wasmPath });
+  return loading;
+}
+
+/** `mjtState`: everything that the next step depends on, the solver's warm start included. */
+export const integrationState = 16383;
+
+/** `mjtObj` */
+export const objectKind = { body: 1, joint: 3, geom: 5, site: 6, sensor: 20 } as const;

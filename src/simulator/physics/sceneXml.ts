@@ -1,0 +1,78 @@
+import type { Part, SceneInstance } from "../scene/scene";
+import { robotActuatorXml, robotBodyXml } from "../body/robotXml";
+
+/** Seconds. */
+export const timestep = 0.002;
+
+/** Bodies of the scene are named with a prefix, so that they can't collide with the robot's. */
+export const bodyName = {
+  furniture: (name: string) => `furniture:${name}`,
+  object: (name: string) => `object:${name}`,
+} as const;
+
+/** A box that stands in the way for a while; parked under the floor until then. */
+export const obstacleBody = "obstacle";
+export const obstacleHalfSize = [0.2, 0.2, 0.45] as const;
+export const obstacleParking = [0, 0, -5] as const;
+
+/**
+ * The MuJoCo model of a scene with the robot in it.
+ *
+ * Settings were chosen for grasping by friction: elliptic cones with friction ten times stiffer than contact, a few
+ * no-slip iterations, contacts as stiff as the time step allows. Bodies that rest fall asleep and cost nothing until
+ * something touches them. Round objects get rolling friction, without which an apple would never come to rest.
+ */
+export function sceneXml(scene: SceneInstance): string {
+  const floor = scene.floor;
+  const centre = [(floor.min[0] + floor.max[0]) / 2, (floor.min[1] + floor.max[1]) / 2];
+  const walls = scene.walls.map(
+    (wall, index) =>
+      `<geom name="wall:${index}" type="box" size="${wall.size.map((side) => side / 2).join(" ")}" pos="${wall.centre.join(" ")}" euler="0 0 ${wall.yaw}" rgba="${wall.colour.join(" ")} 1"/>`,
+  );
+  const furniture = scene.furniture.map(
+    (piece) => `<body name="${escapeXml(bodyName.furniture(piece.name))}" pos="${piece.pose.position.join(" ")}" quat="${piece.pose.orientation.join(" ")}">
+      ${piece.parts.map((part) => partXml(part, 0.8)).join("\n      ")}
+    </body>`,
+  );
+  const objects = scene.objects.map(
+    (object) => `<body name="${escapeXml(bodyName.object(object.name))}" pos="${object.pose.position.join(" ")}" quat="${object.pose.orientation.join(" ")}">
+      <freejoint/>
+      ${object.parts.map((part) => partXml(part, object.friction)).join("\n      ")}
+    </body>`,
+  );
+  return `<mujoco model="robot-copilot">
+  <compiler angle="radian" autolimits="true" boundmass="0.0001" boundinertia="0.0000001"/>
+  <size memory="12M"/>
+  <option timestep="${timestep}" integrator="implicitfast" solver="Newton" cone="elliptic" impratio="20" noslip_iterations="3">
+    <flag sleep="enable"/>
+  </option>
+  <default>
+    <geom condim="4" solref="${2 * timestep} 1" friction="0.8 0.005 0.0005"/>
+  </default>
+  <worldbody>
+    <geom name="floor" type="plane" size="0 0 0.1" pos="${centre[0]} ${centre[1]} 0"/>
+    ${walls.join("\n    ")}
+    ${furniture.join("\n    ")}
+    <body name="${obstacleBody}" mocap="true" pos="${obstacleParking.join(" ")}">
+      <geom name="${obstacleBody}" type="box" size="${obstacleHalfSize.join(" ")}" rgba="0.55 0.42 0.3 1"/>
+    </body>
+    ${robotBodyXml()}
+    ${objects.join("\n    ")}
+  </worldbody>
+  ${robotActuatorXml()}
+</mujoco>`;
+}
+
+function partXml(part: Part, friction: number): string {
+  const { shape, size } = part;
+  const sizes = shape === "sphere" ? [size[0]] : shape === "cylinder" || shape === "capsule" ? [size[0], size[1]] : size;
+  const contact = part.collides ? `contype="1" conaffinity="3" mass="${part.mass}"` : 'contype="0" conaffinity="0" mass="0"';
+  // Contact dimension 6 adds rolling friction: its coefficient is the lever arm in metres.
+  const round = shape === "box" ? "" : 'condim="6" ';
+  const rolling = shape === "box" ? 0.0005 : 0.002;
+  return `<geom type="${shape}" size="${sizes.join(" ")}" pos="${part.pose.position.join(" ")}" quat="${part.pose.orientation.join(" ")}" rgba="${part.colour.join(" ")} 1" ${round}friction="${friction} 0.005 ${rolling}" ${contact}/>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,286 @@
+import type { MjData, MjModel, DoubleBuffer } from "@mujoco/mujoco";
+import type { Disposable } from "../../core/base/disposable";
+import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
+import { type Engine, integrationState, objectKind } from "./engine";
+import { timestep } from "./sceneXml";
+
+/** A contact between two bodies, as counted by MuJoCo (0 is the world: floor and walls). */
+export interface BodyContact {
+  readonly bodies: readonly [number, number];
+  /** Unit vector from the first body to the second. */
+  readonly normal: Vector3;
+  /** Along the normal, newtons. */
+  readonly force: number;
+  /** Metres, negative where the bodies overlap. */
+  readonly distance: number;
+}
+
+/** Typed-array views into MuJoCo's memory; they go stale when that memory grows. */
+interface Views {
+  readonly qpos: Float64Array;
+  readonly qvel: Float64Array;
+  readonly ctrl: Float64Array;
+  readonly xpos: Float64Array;
+  readonly xquat: Float64Array;
+  readonly geomPosition: Float64Array;
+  readonly geomRotation: Float64Array;
+  readonly sensors: Float64Array;
+  readonly asleep: Int32Array;
+  readonly mocapPosition: Float64Array;
+  readonly actuatorForce: Float64Array;
+}
+
+/** A saved state: MuJoCo's integration state and which bodies sleep. */
+export interface PhysicsState {
+  readonly integration: readonly number[];
+  readonly asleep: readonly number[];
+}
+
+/** One MuJoCo model and its state. */
+export class PhysicsWorld implements Disposable {
+  private readonly model: MjModel;
+  private readonly data: MjData;
+  private readonly stateBuffer: DoubleBuffer;
+  private readonly forceBuffer: DoubleBuffer;
+  private readonly scratch: DoubleBuffer;
+  private current: Views;
+  /** Geom types, sizes, bodies and colours, which don't change. */
+  readonly geoms: readonly ModelGeom[];
+  /** Set once a number in the state is no number any more; nothing can be done with this world then. */
+  broken = false;
+
+  /** Throws with MuJoCo's message where the model is not valid: a bug of the generator, not of the user. */
+  constructor(
+    private readonly engine: Engine,
+    xml: string,
+  ) {
+    const model = engine.MjModel.from_xml_string(xml);
+    this.model = model;
+    this.data = new engine.MjData(model);
+    this.stateBuffer = new engine.DoubleBuffer(engine.mj_stateSize(model, integrationState));
+    this.forceBuffer = new engine.DoubleBuffer(6);
+    this.scratch = new engine.DoubleBuffer(3);
+    engine.mj_forward(model, this.data);
+    this.current = this.readViews();
+    this.geoms = this.readGeoms();
+  }
+
+  private readViews(): Views {
+    const data = this.data;
+    return {
+      qpos: data.qpos,
+      qvel: data.qvel,
+      ctrl: data.ctrl,
+      xpos: data.xpos,
+      xquat: data.xquat,
+      geomPosition: data.geom_xpos,
+      geomRotation: data.geom_xmat,
+      sensors: data.sensordata,
+      asleep: data.tree_asleep,
+      mocapPosition: data.mocap_pos,
+      actuatorForce: data.actuator_force,
+    };
+  }
+
+  private get views(): Views {
+    if (this.current.qpos.length === 0) this.current = this.readViews();
+    return this.current;
+  }
+
+  private readGeoms(): ModelGeom[] {
+    const { geom_type, geom_size, geom_bodyid, geom_rgba, ngeom } = this.model;
+    const colours = geom_rgba as Float32Array;
+    const sizes = geom_size as Float64Array;
+    return Array.from({ length: ngeom }, (_, id) => ({
+      id,
+      type: (geom_type as Int32Array)[id],
+      size: [sizes[id * 3], sizes[id * 3 + 1], sizes[id * 3 + 2]] as const,
+      body: (geom_bodyid as Int32Array)[id],
+      colour: [colours[id * 4], colours[id * 4 + 1], colours[id * 4 + 2]] as const,
+    }));
+  }
+
+  get time(): number {
+    return this.data.time;
+  }
+
+  get qpos(): Float64Array {
+    return this.views.qpos;
+  }
+
+  get qvel(): Float64Array {
+    return this.views.qvel;
+  }
+
+  get ctrl(): Float64Array {
+    return this.views.ctrl;
+  }
+
+  get sensors(): Float64Array {
+    return this.views.sensors;
+  }
+
+  get actuatorForce(): Float64Array {
+    return this.views.actuatorForce;
+  }
+
+  /** Three numbers a geom. */
+  get geomPositions(): Float64Array {
+    return this.views.geomPosition;
+  }
+
+  /** Nine numbers a geom, row-major. */
+  get geomRotations(): Float64Array {
+    return this.views.geomRotation;
+  }
+
+  /** Throws on a name that is not in the model: MuJoCo itself would go on with −1. */
+  idOf(kind: keyof typeof objectKind, name: string): number {
+    const id = this.engine.mj_name2id(this.model, objectKind[kind], name);
+    if (id < 0) throw new Error(`The physics model has no ${kind} "${name}".`);
+    return id;
+  }
+
+  jointAddress(name: string): { readonly position: number; readonly velocity: number } {
+    const id = this.idOf("joint", name);
+    return { position: this.model.jnt_qposadr[id], velocity: this.model.jnt_dofadr[id] };
+  }
+
+  sensorAddress(name: string): number {
+    return this.model.sensor_adr[this.idOf("sensor", name)];
+  }
+
+  /** Address of a free body's joint; bodies without one are fixed and give undefined. */
+  freeJointOf(body: number): { readonly position: number; readonly velocity: number } | undefined {
+    const joint = this.model.body_jntadr[body];
+    if (joint < 0) return undefined;
+    return { position: this.model.jnt_qposadr[joint], velocity: this.model.jnt_dofadr[joint] };
+  }
+
+  bodyPose(body: number): Pose {
+    const { xpos, xquat } = this.views;
+    return {
+      position: [xpos[body * 3], xpos[body * 3 + 1], xpos[body * 3 + 2]],
+      orientation: [xquat[body * 4], xquat[body * 4 + 1], xquat[body * 4 + 2], xquat[body * 4 + 3]] as Quaternion,
+    };
+  }
+
+  step(): void {
+    const before = this.data.time;
+    this.engine.mj_step(this.model, this.data);
+    // MuJoCo answers a bad number by resetting everything to the start, silently: the clock gives it away.
+    if (!(this.data.time > before)) this.broken = true;
+  }
+
+  /** Poses follow positions that were written by hand. */
+  refresh(): void {
+    this.engine.mj_forward(this.model, this.data);
+  }
+
+  placeMocap(index: number, position: readonly [number, number, number]): void {
+    this.views.mocapPosition.set(position, index * 3);
+  }
+
+  setSlidingFriction(geom: number, friction: number): void {
+    (this.model.geom_friction as Float64Array)[geom * 3] = friction;
+  }
+
+  slidingFriction(geom: number): number {
+    return (this.model.geom_friction as Float64Array)[geom * 3];
+  }
+
+  /** Present contacts of the bodies that are awake; a sleeping body's contacts are those it fell asleep with. */
+  contacts(): BodyContact[] {
+    const list = this.data.contact;
+    const found: BodyContact[] = [];
+    const force = this.forceBuffer;
+    try {
+      for (let index = 0; index < list.size(); index++) {
+        const contact = list.get(index);
+        if (!contact) continue;
+        try {
+          this.engine.mj_contactForce(this.model, this.data, index, force);
+          const frame = contact.frame as Float64Array;
+          found.push({
+            bodies: [this.geoms[contact.geom1].body, this.geoms[contact.geom2].body],
+            normal: [frame[0], frame[1], frame[2]],
+            force: (force.GetView() as Float64Array)[0],
+            distance: contact.dist,
+          });
+        } finally {
+          contact.delete();
+        }
+      }
+    } finally {
+      list.delete();
+    }
+    return found;
+  }
+
+  /** Metres to the nearest collision geom along the unit direction, or undefined; the body given is looked through. */
+  castRay(from: Vector3, direction: Vector3, exceptBody: number): number | undefined {
+    const geom = this.rayGeom ?? new this.engine.IntBuffer(1);
+    this.rayGeom = geom;
+    const metres = this.engine.mj_ray(
+      this.model,
+      this.data,
+      [...from],
+      [...direction],
+      [1, 1, 1, 1, 1, 1],
+      true,
+      exceptBody,
+      geom,
+      this.scratch,
+    );
+    return metres < 0 ? undefined : metres;
+  }
+  private rayGeom: InstanceType<Engine["IntBuffer"]> | undefined;
+
+  /** Also makes the present go on exactly as a restored copy will. */
+  save(): PhysicsState {
+    this.engine.mj_getState(this.model, this.data, this.stateBuffer, integrationState);
+    const state = {
+      integration: Array.from(this.stateBuffer.GetView() as Float64Array),
+      asleep: Array.from(this.views.asleep),
+    };
+    this.restore(state);
+    return state;
+  }
+
+  /** Bit-exact: what is derived from the state is computed anew, with everything awake, before sleep is put back. */
+  restore(state: PhysicsState): void {
+    const integration = [...state.integration];
+    this.engine.mj_resetData(this.model, this.data);
+    this.engine.mj_setState(this.model, this.data, integration, integrationState);
+    this.views.asleep.fill(-1);
+    this.engine.mj_forward(this.model, this.data);
+    this.engine.mj_setState(this.model, this.data, integration, integrationState);
+    this.views.asleep.set(state.asleep);
+    this.broken = false;
+  }
+
+  /** Everything that can move freely sleeps: nothing will change until something touches it. */
+  get allAsleep(): boolean {
+    const asleep = this.views.asleep;
+    let awake = 0;
+    for (let tree = 0; tree < asleep.length; tree++) if (asleep[tree] < 0) awake++;
+    // The robot itself never sleeps.
+    return awake <= 1;
+  }
+
+  dispose(): void {
+    this.rayGeom?.delete();
+    for (const item of [this.stateBuffer, this.forceBuffer, this.scratch, this.data, this.model]) item.delete();
+  }
+}
+
+export interface ModelGeom {
+  readonly id: number;
+  /** `mjtGeom`: 0 plane, 2 sphere, 3 capsule, 4 ellipsoid, 5 cylinder, 6 box. */
+  readonly type: number;
+  readonly size: Vector3;
+  readonly body: number;
+  readonly colour: readonly [number, number, number];
+}
+
+export const secondsPerStep = timestep;

@@ -1,0 +1,161 @@
+import type { Pose, Vector3 } from "../../core/world/geometry";
+import type { AttributeValue } from "../../core/world/objects";
+import type { Outline, Point2 } from "./outline";
+
+/*
+ * A physical scene: what a scene file describes (`Scene`), and one concrete world drawn from it by a seed
+ * (`SceneInstance`). Lengths are metres, angles radians, colours 0…1. The `map` frame has its origin on the floor.
+ * Names (`round-table`) are hidden from the robot: they serve physics and scoring only.
+ */
+
+export type PartShape = "box" | "sphere" | "cylinder" | "capsule" | "ellipsoid";
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** One primitive of a body. */
+export interface Part {
+  readonly shape: PartShape;
+  /**
+   * As MuJoCo's geom sizes: half extents (box, ellipsoid), [radius, 0, 0] (sphere),
+   * [radius, half length, 0] along z (cylinder; capsule without its caps).
+   */
+  readonly size: Vector3;
+  /** In the frame of the body, whose origin is the centre of the body's bounding box. */
+  readonly pose: Pose;
+  readonly colour: Colour;
+  /** False for what is only to be seen, such as the dark inside of a cup; it takes part in no contact. */
+  readonly collides: boolean;
+  /** Share of the body's mass, kilograms, by volume; 0 for furniture and for parts that do not collide. */
+  readonly mass: number;
+}
+
+/** A level rectangle that things can be put on. */
+export interface Surface {
+  /** Centre, in the frame of the furniture's body. */
+  readonly centre: Vector3;
+  /** Full extents along the body's x and y. */
+  readonly size: readonly [number, number];
+}
+
+interface Thing {
+  /** Unique in the scene; hidden from the robot. */
+  readonly name: string;
+  /** A type of the robot package's PDDL domain. */
+  readonly type: string;
+  /** What a person would call it. */
+  readonly label: string;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+  /** Bounding box of all parts in the body's frame, full extents; its centre is the body's origin. */
+  readonly size: Vector3;
+  readonly parts: readonly Part[];
+}
+
+export interface FurnitureInstance extends Thing {
+  /** Of the centre of its bounding box, upright. */
+  readonly pose: Pose;
+  readonly surfaces: readonly Surface[];
+  /** What it covers of the floor, `map` frame. */
+  readonly outline: Outline;
+}
+
+export interface ObjectInstance extends Thing {
+  /** Of the centre of its bounding box, resting. */
+  readonly pose: Pose;
+  /** Kilograms. */
+  readonly mass: number;
+  /** Sliding friction coefficient. */
+  readonly friction: number;
+  /** Name of the furniture that it stands on at the start. */
+  readonly on: string;
+}
+
+/** An upright box that stands on the floor. */
+export interface Wall {
+  readonly centre: Vector3;
+  /** Full extents before turning by `yaw`. */
+  readonly size: Vector3;
+  readonly yaw: number;
+  readonly colour: Colour;
+  readonly outline: Outline;
+}
+
+export interface RobotStart {
+  /** Name of a robot package. */
+  readonly robot: string;
+  readonly position: Point2;
+  readonly yaw: number;
+}
+
+export interface Floor {
+  /** Corners of the room in the `map` frame. */
+  readonly min: Point2;
+  readonly max: Point2;
+  readonly colours: readonly [Colour, Colour];
+}
+
+/** One concrete world: every object has a place where it rests without touching another object. */
+export interface SceneInstance {
+  readonly name: string;
+  readonly title: string;
+  readonly seed: number;
+  readonly floor: Floor;
+  readonly walls: readonly Wall[];
+  readonly furniture: readonly FurnitureInstance[];
+  readonly objects: readonly ObjectInstance[];
+  readonly robots: readonly RobotStart[];
+  /** Item kinds that the robot's detector has been taught: one entry a label that can occur in the scene. */
+  readonly catalogue: readonly CatalogueEntry[];
+}
+
+/** What a detector can name, with the size such a thing usually has. */
+export interface CatalogueEntry {
+  readonly type: string;
+  readonly label: string;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+  readonly size: Vector3;
+}
+
+/** An object as the scene file describes it, before a seed has chosen its colour and place. */
+export interface ObjectDefinition extends Omit<Thing, "label" | "parts"> {
+  /** May hold `{colour}`. */
+  readonly label: string;
+  readonly parts: readonly (Part & { readonly usesPalette: boolean })[];
+  readonly mass: number;
+  readonly friction: number;
+  /** Key of `Scene.palettes`; objects that share a palette get different colours as long as there are enough. */
+  readonly palette?: string;
+}
+
+/** Objects that are put out together. */
+export interface ArrangementGroup {
+  readonly objects: readonly string[];
+  /** How many of the objects are there, drawn evenly. */
+  readonly count: readonly [least: number, most: number];
+  readonly on: readonly string[];
+  /** How many pieces of furniture they are spread over, with weights. */
+  readonly spread: readonly { readonly over: number; readonly weight: number }[];
+  /** Least free space to every other object on the same furniture, metres. */
+  readonly gap: number;
+}
+
+export interface FixedPlace {
+  readonly object: string;
+  readonly on: string;
+  /** In the frame of the furniture as the file gives it, so that turning the furniture turns it too. */
+  readonly at: Point2;
+  readonly yaw: number;
+}
+
+export interface Scene {
+  readonly name: string;
+  readonly title: string;
+  readonly file: string;
+  readonly floor: Floor;
+  readonly walls: readonly Wall[];
+  readonly furniture: readonly (FurnitureInstance & { readonly placeOrigin: Pose })[];
+  readonly objects: readonly ObjectDefinition[];
+  readonly palettes: Readonly<Record<string, readonly { readonly name: string; readonly colour: Colour }[]>>;
+  readonly arrangement: readonly ArrangementGroup[];
+  readonly fixed: readonly FixedPlace[];
+  readonly robots: readonly RobotStart[];
+}

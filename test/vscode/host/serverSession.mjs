@@ -1,0 +1,125 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { endGroup, run, startGroup } from "./processes.mjs";
+
+/** What a test or a first look should not be bothered by. */
+const quietSettings = {
+  "files.autoSave": "off",
+  "workbench.startupEditor": "none",
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "extensions.autoUpdate": false,
+  "extensions.autoCheckUpdates": false,
+  "extensions.ignoreRecommendations": true,
+  "chat.disableAIFeatures": true,
+  "chat.commandCenter.enabled": false,
+  "workbench.tips.enabled": false,
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
+  "workbench.enableExperiments": false,
+  "git.enabled": false,
+  "security.workspace.trust.untrustedFiles": "open",
+  "window.commandCenter": false,
+};
+
+/**
+ * Starts a VS Code server with its own folders, on a copy of `workspace` unless `inPlace`.
+ * @param {{ server: { node: string; serverMain: string }; workspace: string; inPlace?: boolean;
+ *   settings?: object; vsix?: string; trust?: boolean; env?: Record<string, string>; port?: number }} options
+ * @returns {Promise<{ url: string; authority: string; workspace: string; folder: string; stop(): Promise<void> }>}
+ */
+export async function startServer({
+  server,
+  workspace,
+  inPlace,
+  settings,
+  vsix,
+  trust = true,
+  env = {},
+  port = 0,
+}) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "robot-copilot-vscode-"));
+  const at = (name) => path.join(folder, name);
+  for (const name of ["home", "tmp", "server", "user/User", "extensions"]) {
+    await mkdir(at(name), { recursive: true });
+  }
+  const opened = inPlace ? workspace : at("workspace");
+  if (!inPlace) await cp(workspace, opened, { recursive: true });
+  const allSettings = JSON.stringify({ ...quietSettings, ...settings }, undefined, 2);
+  // In the browser a server reads its remote settings from `Machine`, the window its own from `User`.
+  await mkdir(at("server/data/Machine"), { recursive: true });
+  await writeFile(at("user/User/settings.json"), allSettings);
+  await writeFile(at("server/data/Machine/settings.json"), allSettings);
+  const environment = {
+    PATH: process.env.PATH,
+    LANG: process.env.LANG ?? "C.UTF-8",
+    HOME: at("home"),
+    TMPDIR: at("tmp"),
+    XDG_RUNTIME_DIR: at("tmp"),
+    // Empty addresses: no gallery is asked for anything.
+    EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: "", itemUrl: "", resourceUrlTemplate: "" }),
+    ...env,
+  };
+  const folders = [
+    ...["--server-data-dir", at("server")],
+    ...["--user-data-dir", at("user")],
+    ...["--extensions-dir", at("extensions")],
+    "--accept-server-license-terms",
+    ...["--telemetry-level", "off"],
+  ];
+  if (vsix) {
+    await run(server.node, [server.serverMain, ...folders, "--install-extension", vsix], {
+      env: environment,
+      seconds: 120,
+    });
+  }
+  const child = startGroup(
+    server.node,
+    [
+      server.serverMain,
+      ...["--host", "127.0.0.1", "--port", String(port), "--without-connection-token"],
+      ...(trust ? ["--disable-workspace-trust"] : []),
+      ...folders,
+    ],
+    { env: environment, cwd: folder, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const listening = await portOf(child);
+  const authority = `127.0.0.1:${listening}`;
+  return {
+    authority,
+    url: `http://${authority}/?folder=${encodeURI(opened)}`,
+    workspace: opened,
+    folder,
+    async stop() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      if (child.exitCode === null && child.signalCode === null) {
+        endGroup(child.pid);
+        await ended;
+      }
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+function portOf(child) {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const timer = setTimeout(() => {
+      endGroup(child.pid);
+      reject(new Error(`the VS Code server did not listen within 60 s; it said:\n${said}`));
+    }, 60_000);
+    const read = (data) => {
+      said = (said + data).slice(-4000);
+      const match = /Extension host agent listening on (\d+)/.exec(said);
+      if (!match) return;
+      clearTimeout(timer);
+      resolve(Number(match[1]));
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the VS Code server ended with ${code}; it said:\n${said}`));
+    });
+  });
+}
