@@ -28,11 +28,37 @@ const nodeBundle = (name, entry, more = {}) => ({
   ...more,
 });
 
+/** `import text from "./guest/main?guest"`: a TypeScript module bundled for the sandbox's QuickJS, as text. */
+const guestText = {
+  name: "guest-text",
+  setup(build) {
+    build.onResolve({ filter: /\?guest$/ }, ({ path: name, resolveDir }) => ({
+      path: path.join(resolveDir, `${name.slice(0, -"?guest".length)}.ts`),
+      namespace: "guest-text",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "guest-text" }, async ({ path: entry }) => {
+      const { outputFiles, metafile } = await esbuild.build({
+        entryPoints: [entry],
+        bundle: true,
+        platform: "neutral",
+        format: "iife",
+        target: "es2022",
+        minifySyntax: minify,
+        minifyWhitespace: minify,
+        metafile: true,
+        write: false,
+      });
+      const watchFiles = Object.keys(metafile.inputs).map((file) => path.resolve(file));
+      return { contents: outputFiles[0].text, loader: "text", watchFiles };
+    });
+  },
+};
+
 const bundles = [
   nodeBundle("extension", "src/extension/main.ts", { external: ["vscode"] }),
   nodeBundle("languageServer", "src/languageServer/main.ts"),
   nodeBundle("debugAdapter", "src/engine/debugAdapterMain.ts"),
-  nodeBundle("sandbox", "src/sandbox/child.ts"),
+  nodeBundle("sandbox", "src/sandbox/child.ts", { plugins: [guestText], loader: { ".wasm": "binary" } }),
   nodeBundle("simulator", "src/simulator/child.ts"),
   nodeBundle("typescriptPlugin", "src/typescriptPlugin/main.ts"),
   nodeBundle("cli", "src/cli/main.ts"),

@@ -17,11 +17,15 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
         printAction(event.feedback, event.line);
         break;
       case "action-refused":
-        terminal.line(`  ${styled("red", "✗")} ${lineNumber(event.line)} ${printable(event.text)} ${styled("red", "not let through: nothing moved")}`);
+        terminal.line(
+          `  ${styled("red", "✗")} ${lineNumber(event.line)} ${printable(event.text)} ${styled("red", "not let through: nothing moved")}`,
+        );
         for (const unmet of event.unmet) detail(unmet);
         break;
       case "recovery":
-        terminal.line(`  ${styled("blue", "↻")} ${event.decision} ${event.number}: ${printable(event.reason)}`);
+        terminal.line(
+          `  ${styled("blue", "↻")} ${event.decision} ${event.number}: ${printable(event.reason)}`,
+        );
         for (const text of event.diff.split("\n")) {
           if (/^\+(?!\+\+)/.test(text)) terminal.line(styled("green", `        ${printable(text)}`));
           else if (/^-(?!--)/.test(text)) terminal.line(styled("red", `        ${printable(text)}`));
@@ -31,7 +35,8 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
         terminal.line(`  ${styled("dim", "›")} ${printable(event.text)}`);
         break;
       case "link-state":
-        if (event.state.kind === "lost") terminal.line(styled("red", `  ! link lost: ${printable(event.state.cause)}`));
+        if (event.state.kind === "lost")
+          terminal.line(styled("red", `  ! link lost: ${printable(event.state.cause)}`));
         break;
       case "model-call":
         detail(
@@ -47,12 +52,17 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
       case "run-finished": {
         const style = event.outcome === "success" ? "green" : event.outcome === "failure" ? "red" : "yellow";
         if (event.goal) {
-          terminal.line(`${styled("bold", "Goal")}      ${printable(event.goal.condition)} is ${event.goal.truth}, by what the robot saw`);
+          terminal.line(
+            `${styled("bold", "Goal")}      ${printable(event.goal.condition)} is ${event.goal.truth}, by what the robot saw`,
+          );
           for (const unmet of event.goal.unmet) detail(unmet);
         }
         terminal.line(
           `${styled("bold", "Outcome")}   ${styled(style, event.outcome)}: ${printable(event.reason)} ` +
-            styled("dim", `(${event.robotSeconds.toFixed(1)} s robot time, ${(event.wallMilliseconds / 1000).toFixed(1)} s wall time)`),
+            styled(
+              "dim",
+              `(${event.robotSeconds.toFixed(1)} s robot time, ${(event.wallMilliseconds / 1000).toFixed(1)} s wall time)`,
+            ),
         );
         break;
       }
@@ -62,9 +72,15 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
 
   function printAction(feedback: Feedback, at: number) {
     const good = feedback.outcome === "success" && !feedback.highLevelFailure;
-    const mark = good ? styled("green", "✓") : feedback.outcome === "unknown" ? styled("yellow", "?") : styled("red", "✗");
+    const mark = good
+      ? styled("green", "✓")
+      : feedback.outcome === "unknown"
+        ? styled("yellow", "?")
+        : styled("red", "✗");
     const times = `${feedback.robotSeconds.toFixed(1).padStart(6)} s robot ${(feedback.wallMilliseconds / 1000).toFixed(2).padStart(6)} s wall`;
-    terminal.line(`  ${mark} ${lineNumber(at)} ${printable(feedback.text).padEnd(44)} ${styled("dim", times)}`);
+    terminal.line(
+      `  ${mark} ${lineNumber(at)} ${printable(feedback.text).padEnd(44)} ${styled("dim", times)}`,
+    );
     if (good) return;
     if (feedback.message) detail(feedback.message);
     for (const { fact, predicted, observed } of feedback.comparisons) {

@@ -25,7 +25,9 @@ export interface Terminal {
 
 export function createTerminal(json: boolean): Terminal {
   const colour =
-    !json && process.env.NO_COLOR === undefined && (process.stdout.isTTY || process.env.FORCE_COLOR !== undefined);
+    !json &&
+    process.env.NO_COLOR === undefined &&
+    (process.stdout.isTTY || process.env.FORCE_COLOR !== undefined);
   return {
     json,
     colour,
@@ -43,6 +45,8 @@ export function printable(text: string): string {
 }
 
 export function problemLine(problem: Problem): string {
-  const file = problem.file?.startsWith("/") ? relative(process.cwd(), problem.file) || problem.file : problem.file;
+  const file = problem.file?.startsWith("/")
+    ? relative(process.cwd(), problem.file) || problem.file
+    : problem.file;
   return printable(formatProblem({ ...problem, file: file?.startsWith("../../") ? problem.file : file }));
 }

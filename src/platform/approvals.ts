@@ -11,7 +11,13 @@ export interface Approval {
 }
 
 function isApproval(value: unknown): value is Approval {
-  return typeof value === "object" && value !== null && "programHash" in value && "robot" in value && "time" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "programHash" in value &&
+    "robot" in value &&
+    "time" in value
+  );
 }
 
 export function programHash(text: string): string {

@@ -27,16 +27,21 @@ export function writesOf(map: RosMap, actionsUsed: Iterable<string>, limits: Lim
   const used = new Set(actionsUsed);
   for (const action of Object.keys(map.actions).sort()) {
     if (!used.has(action)) continue;
-    lines.add(`${interfaceWords(map.actions[action])}, for ${action}: ${boundsOf(map.actions[action], effective)}`);
+    lines.add(
+      `${interfaceWords(map.actions[action])}, for ${action}: ${boundsOf(map.actions[action], effective)}`,
+    );
   }
   for (const action of [...used].sort()) {
-    if (!Object.hasOwn(map.actions, action)) lines.add(`nothing for ${action}: ros.json does not name it, so it fails`);
+    if (!Object.hasOwn(map.actions, action))
+      lines.add(`nothing for ${action}: ros.json does not name it, so it fails`);
   }
   if (map.observe) lines.add(`${interfaceWords(map.observe)}, to look: ${boundsOf(map.observe, effective)}`);
   const { stop, heartbeat } = map;
   lines.add(`${stop.kind} ${stop.name} (${stop.type}), to stop the robot`);
   if (heartbeat.kind === "service") {
-    lines.add(`service ${heartbeat.name} (${heartbeat.type}), every ${heartbeat.intervalSeconds} s, to hear that the bridge lives`);
+    lines.add(
+      `service ${heartbeat.name} (${heartbeat.type}), every ${heartbeat.intervalSeconds} s, to hear that the bridge lives`,
+    );
   }
   if (heartbeat.publish) {
     lines.add(
@@ -59,7 +64,8 @@ function boundsOf(target: RosInterface, limits: Limits): string {
     if (value === undefined) return `${name} without a value`;
     return known ? `${known.words} ${value} ${known.unit} at most` : `${name} ${value} at most`;
   });
-  const time = target.kind === "topic" ? [`published ${target.hertz} times a second for ${target.seconds} s`] : [];
+  const time =
+    target.kind === "topic" ? [`published ${target.hertz} times a second for ${target.seconds} s`] : [];
   const bounds = [...time, ...words];
   return bounds.length > 0 ? bounds.join(", ") : "no speed is sent with it, the robot's own limits hold";
 }

@@ -2,8 +2,8 @@ import { err, ok, type Result } from "../core/base/result";
 import type { Vector3 } from "../core/world/geometry";
 import type { ObjectId, WorldObject } from "../core/world/objects";
 import type { ActionArgument, ActionCall, FailureCause } from "../core/world/robotLink";
-import { poseMessage, vectorMessage } from "./rosValues";
 import { type ArgumentForm, argumentForms, type Limits, type MessageTemplate } from "./rosMap";
+import { poseMessage, vectorMessage } from "./rosValues";
 
 /*
  * Templates of ros.json: `{ "$argument": 0, "as": "id" }`, `{ "$limit": "baseSpeed" }`, `{ "$call": "id" }` and
@@ -125,7 +125,8 @@ function fillPlaceholder(placeholder: Placeholder, context: FillContext): Result
     case "argument": {
       const argument = context.call.args[placeholder.index];
       // Optional parameters at the end may be left out.
-      if (!argument) return ok(placeholder.form === "id" || placeholder.form === "value" ? "" : vectorMessage([0, 0, 0]));
+      if (!argument)
+        return ok(placeholder.form === "id" || placeholder.form === "value" ? "" : vectorMessage([0, 0, 0]));
       return fillArgument(argument, placeholder.form, context);
     }
   }
@@ -178,7 +179,11 @@ export function readArguments(template: MessageTemplate, message: unknown): Acti
     if (placeholder.form === "id") {
       if (typeof value === "string" && value !== "") slot.id = value;
     } else if (placeholder.form === "value") {
-      if (typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value !== "")) {
+      if (
+        typeof value === "number" ||
+        typeof value === "boolean" ||
+        (typeof value === "string" && value !== "")
+      ) {
         slot.value = value;
       }
     } else {

@@ -8,7 +8,9 @@ import type { Pose, Quaternion, Vector3 } from "../core/world/geometry";
 type Fields = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+  );
 }
 
 /** The value at `a.b.0.c`; undefined where there is none. The empty path is the message itself. */
@@ -32,7 +34,12 @@ export function putAt(message: Record<string, unknown>, path: string, value: unk
       return;
     }
     const existing = target[segment];
-    const next = typeof existing === "object" && existing !== null ? existing : /^\d+$/.test(segments[index + 1]) ? [] : {};
+    const next =
+      typeof existing === "object" && existing !== null
+        ? existing
+        : /^\d+$/.test(segments[index + 1])
+          ? []
+          : {};
     target[segment] = next;
     target = next as Record<string, unknown>;
   });
@@ -126,7 +133,8 @@ export function poseMessage(pose: Pose): Fields {
 export function bytesAt(message: unknown, path: string): Uint8Array | undefined {
   const value = valueAt(message, path);
   if (value instanceof Uint8Array) return value;
-  if (typeof value === "string" && /^[A-Za-z0-9+/\s]*={0,2}$/.test(value)) return Buffer.from(value, "base64");
+  if (typeof value === "string" && /^[A-Za-z0-9+/\s]*={0,2}$/.test(value))
+    return Buffer.from(value, "base64");
   if (Array.isArray(value) && value.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256)) {
     return Uint8Array.from(value);
   }

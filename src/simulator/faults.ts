@@ -7,7 +7,13 @@ import { uniformAt } from "./seededDraw";
  * `graspSlip` a closing of the gripper on an object; `placeMiss` a release over a target;
  * `blockedWay` a drive; `missedDetection` an object that a look would newly find; `falseDetection` a local exploration.
  */
-export const faultKinds = ["graspSlip", "missedDetection", "falseDetection", "blockedWay", "placeMiss"] as const;
+export const faultKinds = [
+  "graspSlip",
+  "missedDetection",
+  "falseDetection",
+  "blockedWay",
+  "placeMiss",
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface FaultProfile {
@@ -30,11 +36,20 @@ export const noFaults: FaultProfile = { rates: {}, scripted: [] };
  * - Missed detections: 2, over about 100 explorations with some six objects in view: 2/600 ≈ 0.003 an object.
  */
 const comeRobot: FaultProfile = {
-  rates: { graspSlip: 0.24, placeMiss: 0.06, blockedWay: 0.016, falseDetection: 0.08, missedDetection: 0.003 },
+  rates: {
+    graspSlip: 0.24,
+    placeMiss: 0.06,
+    blockedWay: 0.016,
+    falseDetection: 0.08,
+    missedDetection: 0.003,
+  },
   scripted: [],
 };
 
-export const faultProfiles: Readonly<Record<string, FaultProfile>> = { none: noFaults, "come-robot": comeRobot };
+export const faultProfiles: Readonly<Record<string, FaultProfile>> = {
+  none: noFaults,
+  "come-robot": comeRobot,
+};
 
 /**
  * Reads `grasp-slip@1,place-miss=0.06` or `come-robot,grasp-slip=0.5`: names of profiles, rates (`kind=rate`) and
@@ -57,7 +72,9 @@ export function parseFaults(text: string): Result<FaultProfile, Problem> {
     const number = value.trim() === "" ? Number.NaN : Number(value);
     if (sign === "=") {
       if (!(number >= 0 && number <= 1)) {
-        return err(faultProblem(`"${entry}": a rate is a number from 0 to 1.`, `Write for example ${name}=0.1.`));
+        return err(
+          faultProblem(`"${entry}": a rate is a number from 0 to 1.`, `Write for example ${name}=0.1.`),
+        );
       }
       rates[kind] = number;
     } else {
@@ -107,7 +124,8 @@ export class FaultSource {
   /** Counts the event and says whether the fault strikes at it. */
   strikes(kind: FaultKind): boolean {
     const occurrence = ++this.counts[kind];
-    if (this.profile.scripted.some((entry) => entry.kind === kind && entry.occurrence === occurrence)) return true;
+    if (this.profile.scripted.some((entry) => entry.kind === kind && entry.occurrence === occurrence))
+      return true;
     return uniformAt(this.seed, `fault/${kind}`, occurrence) < (this.profile.rates[kind] ?? 0);
   }
 

@@ -11,6 +11,7 @@ export interface CancellationToken {
 
 export class CancellationSource implements Disposable {
   private readonly emitter = new Emitter<string>();
+  private readonly ofParent: Disposable | undefined;
   private cancelledBecause: string | undefined;
 
   readonly token: CancellationToken;
@@ -32,7 +33,7 @@ export class CancellationSource implements Disposable {
         return source.emitter.event(listener);
       },
     };
-    parent?.onCancelled((reason) => this.cancel(reason));
+    this.ofParent = parent?.onCancelled((reason) => this.cancel(reason));
   }
 
   cancel(reason = "cancelled"): void {
@@ -42,7 +43,9 @@ export class CancellationSource implements Disposable {
     this.emitter.dispose();
   }
 
+  /** Without cancelling: nobody is told any more, and the parent forgets this source. */
   dispose(): void {
+    this.ofParent?.dispose();
     this.emitter.dispose();
   }
 }

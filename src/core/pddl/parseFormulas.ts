@@ -171,11 +171,23 @@ function effects(expressions: readonly Expression[], reporter: Reporter): Effect
   return expressions.flatMap((expression) => parseEffectExpression(expression, reporter) ?? []);
 }
 
-const operators = new Set(["and", "or", "not", "imply", "forall", "exists", "when", "=", "<", ">", "<=", ">="]);
+const operators = new Set([
+  "and",
+  "or",
+  "not",
+  "imply",
+  "forall",
+  "exists",
+  "when",
+  "=",
+  "<",
+  ">",
+  "<=",
+  ">=",
+]);
 
 function parseIncrease(expression: List, reporter: Reporter): Effect | undefined {
-  const [target, amount] =
-    expectOperands(expression, 2, "(increase (total-cost) AMOUNT)", reporter) ?? [];
+  const [target, amount] = expectOperands(expression, 2, "(increase (total-cost) AMOUNT)", reporter) ?? [];
   if (!target || !amount) return undefined;
   if (headOf(target) !== "total-cost") {
     unsupported(expression.range, `${textOf(expression)} changes a number`, reporter, "warning");

@@ -9,8 +9,14 @@ export function headOf(expression: Expression): string {
   return first?.kind === "word" ? first.text.toLowerCase() : "";
 }
 
+/** As written, on one line, cut where it gets long: for messages. */
 export function textOf(expression: Expression): string {
-  return expression.kind === "word" ? expression.text : `(${expression.items.map(textOf).join(" ")})`;
+  const text = wholeText(expression);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+function wholeText(expression: Expression): string {
+  return expression.kind === "word" ? expression.text : `(${expression.items.map(wholeText).join(" ")})`;
 }
 
 /** `a b - type c - (either x y) d`: names with their types; `variables` says whether names must start with `?`. */

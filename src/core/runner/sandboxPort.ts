@@ -118,6 +118,8 @@ export interface GuestProgram {
 export interface SandboxVariable extends VariableRow {
   /** It has parts, which `children` lists. */
   readonly expandable: boolean;
+  /** What to evaluate to reach it. */
+  readonly expression: string;
 }
 
 export interface SandboxFrame {

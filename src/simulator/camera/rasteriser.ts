@@ -11,9 +11,9 @@ const mostObjects = 65536;
 /** Directions to the lamps, unit length, `map` frame: one from above, a weaker one from the side. */
 const keyLight = [0.36, -0.48, 0.8] as const;
 const fillLight = [-0.64, 0.6, 0.48] as const;
-const ambient = 0.5;
-const keyStrength = 0.46;
-const fillStrength = 0.16;
+const ambient = 0.6;
+const keyStrength = 0.36;
+const fillStrength = 0.2;
 
 /** Draws a picture. Its buffers belong to the renderer and are overwritten by the next picture of the same size. */
 export type Render = (camera: RenderCamera, geoms: readonly RenderGeom[]) => RenderedImage;
@@ -34,6 +34,8 @@ export function createRenderer(): Render {
 
 class Rasteriser {
   private readonly image: RenderedImage;
+  /** The same bytes as `image.colour`; what is too bright is cut. */
+  private readonly clamped: Uint8ClampedArray;
   /** 1/depth; 0 is infinitely far. */
   private readonly inverseDepth: Float32Array;
   /** Which object covered a pixel last, for `coveredPixels`. */
@@ -78,6 +80,7 @@ class Rasteriser {
       visiblePixels: new Uint32Array(mostObjects),
       coveredPixels: new Uint32Array(mostObjects),
     };
+    this.clamped = new Uint8ClampedArray(this.image.colour.buffer);
     this.inverseDepth = new Float32Array(pixels);
     this.lastCover = new Uint16Array(pixels);
     this.spanLeft = new Float64Array(height);
@@ -217,22 +220,22 @@ class Rasteriser {
   }
 
   private paint(pixel: number, colour: RenderGeom["colour"], light: number, gloss: number): void {
-    const { colour: bytes } = this.image;
+    const bytes = this.clamped;
     const strength = light * 255;
     const extra = gloss * 255;
     const red = colour[0] * strength + extra;
     const green = colour[1] * strength + extra;
     const blue = colour[2] * strength + extra;
-    bytes[pixel * 3] = red > 255 ? 255 : red;
-    bytes[pixel * 3 + 1] = green > 255 ? 255 : green;
-    bytes[pixel * 3 + 2] = blue > 255 ? 255 : blue;
+    bytes[pixel * 3] = red;
+    bytes[pixel * 3 + 1] = green;
+    bytes[pixel * 3 + 2] = blue;
   }
 
   /** Lit strength of a surface with this unit normal in the `map` frame. */
   private lit(nx: number, ny: number, nz: number): number {
     const key = nx * keyLight[0] + ny * keyLight[1] + nz * keyLight[2];
     const fill = nx * fillLight[0] + ny * fillLight[1] + nz * fillLight[2];
-    return ambient + 0.08 * nz + (key > 0 ? keyStrength * key : 0) + (fill > 0 ? fillStrength * fill : 0);
+    return ambient + 0.06 * nz + (key > 0 ? keyStrength * key : 0) + (fill > 0 ? fillStrength * fill : 0);
   }
 
   private drawBox(geom: RenderGeom): void {
@@ -261,7 +264,9 @@ class Rasteriser {
   private drawPlane(geom: RenderGeom): void {
     const { size, rotation: r, position } = geom;
     const above =
-      r[2] * (this.originX - position[0]) + r[5] * (this.originY - position[1]) + r[8] * (this.originZ - position[2]);
+      r[2] * (this.originX - position[0]) +
+      r[5] * (this.originY - position[1]) +
+      r[8] * (this.originZ - position[2]);
     if (above <= 0) return;
     const halfX = size[0] > 0 ? size[0] : 2 / this.furthest;
     const halfY = size[1] > 0 ? size[1] : 2 / this.furthest;
@@ -273,7 +278,14 @@ class Rasteriser {
   }
 
   /** Fills the convex polygon in `polygon` (camera coordinates), which lies in a plane with the given normal. */
-  private fillFace(geom: RenderGeom, count: number, nx: number, ny: number, nz: number, floor: boolean): void {
+  private fillFace(
+    geom: RenderGeom,
+    count: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    floor: boolean,
+  ): void {
     const points = this.clip(count);
     if (points < 3) return;
     // The plane in camera coordinates: normal · p = offset, so 1/depth = (normal · ray) / offset, linear in the image.
@@ -287,9 +299,14 @@ class Rasteriser {
     const perRow = (nx * down[0] + ny * down[1] + nz * down[2]) / offset;
     const start = (nx * first[0] + ny * first[1] + nz * first[2]) / offset;
 
+    const level = nz > 0.98;
+    if (level) {
+      this.field.beginLevel(
+        this.originZ + axes[6] * clipped[0] + axes[7] * clipped[1] - axes[8] * clipped[2],
+      );
+    }
     const rows = this.spans(points);
     const light = this.lit(nx, ny, nz);
-    const level = nz > 0.98;
     const upright = nz < 0.02 && nz > -0.02;
     const { objectIndex, colour } = geom;
     for (let row = rows.first; row <= rows.last; row++) {
@@ -309,7 +326,7 @@ class Rasteriser {
           } else {
             const x = this.originX + depth * (first[0] + column * right[0] + row * down[0]);
             const y = this.originY + depth * (first[1] + column * right[1] + row * down[1]);
-            strength *= this.field.lightAt(x, y, z);
+            strength *= this.field.lightAt(x, y, depth < 2);
             if (floor) strength *= plankTone(x, y, depth);
           }
         }
@@ -495,6 +512,7 @@ class Rasteriser {
     const capZ = capSide * r[8];
     const capLight = this.lit(capX, capY, capZ);
     const capLevel = capZ > 0.98;
+    if (capLevel) this.field.beginLevel(position[2] + halfLength);
     for (let row = rect[1]; row <= rect[3]; row++) {
       for (let column = rect[0]; column <= rect[2]; column++) {
         const x = fx + column * rx + row * dx;
@@ -554,8 +572,7 @@ class Rasteriser {
     const { first, right, down } = this;
     const x = this.originX + depth * (first[0] + column * right[0] + row * down[0]);
     const y = this.originY + depth * (first[1] + column * right[1] + row * down[1]);
-    const z = this.originZ + depth * (first[2] + column * right[2] + row * down[2]);
-    return this.field.lightAt(x, y, z);
+    return this.field.lightAt(x, y, true);
   }
 
   /** Turns 1/depth into depth, counts what is visible, and fills what nothing covers with a soft sky. */

@@ -22,6 +22,7 @@ interface Views {
   readonly ctrl: Float64Array;
   readonly xpos: Float64Array;
   readonly xquat: Float64Array;
+  readonly xmat: Float64Array;
   readonly geomPosition: Float64Array;
   readonly geomRotation: Float64Array;
   readonly sensors: Float64Array;
@@ -73,6 +74,7 @@ export class PhysicsWorld implements Disposable {
       ctrl: data.ctrl,
       xpos: data.xpos,
       xquat: data.xquat,
+      xmat: data.xmat,
       geomPosition: data.geom_xpos,
       geomRotation: data.geom_xmat,
       sensors: data.sensordata,
@@ -163,6 +165,13 @@ export class PhysicsWorld implements Disposable {
       position: [xpos[body * 3], xpos[body * 3 + 1], xpos[body * 3 + 2]],
       orientation: [xquat[body * 4], xquat[body * 4 + 1], xquat[body * 4 + 2], xquat[body * 4 + 3]] as Quaternion,
     };
+  }
+
+  /** Position and row-major rotation of a body, into arrays of 3 and 9. */
+  copyBodyPose(body: number, position: Float64Array, rotation: Float64Array): void {
+    const { xpos, xmat } = this.views;
+    position.set(xpos.subarray(body * 3, body * 3 + 3));
+    rotation.set(xmat.subarray(body * 9, body * 9 + 9));
   }
 
   step(): void {

@@ -9,7 +9,10 @@ export function rectangleOutline(centre: Point2, size: readonly [number, number]
   const cos = Math.cos(yaw);
   const sin = Math.sin(yaw);
   const [halfX, halfY] = [size[0] / 2, size[1] / 2];
-  const corner = (x: number, y: number): Point2 => [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
+  const corner = (x: number, y: number): Point2 => [
+    centre[0] + x * cos - y * sin,
+    centre[1] + x * sin + y * cos,
+  ];
   return [corner(-halfX, -halfY), corner(halfX, -halfY), corner(halfX, halfY), corner(-halfX, halfY)];
 }
 

@@ -84,13 +84,17 @@ export interface RobotStart {
   readonly robot: string;
   readonly position: Point2;
   readonly yaw: number;
+  /** Of the disc of floor that its base needs. Objects are put where this robot can get at them. */
+  readonly radius: number;
+  /** Horizontal distance from the centre of the base at which it handles things. */
+  readonly reach: { readonly least: number; readonly most: number };
 }
 
 export interface Floor {
   /** Corners of the room in the `map` frame. */
   readonly min: Point2;
   readonly max: Point2;
-  readonly colours: readonly [Colour, Colour];
+  readonly colour: Colour;
 }
 
 /** One concrete world: every object has a place where it rests without touching another object. */
@@ -116,12 +120,15 @@ export interface CatalogueEntry {
 }
 
 /** An object as the scene file describes it, before a seed has chosen its colour and place. */
-export interface ObjectDefinition extends Omit<Thing, "label" | "parts"> {
+export interface ObjectDefinition extends Thing {
   /** May hold `{colour}`. */
   readonly label: string;
-  readonly parts: readonly (Part & { readonly usesPalette: boolean })[];
+  /** Indices of the parts that take the drawn colour. */
+  readonly tinted: readonly number[];
   readonly mass: number;
   readonly friction: number;
+  /** `aligned`: its sides are parallel to those of the furniture under it. */
+  readonly turn: "free" | "aligned";
   /** Key of `Scene.palettes`; objects that share a palette get different colours as long as there are enough. */
   readonly palette?: string;
 }
@@ -141,18 +148,19 @@ export interface ArrangementGroup {
 export interface FixedPlace {
   readonly object: string;
   readonly on: string;
-  /** In the frame of the furniture as the file gives it, so that turning the furniture turns it too. */
+  /** In the frame of the furniture's body. */
   readonly at: Point2;
   readonly yaw: number;
 }
 
 export interface Scene {
+  /** The file's name without its ending. */
   readonly name: string;
   readonly title: string;
   readonly file: string;
   readonly floor: Floor;
   readonly walls: readonly Wall[];
-  readonly furniture: readonly (FurnitureInstance & { readonly placeOrigin: Pose })[];
+  readonly furniture: readonly FurnitureInstance[];
   readonly objects: readonly ObjectDefinition[];
   readonly palettes: Readonly<Record<string, readonly { readonly name: string; readonly colour: Colour }[]>>;
   readonly arrangement: readonly ArrangementGroup[];

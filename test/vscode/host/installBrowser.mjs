@@ -19,7 +19,8 @@ const exists = (file) =>
 export async function installBrowser(cache, say) {
   const wanted = process.env.ROBOT_COPILOT_CHROMIUM;
   if (wanted) {
-    if (!(await exists(wanted))) throw new Error(`ROBOT_COPILOT_CHROMIUM names ${wanted}, which is not there`);
+    if (!(await exists(wanted)))
+      throw new Error(`ROBOT_COPILOT_CHROMIUM names ${wanted}, which is not there`);
     return { executable: wanted, env: {}, args: [] };
   }
   const there = await onPath(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);

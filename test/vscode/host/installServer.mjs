@@ -26,10 +26,16 @@ export async function installServer(version, cache, say) {
     await unpackPackage(`code-server@${version.server}`, part, ["package/lib/vscode"]);
     const vscode = path.join(part, "package/lib/vscode");
     // `npm ci` fails: the lock file lacks a package.
-    await run("npm", ["install", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: vscode });
+    await run("npm", ["install", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], {
+      cwd: vscode,
+    });
     for (const native of version.nativeParts) await putPackage(native, vscode, part);
     // The TypeScript that VS Code ships is a dependency of its extensions folder.
-    await putPackage({ package: version.typescript, from: "", to: "extensions/node_modules/typescript" }, vscode, part);
+    await putPackage(
+      { package: version.typescript, from: "", to: "extensions/node_modules/typescript" },
+      vscode,
+      part,
+    );
     for (const name of version.unneeded) await rm(path.join(vscode, name), { recursive: true, force: true });
     await rename(vscode, path.join(part, "vscode"));
     await rm(path.join(part, "package"), { recursive: true, force: true });

@@ -45,7 +45,11 @@ function signalGroup(pid, signal) {
  */
 export function run(command, args, { cwd, seconds = 600, env } = {}) {
   return new Promise((resolve, reject) => {
-    const child = startGroup(command, args, { cwd, env: env ?? process.env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = startGroup(command, args, {
+      cwd,
+      env: env ?? process.env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     let errors = "";
     child.stdout.on("data", (data) => {

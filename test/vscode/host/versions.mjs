@@ -10,7 +10,11 @@ export const versions = {
     /** Runs on the Node that runs the tests; two of its native parts come from packages with ready binaries. */
     node: undefined,
     nativeParts: [
-      { package: "@vscode/ripgrep-linux-x64@1.18.0", from: "bin/rg", to: "node_modules/@vscode/ripgrep/bin/rg" },
+      {
+        package: "@vscode/ripgrep-linux-x64@1.18.0",
+        from: "bin/rg",
+        to: "node_modules/@vscode/ripgrep/bin/rg",
+      },
       { package: "node-pty@1.2.0-beta.15", from: "", to: "node_modules/node-pty" },
     ],
     unneeded: [],

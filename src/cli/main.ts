@@ -1,0 +1,218 @@
+import { Command, CommanderError, Option } from "commander";
+import { version } from "../../package.json";
+import { checkCommand } from "./commands/check";
+import { demoCommand } from "./commands/demo";
+import { generateCommand } from "./commands/generate";
+import { journalCommand } from "./commands/journal";
+import { planCommand } from "./commands/plan";
+import { robotCheckCommand, robotListCommand } from "./commands/robot";
+import { runCommand } from "./commands/run";
+import { simCommand } from "./commands/sim";
+import { validateCommand } from "./commands/validate";
+import { exitCode, UsageError } from "./exit";
+import { createTerminal, problemLine } from "./terminal";
+
+/** `robot-copilot`: every command, its options and its help. What a command does is in `commands/`. */
+function buildProgram(): Command {
+  const program = new Command("robot-copilot")
+    .description("Write, check, step and run robot programs. Without a model, a key or a robot.")
+    .version(version)
+    .showHelpAfterError("(add --help for what this command takes)")
+    .addHelpText(
+      "after",
+      `
+Exit codes: 0 fine, 1 problems were found or the task failed, 2 bad usage or input.
+
+Examples:
+  robot-copilot generate "put all fruits on the plate" -o fruits.robot.ts
+  robot-copilot check fruits.robot.ts
+  robot-copilot run fruits.robot.ts --seed 7 --faults come-robot
+  robot-copilot sim bedroom --rosbridge 9090
+  robot-copilot run fruits.robot.ts --ros ws://127.0.0.1:9090`,
+    );
+  const json = () => new Option("--json", "print one JSON document on standard output");
+  const robots = () =>
+    new Option("--packages <folder...>", "folders in which to look for robot packages").default(["."]);
+  const robot = () =>
+    new Option("--robot <name>", "robot package, by name or folder").default("mobile-manipulator");
+  const simulation = (command: Command) =>
+    command
+      .option("--seed <number>", "seed of the scene's variation and of the faults", wholeNumber, 0)
+      .option("--faults <list>", "faults: `come-robot`, or `grasp-slip@1,place-miss=0.06`");
+  const model = (command: Command) =>
+    command
+      .option(
+        "--model <name>",
+        "language model of a server; without it the built-in planner writes and recovers",
+      )
+      .option("--base-url <url>", "OpenAI-compatible server; the key is read from OPENAI_API_KEY")
+      .option("--recorded <folder>", "answer from recorded replies instead of a server");
+
+  model(
+    program
+      .command("generate")
+      .argument("<sentence>", "the task, in English")
+      .description("write a program for a task")
+      .addOption(robot())
+      .option("--scene <name>", "scene; the package's default without it")
+      .option("-o, --output <file>", "write the program there instead of to standard output"),
+  )
+    .addOption(robots())
+    .addOption(json())
+    .action(command(generateCommand));
+
+  program
+    .command("check")
+    .argument("<files...>", "programs (*.robot.ts) or robot package folders")
+    .description("check programs: preconditions, names, awaits, types")
+    .addOption(robots())
+    .addOption(
+      new Option("--format <name>", "how problems are printed").choices(["text", "compiler"]).default("text"),
+    )
+    .addOption(json())
+    .action(command(checkCommand));
+
+  program
+    .command("plan")
+    .argument("<domain>", "PDDL domain file")
+    .argument("<problem>", "PDDL problem file")
+    .description("find a plan for a PDDL problem")
+    .option("--timeout <seconds>", "give up after", positiveNumber, 30)
+    .addOption(json())
+    .action(command(planCommand));
+
+  program
+    .command("validate")
+    .argument("<domain>", "PDDL domain file")
+    .argument("<problem>", "PDDL problem file")
+    .argument("<plan>", "plan file, one (action …) a line")
+    .description("say whether a plan is valid, and if not where and why it fails")
+    .addOption(json())
+    .action(command(validateCommand));
+
+  model(
+    simulation(
+      program
+        .command("run")
+        .argument("<program>", "program file (*.robot.ts)")
+        .description("run a program on the simulator, or on a robot over ROS")
+        .option("--scene <name>", "scene, instead of the program's own")
+        .option("--ros <url>", "rosbridge server, ws://… or wss://…, instead of the simulator")
+        .option("--approve <hash>", "approve this program for this robot (its SHA-256, or `ask`)", "ask")
+        .option(
+          "--pace <factor>",
+          "watch in real time times this factor; as fast as possible without it",
+          positiveNumber,
+        )
+        .option("--open-loop", "no corrections: failures go to the program")
+        .option("--output <folder>", "where run folders are kept", "."),
+    ),
+  )
+    .addOption(robots())
+    .addOption(json())
+    .action(command(runCommand));
+
+  simulation(
+    program
+      .command("demo")
+      .argument("[sentence]", "the task", "put all fruits on the plate")
+      .description("the whole chain once, in simulation, with one grasp that fails and is recovered")
+      .option("--output <folder>", "where run folders are kept", "."),
+  )
+    .addOption(json())
+    .action(command(demoCommand));
+
+  simulation(
+    program
+      .command("sim")
+      .argument("<scene>", "scene of the robot package")
+      .description("run the simulator alone, as a robot that other programs connect to")
+      .addOption(robot())
+      .option("--rosbridge <port>", "serve it over the rosbridge protocol, version 2", wholeNumber, 9090)
+      .option("--host <address>", "address to listen on", "127.0.0.1")
+      .option(
+        "--pace <factor>",
+        "real time times this factor; as fast as possible without it",
+        positiveNumber,
+      ),
+  )
+    .addOption(robots())
+    .addOption(json())
+    .action(command(simCommand));
+
+  const robotProgram = program.command("robot").description("robot packages");
+  robotProgram
+    .command("list")
+    .description("the packages found, with their actions and scenes")
+    .addOption(robots())
+    .addOption(json())
+    .action(command(robotListCommand));
+  robotProgram
+    .command("check")
+    .argument("<folder>", "robot package folder")
+    .description("check a robot package")
+    .addOption(json())
+    .action(command(robotCheckCommand));
+
+  program
+    .command("journal")
+    .argument("<run>", "run folder, or its journal.jsonl")
+    .description("tell a run from its journal, and write its report anew")
+    .addOption(json())
+    .action(command(journalCommand));
+  return program;
+}
+
+/** Runs a command and turns what it says into the exit code; bad input is printed the same way everywhere. */
+function command<Arguments extends unknown[]>(run: (...args: Arguments) => Promise<number>) {
+  return async (...args: unknown[]) => {
+    const options = args[args.length - 2] as { json?: boolean };
+    try {
+      process.exitCode = await run(...(args.slice(0, -1) as Arguments));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      const terminal = createTerminal(options.json ?? false);
+      if (terminal.json) terminal.document({ ok: false, problems: error.problems });
+      else for (const problem of error.problems) terminal.error(problemLine(problem));
+      process.exitCode = exitCode.usage;
+    }
+  };
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0)
+    throw new CommanderError(2, "usage", `error: "${text}" is not a whole number`);
+  return value;
+}
+
+function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new CommanderError(2, "usage", `error: "${text}" is not a number above 0`);
+  return value;
+}
+
+async function main() {
+  const program = buildProgram();
+  const exitAsUsage = (each: Command) => {
+    each.exitOverride();
+    for (const child of each.commands) exitAsUsage(child);
+  };
+  exitAsUsage(program);
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help and version are fine; commander has printed everything else but our own messages.
+    if (error.code === "usage") process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.exitCode === 0 ? exitCode.fine : exitCode.usage;
+  }
+}
+
+main().catch((error) => {
+  process.stderr.write(
+    `robot-copilot: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.stderr.write("This is a defect of robot-copilot, not of your input.\n");
+  process.exitCode = exitCode.failed;
+});

@@ -1,0 +1,210 @@
+import { ts } from "ts-morph";
+import { factTruth } from "./conditions";
+import { type State, withVariable } from "./state";
+import type { FactArgument } from "./symbols";
+import { truthiness, undefinedValue, type Value } from "./values";
+import type { Branches, Outcome, Walk } from "./walkContext";
+
+/** The ways on which a condition holds, and those on which it does not; testing a result asks whether it succeeded. */
+export function branch(walk: Walk, node: ts.Expression, state: State): Branches {
+  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)) {
+    return branch(walk, node.expression, state);
+  }
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+    const { whenTrue, whenFalse } = branch(walk, node.operand, state);
+    return { whenTrue: whenFalse, whenFalse: whenTrue };
+  }
+  if (ts.isBinaryExpression(node)) {
+    const operator = node.operatorToken.kind;
+    if (operator === ts.SyntaxKind.AmpersandAmpersandToken) {
+      const left = branch(walk, node.left, state);
+      const right = branchAll(walk, node.right, left.whenTrue);
+      return { whenTrue: right.whenTrue, whenFalse: [...left.whenFalse, ...right.whenFalse] };
+    }
+    if (operator === ts.SyntaxKind.BarBarToken) {
+      const left = branch(walk, node.left, state);
+      const right = branchAll(walk, node.right, left.whenFalse);
+      return { whenTrue: [...left.whenTrue, ...right.whenTrue], whenFalse: right.whenFalse };
+    }
+    const equality = equalityOf(operator);
+    if (equality !== undefined) return compare(walk, node, state, equality);
+  }
+  const result: { whenTrue: State[]; whenFalse: State[] } = { whenTrue: [], whenFalse: [] };
+  for (const outcome of walk.evaluate(node, state)) {
+    const believed = heldFact(walk, node, outcome.state);
+    if (believed) {
+      result.whenTrue.push(supposeFact(walk, outcome.state, believed, "true"));
+      result.whenFalse.push(outcome.state);
+      continue;
+    }
+    split(walk, node, outcome, result);
+  }
+  return result;
+}
+
+export function branchAll(walk: Walk, node: ts.Expression, states: readonly State[]): Branches {
+  const whenTrue: State[] = [];
+  const whenFalse: State[] = [];
+  for (const state of states) {
+    const branches = branch(walk, node, state);
+    whenTrue.push(...branches.whenTrue);
+    whenFalse.push(...branches.whenFalse);
+  }
+  return { whenTrue, whenFalse };
+}
+
+function split(
+  walk: Walk,
+  node: ts.Expression,
+  { state, value }: Outcome,
+  result: { whenTrue: State[]; whenFalse: State[] },
+): void {
+  const truth = truthiness(value);
+  if (truth !== false) result.whenTrue.push(narrowed(walk, node, asked(state, value), value, true));
+  if (truth !== true) result.whenFalse.push(narrowed(walk, node, asked(state, value), value, false));
+}
+
+/** The program has now asked whether this action succeeded. */
+function asked(state: State, value: Value): State {
+  if (value.kind !== "boolean" || value.call === undefined || !state.unasked.has(value.call)) return state;
+  const unasked = new Set(state.unasked);
+  unasked.delete(value.call);
+  return { ...state, unasked };
+}
+
+/** What a test says of the variable that was tested. */
+function narrowed(walk: Walk, node: ts.Expression, state: State, value: Value, truth: boolean): State {
+  const target = ts.isBinaryExpression(node) && ts.isIdentifier(node.left) ? node.left : node;
+  if (!ts.isIdentifier(target)) return state;
+  const slot = walk.scopes.slotOf(target);
+  if (!slot || !state.variables.has(slot.id)) return state;
+  if (value.kind === "object" && value.optional) {
+    return withVariable(state, slot.id, truth ? { ...value, optional: false } : undefinedValue);
+  }
+  if (value.kind === "boolean" && value.value === undefined) {
+    return withVariable(state, slot.id, { ...value, value: truth });
+  }
+  return state;
+}
+
+function equalityOf(operator: ts.SyntaxKind): boolean | undefined {
+  switch (operator) {
+    case ts.SyntaxKind.EqualsEqualsEqualsToken:
+    case ts.SyntaxKind.EqualsEqualsToken:
+      return true;
+    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsToken:
+      return false;
+    default:
+      return undefined;
+  }
+}
+
+/** `x === true`, `x !== undefined`, `n === 3`: against a value that is known. */
+function compare(walk: Walk, node: ts.BinaryExpression, state: State, equal: boolean): Branches {
+  const whenEqual: State[] = [];
+  const whenNot: State[] = [];
+  for (const left of walk.evaluate(node.left, state)) {
+    const fact = heldFact(walk, node.left, left.state);
+    for (const { state: after, value: right } of walk.evaluate(node.right, left.state)) {
+      if (fact && right.kind === "boolean" && right.value !== undefined) {
+        whenEqual.push(supposeFact(walk, after, fact, right.value ? "true" : "false"));
+        whenNot.push(after);
+        continue;
+      }
+      const known = sameValue(left.value, right);
+      if (known !== false) whenEqual.push(assumeEqual(walk, node.left, after, left.value, right, true));
+      if (known !== true) whenNot.push(assumeEqual(walk, node.left, after, left.value, right, false));
+    }
+  }
+  return equal ? { whenTrue: whenEqual, whenFalse: whenNot } : { whenTrue: whenNot, whenFalse: whenEqual };
+}
+
+function assumeEqual(
+  walk: Walk,
+  node: ts.Expression,
+  state: State,
+  left: Value,
+  right: Value,
+  equal: boolean,
+): State {
+  const tested = asked(state, left);
+  if (right.kind === "undefined") return narrowed(walk, node, tested, left, !equal);
+  if (right.kind === "boolean" && right.value !== undefined && left.kind === "boolean") {
+    return narrowed(walk, node, tested, left, right.value === equal);
+  }
+  return tested;
+}
+
+function sameValue(a: Value, b: Value): boolean | undefined {
+  if (a.kind === "boolean" && b.kind === "boolean") {
+    return a.value === undefined || b.value === undefined ? undefined : a.value === b.value;
+  }
+  if (a.kind === "number" && b.kind === "number") return a.value === b.value;
+  if (a.kind === "undefined" && b.kind === "undefined") return true;
+  if (a.kind === "object" && b.kind === "undefined") return a.optional ? undefined : false;
+  if (a.kind === "undefined" && b.kind === "object") return b.optional ? undefined : false;
+  return undefined;
+}
+
+interface HeldFact {
+  readonly predicate: string;
+  readonly args: readonly FactArgument[];
+}
+
+/** The fact that `scene.holds("(on banana_0 plate_0)")` asks for. */
+function heldFact(walk: Walk, node: ts.Expression, state: State): HeldFact | undefined {
+  const call = withoutParentheses(node);
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  if (call.expression.name.text !== "holds" || call.arguments.length !== 1) return undefined;
+  const receiver = call.expression.expression;
+  if (!ts.isIdentifier(receiver)) return undefined;
+  const slot = walk.scopes.slotOf(receiver);
+  if (!slot || state.variables.get(slot.id)?.kind !== "scene") return undefined;
+  const outcomes = walk.evaluate(call.arguments[0], state);
+  const value = outcomes.length === 1 ? outcomes[0].value : undefined;
+  if (value?.kind !== "string") return undefined;
+  return readFact(walk, value.parts);
+}
+
+function readFact(
+  walk: Walk,
+  parts: Extract<Value, { kind: "string" }>["parts"],
+): HeldFact | undefined {
+  const words: (string | FactArgument)[] = [];
+  for (const part of parts) {
+    if (typeof part === "string") words.push(...(part.match(/[()]|[^()\s]+/g) ?? []));
+    else words.push(part);
+  }
+  const [open, predicate, ...rest] = words;
+  if (open !== "(" || typeof predicate !== "string" || rest.pop() !== ")") return undefined;
+  const declared = walk.model.predicates.get(predicate.toLowerCase());
+  if (!declared || declared.parameters.length !== rest.length) return undefined;
+  const args: FactArgument[] = [];
+  for (const word of rest) {
+    if (word === "(" || word === ")") return undefined;
+    if (typeof word !== "string") args.push(word);
+    else {
+      const types = walk.model.typesOfConstant(word) ?? typesOfId(walk, word);
+      args.push(walk.symbols.named(word, types));
+    }
+  }
+  return { predicate, args };
+}
+
+function typesOfId(walk: Walk, id: string): readonly string[] | undefined {
+  const type = walk.model.typeOfId(id);
+  return type === undefined ? undefined : [type];
+}
+
+/** The belief says so. Where that contradicts what the effects say, the belief has changed by more than these. */
+function supposeFact(walk: Walk, state: State, fact: HeldFact, value: "true" | "false"): State {
+  const predicted = factTruth(fact.predicate, fact.args, state.facts, walk);
+  if (predicted === value) return state;
+  const facts = predicted === "unknown" ? state.facts : state.facts.forgetAll();
+  return { ...state, facts: facts.write([{ predicate: fact.predicate, args: fact.args, value }]) };
+}
+
+function withoutParentheses(node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node;
+}

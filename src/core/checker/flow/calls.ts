@@ -1,0 +1,195 @@
+import { ts } from "ts-morph";
+import { callAction } from "./actionCalls";
+import { callListMethod } from "./listCalls";
+import { callObjectMap, isObjectMapMethod } from "./objectMapCalls";
+import { evaluateEach } from "./patterns";
+import type { State } from "./state";
+import { awaited, data, isListLike, undefinedValue, unknown, type Value } from "./values";
+import { noteThrow, type Outcome, type Walk } from "./walkContext";
+
+/** A call of anything: an action, a method of a map or a list, a function of the program, or what is not known. */
+export function evaluateCall(walk: Walk, node: ts.CallExpression, state: State): Outcome[] {
+  return walk.evaluate(node.expression, state).flatMap((callee) =>
+    evaluateEach(walk, node.arguments, callee.state).flatMap(({ state: ready, values }) => {
+      const spread = node.arguments.some(ts.isSpreadElement);
+      return callValue(walk, callee.value, spread ? [] : values, node, ready, spread ? values : []);
+    }),
+  );
+}
+
+function callValue(
+  walk: Walk,
+  callee: Value,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+  spread: readonly Value[],
+): Outcome[] {
+  switch (callee.kind) {
+    case "action": {
+      const modelAction = walk.model.actions.get(callee.name);
+      if (modelAction) return callAction(walk, modelAction, args, node, state);
+      break;
+    }
+    case "function":
+      return walk.callFunction(callee.node, args, state, node);
+    case "global":
+      return callGlobal(walk, callee.name, args, node, state);
+    case "method":
+      return callMethod(walk, callee.receiver, callee.name, args, node, state);
+  }
+  return callUnknown(walk, [...args, ...spread], node, state, undefined);
+}
+
+function callMethod(
+  walk: Walk,
+  receiver: Value,
+  name: string,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+): Outcome[] {
+  if ((receiver.kind === "map" || receiver.kind === "scene") && isObjectMapMethod(name)) {
+    return callObjectMap(walk, receiver.kind, name, args, node, state);
+  }
+  if (isListLike(receiver)) return callListMethod(walk, receiver, name, args, node, state);
+  if (receiver.kind === "promise" || name === "then" || name === "catch" || name === "finally") {
+    return callPromiseMethod(walk, receiver, name, args, node, state);
+  }
+  if (receiver.kind === "global") return callGlobal(walk, `${receiver.name}.${name}`, args, node, state);
+  if (receiver.kind === "unknown" && walk.model.actions.has(name)) {
+    // Perhaps the robot, held in a place that is not followed.
+    return afterAnything(walk, args, node, state);
+  }
+  return callUnknown(walk, args, node, state, name);
+}
+
+function callPromiseMethod(
+  walk: Walk,
+  receiver: Value,
+  name: string,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+): Outcome[] {
+  const settled = awaited(receiver);
+  const [first] = args;
+  const asPromise = (outcome: Outcome): Outcome => ({
+    state: outcome.state,
+    value: { kind: "promise", of: awaited(outcome.value) },
+  });
+  if (name === "then" && first?.kind === "function") {
+    return walk.callFunction(first.node, [settled], state, node).map(asPromise);
+  }
+  if (name === "finally" && first?.kind === "function") {
+    return walk
+      .callFunction(first.node, [], state, node)
+      .map((each) => ({ state: each.state, value: { kind: "promise", of: settled } }));
+  }
+  if (name === "catch" && first?.kind === "function") {
+    const caught = walk.callFunction(first.node, [unknown], { ...state, facts: state.facts.forgetAll() }, node);
+    return [{ state, value: { kind: "promise", of: settled } }, ...caught.map(asPromise)];
+  }
+  return afterAnything(walk, args, node, state);
+}
+
+function callGlobal(
+  walk: Walk,
+  name: string,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+): Outcome[] {
+  const [first] = args;
+  switch (name) {
+    case "Promise.all":
+      if (first?.kind === "tuple") {
+        return [{ state, value: { kind: "promise", of: { kind: "tuple", elements: first.elements.map(awaited) } } }];
+      }
+      return [{ state, value: { kind: "promise", of: first?.kind === "list" ? first : unknown } }];
+    case "Promise.resolve":
+      return [{ state, value: { kind: "promise", of: first ? awaited(first) : undefinedValue } }];
+    case "sleep":
+      return [{ state, value: { kind: "promise", of: undefinedValue } }];
+    case "Array.from":
+      if (first && args.length === 1 && isListLike(first)) return [{ state, value: { ...first } }];
+      if (first && args.length === 1 && (first.kind === "map" || first.kind === "scene")) {
+        return [{ state, value: { kind: "list", element: { kind: "object", types: undefined } } }];
+      }
+      break;
+    case "Boolean":
+      return [{ state, value: first?.kind === "boolean" ? first : data }];
+  }
+  const plain = /^(Math|JSON|Number|String|console|Date|parseInt|parseFloat|isNaN|isFinite)\b/.test(name);
+  if (plain && !args.some((arg) => arg.kind === "function")) return [{ state, value: data }];
+  return callUnknown(walk, args, node, state, name);
+}
+
+/** Methods of the language's own values, which move nothing unless they are given a function that does. */
+const languageMethods = new Set(
+  (
+    "toString toFixed toLowerCase toUpperCase trim trimStart trimEnd split includes startsWith endsWith indexOf " +
+    "lastIndexOf slice substring replace replaceAll match matchAll test exec padStart padEnd charAt charCodeAt " +
+    "localeCompare repeat concat join at get set has add delete clear push pop shift unshift splice sort reverse " +
+    "keys values entries map filter forEach find findLast findIndex some every reduce flatMap flat hasOwnProperty " +
+    "valueOf toISOString getTime now assign freeze fromEntries isArray isInteger isFinite from of log info warn " +
+    "error debug next search normalize fill"
+  ).split(" "),
+);
+
+function callUnknown(
+  walk: Walk,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+  name: string | undefined,
+): Outcome[] {
+  const last = name?.slice(name.lastIndexOf(".") + 1);
+  const harmless = last !== undefined && (languageMethods.has(last) || !walk.hasUnfollowed);
+  if (harmless && !args.some(canMove)) {
+    noteThrow(walk, state);
+    return [{ state, value: unknown }];
+  }
+  return afterAnything(walk, args, node, state);
+}
+
+/** Whoever gets it could move the robot with it. */
+function canMove(value: Value): boolean {
+  switch (value.kind) {
+    case "function":
+    case "robot":
+    case "action":
+      return true;
+    case "tuple":
+      return value.elements.some(canMove);
+    case "record":
+      return [...value.fields.values()].some(canMove);
+    case "promise":
+      return canMove(value.of);
+    default:
+      return false;
+  }
+}
+
+/** Something that is not followed was called: nothing is known of the facts, nor of what functions may have assigned. */
+export function afterAnything(
+  walk: Walk,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+): Outcome[] {
+  noteThrow(walk, state);
+  let ways: State[] = [forgotten(walk, state)];
+  for (const arg of args) {
+    if (arg.kind !== "function") continue;
+    ways = ways.flatMap((way) => walk.callFunction(arg.node, [], way, node).map((each) => forgotten(walk, each.state)));
+  }
+  const known = ways.length > 0 ? ways : [forgotten(walk, state)];
+  return known.slice(0, 1).map((way) => ({ state: way, value: unknown }));
+}
+
+function forgotten(walk: Walk, state: State): State {
+  const variables = new Map(state.variables);
+  for (const slot of walk.scopes.assignedInside) if (variables.has(slot)) variables.set(slot, unknown);
+  return { ...state, facts: state.facts.forgetAll(), variables, sensed: true };
+}

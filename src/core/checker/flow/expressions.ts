@@ -1,0 +1,313 @@
+import { ts } from "ts-morph";
+import { evaluateCall } from "./calls";
+import { assign, elementOfIterable, evaluateEach, identifierValue, someElement } from "./patterns";
+import type { State } from "./state";
+import type { ObjectSymbol } from "./symbols";
+import {
+  asElement,
+  awaited,
+  booleanValue,
+  data,
+  type Element,
+  isListLike,
+  joinElements,
+  textValue,
+  truthiness,
+  undefinedValue,
+  unknown,
+  type Value,
+} from "./values";
+import type { Outcome, Walk } from "./walkContext";
+
+/** The ways on after an expression, each with the expression's value. */
+export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome[] {
+  walk.budget--;
+  if (walk.budget <= 0) return [];
+  if (ts.isIdentifier(node)) return [{ state, value: identifierValue(walk, node, state) }];
+  if (ts.isAwaitExpression(node)) {
+    return walk.evaluate(node.expression, state).map((each) => ({ ...each, value: awaited(each.value) }));
+  }
+  if (ts.isCallExpression(node)) return evaluateCall(walk, node, state);
+  if (ts.isPropertyAccessExpression(node)) {
+    return walk.evaluate(node.expression, state).flatMap((each) => propertyOutcome(walk, node, each));
+  }
+  if (
+    ts.isParenthesizedExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isTypeAssertionExpression(node)
+  ) {
+    const outcomes = walk.evaluate(node.expression, state);
+    if (!ts.isNonNullExpression(node)) return outcomes;
+    return outcomes.map((each) => ({ ...each, value: present(each.value) }));
+  }
+  if (ts.isBinaryExpression(node)) return evaluateBinary(walk, node, state);
+  if (ts.isConditionalExpression(node)) {
+    const { whenTrue, whenFalse } = walk.branch(node.condition, state);
+    return [
+      ...whenTrue.flatMap((each) => walk.evaluate(node.whenTrue, each)),
+      ...whenFalse.flatMap((each) => walk.evaluate(node.whenFalse, each)),
+    ];
+  }
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) return evaluateUnary(walk, node, state);
+  if (ts.isStringLiteralLike(node)) return [{ state, value: textValue(node.text) }];
+  if (ts.isNumericLiteral(node)) return [{ state, value: { kind: "number", value: Number(node.text) } }];
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [{ state, value: booleanValue(true) }];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [{ state, value: booleanValue(false) }];
+  if (node.kind === ts.SyntaxKind.NullKeyword) return [{ state, value: undefinedValue }];
+  if (ts.isTemplateExpression(node)) return evaluateTemplate(walk, node, state);
+  if (ts.isArrayLiteralExpression(node)) return evaluateArray(walk, node, state);
+  if (ts.isObjectLiteralExpression(node)) return evaluateRecord(walk, node, state);
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return [{ state, value: { kind: "function", node } }];
+  if (ts.isElementAccessExpression(node)) return evaluateElement(walk, node, state);
+  if (ts.isVoidExpression(node) || ts.isTypeOfExpression(node) || ts.isDeleteExpression(node)) {
+    const value = ts.isVoidExpression(node) ? undefinedValue : data;
+    return walk.evaluate(node.expression, state).map((each) => ({ ...each, value }));
+  }
+  if (ts.isNewExpression(node)) {
+    const plain = ts.isIdentifier(node.expression) && !walk.scopes.slotOf(node.expression);
+    return evaluateEach(walk, node.arguments ?? [], state).map(({ state: after }) => ({
+      state: plain ? after : { ...after, facts: after.facts.forgetAll() },
+      value: unknown,
+    }));
+  }
+  // Whatever else there is: its parts are followed for the calls in them.
+  return evaluateEach(walk, expressionsIn(node), state).map((each) => ({ state: each.state, value: unknown }));
+}
+
+function expressionsIn(node: ts.Node): ts.Expression[] {
+  const parts: ts.Expression[] = [];
+  ts.forEachChild(node, (child) => {
+    if (ts.isExpression(child)) parts.push(child);
+  });
+  return parts;
+}
+
+function present(value: Value): Value {
+  return value.kind === "object" && value.optional ? { ...value, optional: false } : value;
+}
+
+function propertyOutcome(walk: Walk, node: ts.PropertyAccessExpression, { state, value }: Outcome): Outcome[] {
+  const name = node.name.text;
+  const optional = node.questionDotToken !== undefined;
+  const receiver = present(value);
+  const outcome = (result: Value): Outcome[] => [
+    { state, value: optional && truthiness(value) !== true ? unknown : result },
+  ];
+  switch (receiver.kind) {
+    case "robot":
+      if (walk.model.actions.has(name)) return outcome({ kind: "action", name });
+      walk.unknownActions.set(node.name, name);
+      return outcome(unknown);
+    case "object":
+      if (name === "id") return outcome({ kind: "string", parts: [receiver.symbol] });
+      return outcome(data);
+    case "record":
+      return outcome(receiver.fields.get(name) ?? unknown);
+    case "tuple":
+      if (name === "length") return outcome({ kind: "number", value: receiver.elements.length });
+      return outcome({ kind: "method", receiver, name });
+    case "list":
+      return outcome(name === "length" ? data : { kind: "method", receiver, name });
+    case "data":
+    case "number":
+    case "boolean":
+    case "string":
+      return outcome(name === "length" ? data : { kind: "method", receiver, name });
+    case "undefined":
+      return outcome(unknown);
+    default:
+      return outcome(name === "size" ? data : { kind: "method", receiver, name });
+  }
+}
+
+function evaluateBinary(walk: Walk, node: ts.BinaryExpression, state: State): Outcome[] {
+  const operator = node.operatorToken.kind;
+  switch (operator) {
+    case ts.SyntaxKind.EqualsToken:
+      return walk
+        .evaluate(node.right, state)
+        .map((each) => ({ state: assign(walk, node.left, each.value, each.state), value: each.value }));
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return evaluateShortCircuit(walk, node, state);
+    case ts.SyntaxKind.EqualsEqualsEqualsToken:
+    case ts.SyntaxKind.EqualsEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsToken: {
+      const { whenTrue, whenFalse } = walk.branch(node, state);
+      return [
+        ...whenTrue.map((each) => ({ state: each, value: booleanValue(true) })),
+        ...whenFalse.map((each) => ({ state: each, value: booleanValue(false) })),
+      ];
+    }
+    case ts.SyntaxKind.CommaToken:
+      return walk.evaluate(node.left, state).flatMap((each) => walk.evaluate(node.right, each.state));
+  }
+  const compound = operator >= ts.SyntaxKind.FirstCompoundAssignment && operator <= ts.SyntaxKind.LastCompoundAssignment;
+  return evaluateEach(walk, [node.left, node.right], state).map(({ state: after, values: [left, right] }) => {
+    const value = arithmetic(operator, left, right);
+    return { state: compound ? assign(walk, node.left, value, after) : after, value };
+  });
+}
+
+function evaluateShortCircuit(walk: Walk, node: ts.BinaryExpression, state: State): Outcome[] {
+  const operator = node.operatorToken.kind;
+  return walk.evaluate(node.left, state).flatMap((left) => {
+    const nullish = operator === ts.SyntaxKind.QuestionQuestionToken;
+    const truth = nullish ? isPresent(left.value) : truthiness(left.value);
+    const goesOnWhen = operator === ts.SyntaxKind.AmpersandAmpersandToken;
+    const outcomes: Outcome[] = [];
+    if (truth !== goesOnWhen) {
+      const kept = operator === ts.SyntaxKind.AmpersandAmpersandToken ? absent(left.value) : present(left.value);
+      outcomes.push({ state: left.state, value: kept });
+    }
+    if (truth !== !goesOnWhen) outcomes.push(...walk.evaluate(node.right, left.state));
+    return outcomes;
+  });
+}
+
+function isPresent(value: Value): boolean | undefined {
+  if (value.kind === "undefined") return false;
+  if (value.kind === "object") return value.optional ? undefined : true;
+  return value.kind === "unknown" || value.kind === "data" ? undefined : true;
+}
+
+/** What `a && b` is when `a` stops it. */
+function absent(value: Value): Value {
+  if (value.kind === "object") return undefinedValue;
+  return value.kind === "boolean" ? { ...value, value: false } : value;
+}
+
+function arithmetic(operator: ts.SyntaxKind, left: Value, right: Value): Value {
+  if (left.kind === "string" && right.kind === "string" && operator === ts.SyntaxKind.PlusToken) {
+    return { kind: "string", parts: [...left.parts, ...right.parts] };
+  }
+  if (left.kind !== "number" || right.kind !== "number") {
+    return left.kind === "unknown" && right.kind === "unknown" ? unknown : data;
+  }
+  const [a, b] = [left.value, right.value];
+  switch (operator) {
+    case ts.SyntaxKind.PlusToken:
+    case ts.SyntaxKind.PlusEqualsToken:
+      return { kind: "number", value: a + b };
+    case ts.SyntaxKind.MinusToken:
+    case ts.SyntaxKind.MinusEqualsToken:
+      return { kind: "number", value: a - b };
+    case ts.SyntaxKind.AsteriskToken:
+      return { kind: "number", value: a * b };
+    case ts.SyntaxKind.LessThanToken:
+      return booleanValue(a < b);
+    case ts.SyntaxKind.LessThanEqualsToken:
+      return booleanValue(a <= b);
+    case ts.SyntaxKind.GreaterThanToken:
+      return booleanValue(a > b);
+    case ts.SyntaxKind.GreaterThanEqualsToken:
+      return booleanValue(a >= b);
+    default:
+      return data;
+  }
+}
+
+function evaluateUnary(
+  walk: Walk,
+  node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
+  state: State,
+): Outcome[] {
+  if (node.operator === ts.SyntaxKind.ExclamationToken) {
+    return walk.evaluate(node.operand, state).map(({ state: after, value }) => {
+      const truth = truthiness(value);
+      // The negation of a result is not followed further than that: it is asked for where it is tested.
+      return { state: after, value: booleanValue(truth === undefined ? undefined : !truth, callOf(value)) };
+    });
+  }
+  const step =
+    node.operator === ts.SyntaxKind.PlusPlusToken ? 1 : node.operator === ts.SyntaxKind.MinusMinusToken ? -1 : undefined;
+  return walk.evaluate(node.operand, state).map(({ state: after, value }) => {
+    if (step === undefined) {
+      const negative = node.operator === ts.SyntaxKind.MinusToken && value.kind === "number";
+      return { state: after, value: negative ? { kind: "number", value: -value.value } : data };
+    }
+    const changed: Value = value.kind === "number" ? { kind: "number", value: value.value + step } : data;
+    const result = ts.isPostfixUnaryExpression(node) ? value : changed;
+    return { state: assign(walk, node.operand, changed, after), value: result };
+  });
+}
+
+function callOf(value: Value): number | undefined {
+  return value.kind === "boolean" ? value.call : undefined;
+}
+
+function evaluateTemplate(walk: Walk, node: ts.TemplateExpression, state: State): Outcome[] {
+  const expressions = node.templateSpans.map((span) => span.expression);
+  return evaluateEach(walk, expressions, state).map(({ state: after, values }) => {
+    const parts: (string | ObjectSymbol)[] = [node.head.text];
+    for (const [index, value] of values.entries()) {
+      if (value.kind === "string") parts.push(...value.parts);
+      else if (value.kind === "number") parts.push(String(value.value));
+      else return { state: after, value: data };
+      parts.push(node.templateSpans[index].literal.text);
+    }
+    return { state: after, value: { kind: "string", parts: parts.filter((part) => part !== "") } };
+  });
+}
+
+function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State): Outcome[] {
+  return evaluateEach(walk, node.elements, state).map(({ state: after, values }) => {
+    const elements: Value[] = [];
+    let open: Element | undefined;
+    for (const [index, value] of values.entries()) {
+      if (!ts.isSpreadElement(node.elements[index])) elements.push(value);
+      else if (value.kind === "tuple") elements.push(...value.elements);
+      else {
+        const spread: Element = value.kind === "list" ? value.element : elementOfIterable(value);
+        open = open ? joinElements(open, spread) : spread;
+      }
+    }
+    if (!open) return { state: after, value: { kind: "tuple", elements } };
+    const element =
+      elements.length === 0 ? open : joinElements(open, asElement({ kind: "tuple", elements }, walk.model.types));
+    return { state: after, value: { kind: "list", element } };
+  });
+}
+
+function evaluateRecord(walk: Walk, node: ts.ObjectLiteralExpression, state: State): Outcome[] {
+  const names: string[] = [];
+  const expressions: ts.Expression[] = [];
+  let closed = true;
+  for (const property of node.properties) {
+    if (ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name)) {
+      names.push(property.name.text);
+      expressions.push(property.initializer);
+    } else if (ts.isShorthandPropertyAssignment(property)) {
+      names.push(property.name.text);
+      expressions.push(property.name);
+    } else if (ts.isSpreadAssignment(property)) {
+      closed = false;
+      names.push("");
+      expressions.push(property.expression);
+    } else closed = false;
+  }
+  return evaluateEach(walk, expressions, state).map(({ state: after, values }) => {
+    if (!closed) return { state: after, value: unknown };
+    return { state: after, value: { kind: "record", fields: new Map(names.map((name, at) => [name, values[at]])) } };
+  });
+}
+
+function evaluateElement(walk: Walk, node: ts.ElementAccessExpression, state: State): Outcome[] {
+  return evaluateEach(walk, [node.expression, node.argumentExpression], state).map(({ state: after, values }) => {
+    const [receiver, index] = values;
+    if (receiver.kind === "tuple" && index.kind === "number") {
+      return { state: after, value: receiver.elements[index.value] ?? undefinedValue };
+    }
+    if (receiver.kind === "record" && index.kind === "string" && index.parts.length === 1) {
+      const [name] = index.parts;
+      return { state: after, value: typeof name === "string" ? (receiver.fields.get(name) ?? unknown) : unknown };
+    }
+    if (isListLike(receiver)) return someElement(walk, node, asElement(receiver, walk.model.types), after, true);
+    return { state: after, value: unknown };
+  });
+}
+

@@ -1,0 +1,199 @@
+import type { Truth } from "../../world/facts";
+import type { RobotModel } from "./robotModel";
+import { argumentKey, coverage, type FactArgument, type ObjectSymbol } from "./symbols";
+
+/** The call that made a fact what it is. */
+export interface Origin {
+  /** Offsets in the program. */
+  readonly start: number;
+  readonly end: number;
+  /** `robot.grasp(cup)` */
+  readonly text: string;
+}
+
+export interface FactEntry {
+  readonly args: readonly FactArgument[];
+  readonly value: Truth;
+  readonly origin?: Origin;
+}
+
+export interface FactWrite extends FactEntry {
+  readonly predicate: string;
+}
+
+/**
+ * What is predicted of the facts at one point of the program: for each predicate a log of what was written, newest
+ * last. A fact is what the newest entry that covers it says, unless a newer one may be about the same objects and says
+ * otherwise: then it is unknown. Immutable.
+ */
+export class FactLog {
+  private cachedKey: string | undefined;
+
+  private constructor(
+    private readonly model: RobotModel,
+    private readonly logs: ReadonlyMap<string, readonly FactEntry[]>,
+    /** Predicates of which nothing is known but what is written. */
+    private readonly opened: ReadonlySet<string>,
+  ) {}
+
+  static initial(model: RobotModel): FactLog {
+    return new FactLog(model, new Map(), new Set());
+  }
+
+  truth(predicate: string, args: readonly FactArgument[]): Truth {
+    return this.find(predicate, args).truth;
+  }
+
+  /** The truth, and the call it comes from. */
+  find(predicate: string, args: readonly FactArgument[]): { truth: Truth; origin?: Origin } {
+    const name = predicate.toLowerCase();
+    const log = this.logs.get(name) ?? [];
+    let seen: Truth | undefined;
+    let origin: Origin | undefined;
+    for (let index = log.length - 1; index >= 0; index--) {
+      const entry = log[index];
+      const relation = this.compare(entry.args, args);
+      if (relation === "disjoint") continue;
+      origin ??= entry.origin;
+      seen = seen === undefined || seen === entry.value ? entry.value : "unknown";
+      if (relation === "covers" || seen === "unknown") return { truth: seen, origin };
+    }
+    const unstated = this.defaultOf(name);
+    return { truth: seen === undefined || seen === unstated ? unstated : "unknown", origin };
+  }
+
+  /** Later writes win. Writes about other objects come first, so that they do not hide what is known of single ones. */
+  write(writes: readonly FactWrite[]): FactLog {
+    if (writes.length === 0) return this;
+    const logs = new Map(this.logs);
+    const ordered = [...writes].sort((a, b) => generality(b) - generality(a));
+    for (const { predicate, ...entry } of ordered) {
+      const name = predicate.toLowerCase();
+      const log = logs.get(name) ?? [];
+      const weak = entry.args.some((arg) => arg.kind === "summary");
+      const kept = log.filter((old) =>
+        weak
+          ? old.value !== entry.value || patternKey(old) !== patternKey(entry)
+          : this.compare(entry.args, old.args) !== "covers",
+      );
+      logs.set(name, [...kept, entry]);
+    }
+    return new FactLog(this.model, logs, this.opened);
+  }
+
+  /** Nothing is known of these predicates any more. */
+  forgetPredicates(predicates: Iterable<string>): FactLog {
+    const logs = new Map(this.logs);
+    const opened = new Set(this.opened);
+    for (const predicate of predicates) {
+      const name = predicate.toLowerCase();
+      logs.delete(name);
+      if (this.model.predicates.get(name)?.closed) opened.add(name);
+    }
+    return new FactLog(this.model, logs, opened);
+  }
+
+  forgetAll(): FactLog {
+    return this.forgetPredicates(this.model.predicates.keys());
+  }
+
+  /** The symbol stands for something else from now on; what was known of it may be true of any other object. */
+  release(symbol: ObjectSymbol): FactLog {
+    const logs = new Map(this.logs);
+    const types = symbol.types ?? ["object"];
+    for (const [name, log] of this.logs) {
+      if (!log.some((entry) => entry.args.includes(symbol))) continue;
+      let kept: FactEntry[] = log.filter((entry) => !entry.args.includes(symbol));
+      for (const entry of log) {
+        if (!entry.args.includes(symbol)) continue;
+        const pattern = entry.args.map((arg) => (arg === symbol ? ({ kind: "other", types } as const) : arg));
+        let covered = false;
+        kept = kept.map((other) => {
+          const relation = this.compare(other.args, pattern);
+          if (relation === "disjoint") return other;
+          if (relation === "covers") covered = true;
+          return other.value === entry.value ? other : { ...other, value: "unknown" };
+        });
+        if (!covered && this.defaultOf(name) !== entry.value && this.defaultOf(name) !== "unknown") {
+          kept = [{ args: pattern, value: "unknown" }, ...kept];
+        }
+      }
+      if (kept.length > 0) logs.set(name, kept);
+      else logs.delete(name);
+    }
+    return new FactLog(this.model, logs, this.opened);
+  }
+
+  /** What holds in both. */
+  join(other: FactLog): FactLog {
+    if (this === other || this.key === other.key) return this;
+    const opened = new Set([...this.opened, ...other.opened]);
+    const logs = new Map<string, readonly FactEntry[]>();
+    for (const name of new Set([...this.logs.keys(), ...other.logs.keys()])) {
+      const patterns = new Map<string, FactEntry>();
+      for (const entry of [...(this.logs.get(name) ?? []), ...(other.logs.get(name) ?? [])]) {
+        patterns.set(patternKey(entry), entry);
+      }
+      const joined = [...patterns.values()].map(({ args }): FactEntry => {
+        const mine = this.find(name, args);
+        const theirs = other.find(name, args);
+        const value = mine.truth === theirs.truth ? mine.truth : "unknown";
+        return { args, value, origin: mine.origin ?? theirs.origin };
+      });
+      logs.set(
+        name,
+        joined.sort((a, b) => generality(b) - generality(a)),
+      );
+    }
+    return new FactLog(this.model, logs, opened);
+  }
+
+  /** Entries of a predicate, oldest first. */
+  entries(predicate: string): readonly FactEntry[] {
+    return this.logs.get(predicate.toLowerCase()) ?? [];
+  }
+
+  predicates(): Iterable<string> {
+    return this.logs.keys();
+  }
+
+  get key(): string {
+    if (this.cachedKey === undefined) {
+      const parts: string[] = [];
+      for (const name of [...this.logs.keys()].sort()) {
+        const log = this.logs.get(name) ?? [];
+        parts.push(`${name}:${log.map((entry) => patternKey(entry) + entry.value[0]).join(";")}`);
+      }
+      this.cachedKey = `${parts.join("\n")}\n${[...this.opened].sort().join(" ")}`;
+    }
+    return this.cachedKey;
+  }
+
+  private defaultOf(name: string): Truth {
+    return this.model.predicates.get(name)?.closed && !this.opened.has(name) ? "false" : "unknown";
+  }
+
+  private compare(
+    written: readonly FactArgument[],
+    asked: readonly FactArgument[],
+  ): "covers" | "overlaps" | "disjoint" {
+    let result: "covers" | "overlaps" = "covers";
+    for (let index = 0; index < written.length; index++) {
+      const argument = asked[index];
+      if (!argument) return "disjoint";
+      const relation = coverage(written[index], argument, this.model.types);
+      if (relation === "disjoint") return "disjoint";
+      if (relation === "overlaps") result = "overlaps";
+    }
+    return result;
+  }
+}
+
+function patternKey(entry: FactEntry): string {
+  return entry.args.map(argumentKey).join(",");
+}
+
+/** Entries about other objects, the more of them the earlier. */
+function generality(entry: FactEntry): number {
+  return entry.args.filter((arg) => arg.kind === "other").length;
+}

@@ -1,0 +1,72 @@
+import type { ts } from "ts-morph";
+import { someElement } from "./patterns";
+import type { State } from "./state";
+import type { ObjectSymbol } from "./symbols";
+import { booleanValue, plainText, unknown, type Value } from "./values";
+import { noteThrow, type Outcome, type Walk } from "./walkContext";
+
+const methods = new Set(["get", "find", "all", "has", "holds"]);
+
+export function isObjectMapMethod(name: string): boolean {
+  return methods.has(name);
+}
+
+/** `get`, `find`, `all`, `has` and `holds` of an object map or of the scene. */
+export function callObjectMap(
+  walk: Walk,
+  receiver: "map" | "scene",
+  name: string,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+): Outcome[] {
+  const text = args[0] ? plainText(args[0]) : undefined;
+  switch (name) {
+    case "get": {
+      noteThrow(walk, state);
+      if (text === undefined) {
+        return [someElement(walk, node, { kind: "object", types: typesOfTemplate(walk, args[0]) }, state, false)];
+      }
+      const type = walk.model.typeOfId(text);
+      const symbol = walk.symbols.named(text, type === undefined ? undefined : [type]);
+      noteUse(walk, node, text, receiver, symbol, state);
+      return [{ state, value: { kind: "object", symbol, optional: false } }];
+    }
+    case "find":
+      return [someElement(walk, node, { kind: "object", types: typesNamed(walk, text) }, state, true)];
+    case "all":
+      return [{ state, value: { kind: "list", element: { kind: "object", types: typesNamed(walk, text) } } }];
+    case "has":
+    case "holds":
+      return [{ state, value: booleanValue(undefined) }];
+    default:
+      return [{ state, value: unknown }];
+  }
+}
+
+/** `banana_${index}`: the id is not known, its type is. */
+function typesOfTemplate(walk: Walk, value: Value | undefined): readonly string[] | undefined {
+  if (value?.kind !== "string") return undefined;
+  const [first] = value.parts;
+  // The id of another object names that object.
+  if (typeof first !== "string") return first.types;
+  const type = walk.model.typeOfId(first.replace(/_$/, ""));
+  return type === undefined ? undefined : [type];
+}
+
+function typesNamed(walk: Walk, name: string | undefined): readonly string[] | undefined {
+  return name !== undefined && walk.model.types.has(name) ? [name] : undefined;
+}
+
+function noteUse(
+  walk: Walk,
+  node: ts.CallExpression,
+  id: string,
+  receiver: "map" | "scene",
+  symbol: ObjectSymbol,
+  state: State,
+): void {
+  const known = walk.objectUses.get(node);
+  if (known) known.sensedBefore ||= state.sensed;
+  else walk.objectUses.set(node, { id, receiver, symbol, sensedBefore: state.sensed });
+}

@@ -1,0 +1,169 @@
+import { ts } from "ts-morph";
+import { releaseSymbol, type State, withReplaced, withVariable } from "./state";
+import { data, type Element, isListLike, undefinedValue, unknown, type Value } from "./values";
+import { type Outcome, placeKey, type Walk } from "./walkContext";
+
+/** The values of several expressions, one after the other. */
+export function evaluateEach(
+  walk: Walk,
+  nodes: readonly ts.Expression[],
+  state: State,
+): { state: State; values: readonly Value[] }[] {
+  let ways: { state: State; values: readonly Value[] }[] = [{ state, values: [] }];
+  for (const node of nodes) {
+    ways = ways.flatMap((way) =>
+      walk
+        .evaluate(ts.isSpreadElement(node) ? node.expression : node, way.state)
+        .map((each) => ({ state: each.state, values: [...way.values, each.value] })),
+    );
+  }
+  return ways;
+}
+
+export function identifierValue(walk: Walk, node: ts.Identifier, state: State): Value {
+  const slot = walk.scopes.slotOf(node);
+  if (slot) {
+    const { declaration } = slot;
+    if (ts.isFunctionDeclaration(declaration)) return { kind: "function", node: declaration };
+    return state.variables.get(slot.id) ?? unknown;
+  }
+  if (node.text === "undefined") return undefinedValue;
+  return { kind: "global", name: node.text };
+}
+
+/** What a loop over this value sees. */
+export function elementOfIterable(value: Value): Element {
+  if (value.kind === "list") return value.element;
+  return value.kind === "scene" || value.kind === "map" ? { kind: "object", types: undefined } : { kind: "unknown" };
+}
+
+/** One element that is not known any closer: an object of its own, different each time the place is passed. */
+export function someElement(
+  walk: Walk,
+  place: ts.Node,
+  element: Element,
+  state: State,
+  optional: boolean,
+): Outcome {
+  if (element.kind !== "object") return { state, value: unknown };
+  const symbol = walk.symbols.single(placeKey(walk, place), element.types, displayName(place, element.types));
+  return { state: releaseSymbol(state, symbol, walk.symbols), value: { kind: "object", symbol, optional } };
+}
+
+/** The variable that a new object goes into, or its type. */
+function displayName(place: ts.Node, types: readonly string[] | undefined): string {
+  for (let node: ts.Node | undefined = place; node; node = node.parent) {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) return node.name.text;
+    if (ts.isForOfStatement(node) && ts.isVariableDeclarationList(node.initializer)) {
+      const [declaration] = node.initializer.declarations;
+      if (declaration && ts.isIdentifier(declaration.name)) return declaration.name.text;
+    }
+    if (ts.isParameter(node) && ts.isIdentifier(node.name)) return node.name.text;
+    if (ts.isStatement(node)) break;
+  }
+  return types ? `a ${types.join(" or ")}` : "an object";
+}
+
+/** Gives a value to a variable, a pattern or a property. */
+export function assign(walk: Walk, target: ts.Node, value: Value, state: State): State {
+  if (ts.isIdentifier(target)) {
+    const slot = walk.scopes.slotOf(target);
+    return slot ? withVariable(state, slot.id, value) : state;
+  }
+  if (ts.isParenthesizedExpression(target) || ts.isAsExpression(target) || ts.isNonNullExpression(target)) {
+    return assign(walk, target.expression, value, state);
+  }
+  if (ts.isObjectBindingPattern(target) || ts.isArrayBindingPattern(target)) {
+    return bindPattern(walk, target, value, state);
+  }
+  if (ts.isArrayLiteralExpression(target)) {
+    let current = state;
+    for (const [index, element] of target.elements.entries()) {
+      const part = value.kind === "tuple" ? (value.elements[index] ?? undefinedValue) : unknown;
+      current = assign(walk, ts.isSpreadElement(element) ? element.expression : element, part, current);
+    }
+    return current;
+  }
+  if (ts.isObjectLiteralExpression(target)) {
+    let current = state;
+    for (const property of target.properties) {
+      if (ts.isShorthandPropertyAssignment(property)) current = assign(walk, property.name, unknown, current);
+      else if (ts.isPropertyAssignment(property)) current = assign(walk, property.initializer, unknown, current);
+    }
+    return current;
+  }
+  if (ts.isPropertyAccessExpression(target) || ts.isElementAccessExpression(target)) {
+    return assignInside(walk, target, value, state);
+  }
+  return state;
+}
+
+/** `list[0] = x`, `record.field = x`: every holder of the list or record sees it. */
+function assignInside(
+  walk: Walk,
+  target: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  value: Value,
+  state: State,
+): State {
+  if (!ts.isIdentifier(target.expression)) return { ...state, variables: withoutContainers(state) };
+  const holder = identifierValue(walk, target.expression, state);
+  if (holder.kind === "record" && ts.isPropertyAccessExpression(target)) {
+    const fields = new Map(holder.fields).set(target.name.text, value);
+    return withReplaced(state, holder, { kind: "record", fields });
+  }
+  if (holder.kind === "record" || isListLike(holder)) return withReplaced(state, holder, unknown);
+  return state;
+}
+
+/** Something was changed in a place that is not followed: lists and records may be any. */
+function withoutContainers(state: State): ReadonlyMap<number, Value> {
+  const variables = new Map<number, Value>();
+  for (const [slot, value] of state.variables) {
+    variables.set(slot, isListLike(value) || value.kind === "record" ? unknown : value);
+  }
+  return variables;
+}
+
+function bindPattern(walk: Walk, pattern: ts.BindingPattern, value: Value, state: State): State {
+  let current = state;
+  for (const [index, element] of pattern.elements.entries()) {
+    if (ts.isOmittedExpression(element)) continue;
+    const part = patternPart(walk, pattern, element, index, value, current);
+    current = assign(walk, element.name, element.initializer ? withDefault(part.value) : part.value, part.state);
+  }
+  return current;
+}
+
+function withDefault(value: Value): Value {
+  return value.kind === "undefined" || (value.kind === "object" && value.optional) ? unknown : value;
+}
+
+function patternPart(
+  walk: Walk,
+  pattern: ts.BindingPattern,
+  element: ts.BindingElement,
+  index: number,
+  value: Value,
+  state: State,
+): Outcome {
+  if (element.dotDotDotToken) {
+    if (value.kind === "tuple") return { state, value: { kind: "tuple", elements: value.elements.slice(index) } };
+    return { state, value: value.kind === "list" ? { ...value } : unknown };
+  }
+  if (ts.isArrayBindingPattern(pattern)) {
+    if (value.kind === "tuple") return { state, value: value.elements[index] ?? undefinedValue };
+    if (value.kind === "list") return someElement(walk, element, value.element, state, true);
+    return { state, value: unknown };
+  }
+  const key = element.propertyName ?? element.name;
+  const name = ts.isIdentifier(key) || ts.isStringLiteral(key) ? key.text : undefined;
+  if (name === undefined) return { state, value: unknown };
+  if (value.kind === "robot") {
+    if (walk.model.actions.has(name)) return { state, value: { kind: "action", name } };
+    walk.unknownActions.set(key, name);
+    return { state, value: unknown };
+  }
+  if (value.kind === "record") return { state, value: value.fields.get(name) ?? unknown };
+  if (value.kind === "object" && name === "id") return { state, value: { kind: "string", parts: [value.symbol] } };
+  return { state, value: value.kind === "object" ? data : unknown };
+}

@@ -1,0 +1,104 @@
+import type { TypeHierarchy } from "../../pddl/types";
+
+/*
+ * What a program's expressions can stand for. Two symbols may stand for the same object unless their names or their
+ * types say otherwise.
+ */
+
+export interface ObjectSymbol {
+  readonly kind: /** Known by its id. */
+    | "named"
+    /** One object whose id is not known: what `find` returned, what a loop is at. */
+    | "single"
+    /** Any of several: nothing can be remembered of it. */
+    | "summary";
+  readonly index: number;
+  /** It is of one of these types or of one below; undefined: of any. */
+  readonly types: readonly string[] | undefined;
+  /** As people see it: `banana_0`, or the variable that holds it. */
+  readonly display: string;
+}
+
+/** Every object that no symbol stands for, of some types. */
+export interface OtherObjects {
+  readonly kind: "other";
+  readonly types: readonly string[];
+}
+
+export type FactArgument = ObjectSymbol | OtherObjects;
+
+export class SymbolTable {
+  private readonly byKey = new Map<string, ObjectSymbol>();
+
+  named(id: string, types: readonly string[] | undefined): ObjectSymbol {
+    return this.intern(`named ${id.toLowerCase()}`, "named", types, id);
+  }
+
+  /** The same place in the program on the same way through helpers gives the same symbol. */
+  single(place: string, types: readonly string[] | undefined, display: string): ObjectSymbol {
+    return this.intern(`single ${place} ${types?.join("|") ?? ""}`, "single", types, display);
+  }
+
+  summary(types: readonly string[] | undefined): ObjectSymbol {
+    const display = types ? `some ${types.join(" or ")}` : "some object";
+    return this.intern(`summary ${types?.join("|") ?? ""}`, "summary", types, display);
+  }
+
+  private intern(
+    key: string,
+    kind: ObjectSymbol["kind"],
+    types: readonly string[] | undefined,
+    display: string,
+  ): ObjectSymbol {
+    const known = this.byKey.get(key);
+    if (known) return known;
+    const symbol: ObjectSymbol = { kind, index: this.byKey.size, types, display };
+    this.byKey.set(key, symbol);
+    return symbol;
+  }
+}
+
+export type Certainty = "yes" | "maybe" | "no";
+
+/** Is whatever `own` describes of one of the types? */
+export function isOfTypes(
+  own: readonly string[] | undefined,
+  wanted: readonly string[],
+  types: TypeHierarchy,
+): Certainty {
+  if (wanted.includes("object")) return "yes";
+  if (!own) return "maybe";
+  if (own.every((type) => wanted.some((ancestor) => types.isA(type, ancestor)))) return "yes";
+  return own.some((type) => wanted.some((other) => types.overlap(type, other))) ? "maybe" : "no";
+}
+
+/** Do two arguments stand for the same object? */
+export function sameObject(a: FactArgument, b: FactArgument, types: TypeHierarchy): Certainty {
+  if (a.kind !== "other" && a === b) return a.kind === "summary" ? "maybe" : "yes";
+  if (a.kind === "named" && b.kind === "named") return "no";
+  if (a.kind === "other" || b.kind === "other") {
+    const [other, one] = a.kind === "other" ? [a, b] : [b, a];
+    if (one.kind === "named" || one.kind === "single") return "no";
+    return isOfTypes(one.types, other.types ?? [], types) === "no" ? "no" : "maybe";
+  }
+  if (!a.types || !b.types) return "maybe";
+  return isOfTypes(a.types, b.types, types) === "no" ? "no" : "maybe";
+}
+
+/** How far what was written about `written` holds for `asked`. */
+export function coverage(
+  written: FactArgument,
+  asked: FactArgument,
+  types: TypeHierarchy,
+): "covers" | "overlaps" | "disjoint" {
+  if (written.kind === "other") {
+    const certainty = isOfTypes(asked.types, written.types, types);
+    return certainty === "yes" ? "covers" : certainty === "maybe" ? "overlaps" : "disjoint";
+  }
+  const same = sameObject(written, asked, types);
+  return same === "yes" ? "covers" : same === "maybe" ? "overlaps" : "disjoint";
+}
+
+export function argumentKey(argument: FactArgument): string {
+  return argument.kind === "other" ? `*${argument.types.join("|")}` : String(argument.index);
+}

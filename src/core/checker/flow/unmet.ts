@@ -1,0 +1,116 @@
+import { printCondition } from "../../pddl/print";
+import type { Condition } from "../../pddl/syntax";
+import { describeCondition } from "../../pddl/words";
+import type { UnmetFact } from "../programProblem";
+import { argumentsOf, conditionTruth, type Environment, type FactContext, instances, predicatesIn } from "./conditions";
+import type { FactLog, Origin } from "./factLog";
+
+export interface UnmetPart extends UnmetFact {
+  /** The call that made it so, where one did. */
+  readonly origin?: Origin;
+}
+
+/** The smallest parts of a false condition that make it false, quantified ones unfolded to the objects that fail. */
+export function falseParts(
+  condition: Condition,
+  environment: Environment,
+  facts: FactLog,
+  context: FactContext,
+): UnmetPart[] {
+  if (conditionTruth(condition, environment, facts, context) !== "false") return [];
+  switch (condition.kind) {
+    case "and":
+      return condition.operands.flatMap((operand) => falseParts(operand, environment, facts, context));
+    case "or":
+      if (condition.operands.length === 1) return falseParts(condition.operands[0], environment, facts, context);
+      break;
+    case "not": {
+      const { operand } = condition;
+      if (operand.kind === "not") return falseParts(operand.operand, environment, facts, context);
+      if (operand.kind === "or") {
+        const negated = operand.operands.map(negate);
+        return negated.flatMap((part) => falseParts(part, environment, facts, context));
+      }
+      if (operand.kind === "exists") {
+        const all: Condition = { ...operand, kind: "forall", body: negate(operand.body) };
+        return falseParts(all, environment, facts, context);
+      }
+      break;
+    }
+    case "forall": {
+      const parts = instances(condition.variables, condition.body, environment, facts, context)
+        .filter((instance) => instance.certain)
+        .flatMap((instance) => falseParts(condition.body, instance.environment, facts, context));
+      if (parts.length > 0) return parts;
+      break;
+    }
+  }
+  const bindings = displayBindings(environment);
+  return [
+    {
+      text: printCondition(condition, bindings),
+      words: describeCondition(condition, bindings),
+      ...originOf(condition, environment, facts, context),
+    },
+  ];
+}
+
+function negate(condition: Condition): Condition {
+  return condition.kind === "not" ? condition.operand : { kind: "not", operand: condition, range: condition.range };
+}
+
+export function displayBindings(environment: Environment): Map<string, string> {
+  const bindings = new Map<string, string>();
+  for (const [name, value] of environment) {
+    bindings.set(name, value.kind === "other" ? `any other ${value.types.join(" or ")}` : value.display);
+  }
+  return bindings;
+}
+
+/** The call that last wrote one of the facts that decide. */
+function originOf(
+  condition: Condition,
+  environment: Environment,
+  facts: FactLog,
+  context: FactContext,
+): { origin?: Origin } {
+  let latest: Origin | undefined;
+  const consider = (origin: Origin | undefined): void => {
+    if (origin && (!latest || origin.start > latest.start)) latest = origin;
+  };
+  const visit = (part: Condition, inside: Environment): void => {
+    switch (part.kind) {
+      case "atom": {
+        const args = argumentsOf(part, inside, context);
+        if (args) consider(facts.find(part.predicate, args).origin);
+        return;
+      }
+      case "not":
+        visit(part.operand, inside);
+        return;
+      case "and": {
+        // Only what is false makes a conjunction false.
+        const decisive = part.operands.filter((each) => conditionTruth(each, inside, facts, context) === "false");
+        for (const each of decisive.length > 0 ? decisive : part.operands) visit(each, inside);
+        return;
+      }
+      case "or":
+        for (const each of part.operands) visit(each, inside);
+        return;
+      case "imply":
+        visit(part.premise, inside);
+        visit(part.conclusion, inside);
+        return;
+      case "forall":
+      case "exists":
+        for (const instance of instances(part.variables, part.body, inside, facts, context)) {
+          visit(part.body, instance.environment);
+        }
+        return;
+      case "equals":
+        return;
+    }
+  };
+  if (predicatesIn(condition).length > 0) visit(condition, environment);
+  return latest ? { origin: latest } : {};
+}

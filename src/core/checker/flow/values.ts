@@ -1,0 +1,254 @@
+import type { ts } from "ts-morph";
+import { isOfTypes, type ObjectSymbol, type SymbolTable } from "./symbols";
+import type { TypeHierarchy } from "../../pddl/types";
+
+/** What is known of the value of an expression. Compared by identity where a list can be changed in place. */
+export type Value =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "undefined" }
+  /** `call`: the action whose result it is; whoever tests it asks whether that action succeeded. */
+  | { readonly kind: "boolean"; readonly value: boolean | undefined; readonly call?: number }
+  | { readonly kind: "number"; readonly value: number }
+  /** Object ids in a string are kept as the symbols they belong to. */
+  | { readonly kind: "string"; readonly parts: readonly (string | ObjectSymbol)[] }
+  | { readonly kind: "object"; readonly symbol: ObjectSymbol; readonly optional: boolean }
+  | { readonly kind: "robot" | "scene" | "map" | "data" }
+  /** A method taken off the robot: `const { grasp } = robot`. */
+  | { readonly kind: "action"; readonly name: string }
+  /** A method of another value, not yet called. */
+  | { readonly kind: "method"; readonly receiver: Value; readonly name: string }
+  | { readonly kind: "global"; readonly name: string }
+  /** Some number of elements, each like `element`. */
+  | { readonly kind: "list"; readonly element: Element }
+  | { readonly kind: "tuple"; readonly elements: readonly Value[] }
+  | { readonly kind: "record"; readonly fields: ReadonlyMap<string, Value> }
+  | { readonly kind: "function"; readonly node: ts.FunctionLikeDeclaration }
+  | { readonly kind: "promise"; readonly of: Value };
+
+export type Element =
+  | { readonly kind: "object"; readonly types: readonly string[] | undefined }
+  | { readonly kind: "unknown" };
+
+export const unknown: Value = { kind: "unknown" };
+export const undefinedValue: Value = { kind: "undefined" };
+/** A primitive or plain data: it has no methods that could move the robot. */
+export const data: Value = { kind: "data" };
+
+export function booleanValue(value: boolean | undefined, call?: number): Value {
+  return call === undefined ? { kind: "boolean", value } : { kind: "boolean", value, call };
+}
+
+export function textValue(text: string): Value {
+  return { kind: "string", parts: [text] };
+}
+
+/** The text of a string that names no unknown object. */
+export function plainText(value: Value): string | undefined {
+  if (value.kind !== "string") return undefined;
+  const parts = value.parts.map((part) =>
+    typeof part === "string" ? part : part.kind === "named" ? part.display : undefined,
+  );
+  return parts.includes(undefined) ? undefined : parts.join("");
+}
+
+export function awaited(value: Value): Value {
+  return value.kind === "promise" ? awaited(value.of) : value;
+}
+
+/** Undefined: both are possible. */
+export function truthiness(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case "boolean":
+      return value.value;
+    case "undefined":
+      return false;
+    case "number":
+      return value.value !== 0;
+    case "string": {
+      const text = plainText(value);
+      return text === undefined ? true : text !== "";
+    }
+    case "object":
+      return value.optional ? undefined : true;
+    case "unknown":
+    case "data":
+      return undefined;
+    default:
+      return true;
+  }
+}
+
+export function elementOf(values: readonly Value[], types: TypeHierarchy): Element {
+  let found: readonly string[] | undefined;
+  for (const value of values) {
+    if (value.kind !== "object" || value.optional) return { kind: "unknown" };
+    if (!value.symbol.types) return { kind: "object", types: undefined };
+    const more = value.symbol.types.filter((type) => !found?.some((known) => types.isA(type, known)));
+    found = [...(found ?? []), ...more];
+  }
+  return values.length === 0 ? { kind: "unknown" } : { kind: "object", types: found?.slice().sort() };
+}
+
+export function joinElements(a: Element, b: Element): Element {
+  if (a.kind === "unknown" || b.kind === "unknown") return { kind: "unknown" };
+  return { kind: "object", types: joinTypes(a.types, b.types) };
+}
+
+function joinTypes(
+  a: readonly string[] | undefined,
+  b: readonly string[] | undefined,
+): readonly string[] | undefined {
+  return a && b ? [...new Set([...a, ...b])].sort() : undefined;
+}
+
+/** What both are. Objects that differ become some object of their types. */
+export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: TypeHierarchy): Value {
+  if (a === b) return a;
+  const again = (left: Value, right: Value): Value => joinValues(left, right, symbols, types);
+  if (a.kind === "undefined" && b.kind === "object") return { ...b, optional: true };
+  if (b.kind === "undefined" && a.kind === "object") return { ...a, optional: true };
+  if (isListLike(a) && isListLike(b)) {
+    if (a.kind === "tuple" && b.kind === "tuple" && a.elements.length === b.elements.length) {
+      const elements = a.elements.map((element, index) => again(element, b.elements[index]));
+      return elements.every((element, index) => element === a.elements[index]) ? a : { kind: "tuple", elements };
+    }
+    // An empty list says nothing of what the other holds.
+    if (a.kind === "tuple" && a.elements.length === 0) return { kind: "list", element: asElement(b, types) };
+    if (b.kind === "tuple" && b.elements.length === 0) return { kind: "list", element: asElement(a, types) };
+    return { kind: "list", element: joinElements(asElement(a, types), asElement(b, types)) };
+  }
+  if (a.kind !== b.kind) return unknown;
+  switch (a.kind) {
+    case "boolean":
+      if (b.kind !== "boolean") return unknown;
+      return booleanValue(a.value === b.value ? a.value : undefined, a.call === b.call ? a.call : undefined);
+    case "number":
+      return b.kind === "number" && a.value === b.value ? a : data;
+    case "string":
+      return valueKey(a) === valueKey(b) ? a : data;
+    case "object": {
+      if (b.kind !== "object") return unknown;
+      const optional = a.optional || b.optional;
+      if (a.symbol === b.symbol) return a.optional === optional ? a : { ...a, optional };
+      const symbol = symbols.summary(commonTypes(a.symbol.types, b.symbol.types, types));
+      return { kind: "object", symbol, optional };
+    }
+    case "promise":
+      return b.kind === "promise" ? { kind: "promise", of: again(a.of, b.of) } : unknown;
+    case "record": {
+      if (b.kind !== "record") return unknown;
+      const fields = new Map<string, Value>();
+      for (const [name, value] of a.fields) {
+        const other = b.fields.get(name);
+        if (other) fields.set(name, again(value, other));
+      }
+      return { kind: "record", fields };
+    }
+    default:
+      return valueKey(a) === valueKey(b) ? a : unknown;
+  }
+}
+
+function commonTypes(
+  a: readonly string[] | undefined,
+  b: readonly string[] | undefined,
+  types: TypeHierarchy,
+): readonly string[] | undefined {
+  if (!a || !b) return undefined;
+  if (isOfTypes(a, b, types) === "yes") return b;
+  if (isOfTypes(b, a, types) === "yes") return a;
+  return joinTypes(a, b);
+}
+
+type ListLike = Extract<Value, { kind: "list" | "tuple" }>;
+
+export function isListLike(value: Value): value is ListLike {
+  return value.kind === "list" || value.kind === "tuple";
+}
+
+export function asElement(value: ListLike, types: TypeHierarchy): Element {
+  return value.kind === "list" ? value.element : elementOf(value.elements, types);
+}
+
+/** The same for values that can't be told apart. */
+export function valueKey(value: Value): string {
+  switch (value.kind) {
+    case "boolean":
+      return `b${value.value}${value.call ?? ""}`;
+    case "number":
+      return `n${value.value}`;
+    case "string":
+      return `s${value.parts.map((part) => (typeof part === "string" ? JSON.stringify(part) : `#${part.index}`)).join("")}`;
+    case "object":
+      return `o${value.symbol.index}${value.optional ? "?" : ""}`;
+    case "action":
+    case "global":
+      return `${value.kind} ${value.name}`;
+    case "method":
+      return `m${valueKey(value.receiver)}.${value.name}`;
+    case "list":
+      return `l${value.element.kind === "object" ? (value.element.types?.join("|") ?? "*") : "?"}`;
+    case "tuple":
+      return `[${value.elements.map(valueKey).join(",")}]`;
+    case "record":
+      return `{${[...value.fields].map(([name, field]) => `${name}:${valueKey(field)}`).join(",")}}`;
+    case "function":
+      return `f${value.node.pos}`;
+    case "promise":
+      return `p${valueKey(value.of)}`;
+    default:
+      return value.kind;
+  }
+}
+
+/** The symbols that a value holds. */
+export function mentions(value: Value, symbol: ObjectSymbol): boolean {
+  switch (value.kind) {
+    case "object":
+      return value.symbol === symbol;
+    case "string":
+      return value.parts.includes(symbol);
+    case "tuple":
+      return value.elements.some((element) => mentions(element, symbol));
+    case "record":
+      return [...value.fields.values()].some((field) => mentions(field, symbol));
+    case "promise":
+      return mentions(value.of, symbol);
+    case "method":
+      return mentions(value.receiver, symbol);
+    default:
+      return false;
+  }
+}
+
+/** Puts `replacement` wherever a value is, or holds, what `replace` picks; keeps identity where nothing changes. */
+export function mapValue(value: Value, replace: (value: Value) => Value | undefined): Value {
+  const own = replace(value);
+  if (own) return own;
+  switch (value.kind) {
+    case "tuple": {
+      const elements = value.elements.map((element) => mapValue(element, replace));
+      return elements.every((element, index) => element === value.elements[index]) ? value : { kind: "tuple", elements };
+    }
+    case "record": {
+      let changed = false;
+      const fields = new Map<string, Value>();
+      for (const [name, field] of value.fields) {
+        const mapped = mapValue(field, replace);
+        changed ||= mapped !== field;
+        fields.set(name, mapped);
+      }
+      return changed ? { kind: "record", fields } : value;
+    }
+    case "promise": {
+      const of = mapValue(value.of, replace);
+      return of === value.of ? value : { kind: "promise", of };
+    }
+    case "method": {
+      const receiver = mapValue(value.receiver, replace);
+      return receiver === value.receiver ? value : { ...value, receiver };
+    }
+    default:
+      return value;
+  }
+}

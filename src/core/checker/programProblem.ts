@@ -1,0 +1,58 @@
+import type { Problem, TextRange } from "../base/problem";
+import type { TextEdit } from "../program/programSource";
+import type { Truth } from "../world/facts";
+
+/** What the checker reports of a program. */
+export interface ProgramProblem extends Problem {
+  readonly range: TextRange;
+  /** The rule's id, also `code`; `typescript` for TypeScript's own diagnostics. */
+  readonly rule: string;
+  /** Parts of a precondition that do not hold, as PDDL and in words. */
+  readonly unmet: readonly UnmetFact[];
+  /** Where each of them was lost. */
+  readonly related: readonly RelatedPlace[];
+  readonly fixes: readonly Fix[];
+}
+
+export interface UnmetFact {
+  readonly text: string;
+  readonly words: string;
+}
+
+export interface RelatedPlace {
+  readonly message: string;
+  readonly range: TextRange;
+}
+
+export interface Fix {
+  /** What it does, for a menu: "Insert robot.navigate(cup)". */
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** A fact as the effects say it is; `unknown` where it is not known or differs between the ways to this line. */
+export interface PredictedFact {
+  /** `(on banana_0 plate_0)`; objects that have no name yet are shown by the variable that holds them. */
+  readonly text: string;
+  readonly truth: Truth;
+}
+
+/** What is predicted around one action call. */
+export interface PredictedState {
+  /** Of the call. */
+  readonly range: TextRange;
+  /** `grasp` */
+  readonly method: string;
+  readonly before: readonly PredictedFact[];
+  readonly after: readonly PredictedFact[];
+  /** Of the precondition as a whole, and of each of its parts. */
+  readonly precondition: Truth;
+  readonly conditions: readonly { readonly text: string; readonly truth: Truth }[];
+  /** Facts that the call changes on every way to this line. */
+  readonly changes: readonly PredictedFact[];
+}
+
+export interface CheckResult {
+  readonly problems: readonly ProgramProblem[];
+  readonly states: readonly PredictedState[];
+}

@@ -1,0 +1,240 @@
+import { parseCondition } from "../pddl/parse";
+import type { Condition } from "../pddl/syntax";
+import { TypeHierarchy } from "../pddl/types";
+import { findPlan } from "../planner/plan";
+import { validatePlan } from "../planner/validate";
+import type { ApiMethod, RobotPackage } from "../program/robotPackage";
+import { type Fact, factKey, parseFact } from "../world/facts";
+
+/*
+ * What a robot can bring about, found by planning with one witness of each type that is asked about: can a plate be
+ * carried, and does a thing that is placed at a box lie on it or in it? Nothing here knows a robot by name.
+ */
+
+/** The part that a witness plays in a plan. */
+export type Role = "item" | "place";
+
+export interface LiftedStep {
+  readonly method: ApiMethod;
+  /** PDDL name. */
+  readonly action: string;
+  readonly args: readonly Role[];
+}
+
+export interface LiftedPlan {
+  readonly steps: readonly LiftedStep[];
+  /**
+   * Index of the first step after which giving up half-way leaves something to be put right: the one that fills the hand.
+   * The number of steps where there is none.
+   */
+  readonly committedAt: number;
+}
+
+export interface Abilities {
+  readonly types: TypeHierarchy;
+  /** Types of the domain that have none below them; without those of constants. */
+  readonly leafTypes: readonly string[];
+  leavesOf(type: string): readonly string[];
+  /** Types whose things can be taken into the hand. */
+  readonly carryable: readonly string[];
+  /** Predicates that say that one thing rests directly on or in another one. */
+  readonly directRelations: readonly string[];
+  /** The predicate that says on which piece of furniture a thing stands, through whatever carries it. */
+  readonly standsAt: { readonly predicate: string; readonly placeType: string } | undefined;
+  /** The predicate of the robot's own place. */
+  readonly robotAt: { readonly predicate: string; readonly placeType: string } | undefined;
+  readonly holding: string | undefined;
+  /** Direct relations that the robot can bring about between an item and a place of these types. */
+  relationsTo(itemType: string, placeType: string): readonly string[];
+  carryPlan(itemType: string, relation: string, placeType: string): LiftedPlan | undefined;
+  holdPlan(itemType: string): LiftedPlan | undefined;
+  goPlan(placeType: string): LiftedPlan | undefined;
+}
+
+const cache = new WeakMap<RobotPackage, Abilities>();
+
+export function abilitiesOf(robot: RobotPackage): Abilities {
+  const known = cache.get(robot);
+  if (known) return known;
+  const made = makeAbilities(robot);
+  cache.set(robot, made);
+  return made;
+}
+
+function makeAbilities(robot: RobotPackage): Abilities {
+  const { domain, settings } = robot;
+  const types = new TypeHierarchy(domain);
+  const declared = [...new Set(domain.types.flatMap(({ name, parents }) => [name, ...parents]))].filter(
+    (name) => name.toLowerCase() !== "object",
+  );
+  const isLeaf = (type: string) => !declared.some((other) => other !== type && types.isA(other, type));
+  const leafTypes = declared.filter(
+    (type) => isLeaf(type) && !domain.constants.some((constant) => constant.types.includes(type)),
+  );
+  const leavesOf = (type: string) => leafTypes.filter((leaf) => types.isA(leaf, type));
+
+  const declarationOf = (name: string) =>
+    domain.predicates.find((predicate) => predicate.name.toLowerCase() === name.toLowerCase());
+  const predicatesWhere = (test: (source: RobotPackage["settings"]["predicates"][string]) => boolean) =>
+    Object.entries(settings.predicates).flatMap(([name, source]) => {
+      const declaration = declarationOf(name);
+      return declaration && test(source) ? [declaration] : [];
+    });
+  const direct = predicatesWhere(
+    (source) => source.from === "geometry" && (source.rule === "rests-on" || source.rule === "inside"),
+  );
+  const restsOn = predicatesWhere((source) => source.from === "geometry" && source.rule === "rests-on").at(0);
+  const stands = predicatesWhere((source) => source.from === "geometry" && source.rule === "supported-by").at(
+    0,
+  );
+  const base = predicatesWhere((source) => source.from === "base").at(0);
+  const grip = predicatesWhere((source) => source.from === "gripper" && source.rule === "holds").at(0);
+  const accepts = (parameterTypes: readonly string[] | undefined, type: string) =>
+    parameterTypes?.some((parameter) => types.isA(type, parameter)) ?? false;
+
+  interface Witnesses {
+    readonly objects: readonly { readonly id: string; readonly type: string }[];
+    readonly state: readonly Fact[];
+    /** What a witness stands for when it is an argument of a step. */
+    readonly roles: ReadonlyMap<string, Role>;
+  }
+
+  /** Each thing on a piece of furniture of its own, the robot nowhere near. */
+  const witnesses = (itemType: string | undefined, placeType: string | undefined): Witnesses => {
+    const objects: { id: string; type: string }[] = [];
+    const roles = new Map<string, Role>();
+    const state: Fact[] = settings.initialFacts.flatMap((text) => parseFact(text) ?? []);
+    const supportType = stands?.parameters[1]?.types[0];
+    for (const [role, type] of [
+      ["item", itemType],
+      ["place", placeType],
+    ] as const) {
+      if (type === undefined) continue;
+      const id = `the-${role}`;
+      objects.push({ id, type });
+      roles.set(id, role);
+      if (!stands || supportType === undefined || !accepts(stands.parameters[0]?.types, type)) continue;
+      const support = `below-the-${role}`;
+      objects.push({ id: support, type: supportType });
+      roles.set(support, role);
+      state.push({ predicate: stands.name, args: [id, support] });
+      if (restsOn && accepts(restsOn.parameters[0]?.types, type)) {
+        state.push({ predicate: restsOn.name, args: [id, support] });
+      }
+    }
+    return { objects, state, roles };
+  };
+
+  const plan = (goalText: string, { objects, state, roles }: Witnesses): LiftedPlan | undefined => {
+    const goal = conditionOf(goalText);
+    if (!goal) return undefined;
+    const found = findPlan({ domain, objects, state, goal });
+    if (found.kind !== "plan") return undefined;
+    // Driving to what a thing stands on is driving to the thing: the program then needs no name for the furniture.
+    const direct = found.steps.map((step) => ({
+      action: step.action,
+      args: step.args.map((arg) => {
+        const role = roles.get(arg);
+        return role ? `the-${role}` : arg;
+      }),
+    }));
+    if (!validatePlan(domain, objects, state, goal, direct).kind !== "valid") return undefined;
+    const steps: LiftedStep[] = [];
+    for (const step of direct) {
+      const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());
+      if (!method) return undefined;
+      const args = step.args.map((arg) => roles.get(arg));
+      if (args.some((arg) => arg === undefined)) return undefined;
+      steps.push({ method, action: step.action, args: args.filter((arg): arg is Role => arg !== undefined) });
+    }
+    return { steps, committedAt: committedAt(robot, steps) };
+  };
+
+  const plans = new Map<string, LiftedPlan | undefined>();
+  const remembered = (key: string, make: () => LiftedPlan | undefined) => {
+    if (!plans.has(key)) plans.set(key, make());
+    return plans.get(key);
+  };
+
+  const carryPlan = (itemType: string, relation: string, placeType: string) =>
+    remembered(`carry ${itemType} ${relation} ${placeType}`.toLowerCase(), () => {
+      const declaration = declarationOf(relation);
+      if (!accepts(declaration?.parameters[0]?.types, itemType)) return undefined;
+      if (!accepts(declaration?.parameters[1]?.types, placeType)) return undefined;
+      return plan(`(${relation} the-item the-place)`, witnesses(itemType, placeType));
+    });
+  const holdPlan = (itemType: string) =>
+    remembered(`hold ${itemType}`.toLowerCase(), () =>
+      grip && accepts(grip.parameters[0]?.types, itemType)
+        ? plan(`(${grip.name} the-item)`, witnesses(itemType, undefined))
+        : undefined,
+    );
+  const goPlan = (placeType: string) =>
+    remembered(`go ${placeType}`.toLowerCase(), () => {
+      if (!base) return undefined;
+      if (accepts(base.parameters[0]?.types, placeType)) {
+        return plan(`(${base.name} the-place)`, witnesses(undefined, placeType));
+      }
+      if (!stands || !accepts(stands.parameters[0]?.types, placeType)) return undefined;
+      return plan(`(${base.name} below-the-place)`, witnesses(undefined, placeType));
+    });
+
+  const supportType = (parameter: { readonly types: readonly string[] } | undefined) => parameter?.types[0];
+  const standsPlace = supportType(stands?.parameters[1]);
+  const basePlace = supportType(base?.parameters[0]);
+  return {
+    types,
+    leafTypes,
+    leavesOf,
+    carryable: leafTypes.filter((type) => holdPlan(type) !== undefined),
+    directRelations: direct.map(({ name }) => name),
+    standsAt: stands && standsPlace ? { predicate: stands.name, placeType: standsPlace } : undefined,
+    robotAt: base && basePlace ? { predicate: base.name, placeType: basePlace } : undefined,
+    holding: grip?.name,
+    relationsTo: (itemType, placeType) =>
+      direct.map(({ name }) => name).filter((name) => carryPlan(itemType, name, placeType) !== undefined),
+    carryPlan,
+    holdPlan,
+    goPlan,
+  };
+}
+
+/** The step that makes a fact untrue which holds whenever a program starts: the hand is no longer empty. */
+function committedAt(robot: RobotPackage, steps: readonly LiftedStep[]): number {
+  const initial = new Set(
+    robot.settings.initialFacts.flatMap((text) => {
+      const fact = parseFact(text);
+      return fact ? [factKey(fact)] : [];
+    }),
+  );
+  const index = steps.findIndex((step) => {
+    const action = robot.domain.actions.find(({ name }) => name.toLowerCase() === step.action.toLowerCase());
+    return action ? deletes(action.effect, initial) : false;
+  });
+  return index < 0 ? steps.length : index;
+}
+
+function deletes(
+  effect: RobotPackage["domain"]["actions"][number]["effect"],
+  facts: ReadonlySet<string>,
+): boolean {
+  switch (effect.kind) {
+    case "delete":
+      return facts.has(
+        factKey({ predicate: effect.atom.predicate, args: effect.atom.args.map(({ name }) => name) }),
+      );
+    case "and":
+      return effect.operands.some((operand) => deletes(operand, facts));
+    case "when":
+      return deletes(effect.effect, facts);
+    case "forall":
+      return deletes(effect.body, facts);
+    default:
+      return false;
+  }
+}
+
+/** A condition from text made by this product; undefined where the text is not PDDL. */
+export function conditionOf(text: string): Condition | undefined {
+  return parseCondition(text).condition;
+}

@@ -1,0 +1,44 @@
+import type { Condition } from "../../pddl/syntax";
+import type { ApiMethod, RobotPackage } from "../../program/robotPackage";
+import type { Abilities, LiftedPlan } from "../abilities";
+
+/** How a robot comes to know its surroundings, read from its package. */
+export interface Exploration {
+  /** Needs nothing and reports a map: `exploreGlobal`. */
+  readonly survey?: ApiMethod;
+  /** Reports a map of what is where the robot stands: `exploreLocal`. */
+  readonly look?: ApiMethod;
+  /** How to get to a place where `look` is possible. */
+  readonly approach?: LiftedPlan;
+  /** Type of those places: `furniture`. */
+  readonly placeType?: string;
+  /** Takes a picture of one thing from close by: `reportObservation`. */
+  readonly inspect?: ApiMethod;
+}
+
+export function explorationOf(robot: RobotPackage, abilities: Abilities): Exploration {
+  const perception = robot.methods.filter(({ name }) => robot.settings.actions[name]?.kind === "perception");
+  const conditionOf = (method: ApiMethod): Condition | undefined =>
+    robot.domain.actions.find(({ name }) => name.toLowerCase() === method.action.toLowerCase())?.precondition;
+  const maps = perception.filter(
+    ({ name, parameters }) => robot.settings.actions[name]?.returns === "map" && parameters.every(({ optional }) => optional),
+  );
+  const free = (method: ApiMethod) => {
+    const condition = conditionOf(method);
+    return condition === undefined || (condition.kind === "and" && condition.operands.length === 0);
+  };
+  const survey = maps.find(free);
+  const look = maps.find((method) => !free(method));
+  const inspect = perception.find(
+    ({ name, parameters }) =>
+      robot.settings.actions[name]?.returns === "image" && parameters.filter(({ optional }) => !optional).length === 1,
+  );
+  const placeType = abilities.robotAt?.placeType;
+  const approach = placeType === undefined ? undefined : abilities.goPlan(placeType);
+  return {
+    ...(survey ? { survey } : {}),
+    ...(look ? { look } : {}),
+    ...(inspect ? { inspect } : {}),
+    ...(look && approach && placeType !== undefined ? { approach, placeType } : {}),
+  };
+}

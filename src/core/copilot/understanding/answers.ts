@@ -1,0 +1,81 @@
+import type { Abilities } from "../abilities";
+import { pluralOf } from "./tokens";
+import { nameOfType } from "./vocabulary";
+
+/*
+ * Everything that is said to a user whose instruction was not simply understood: what happened, why, what could be said.
+ */
+
+export type Answer =
+  | { readonly kind: "question"; readonly question: string; readonly choices: readonly string[] }
+  | { readonly kind: "declined"; readonly reason: string; readonly suggestions: readonly string[] };
+
+const maximumChoices = 6;
+
+export function question(text: string, choices: readonly string[]): Answer {
+  return { kind: "question", question: text, choices: [...new Set(choices)].slice(0, maximumChoices) };
+}
+
+export function declined(reason: string, suggestions: readonly string[]): Answer {
+  return { kind: "declined", reason, suggestions: [...new Set(suggestions)] };
+}
+
+/** Instructions that this robot can carry out, made of its own words. */
+export function suggestionsFor(abilities: Abilities, wanted: readonly string[] = []): readonly string[] {
+  const items = preferred(abilities.carryable, abilities, wanted);
+  const places = abilities.leafTypes.filter((type) =>
+    items.some((item) => abilities.relationsTo(item, type).length > 0),
+  );
+  const fixed = places.filter((type) => !abilities.carryable.includes(type));
+  const firstPlaces = preferred(fixed.length > 0 ? fixed : places, abilities, wanted);
+  const suggestions: string[] = [];
+  const say = (thing: string, item: string, place: string) => {
+    const relation = abilities.relationsTo(item, place)[0];
+    suggestions.push(`put ${thing} ${relation === "in" ? "in" : "on"} the ${nameOfType(place)}`);
+  };
+  const first = items[0];
+  if (first === undefined)
+    return abilities.robotAt ? [`go to the ${nameOfType(abilities.robotAt.placeType)}`] : ["look around"];
+  const receiver = firstPlaces.find((place) => place !== first && place !== items[1]);
+  if (receiver) say(`the ${nameOfType(first)}`, first, receiver);
+  const parent = wholeKindOf(first, abilities);
+  if (receiver) say(`all ${pluralOf(nameOfType(parent ?? first))}`, first, receiver);
+  const second = items.find((item) => item !== first && !abilities.types.overlap(item, parent ?? first));
+  const other = firstPlaces.find((place) => place !== receiver && place !== second);
+  if (second && other) say(`the ${nameOfType(second)}`, second, other);
+  return suggestions;
+}
+
+/** What was mentioned comes first, then things of a kind that can be moved as a whole. */
+function preferred(
+  list: readonly string[],
+  abilities: Abilities,
+  wanted: readonly string[],
+): readonly string[] {
+  const rank = (type: string) => {
+    if (wanted.some((word) => abilities.types.overlap(type, word))) return 0;
+    return wholeKindOf(type, abilities) ? 1 : 2;
+  };
+  return [...list].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The nearest kind above a type of which every member can be carried: fruit for banana. */
+function wholeKindOf(type: string, abilities: Abilities): string | undefined {
+  return abilities.types
+    .ancestors(type)
+    .find(
+      (ancestor) =>
+        ancestor !== type &&
+        ancestor !== "object" &&
+        abilities.leavesOf(ancestor).every((leaf) => abilities.carryable.includes(leaf)),
+    );
+}
+
+export function unknownWords(words: readonly string[], suggestions: readonly string[]): Answer {
+  const list = words.map((word) => `"${word}"`);
+  const said =
+    list.length === 1
+      ? `the word ${list[0]}`
+      : `the words ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
+  return declined(`I do not know ${said}, so I do not know what to do.`, suggestions);
+}

@@ -1,0 +1,398 @@
+import {
+  after,
+  before,
+  either,
+  map,
+  memoised,
+  optional,
+  type Parser,
+  separated,
+  succeed,
+  then,
+} from "./combinators";
+import { placedForms, type Verb, verbList } from "./lexicon";
+import { nounGrammar } from "./nounPhrases";
+import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
+import type { Token } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/** Where things come from, where they go, and which of them stay behind. */
+interface Tail {
+  readonly from?: SpokenPlace;
+  readonly to?: SpokenPlace;
+  readonly except?: readonly SpokenNoun[];
+  readonly together: boolean;
+}
+
+/**
+ * Every reading of a sentence that the grammar has; empty if there is none.
+ * The words of courtesy have been taken out before.
+ */
+export function readingsOf(
+  tokens: readonly Token[],
+  vocabulary: Vocabulary,
+): readonly (readonly SpokenClause[])[] {
+  return sentence(
+    tokens,
+    vocabulary,
+  )(0)
+    .filter(({ next }) => next === tokens.length)
+    .map(({ value }) => value);
+}
+
+/** How many tokens from the start some clause could be made of: the rest is what was not understood. */
+export function understoodLength(tokens: readonly Token[], vocabulary: Vocabulary): number {
+  return Math.max(0, ...sentence(tokens, vocabulary)(0).map(({ next }) => next));
+}
+
+function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<readonly SpokenClause[]> {
+  const { words, noun, nouns, place, exception } = nounGrammar(tokens, vocabulary);
+
+  const verb = (...frames: readonly Verb["frame"][]): Parser<Verb> => {
+    const candidates = verbList.filter((known) => frames.includes(known.frame));
+    return (at) =>
+      candidates
+        .filter((known) => known.words.every((part, index) => tokens[at + index]?.lower === part))
+        .map((value) => ({ value, next: at + value.words.length }));
+  };
+  const particle = (of: Verb): Parser<string> => words(...of.particles);
+  const isSource = (spoken: SpokenPlace) => spoken.direction === "from";
+  const source: Parser<SpokenPlace> = (at) => place(at).filter(({ value }) => isSource(value));
+  const goal: Parser<SpokenPlace> = (at) => place(at).filter(({ value }) => !isSource(value));
+  const together = optional(words("together"));
+  const comma = optional(words(","));
+
+  const plainTail: Parser<Tail> = either<Tail>(
+    map(goal, (to) => ({ to, together: false })),
+    then(source, goal, (from, to) => ({ from, to, together: false })),
+    then(goal, source, (to, from) => ({ from, to, together: false })),
+  );
+  const withException = (tail: Parser<Tail>): Parser<Tail> =>
+    either<Tail>(
+      tail,
+      then(tail, exception, (value, except) => ({ ...value, except })),
+    );
+  const tail: Parser<Tail> = withException(
+    then(
+      together,
+      then(plainTail, together, (value, end) => ({ value, end })),
+      (start, { value, end }) => ({
+        ...value,
+        together: start !== undefined || end !== undefined,
+      }),
+    ),
+  );
+  const sourceOnly: Parser<Tail> = map(source, (from) => ({ from, together: false }));
+  const nothing: Parser<Tail> = succeed({ together: false });
+
+  /** The objects of a verb with its particle on either side: "pick up the cup", "pick the cup up". */
+  const objectsOf = (used: Verb): Parser<readonly SpokenNoun[]> => {
+    const before_ = before(particle(used), nouns);
+    const after_ = after(nouns, particle(used));
+    return used.particleNeeded ? either(before_, after_) : either(nouns, before_, after_);
+  };
+  const withObjects =
+    (used: Parser<Verb>, rest: Parser<Tail>): Parser<{ things: readonly SpokenNoun[]; tail: Tail }> =>
+    (at) =>
+      used(at).flatMap((found) =>
+        then(objectsOf(found.value), rest, (things, end) => ({ things, tail: end }))(found.next),
+      );
+
+  const moved = (
+    kind: "transfer" | "take",
+    things: readonly SpokenNoun[],
+    end: Tail,
+  ): SpokenClause | undefined => {
+    const kept = except(things, end.except);
+    return kept && { kind, things: kept, ...places(end), together: end.together };
+  };
+  /** "… and the doll to the bed": the verb is said once. */
+  const further: Parser<SpokenClause> = before(
+    words(",", "and", ", and", ", then", "and then"),
+    then(nouns, tail, (things, end) => moved("transfer", things, end)),
+  );
+  const followed = (first: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
+    either(
+      map(first, (clause) => [clause]),
+      then(first, separated(further, succeed(true), 4), (clause, more) => [clause, ...more]),
+    );
+  const single = (parser: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
+    map(parser, (clause) => [clause]);
+
+  const transfer: Parser<SpokenClause> = (at) =>
+    either(
+      then(withObjects(verb("transfer"), tail), succeed(true), ({ things, tail: end }) =>
+        moved("transfer", things, end),
+      ),
+      // "put on the plate all fruits"
+      then(
+        before(verb("transfer", "take"), plainTail),
+        either(
+          nouns,
+          then(nouns, exception, (things, without) => except(things, without)),
+        ),
+        (end, things) => moved("transfer", things, end),
+      ),
+      // "from the table, bring the toy to the bed"
+      then(
+        after(source, comma),
+        withObjects(verb("transfer", "take"), withException(map(goal, (to) => ({ to, together: false })))),
+        (from, { things, tail: end }) => moved("transfer", things, { ...end, from }),
+      ),
+      // "except for the banana, put all fruits on the plate"
+      then(
+        after(exception, comma),
+        withObjects(verb("transfer", "take"), tail),
+        (without, { things, tail: end }) => moved("transfer", things, { ...end, except: without }),
+      ),
+    )(at);
+  const transferWithoutGoal: Parser<SpokenClause> = then(
+    withObjects(verb("transfer"), either(sourceOnly, nothing)),
+    together,
+    ({ things, tail: end }, end2) => moved("transfer", things, { ...end, together: end2 !== undefined }),
+  );
+  const take: Parser<SpokenClause> = then(
+    withObjects(verb("take"), either(tail, sourceOnly, nothing)),
+    succeed(true),
+    ({ things, tail: end }) => moved("take", things, end),
+  );
+  const fill: Parser<SpokenClause> = then(
+    before(verb("fill"), noun),
+    before(words("with", "up with"), nouns),
+    (container, things) => ({
+      kind: "transfer",
+      things,
+      to: { direction: "in", words: "in", nouns: [container] },
+      together: false,
+    }),
+  );
+
+  const remove: Parser<SpokenClause> = then(
+    withObjects(verb("remove"), withException(either(sourceOnly, tail, nothing))),
+    succeed(true),
+    ({ things, tail: end }) => {
+      const kept = except(things, end.except);
+      return kept && { kind: "remove", things: kept, ...places(end) };
+    },
+  );
+  const clear: Parser<SpokenClause> = (at) =>
+    verb("clear")(at).flatMap((used) => {
+      const cleared = either(nouns, before(particle(used.value), nouns), after(nouns, particle(used.value)));
+      return either<SpokenClause>(
+        map(cleared, (cleared_) => ({ kind: "clear", places: cleared_ })),
+        then(cleared, goal, (cleared_, to) => ({ kind: "clear", places: cleared_, to })),
+        // "clear the table of cups"
+        then(cleared, before(words("of"), nouns), (cleared_, things) => ({
+          kind: "remove",
+          things,
+          from: { direction: "from", words: "from", nouns: cleared_ },
+        })),
+        // "clear the cups from the table"
+        then(nouns, either(sourceOnly, tail), (things, end) => ({ kind: "remove", things, ...places(end) })),
+      )(used.next);
+    });
+
+  const hold: Parser<SpokenClause> = then(verb("hold"), nouns, (_, things) => ({ kind: "hold", things }));
+  const find: Parser<SpokenClause> = then(verb("find"), nouns, (_, things) => ({ kind: "find", things }));
+  const go: Parser<SpokenClause> = (at) =>
+    verb("go")(at).flatMap((used) =>
+      then(optional(particle(used.value)), goal, (_, to): SpokenClause | undefined =>
+        to.nouns.length === 1 && to.direction === "to" ? { kind: "go", place: to.nouns[0] } : undefined,
+      )(used.next),
+    );
+  const approach: Parser<SpokenClause> = then(verb("approach"), noun, (_, to) => ({ kind: "go", place: to }));
+  const inspect: Parser<SpokenClause> = then(verb("inspect"), noun, (_, at) => ({
+    kind: "inspect",
+    place: at,
+  }));
+  const room = optional(words("the room", "the whole room", "the place", "in the room", "everywhere"));
+  const explore: Parser<SpokenClause> = then(verb("explore"), room, () => ({ kind: "explore" }));
+  const tidy: Parser<SpokenClause> = (at) =>
+    verb("tidy")(at).flatMap((used) =>
+      either<SpokenClause>(
+        map(
+          before(
+            optional(particle(used.value)),
+            either(
+              map(words("the room", "everything", "the place"), () => undefined),
+              noun,
+            ),
+          ),
+          (at_) => ({
+            kind: "tidy",
+            ...(at_ ? { place: at_ } : {}),
+          }),
+        ),
+        map(
+          then(noun, particle(used.value), (at_) => at_),
+          (at_) => ({ kind: "tidy", place: at_ }),
+        ),
+        map(optional(particle(used.value)), () => ({ kind: "tidy" })),
+      )(used.next),
+    );
+
+  // "all fruits should be on the plate", "I want the doll to be on the bed", "the banana belongs in the box"
+  const participle: Parser<string> = (at) => {
+    const word = tokens[at]?.lower;
+    return word !== undefined && placedForms.has(word) ? [{ value: word, next: at + 1 }] : [];
+  };
+  const ought = words(
+    "should be",
+    "must be",
+    "ought to be",
+    "shall be",
+    "need to be",
+    "needs to be",
+    "have to be",
+    "has to be",
+    "are to be",
+    "is to be",
+  );
+  const belongs = words(
+    "should go",
+    "must go",
+    "need to go",
+    "needs to go",
+    "have to go",
+    "has to go",
+    "belong",
+    "belongs",
+    "go",
+    "goes",
+    "should stand",
+    "should lie",
+    "should end up",
+  );
+  const state = either<unknown>(
+    ought,
+    then(ought, participle, () => true),
+    belongs,
+  );
+  const stated = (things: readonly SpokenNoun[], end: Tail) => moved("transfer", things, end);
+  const stative: Parser<SpokenClause> = either(
+    then(after(nouns, state), tail, stated),
+    then(
+      before(
+        words(
+          "i want",
+          "i would like",
+          "i need",
+          "i would like to have",
+          "i want to have",
+          "we want",
+          "we need",
+          "we would like",
+          "let",
+          "have",
+        ),
+        after(
+          nouns,
+          optional(
+            either<unknown>(
+              words("to be", "be"),
+              then(words("to be", "be"), participle, () => true),
+            ),
+          ),
+        ),
+      ),
+      tail,
+      stated,
+    ),
+    then(
+      before(
+        words("make sure that", "make sure", "see to it that", "see that", "ensure that", "ensure"),
+        after(
+          nouns,
+          either<unknown>(
+            words("is", "are", "get", "gets", "end up", "ends up"),
+            then(words("is", "are"), participle, () => true),
+            state,
+          ),
+        ),
+      ),
+      tail,
+      stated,
+    ),
+  );
+
+  const clause: Parser<readonly SpokenClause[]> = memoised(
+    either(
+      followed(transfer),
+      followed(either(take)),
+      followed(stative),
+      single(fill),
+      single(remove),
+      single(clear),
+      single(transferWithoutGoal),
+      single(hold),
+      single(find),
+      single(go),
+      single(approach),
+      single(inspect),
+      single(explore),
+      single(tidy),
+    ),
+  );
+  const link = words(
+    "and",
+    ", and",
+    ",",
+    "then",
+    "and then",
+    ", then",
+    ", and then",
+    "after that",
+    "and after that",
+    ", after that",
+    "afterwards",
+    "and afterwards",
+    ", afterwards",
+    "and finally",
+    ", and finally",
+    ", finally",
+    "finally",
+    "and next",
+    ", next",
+    "next",
+  );
+  const start = optional(
+    words(
+      "then",
+      "and then",
+      "then ,",
+      "after that",
+      "after that ,",
+      "afterwards",
+      "afterwards ,",
+      "finally",
+      "finally ,",
+      "next",
+      "next ,",
+      "and",
+      ",",
+    ),
+  );
+  return memoised(
+    before(
+      start,
+      map(after(separated(clause, link, 6), optional(words("then", "afterwards", ","))), (clauses) =>
+        clauses.flat(),
+      ),
+    ),
+  );
+}
+
+function places(tail: Tail): { from?: SpokenPlace; to?: SpokenPlace } {
+  return { ...(tail.from ? { from: tail.from } : {}), ...(tail.to ? { to: tail.to } : {}) };
+}
+
+/** Only of "all" can something be left out. */
+function except(
+  things: readonly SpokenNoun[],
+  without: readonly SpokenNoun[] | undefined,
+): readonly SpokenNoun[] | undefined {
+  if (!without || without.length === 0) return things;
+  const last = things.at(-1);
+  if (last?.quantity.kind !== "all" || last.except.length > 0) return undefined;
+  return [...things.slice(0, -1), { ...last, except: without }];
+}

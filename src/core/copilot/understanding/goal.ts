@@ -1,0 +1,252 @@
+import type { RobotPackage } from "../../program/robotPackage";
+import type { Abilities } from "../abilities";
+import type { Relation, Selection, Task, TaskStep } from "./task";
+
+/**
+ * The goal of a task over objects that nobody has seen yet: a PDDL condition without ids.
+ *
+ * It is always implied by what was asked, and mostly says the same. It says less where PDDL has no word for what was
+ * said: colours and labels are not facts, and where a thing came from is no longer true when it has been moved. The
+ * program then checks the very objects that it chose, and a goal over ids takes over as soon as objects are known
+ * (`concreteGoal`). Undefined for a task that leaves nothing to be checked, such as looking around.
+ */
+export function liftedGoal(task: Task, robot: RobotPackage, abilities: Abilities): string | undefined {
+  const builder = new GoalBuilder(robot, abilities);
+  const lasting = task.steps.filter((step, index) => !isUndone(step, task.steps.slice(index + 1)));
+  const parts = lasting.flatMap((step) => builder.step(step));
+  return builder.close(parts);
+}
+
+/** Things that are put somewhere else later on do not stay where this step puts them; the robot drives on. */
+export function isUndone(step: TaskStep, later: readonly TaskStep[]): boolean {
+  if (step.kind === "go" || step.kind === "inspect") {
+    return later.some((next) => next.kind !== "find");
+  }
+  const referents =
+    step.kind === "transport"
+      ? step.items.map(({ referent }) => referent)
+      : step.kind === "hold"
+        ? [step.items.referent]
+        : [];
+  if (step.kind === "hold" && later.some((next) => next.kind === "transport" || next.kind === "remove"))
+    return true;
+  return (
+    referents.length > 0 &&
+    referents.every((referent) =>
+      later.some(
+        (next) => next.kind === "transport" && next.items.some((item) => item.referent === referent),
+      ),
+    )
+  );
+}
+
+interface Variable {
+  readonly name: string;
+  readonly types: readonly string[];
+}
+
+class GoalBuilder {
+  private readonly outer: Variable[] = [];
+  private readonly byReferent = new Map<number, readonly Variable[]>();
+  private readonly distinct: (readonly [string, string])[] = [];
+  private readonly names = new Map<string, number>();
+
+  constructor(
+    private readonly robot: RobotPackage,
+    private readonly abilities: Abilities,
+  ) {}
+
+  step(step: TaskStep): readonly string[] {
+    switch (step.kind) {
+      case "transport": {
+        const { place, relation, perItem } = step.to;
+        if (!perItem) {
+          const [target] = this.exist(place, 1);
+          return step.items.flatMap((item) =>
+            this.placed(item, place, (thing) => `(${relation} ${thing} ${target.name})`, target.name),
+          );
+        }
+        return step.items.flatMap((item) =>
+          this.placed(item, place, (thing) => {
+            const target = this.variable(place);
+            return `(exists (${typed(target)}) (${relation} ${thing} ${target.name}))`;
+          }),
+        );
+      }
+      case "remove":
+        return [
+          ...step.items.flatMap((item) => {
+            const thing = this.variable(item);
+            const gone = item.at.map((group) => `(not ${this.somewhere(thing.name, group)})`);
+            return canBeSaid(item) && item.amount.kind === "all"
+              ? [`(forall (${typed(thing, this.remaining(item))}) ${conjunction(gone)})`]
+              : [];
+          }),
+          // A thing in the hand is not on the sofa either, but that is not what was meant.
+          ...this.robot.settings.initialFacts,
+        ];
+      case "hold": {
+        const [thing] = this.exist(step.items, 1);
+        return this.abilities.holding ? [`(${this.abilities.holding} ${thing.name})`] : [];
+      }
+      case "find": {
+        const stands = this.abilities.standsAt;
+        if (!stands || !this.canStand(step.items)) return [];
+        const [thing] = this.exist(step.items, 1);
+        const place: Variable = { name: this.nameFor(stands.placeType), types: [stands.placeType] };
+        return [`(exists (${typed(place)}) (${stands.predicate} ${thing.name} ${place.name}))`];
+      }
+      case "go":
+      case "inspect": {
+        const at = this.abilities.robotAt;
+        if (!at) return [];
+        const [target] = this.exist(step.place, 1);
+        if (target.types.every((type) => this.abilities.types.isA(type, at.placeType)))
+          return [`(${at.predicate} ${target.name})`];
+        const stands = this.abilities.standsAt;
+        if (!stands) return [];
+        const place: Variable = { name: this.nameFor(at.placeType), types: [at.placeType] };
+        return [
+          `(exists (${typed(place)}) (and (${stands.predicate} ${target.name} ${place.name}) (${at.predicate} ${place.name})))`,
+        ];
+      }
+      case "explore":
+        return [];
+    }
+  }
+
+  close(parts: readonly string[]): string | undefined {
+    if (parts.length === 0) return undefined;
+    const unequal = this.distinct.map(([a, b]) => `(not (= ${a} ${b}))`);
+    const body = conjunction([...unequal, ...parts]);
+    return this.outer.length === 0
+      ? body
+      : `(exists (${this.outer.map((variable) => typed(variable)).join(" ")}) ${body})`;
+  }
+
+  private placed(
+    item: Selection,
+    place: Selection,
+    related: (thing: string) => string,
+    target?: string,
+  ): readonly string[] {
+    if (item.amount.kind !== "all" || !canBeSaid(item)) {
+      const count = item.amount.kind === "count" ? item.amount.count : (item.expected ?? 1);
+      return this.exist(item, count).map(({ name }) => related(name));
+    }
+    const thing = this.variable(item);
+    const types = this.remaining(item);
+    const isTarget =
+      target !== undefined &&
+      types.some((type) => place.types.some((other) => this.abilities.types.overlap(type, other)));
+    const reached = isTarget
+      ? `(or (= ${thing.name} ${target}) ${related(thing.name)})`
+      : related(thing.name);
+    const where = item.at.map((group) => this.somewhere(thing.name, group));
+    const body = where.length > 0 ? `(imply ${conjunction(where)} ${reached})` : reached;
+    const all = `(forall (${typed(thing, types)}) ${body})`;
+    if (item.expected === undefined || item.at.length > 0) return [all];
+    return [all, ...this.exist(item, item.expected).map(({ name }) => related(name))];
+  }
+
+  /** Some place of the group has the thing. */
+  private somewhere(thing: string, group: readonly Relation[]): string {
+    const parts = group.map(({ predicate, place }) => {
+      if (place.amount.kind === "one" && canBeSaid(place) && place.at.length === 0) {
+        const [target] = this.exist(place, 1);
+        return `(${predicate} ${thing} ${target.name})`;
+      }
+      const target = this.variable(place);
+      return `(exists (${typed(target)}) (${predicate} ${thing} ${target.name}))`;
+    });
+    return parts.length === 1 ? parts[0] : `(or ${parts.join(" ")})`;
+  }
+
+  /** Types of an "all" without those that were excepted as a whole kind. */
+  private remaining(item: Selection): readonly string[] {
+    const { types } = this.abilities;
+    const left = item.types
+      .flatMap((type) => this.abilities.leavesOf(type))
+      .filter((leaf) => this.abilities.carryable.includes(leaf))
+      .filter((leaf) => !item.except.some((without) => without.types.some((type) => types.isA(leaf, type))));
+    const whole = (type: string) => this.abilities.leavesOf(type).every((leaf) => left.includes(leaf));
+    const candidates = [...new Set(left.flatMap((leaf) => types.ancestors(leaf)))].filter(
+      (type) => type !== "object" && whole(type),
+    );
+    return candidates.filter((type) => !candidates.some((other) => other !== type && types.isA(type, other)));
+  }
+
+  private exist(selection: Selection, count: number): readonly Variable[] {
+    const known = this.byReferent.get(selection.referent);
+    if (known && known.length >= count) return known.slice(0, count);
+    const made = Array.from({ length: count }, () => this.variable(selection));
+    for (const [index, variable] of made.entries()) {
+      for (const other of made.slice(0, index)) this.distinct.push([other.name, variable.name]);
+      for (const [referent, variables] of this.byReferent) {
+        if (referent === selection.referent) continue;
+        for (const other of variables) {
+          if (
+            other.types.some((type) =>
+              variable.types.some((mine) => this.abilities.types.overlap(type, mine)),
+            )
+          ) {
+            this.distinct.push([other.name, variable.name]);
+          }
+        }
+      }
+    }
+    this.outer.push(...made);
+    this.byReferent.set(selection.referent, made);
+    return made;
+  }
+
+  private variable(selection: Selection): Variable {
+    return { name: this.nameFor(selection.noun), types: selection.types };
+  }
+
+  private nameFor(noun: string): string {
+    const base = `?${
+      noun
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-+|-+$/g, "") || "thing"
+    }`;
+    const count = (this.names.get(base) ?? 0) + 1;
+    this.names.set(base, count);
+    return count === 1 ? base : `${base}-${count}`;
+  }
+
+  private canStand(selection: Selection): boolean {
+    const stands = this.abilities.standsAt;
+    return (
+      stands !== undefined &&
+      !selection.types.every((type) => this.abilities.types.isA(type, stands.placeType))
+    );
+  }
+}
+
+/** Colours and labels are no facts, so a goal over "all red cups" would be about all cups. */
+function canBeSaid(selection: Selection): boolean {
+  return (
+    selection.attributes.length === 0 &&
+    selection.label === undefined &&
+    selection.id === undefined &&
+    !selection.other &&
+    selection.at.every((group) => group.every(({ place }) => canBeSaid(place))) &&
+    selection.except.every((without) => canBeSaid(without) && without.at.length === 0)
+  );
+}
+
+/** True where the lifted goal says less than the task; the program then checks its own objects. */
+export function saysLess(item: Selection): boolean {
+  return !canBeSaid(item) || item.at.length > 0;
+}
+
+function typed(variable: Variable, types: readonly string[] = variable.types): string {
+  return `${variable.name} - ${types.length === 1 ? types[0] : `(either ${types.join(" ")})`}`;
+}
+
+export function conjunction(parts: readonly string[]): string {
+  const distinct = [...new Set(parts)];
+  return distinct.length === 1 ? distinct[0] : `(and ${distinct.join(" ")})`;
+}

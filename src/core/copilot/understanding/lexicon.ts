@@ -1,0 +1,359 @@
+/*
+ * General English for moving things about: no word here belongs to a robot. Words of a robot's world come from its
+ * domain's types, its action API and what it has seen (`vocabulary.ts`).
+ */
+
+/** How a verb is used: what may follow it and what it asks for. */
+export type VerbFrame =
+  /** put THINGS on PLACE */
+  | "transfer"
+  /** take THINGS (from PLACE) (to PLACE); without a destination it means to hold them */
+  | "take"
+  /** remove THINGS from PLACE */
+  | "remove"
+  /** clear PLACE (of THINGS) */
+  | "clear"
+  /** fill PLACE with THINGS */
+  | "fill"
+  /** hold THING */
+  | "hold"
+  /** go to PLACE */
+  | "go"
+  /** approach PLACE */
+  | "approach"
+  /** look at PLACE */
+  | "inspect"
+  /** find THING */
+  | "find"
+  /** look around */
+  | "explore"
+  /** tidy up PLACE: where things belong has to be asked */
+  | "tidy";
+
+export interface Verb {
+  /** Words of the base form, in order. */
+  readonly words: readonly string[];
+  readonly frame: VerbFrame;
+  /** Words that may stand right after the verb or after its object: pick *up* the cup, pick the cup *up*. */
+  readonly particles: readonly string[];
+  /** At least one of the particles has to be there. */
+  readonly particleNeeded: boolean;
+}
+
+function verbs(frame: VerbFrame, list: string, particles = "", particleNeeded = false): Verb[] {
+  const allowed = particles.split(" ").filter((particle) => particle !== "");
+  return list
+    .split(",")
+    .map((verb) => ({ words: verb.trim().split(" "), frame, particles: allowed, particleNeeded }));
+}
+
+export const verbList: readonly Verb[] = [
+  ...verbs(
+    "transfer",
+    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, stick, pop, stow, store, deposit, position, return, dump, stash, pack, pile",
+    "back down over up away across together",
+  ),
+  ...verbs("transfer", "gather, collect, assemble, group, round up", "up together"),
+  ...verbs("take", "take, get, grab, fetch, retrieve", "back over up across out along"),
+  ...verbs("take", "pick", "up out", true),
+  ...verbs("take", "lift, raise", "up"),
+  ...verbs("hold", "hold, grasp, grip, seize"),
+  ...verbs("remove", "remove"),
+  ...verbs("remove", "take, clear, get, move", "away off", true),
+  ...verbs("clear", "clear, empty, vacate", "off out"),
+  ...verbs("fill", "fill, load", "up"),
+  ...verbs("go", "go, drive, navigate, travel, head, move, roll, walk", "over back across up"),
+  ...verbs("approach", "approach, visit"),
+  ...verbs("inspect", "inspect, examine, explore"),
+  ...verbs("inspect", "look at, look on, look in, have a look at, take a look at, check"),
+  ...verbs("find", "find, locate, look for, search for, seek"),
+  ...verbs(
+    "explore",
+    "look around, look about, look round, have a look around, take a look around, explore, scan, survey, search",
+  ),
+  ...verbs("tidy", "tidy, declutter, organise, organize, sort, straighten, clean", "up out away"),
+];
+
+/** Verb forms in "must be placed on": the destination is all that they add. */
+export const placedForms: ReadonlySet<string> = new Set(
+  "put placed moved brought carried set dropped laid transferred delivered shifted relocated transported stowed stored deposited positioned gathered collected taken".split(
+    " ",
+  ),
+);
+
+export type Direction = "on" | "in" | "to" | "from";
+
+export interface Preposition {
+  readonly words: readonly string[];
+  readonly direction: Direction;
+}
+
+function prepositions(direction: Direction, list: string): Preposition[] {
+  return list.split(",").map((words) => ({ words: words.trim().split(" "), direction }));
+}
+
+export const prepositionList: readonly Preposition[] = [
+  ...prepositions(
+    "on",
+    "on, onto, on to, upon, atop, on top of, onto the top of, to the top of, on the top of",
+  ),
+  ...prepositions("in", "in, into, in to, inside, inside of, within, to the inside of"),
+  ...prepositions("to", "to, towards, toward, over to, at, back to"),
+  ...prepositions("from", "from, off, off of, out of, away from, from on, from off, from in, from inside"),
+];
+
+/** Spatial relations that no predicate of the built-in robots stands for; they are named in the answer. */
+export const otherRelations: readonly string[] = [
+  "in the middle of",
+  "in the centre of",
+  "in the center of",
+  "in between",
+  "in front of",
+  "on the left of",
+  "on the right of",
+  "to the left of",
+  "to the right of",
+  "on the edge of",
+  "left of",
+  "right of",
+  "next to",
+  "close to",
+  "near to",
+  "near",
+  "beside",
+  "between",
+  "among",
+  "amongst",
+  "behind",
+  "under",
+  "underneath",
+  "below",
+  "beneath",
+  "above",
+  "against",
+  "around",
+  "opposite",
+  "by",
+];
+
+/** Said for courtesy, or without a meaning of their own: left out wherever they stand. Longest first where they overlap. */
+export const courtesies: readonly string[] = [
+  "could you please",
+  "would you please",
+  "can you please",
+  "would you mind",
+  "would you be so kind as to",
+  "would you be so kind and",
+  "if you do not mind",
+  "if you would",
+  "if possible",
+  "can you help me to",
+  "can you help me",
+  "could you help me to",
+  "could you help me",
+  "please help me to",
+  "help me to",
+  "help me",
+  "i want you to",
+  "i need you to",
+  "i would like you to",
+  "i would love you to",
+  "i would be happy if you could",
+  "it would be nice if you could",
+  "you should",
+  "you could",
+  "you can",
+  "you need to",
+  "you have to",
+  "your task is to",
+  "your job is to",
+  "the task is to",
+  "go ahead and",
+  "be so kind and",
+  "let us",
+  "for me",
+  "thank you very much",
+  "thank you",
+  "many thanks",
+  "thanks a lot",
+  "thanks",
+  "could you",
+  "would you",
+  "will you",
+  "can you",
+  "please",
+  "kindly",
+  "hey robot",
+  "hello robot",
+  "hi robot",
+  "ok robot",
+  "okay robot",
+  "dear robot",
+  "robot",
+  "hey",
+  "hello",
+  "hi",
+  "ok",
+  "okay",
+  "right away",
+  "right now",
+  "at once",
+  "as well",
+  "first of all",
+  "firstly",
+  "first",
+  "immediately",
+  "now",
+  "just",
+  "also",
+  "too",
+  "simply",
+];
+
+/** How a thing is to be done: the actions have no setting for it, and the answer says that it is left out. */
+export const manners: ReadonlySet<string> = new Set(
+  "carefully gently slowly quickly softly neatly cautiously safely".split(" "),
+);
+
+export const negations: ReadonlySet<string> = new Set([
+  "not",
+  "never",
+  "without",
+  "nothing",
+  "none",
+  "neither",
+  "nor",
+]);
+
+export const conditions: ReadonlySet<string> = new Set([
+  "if",
+  "when",
+  "whenever",
+  "while",
+  "until",
+  "unless",
+  "because",
+  "before",
+  "once",
+  "twice",
+  "every time",
+  "or",
+]);
+
+/** A sentence that begins so asks for an answer, not for an action. */
+export const questionOpenings: ReadonlySet<string> = new Set([
+  "is",
+  "are",
+  "was",
+  "were",
+  "what",
+  "where",
+  "which",
+  "who",
+  "why",
+  "how",
+  "do",
+  "does",
+  "did",
+  "has",
+]);
+
+export const pronouns: Readonly<Record<string, "one" | "many">> = {
+  it: "one",
+  them: "many",
+  they: "many",
+  these: "many",
+  those: "many",
+  this: "one",
+  that: "one",
+};
+
+export const persons: ReadonlySet<string> = new Set([
+  "me",
+  "us",
+  "myself",
+  "him",
+  "her",
+  "you",
+  "someone",
+  "somebody",
+]);
+
+export const indefinites: ReadonlySet<string> = new Set([
+  "something",
+  "somewhere",
+  "anywhere",
+  "elsewhere",
+  "here",
+  "there",
+  "home",
+]);
+
+export const numberWords: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+};
+
+/** Nouns for whatever the robot can move. */
+export const anyThingNouns: ReadonlySet<string> = new Set([
+  "thing",
+  "object",
+  "item",
+  "stuff",
+  "article",
+  "belonging",
+]);
+
+/** Nouns whose singular can also mean a whole lot of it. */
+export const massNouns: ReadonlySet<string> = new Set(["fruit", "stuff", "furniture"]);
+
+/** Other words for a type of that name, where a domain has one. */
+export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
+  fruit: ["piece of fruit"],
+  cup: ["mug", "teacup", "tea cup", "coffee cup", "coffee mug", "beaker"],
+  plate: ["dish", "saucer"],
+  box: ["crate", "carton", "bin", "storage box", "container"],
+  sofa: ["couch", "settee", "loveseat"],
+  bed: ["mattress"],
+  table: ["tabletop", "desk"],
+  shelf: ["bookshelf", "rack", "shelving"],
+  toy: ["plaything"],
+  doll: ["dolly", "puppet"],
+  car: ["automobile"],
+  bear: ["teddy", "teddy bear"],
+  orange: ["tangerine", "mandarin", "clementine"],
+  receptacle: ["vessel"],
+  furniture: ["piece of furniture", "furniture piece"],
+  bottle: ["flask"],
+  cabinet: ["cupboard"],
+  fridge: ["refrigerator"],
+  bin: ["garbage can", "trash can", "rubbish bin", "wastebasket"],
+};
+
+/** A word that tells objects apart by what they look like. */
+export interface AttributeWord {
+  readonly key: string;
+  readonly value: string | boolean;
+}
+
+const colourNames =
+  "red green blue yellow orange purple violet pink brown black white grey beige turquoise cyan magenta golden silver";
+
+export const attributeWords: Readonly<Record<string, AttributeWord>> = {
+  ...Object.fromEntries(colourNames.split(" ").map((colour) => [colour, { key: "colour", value: colour }])),
+  gray: { key: "colour", value: "grey" },
+  clean: { key: "clean", value: true },
+  unused: { key: "clean", value: true },
+  dirty: { key: "clean", value: false },
+  used: { key: "clean", value: false },
+};

@@ -1,0 +1,370 @@
+import { after, before, either, map, memoised, optional, type Parser, separated, then } from "./combinators";
+import { type AttributeWord, indefinites, numberWords, persons, prepositionList, pronouns } from "./lexicon";
+import type { Quantity, SpokenHead, SpokenNoun, SpokenPlace } from "./spoken";
+import type { Token } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/** The parts of the grammar that name things and places. */
+export interface NounGrammar {
+  readonly words: (...phrases: readonly string[]) => Parser<string>;
+  readonly noun: Parser<SpokenNoun>;
+  /** "the apple, two cups and the doll" */
+  readonly nouns: Parser<readonly SpokenNoun[]>;
+  readonly place: Parser<SpokenPlace>;
+  /** "except the banana and the apple" */
+  readonly exception: Parser<readonly SpokenNoun[]>;
+}
+
+type Determiner =
+  | {
+      readonly kind: "all" | "each" | "any" | "some" | "a" | "the" | "bare" | "one-of";
+      readonly expected?: number;
+    }
+  | { readonly kind: "count"; readonly count: number; readonly total: boolean };
+
+interface Marks {
+  readonly determiner: Determiner;
+  readonly same?: boolean;
+  readonly other?: boolean;
+}
+
+export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): NounGrammar {
+  const words =
+    (...phrases: readonly string[]): Parser<string> =>
+    (at) =>
+      phrases.flatMap((phrase) => {
+        const parts = phrase.split(" ");
+        return parts.every((part, index) => tokens[at + index]?.lower === part)
+          ? [{ value: phrase, next: at + parts.length }]
+          : [];
+      });
+
+  const number: Parser<number> = (at) => {
+    const token = tokens[at];
+    if (!token) return [];
+    const value = token.kind === "number" ? Number(token.lower) : numberOf(token.lower);
+    return value !== undefined && Number.isInteger(value) && value > 0 && value < 1000
+      ? [{ value, next: at + 1 }]
+      : [];
+  };
+
+  const article = words("the", "these", "those", "my", "your", "our", "this", "that");
+  const ofThe = before(words("of"), article);
+  const count = (value: number, total: boolean): Determiner => ({ kind: "count", count: value, total });
+  const allWith = (expected: number | undefined): Determiner =>
+    expected === undefined ? { kind: "all" } : { kind: "all", expected };
+  const marked = (parser: Parser<Determiner>): Parser<Marks> => map(parser, (determiner) => ({ determiner }));
+  const determiner: Parser<Marks> = either<Marks>(
+    marked(
+      map(
+        before(
+          then(words("all"), optional(either(ofThe, article)), () => true),
+          optional(number),
+        ),
+        allWith,
+      ),
+    ),
+    marked(map(after(words("every", "each"), optional(words("single"))), () => ({ kind: "each" }))),
+    marked(
+      map(
+        then(words("each of", "every one of", "each one of"), article, () => true),
+        () => ({ kind: "each" }),
+      ),
+    ),
+    marked(
+      map(
+        then(words("both", "both of"), optional(article), () => true),
+        () => count(2, true),
+      ),
+    ),
+    marked(map(words("any", "any of the", "any one of the"), () => ({ kind: "any" }))),
+    marked(map(words("some", "some of the"), () => ({ kind: "some" }))),
+    marked(map(words("a couple of", "a pair of"), () => count(2, false))),
+    marked(
+      map(
+        then(words("one of"), article, () => true),
+        () => ({ kind: "one-of" }),
+      ),
+    ),
+    marked(map(after(number, optional(ofThe)), (value) => count(value, false))),
+    marked(
+      map(
+        then(article, number, (_, value) => value),
+        (value) => count(value, true),
+      ),
+    ),
+    map(
+      words(
+        "the same",
+        "the very same",
+        "the one same",
+        "one and the same",
+        "a single",
+        "one single",
+        "the single",
+      ),
+      () => ({
+        determiner: { kind: "the" },
+        same: true,
+      }),
+    ),
+    map(words("another", "some other", "a different"), () => ({ determiner: { kind: "a" }, other: true })),
+    map(words("the other"), () => ({ determiner: { kind: "the" }, other: true })),
+    marked(map(words("a", "an"), () => ({ kind: "a" }))),
+    marked(map(article, () => ({ kind: "the" }))),
+    marked((at) => [{ value: { kind: "bare" }, next: at }]),
+  );
+
+  const attribute: Parser<AttributeWord> = (at) => {
+    const token = tokens[at];
+    const meaning = token ? vocabulary.attribute(token.lower) : undefined;
+    return meaning ? [{ value: meaning, next: at + 1 }] : [];
+  };
+  const coloured = optional(words("coloured", "colored"));
+  const attributes = optional(
+    separated(after(attribute, coloured), optional(words("and", "or", ",", ", and", ", or")), 4),
+  );
+
+  const head: Parser<{ head: SpokenHead; number: "singular" | "plural" | "mass" }> = (at) =>
+    vocabulary.nounsAt(tokens, at).map((match) => {
+      const { meaning } = match;
+      const value: SpokenHead =
+        meaning.kind === "types"
+          ? {
+              kind: "types",
+              types: meaning.types,
+              word: match.word,
+              ...(meaning.label ? { label: meaning.label } : {}),
+            }
+          : meaning.kind === "anything"
+            ? { kind: "anything", word: match.word }
+            : { kind: "object", id: meaning.id };
+      return { value: { head: value, number: match.number }, next: match.next };
+    });
+  const oneOfThose: Parser<{ head: SpokenHead; number: "singular" | "plural" }> = map(
+    words("one", "ones"),
+    (word) => ({
+      head: { kind: "one-of-those", many: word === "ones" },
+      number: word === "ones" ? "plural" : "singular",
+    }),
+  );
+
+  const plain: Parser<SpokenNoun> = (at) =>
+    determiner(at).flatMap((start) =>
+      attributes(start.next).flatMap((looks) =>
+        either<{ head: SpokenHead; number: "singular" | "plural" | "mass" }>(
+          head,
+          oneOfThose,
+        )(looks.next).flatMap((noun) => {
+          const described = looks.value !== undefined || noun.value.head.kind !== "one-of-those";
+          const quantity = quantityOf(start.value.determiner, noun.value.number, noun.value.head);
+          if (!quantity || !described) return [];
+          const { expected } =
+            start.value.determiner.kind === "all" ? start.value.determiner : { expected: undefined };
+          return [
+            {
+              value: {
+                quantity,
+                head: noun.value.head,
+                attributes: looks.value ?? [],
+                places: [],
+                except: [],
+                same: start.value.same ?? false,
+                other: start.value.other ?? false,
+                ...(expected === undefined ? {} : { expected }),
+              },
+              next: noun.next,
+            },
+          ];
+        }),
+      ),
+    );
+
+  const bareHead = (head: SpokenHead, quantity: Quantity): SpokenNoun => ({
+    quantity,
+    head,
+    attributes: [],
+    places: [],
+    except: [],
+    same: false,
+    other: false,
+  });
+  const everything: Parser<SpokenNoun> = map(
+    words("everything", "anything", "all", "everything else"),
+    (word) => bareHead({ kind: "anything", word }, { kind: "all", each: false }),
+  );
+  const pronoun: Parser<SpokenNoun> = (at) => {
+    const token = tokens[at];
+    const shift =
+      token && (token.lower === "both" || token.lower === "all") && tokens[at + 1]?.lower === "of" ? 2 : 0;
+    const word = tokens[at + shift]?.lower ?? "";
+    const next = at + shift + 1;
+    if (Object.hasOwn(pronouns, word)) {
+      const many = pronouns[word] === "many";
+      const quantity: Quantity = many ? { kind: "all", each: false } : { kind: "one", definite: true };
+      return [{ value: bareHead({ kind: "pronoun", word, many }, quantity), next }];
+    }
+    if (shift === 0 && (persons.has(word) || indefinites.has(word))) {
+      return [{ value: bareHead({ kind: "nowhere", word }, { kind: "one", definite: true }), next }];
+    }
+    return [];
+  };
+
+  const preposition: Parser<(typeof prepositionList)[number]> = (at) => {
+    const found = prepositionList.filter((known) =>
+      known.words.every((word, index) => tokens[at + index]?.lower === word),
+    );
+    const longest = Math.max(0, ...found.map((known) => known.words.length));
+    return found
+      .filter((known) => known.words.length === longest)
+      .map((value) => ({ value, next: at + value.words.length }));
+  };
+
+  const core = memoised(either(plain, everything, pronoun));
+  const that = optional(
+    either(
+      words(
+        "that is",
+        "that are",
+        "which is",
+        "which are",
+        "that stand",
+        "that stands",
+        "that lie",
+        "that lies",
+        "that sit",
+        "that sits",
+        "currently",
+        "standing",
+        "lying",
+        "sitting",
+        "located",
+        "placed",
+        "that is lying",
+        "that are lying",
+        "that is standing",
+        "that are standing",
+        "that is currently",
+        "that are currently",
+        "there",
+      ),
+    ),
+  );
+  const listMark = words(",", "and", ", and");
+
+  const placeOf = (noun: Parser<SpokenNoun>): Parser<SpokenPlace> =>
+    then(preposition, separated(noun, listMark, 4), ({ words: said, direction }, nouns) => ({
+      direction,
+      words: said.join(" "),
+      nouns,
+    }));
+  const simplePlace = memoised(placeOf(core));
+  // "the cup on the plate on the table": two levels are what people can follow.
+  const coreWithPlace = memoised<SpokenNoun>(
+    either(
+      core,
+      then(core, before(that, simplePlace), (noun, place) => located(noun, place)),
+    ),
+  );
+  const exception = memoised<readonly SpokenNoun[]>(
+    before(
+      then(
+        optional(words(",")),
+        words(
+          "except",
+          "except for",
+          "excepting",
+          "but",
+          "but not",
+          "other than",
+          "apart from",
+          "besides",
+          "excluding",
+        ),
+        () => true,
+      ),
+      longest(separated(core, listMark, 4)),
+    ),
+  );
+  const noun = memoised<SpokenNoun>(
+    either(
+      coreWithPlace,
+      then(core, before(that, placeOf(coreWithPlace)), (thing, place) => located(thing, place)),
+      then(coreWithPlace, exception, (thing, except) =>
+        thing.quantity.kind === "all" ? { ...thing, except } : undefined,
+      ),
+      // "everything but the cups on the table": the place belongs to everything.
+      then(
+        then(core, exception, (thing, except) =>
+          thing.quantity.kind === "all" ? { ...thing, except } : undefined,
+        ),
+        before(that, simplePlace),
+        (thing, place) => located(thing, place),
+      ),
+    ),
+  );
+  return {
+    words,
+    noun,
+    nouns: memoised(separated(noun, listMark, 6)),
+    place: memoised(placeOf(noun)),
+    exception,
+  };
+}
+
+function located(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {
+  // "to the table" is never where a thing is now; "it on the plate" is no phrase.
+  if (place.direction === "to" && place.words !== "at") return undefined;
+  if (noun.head.kind === "pronoun" || noun.head.kind === "nowhere") return undefined;
+  return { ...noun, places: [...noun.places, place] };
+}
+
+function longest<T>(parser: Parser<T>): Parser<T> {
+  return (at) => {
+    const found = parser(at);
+    const end = Math.max(-1, ...found.map(({ next }) => next));
+    return found.filter(({ next }) => next === end);
+  };
+}
+
+function numberOf(word: string): number | undefined {
+  return Object.hasOwn(numberWords, word) ? numberWords[word] : undefined;
+}
+
+function quantityOf(
+  determiner: Determiner,
+  number: "singular" | "plural" | "mass",
+  head: SpokenHead,
+): Quantity | undefined {
+  if (head.kind === "object") {
+    return determiner.kind === "bare" || determiner.kind === "the"
+      ? { kind: "one", definite: true }
+      : undefined;
+  }
+  const plural = number === "plural";
+  switch (determiner.kind) {
+    case "all":
+      return { kind: "all", each: false };
+    case "each":
+      return { kind: "all", each: true };
+    case "any":
+      return plural ? { kind: "all", each: false } : { kind: "one", definite: false };
+    case "one-of":
+      return plural || number === "mass" ? { kind: "one", definite: false } : undefined;
+    case "some":
+      return plural ? { kind: "count", count: 2, total: false } : { kind: "one", definite: false };
+    case "count":
+      if (determiner.count === 1) return { kind: "one", definite: determiner.total };
+      return plural || number === "mass"
+        ? { kind: "count", count: determiner.count, total: determiner.total }
+        : undefined;
+    case "a":
+      return plural ? undefined : { kind: "one", definite: false };
+    case "the":
+      if (plural) return { kind: "all", each: false };
+      return number === "mass" ? { kind: "unclear" } : { kind: "one", definite: true };
+    case "bare":
+      if (plural) return { kind: "all", each: false };
+      return number === "mass" ? { kind: "unclear" } : { kind: "one", definite: false };
+  }
+}

@@ -1,0 +1,78 @@
+import type { ObjectId } from "../../world/objects";
+import type { AttributeWord, Direction } from "./lexicon";
+
+/*
+ * What the grammar makes of an instruction: its structure, not yet its meaning. Whether the robot's world has a sense
+ * for it is decided in `meaning.ts`.
+ */
+
+export type Quantity =
+  /** the cup, a cup, any cup */
+  | { readonly kind: "one"; readonly definite: boolean }
+  /** all cups, the cups, every cup; `each`: one by one, so that a destination may differ from thing to thing */
+  | { readonly kind: "all"; readonly each: boolean }
+  /** two cups; `total`: there are no more than that ("both cups", "the two cups") */
+  | { readonly kind: "count"; readonly count: number; readonly total: boolean }
+  /** "the fruit": one, or all there is */
+  | { readonly kind: "unclear" };
+
+export type SpokenHead =
+  | {
+      readonly kind: "types";
+      readonly types: readonly string[];
+      /** Only known objects with this label. */
+      readonly label?: string;
+      /** As it stands in the instruction: "couches". */
+      readonly word: string;
+    }
+  /** things, objects, everything */
+  | { readonly kind: "anything"; readonly word: string }
+  | { readonly kind: "object"; readonly id: ObjectId }
+  | { readonly kind: "pronoun"; readonly word: string; readonly many: boolean }
+  /** the red *one* */
+  | { readonly kind: "one-of-those"; readonly many: boolean }
+  /** me, you, somewhere: no place that the robot knows */
+  | { readonly kind: "nowhere"; readonly word: string };
+
+export interface SpokenNoun {
+  readonly quantity: Quantity;
+  readonly head: SpokenHead;
+  /** Values of one key are alternatives: red or blue. */
+  readonly attributes: readonly AttributeWord[];
+  /** Where the things are now. */
+  readonly places: readonly SpokenPlace[];
+  readonly except: readonly SpokenNoun[];
+  /** the same table */
+  readonly same: boolean;
+  /** another table */
+  readonly other: boolean;
+  /** "all *three* cups" */
+  readonly expected?: number;
+}
+
+export interface SpokenPlace {
+  readonly direction: Direction;
+  /** As said: "on top of". */
+  readonly words: string;
+  readonly nouns: readonly SpokenNoun[];
+}
+
+export type SpokenClause =
+  | {
+      readonly kind: "transfer" | "take";
+      readonly things: readonly SpokenNoun[];
+      readonly from?: SpokenPlace;
+      readonly to?: SpokenPlace;
+      readonly together: boolean;
+    }
+  | {
+      readonly kind: "remove";
+      readonly things: readonly SpokenNoun[];
+      readonly from?: SpokenPlace;
+      readonly to?: SpokenPlace;
+    }
+  | { readonly kind: "clear"; readonly places: readonly SpokenNoun[]; readonly to?: SpokenPlace }
+  | { readonly kind: "hold" | "find"; readonly things: readonly SpokenNoun[] }
+  | { readonly kind: "go" | "inspect"; readonly place: SpokenNoun }
+  | { readonly kind: "explore" }
+  | { readonly kind: "tidy"; readonly place?: SpokenNoun };

@@ -1,0 +1,89 @@
+import type { ObjectId } from "../../world/objects";
+
+/*
+ * The meaning of an instruction in one robot's world: which things, where they are to be, by which predicate.
+ * Objects are described, not named, since most have not been seen when an instruction is given.
+ */
+
+export type Amount =
+  | { readonly kind: "one"; readonly definite: boolean }
+  | { readonly kind: "all" }
+  | { readonly kind: "count"; readonly count: number; readonly total: boolean };
+
+export interface AttributeChoice {
+  readonly key: string;
+  /** Any of them. */
+  readonly values: readonly (string | boolean)[];
+}
+
+export interface Relation {
+  readonly predicate: string;
+  readonly place: Selection;
+}
+
+/** Which objects are meant. */
+export interface Selection {
+  /** Equal numbers are the same objects: "the banana … and bring it …". */
+  readonly referent: number;
+  /** Types of the domain, none of them below another. */
+  readonly types: readonly string[];
+  readonly id?: ObjectId;
+  readonly label?: string;
+  readonly attributes: readonly AttributeChoice[];
+  /** Where they are now: of every group at least one relation holds. */
+  readonly at: readonly (readonly Relation[])[];
+  readonly except: readonly Selection[];
+  readonly amount: Amount;
+  /** "all three cups": how many there have to be. */
+  readonly expected?: number;
+  /** Other ones than those already chosen, or another place than where the thing is now. */
+  readonly other: boolean;
+  /** "cup", "thing": singular, for names and messages. */
+  readonly noun: string;
+}
+
+export interface Destination {
+  readonly place: Selection;
+  /** The predicate that then holds between a thing and the place. */
+  readonly relation: string;
+  /** Each thing may have a place of its own. */
+  readonly perItem: boolean;
+}
+
+export type TaskStep =
+  | { readonly kind: "transport"; readonly items: readonly Selection[]; readonly to: Destination }
+  /** Away from where they are; where to is left open. */
+  | { readonly kind: "remove"; readonly items: readonly Selection[] }
+  | { readonly kind: "hold"; readonly items: Selection }
+  | { readonly kind: "find"; readonly items: Selection }
+  | { readonly kind: "go" | "inspect"; readonly place: Selection }
+  | { readonly kind: "explore" };
+
+export interface Task {
+  readonly steps: readonly TaskStep[];
+  /** What was decided on the way, for the user to see: "a thing that is placed at a box lies in it". */
+  readonly notes: readonly string[];
+}
+
+/** Every selection of a task, outermost first; places of other selections included. */
+export function selectionsOf(step: TaskStep): readonly Selection[] {
+  const within = (selection: Selection): readonly Selection[] => [
+    selection,
+    ...selection.at.flatMap((group) => group.flatMap(({ place }) => within(place))),
+    ...selection.except.flatMap(within),
+  ];
+  switch (step.kind) {
+    case "transport":
+      return [...step.items, step.to.place].flatMap(within);
+    case "remove":
+      return step.items.flatMap(within);
+    case "hold":
+    case "find":
+      return within(step.items);
+    case "go":
+    case "inspect":
+      return within(step.place);
+    case "explore":
+      return [];
+  }
+}

@@ -1,0 +1,92 @@
+/** One word, number or mark of an instruction. */
+export interface Token {
+  /** As written. */
+  readonly text: string;
+  /** Lower case, with plain apostrophes; what the grammar compares. */
+  readonly lower: string;
+  readonly kind: "word" | "number" | "mark";
+}
+
+const contractions: Readonly<Record<string, readonly string[]>> = {
+  "don't": ["do", "not"],
+  "doesn't": ["does", "not"],
+  "can't": ["can", "not"],
+  cannot: ["can", "not"],
+  "won't": ["will", "not"],
+  "shouldn't": ["should", "not"],
+  "isn't": ["is", "not"],
+  "aren't": ["are", "not"],
+  "let's": ["let", "us"],
+  "that's": ["that", "is"],
+  "there's": ["there", "is"],
+  "it's": ["it", "is"],
+  "what's": ["what", "is"],
+  "where's": ["where", "is"],
+  "i'd": ["i", "would"],
+  "i'll": ["i", "will"],
+  "i'm": ["i", "am"],
+  "i've": ["i", "have"],
+  "we'd": ["we", "would"],
+  "we'll": ["we", "will"],
+  "you'd": ["you", "would"],
+};
+
+/** Splits an instruction into sentences of tokens. Never fails: what is no word becomes a mark. */
+export function sentencesOf(instruction: string): Token[][] {
+  const sentences: Token[][] = [[]];
+  const text = instruction.normalize("NFKC").replace(/[\u2018\u2019\u02bc`]/g, "'");
+  for (const [piece] of text.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*(?:'\p{L}+)?|\d+(?:[.,]\d+)*|[^\s]/gu)) {
+    const current = sentences[sentences.length - 1];
+    const lower = piece.toLowerCase();
+    if (/^[.!?;]$/.test(piece)) {
+      if (current.length > 0) sentences.push([]);
+    } else if (/^["'()\-–—…«»“”„*]$/.test(piece)) {
+      // Quotation marks, brackets and hyphens only join or set off words.
+    } else if (/^\d/.test(piece)) current.push({ text: piece, lower, kind: "number" });
+    else if (/^[\p{L}_]/u.test(piece)) {
+      const parts = contractions[lower];
+      if (parts) for (const part of parts) current.push({ text: part, lower: part, kind: "word" });
+      else current.push({ text: piece, lower: lower.replace(/'s?$/, ""), kind: "word" });
+    } else current.push({ text: piece, lower, kind: "mark" });
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+const irregularSingulars: Readonly<Record<string, string>> = {
+  shelves: "shelf",
+  knives: "knife",
+  loaves: "loaf",
+  leaves: "leaf",
+  halves: "half",
+  mice: "mouse",
+  teddies: "teddy",
+  children: "child",
+};
+
+/** The forms that a noun may have as a singular: "boxes" → "boxes", "box", "boxe". The vocabulary knows which one exists. */
+export function singularForms(word: string): readonly string[] {
+  const forms = [word];
+  const irregular = irregularSingulars[word];
+  if (irregular) forms.push(irregular);
+  if (/ies$/.test(word)) forms.push(`${word.slice(0, -3)}y`);
+  if (/(?:s|x|z|ch|sh|o)es$/.test(word)) forms.push(word.slice(0, -2));
+  if (/[^s]s$/.test(word)) forms.push(word.slice(0, -1));
+  return forms;
+}
+
+/** "toy" → "toys", "box" → "boxes", "teddy" → "teddies". */
+export function pluralOf(noun: string): string {
+  for (const [plural, singular] of Object.entries(irregularSingulars)) {
+    if (singular === noun || noun.endsWith(` ${singular}`)) {
+      return noun.slice(0, noun.length - singular.length) + plural;
+    }
+  }
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  if (/(?:s|x|z|ch|sh)$/.test(noun)) return `${noun}es`;
+  return `${noun}s`;
+}
+
+/** "an apple", "a banana". */
+export function withArticle(noun: string): string {
+  return /^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
+}

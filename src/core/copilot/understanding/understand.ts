@@ -1,0 +1,336 @@
+import { nearNames } from "../../program/nearNames";
+import type { RobotPackage } from "../../program/robotPackage";
+import type { Belief } from "../../world/belief";
+import { abilitiesOf } from "../abilities";
+import { type Answer, declined, question, suggestionsFor, unknownWords } from "./answers";
+import { candidatesFor } from "./candidates";
+import { readingsOf, understoodLength } from "./clauses";
+import { conditions, courtesies, manners, negations, otherRelations, questionOpenings } from "./lexicon";
+import { meaningOf } from "./meaning";
+import type { SpokenClause } from "./spoken";
+import { type Selection, selectionsOf, type Task } from "./task";
+import { sentencesOf, singularForms, type Token } from "./tokens";
+import { type Vocabulary, vocabularyOf } from "./vocabulary";
+import { sayClauses } from "./wording";
+
+export type Understanding = { readonly kind: "task"; readonly task: Task } | Answer;
+
+export interface UnderstandOptions {
+  /** Ask which one is meant where "the cup" fits several known objects. Off while a run is being mended: then any will do. */
+  readonly askWhichOne: boolean;
+}
+
+/** Longer instructions than this are not one task; words. */
+const maximumWords = 120;
+
+/**
+ * An instruction in English as a task for a robot, from its domain and what it has seen. Nothing is guessed: a word
+ * that is not known is named, several meanings give a question, and every choice and suggestion is understood in turn.
+ */
+export function understand(
+  instruction: string,
+  robot: RobotPackage,
+  belief: Belief,
+  options: UnderstandOptions = { askWhichOne: true },
+): Understanding {
+  const vocabulary = vocabularyOf(robot.domain, belief);
+  const context: Context = { robot, belief, vocabulary, suggestions: suggestionsFor(abilitiesOf(robot)) };
+  const sentences = sentencesOf(instruction);
+  const notes: string[] = [];
+  const plain = sentences
+    .map((sentence) => withoutCourtesies(sentence, vocabulary, notes))
+    .filter((sentence) => sentence.length > 0);
+  if (plain.length === 0) return declined("There is nothing to do in this instruction.", context.suggestions);
+  if (plain.flat().length > maximumWords) {
+    return declined(
+      `An instruction of more than ${maximumWords} words is too long to be one task. Give it in parts.`,
+      context.suggestions,
+    );
+  }
+  const understood = understandTokens(plain, context);
+  const answer = understood.kind === "task" ? understood : explain(plain, understood, context);
+  if (answer.kind !== "task") return answer;
+  const which = options.askWhichOne ? askWhichOne(answer.task, answer.clauses, context) : undefined;
+  if (which) return which;
+  return { kind: "task", task: { steps: answer.task.steps, notes: [...notes, ...answer.task.notes] } };
+}
+
+interface Context {
+  readonly robot: RobotPackage;
+  readonly belief: Belief;
+  readonly vocabulary: Vocabulary;
+  readonly suggestions: readonly string[];
+}
+
+type Understood =
+  | { readonly kind: "task"; readonly task: Task; readonly clauses: readonly SpokenClause[] }
+  | { readonly kind: "meaningless"; readonly answer: Answer }
+  | { readonly kind: "unreadable" };
+
+function understandTokens(
+  sentences: readonly (readonly Token[])[],
+  { vocabulary, robot, belief }: Context,
+): Understood | (Answer & { readonly kind: "question" }) {
+  let readings: (readonly SpokenClause[])[] = [[]];
+  for (const sentence of sentences) {
+    const own = readingsOf(sentence, vocabulary);
+    readings = readings.flatMap((before) => own.map((clauses) => [...before, ...clauses])).slice(0, 48);
+  }
+  if (readings.length === 0) return { kind: "unreadable" };
+  const abilities = abilitiesOf(robot);
+  const meanings = readings.map((clauses) => meaningOf(clauses, abilities, belief));
+  const tasks = new Map<string, { task: Task; clauses: readonly SpokenClause[] }>();
+  for (const meaning of meanings) {
+    if (meaning.kind !== "task") continue;
+    const key = JSON.stringify(meaning.task.steps);
+    if (!tasks.has(key)) tasks.set(key, meaning);
+  }
+  const found = [...tasks.values()];
+  if (found.length === 1) return { kind: "task", ...found[0] };
+  if (found.length > 1) {
+    return {
+      kind: "question",
+      question: "This can be understood in more than one way. Which one is meant?",
+      choices: [...new Set(found.map(({ clauses }) => sayClauses(clauses)))],
+    };
+  }
+  const answers = meanings.flatMap((meaning) => (meaning.kind === "task" ? [] : [meaning]));
+  return { kind: "meaningless", answer: answers.find(({ kind }) => kind === "question") ?? answers[0] };
+}
+
+/** What to say about an instruction that has no single meaning. */
+function explain(
+  sentences: readonly (readonly Token[])[],
+  understood: Exclude<ReturnType<typeof understandTokens>, { kind: "task" }>,
+  context: Context,
+): Answer {
+  if (understood.kind === "question") return understood;
+  if (understood.kind === "meaningless") return understood.answer;
+  const { suggestions, vocabulary } = context;
+  const tokens = sentences.flat();
+
+  const asked = sentences.find((sentence) => questionOpenings.has(sentence[0].lower));
+  if (asked) {
+    return declined(
+      `"${text(asked)}" asks for an answer. This robot can be told what to do; it cannot answer questions.`,
+      suggestions,
+    );
+  }
+  const negation = tokens.find(({ lower }) => negations.has(lower));
+  if (negation) {
+    return declined(
+      `I cannot follow "${negation.text}": say what should be done, rather than what should not be.`,
+      suggestions,
+    );
+  }
+  const relation = otherRelations.find((phrase) => contains(tokens, phrase));
+  if (relation) {
+    return declined(
+      `"${relation}" is a place that the facts of this robot do not describe; they know: ${[...abilitiesOf(context.robot).directRelations].join(", ")}.`,
+      suggestions,
+    );
+  }
+  const condition = tokens.find(({ lower }) => conditions.has(lower));
+  if (condition) {
+    return declined(
+      `I cannot follow "${condition.text}": a task is done at once and in order, without conditions.`,
+      suggestions,
+    );
+  }
+
+  const unknown = [
+    ...new Map(
+      tokens
+        .filter((token) => token.kind !== "number" && !isKnown(token, vocabulary))
+        .map((token) => [token.lower, token]),
+    ).values(),
+  ];
+  if (unknown.length > 0) return explainUnknown(sentences, unknown, context);
+
+  const asCommand = sentences.map((sentence) => [putToken, ...sentence]);
+  const fragment = taskText(asCommand, context);
+  if (fragment) return question(`There is no verb in this. Should I ${fragment}?`, [fragment]);
+  const known = sentences.map((sentence) => sentence.slice(0, understoodLength(sentence, vocabulary)));
+  const part = known.filter((sentence) => sentence.length > 0);
+  const partText = part.length > 0 ? taskText(part, context) : undefined;
+  const rest = sentences
+    .map((sentence, index) => text(sentence.slice(known[index].length)))
+    .filter((words) => words !== "");
+  if (partText)
+    return question(`I do not understand "${rest.join(" … ")}" in this. Should I only ${partText}?`, [
+      partText,
+    ]);
+  return declined("I know these words, but not what they ask for together.", suggestions);
+}
+
+function explainUnknown(
+  sentences: readonly (readonly Token[])[],
+  unknown: readonly Token[],
+  context: Context,
+): Answer {
+  const isUnknown = (token: Token) => unknown.some(({ lower }) => lower === token.lower);
+  const quoted = unknown.map(({ text: word }) => `"${word}"`).join(" and ");
+  const named = unknown.length === 1 ? `the word ${quoted}` : `the words ${quoted}`;
+
+  const respelled = sentences.map((sentence) =>
+    sentence.map((token) => (isUnknown(token) ? (respell(token, context.vocabulary) ?? token) : token)),
+  );
+  if (respelled.flat().every((token) => !isUnknown(token))) {
+    const meant = taskText(respelled, context);
+    if (meant) return question(`I do not know ${named}. Should I ${meant}?`, [meant]);
+  }
+  const otherVerb = sentences.map((sentence) =>
+    isUnknown(sentence[0]) ? [putToken, ...sentence.slice(1)] : sentence,
+  );
+  if (otherVerb.flat().every((token) => !isUnknown(token))) {
+    const meant = taskText(otherVerb, context);
+    if (meant) return question(`I do not know ${named}. Should I ${meant}?`, [meant]);
+  }
+  const without = sentences
+    .map((sentence) => sentence.filter((token) => !isUnknown(token)))
+    .filter((sentence) => sentence.length > 0);
+  const lessExact = without.length > 0 ? taskText(without, context) : undefined;
+  if (lessExact)
+    return question(`I do not know ${named}. Should I ${lessExact}, and leave that out?`, [lessExact]);
+
+  const understoodParts = sentences.flatMap((sentence) => {
+    const parts = splitAtLinks(sentence).filter((part) => part.length > 0 && !part.some(isUnknown));
+    return parts.length > 0 ? [joined(parts)] : [];
+  });
+  const partly = understoodParts.length > 0 ? taskText(understoodParts, context) : undefined;
+  if (partly) return question(`I do not know ${named}. Should I only ${partly}?`, [partly]);
+  return unknownWords(
+    unknown.map(({ text: word }) => word),
+    context.suggestions,
+  );
+}
+
+/** The instruction that these tokens stand for, in plain words, if they are a task. */
+function taskText(sentences: readonly (readonly Token[])[], context: Context): string | undefined {
+  const understood = understandTokens(sentences, context);
+  return understood.kind === "task" ? sayClauses(understood.clauses) : undefined;
+}
+
+function askWhichOne(
+  task: Task,
+  clauses: readonly SpokenClause[],
+  { robot, belief }: Context,
+): Answer | undefined {
+  for (const selection of task.steps.flatMap(selectionsOf)) {
+    if (selection.amount.kind !== "one" || !selection.amount.definite || selection.id !== undefined) continue;
+    const known = candidatesFor(selection, belief, abilitiesOf(robot).types);
+    if (known.length < 2) continue;
+    const choices = known.map((object) => choiceFor(clauses, selection, object.id));
+    if (choices.every((choice) => choice !== undefined)) {
+      return question(`Several objects are ${described(selection)}. Which one is meant?`, choices);
+    }
+  }
+  return undefined;
+}
+
+function described(selection: Selection): string {
+  const looks = selection.attributes.flatMap(({ values }) =>
+    values.filter((value) => typeof value === "string"),
+  );
+  return `"the ${[...looks, selection.noun].join(" ")}"`;
+}
+
+/** The instruction with an id in place of the first noun phrase of that kind. */
+function choiceFor(clauses: readonly SpokenClause[], selection: Selection, id: string): string | undefined {
+  let replaced = false;
+  const change = (value: unknown): unknown => {
+    if (replaced || typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(change);
+    const entries = Object.entries(value);
+    const head = Reflect.get(value, "head");
+    const quantity = Reflect.get(value, "quantity");
+    if (
+      typeof head === "object" &&
+      head !== null &&
+      Reflect.get(head, "kind") === "types" &&
+      JSON.stringify(Reflect.get(head, "types")) === JSON.stringify(selection.types) &&
+      typeof quantity === "object" &&
+      quantity !== null &&
+      Reflect.get(quantity, "kind") === "one"
+    ) {
+      replaced = true;
+      return {
+        ...value,
+        head: { kind: "object", id },
+        attributes: [],
+        places: [],
+        same: false,
+        other: false,
+      };
+    }
+    return Object.fromEntries(entries.map(([key, inner]) => [key, change(inner)]));
+  };
+  const changed = change(clauses);
+  return replaced ? sayClauses(changed as readonly SpokenClause[]) : undefined;
+}
+
+const putToken: Token = { text: "put", lower: "put", kind: "word" };
+
+function isKnown(token: Token, vocabulary: Vocabulary): boolean {
+  return token.kind === "word" ? vocabulary.knows(token.lower) : token.lower === "," || token.lower === "&";
+}
+
+/** The one word that is nearly spelled like this; a word of three letters has too many neighbours. */
+function respell(token: Token, vocabulary: Vocabulary): Token | undefined {
+  if (token.lower.length < 4) return undefined;
+  const plural = singularForms(token.lower);
+  const near =
+    nearNames(token.lower, vocabulary.contentWords, 1).at(0) ??
+    plural.flatMap((form) => nearNames(form, vocabulary.contentWords, 1)).at(0);
+  if (near === undefined || Math.abs(near.length - token.lower.length) > 2) return undefined;
+  const lower = token.lower.endsWith("s") && !near.endsWith("s") ? `${near}s` : near;
+  return { text: lower, lower, kind: "word" };
+}
+
+function withoutCourtesies(
+  sentence: readonly Token[],
+  vocabulary: Vocabulary,
+  notes: string[],
+): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const courtesy = courtesies.find((phrase) =>
+      phrase.split(" ").every((word, index) => sentence[at + index]?.lower === word),
+    );
+    if (courtesy !== undefined) {
+      at += courtesy.split(" ").length;
+      continue;
+    }
+    const token = sentence[at++];
+    if (manners.has(token.lower) && !vocabulary.attribute(token.lower)) {
+      notes.push(`"${token.text}" is left out: the actions of this robot have no such setting.`);
+    } else kept.push(token.lower === "&" ? { ...token, lower: "and" } : token);
+  }
+  // "please, put …", "…, thanks": the comma went with the courtesy.
+  while (kept[0]?.lower === ",") kept.shift();
+  while (kept.at(-1)?.lower === ",") kept.pop();
+  return kept;
+}
+
+function contains(tokens: readonly Token[], phrase: string): boolean {
+  const words = phrase.split(" ");
+  return tokens.some((_, at) => words.every((word, index) => tokens[at + index]?.lower === word));
+}
+
+function splitAtLinks(sentence: readonly Token[]): readonly (readonly Token[])[] {
+  const parts: Token[][] = [[]];
+  for (const token of sentence) {
+    if ([",", "and", "then"].includes(token.lower)) parts.push([]);
+    else parts[parts.length - 1].push(token);
+  }
+  return parts;
+}
+
+function joined(parts: readonly (readonly Token[])[]): readonly Token[] {
+  const and: Token = { text: "and", lower: "and", kind: "word" };
+  return parts.flatMap((part, index) => (index === 0 ? part : [and, ...part]));
+}
+
+function text(tokens: readonly Token[]): string {
+  return tokens.map((token) => token.text).join(" ");
+}

@@ -1,0 +1,191 @@
+import type { Domain } from "../../pddl/syntax";
+import { TypeHierarchy } from "../../pddl/types";
+import type { Belief } from "../../world/belief";
+import type { ObjectId } from "../../world/objects";
+import {
+  type AttributeWord,
+  anyThingNouns,
+  attributeWords,
+  conditions,
+  courtesies,
+  indefinites,
+  manners,
+  massNouns,
+  negations,
+  nounSynonyms,
+  numberWords,
+  otherRelations,
+  persons,
+  placedForms,
+  prepositionList,
+  pronouns,
+  questionOpenings,
+  verbList,
+} from "./lexicon";
+import { singularForms, type Token } from "./tokens";
+
+export type NounMeaning =
+  | { readonly kind: "types"; readonly types: readonly string[]; readonly label?: string }
+  | { readonly kind: "anything" }
+  | { readonly kind: "object"; readonly id: ObjectId };
+
+export interface NounMatch {
+  readonly meaning: NounMeaning;
+  readonly word: string;
+  readonly number: "singular" | "plural" | "mass";
+  /** Index of the token behind it. */
+  readonly next: number;
+}
+
+/** The words of one robot's world: types of its domain, synonyms, and names and looks of what has been seen. */
+export interface Vocabulary {
+  readonly types: TypeHierarchy;
+  nounsAt(tokens: readonly Token[], at: number): readonly NounMatch[];
+  attribute(word: string): AttributeWord | undefined;
+  /** False for a word that no rule and no noun has. */
+  knows(word: string): boolean;
+  /** Every noun and attribute in its base form, for suggestions of spelling. */
+  readonly contentWords: readonly string[];
+  /** A type in words: `wine-bottle` → "wine bottle". */
+  nameOf(type: string): string;
+}
+
+/** Words of the grammar itself that no list of the lexicon has. */
+const grammarWords =
+  "the a an all every each both any some of and then except but other than apart from besides excluding same very one ones another single couple pair that which is are be been being to must should ought shall need needs have has want would like make sure see it its go goes belong belongs everything anything my your our this these those i we you wanted coloured colored colour color standing lying sitting located placed currently stands lies sits room there after afterwards next finally subsequently with onto over back down up off out away across together around about round can could will do does not only still here place where he she rest";
+
+export function nameOfType(type: string): string {
+  return type.replace(/[-_]+/g, " ").toLowerCase();
+}
+
+export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
+  const types = new TypeHierarchy(domain);
+  const entries = new Map<string, { words: readonly string[]; meaning: NounMeaning }[]>();
+  const seenPhrases = new Set<string>();
+  const add = (phrase: string, meaning: NounMeaning) => {
+    const key = phrase.toLowerCase();
+    if (key === "" || seenPhrases.has(key)) return;
+    seenPhrases.add(key);
+    const words = key.split(" ");
+    for (const start of new Set([words[0]])) {
+      const list = entries.get(start);
+      if (list) list.push({ words, meaning });
+      else entries.set(start, [{ words, meaning }]);
+    }
+  };
+
+  for (const word of anyThingNouns) add(word, { kind: "anything" });
+  const typeNames = [...new Set(domain.types.flatMap(({ name, parents }) => [name, ...parents]))].filter(
+    (name) => name.toLowerCase() !== "object",
+  );
+  for (const type of typeNames) add(nameOfType(type), { kind: "types", types: [type] });
+  // "toy car": a type with the name of what it is a kind of.
+  for (const type of typeNames) {
+    for (const ancestor of types.ancestors(type)) {
+      if (ancestor !== type && ancestor !== "object") {
+        add(`${nameOfType(ancestor)} ${nameOfType(type)}`, { kind: "types", types: [type] });
+      }
+    }
+  }
+  for (const type of typeNames) {
+    for (const synonym of nounSynonyms[nameOfType(type)] ?? [])
+      add(synonym, { kind: "types", types: [type] });
+  }
+
+  const seenAttributes = new Map<string, AttributeWord>();
+  const ids = new Set<string>();
+  for (const object of belief.objects.values()) {
+    ids.add(object.id.toLowerCase());
+    for (const [key, value] of Object.entries(object.attributes)) {
+      if (typeof value === "string") seenAttributes.set(value.toLowerCase(), { key, value });
+    }
+  }
+  const attribute = (word: string): AttributeWord | undefined =>
+    Object.hasOwn(attributeWords, word) ? attributeWords[word] : seenAttributes.get(word);
+  for (const object of belief.objects.values()) {
+    // "red apple" is the adjective and the noun; only a name of its own ("night stand") is a new word.
+    const words = object.label.toLowerCase().split(/\s+/);
+    if (
+      words.every((word) => /^\p{L}[\p{L}\p{N}]*$/u.test(word)) &&
+      words.some((word) => !seenPhrases.has(word) && !attribute(word))
+    ) {
+      add(words.join(" "), { kind: "types", types: [object.type], label: object.label });
+    }
+  }
+
+  const known = new Set<string>([
+    ...grammarWords.split(" "),
+    ...verbList.flatMap(({ words, particles }) => [...words, ...particles]),
+    ...prepositionList.flatMap(({ words }) => words),
+    ...[...otherRelations, ...courtesies].flatMap((phrase) => phrase.split(" ")),
+    ...placedForms,
+    ...manners,
+    ...negations,
+    ...conditions,
+    ...questionOpenings,
+    ...Object.keys(pronouns),
+    ...persons,
+    ...indefinites,
+    ...Object.keys(numberWords),
+    ...Object.keys(attributeWords),
+    ...seenAttributes.keys(),
+    ...ids,
+  ]);
+  const nounWords = new Set([...seenPhrases].flatMap((phrase) => phrase.split(" ")));
+  // Parts of longer names ("piece" of "piece of fruit") are not offered as words of their own.
+  const contentWords = [
+    ...[...seenPhrases].filter((phrase) => !phrase.includes(" ")),
+    ...Object.keys(attributeWords),
+    ...seenAttributes.keys(),
+  ];
+
+  return {
+    types,
+    contentWords,
+    nameOf: nameOfType,
+    attribute,
+    knows: (word) =>
+      known.has(word) ||
+      /^\d/.test(word) ||
+      singularForms(word).some((form) => nounWords.has(form)) ||
+      /^[a-z][a-z0-9_-]*_\d+$/.test(word),
+    nounsAt(tokens, at) {
+      const first = tokens[at];
+      if (!first) return [];
+      if (/_\d+$/.test(first.lower)) {
+        const id =
+          [...belief.objects.keys()].find((known) => known.toLowerCase() === first.lower) ?? first.text;
+        return [{ meaning: { kind: "object", id }, word: first.text, number: "singular", next: at + 1 }];
+      }
+      const found: NounMatch[] = [];
+      for (const form of singularForms(first.lower)) {
+        for (const { words, meaning } of entries.get(form) ?? []) {
+          let plural = form !== first.lower;
+          let fits = true;
+          for (let index = 1; index < words.length && fits; index++) {
+            const token = tokens[at + index];
+            if (!token) fits = false;
+            else if (token.lower !== words[index]) {
+              fits = index === words.length - 1 && singularForms(token.lower).includes(words[index]);
+              plural ||= fits;
+            }
+          }
+          if (!fits) continue;
+          const name = words.join(" ");
+          found.push({
+            meaning,
+            word: tokens
+              .slice(at, at + words.length)
+              .map((token) => token.lower)
+              .join(" "),
+            number: plural ? "plural" : massNouns.has(name) ? "mass" : "singular",
+            next: at + words.length,
+          });
+        }
+      }
+      // The longest name is meant: in "toy car" no toy is mentioned besides the car.
+      const longest = Math.max(0, ...found.map((match) => match.next));
+      return found.filter((match) => match.next === longest);
+    },
+  };
+}

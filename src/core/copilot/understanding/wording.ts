@@ -1,0 +1,112 @@
+import type { Quantity, SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
+import { pluralOf, withArticle } from "./tokens";
+import { nameOfType } from "./vocabulary";
+
+/*
+ * From structure back to English. Used for choices and suggestions; each of them is an instruction that is understood.
+ */
+
+const numberNames = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+export function singularWord(noun: SpokenNoun): string {
+  const { head } = noun;
+  switch (head.kind) {
+    case "types":
+      return head.label?.toLowerCase() ?? nameOfType(head.types[0]);
+    case "anything":
+      return "thing";
+    case "object":
+      return head.id;
+    case "pronoun":
+    case "nowhere":
+      return head.word;
+    case "one-of-those":
+      return "one";
+  }
+}
+
+export function sayNoun(noun: SpokenNoun): string {
+  const { head } = noun;
+  if (head.kind === "object") return head.id;
+  if (head.kind === "pronoun" || head.kind === "nowhere") return head.word;
+  const looks = noun.attributes.map(({ key, value }) =>
+    typeof value === "string" ? value : value ? key : key === "clean" ? "dirty" : `not ${key}`,
+  );
+  const described = (name: string) => [looks.join(" or "), name].filter((part) => part !== "").join(" ");
+  const name = singularWord(noun);
+  const phrase = withQuantity(noun, noun.quantity, described(name), described(pluralOf(name)));
+  const places = noun.places.map((place) => `that ${isMany(noun) ? "are" : "is"} ${sayPlace(place)}`);
+  const except = noun.except.length > 0 ? [`except ${sayNouns(noun.except)}`] : [];
+  return [phrase, ...places, ...except].join(" ");
+}
+
+function withQuantity(noun: SpokenNoun, quantity: Quantity, singular: string, plural: string): string {
+  if (noun.same) return `the same ${singular}`;
+  if (noun.other) return `another ${singular}`;
+  switch (quantity.kind) {
+    case "one":
+      return quantity.definite ? `the ${singular}` : withArticle(singular);
+    case "all":
+      return quantity.each
+        ? `each ${singular}`
+        : noun.head.kind === "anything"
+          ? "everything"
+          : `all ${plural}`;
+    case "count": {
+      const count = numberNames[quantity.count] ?? String(quantity.count);
+      return quantity.total ? `the ${count} ${plural}` : `${count} ${plural}`;
+    }
+    case "unclear":
+      return `the ${singular}`;
+  }
+}
+
+function isMany(noun: SpokenNoun): boolean {
+  return (
+    (noun.quantity.kind === "all" && !noun.quantity.each && noun.head.kind !== "anything") ||
+    noun.quantity.kind === "count"
+  );
+}
+
+export function sayNouns(nouns: readonly SpokenNoun[]): string {
+  const said = nouns.map(sayNoun);
+  return said.length < 2 ? said.join("") : `${said.slice(0, -1).join(", ")} and ${said[said.length - 1]}`;
+}
+
+export function sayPlace(place: SpokenPlace): string {
+  return `${place.words} ${sayNouns(place.nouns)}`;
+}
+
+export function sayClause(clause: SpokenClause): string {
+  const join = (...parts: readonly (string | undefined)[]) =>
+    parts.filter((part) => part !== undefined).join(" ");
+  const place = (spoken: SpokenPlace | undefined) => (spoken ? sayPlace(spoken) : undefined);
+  switch (clause.kind) {
+    case "transfer":
+    case "take": {
+      const verb =
+        clause.kind === "take" && !clause.to ? "pick up" : clause.to?.direction === "to" ? "move" : "put";
+      return join(verb, sayNouns(clause.things), place(clause.from), place(clause.to));
+    }
+    case "remove":
+      return join("remove", sayNouns(clause.things), place(clause.from), place(clause.to));
+    case "clear":
+      return join("clear", sayNouns(clause.places), place(clause.to));
+    case "hold":
+      return join("hold", sayNouns(clause.things));
+    case "find":
+      return join("find", sayNouns(clause.things));
+    case "go":
+      return join("go to", sayNoun(clause.place));
+    case "inspect":
+      return join("look at", sayNoun(clause.place));
+    case "explore":
+      return "look around";
+    case "tidy":
+      return join("tidy", clause.place ? sayNoun(clause.place) : "the room");
+  }
+}
+
+export function sayClauses(clauses: readonly SpokenClause[]): string {
+  return clauses.map(sayClause).join(" and then ");
+}

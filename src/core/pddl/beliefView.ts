@@ -1,0 +1,82 @@
+import type { Belief } from "../world/belief";
+import { type Fact, factKey, type Truth } from "../world/facts";
+import { ObjectIndex } from "./closedState";
+import type { StateView } from "./stateView";
+import type { Domain } from "./syntax";
+import { TypeHierarchy } from "./types";
+
+export interface BeliefViewOptions {
+  /** Objects may exist that the robot has not seen. */
+  readonly openUniverse: boolean;
+}
+
+/** A belief as a state that conditions are evaluated against; the domain's constants are known objects. */
+export function beliefView(belief: Belief, domain: Domain, { openUniverse }: BeliefViewOptions): StateView {
+  const { hierarchy, parameters } = domainTables(domain);
+  const constants = domain.constants.flatMap(({ name, types }) => types.map((type) => ({ id: name, type })));
+  const index = new ObjectIndex([...belief.objects.values(), ...constants], hierarchy);
+
+  const isOfType = (id: string, type: string): boolean | undefined => {
+    const exactly = index.isOfType(id, type);
+    if (exactly !== false || !openUniverse) return exactly;
+    // An object seen as an "item" may turn out to be a box.
+    const mayBe = index.types(id).some((own) => own !== type && hierarchy.isA(type, own));
+    return mayBe && !isConstant(id) ? undefined : false;
+  };
+  const constantNames = new Set(domain.constants.map(({ name }) => name.toLowerCase()));
+  const isConstant = (id: string) => constantNames.has(id.toLowerCase());
+  const truths = new Map<string, Truth>();
+
+  const truth = (fact: Fact): Truth => {
+    const key = factKey(fact);
+    let known = truths.get(key);
+    if (known === undefined) {
+      known = belief.truth(fact);
+      if (known !== "false" && !typesAllow(fact)) known = "false";
+      truths.set(key, known);
+    }
+    return known;
+  };
+  const typesAllow = (fact: Fact): boolean => {
+    const declared = parameters.get(fact.predicate.toLowerCase());
+    return (
+      !declared ||
+      fact.args.every((arg, position) => {
+        const types = declared[position];
+        return !types || types.some((type) => isOfType(arg, type) !== false);
+      })
+    );
+  };
+
+  return {
+    truth,
+    objectsOfType: (type) => index.ofType(type),
+    isOfType,
+    openUniverse,
+    isClosed: (predicate) => belief.isClosed(predicate),
+    parameterTypes: (predicate) => parameters.get(predicate.toLowerCase()),
+    typesOverlap: (a, b) => hierarchy.overlap(a, b),
+  };
+}
+
+interface DomainTables {
+  readonly hierarchy: TypeHierarchy;
+  readonly parameters: ReadonlyMap<string, readonly (readonly string[])[]>;
+}
+
+/** Views are made at every step of a run and every point of a walk; what only depends on the domain is made once. */
+const tablesOf = new WeakMap<Domain, DomainTables>();
+
+function domainTables(domain: Domain): DomainTables {
+  const made = tablesOf.get(domain);
+  if (made) return made;
+  const declarations = [...domain.derived.map(({ predicate }) => predicate), ...domain.predicates];
+  const tables = {
+    hierarchy: new TypeHierarchy(domain),
+    parameters: new Map(
+      declarations.map(({ name, parameters }) => [name.toLowerCase(), parameters.map(({ types }) => types)]),
+    ),
+  };
+  tablesOf.set(domain, tables);
+  return tables;
+}

@@ -1,0 +1,420 @@
+import type { Problem } from "../base/problem";
+import {
+  type ObjectIndex,
+  ObjectIndex as Objects,
+  type TypedObject,
+  withConstants,
+} from "../pddl/closedState";
+import { createReporter, type Reporter } from "../pddl/reporter";
+import type {
+  Action,
+  Atom,
+  Condition,
+  CostExpression,
+  Domain,
+  Effect,
+  Term,
+  TypedName,
+} from "../pddl/syntax";
+import { TypeHierarchy } from "../pddl/types";
+import type { Fact } from "../world/facts";
+
+/*
+ * A planning task with numbers in the place of names: objects and predicates are numbered, and the variables of an
+ * action, its quantified ones too, are slots of one array. A term is a slot (0 and up) or an object (~object, below 0).
+ */
+
+export type Formula =
+  | { readonly kind: "atom"; readonly predicate: number; readonly args: readonly number[] }
+  | { readonly kind: "equals"; readonly left: number; readonly right: number }
+  | { readonly kind: "not"; readonly operand: Formula }
+  | { readonly kind: "and" | "or"; readonly operands: readonly Formula[] }
+  | Quantified;
+
+export interface Quantified {
+  readonly kind: "forall" | "exists";
+  readonly variables: readonly Variable[];
+  readonly body: Formula;
+  /** Numbers the quantified formulas of a task. */
+  readonly id: number;
+  /** Slots that the formula depends on, bound outside. */
+  readonly free: readonly number[];
+}
+
+export interface Variable {
+  readonly slot: number;
+  /** Objects of its type. */
+  readonly members: Int32Array;
+  /** By object, 1 where it is a member. */
+  readonly isMember: Uint8Array;
+}
+
+export type CompiledEffect =
+  | { readonly kind: "add" | "delete"; readonly atom: Extract<Formula, { kind: "atom" }> }
+  | { readonly kind: "and"; readonly operands: readonly CompiledEffect[] }
+  | { readonly kind: "when"; readonly condition: Formula; readonly effect: CompiledEffect }
+  | { readonly kind: "forall"; readonly variables: readonly Variable[]; readonly body: CompiledEffect };
+
+export interface CompiledAction {
+  readonly name: string;
+  readonly parameters: readonly Variable[];
+  readonly precondition: Formula;
+  readonly effect: CompiledEffect;
+  /** Unconditional costs; a function's value is looked up with the arguments. */
+  readonly costs: readonly CostExpression[];
+  readonly source: Action;
+  readonly slotCount: number;
+}
+
+export interface CompiledTask {
+  readonly objects: ObjectIndex;
+  /** As spelled, by number. */
+  readonly objectNames: readonly string[];
+  readonly predicates: readonly { readonly name: string; readonly arity: number }[];
+  readonly actions: readonly CompiledAction[];
+  readonly initial: readonly { readonly predicate: number; readonly args: readonly number[] }[];
+  readonly goal: Formula;
+  readonly goalSlotCount: number;
+  /** By predicate: some action adds it; some action deletes it. */
+  readonly added: Uint8Array;
+  readonly deleted: Uint8Array;
+}
+
+export interface TaskSource {
+  readonly domain: Domain;
+  readonly objects: readonly TypedObject[];
+  /** What is true at the start; everything else is false. */
+  readonly state: Iterable<Fact>;
+  readonly goal: Condition;
+  /** Objects for free variables of the goal. */
+  readonly bindings?: ReadonlyMap<string, string>;
+}
+
+/** Problems of severity error: the task is not planned for. */
+export function compileTask(source: TaskSource): {
+  readonly task: CompiledTask;
+  readonly problems: readonly Problem[];
+} {
+  const compiler = new Compiler(source);
+  const task = compiler.compile();
+  return { task, problems: compiler.reporter.problems };
+}
+
+type Scope = Map<string, number>;
+
+class Compiler {
+  readonly reporter: Reporter;
+  private readonly names: string[] = [];
+  private readonly numberOf = new Map<string, number>();
+  private readonly predicates: { name: string; arity: number }[] = [];
+  private readonly predicateOf = new Map<string, number>();
+  private readonly members = new Map<string, Pick<Variable, "members" | "isMember">>();
+  private objects: ObjectIndex;
+  private slotCount = 0;
+  private quantified = 0;
+
+  constructor(private readonly source: TaskSource) {
+    this.reporter = createReporter(source.domain.file);
+    this.objects = new Objects([], new TypeHierarchy(source.domain));
+  }
+
+  compile(): CompiledTask {
+    const { domain, state, goal, bindings } = this.source;
+    for (const { range, predicate } of domain.derived)
+      this.reporter.report(
+        "pddl-unsupported",
+        range,
+        `The derived predicate ${predicate.name} can't be planned with.`,
+        "Write its condition where it is used.",
+      );
+    const facts = [...state];
+    this.objects = this.collectObjects(facts);
+    for (const id of this.objects.all) {
+      this.numberOf.set(id.toLowerCase(), this.names.length);
+      this.names.push(id);
+    }
+    const initial = facts.map(({ predicate, args }) => ({
+      predicate: this.predicate(predicate, args.length),
+      args: args.map((id) => this.object(id)),
+    }));
+    const actions = domain.actions.map((action) => this.action(action));
+    this.slotCount = 0;
+    const scope: Scope = new Map();
+    for (const [name, id] of bindings ?? []) scope.set(name.toLowerCase(), ~this.object(id));
+    const compiledGoal = this.condition(goal, scope);
+    const added = new Uint8Array(this.predicates.length);
+    const deleted = new Uint8Array(this.predicates.length);
+    for (const { effect } of actions)
+      forEachChange(effect, (kind, predicate) => {
+        if (kind === "add") added[predicate] = 1;
+        else deleted[predicate] = 1;
+      });
+    return {
+      objects: this.objects,
+      objectNames: this.names,
+      predicates: this.predicates,
+      actions,
+      initial,
+      goal: compiledGoal,
+      goalSlotCount: this.slotCount,
+      added,
+      deleted,
+    };
+  }
+
+  /** Objects that are named but not declared, as in files from the wild, are of type `object`. */
+  private collectObjects(facts: readonly Fact[]): ObjectIndex {
+    const { domain, objects, goal, bindings } = this.source;
+    const declared = withConstants(objects, domain);
+    const known = new Set(declared.map(({ id }) => id.toLowerCase()));
+    const extra: TypedObject[] = [];
+    const add = (id: string) => {
+      if (known.has(id.toLowerCase())) return;
+      known.add(id.toLowerCase());
+      extra.push({ id, type: "object" });
+    };
+    for (const { args } of facts) for (const id of args) add(id);
+    for (const id of bindings?.values() ?? []) add(id);
+    const addTerms = (terms: readonly Term[]) => {
+      for (const { kind, name } of terms) if (kind === "constant") add(name);
+    };
+    forEachTerms(goal, addTerms);
+    for (const { precondition, effect } of domain.actions) {
+      forEachTerms(precondition, addTerms);
+      forEachEffectTerms(effect, addTerms);
+    }
+    return new Objects([...declared, ...extra], new TypeHierarchy(domain));
+  }
+
+  private action(source: Action): CompiledAction {
+    this.slotCount = 0;
+    const scope: Scope = new Map();
+    const parameters = this.declare(source.parameters, scope);
+    const costs: CostExpression[] = [];
+    collectCosts(source.effect, costs);
+    const precondition = this.condition(source.precondition, scope);
+    const effect = this.effect(source.effect, scope);
+    return {
+      name: source.name,
+      parameters,
+      precondition,
+      effect,
+      costs,
+      source,
+      slotCount: this.slotCount,
+    };
+  }
+
+  private declare(names: readonly TypedName[], scope: Scope): Variable[] {
+    return names.map(({ name, types }) => {
+      const slot = this.slotCount++;
+      scope.set(name.toLowerCase(), slot);
+      return { slot, ...this.membersOf(types) };
+    });
+  }
+
+  private membersOf(types: readonly string[]): Pick<Variable, "members" | "isMember"> {
+    const key = types.map((type) => type.toLowerCase()).join(" ");
+    const known = this.members.get(key);
+    if (known) return known;
+    const isMember = new Uint8Array(this.names.length);
+    const list: number[] = [];
+    for (const [number, id] of this.names.entries()) {
+      if (!types.some((type) => this.objects.isOfType(id, type))) continue;
+      isMember[number] = 1;
+      list.push(number);
+    }
+    const made = { members: Int32Array.from(list), isMember };
+    this.members.set(key, made);
+    return made;
+  }
+
+  private object(id: string): number {
+    return this.numberOf.get(id.toLowerCase()) ?? -1;
+  }
+
+  /** The same name with another number of arguments is another predicate. */
+  private predicate(name: string, arity: number): number {
+    const key = `${name.toLowerCase()}/${arity}`;
+    let number = this.predicateOf.get(key);
+    if (number === undefined) {
+      number = this.predicates.length;
+      this.predicates.push({ name, arity });
+      this.predicateOf.set(key, number);
+    }
+    return number;
+  }
+
+  private term(term: Term, scope: Scope): number {
+    if (term.kind === "constant") return ~this.object(term.name);
+    const slot = scope.get(term.name.toLowerCase());
+    if (slot !== undefined) return slot;
+    this.reporter.report(
+      "pddl-undeclared-variable",
+      term.range,
+      `The variable ${term.name} is not declared here.`,
+      "Add it to :parameters, or quantify over it.",
+    );
+    return ~0;
+  }
+
+  private atom(atom: Atom, scope: Scope): Extract<Formula, { kind: "atom" }> {
+    return {
+      kind: "atom",
+      predicate: this.predicate(atom.predicate, atom.args.length),
+      args: atom.args.map((arg) => this.term(arg, scope)),
+    };
+  }
+
+  private condition(condition: Condition, scope: Scope): Formula {
+    switch (condition.kind) {
+      case "atom":
+        return this.atom(condition, scope);
+      case "equals":
+        return {
+          kind: "equals",
+          left: this.term(condition.left, scope),
+          right: this.term(condition.right, scope),
+        };
+      case "not":
+        return { kind: "not", operand: this.condition(condition.operand, scope) };
+      case "and":
+      case "or":
+        return {
+          kind: condition.kind,
+          operands: condition.operands.map((operand) => this.condition(operand, scope)),
+        };
+      case "imply":
+        return {
+          kind: "or",
+          operands: [
+            { kind: "not", operand: this.condition(condition.premise, scope) },
+            this.condition(condition.conclusion, scope),
+          ],
+        };
+      default: {
+        const inner: Scope = new Map(scope);
+        const variables = this.declare(condition.variables, inner);
+        const body = this.condition(condition.body, inner);
+        const own = new Set(variables.map(({ slot }) => slot));
+        const free = [...slotsOf(body)].filter((slot) => !own.has(slot));
+        return { kind: condition.kind, variables, body, id: this.quantified++, free };
+      }
+    }
+  }
+
+  private effect(effect: Effect, scope: Scope): CompiledEffect {
+    switch (effect.kind) {
+      case "add":
+      case "delete":
+        return { kind: effect.kind, atom: this.atom(effect.atom, scope) };
+      case "and":
+        return { kind: "and", operands: effect.operands.map((operand) => this.effect(operand, scope)) };
+      case "when":
+        return {
+          kind: "when",
+          condition: this.condition(effect.condition, scope),
+          effect: this.effect(effect.effect, scope),
+        };
+      case "forall": {
+        const inner: Scope = new Map(scope);
+        const variables = this.declare(effect.variables, inner);
+        return { kind: "forall", variables, body: this.effect(effect.body, inner) };
+      }
+      default:
+        return { kind: "and", operands: [] };
+    }
+  }
+}
+
+function slotsOf(formula: Formula, found = new Set<number>()): Set<number> {
+  switch (formula.kind) {
+    case "atom":
+      for (const arg of formula.args) if (arg >= 0) found.add(arg);
+      break;
+    case "equals":
+      if (formula.left >= 0) found.add(formula.left);
+      if (formula.right >= 0) found.add(formula.right);
+      break;
+    case "not":
+      slotsOf(formula.operand, found);
+      break;
+    case "and":
+    case "or":
+      for (const operand of formula.operands) slotsOf(operand, found);
+      break;
+    default:
+      for (const slot of formula.free) found.add(slot);
+  }
+  return found;
+}
+
+function forEachChange(
+  effect: CompiledEffect,
+  visit: (kind: "add" | "delete", predicate: number) => void,
+): void {
+  switch (effect.kind) {
+    case "add":
+    case "delete":
+      visit(effect.kind, effect.atom.predicate);
+      return;
+    case "and":
+      for (const operand of effect.operands) forEachChange(operand, visit);
+      return;
+    case "when":
+      forEachChange(effect.effect, visit);
+      return;
+    default:
+      forEachChange(effect.body, visit);
+  }
+}
+
+function forEachTerms(condition: Condition, visit: (terms: readonly Term[]) => void): void {
+  switch (condition.kind) {
+    case "atom":
+      visit(condition.args);
+      return;
+    case "equals":
+      visit([condition.left, condition.right]);
+      return;
+    case "not":
+      forEachTerms(condition.operand, visit);
+      return;
+    case "and":
+    case "or":
+      for (const operand of condition.operands) forEachTerms(operand, visit);
+      return;
+    case "imply":
+      forEachTerms(condition.premise, visit);
+      forEachTerms(condition.conclusion, visit);
+      return;
+    default:
+      forEachTerms(condition.body, visit);
+  }
+}
+
+function forEachEffectTerms(effect: Effect, visit: (terms: readonly Term[]) => void): void {
+  switch (effect.kind) {
+    case "add":
+    case "delete":
+      visit(effect.atom.args);
+      return;
+    case "and":
+      for (const operand of effect.operands) forEachEffectTerms(operand, visit);
+      return;
+    case "when":
+      forEachTerms(effect.condition, visit);
+      forEachEffectTerms(effect.effect, visit);
+      return;
+    case "forall":
+      forEachEffectTerms(effect.body, visit);
+      return;
+    default:
+      return;
+  }
+}
+
+function collectCosts(effect: Effect, costs: CostExpression[]): void {
+  if (effect.kind === "cost") costs.push(effect.amount);
+  else if (effect.kind === "and") for (const operand of effect.operands) collectCosts(operand, costs);
+}

@@ -1,0 +1,144 @@
+import type { CancellationToken } from "../base/cancellation";
+import { hasErrors, type Problem } from "../base/problem";
+import type { TypedObject } from "../pddl/closedState";
+import type { CostTable } from "../pddl/effects";
+import type { Condition, Domain } from "../pddl/syntax";
+import type { Fact } from "../world/facts";
+import type { Clock } from "../world/ports";
+import { type Budget, BudgetExhausted, createBudget, type Exhausted } from "./budget";
+import { compileTask } from "./compile";
+import { alwaysFalse } from "./formulas";
+import { type GroundTask, groundTask } from "./ground";
+import { pruned, unreachableGoals } from "./prune";
+import { reachable } from "./reachability";
+import { greedySearch } from "./search";
+import { createSearchTask, type SearchTask } from "./searchTask";
+import { shortenPlan } from "./shorten";
+import { type PlanStep, printStep, validatePlan } from "./validate";
+
+export type { TypedObject } from "../pddl/closedState";
+export type { PlanStep } from "./validate";
+
+export interface PlanRequest {
+  readonly domain: Domain;
+  /** Without the domain's constants, which are added. An object of several types is listed once for each. */
+  readonly objects: readonly TypedObject[];
+  /** What is true; everything else is false. */
+  readonly state: Iterable<Fact>;
+  readonly goal: Condition;
+  /** Objects for free variables of the goal. */
+  readonly bindings?: ReadonlyMap<string, string>;
+  /** Values of cost functions. With them plans are made cheaper, without them shorter. */
+  readonly costs?: CostTable;
+  /** Wall milliseconds; needs `clock`. */
+  readonly timeLimitMs?: number;
+  readonly clock?: Pick<Clock, "now">;
+  /** Polled: the planner runs synchronously. */
+  readonly token?: CancellationToken;
+  /** 512 where it is left out. */
+  readonly memoryLimitMb?: number;
+}
+
+export type PlanResult =
+  | {
+      readonly kind: "plan";
+      readonly steps: readonly PlanStep[];
+      /** Sum of the actions' costs where `costs` were given, else the number of steps. */
+      readonly cost: number;
+      /** States that the search expanded. */
+      readonly expanded: number;
+    }
+  | { readonly kind: "unsolvable"; readonly reason: string }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "limit"; readonly limit: "time" | "memory" | "states"; readonly reason: string }
+  /** The domain or the goal can't be planned with. */
+  | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
+
+/** A plan that has been validated, or why there is none. Never throws for what the request says. */
+export function findPlan(request: PlanRequest): PlanResult {
+  const budget = createBudget(request);
+  const prepared = prepareSearch(request, budget);
+  if (prepared.kind !== "ready") return prepared;
+  const { task } = prepared;
+  const found = greedySearch(task, budget);
+  switch (found.kind) {
+    case "exhausted":
+      return { kind: "unsolvable", reason: "Every state that the actions can lead to was tried." };
+    case "stopped":
+      return stopped(found.why, found.expanded);
+    default: {
+      const cost = (operator: number) => (request.costs ? task.operators[operator].cost : 1);
+      return validated(request, task, shortenPlan(task, found.operators, cost, budget), found.expanded);
+    }
+  }
+}
+
+export type Prepared =
+  | { readonly kind: "ready"; readonly task: SearchTask }
+  | Exclude<PlanResult, { readonly kind: "plan" }>;
+
+/** The ground task of a request, pruned; or why no search is needed or possible. */
+export function prepareSearch(request: PlanRequest, budget: Budget): Prepared {
+  const { task: compiled, problems } = compileTask(request);
+  if (hasErrors(problems)) return { kind: "invalid", problems };
+  try {
+    const ground = groundTask(compiled, reachable(compiled, budget), request.costs ?? new Map(), budget);
+    const small = pruned(ground);
+    if (!small) return { kind: "unsolvable", reason: unreachableReason(ground) };
+    return { kind: "ready", task: createSearchTask(small) };
+  } catch (error) {
+    if (error instanceof BudgetExhausted) return stopped(error.why, 0);
+    throw error;
+  }
+}
+
+/** Steps of a found sequence of operators, after they were executed by the evaluator of core/pddl. */
+export function validated(
+  request: PlanRequest,
+  task: SearchTask,
+  operators: readonly number[],
+  expanded: number,
+): Extract<PlanResult, { readonly kind: "plan" }> {
+  const steps = operators.map((operator) => stepOf(task, operator));
+  const { domain, objects, state, goal, bindings, costs } = request;
+  const verdict = validatePlan(domain, objects, state, goal, steps, { bindings, costs });
+  if (verdict.kind !== "valid")
+    throw new Error(
+      `The planner made an invalid plan: ${verdict.message}\n${steps.map(printStep).join("\n")}`,
+    );
+  return { kind: "plan", steps, cost: verdict.cost, expanded };
+}
+
+function stepOf(task: SearchTask, operator: number): PlanStep {
+  const { action, args } = task.operators[operator];
+  return { action: action.name, args: [...args].map((object) => task.source.objectNames[object]) };
+}
+
+export function stopped(
+  why: Exhausted | "states",
+  expanded: number,
+): Extract<PlanResult, { readonly kind: "cancelled" | "limit" }> {
+  if (why === "cancelled") return { kind: "cancelled" };
+  const after = `No plan was found after ${expanded} states`;
+  const reasons = {
+    time: `${after}: the time is up. Allow more time, or give a smaller goal.`,
+    memory: `${after}: the memory is used up. Allow more memory, or give a smaller goal.`,
+    states: `${after}. Allow more of them, or give a smaller goal.`,
+  };
+  return { kind: "limit", limit: why, reason: reasons[why] };
+}
+
+function unreachableReason(task: GroundTask): string {
+  const goals = unreachableGoals(task);
+  const literals = goals.flatMap((node) => (node >= 0 && node < task.formulas.literalCount ? [node] : []));
+  if (literals.length === 0 || goals[0] === alwaysFalse)
+    return "No sequence of actions can make the goal true.";
+  const names = literals.slice(0, 5).map((literal) => {
+    const { predicate, args } = task.factOf(literal >> 1);
+    const { objectNames, predicates } = task.source;
+    const fact = `(${[predicates[predicate].name, ...[...args].map((object) => objectNames[object])].join(" ")})`;
+    return literal & 1 ? `(not ${fact})` : fact;
+  });
+  const more = literals.length > names.length ? ` and ${literals.length - names.length} more` : "";
+  return `No sequence of actions can make ${names.join(", ")}${more} true.`;
+}

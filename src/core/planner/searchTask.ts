@@ -1,0 +1,195 @@
+import type { CompiledTask } from "./compile";
+import type { GroundTask, Operator } from "./ground";
+
+/*
+ * The task as the search reads it: flat arrays. Nodes are numbered literals first, then formulas, then one node for
+ * each operator's precondition, then one for each conditional effect, then the goal; all but literals and "or" nodes
+ * are conjunctions of their children.
+ */
+
+export interface SearchTask {
+  readonly source: CompiledTask;
+  readonly operators: readonly Operator[];
+  readonly factCount: number;
+  /** Words of 32 facts. */
+  readonly stateWords: number;
+  readonly initial: Uint32Array;
+
+  readonly literalCount: number;
+  /** First node behind the formulas: the precondition of operator 0. */
+  readonly firstOperator: number;
+  readonly firstEffect: number;
+  readonly goalNode: number;
+  readonly nodeCount: number;
+  /** By node: 1 for "or". */
+  readonly isOr: Uint8Array;
+  /** Children of a node: `children[childStart[node]] … children[childStart[node + 1] - 1]`; none for literals. */
+  readonly childStart: Int32Array;
+  readonly children: Int32Array;
+  /** Nodes of which this one is a child. The node of a conditional effect is a parent of its operator's. */
+  readonly parentStart: Int32Array;
+  readonly parents: Int32Array;
+  /** Literals that a node of an operator or of a conditional effect brings about when it holds; others have none. */
+  readonly resultStart: Int32Array;
+  readonly results: Int32Array;
+  /** Conditional effects of an operator are numbered from `effectStart[operator]`. */
+  readonly effectStart: Int32Array;
+  /** By conditional effect. */
+  readonly operatorOfEffect: Int32Array;
+}
+
+export function createSearchTask(task: GroundTask): SearchTask {
+  const { formulas, operators } = task;
+  const literalCount = formulas.literalCount;
+  const firstOperator = formulas.nodeCount;
+  const firstEffect = firstOperator + operators.length;
+  const effectStart = new Int32Array(operators.length + 1);
+  const operatorOfEffect: number[] = [];
+  const childLists: (readonly number[])[] = [];
+  const resultLists: (readonly number[])[] = [];
+  const isOrList: number[] = [];
+  for (let node = literalCount; node < firstOperator; node++) {
+    childLists.push(formulas.children(node));
+    isOrList.push(formulas.kind(node) === "or" ? 1 : 0);
+    resultLists.push([]);
+  }
+  const literalsOf = ({ adds, deletes }: { adds: readonly number[]; deletes: readonly number[] }) => [
+    ...adds.map((fact) => 2 * fact),
+    ...deletes.map((fact) => 2 * fact + 1),
+  ];
+  for (const { precondition, effects } of operators) {
+    childLists.push(precondition);
+    resultLists.push(effects.filter(({ condition }) => condition < 0).flatMap(literalsOf));
+  }
+  for (const [operator, { effects }] of operators.entries()) {
+    effectStart[operator] = operatorOfEffect.length;
+    for (const effect of effects) {
+      if (effect.condition < 0) continue;
+      const conjuncts =
+        effect.condition >= literalCount && formulas.kind(effect.condition) === "and"
+          ? formulas.children(effect.condition)
+          : [effect.condition];
+      childLists.push([firstOperator + operator, ...conjuncts]);
+      resultLists.push(literalsOf(effect));
+      operatorOfEffect.push(operator);
+    }
+  }
+  effectStart[operators.length] = operatorOfEffect.length;
+  const goalNode = firstEffect + operatorOfEffect.length;
+  const nodeCount = goalNode + 1;
+  childLists.push(task.goal);
+  resultLists.push([]);
+
+  const isOr = new Uint8Array(nodeCount);
+  isOr.set(isOrList, literalCount);
+  const [childStart, children] = packed(nodeCount, literalCount, childLists);
+  const [resultStart, results] = packed(nodeCount, literalCount, resultLists);
+  const [parentStart, parents] = reversed(nodeCount, childStart, children);
+  const stateWords = Math.max(1, (task.factCount + 31) >>> 5);
+  const initial = new Uint32Array(stateWords);
+  for (let fact = 0; fact < task.factCount; fact++)
+    if (task.initial[fact]) initial[fact >>> 5] |= 1 << (fact & 31);
+  return {
+    source: task.source,
+    operators,
+    factCount: task.factCount,
+    stateWords,
+    initial,
+    literalCount,
+    firstOperator,
+    firstEffect,
+    goalNode,
+    nodeCount,
+    isOr,
+    childStart,
+    children,
+    parentStart,
+    parents,
+    resultStart,
+    results,
+    effectStart,
+    operatorOfEffect: Int32Array.from(operatorOfEffect),
+  };
+}
+
+function packed(
+  nodeCount: number,
+  first: number,
+  lists: readonly (readonly number[])[],
+): [start: Int32Array, values: Int32Array] {
+  const start = new Int32Array(nodeCount + 1);
+  let total = 0;
+  for (const [index, list] of lists.entries()) {
+    start[first + index] = total;
+    total += list.length;
+  }
+  start[nodeCount] = total;
+  const values = new Int32Array(total);
+  for (const [index, list] of lists.entries()) values.set(list, start[first + index]);
+  return [start, values];
+}
+
+function reversed(
+  nodeCount: number,
+  childStart: Int32Array,
+  children: Int32Array,
+): [start: Int32Array, parents: Int32Array] {
+  const start = new Int32Array(nodeCount + 1);
+  for (const child of children) start[child + 1]++;
+  for (let node = 0; node < nodeCount; node++) start[node + 1] += start[node];
+  const next = start.slice();
+  const parents = new Int32Array(children.length);
+  for (let node = 0; node < nodeCount; node++)
+    for (let index = childStart[node]; index < childStart[node + 1]; index++)
+      parents[next[children[index]]++] = node;
+  return [start, parents];
+}
+
+/** Does a node hold in the state whose words start at `offset`? */
+export function holds(task: SearchTask, node: number, state: Uint32Array, offset: number): boolean {
+  if (node < task.literalCount) {
+    const fact = node >> 1;
+    return ((state[offset + (fact >>> 5)] >>> (fact & 31)) & 1) !== (node & 1);
+  }
+  const wanted = task.isOr[node] === 1;
+  for (let index = task.childStart[node]; index < task.childStart[node + 1]; index++)
+    if (holds(task, task.children[index], state, offset) === wanted) return wanted;
+  return !wanted;
+}
+
+/** Writes the state after an applicable operator to `target`, whose first `stateWords` words it overwrites. */
+export function applyOperator(
+  task: SearchTask,
+  operator: number,
+  state: Uint32Array,
+  offset: number,
+  target: Uint32Array,
+): void {
+  for (let word = 0; word < task.stateWords; word++) target[word] = state[offset + word];
+  const own = task.firstOperator + operator;
+  // Adds win over deletes, also those of other effects.
+  for (const wanted of [1, 0]) {
+    write(task, own, wanted, target);
+    for (let effect = task.effectStart[operator]; effect < task.effectStart[operator + 1]; effect++) {
+      const node = task.firstEffect + effect;
+      if (triggered(task, node, state, offset)) write(task, node, wanted, target);
+    }
+  }
+}
+
+/** The first child of a conditional effect is its operator, which is being applied. */
+function triggered(task: SearchTask, node: number, state: Uint32Array, offset: number): boolean {
+  for (let index = task.childStart[node] + 1; index < task.childStart[node + 1]; index++)
+    if (!holds(task, task.children[index], state, offset)) return false;
+  return true;
+}
+
+function write(task: SearchTask, node: number, negative: number, target: Uint32Array): void {
+  for (let index = task.resultStart[node]; index < task.resultStart[node + 1]; index++) {
+    const literal = task.results[index];
+    if ((literal & 1) !== negative) continue;
+    const fact = literal >> 1;
+    if (negative) target[fact >>> 5] &= ~(1 << (fact & 31));
+    else target[fact >>> 5] |= 1 << (fact & 31);
+  }
+}

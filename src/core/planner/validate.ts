@@ -1,0 +1,170 @@
+import { ClosedState, ObjectIndex, type TypedObject } from "../pddl/closedState";
+import { bindArguments, type CostTable, costOf, effectsOf } from "../pddl/effects";
+import { nearestName } from "../pddl/nearestName";
+import { printCondition } from "../pddl/print";
+import type { Action, Condition, Domain } from "../pddl/syntax";
+import { type Unmet, unmetConditions } from "../pddl/unmet";
+import { type Fact, factKey } from "../world/facts";
+
+export interface PlanStep {
+  /** As in the domain. */
+  readonly action: string;
+  readonly args: readonly string[];
+}
+
+/** Where a fact got the value that stands in the way. */
+export interface FactOrigin {
+  readonly fact: Fact;
+  /** From 0; undefined where it has had this value from the start. */
+  readonly step: number | undefined;
+}
+
+export interface UnmetInPlan extends Unmet {
+  readonly origins: readonly FactOrigin[];
+}
+
+export type PlanVerdict =
+  | { readonly kind: "valid"; readonly cost: number; readonly finalFacts: readonly Fact[] }
+  | {
+      readonly kind: "step";
+      /** From 0: the first step that can't be executed. */
+      readonly step: number;
+      readonly reason: "precondition" | "unknown-action" | "wrong-arity" | "unknown-object" | "wrong-type";
+      /** One or two sentences for a person. */
+      readonly message: string;
+      /** Of `precondition` only. */
+      readonly unmet: readonly UnmetInPlan[];
+    }
+  /** Every step can be executed, and the goal does not hold at the end. */
+  | { readonly kind: "goal"; readonly message: string; readonly unmet: readonly UnmetInPlan[] };
+
+export interface ValidationOptions {
+  /** Values of cost functions; with none, the cost of a plan is its length. */
+  readonly costs?: CostTable;
+  /** Objects for free variables of the goal. */
+  readonly bindings?: ReadonlyMap<string, string>;
+}
+
+/** Executes a plan by the semantics of the domain, in a world of which everything is known. */
+export function validatePlan(
+  domain: Domain,
+  objects: readonly TypedObject[],
+  state: Iterable<Fact>,
+  goal: Condition,
+  steps: readonly PlanStep[],
+  { costs, bindings = new Map() }: ValidationOptions = {},
+): PlanVerdict {
+  const facts = [...state];
+  const index = indexOf(domain, objects, facts, goal);
+  let current = ClosedState.of(index, facts);
+  const changedBy = new Map<string, number>();
+  const withOrigins = (unmet: readonly Unmet[]): readonly UnmetInPlan[] =>
+    unmet.map((each) => ({
+      ...each,
+      origins: each.facts.map((fact) => ({ fact, step: changedBy.get(factKey(fact)) })),
+    }));
+  let cost = 0;
+  for (const [number, step] of steps.entries()) {
+    const action = domain.actions.find(({ name }) => name.toLowerCase() === step.action.toLowerCase());
+    const fault = callFault(domain, index, step, action);
+    if (fault || !action) {
+      const { reason, message } = fault ?? { reason: "unknown-action", message: "" };
+      return { kind: "step", step: number, reason, message, unmet: [] };
+    }
+    const unmet = unmetConditions(action.precondition, bindArguments(action.parameters, step.args), current);
+    if (unmet.length > 0) {
+      const message = `${printStep(step)} can't be executed: ${unmet.map(({ words }) => `"${words}"`).join(", ")} does not hold.`;
+      return { kind: "step", step: number, reason: "precondition", message, unmet: withOrigins(unmet) };
+    }
+    cost += costs ? costOf(action, step.args, current, costs) : 1;
+    const changes = effectsOf(action, step.args, current);
+    for (const { fact } of changes) changedBy.set(factKey(fact), number);
+    current = current.withChanges(changes);
+  }
+  const unmet = unmetConditions(goal, bindings, current);
+  if (unmet.length === 0) return { kind: "valid", cost, finalFacts: [...current.trueFacts] };
+  const message = `The goal ${printCondition(goal, bindings)} does not hold at the end: ${unmet.map(({ words }) => `"${words}"`).join(", ")} is missing.`;
+  return { kind: "goal", message, unmet: withOrigins(unmet) };
+}
+
+/** Objects that only a fact or the goal names, as in files from the wild, are of type `object`. */
+function indexOf(
+  domain: Domain,
+  objects: readonly TypedObject[],
+  facts: readonly Fact[],
+  goal: Condition,
+): ObjectIndex {
+  const declared = ObjectIndex.of(domain, objects);
+  const named = [...facts.flatMap(({ args }) => args), ...constantsOf(goal)];
+  const extra = new Map(
+    named.filter((id) => !declared.has(id)).map((id) => [id.toLowerCase(), { id, type: "object" }]),
+  );
+  return extra.size === 0 ? declared : ObjectIndex.of(domain, [...objects, ...extra.values()]);
+}
+
+function constantsOf(condition: Condition): readonly string[] {
+  switch (condition.kind) {
+    case "atom":
+      return condition.args.flatMap(({ kind, name }) => (kind === "constant" ? [name] : []));
+    case "equals":
+      return [condition.left, condition.right].flatMap(({ kind, name }) =>
+        kind === "constant" ? [name] : [],
+      );
+    case "not":
+      return constantsOf(condition.operand);
+    case "and":
+    case "or":
+      return condition.operands.flatMap(constantsOf);
+    case "imply":
+      return [...constantsOf(condition.premise), ...constantsOf(condition.conclusion)];
+    default:
+      return constantsOf(condition.body);
+  }
+}
+
+type CallFault = {
+  readonly reason: "unknown-action" | "wrong-arity" | "unknown-object" | "wrong-type";
+  readonly message: string;
+};
+
+function callFault(
+  domain: Domain,
+  index: ObjectIndex,
+  step: PlanStep,
+  action: Action | undefined,
+): CallFault | undefined {
+  if (!action) {
+    const near = nearestName(
+      step.action,
+      domain.actions.map(({ name }) => name),
+    );
+    const hint = near ? ` Did you mean ${near}?` : "";
+    return { reason: "unknown-action", message: `The domain has no action ${step.action}.${hint}` };
+  }
+  const { parameters } = action;
+  if (step.args.length !== parameters.length)
+    return {
+      reason: "wrong-arity",
+      message: `${action.name} takes ${parameters.length} ${parameters.length === 1 ? "argument" : "arguments"} (${parameters.map(({ name }) => name).join(" ")}), found ${step.args.length}.`,
+    };
+  for (const [position, { name, types }] of parameters.entries()) {
+    const id = step.args[position];
+    if (!index.has(id)) {
+      const near = nearestName(id, index.all);
+      return {
+        reason: "unknown-object",
+        message: `There is no object ${id}.${near ? ` Did you mean ${near}?` : ""}`,
+      };
+    }
+    if (!types.some((type) => index.isOfType(id, type)))
+      return {
+        reason: "wrong-type",
+        message: `${id} is of type ${index.types(id).join(" and ")}, but ${name} of ${action.name} is of type ${types.join(" or ")}.`,
+      };
+  }
+  return undefined;
+}
+
+export function printStep({ action, args }: PlanStep): string {
+  return `(${[action, ...args].join(" ")})`;
+}

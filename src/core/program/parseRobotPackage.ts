@@ -1,0 +1,147 @@
+import { hasErrors, type Problem } from "../base/problem";
+import { typeToInterface } from "../pddl/names";
+import { checkDomain, parseDomain } from "../pddl/parse";
+import { type Domain, sameName } from "../pddl/syntax";
+import { parseFact } from "../world/facts";
+import { linkActions } from "./linkActions";
+import { type DomainType, moduleText } from "./moduleText";
+import { nearNames } from "./nearNames";
+import { parseApi } from "./parseApi";
+import { type ParsedRobotJson, parseRobotJson } from "./parseRobotJson";
+import type { RobotPackage, RobotSettings } from "./robotPackage";
+
+export interface RobotPackageTexts {
+  /** Absolute path; problems name the files in it. */
+  readonly folder: string;
+  readonly robotJson: string;
+  readonly apiText: string;
+  readonly domainText: string;
+  readonly rosJson?: string;
+  /** Names of the files in `scenes/`, without ending. */
+  readonly scenes: readonly string[];
+}
+
+/**
+ * Reads a robot package from its texts. Whatever is wrong comes back as problems with file, place and next step;
+ * with an error among them there is no package.
+ */
+export function parseRobotPackage(texts: RobotPackageTexts): {
+  package: RobotPackage | undefined;
+  problems: Problem[];
+} {
+  const folder = texts.folder.replace(/[\\/]+$/, "");
+  const files = {
+    robotJson: `${folder}/robot.json`,
+    api: `${folder}/api.d.ts`,
+    domain: `${folder}/domain.pddl`,
+    ros: `${folder}/ros.json`,
+  };
+  const json = parseRobotJson(texts.robotJson, files.robotJson);
+  const api = parseApi(texts.apiText, files.api);
+  const parsed = parseDomain(texts.domainText, files.domain);
+  const problems: Problem[] = [...json.problems, ...api.problems, ...parsed.problems];
+  const { domain } = parsed;
+  if (domain && !hasErrors(parsed.problems)) problems.push(...checkDomain(domain));
+  const ros = parseRos(texts.rosJson, files.ros, problems);
+  const { settings } = json;
+  if (!settings || !domain || hasErrors(api.problems)) return { package: undefined, problems };
+
+  const linked = linkActions({ settings, settingsRange: json.rangeOf, api, domain, files });
+  problems.push(...linked.problems, ...settingsProblems(settings, json, domain, texts.scenes, files.robotJson));
+  if (hasErrors(problems)) return { package: undefined, problems };
+  return {
+    package: {
+      folder: texts.folder,
+      settings,
+      domain,
+      domainText: texts.domainText,
+      methods: linked.methods,
+      apiText: texts.apiText,
+      moduleText: moduleText(texts.apiText, domainTypes(domain)),
+      scenes: texts.scenes,
+      ...(ros === undefined ? {} : { ros }),
+    },
+    problems,
+  };
+}
+
+/** The domain's types with the names of their interfaces. */
+export function domainTypes(domain: Domain): DomainType[] {
+  return domain.types.map(({ name }) => ({ name, interfaceName: typeToInterface(name) }));
+}
+
+function settingsProblems(
+  settings: RobotSettings,
+  json: ParsedRobotJson,
+  domain: Domain,
+  scenes: readonly string[],
+  file: string,
+): Problem[] {
+  const problems: Problem[] = [];
+  const predicates = [...domain.predicates, ...domain.derived.map((derived) => derived.predicate)];
+  const checkPredicate = (name: string, range: Problem["range"]): number | undefined => {
+    const declared = predicates.find((predicate) => sameName(predicate.name, name));
+    if (declared) return declared.parameters.length;
+    const near = nearNames(
+      name,
+      predicates.map((predicate) => predicate.name),
+    );
+    problems.push({
+      code: "robot-predicate",
+      severity: "error",
+      message: `the predicate "${name}" is not in domain.pddl`,
+      file,
+      range,
+      nextStep: near.length > 0 ? `did you mean "${near[0]}"?` : "declare it in (:predicates …), or remove it here",
+    });
+    return undefined;
+  };
+  for (const name of Object.keys(settings.predicates)) checkPredicate(name, json.rangeOf(["predicates", name], "key"));
+  for (const [index, name] of settings.knownAtStart.entries()) {
+    checkPredicate(name, json.rangeOf(["knownAtStart", index]));
+  }
+  for (const [index, text] of settings.initialFacts.entries()) {
+    const fact = parseFact(text);
+    const range = json.rangeOf(["initialFacts", index]);
+    if (!fact) continue;
+    const arity = checkPredicate(fact.predicate, range);
+    if (arity !== undefined && arity !== fact.args.length) {
+      problems.push({
+        code: "robot-predicate",
+        severity: "error",
+        message: `${text} has ${fact.args.length} arguments, "${fact.predicate}" takes ${arity}`,
+        file,
+        range,
+        nextStep: "write as many objects as the predicate has parameters",
+      });
+    }
+  }
+  if (!scenes.includes(settings.defaultScene)) {
+    problems.push({
+      code: "robot-scene",
+      severity: "warning",
+      message: `the default scene "${settings.defaultScene}" is not in scenes/`,
+      file,
+      range: json.rangeOf(["defaultScene"]),
+      nextStep:
+        scenes.length > 0 ? `name one of ${scenes.join(", ")}` : `add scenes/${settings.defaultScene}.json`,
+    });
+  }
+  return problems;
+}
+
+function parseRos(text: string | undefined, file: string, problems: Problem[]): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    problems.push({
+      code: "ros-json-syntax",
+      severity: "error",
+      message: `this is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      file,
+      nextStep: "mend the JSON",
+    });
+    return undefined;
+  }
+}

@@ -1,0 +1,140 @@
+import { typeToInterface } from "../pddl/names";
+import { type Action, sameName } from "../pddl/syntax";
+import { TypeHierarchy } from "../pddl/types";
+import { err, ok, type Result } from "../base/result";
+import { nearNames } from "../program/nearNames";
+import type { ActionSettings, ApiParameter, RobotPackage } from "../program/robotPackage";
+import type { Belief } from "../world/belief";
+import type { WorldObject } from "../world/objects";
+import type { ActionArgument, ActionCall } from "../world/robotLink";
+
+/** A call that names an action of the API and gives it arguments of the right kinds. */
+export interface BoundCall {
+  readonly call: ActionCall;
+  readonly action: Action;
+  readonly settings: ActionSettings;
+  /** Arguments of the PDDL action, in order. */
+  readonly names: readonly string[];
+  /**
+   * Arguments that PDDL has no name for, a point or a number, stand here as objects of the parameter's type about
+   * which nothing is known.
+   */
+  readonly standIns: readonly WorldObject[];
+}
+
+/** `robot.place(banana_0)`, `robot.place({ x: 1.2, y: 0, z: 0.7 })` */
+export function describeCall(action: string, args: readonly ActionArgument[]): string {
+  return `robot.${action}(${args.map(describeArgument).join(", ")})`;
+}
+
+export function describeArgument(argument: ActionArgument): string {
+  switch (argument.kind) {
+    case "object":
+      return argument.id;
+    case "location": {
+      const [x, y, z] = argument.position.map((value) => Number(value.toFixed(3)));
+      return `{ x: ${x}, y: ${y}, z: ${z} }`;
+    }
+    case "value":
+      return JSON.stringify(argument.value);
+  }
+}
+
+/** The error is a sentence for the program's author. */
+export function bindCall(call: ActionCall, robot: RobotPackage, belief: Belief): Result<BoundCall, string> {
+  const method = robot.methods.find(({ name }) => name === call.action);
+  const action = method && robot.domain.actions.find(({ name }) => sameName(name, method.action));
+  const settings = robot.settings.actions[call.action];
+  if (!method || !action || !settings) {
+    const near = nearNames(
+      call.action,
+      robot.methods.map(({ name }) => name),
+    );
+    const hint = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : "";
+    return err(`The robot has no action ${call.action}.${hint}`);
+  }
+  const text = describeCall(call.action, call.args);
+  const required = method.parameters.filter(({ optional }) => !optional).length;
+  if (call.args.length < required || call.args.length > method.parameters.length) {
+    const wanted = method.parameters.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
+    return err(`${text}: ${call.args.length} arguments instead of (${wanted.join(", ")}).`);
+  }
+  const types = new TypeHierarchy(robot.domain);
+  const names: string[] = [];
+  const standIns: WorldObject[] = [];
+  for (const [index, argument] of call.args.entries()) {
+    const parameter = method.parameters[index];
+    const wrong = wrongArgument(argument, parameter, robot, types, belief);
+    if (wrong) return err(`${text}: ${wrong}`);
+    const declared = action.parameters[index];
+    if (!declared) continue;
+    if (argument.kind === "object") {
+      const object = belief.objects.get(argument.id);
+      if (object && !declared.types.some((type) => types.isA(object.type, type)))
+        return err(
+          `${text}: ${argument.id} is of type ${object.type}; ${parameter.name} takes ${declared.types.join(" or ")}.`,
+        );
+      names.push(argument.id);
+      continue;
+    }
+    const constant =
+      argument.kind === "value" &&
+      robot.domain.constants.find(({ name }) => sameName(name, String(argument.value)));
+    if (constant) {
+      names.push(constant.name);
+      continue;
+    }
+    const standIn = { id: `${parameter.name}-${index}`, type: declared.types[0] ?? "object", label: "", attributes: {} };
+    standIns.push(standIn);
+    names.push(standIn.id);
+  }
+  return ok({ call, action, settings, names, standIns });
+}
+
+function wrongArgument(
+  argument: ActionArgument,
+  parameter: ApiParameter,
+  robot: RobotPackage,
+  types: TypeHierarchy,
+  belief: Belief,
+): string | undefined {
+  const alternatives = parameter.type.split("|").map((type) => type.trim());
+  const expected = `${parameter.name} takes ${parameter.type}.`;
+  if (argument.kind === "object") {
+    const object = belief.objects.get(argument.id);
+    const isConstant = robot.domain.constants.some(({ name }) => sameName(name, argument.id));
+    if (!object && !isConstant) {
+      const near = nearNames(argument.id, belief.objects.keys());
+      return `${argument.id} is not known.${near.length > 0 ? ` Did you mean ${near.join(", ")}?` : " Nothing of that name has been seen."}`;
+    }
+    if (!object) return undefined;
+    const fits = alternatives.some((name) => {
+      const type = robot.domain.types.find((declared) => typeToInterface(declared.name) === name);
+      return type ? types.isA(object.type, type.name) : !isPlainType(name);
+    });
+    return fits ? undefined : `${argument.id} is of type ${object.type}; ${expected}`;
+  }
+  if (argument.kind === "location") {
+    const fits = alternatives.some((name) => !isPlainType(name) && !isDomainType(name, robot));
+    return fits ? undefined : `a location is given; ${expected}`;
+  }
+  const { value } = argument;
+  const fits = alternatives.some(
+    (name) =>
+      name === typeof value ||
+      name === JSON.stringify(value) ||
+      (typeof value === "string" && name === `'${value}'`) ||
+      (!isPlainType(name) && !isDomainType(name, robot) && name !== "Location"),
+  );
+  return fits ? undefined : `${JSON.stringify(value)} is given; ${expected}`;
+}
+
+/** A keyword or a literal: nothing that an object could be. */
+function isPlainType(name: string): boolean {
+  return /^(string|number|boolean|undefined|null|true|false|-?[\d.]+|"[^"]*"|'[^']*')$/.test(name);
+}
+
+function isDomainType(name: string, robot: RobotPackage): boolean {
+  return robot.domain.types.some((declared) => typeToInterface(declared.name) === name);
+}
+

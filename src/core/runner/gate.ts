@@ -1,0 +1,298 @@
+import { CancellationSource, type CancellationToken } from "../base/cancellation";
+import type { Disposable } from "../base/disposable";
+import { beliefView } from "../pddl/beliefView";
+import { bindArguments, effectsOf, evaluate, type FactChange, unmetConditions } from "../pddl/evaluate";
+import { sameName } from "../pddl/syntax";
+import type { RobotPackage } from "../program/robotPackage";
+import type { Belief } from "../world/belief";
+import { type Fact, factKey, type Truth, truthOf } from "../world/facts";
+import type { CameraImage, ObjectId, Observation } from "../world/objects";
+import type { ObservedFact } from "../world/observedFacts";
+import type { Clock } from "../world/ports";
+import type { ActionCall, ActionProgress, ActionResult, RobotLink } from "../world/robotLink";
+import { type BoundCall, bindCall, describeCall } from "./actionCall";
+import type { FactComparison, Feedback } from "./feedback";
+import { absorbObservation } from "./observe";
+
+/*
+ * Every action passes here. Before it: are the arguments what the action takes, and does its precondition hold in the
+ * belief? After it: what was seen, and is that what the effects said? Success is believed only with evidence.
+ */
+
+/** A precondition that does not hold, or that nobody knows. */
+export interface UnmetCondition {
+  /** PDDL, one line. */
+  readonly text: string;
+  readonly words: string;
+}
+
+export type Admission =
+  /** `unknown`: parts of the precondition that nobody knows; the action may try. */
+  | { readonly kind: "allowed"; readonly bound: BoundCall; readonly unknown: readonly UnmetCondition[] }
+  | { readonly kind: "refused"; readonly unmet: readonly UnmetCondition[] }
+  /** Not an action of this robot, or not with these arguments. */
+  | { readonly kind: "invalid"; readonly message: string };
+
+export interface Performed {
+  readonly feedback: Feedback;
+  readonly belief: Belief;
+  /** By fact key: what the effects said of the facts that they change. */
+  readonly predicted: ReadonlyMap<string, Truth>;
+  /** Predicted effects that could have been seen, and were not, although the robot looked again. */
+  readonly unseen: readonly Fact[];
+  /** Facts that nobody knows any more, because nobody knows whether the action happened. */
+  readonly doubted: readonly Fact[];
+  /** Objects that were seen, in the order of the observation. */
+  readonly seen: readonly ObjectId[];
+  /** The predicted effects all hold in the belief. */
+  readonly effectsHold: boolean;
+}
+
+export interface PerformContext {
+  readonly robot: RobotPackage;
+  readonly link: RobotLink;
+  readonly clock: Clock;
+  readonly token: CancellationToken;
+  readonly onProgress?: (progress: ActionProgress) => void;
+}
+
+/** Looks again at most this often before an effect counts as unseen. */
+const looksAgain = 2;
+/** What a link gets on top of the deadline to report it by itself, and after a cancellation to come back. */
+const graceSeconds = 5;
+const lookDeadlineSeconds = 30;
+
+/** Moves nothing. The universe is that of the known objects. */
+export function admit(call: ActionCall, belief: Belief, robot: RobotPackage): Admission {
+  const bound = bindCall(call, robot, belief);
+  if (!bound.ok) return { kind: "invalid", message: bound.error };
+  const { action, names, standIns } = bound.value;
+  const view = beliefView(belief.withObjects(standIns), robot.domain, { openUniverse: false });
+  const bindings = bindArguments(action.parameters, names);
+  const truth = evaluate(action.precondition, bindings, view);
+  if (truth === "true") return { kind: "allowed", bound: bound.value, unknown: [] };
+  const unmet = unmetConditions(action.precondition, bindings, view);
+  if (truth === "unknown") return { kind: "allowed", bound: bound.value, unknown: unmet };
+  const failing = unmet.filter((part) => part.truth === "false");
+  return { kind: "refused", unmet: failing.length > 0 ? failing : unmet };
+}
+
+/** Performs an admitted call. Never rejects for what the robot did, and always ends. */
+export async function performAction(bound: BoundCall, belief: Belief, context: PerformContext): Promise<Performed> {
+  const { robot, link, clock, token } = context;
+  const { call, settings } = bound;
+  const effects = predictEffects(bound, belief, robot);
+  const predicted = new Map(effects.map(({ fact, value }) => [factKey(fact), truthOf(value)]));
+  const startedAt = clock.now();
+  const result = await performBounded(call, settings.deadlineSeconds, context);
+
+  let after = belief;
+  if (result.outcome === "success") after = after.withFacts(effects);
+  else if (result.outcome === "unknown")
+    after = after.withFacts(effects.map(({ fact }) => ({ fact, value: undefined })));
+  const observed = new Map<string, ObservedFact>();
+  const seen = new Set<ObjectId>();
+  const images: CameraImage[] = [];
+  const absorb = (observation: Observation) => {
+    const looked = absorbObservation(after, observation, robot);
+    after = looked.belief;
+    for (const fact of looked.facts) observed.set(factKey(fact.fact), fact);
+    for (const { id } of observation.objects) seen.add(id);
+    images.push(...observation.images);
+  };
+  if (result.observation) absorb(result.observation);
+
+  const unseenEffects = () =>
+    effects
+      .filter(({ fact }) => canBeSeen(fact, robot) && isKnown(fact, after, robot))
+      .filter(({ fact }) => !observed.has(factKey(fact)))
+      .map(({ fact }) => fact);
+  if (result.outcome !== "failure") {
+    for (let look = 0; look < looksAgain; look++) {
+      const unseen = unseenEffects();
+      const blind = result.outcome === "unknown" && observed.size === 0;
+      if ((unseen.length === 0 && !blind) || token.isCancelled || link.state.kind !== "ready") break;
+      const towards = new Set([...objectArguments(call), ...unseen.flatMap(({ args }) => args)]);
+      const observation = await lookBounded(
+        link,
+        [...towards].filter((id) => after.objects.has(id)),
+        clock,
+        token,
+      );
+      if (observation) absorb(observation);
+    }
+  }
+  const unseen = result.outcome === "failure" ? [] : unseenEffects();
+  // Nobody has seen it, so it is not known.
+  after = after.withFacts(unseen.map((fact) => ({ fact, value: undefined })));
+  const doubted =
+    result.outcome === "unknown"
+      ? effects.map(({ fact }) => fact).filter((fact) => after.truth(fact) === "unknown")
+      : [];
+
+  const comparisons = compareFacts(effects, observed, belief, after, robot);
+  const expected = result.outcome === "success" ? predicted : new Map<string, Truth>();
+  const feedback: Feedback = {
+    call,
+    text: describeCall(call.action, call.args),
+    outcome: result.outcome,
+    ...(result.cause && { cause: result.cause }),
+    ...(result.message && { message: result.message }),
+    lowLevelFailure: result.outcome === "failure",
+    highLevelFailure:
+      settings.kind === "execution" &&
+      result.outcome !== "unknown" &&
+      comparisons.some(({ fact, observed: now }) => {
+        const before = expected.get(factKey(fact)) ?? belief.truth(fact);
+        return now !== "unknown" && before !== "unknown" && now !== before;
+      }),
+    comparisons,
+    images,
+    robotSeconds: result.robotSeconds,
+    wallMilliseconds: clock.now() - startedAt,
+  };
+  const effectsHold = effects.every(
+    ({ fact, value }) => value === undefined || after.truth(fact) === truthOf(value),
+  );
+  return { feedback, belief: after, predicted, unseen, doubted, seen: [...seen], effectsHold };
+}
+
+/** What the action changes, as far as it can be said; stand-ins are no objects of the world. */
+function predictEffects(bound: BoundCall, belief: Belief, robot: RobotPackage): readonly FactChange[] {
+  const standIns = new Set(bound.standIns.map(({ id }) => id));
+  const view = beliefView(belief.withObjects(bound.standIns), robot.domain, { openUniverse: false });
+  return effectsOf(bound.action, bound.names, view).filter(({ fact }) => !fact.args.some((arg) => standIns.has(arg)));
+}
+
+/** The facts that the action was to change, and those that changed unforeseen. */
+function compareFacts(
+  effects: readonly FactChange[],
+  observed: ReadonlyMap<string, ObservedFact>,
+  before: Belief,
+  after: Belief,
+  robot: RobotPackage,
+): FactComparison[] {
+  const rows = effects.map(({ fact, value }): FactComparison => {
+    const seen = observed.get(factKey(fact));
+    const now = seen ? truthOf(seen.value) : canBeSeen(fact, robot) ? "unknown" : after.truth(fact);
+    return { fact, predicted: truthOf(value), observed: now };
+  });
+  const listed = new Set(effects.map(({ fact }) => factKey(fact)));
+  for (const { fact, value } of observed.values()) {
+    const was = before.truth(fact);
+    if (listed.has(factKey(fact)) || was === "unknown" || was === truthOf(value)) continue;
+    // Of objects that were not known before, nothing was expected.
+    if (!fact.args.every((arg) => before.objects.has(arg))) continue;
+    rows.push({ fact, predicted: was, observed: truthOf(value) });
+  }
+  return rows;
+}
+
+function canBeSeen(fact: Fact, robot: RobotPackage): boolean {
+  return Object.keys(robot.settings.predicates).some((name) => sameName(name, fact.predicate));
+}
+
+function isKnown(fact: Fact, belief: Belief, robot: RobotPackage): boolean {
+  return fact.args.every(
+    (arg) => belief.objects.has(arg) || robot.domain.constants.some(({ name }) => sameName(name, arg)),
+  );
+}
+
+export function objectArguments(call: Pick<ActionCall, "args">): ObjectId[] {
+  return call.args.flatMap((argument) => (argument.kind === "object" ? [argument.id] : []));
+}
+
+/** A link keeps its own deadline; this one holds if it does not. */
+async function performBounded(
+  call: ActionCall,
+  deadlineSeconds: number,
+  { link, clock, token, onProgress }: PerformContext,
+): Promise<ActionResult> {
+  const startedAt = clock.now();
+  const action = new CancellationSource(token);
+  const over = new CancellationSource();
+  const cancelled = cancellationOf(token);
+  const lost = (cause: "deadline" | "cancelled", message: string): ActionResult => ({
+    outcome: "unknown",
+    cause,
+    message,
+    robotSeconds: (clock.now() - startedAt) / 1000,
+  });
+  const afterDeadline = async (): Promise<ActionResult> => {
+    await clock.sleep(deadlineSeconds * 1000, over.token);
+    action.cancel("deadline");
+    await clock.sleep(graceSeconds * 1000, over.token);
+    if (!over.token.isCancelled) await stopBounded(link, clock);
+    return lost("deadline", `No word came within ${deadlineSeconds} s; the robot was told to stop.`);
+  };
+  const afterCancellation = async (): Promise<ActionResult> => {
+    await cancelled.promise;
+    await clock.sleep(graceSeconds * 1000, over.token);
+    return lost("cancelled", "It was cancelled, and no word came back.");
+  };
+  try {
+    return await Promise.race([
+      link.perform(call, {
+        deadlineSeconds,
+        token: action.token,
+        ...(onProgress && { onProgress }),
+      }),
+      afterDeadline(),
+      afterCancellation(),
+    ]);
+  } finally {
+    over.cancel();
+    cancelled.dispose();
+    action.dispose();
+  }
+}
+
+/** Undefined where nothing came back in time. */
+export async function lookBounded(
+  link: RobotLink,
+  towards: readonly ObjectId[],
+  clock: Clock,
+  token: CancellationToken,
+): Promise<Observation | undefined> {
+  const look = new CancellationSource(token);
+  const over = new CancellationSource();
+  const giveUp = async () => {
+    await clock.sleep(lookDeadlineSeconds * 1000, over.token);
+    look.cancel("deadline");
+    return undefined;
+  };
+  const cancelled = cancellationOf(token);
+  try {
+    // A link that can't look says so by rejecting; then nothing was seen.
+    return await Promise.race([link.observe(towards, look.token).catch(() => undefined), giveUp(), cancelled.promise]);
+  } finally {
+    over.cancel();
+    cancelled.dispose();
+    look.dispose();
+  }
+}
+
+function cancellationOf(token: CancellationToken): { readonly promise: Promise<undefined> } & Disposable {
+  let listener: Disposable | undefined;
+  const promise = new Promise<undefined>((resolve) => {
+    listener = token.onCancelled(() => resolve(undefined));
+  });
+  return { promise, dispose: () => listener?.dispose() };
+}
+
+const stopDeadlineSeconds = 10;
+
+/** Stops the robot; a link that gives no word counts as unacknowledged. */
+export async function stopBounded(link: RobotLink, clock: Clock) {
+  const startedAt = clock.now();
+  const over = new CancellationSource();
+  const silent = async () => {
+    await clock.sleep(stopDeadlineSeconds * 1000, over.token);
+    return { acknowledged: false, milliseconds: clock.now() - startedAt, message: "The robot gave no word." };
+  };
+  try {
+    return await Promise.race([link.stop(), silent()]);
+  } finally {
+    over.cancel();
+  }
+}

@@ -1,0 +1,76 @@
+import { ts } from "ts-morph";
+import { interfaceIndex } from "../pddl/names";
+import { TypeHierarchy } from "../pddl/types";
+import type { InstrumentedProgram } from "../program/instrument";
+import { parseProgram } from "../program/programSource";
+import type { RobotPackage } from "../program/robotPackage";
+import type { Belief } from "../world/belief";
+import { factKey } from "../world/facts";
+import type { GuestProgram, GuestScene } from "./sandboxPort";
+
+/** What of a robot package a program in the sandbox needs. */
+export function guestApi(robot: RobotPackage): Pick<GuestProgram, "actions" | "types" | "typeFields"> {
+  const hierarchy = new TypeHierarchy(robot.domain);
+  const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+  const types = Object.fromEntries(
+    hierarchy.all.map((type) => [type.toLowerCase(), lower(hierarchy.ancestors(type))]),
+  );
+  const literals = literalFields(robot);
+  const typeFields = Object.fromEntries(
+    Object.entries(types).map(([type, ancestors]) => [
+      type,
+      Object.assign({}, ...[...ancestors].reverse().map((ancestor) => literals.get(ancestor) ?? {})),
+    ]),
+  );
+  return { actions: robot.methods.map(({ name }) => name), types, typeFields };
+}
+
+/** Members of the API's interfaces whose type is one literal: `readonly kind: "item"`. */
+function literalFields(robot: RobotPackage): Map<string, Record<string, string | number | boolean>> {
+  const interfaces = interfaceIndex(robot.domain);
+  const fields = new Map<string, Record<string, string | number | boolean>>();
+  for (const statement of parseProgram("api.d.ts", robot.apiText).statements) {
+    if (!ts.isInterfaceDeclaration(statement)) continue;
+    const type = interfaces.find(statement.name.text)?.toLowerCase();
+    if (type === undefined) continue;
+    const found: Record<string, string | number | boolean> = {};
+    for (const member of statement.members) {
+      if (!ts.isPropertySignature(member) || !ts.isIdentifier(member.name) || !member.type) continue;
+      if (!ts.isLiteralTypeNode(member.type)) continue;
+      const { literal } = member.type;
+      if (ts.isStringLiteral(literal)) found[member.name.text] = literal.text;
+      else if (ts.isNumericLiteral(literal)) found[member.name.text] = Number(literal.text);
+      else if (literal.kind === ts.SyntaxKind.TrueKeyword) found[member.name.text] = true;
+      else if (literal.kind === ts.SyntaxKind.FalseKeyword) found[member.name.text] = false;
+    }
+    fields.set(type, { ...fields.get(type), ...found });
+  }
+  return fields;
+}
+
+export function guestScene(belief: Belief, robot: RobotPackage): GuestScene {
+  const facts: Record<string, boolean | null> = {};
+  for (const { fact, value } of belief.knownFacts()) facts[factKey(fact)] = value;
+  for (const fact of belief.doubtedFacts()) facts[factKey(fact)] = null;
+  return {
+    objects: [...belief.objects.values()].map(({ id, type, label, attributes, pose, size }) => ({
+      id,
+      type,
+      label,
+      attributes,
+      ...(pose && { position: pose.position }),
+      ...(size && { size }),
+    })),
+    facts,
+    closed: robot.domain.predicates.map(({ name }) => name.toLowerCase()).filter((name) => belief.isClosed(name)),
+  };
+}
+
+/** The instrumented program as the sandbox takes it. */
+export function guestPoints({ code, points, functions }: InstrumentedProgram) {
+  return {
+    code,
+    functions,
+    points: points.map(({ function: index, names, inTry }) => ({ function: index, names, inTry })),
+  };
+}

@@ -1,0 +1,60 @@
+/*
+ * Everything that package.json also has to say, once and typed: a test compares both.
+ */
+
+export const commands = {
+  newTask: "robotCopilot.newTask",
+  check: "robotCopilot.check",
+  run: "robotCopilot.run",
+  step: "robotCopilot.step",
+  stop: "robotCopilot.stop",
+  selectRobot: "robotCopilot.selectRobot",
+  selectLink: "robotCopilot.selectLink",
+  approve: "robotCopilot.approve",
+  openJournal: "robotCopilot.openJournal",
+  openReport: "robotCopilot.openReport",
+  showPanel: "robotCopilot.showPanel",
+  setModelKey: "robotCopilot.setModelKey",
+} as const;
+
+export const viewContainer = "robotCopilot";
+export const panelView = "robotCopilot.panel";
+export const debugType = "robot";
+export const programPattern = "**/*.robot.ts";
+export const typescriptPlugin = "robot-copilot-typescript-plugin";
+
+/** Context keys that menus and key bindings ask for. */
+export const contextKeys = {
+  running: "robotCopilot.running",
+  paused: "robotCopilot.paused",
+  approvalAsked: "robotCopilot.approvalAsked",
+} as const;
+
+/** Where a setting may be set: `machine` keeps a workspace from redirecting a key or a robot's address by itself. */
+type Scope = "machine" | "window" | "resource";
+
+interface SettingOf<T> {
+  readonly default: T;
+  readonly scope: Scope;
+}
+
+export const settings = {
+  robot: { default: "mobile-manipulator", scope: "window" } as SettingOf<string>,
+  scene: { default: "", scope: "window" } as SettingOf<string>,
+  link: { default: "simulator", scope: "window" } as SettingOf<string>,
+  seed: { default: 0, scope: "window" } as SettingOf<number>,
+  faults: { default: "", scope: "window" } as SettingOf<string>,
+  pace: { default: 0, scope: "window" } as SettingOf<number>,
+  corrections: { default: true, scope: "window" } as SettingOf<boolean>,
+  taskFolder: { default: "tasks", scope: "window" } as SettingOf<string>,
+  "model.provider": { default: "planner", scope: "machine" } as SettingOf<"planner" | "openai">,
+  "model.baseUrl": { default: "https://api.openai.com/v1", scope: "machine" } as SettingOf<string>,
+  "model.name": { default: "", scope: "machine" } as SettingOf<string>,
+  "trace.server": { default: "off", scope: "window" } as SettingOf<"off" | "messages" | "verbose">,
+} as const;
+
+export type SettingName = keyof typeof settings;
+export type SettingValue<Name extends SettingName> = (typeof settings)[Name]["default"];
+
+/** Settings whose values in an untrusted workspace are not used. */
+export const restrictedSettings = ["robotCopilot.link"] as const;

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { RunEvent } from "../core/runner/runEvent";
+import { debugType } from "./contributions";
+import { modelEnvironment } from "./modelKey";
+import { type CurrentProgram, headerValue, isProgram } from "./programs";
+import { modelSettings, setting } from "./settings";
+
+/** What `launch.json` may say, and what the debug adapter is given. */
+export interface RobotLaunch extends vscode.DebugConfiguration {
+  readonly program: string;
+  readonly robot?: string;
+  readonly scene?: string;
+  /** "simulator" or the address of a rosbridge server. */
+  readonly link?: string;
+  readonly stopOnEntry?: boolean;
+  readonly seed?: number;
+  readonly faults?: string;
+  readonly pace?: number;
+  readonly corrections?: boolean;
+}
+
+export type RunSignal =
+  | { readonly kind: "started"; readonly session: vscode.DebugSession }
+  | { readonly kind: "event"; readonly session: vscode.DebugSession; readonly event: RunEvent }
+  /** Where the run's journal is. */
+  | { readonly kind: "folder"; readonly session: vscode.DebugSession; readonly folder: string }
+  | { readonly kind: "ended"; readonly session: vscode.DebugSession };
+
+/** Makes F5 work on every program, starts the debug adapter, and tells what happens in a run. */
+export function registerDebugging(
+  context: vscode.ExtensionContext,
+  programs: CurrentProgram,
+  onSignal: (signal: RunSignal) => void,
+): void {
+  const isRun = (session: vscode.DebugSession) => session.type === debugType;
+  const provider: vscode.DebugConfigurationProvider = {
+    provideDebugConfigurations: () => [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of launch.json
+      { type: debugType, request: "launch", name: "Run robot program", program: "${file}" },
+    ],
+    resolveDebugConfiguration: (_folder, configuration) => withProgram(configuration, programs),
+    resolveDebugConfigurationWithSubstitutedVariables: (folder, configuration) =>
+      withSettings(folder, configuration),
+  };
+  context.subscriptions.push(
+    vscode.debug.registerDebugConfigurationProvider(debugType, provider),
+    vscode.debug.registerDebugConfigurationProvider(
+      debugType,
+      provider,
+      vscode.DebugConfigurationProviderTriggerKind.Dynamic,
+    ),
+    vscode.debug.registerDebugAdapterDescriptorFactory(debugType, {
+      async createDebugAdapterDescriptor() {
+        // The last line of defence: nothing runs in a workspace that is not trusted.
+        if (!vscode.workspace.isTrusted) throw new Error(untrustedMessage);
+        const env = { ELECTRON_RUN_AS_NODE: "1", ...(await modelEnvironment(context)) };
+        return new vscode.DebugAdapterExecutable(
+          process.execPath,
+          [join(context.extensionPath, "dist", "debugAdapter.js")],
+          { env },
+        );
+      },
+    }),
+    vscode.debug.onDidStartDebugSession((session) => {
+      if (isRun(session)) onSignal({ kind: "started", session });
+    }),
+    vscode.debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
+      if (!isRun(session)) return;
+      if (event === "robotRun") onSignal({ kind: "event", session, event: body });
+      else if (event === "robotRunFolder" && typeof body?.folder === "string") {
+        onSignal({ kind: "folder", session, folder: body.folder });
+      }
+    }),
+    vscode.debug.onDidTerminateDebugSession((session) => {
+      if (isRun(session)) onSignal({ kind: "ended", session });
+    }),
+  );
+}
+
+export const untrustedMessage =
+  "This workspace is not trusted: programs are checked and not run. Trust the workspace to run them.";
+
+/** F5 without a launch.json gives an empty configuration: the program is the one in the editor. */
+async function withProgram(
+  configuration: vscode.DebugConfiguration,
+  programs: CurrentProgram,
+): Promise<vscode.DebugConfiguration | undefined> {
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showErrorMessage(untrustedMessage);
+    return undefined;
+  }
+  if (vscode.debug.activeDebugSession?.type === debugType) {
+    void vscode.window.showWarningMessage("A robot program runs already. Stop it first.");
+    return undefined;
+  }
+  if (configuration.type && configuration.program) return configuration;
+  const editor = vscode.window.activeTextEditor?.document;
+  const document = isProgram(editor) ? editor : programs.document;
+  if (!document) {
+    void vscode.window.showErrorMessage(
+      "Open the robot program (*.robot.ts) to be run, or write a task first.",
+    );
+    return undefined;
+  }
+  return {
+    ...configuration,
+    type: debugType,
+    request: "launch",
+    name: configuration.name || "Run robot program",
+    program: document.uri.fsPath,
+  };
+}
+
+/** What the configuration leaves open is taken from the program's header, then from the settings. */
+async function withSettings(
+  folder: vscode.WorkspaceFolder | undefined,
+  configuration: vscode.DebugConfiguration,
+): Promise<vscode.DebugConfiguration | undefined> {
+  const program: unknown = configuration.program;
+  if (typeof program !== "string" || !program.endsWith(".robot.ts")) {
+    void vscode.window.showErrorMessage(
+      `"program" in the launch configuration must be the path of a *.robot.ts file; it is ${JSON.stringify(program)}.`,
+    );
+    return undefined;
+  }
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.fsPath === program);
+  if (open?.isDirty && !(await open.save())) {
+    void vscode.window.showErrorMessage(`${program} has changes that could not be saved; it was not run.`);
+    return undefined;
+  }
+  const text = open?.getText() ?? (await readText(program));
+  if (text === undefined) {
+    void vscode.window.showErrorMessage(`${program} can't be read. Choose a program that is there.`);
+    return undefined;
+  }
+  const home = folder ?? vscode.workspace.getWorkspaceFolder(vscode.Uri.file(program));
+  return {
+    robot: headerValue(text, "robot") ?? setting("robot"),
+    scene: headerValue(text, "scene") ?? (setting("scene") || undefined),
+    link: setting("link"),
+    seed: setting("seed"),
+    faults: setting("faults"),
+    pace: setting("pace"),
+    corrections: setting("corrections"),
+    model: modelSettings(),
+    workspaceFolders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
+    output: home?.uri.fsPath,
+    suppressMultipleSessionWarning: true,
+    internalConsoleOptions: "neverOpen",
+    ...configuration,
+  };
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.file(path)));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { Problem } from "../core/base/problem";
+import type { Authored } from "../core/copilot/method";
+import { programPattern } from "./contributions";
+import { modelEnvironment } from "./modelKey";
+import { modelSettings } from "./settings";
+
+export interface GenerateRequest {
+  readonly instruction: string;
+  readonly robot: string;
+  readonly scene: string;
+}
+
+/**
+ * The language server: a child process that checks programs while they are typed and writes them from a sentence.
+ * It is started with the first program or the first sentence, not with the editor.
+ */
+export class LanguageService implements vscode.Disposable {
+  private client: Promise<LanguageClient> | undefined;
+
+  constructor(private readonly context: vscode.ExtensionContext) {}
+
+  /** Starts it where it does not run yet. Rejects with the reason when it can't be started. */
+  start(): Promise<LanguageClient> {
+    this.client ??= this.launch().catch((error: unknown) => {
+      this.client = undefined;
+      throw error;
+    });
+    return this.client;
+  }
+
+  async generate(
+    request: GenerateRequest,
+    token: vscode.CancellationToken,
+    onStage: (stage: string) => void,
+  ): Promise<Authored> {
+    const client = await this.start();
+    const progressToken = `generate-${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const listening = client.onNotification(
+      "robotCopilot/progress",
+      ({ token: of, stage }: { token: string; stage: string }) => {
+        if (of === progressToken) onStage(stage);
+      },
+    );
+    try {
+      return await client.sendRequest<Authored>(
+        "robotCopilot/generate",
+        { ...request, model: modelSettings(), progressToken },
+        token,
+      );
+    } finally {
+      listening.dispose();
+    }
+  }
+
+  /** What the checker says of a text that is in no file yet. */
+  async check(uri: vscode.Uri, text?: string): Promise<readonly Problem[]> {
+    const client = await this.start();
+    return client.sendRequest<readonly Problem[]>("robotCopilot/check", { uri: uri.toString(), text });
+  }
+
+  /** With a new key or other settings. */
+  async restart(): Promise<void> {
+    if (!this.client) return;
+    await this.stop();
+    await this.start();
+  }
+
+  private async launch(): Promise<LanguageClient> {
+    const { LanguageClient, TransportKind } = await import("vscode-languageclient/node");
+    const client = new LanguageClient(
+      "robotCopilot",
+      "Robot Copilot",
+      {
+        module: join(this.context.extensionPath, "dist", "languageServer.js"),
+        transport: TransportKind.ipc,
+        options: { env: { ...process.env, ...(await modelEnvironment(this.context)) } },
+      },
+      {
+        documentSelector: [
+          { scheme: "file", pattern: programPattern },
+          { scheme: "untitled", pattern: programPattern },
+          { scheme: "file", pattern: "**/robot.json" },
+          { scheme: "file", pattern: "**/domain.pddl" },
+          { scheme: "file", pattern: "**/api.d.ts" },
+        ],
+        // VS Code's own TypeScript shows type errors already.
+        initializationOptions: { typescriptDiagnostics: false },
+        synchronize: {
+          fileEvents: vscode.workspace.createFileSystemWatcher(
+            "**/{robot.json,ros.json,domain.pddl,api.d.ts,scenes/*}",
+          ),
+        },
+        diagnosticCollectionName: "robotCopilot",
+      },
+    );
+    await client.start();
+    return client;
+  }
+
+  private async stop(): Promise<void> {
+    const stopping = this.client;
+    this.client = undefined;
+    await stopping?.then((client) => client.dispose(2000)).catch(() => {});
+  }
+
+  dispose(): Thenable<void> {
+    return this.stop();
+  }
+}

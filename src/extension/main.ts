@@ -1,0 +1,92 @@
+import * as vscode from "vscode";
+import type { Authored } from "../core/copilot/method";
+import { commands, panelView } from "./contributions";
+import { Copilot } from "./copilot";
+import { registerDebugging } from "./debugging";
+import { LanguageService } from "./language";
+import { onModelKeyChanged, setModelKey } from "./modelKey";
+import { PanelHost } from "./panelHost";
+import { CurrentProgram, isProgram } from "./programs";
+import { registerProposalDocuments } from "./proposals";
+import { RunControl } from "./runControl";
+import { onSettingsChanged, setting } from "./settings";
+import { statusBar } from "./statusBar";
+
+/** What other extensions and the tests may use. */
+export interface RobotCopilotApi {
+  /** Milliseconds that `activate` took. */
+  readonly activationMilliseconds: number;
+  readonly panel: PanelHost;
+  /** As from the panel: the answer is shown there too. */
+  write(instruction: string): Promise<Authored | undefined>;
+}
+
+/** Only wires: the language server, the debug adapter and everything heavy start when they are first needed. */
+export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
+  const begun = performance.now();
+  const panel = new PanelHost(context.extensionUri);
+  const language = new LanguageService(context);
+  const programs = new CurrentProgram();
+  const runs = new RunControl(panel);
+  const copilot = new Copilot(context.extensionPath, panel, language, programs, runs);
+  const bar = statusBar(runs, () => ({ robot: setting("robot"), link: setting("link") }));
+  const command = (id: string, run: () => unknown) => vscode.commands.registerCommand(id, run);
+
+  const refresh = () => {
+    copilot.refreshSetup();
+    bar.update();
+  };
+  const startFor = (document: vscode.TextDocument | undefined) => {
+    if (isProgram(document)) language.start().catch(reportNoLanguageServer);
+  };
+
+  registerDebugging(context, programs, (signal) => runs.receive(signal));
+  context.subscriptions.push(
+    panel,
+    language,
+    programs,
+    runs,
+    copilot,
+    bar,
+    vscode.window.registerWebviewViewProvider(panelView, panel),
+    registerProposalDocuments((id) => copilot.proposedText(id)),
+    panel.onMessage((message) => void copilot.handle(message)),
+    programs.onChange(() => copilot.refreshProgram()),
+    runs.onChange(() => bar.update()),
+    onSettingsChanged(refresh),
+    onModelKeyChanged(context, () => void language.restart().catch(reportNoLanguageServer)),
+    vscode.workspace.onDidGrantWorkspaceTrust(refresh),
+    vscode.workspace.onDidChangeWorkspaceFolders(refresh),
+    vscode.workspace.onDidOpenTextDocument(startFor),
+    command(commands.newTask, () => copilot.newTask()),
+    command(commands.check, () => copilot.check()),
+    command(commands.run, () => copilot.run(false)),
+    command(commands.step, () => copilot.step()),
+    command(commands.stop, () => runs.stop()),
+    command(commands.selectRobot, () => copilot.selectRobot()),
+    command(commands.selectLink, () => copilot.selectLink()),
+    command(commands.approve, () => panel.reveal()),
+    command(commands.openJournal, () => runs.openRecord("journal.jsonl")),
+    command(commands.openReport, () => runs.openRecord("report.html")),
+    command(commands.showPanel, () => panel.reveal()),
+    command(commands.setModelKey, () => setModelKey(context)),
+  );
+  for (const document of vscode.workspace.textDocuments) startFor(document);
+  // Reading the robot packages from disk is not needed to be ready.
+  setImmediate(() => {
+    refresh();
+    copilot.refreshProgram();
+  });
+  return {
+    activationMilliseconds: performance.now() - begun,
+    panel,
+    write: (instruction) => copilot.write(instruction, "new"),
+  };
+}
+
+function reportNoLanguageServer(error: unknown): void {
+  const cause = error instanceof Error ? error.message : String(error);
+  void vscode.window
+    .showErrorMessage(`Programs are not checked: the language server did not start. ${cause}`, "Show log")
+    .then((choice) => choice && vscode.commands.executeCommand("workbench.action.output.toggleOutput"));
+}

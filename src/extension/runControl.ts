@@ -1,0 +1,166 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { contextKeys } from "./contributions";
+import type { RobotLaunch, RunSignal } from "./debugging";
+import type { PanelHost } from "./panelHost";
+import { afterEvent, afterLostProcess, type RunRecord, startedRun } from "./runState";
+
+/** A stop that is not answered within this time ends the session, whose end stops the robot too. */
+const stopMilliseconds = 5000;
+
+/** The run under way or the last one: what the panel, the status bar and the commands know and do about it. */
+export class RunControl implements vscode.Disposable {
+  private readonly emitter = new vscode.EventEmitter<void>();
+  private session: vscode.DebugSession | undefined;
+  private current: RunRecord | undefined;
+  private folder: string | undefined;
+  private asked: string | undefined;
+
+  readonly onChange = this.emitter.event;
+
+  constructor(private readonly panel: PanelHost) {}
+
+  get record(): RunRecord | undefined {
+    return this.current;
+  }
+
+  get isActive(): boolean {
+    return this.session !== undefined;
+  }
+
+  receive(signal: RunSignal): void {
+    if (signal.kind === "started") {
+      const { robot = "", scene = "", link = "simulator" } = signal.session.configuration as RobotLaunch;
+      this.session = signal.session;
+      this.folder = undefined;
+      this.asked = undefined;
+      this.panel.forgetImages();
+      this.take(startedRun({ robot, scene, link }));
+      return;
+    }
+    // A custom event can come before the start of its session is announced.
+    if (this.session && signal.session.id !== this.session.id) return;
+    if (signal.kind === "folder") {
+      this.folder = signal.folder;
+    } else if (signal.kind === "event") {
+      if (!this.session) this.receive({ kind: "started", session: signal.session });
+      if (this.current) this.take(afterEvent(this.current, signal.event));
+    } else if (this.session) {
+      this.session = undefined;
+      if (this.current) this.take(afterLostProcess(this.current));
+    }
+  }
+
+  private take(record: RunRecord): void {
+    this.current = record;
+    if (record.newImages.length > 0) this.panel.addImages(record.newImages);
+    this.panel.change({ run: record.state });
+    const { approval, phase } = record.state;
+    const setContext = (key: string, value: boolean) =>
+      void vscode.commands.executeCommand("setContext", key, value);
+    setContext(contextKeys.running, this.isActive);
+    setContext(contextKeys.paused, this.isActive && phase === "paused" && !approval);
+    setContext(contextKeys.approvalAsked, approval !== undefined);
+    if (approval && this.asked !== approval.programHash) {
+      this.asked = approval.programHash;
+      void this.panel.reveal();
+      void vscode.window
+        .showWarningMessage(
+          `${approval.robot} will move. Read what will be written, then approve or reject.`,
+          "Show",
+        )
+        .then((choice) => choice && this.panel.reveal());
+    }
+    this.emitter.fire();
+  }
+
+  async start(document: vscode.TextDocument, stopOnEntry: boolean): Promise<void> {
+    const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+    await vscode.debug.startDebugging(folder, {
+      type: "robot",
+      request: "launch",
+      name: "Run robot program",
+      program: document.uri.fsPath,
+      stopOnEntry,
+    });
+  }
+
+  /** Through the editor's own commands, so that its views follow; straight to the session where another has the focus. */
+  async control(action: "continue" | "pause" | "step"): Promise<void> {
+    const { session } = this;
+    if (!session) return;
+    const [command, request] = {
+      continue: ["workbench.action.debug.continue", "continue"],
+      pause: ["workbench.action.debug.pause", "pause"],
+      step: ["workbench.action.debug.stepOver", "next"],
+    }[action];
+    if (vscode.debug.activeDebugSession?.id === session.id) await vscode.commands.executeCommand(command);
+    else await session.customRequest(request, { threadId: 1 });
+  }
+
+  /** The robot first, the session after it. Never leaves a session behind. */
+  async stop(): Promise<void> {
+    const { session } = this;
+    if (!session) return;
+    if (this.current && this.current.state.phase !== "finished") {
+      this.take({ ...this.current, newImages: [], state: { ...this.current.state, phase: "stopping" } });
+    }
+    await within(stopMilliseconds, session.customRequest("robotStop")).catch(() => {});
+    await vscode.debug.stopDebugging(session);
+  }
+
+  async approve(programHash: string, approved: boolean): Promise<void> {
+    const asked = this.current?.state.approval;
+    if (!this.session || asked?.programHash !== programHash) {
+      void vscode.window.showWarningMessage("Nothing waits for this approval any more.");
+      return;
+    }
+    await this.session.customRequest("robotApprove", { programHash, approved });
+  }
+
+  async showLine(line: number): Promise<void> {
+    const file = this.current?.programFile;
+    if (!file) return;
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
+    const position = new vscode.Position(Math.max(0, Math.min(line, document.lineCount) - 1), 0);
+    await vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });
+  }
+
+  async openRecord(name: "journal.jsonl" | "report.html"): Promise<void> {
+    const file = this.folder && join(this.folder, name);
+    if (!file) {
+      void vscode.window.showInformationMessage("There is no run yet. Run a program first.");
+      return;
+    }
+    if (!existsSync(file)) {
+      void vscode.window.showWarningMessage(
+        `${file} is not there${name === "report.html" ? ": it is written when the run has ended" : ""}.`,
+      );
+      return;
+    }
+    const uri = vscode.Uri.file(file);
+    if (name === "report.html") await vscode.env.openExternal(uri);
+    else await vscode.window.showTextDocument(uri);
+  }
+
+  dispose(): void {
+    this.emitter.dispose();
+  }
+}
+
+function within<T>(milliseconds: number, promise: Thenable<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    promise.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}

@@ -1,0 +1,378 @@
+import type { CorrectionStep } from "../core/runner/recovery";
+import type { RunEvent } from "../core/runner/runEvent";
+import { factKey } from "../core/world/facts";
+import type { ActionArgument, ActionCall } from "../core/world/robotLink";
+import type { PanelImage, RunState, TimelineEntry } from "../protocol/panelState";
+import { unifiedDiff } from "./programDiff";
+
+/** A run as the panel shows it, and what is needed to go on from there. */
+export interface RunRecord {
+  readonly state: RunState;
+  readonly programFile: string;
+  /** As it now stands, and as it was when the run began. */
+  readonly programText: string;
+  readonly originalText: string;
+  /** Steps of the correction under way that have not begun. */
+  readonly pendingSteps: readonly CorrectionStep[];
+  /** The pictures that came with the last event. */
+  readonly newImages: readonly PanelImage[];
+}
+
+/** More entries than anyone reads make a page slow; the journal has them all. */
+const timelineLimit = 400;
+
+export function startedRun(configuration: {
+  readonly robot: string;
+  readonly scene: string;
+  readonly link: string;
+}): RunRecord {
+  return {
+    state: {
+      phase: "starting",
+      robot: configuration.robot,
+      scene: configuration.scene,
+      link: configuration.link,
+      simulated: configuration.link === "simulator",
+      linkState: "connecting",
+      timeline: [],
+      omitted: 0,
+      facts: [],
+      objects: 0,
+      programVersion: 0,
+      correctedProgram: false,
+      model: { calls: 0, promptTokens: 0, completionTokens: 0, failures: [], simulated: false },
+    },
+    programFile: "",
+    programText: "",
+    originalText: "",
+    pendingSteps: [],
+    newImages: [],
+  };
+}
+
+/** What the run looks like after one more event. */
+export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
+  const record = before.newImages.length > 0 ? { ...before, newImages: [] } : before;
+  const { state } = record;
+  const change = (changed: Partial<RunState>, more: Partial<RunRecord> = {}): RunRecord => ({
+    ...record,
+    ...more,
+    state: { ...state, ...changed },
+  });
+  const addAll = (
+    entries: readonly TimelineEntry[],
+    changed: Partial<RunState> = {},
+    more: Partial<RunRecord> = {},
+  ): RunRecord => {
+    const timeline = [...state.timeline, ...entries];
+    const surplus = Math.max(0, timeline.length - timelineLimit);
+    return change(
+      {
+        ...changed,
+        timeline: surplus ? timeline.slice(surplus) : timeline,
+        omitted: state.omitted + surplus,
+      },
+      more,
+    );
+  };
+  const add = (entry: TimelineEntry, changed?: Partial<RunState>, more?: Partial<RunRecord>) =>
+    addAll([entry], changed, more);
+  const id = `event-${event.index}`;
+
+  switch (event.kind) {
+    case "run-started":
+      return change(
+        {
+          phase: "running",
+          robot: event.robot,
+          scene: event.scene,
+          link: event.link,
+          simulated: event.simulated,
+          instruction: event.instruction,
+          goal: event.goal,
+        },
+        { programFile: event.programFile, programText: event.programText, originalText: event.programText },
+      );
+    case "problems":
+      return addAll(
+        event.problems
+          .filter(({ severity }) => severity === "error" || severity === "warning")
+          .map((problem, index) => ({
+            kind: "note",
+            id: `${id}-${index}`,
+            level: problem.severity === "error" ? "error" : "warning",
+            text: problem.nextStep ? `${problem.message} (${problem.nextStep})` : problem.message,
+            line: problem.range && problem.range.start.line + 1,
+          })),
+      );
+    case "link-state": {
+      const cause = event.state.kind === "lost" ? event.state.cause : undefined;
+      const changed = { linkState: event.state.kind, linkCause: cause };
+      if (cause === undefined || state.linkState === "lost") return change(changed);
+      return add({ kind: "note", id, level: "error", text: `Connection lost: ${cause}` }, changed);
+    }
+    case "approval-asked":
+      return change({
+        approval: {
+          programHash: event.programHash,
+          robot: state.robot,
+          link: state.link,
+          writes: event.writes,
+        },
+      });
+    case "approval-given":
+      return add(
+        {
+          kind: "note",
+          id,
+          level: "information",
+          text: `Approved by ${event.by}: ${event.programHash.slice(0, 12)}`,
+        },
+        { approval: undefined },
+      );
+    case "action-started": {
+      const corrective = record.pendingSteps.length > 0 && isStep(event.call, record.pendingSteps[0]);
+      return add(
+        {
+          kind: "action",
+          id: entryId(event.call.id),
+          text: event.text,
+          line: event.line + 1,
+          status: "running",
+          messages: [],
+          lowLevelFailure: false,
+          highLevelFailure: false,
+          facts: [],
+          images: [],
+          corrective,
+        },
+        { line: event.line + 1, approval: undefined },
+        { pendingSteps: corrective ? record.pendingSteps.slice(1) : record.pendingSteps },
+      );
+    }
+    case "action-progress":
+      return change({
+        timeline: state.timeline.map((entry) =>
+          entry.kind === "action" && entry.id === entryId(event.callId) && entry.status === "running"
+            ? { ...entry, stage: event.progress.stage, fraction: event.progress.fraction }
+            : entry,
+        ),
+      });
+    case "action-finished":
+      return actionFinished(record, event);
+    case "action-refused":
+      return add({
+        kind: "action",
+        id,
+        text: event.text,
+        line: event.line + 1,
+        status: "refused",
+        messages: [`Not allowed here; nothing moved. Unmet: ${event.unmet.join(", ")}`],
+        lowLevelFailure: false,
+        highLevelFailure: false,
+        facts: [],
+        images: [],
+        corrective: false,
+      });
+    case "belief":
+      return change({ facts: event.facts, objects: event.objects.length });
+    case "recovery":
+      return add(
+        {
+          kind: "recovery",
+          id,
+          number: event.number,
+          decision: event.decision,
+          reason: event.reason,
+          steps: event.steps.map(stepText),
+          lines: unifiedDiff(event.diff),
+        },
+        {},
+        { pendingSteps: event.decision === "correction" ? event.steps : [] },
+      );
+    case "program-changed":
+      return change(
+        { programVersion: event.version, correctedProgram: event.text !== record.originalText },
+        { programText: event.text },
+      );
+    case "paused":
+      return change({
+        phase: "paused",
+        pause: pauseWords(event.reason, event.message),
+        line: event.frames[0] ? event.frames[0].line + 1 : state.line,
+      });
+    case "resumed":
+      return change({ phase: "running", pause: undefined });
+    case "console":
+      return add({
+        kind: "note",
+        id,
+        level: event.level === "log" ? "information" : event.level === "warn" ? "warning" : "error",
+        text: event.text,
+        line: event.line === undefined ? undefined : event.line + 1,
+      });
+    case "model-call":
+      return change({
+        model: {
+          calls: state.model.calls + 1,
+          promptTokens: state.model.promptTokens + (event.promptTokens ?? 0),
+          completionTokens: state.model.completionTokens + (event.completionTokens ?? 0),
+          failures:
+            event.failure === undefined ? state.model.failures : [...state.model.failures, event.failure],
+          simulated: state.model.simulated || event.simulated,
+        },
+      });
+    case "stop":
+      return add(
+        {
+          kind: "note",
+          id,
+          level: event.receipt.acknowledged ? "information" : "error",
+          text: stopText(event.reason, event.receipt.acknowledged, event.receipt.milliseconds),
+        },
+        { stop: event.receipt, phase: state.finished ? "finished" : "stopping" },
+      );
+    case "run-finished":
+      return change({
+        phase: "finished",
+        approval: undefined,
+        pause: undefined,
+        line: undefined,
+        timeline: state.timeline.map(closed),
+        finished: {
+          outcome: event.outcome,
+          reason: event.reason,
+          goal: event.goal,
+          robotSeconds: event.robotSeconds,
+          wallMilliseconds: event.wallMilliseconds,
+        },
+      });
+  }
+}
+
+/** The process that ran the program is gone without a last word: nothing is claimed of the action in flight. */
+export function afterLostProcess(record: RunRecord): RunRecord {
+  if (record.state.finished) return record;
+  const begun = record.state.phase !== "starting";
+  return {
+    ...record,
+    newImages: [],
+    state: {
+      ...record.state,
+      phase: "finished",
+      approval: undefined,
+      pause: undefined,
+      line: undefined,
+      timeline: record.state.timeline.map(closed),
+      finished: {
+        outcome: begun ? "unknown" : "failure",
+        reason: begun
+          ? "The run's process ended without saying how the run ended. Look at the robot before you run anything again; the journal has all that happened until then."
+          : "The run did not start. The debug console says why.",
+        robotSeconds: 0,
+        wallMilliseconds: 0,
+      },
+    },
+  };
+}
+
+function actionFinished(record: RunRecord, event: Extract<RunEvent, { kind: "action-finished" }>): RunRecord {
+  const { feedback } = event;
+  const images = feedback.images.map((image, index) => ({
+    id: `${event.index}-${index}`,
+    camera: image.camera,
+    width: image.width,
+    height: image.height,
+    png: image.colour,
+    takenBy: feedback.text,
+  }));
+  const entry = (begun: TimelineEntry | undefined): TimelineEntry => ({
+    kind: "action",
+    id: entryId(feedback.call.id),
+    text: feedback.text,
+    line: event.line + 1,
+    status: feedback.outcome,
+    messages: [
+      ...(feedback.message
+        ? [feedback.message]
+        : feedback.cause
+          ? [feedback.cause.replaceAll("-", " ")]
+          : []),
+    ],
+    lowLevelFailure: feedback.lowLevelFailure,
+    highLevelFailure: feedback.highLevelFailure,
+    facts: feedback.comparisons.map(({ fact, predicted, observed }) => ({
+      fact: factKey(fact),
+      predicted,
+      observed,
+    })),
+    images: images.map((image) => image.id),
+    robotSeconds: feedback.robotSeconds,
+    wallMilliseconds: feedback.wallMilliseconds,
+    corrective: begun?.kind === "action" && begun.corrective,
+  });
+  const index = record.state.timeline.map(({ id }) => id).lastIndexOf(entryId(feedback.call.id));
+  const timeline = [...record.state.timeline];
+  if (index >= 0) timeline[index] = entry(timeline[index]);
+  else timeline.push(entry(undefined));
+  return {
+    ...record,
+    newImages: images,
+    state: { ...record.state, timeline, image: images.at(-1)?.id ?? record.state.image },
+  };
+}
+
+/** An action that had not ended when the run did: what came of it is not known. */
+function closed(entry: TimelineEntry): TimelineEntry {
+  if (entry.kind !== "action" || entry.status !== "running") return entry;
+  return {
+    ...entry,
+    status: "unknown",
+    stage: undefined,
+    fraction: undefined,
+    messages: ["No word came back."],
+  };
+}
+
+function entryId(callId: string): string {
+  return `call-${callId}`;
+}
+
+function isStep(call: ActionCall, step: CorrectionStep): boolean {
+  return call.action === step.action && JSON.stringify(call.args) === JSON.stringify(step.args);
+}
+
+function stepText({ action, args }: CorrectionStep): string {
+  return `robot.${action}(${args.map(argumentText).join(", ")})`;
+}
+
+function argumentText(argument: ActionArgument): string {
+  switch (argument.kind) {
+    case "object":
+      return argument.id;
+    case "location":
+      return `{ ${argument.position.map((part, axis) => `${"xyz"[axis]}: ${part.toFixed(2)}`).join(", ")} }`;
+    case "value":
+      return JSON.stringify(argument.value);
+  }
+}
+
+const pauseReasons = {
+  entry: "Waits at the first line",
+  step: "Paused",
+  breakpoint: "Paused at a breakpoint",
+  pause: "Paused",
+  exception: "Paused at an exception",
+  approval: "Waits for approval",
+} as const;
+
+function pauseWords(reason: keyof typeof pauseReasons, message: string | undefined): string {
+  return message ? `${pauseReasons[reason]}: ${message}` : pauseReasons[reason];
+}
+
+function stopText(reason: string, acknowledged: boolean, milliseconds: number): string {
+  const time = `${Math.round(milliseconds)} ms`;
+  return acknowledged
+    ? `Stop (${reason}): the robot confirmed after ${time} that it holds still`
+    : `Stop (${reason}): the robot did not confirm within ${time}`;
+}

@@ -1,0 +1,88 @@
+/*
+ * The ROS interfaces that a robot of this product offers, as a ROS package would define them: one text for each
+ * message, service and action. A robot that builds a package of them answers to the built-in `ros.json` files.
+ */
+
+const goalResult = `
+# "success", "failure" or "unknown"
+string outcome
+# Why it failed: unreachable, no-path, blocked, nothing-grasped, not-holding, unknown-object, unsupported, cancelled, robot-error
+string cause
+string message
+float64 robot_seconds
+# When the observation was made that belongs to this; zero where nothing was seen
+builtin_interfaces/Time observed_at`;
+
+const goalFeedback = `
+string stage
+# 0 to 1, or -1 where it can't be told
+float64 fraction`;
+
+const action = (goal: string) => `${goal}\n---${goalResult}\n---${goalFeedback}`;
+
+export const interfaceTexts: Readonly<Record<string, string>> = {
+  "robot_copilot_msgs/msg/Attribute": `
+string name
+# JSON text of a string, number or boolean
+string value`,
+  "robot_copilot_msgs/msg/Object": `
+# Type and number, the same each time it is seen
+string id
+string type
+string label
+float64 confidence
+# Centre of the bounding box, metres
+geometry_msgs/Pose pose
+geometry_msgs/Vector3 size
+Attribute[] attributes`,
+  "robot_copilot_msgs/msg/ObjectMap": `
+std_msgs/Header header
+Object[] objects
+# Objects that should have been in plain view and were not there
+string[] missing
+# Cameras whose images belong to this: "head", "wrist"
+string[] cameras`,
+  "robot_copilot_msgs/msg/RobotState": `
+std_msgs/Header header
+# Centre of the base on the floor
+geometry_msgs/Pose base
+# Centre between the finger tips
+geometry_msgs/Pose end_effector
+# Distance between the fingers, metres
+float64 gripper_opening
+# Empty where nothing is held
+string holding`,
+  "robot_copilot_msgs/action/ExploreGlobal": action(
+    "string call_id\nfloat64 max_speed\nfloat64 max_turn_speed",
+  ),
+  "robot_copilot_msgs/action/ExploreLocal": action("string call_id\nfloat64 max_joint_speed"),
+  "robot_copilot_msgs/action/ReportObservation": action(
+    'string call_id\n# An object to look at, or empty\nstring object_id\n# "rest" or "stay", or empty\nstring view\nfloat64 max_joint_speed',
+  ),
+  "robot_copilot_msgs/action/Navigate": action(
+    "string call_id\nstring object_id\nfloat64 max_speed\nfloat64 max_turn_speed",
+  ),
+  "robot_copilot_msgs/action/Grasp": action(
+    "string call_id\nstring object_id\nfloat64 max_speed\nfloat64 max_joint_speed",
+  ),
+  "robot_copilot_msgs/action/Place": action(
+    "string call_id\n# What to place on or in; where it is empty, the location holds\nstring object_id\ngeometry_msgs/Point location\nfloat64 max_speed\nfloat64 max_joint_speed",
+  ),
+  "robot_copilot_msgs/action/Observe": action(
+    "# Objects to look at; none: from where the cameras are\nstring[] object_ids\nfloat64 max_joint_speed",
+  ),
+  "std_msgs/msg/Header": "builtin_interfaces/Time stamp\nstring frame_id",
+  "std_msgs/msg/Empty": "",
+  "std_msgs/msg/String": "string data",
+  "std_srvs/srv/Trigger": "\n---\nbool success\nstring message",
+  "std_srvs/srv/Empty": "\n---\n",
+  "geometry_msgs/msg/Point": "float64 x\nfloat64 y\nfloat64 z",
+  "geometry_msgs/msg/Vector3": "float64 x\nfloat64 y\nfloat64 z",
+  "geometry_msgs/msg/Quaternion": "float64 x\nfloat64 y\nfloat64 z\nfloat64 w",
+  "geometry_msgs/msg/Pose": "Point position\nQuaternion orientation",
+  "geometry_msgs/msg/Twist": "Vector3 linear\nVector3 angular",
+  "sensor_msgs/msg/CompressedImage": "std_msgs/Header header\nstring format\nuint8[] data",
+  "builtin_interfaces/msg/Time": "int32 sec\nuint32 nanosec",
+  "builtin_interfaces/msg/Duration": "int32 sec\nuint32 nanosec",
+  "rosapi_msgs/srv/GetTime": "\n---\nbuiltin_interfaces/Time time",
+};

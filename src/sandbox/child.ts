@@ -1,0 +1,42 @@
+import variant from "@jitl/quickjs-wasmfile-release-sync";
+import wasmBinary from "@jitl/quickjs-wasmfile-release-sync/wasm";
+import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-core";
+import { Pipe } from "./pipe";
+import type { FromChild, ToChild } from "./protocol";
+import { createVirtualMachine, type VirtualMachine } from "./virtualMachine";
+
+/*
+ * The process in which a program runs. QuickJS is the wall; Node's permission model and the empty environment are the
+ * second. After start-up it is one synchronous loop: read a message, act on it, run the program until it waits.
+ */
+
+async function main(): Promise<void> {
+  const pipe = new Pipe();
+  const send = (message: FromChild) => pipe.writeLine(JSON.stringify(message));
+  const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmBinary: wasmBinary.buffer }));
+  send({ kind: "ready", permissions: "permission" in process && process.permission !== undefined });
+
+  let machine: VirtualMachine | undefined;
+  const read = (): ToChild => {
+    const line = pipe.readLine();
+    if (line === undefined) process.exit(0);
+    return JSON.parse(line);
+  };
+  try {
+    for (;;) {
+      const message = read();
+      if (message.kind === "load") {
+        machine = createVirtualMachine(quickJs, message.limits, { read, send });
+        machine.load(message.program);
+      } else {
+        machine?.handle(message);
+      }
+    }
+  } catch (error) {
+    // A trap of the virtual machine: its memory can't be trusted any more.
+    send({ kind: "crashed", cause: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+    process.exit(70);
+  }
+}
+
+void main();

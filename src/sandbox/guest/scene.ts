@@ -1,0 +1,171 @@
+import { nearNames } from "../../core/program/nearNames";
+import type { GuestObject, GuestProgram, GuestScene, GuestValue } from "../../core/runner/sandboxPort";
+import type { KnownObjects } from "./describe";
+
+/*
+ * What programs see of the world: things, object maps, images and the scene. An object of the world is one JavaScript
+ * object for the whole run, brought up to date when it is seen again, so that `===`, sets and maps work.
+ */
+
+export interface GuestWorld extends KnownObjects {
+  readonly scene: object;
+  update(scene: GuestScene): void;
+  toProgram(value: GuestValue): unknown;
+  /** The thing with this id, if the robot knows it. */
+  thing(id: string): object | undefined;
+}
+
+/** What `map.get` throws. */
+export class UnknownObjectError extends Error {
+  override readonly name = "UnknownObjectError";
+}
+
+export function createWorld(
+  types: GuestProgram["types"],
+  typeFields: GuestProgram["typeFields"],
+  first: GuestScene,
+): GuestWorld {
+  /** Of everything that was ever known; an object that turned out not to be there leaves `present`. */
+  const things = new Map<string, object>();
+  const typeOf = new Map<string, string>();
+  let present: string[] = [];
+  let facts: GuestScene["facts"] = {};
+  let closed = new Set<string>();
+
+  const isA = (type: string, ancestor: string): boolean =>
+    type.toLowerCase() === ancestor.toLowerCase() ||
+    (types[type.toLowerCase()] ?? []).includes(ancestor.toLowerCase());
+
+  const update = (scene: GuestScene): void => {
+    present = scene.objects.map(({ id }) => id);
+    for (const object of scene.objects) {
+      const thing = things.get(object.id) ?? {};
+      things.set(object.id, thing);
+      typeOf.set(object.id, object.type);
+      for (const [name, value] of Object.entries(fieldsOf(object, typeFields))) {
+        Object.defineProperty(thing, name, { value, enumerable: true, configurable: true, writable: false });
+      }
+    }
+    facts = scene.facts;
+    closed = new Set(scene.closed);
+  };
+
+  class Collection {
+    readonly #ids: () => readonly string[];
+    readonly #name: string;
+
+    constructor(name: string, ids: () => readonly string[]) {
+      this.#name = name;
+      this.#ids = ids;
+    }
+
+    get size(): number {
+      return this.#ids().length;
+    }
+
+    has(id: string): boolean {
+      return this.#ids().includes(id);
+    }
+
+    get(id: string): object {
+      const thing = this.has(id) ? things.get(id) : undefined;
+      if (thing) return thing;
+      const near = nearNames(String(id), this.#ids());
+      const known = this.#ids();
+      const hint =
+        near.length > 0
+          ? `Did you mean ${near.join(", ")}?`
+          : known.length === 0
+            ? "Nothing has been seen."
+            : `Known: ${known.slice(0, 12).join(", ")}${known.length > 12 ? ", …" : ""}.`;
+      throw new UnknownObjectError(`${this.#name} has no "${id}". ${hint}`);
+    }
+
+    find(type: string): object | undefined {
+      return this.all(type)[0];
+    }
+
+    all(type: string): object[] {
+      return this.#ids().flatMap((id) => {
+        const thing = things.get(id);
+        return thing && isA(typeOf.get(id) ?? "", type) ? [thing] : [];
+      });
+    }
+
+    *[Symbol.iterator](): Iterator<object> {
+      for (const id of this.#ids()) {
+        const thing = things.get(id);
+        if (thing) yield thing;
+      }
+    }
+  }
+
+  class ObjectMap extends Collection {
+    constructor(ids: readonly string[]) {
+      super("The map", () => ids);
+    }
+  }
+
+  class Scene extends Collection {
+    constructor() {
+      super("The scene", () => present);
+    }
+
+    holds(fact: string): boolean | undefined {
+      const match = /^\s*\(?\s*([^()]*?)\s*\)?\s*$/.exec(String(fact));
+      if (!match || match[1] === "")
+        throw new TypeError(`"${fact}" is not a fact; write it as "(on banana_0 plate_0)".`);
+      const words = match[1].toLowerCase().split(/\s+/);
+      const stated = facts[`(${words.join(" ")})`];
+      if (stated !== undefined) return stated ?? undefined;
+      return closed.has(words[0]) ? false : undefined;
+    }
+  }
+
+  update(first);
+  return {
+    scene: new Scene(),
+    update,
+    thing: (id) => things.get(id),
+    toProgram(value) {
+      switch (value.kind) {
+        case "plain":
+          return value.value;
+        case "map":
+          return new ObjectMap(value.ids);
+        case "image":
+          return Object.freeze({
+            camera: value.camera,
+            width: value.width,
+            height: value.height,
+            objects: Object.freeze([...value.ids]),
+          });
+      }
+    },
+    isThing(value) {
+      const id: unknown = Object.getOwnPropertyDescriptor(value, "id")?.value;
+      return typeof id === "string" && things.get(id) === value;
+    },
+    collectionOf(value) {
+      if (value instanceof ObjectMap) return { name: "ObjectMap", size: value.size };
+      if (value instanceof Scene) return { name: "Scene", size: value.size };
+      return undefined;
+    },
+  };
+}
+
+function fieldsOf(object: GuestObject, typeFields: GuestProgram["typeFields"]): Record<string, unknown> {
+  const fields: Record<string, unknown> = {
+    ...typeFields[object.type.toLowerCase()],
+    id: object.id,
+    type: object.type,
+    label: object.label,
+    attributes: Object.freeze({ ...object.attributes }),
+  };
+  if (object.position) {
+    const [x, y, z] = object.position;
+    fields.position = Object.freeze({ x, y, z });
+  }
+  if (object.size) fields.size = Object.freeze([...object.size]);
+  return fields;
+}

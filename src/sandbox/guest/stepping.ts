@@ -1,0 +1,235 @@
+import type {
+  GuestBreakpoint,
+  GuestProgram,
+  ResumeMode,
+  SandboxFrame,
+  SandboxPauseReason,
+  SandboxVariable,
+} from "../../core/runner/sandboxPort";
+import { describeValue, type KnownObjects, printValue } from "./describe";
+import { type CallStack, type Frame, framesFrom, isCaughtFurtherOut, placeOf } from "./frames";
+
+/*
+ * Decides at every statement whether to pause. The common case is one comparison; everything else is slow and rare.
+ */
+
+export interface SteppingHost {
+  /** Blocks until the user goes on. */
+  pause(
+    reason: SandboxPauseReason,
+    frames: readonly SandboxFrame[],
+    step: number,
+    message: string | undefined,
+  ): ResumeMode;
+  log(text: string, point: number): void;
+}
+
+export interface Stepping {
+  hook(frame: Frame, point: number, evaluate: (text: string) => unknown): void;
+  threw(frame: Frame, error: unknown): unknown;
+  readonly steps: number;
+  /** Where this error was first thrown. */
+  thrownAt(error: unknown): number | undefined;
+  setBreakpoints(breakpoints: readonly GuestBreakpoint[]): void;
+  setPauseOnExceptions(on: boolean): void;
+  /** For a program that waits: frames of the one that waits, and how it goes on. */
+  describeFrames(frame: Frame | undefined): SandboxFrame[];
+  stepFrom(frame: Frame | undefined, mode: ResumeMode): void;
+  readonly inspecting: boolean;
+  inspectFrame<T>(frame: number, inspect: (evaluate: (text: string) => unknown) => T): T;
+  variable(name: string, value: unknown, expression: string): SandboxVariable;
+}
+
+export function createStepping(
+  program: GuestProgram,
+  stack: CallStack,
+  known: KnownObjects,
+  /** `control[0]` is set from outside to ask for a pause. */
+  control: Int32Array,
+  host: SteppingHost,
+): Stepping {
+  const flags = new Uint8Array(program.points.length);
+  let breakpoints = new Map<number, GuestBreakpoint[]>();
+  const hits = new Map<string, number>();
+  const thrown = new WeakMap<object, number>();
+  let thrownPrimitive: { readonly error: unknown; readonly point: number } | undefined;
+  let steps = 0;
+  let mode: ResumeMode = program.pauseOnEntry ? "stepIn" : "continue";
+  let reasonOfStep: SandboxPauseReason = program.pauseOnEntry ? "entry" : "step";
+  let target: Frame | undefined;
+  let pauseOnExceptions = program.pauseOnExceptions;
+  let inspecting = false;
+  let shownFrames: Frame[] = [];
+  const assignments = new Map<number, NonNullable<GuestProgram["assignments"]>[number][]>();
+  for (const assignment of program.assignments ?? []) {
+    assignments.set(assignment.step, [...(assignments.get(assignment.step) ?? []), assignment]);
+  }
+  let attentive = mode !== "continue" || assignments.size > 0 || program.pauseAtStep !== undefined;
+
+  const inspect = <T>(action: () => T): T => {
+    const before = stack.current;
+    const nested = inspecting;
+    inspecting = true;
+    try {
+      return action();
+    } finally {
+      inspecting = nested;
+      stack.current = before;
+    }
+  };
+
+  const variable = (name: string, value: unknown, expression: string): SandboxVariable => ({
+    name,
+    ...describeValue(value, known),
+    expression,
+  });
+
+  const localsOf = (frame: Frame): SandboxVariable[] =>
+    (program.points[frame.point]?.names ?? []).flatMap((name) => {
+      try {
+        return [variable(name, frame.evaluate?.(name), name)];
+      } catch {
+        // Declared further down, or its description fails.
+        return [];
+      }
+    });
+
+  const describeFrames = (frame: Frame | undefined): SandboxFrame[] => {
+    shownFrames = framesFrom(frame);
+    return inspect(() =>
+      shownFrames.map((at) => ({
+        function: program.functions[at.function] ?? "",
+        point: placeOf(at),
+        locals: localsOf(at),
+      })),
+    );
+  };
+
+  const stepFrom = (frame: Frame | undefined, next: ResumeMode): void => {
+    mode = next;
+    target = frame;
+    reasonOfStep = "step";
+    attentive = mode !== "continue" || assignments.size > 0 || program.pauseAtStep !== undefined;
+  };
+
+  const pause = (frame: Frame, reason: SandboxPauseReason, message?: string): void => {
+    control[0] = 0;
+    const next = host.pause(reason, describeFrames(frame), steps, message);
+    stepFrom(frame, next);
+  };
+
+  const stepIsDone = (frame: Frame): boolean => {
+    if (mode === "continue") return false;
+    if (mode === "stepIn" || !target) return true;
+    const goneOut = target.ended && (!target.parent || frame.depth < target.depth);
+    if (mode === "stepOut") return goneOut;
+    return frame === target || goneOut || (target.ended && frame.depth <= target.depth);
+  };
+
+  /** The breakpoint at which to pause, with a message where its condition could not be evaluated. */
+  const breakpointAt = (frame: Frame, point: number): { readonly message?: string } | undefined => {
+    for (const breakpoint of breakpoints.get(point) ?? []) {
+      if (breakpoint.condition !== undefined) {
+        const condition = breakpoint.condition;
+        try {
+          if (!inspect(() => frame.evaluate?.(`(${condition})`))) continue;
+        } catch (error) {
+          return { message: `The breakpoint's condition failed: ${printValue(error, known)}` };
+        }
+      }
+      if (breakpoint.hits !== undefined) {
+        const key = JSON.stringify(breakpoint);
+        const count = (hits.get(key) ?? 0) + 1;
+        hits.set(key, count);
+        if (count < breakpoint.hits) continue;
+      }
+      if (breakpoint.log !== undefined) {
+        const text = breakpoint.log.replace(/\{([^{}]*)\}/g, (_, expression: string) => {
+          try {
+            return inspect(() => printValue(frame.evaluate?.(`(${expression})`), known));
+          } catch (error) {
+            return `{${printValue(error, known)}}`;
+          }
+        });
+        host.log(text, point);
+        continue;
+      }
+      return {};
+    }
+    return undefined;
+  };
+
+  const attend = (frame: Frame, point: number): void => {
+    for (const { frame: index, name, expression } of assignments.get(steps) ?? []) {
+      const at = framesFrom(frame)[index];
+      inspect(() => at?.evaluate?.(`${name} = (${expression})`));
+    }
+    assignments.delete(steps);
+    if (steps === program.pauseAtStep) return pause(frame, "step");
+    if (control[0] !== 0) return pause(frame, "pause");
+    if (stepIsDone(frame)) return pause(frame, reasonOfStep);
+    const hit = flags[point] !== 0 ? breakpointAt(frame, point) : undefined;
+    if (hit) pause(frame, "breakpoint", hit.message);
+  };
+
+  const setBreakpoints = (next: readonly GuestBreakpoint[]): void => {
+    breakpoints = new Map();
+    flags.fill(0);
+    for (const breakpoint of next) {
+      breakpoints.set(breakpoint.point, [...(breakpoints.get(breakpoint.point) ?? []), breakpoint]);
+      flags[breakpoint.point] = 1;
+    }
+  };
+  setBreakpoints(program.breakpoints);
+
+  return {
+    get steps() {
+      return steps;
+    },
+    get inspecting() {
+      return inspecting;
+    },
+    hook(frame, point, evaluate) {
+      if (inspecting) return;
+      stack.current = frame;
+      frame.point = point;
+      frame.mark = -1;
+      frame.evaluate = evaluate;
+      steps++;
+      if (attentive || control[0] !== 0 || flags[point] !== 0) attend(frame, point);
+    },
+    threw(frame, error) {
+      if (inspecting) return error;
+      const isObject = typeof error === "object" && error !== null;
+      if (isObject ? thrown.has(error) : thrownPrimitive && thrownPrimitive.error === error) return error;
+      if (isObject) thrown.set(error, placeOf(frame));
+      else thrownPrimitive = { error, point: placeOf(frame) };
+      if (pauseOnExceptions && !isCaughtFurtherOut(frame, program.points)) {
+        stack.current = frame;
+        pause(
+          frame,
+          "exception",
+          inspect(() => printValue(error, known)),
+        );
+      }
+      return error;
+    },
+    thrownAt(error) {
+      if (typeof error === "object" && error !== null) return thrown.get(error);
+      return thrownPrimitive && thrownPrimitive.error === error ? thrownPrimitive.point : undefined;
+    },
+    setBreakpoints,
+    setPauseOnExceptions(on) {
+      pauseOnExceptions = on;
+    },
+    describeFrames,
+    stepFrom,
+    inspectFrame(index, action) {
+      const frame = shownFrames[index];
+      if (!frame?.evaluate) throw new Error("There is no such frame any more.");
+      const { evaluate } = frame;
+      return inspect(() => action(evaluate));
+    },
+    variable,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Result } from "../core/base/result";
+import type {
+  GuestBreakpoint,
+  GuestProgram,
+  ResumeMode,
+  SandboxEvent,
+  SandboxVariable,
+  Settlement,
+} from "../core/runner/sandboxPort";
+
+/*
+ * Messages between the handle and the child, one JSON object a line. The child reads synchronously: between two
+ * messages it does nothing, or it runs the program. While the program computes, the child asks at intervals (`poll`)
+ * and waits for `go`; whatever was sent before that is handled first. So a program that never waits can be paused, and
+ * one that prints without end waits for its reader.
+ */
+
+export interface SandboxLimits {
+  readonly memoryBytes: number;
+  /** QuickJS's own stack. Above 256 KiB the WebAssembly stack may run out first, which kills the child. */
+  readonly stackBytes: number;
+  /** For one evaluation in the debugger, a breakpoint's condition included, milliseconds of wall time. */
+  readonly evaluationMilliseconds: number;
+}
+
+export type ToChild =
+  | { readonly kind: "load"; readonly program: GuestProgram; readonly limits: SandboxLimits }
+  | { readonly kind: "settle"; readonly request: number; readonly settlement: Settlement }
+  | { readonly kind: "pause" }
+  | { readonly kind: "resume"; readonly mode: ResumeMode }
+  | { readonly kind: "breakpoints"; readonly breakpoints: readonly GuestBreakpoint[] }
+  | { readonly kind: "pauseOnExceptions"; readonly on: boolean }
+  | { readonly kind: "inspect"; readonly id: number; readonly inspection: Inspection }
+  /** `interrupt`: the program has computed for too long; it is ended. */
+  | { readonly kind: "go"; readonly interrupt: boolean };
+
+export type Inspection =
+  | { readonly kind: "evaluate"; readonly frame: number; readonly expression: string }
+  | { readonly kind: "children"; readonly frame: number; readonly expression: string }
+  | { readonly kind: "assign"; readonly frame: number; readonly name: string; readonly expression: string };
+
+export type FromChild =
+  | { readonly kind: "ready"; readonly permissions: boolean }
+  | { readonly kind: "event"; readonly event: SandboxEvent }
+  | {
+      readonly kind: "inspected";
+      readonly id: number;
+      readonly result: Result<readonly SandboxVariable[], string>;
+    }
+  /** `busyMilliseconds`: computing without a pause, since the program last waited. */
+  | { readonly kind: "poll"; readonly busyMilliseconds: number }
+  /** The virtual machine is beyond repair; the child ends after this. */
+  | { readonly kind: "crashed"; readonly cause: string };

@@ -1,0 +1,10 @@
+/** A TypeScript module bundled for the guest, as text. Made by `esbuild.js`. */
+declare module "*?guest" {
+  const text: string;
+  export default text;
+}
+
+declare module "@jitl/quickjs-wasmfile-release-sync/wasm" {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}

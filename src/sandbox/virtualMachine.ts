@@ -1,0 +1,302 @@
+import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from "quickjs-emscripten-core";
+import { guestParameters } from "../core/program/guestParameters";
+import type { GuestProgram, ProgramEnding, ResumeMode } from "../core/runner/sandboxPort";
+import guestText from "./guest/main?guest";
+import type { FromChild, SandboxLimits, ToChild } from "./protocol";
+
+export interface VirtualMachine {
+  load(program: GuestProgram): void;
+  handle(message: Exclude<ToChild, { kind: "load" }>): void;
+}
+
+export interface Channel {
+  /** Blocks. */
+  read(): ToChild;
+  send(message: FromChild): void;
+}
+
+/** Computing between two polls, milliseconds. */
+const pollInterval = 50;
+/** Messages of the program between two polls. */
+const pollMessages = 64;
+
+export const programFileName = "program.js";
+
+export function createVirtualMachine(
+  quickJs: QuickJSWASMModule,
+  limits: SandboxLimits,
+  channel: Channel,
+): VirtualMachine {
+  const runtime = quickJs.newRuntime();
+  runtime.setMemoryLimit(limits.memoryBytes);
+  runtime.setMaxStackSize(limits.stackBytes);
+  const context = runtime.newContext();
+
+  let ended = false;
+  let pausedWhileWaiting = false;
+  let interrupted = false;
+  /** Wall time, milliseconds; undefined while the program waits or is paused. */
+  let busySince: number | undefined;
+  let lastPoll = 0;
+  let unpolled = 0;
+  let evaluationEnds: number | undefined;
+  /** Answers that arrived while the program was paused. */
+  const held: Extract<ToChild, { kind: "settle" }>[] = [];
+
+  const poll = (): void => {
+    const now = performance.now();
+    channel.send({ kind: "poll", busyMilliseconds: busySince === undefined ? 0 : now - busySince });
+    for (;;) {
+      const message = channel.read();
+      if (message.kind === "go") {
+        if (message.interrupt) interrupted = true;
+        break;
+      }
+      handleWhileRunning(message);
+    }
+    lastPoll = performance.now();
+    unpolled = 0;
+  };
+
+  runtime.setInterruptHandler(() => {
+    const now = performance.now();
+    if (evaluationEnds !== undefined) return now > evaluationEnds;
+    if (!interrupted && busySince !== undefined && now - lastPoll > pollInterval) poll();
+    return interrupted;
+  });
+
+  const guest = startGuest(context, {
+    send(text) {
+      const event = JSON.parse(text);
+      if (event.kind === "ended") ended = true;
+      channel.send({ kind: "event", event: event.kind === "ended" ? { ...event, ending: endingOf(event.ending) } : event });
+      if (event.kind === "console" && ++unpolled >= pollMessages) poll();
+    },
+    pause(text) {
+      channel.send({ kind: "event", event: JSON.parse(text) });
+      const computed = busySince === undefined ? 0 : performance.now() - busySince;
+      busySince = undefined;
+      const mode = waitForResume();
+      busySince = performance.now() - computed;
+      lastPoll = performance.now();
+      return mode;
+    },
+  });
+
+  const waitForResume = (): ResumeMode => {
+    for (;;) {
+      const message = channel.read();
+      if (message.kind === "resume") {
+        channel.send({ kind: "event", event: { kind: "resumed" } });
+        return message.mode;
+      }
+      if (message.kind !== "pause" && message.kind !== "go") handleWhileRunning(message);
+    }
+  };
+
+  /** What can be done in the middle of the program's stack. */
+  const handleWhileRunning = (message: ToChild): void => {
+    switch (message.kind) {
+      case "settle":
+        held.push(message);
+        break;
+      case "pause":
+        guest.askForPause();
+        break;
+      case "breakpoints":
+        guest.call("setBreakpoints", JSON.stringify(message.breakpoints));
+        break;
+      case "pauseOnExceptions":
+        guest.call("setPauseOnExceptions", message.on);
+        break;
+      case "inspect": {
+        evaluationEnds = performance.now() + limits.evaluationMilliseconds;
+        try {
+          const text = guest.call("inspect", JSON.stringify(message.inspection));
+          channel.send({ kind: "inspected", id: message.id, result: JSON.parse(String(text)) });
+        } catch (error) {
+          const cause = error instanceof Error ? error.message : String(error);
+          const why = cause.includes("interrupted") ? `It took longer than ${limits.evaluationMilliseconds} ms.` : cause;
+          channel.send({ kind: "inspected", id: message.id, result: { ok: false, error: why } });
+        } finally {
+          evaluationEnds = undefined;
+        }
+        break;
+      }
+    }
+  };
+
+  const endingOf = (ending: ProgramEnding): ProgramEnding => {
+    if (ending.kind !== "threw" || ending.name !== "InternalError") return ending;
+    if (ending.message.includes("out of memory")) return outOfMemory();
+    return ending;
+  };
+
+  const outOfMemory = (): ProgramEnding => ({
+    kind: "limit",
+    limit: "memory",
+    message: `The program needs more than ${Math.round(limits.memoryBytes / 1048576)} MB of memory.`,
+    ...placeNow(),
+  });
+
+  const placeNow = (): { point?: number } => {
+    try {
+      const point = Number(guest.call("place"));
+      return point >= 0 ? { point } : {};
+    } catch {
+      // Without memory left the guest can't even say where it is.
+      return {};
+    }
+  };
+
+  const end = (ending: ProgramEnding): void => {
+    if (ended) return;
+    ended = true;
+    channel.send({ kind: "event", event: { kind: "ended", ending } });
+  };
+
+  /** Runs the program until it waits. */
+  const run = (enter: () => void): void => {
+    busySince = performance.now();
+    lastPoll = busySince;
+    try {
+      enter();
+      while (!interrupted && runtime.hasPendingJob()) {
+        const result = runtime.executePendingJobs(64);
+        if (result.error) {
+          const cause = context.dump(result.error);
+          result.error.dispose();
+          if (!interrupted && String(cause?.message).includes("out of memory")) end(outOfMemory());
+        }
+        if (performance.now() - lastPoll > pollInterval) poll();
+      }
+    } finally {
+      busySince = undefined;
+    }
+    if (interrupted) {
+      end({
+        kind: "limit",
+        limit: "time",
+        message: "The program computed for too long without waiting for an action.",
+        ...placeNow(),
+      });
+      return;
+    }
+    if (ended) return;
+    const waitingFor: number[] = JSON.parse(String(guest.call("openRequests")));
+    if (waitingFor.length === 0) end({ kind: "stuck", ...placeNow() });
+    else if (held.length === 0) channel.send({ kind: "event", event: { kind: "idle", waitingFor } });
+  };
+
+  const settleHeld = (): void => {
+    while (!pausedWhileWaiting && !interrupted) {
+      const message = held.shift();
+      if (!message) return;
+      run(() => guest.call("settle", message.request, JSON.stringify(message.settlement)));
+    }
+  };
+
+  return {
+    load(program) {
+      guest.call("load", JSON.stringify(program));
+      run(() => guest.start(program.code));
+      settleHeld();
+    },
+    handle(message) {
+      switch (message.kind) {
+        case "settle":
+          held.push(message);
+          break;
+        case "pause":
+          if (ended || pausedWhileWaiting) break;
+          pausedWhileWaiting = true;
+          channel.send({ kind: "event", event: JSON.parse(String(guest.call("waitingFrames"))) });
+          break;
+        case "resume":
+          if (!pausedWhileWaiting) break;
+          pausedWhileWaiting = false;
+          guest.call("resumeWaiting", message.mode);
+          channel.send({ kind: "event", event: { kind: "resumed" } });
+          break;
+        default:
+          handleWhileRunning(message);
+      }
+      settleHeld();
+    },
+  };
+}
+
+/** The guest's half, and calls of it by name with plain values. */
+function startGuest(
+  context: QuickJSContext,
+  host: { send(text: string): void; pause(text: string): string },
+) {
+  const take = (handle: QuickJSHandle): unknown => {
+    const value = context.dump(handle);
+    handle.dispose();
+    return value;
+  };
+  const must = (result: ReturnType<QuickJSContext["evalCode"]>): QuickJSHandle => {
+    if (result.error) {
+      const cause: unknown = take(result.error);
+      const message =
+        typeof cause === "object" && cause !== null && "message" in cause ? String(cause.message) : String(cause);
+      throw new Error(message);
+    }
+    return result.value;
+  };
+  const bridge = context.newObject();
+  const sendHandle = context.newFunction("send", (text) => host.send(context.getString(text)));
+  const pauseHandle = context.newFunction("pause", (text) => context.newString(host.pause(context.getString(text))));
+  context.setProp(bridge, "send", sendHandle);
+  context.setProp(bridge, "pause", pauseHandle);
+  context.setProp(context.global, "__host", bridge);
+  sendHandle.dispose();
+  pauseHandle.dispose();
+  bridge.dispose();
+  must(context.evalCode(guestText, "guest.js")).dispose();
+  const guest = context.getProp(context.global, "__guest");
+  must(context.evalCode("delete globalThis.__guest", "guest.js")).dispose();
+  const control = context.getProp(guest, "control");
+  const buffer = context.getProp(control, "buffer");
+  control.dispose();
+
+  const call = (name: string, ...values: readonly (string | number | boolean)[]): unknown => {
+    const method = context.getProp(guest, name);
+    const handles = values.map((value) =>
+      typeof value === "string"
+        ? context.newString(value)
+        : typeof value === "number"
+          ? context.newNumber(value)
+          : value
+            ? context.true
+            : context.false,
+    );
+    try {
+      return take(must(context.callFunction(method, guest, handles)));
+    } finally {
+      method.dispose();
+      for (const handle of handles) handle.dispose();
+    }
+  };
+
+  return {
+    call,
+    /** Without running anything in the guest: it may be in the middle of a computation. */
+    askForPause(): void {
+      const bytes = context.getArrayBuffer(buffer);
+      bytes.value[0] = 1;
+      bytes.dispose();
+    },
+    start(code: string): void {
+      const main = must(context.evalCode(`(function(${guestParameters.join(",")}){${code}})`, programFileName));
+      const method = context.getProp(guest, "start");
+      try {
+        must(context.callFunction(method, guest, main)).dispose();
+      } finally {
+        method.dispose();
+        main.dispose();
+      }
+    },
+  };
+}

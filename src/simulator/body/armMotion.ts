@@ -1,0 +1,64 @@
+import { armJointCount } from "./robotXml";
+import { jointMotion } from "./motion";
+import type { RobotBody, RobotLimits } from "./robotBody";
+import type { Motion } from "./stepper";
+
+/** Moves the arm through postures, the first being its present setpoint; ends when it has settled at the last. */
+export function armMotion(
+  body: RobotBody,
+  limits: RobotLimits,
+  points: readonly (readonly number[])[],
+  slowness: readonly number[] = [],
+): Motion {
+  const motion = jointMotion(
+    points,
+    { speed: Array.from({ length: armJointCount }, () => limits.jointSpeed), rampSeconds: 0.16 },
+    slowness,
+  );
+  let elapsed = 0;
+  return {
+    limitSeconds: motion.seconds + 3,
+    tick(seconds) {
+      elapsed += seconds;
+      body.armSetpoint.set(motion.at(elapsed));
+      return elapsed >= motion.seconds && body.isStill(0.03);
+    },
+  };
+}
+
+/** Metres per second of the fingers' distance. */
+const fingerSpeed = 0.2;
+
+/** Opens or closes the fingers; ends when they are there or when what they hold stops them. */
+export function fingerMotion(body: RobotBody, opening: number): Motion {
+  let elapsed = 0;
+  let still = 0;
+  let last = body.opening;
+  return {
+    limitSeconds: 3,
+    tick(seconds) {
+      elapsed += seconds;
+      const step = fingerSpeed * seconds;
+      const difference = opening - body.openingSetpoint;
+      body.openingSetpoint += Math.max(-step, Math.min(step, difference));
+      const present = body.opening;
+      still = Math.abs(present - last) < 0.002 * seconds ? still + seconds : 0;
+      last = present;
+      if (elapsed < 0.1) return false;
+      const arrived = body.openingSetpoint === opening && Math.abs(present - opening) < 0.002;
+      return (arrived && still > 0.02) || (body.openingSetpoint === opening && still > 0.1);
+    },
+  };
+}
+
+/** Holds still for so long. */
+export function pauseMotion(seconds: number): Motion {
+  let elapsed = 0;
+  return {
+    limitSeconds: seconds + 1,
+    tick(step) {
+      elapsed += step;
+      return elapsed >= seconds;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Random } from "../../core/world/ports";
+import type { ArmCollision, ArmWorld } from "./armCollision";
+import { limitedJoints } from "./dimensions";
+import { jointDistance, type Joints } from "./kinematics";
+
+/*
+ * Paths in joint space that touch nothing: straight where that is free, else by RRT-Connect (Kuffner and LaValle 2000),
+ * then shortened. Sampling draws from the generator that is passed in, so a path is the same for the same seed.
+ */
+
+const stepRadians = 0.06;
+
+export function isFree(from: Joints, to: Joints, collision: ArmCollision, world: ArmWorld, margin?: number): boolean {
+  const steps = Math.max(1, Math.ceil(jointDistance(from, to) / stepRadians));
+  const posture = new Float64Array(from.length);
+  for (let step = 1; step <= steps; step++) {
+    const part = step / steps;
+    for (let joint = 0; joint < from.length; joint++) posture[joint] = from[joint] + (to[joint] - from[joint]) * part;
+    if (collision.touches(posture, world, margin)) return false;
+  }
+  return true;
+}
+
+interface Tree {
+  readonly nodes: { readonly joints: number[]; readonly parent: number }[];
+}
+
+/**
+ * @param via postures worth a try as the only stop between, such as the arm raised
+ * @returns the postures from `from` to `to`, both included; undefined if no way was found within the iterations
+ */
+export function planArmPath(
+  from: Joints,
+  to: Joints,
+  collision: ArmCollision,
+  world: ArmWorld,
+  random: Random,
+  via: readonly Joints[] = [],
+  iterations = 1500,
+): number[][] | undefined {
+  if (collision.touches(to, world)) return undefined;
+  if (isFree(from, to, collision, world)) return [[...from], [...to]];
+  for (const stop of via) {
+    if (isFree(from, stop, collision, world) && isFree(stop, to, collision, world)) {
+      return shorten([[...from], [...stop], [...to]], collision, world, random);
+    }
+  }
+  const start: Tree = { nodes: [{ joints: [...from], parent: -1 }] };
+  const goal: Tree = { nodes: [{ joints: [...to], parent: -1 }] };
+  let [growing, other] = [start, goal];
+  for (let iteration = 0; iteration < iterations; iteration++) {
+    const sample = drawSample(from, to, random);
+    const grown = extend(growing, sample, collision, world);
+    if (grown >= 0) {
+      let reached = -1;
+      let joined = false;
+      do {
+        reached = extend(other, growing.nodes[grown].joints, collision, world);
+        joined = reached >= 0 && jointDistance(other.nodes[reached].joints, growing.nodes[grown].joints) < 1e-9;
+      } while (reached >= 0 && !joined);
+      if (joined) {
+        const ahead = branch(growing, grown).reverse();
+        const behind = branch(other, reached);
+        const path = [...ahead, ...behind.slice(1)];
+        return shorten(growing === start ? path : path.reverse(), collision, world, random);
+      }
+    }
+    [growing, other] = [other, growing];
+  }
+  return undefined;
+}
+
+function drawSample(from: Joints, to: Joints, random: Random): number[] {
+  return from.map((angle, joint) => {
+    const limit = limitedJoints[joint];
+    const draw = random() * 2 - 1;
+    return limit === undefined ? (angle + to[joint]) / 2 + draw * Math.PI : draw * (limit - 0.05);
+  });
+}
+
+const extension = 0.4;
+
+/** One step of the tree towards the target; the new node's index, or −1 where something is in the way. */
+function extend(tree: Tree, target: readonly number[], collision: ArmCollision, world: ArmWorld): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < tree.nodes.length; index++) {
+    const far = jointDistance(tree.nodes[index].joints, target);
+    if (far < least) {
+      least = far;
+      nearest = index;
+    }
+  }
+  const origin = tree.nodes[nearest].joints;
+  const part = least <= extension ? 1 : extension / least;
+  const joints = part === 1 ? [...target] : origin.map((angle, joint) => angle + (target[joint] - angle) * part);
+  if (least === 0 || !isFree(origin, joints, collision, world)) return -1;
+  tree.nodes.push({ joints, parent: nearest });
+  return tree.nodes.length - 1;
+}
+
+/** From the node to the root. */
+function branch(tree: Tree, index: number): number[][] {
+  const path: number[][] = [];
+  for (let at = index; at >= 0; at = tree.nodes[at].parent) path.push(tree.nodes[at].joints);
+  return path;
+}
+
+function shorten(path: number[][], collision: ArmCollision, world: ArmWorld, random: Random): number[][] {
+  let points = path;
+  for (let trial = 0; trial < 60 && points.length > 2; trial++) {
+    const first = Math.floor(random() * (points.length - 2));
+    const last = first + 2 + Math.floor(random() * (points.length - first - 2));
+    if (isFree(points[first], points[last], collision, world)) points = [...points.slice(0, first + 1), ...points.slice(last)];
+  }
+  return points;
+}

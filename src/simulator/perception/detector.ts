@@ -1,0 +1,83 @@
+import { fromYaw, type Pose, type Vector3 } from "../../core/world/geometry";
+import type { AttributeValue } from "../../core/world/objects";
+import { multiply } from "../scene/rotation";
+import { normalAt } from "../seededDraw";
+import { distanceFrom, type Frame, poseOf, project, type SceneThing, type ThingKind } from "./frame";
+
+/** What a detector says of one thing in one picture. */
+export interface Detection {
+  readonly kind: ThingKind;
+  readonly type: string;
+  readonly label: string;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+  /** Estimated centre of the bounding box, `map` frame. */
+  readonly pose: Pose;
+  readonly size: Vector3;
+  /** 0…1. */
+  readonly confidence: number;
+  /** Metres from the camera. */
+  readonly distance: number;
+  /**
+   * Name of the thing that it came from, or of the phantom. Kept for scoring and for pictures' segments;
+   * nothing that the robot decides may depend on it.
+   */
+  readonly source: string;
+}
+
+/** What a thing must show to be detected, per kind. */
+export interface DetectionLimits {
+  /** Metres from the camera. */
+  readonly range: number;
+  readonly leastPixels: number;
+  /** Of the pixels that it would cover in this picture if nothing stood in front of it, 0…1. */
+  readonly leastVisible: number;
+}
+
+export const detectionLimits: Readonly<Record<ThingKind, DetectionLimits>> = {
+  item: { range: 3, leastPixels: 45, leastVisible: 0.25 },
+  furniture: { range: 7, leastPixels: 350, leastVisible: 0.15 },
+};
+
+/**
+ * Finds what the picture shows plainly enough. Poses are the true ones with a few millimetres and about a degree of
+ * seeded noise that grows with distance; `look` numbers the picture, so that each has its own noise.
+ */
+export function detect(frame: Frame, seed: number, look: number): Detection[] {
+  const detections: Detection[] = [];
+  for (const thing of frame.things) {
+    const visible = frame.image.visiblePixels[thing.objectIndex];
+    const limits = detectionLimits[thing.kind];
+    if (visible < limits.leastPixels) continue;
+    const share = visible / Math.max(1, frame.image.coveredPixels[thing.objectIndex]);
+    if (share < limits.leastVisible) continue;
+    const pose = poseOf(thing);
+    const distance = distanceFrom(frame.camera, pose.position);
+    if (distance > limits.range) continue;
+    // A small thing that is cut by the edge of the picture through more than its middle is not recognised.
+    if (thing.kind === "item" && !project(frame.camera, pose.position).inView) continue;
+    const quality = Math.min(1, share) * Math.min(1, 0.4 + visible / 600);
+    const wobble = 0.03 * normalAt(seed, `confidence/${thing.name}`, look);
+    detections.push({
+      kind: thing.kind,
+      type: thing.type,
+      label: thing.label,
+      attributes: thing.attributes,
+      pose: withNoise(pose, thing, distance, seed, look),
+      size: thing.size,
+      confidence: Math.max(0.5, Math.min(0.99, 0.62 + 0.34 * quality + wobble)),
+      distance,
+      source: thing.name,
+    });
+  }
+  return detections;
+}
+
+function withNoise(pose: Pose, thing: SceneThing, distance: number, seed: number, look: number): Pose {
+  const sideways = 0.0015 + 0.001 * distance;
+  const draw = (axis: string) => normalAt(seed, `pose/${thing.name}/${axis}`, look);
+  const [x, y, z] = pose.position;
+  return {
+    position: [x + sideways * draw("x"), y + sideways * draw("y"), z + 0.0012 * draw("z")],
+    orientation: multiply(fromYaw(0.015 * draw("yaw")), pose.orientation),
+  };
+}

@@ -1,0 +1,202 @@
+import { distance, type Pose, type Vector3 } from "../../core/world/geometry";
+import type { AttributeValue, DetectedObject, ObjectId, WorldObject } from "../../core/world/objects";
+import { compose, relativeTo } from "../scene/rotation";
+import type { Detection } from "./detector";
+import type { ThingKind } from "./frame";
+
+/** One object as the robot remembers it. Plain JSON. */
+export interface MapEntry {
+  readonly id: ObjectId;
+  readonly kind: ThingKind;
+  readonly type: string;
+  readonly label: string;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+  readonly pose: Pose;
+  readonly size: Vector3;
+  readonly confidence: number;
+  /** Number of estimates that `pose` is the mean of. */
+  readonly views: number;
+  /**
+   * `seen`: where it was last seen. `disturbed`: was handled or touched since, so that it may lie elsewhere nearby.
+   * `held`: follows the gripper. `lost`: was not where it should have been; kept so that it gets its name back.
+   */
+  readonly state: "seen" | "disturbed" | "held" | "lost";
+  /** While held: its pose in the frame of the gripper. */
+  readonly inGripper?: Pose;
+  /** Hidden name of what was detected; for scoring and pictures only. */
+  readonly source: string;
+}
+
+export interface ObjectMapMemory {
+  readonly entries: readonly MapEntry[];
+  /** Next number by type. */
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+/** How far an object may turn up from where it was and still be taken for the same one, metres. */
+const gates = { seen: 0.25, disturbed: 1.5, held: 0.2, lost: 1.5, furniture: 0.6 } as const;
+
+/**
+ * The robot's own object map: which detections belong to which object. Names are `banana_0`, numbered by type in the
+ * order of detection. An object is recognised by its type, its label and where it is; never by a hidden name.
+ */
+export class ObjectMap {
+  private entries = new Map<ObjectId, MapEntry>();
+  private numbers = new Map<string, number>();
+
+  /** Everything that the robot believes to be there. */
+  *present(): Iterable<MapEntry> {
+    for (const entry of this.entries.values()) if (entry.state !== "lost") yield entry;
+  }
+
+  get(id: ObjectId): MapEntry | undefined {
+    const entry = this.entries.get(id);
+    return entry?.state === "lost" ? undefined : entry;
+  }
+
+  /** The object in the gripper, if there is one. */
+  get held(): MapEntry | undefined {
+    for (const entry of this.entries.values()) if (entry.state === "held") return entry;
+    return undefined;
+  }
+
+  /**
+   * Takes in what was seen in one survey, and what was plainly absent (`absent`). Returns the objects that were seen,
+   * under their names, and those that are missing: absent and not found again nearby.
+   */
+  integrate(
+    detections: readonly Detection[],
+    absent: ReadonlySet<ObjectId>,
+  ): { readonly seen: readonly DetectedObject[]; readonly missing: readonly ObjectId[] } {
+    const assigned = this.associate(detections, absent);
+    const seen: DetectedObject[] = [];
+    detections.forEach((detection, index) => {
+      const known = assigned.get(index);
+      const entry = known ? updated(known, detection) : this.created(detection);
+      this.entries.set(entry.id, entry);
+      seen.push({ ...toWorldObject(entry), confidence: detection.confidence });
+    });
+    const found = new Set(seen.map(({ id }) => id));
+    const missing: ObjectId[] = [];
+    for (const id of absent) {
+      const entry = this.entries.get(id);
+      if (!entry || found.has(id) || entry.state === "lost" || entry.state === "held") continue;
+      this.entries.set(id, { ...entry, state: "lost" });
+      missing.push(id);
+    }
+    return { seen, missing };
+  }
+
+  /** The gripper closed on an object: it follows the gripper from now on. */
+  hold(id: ObjectId, gripper: Pose): void {
+    const entry = this.entries.get(id);
+    if (!entry) return;
+    this.entries.set(id, { ...entry, state: "held", inGripper: relativeTo(gripper, entry.pose) });
+  }
+
+  /** Moves the held object along with the gripper. */
+  follow(gripper: Pose): void {
+    const { held } = this;
+    if (held?.inGripper) this.entries.set(held.id, { ...held, pose: compose(gripper, held.inGripper) });
+  }
+
+  /** The gripper let go, or lost its hold; `expected` is where the object should come to rest, if that is known. */
+  release(expected?: Pose): void {
+    const { held } = this;
+    if (!held) return;
+    const { inGripper: _, ...rest } = held;
+    this.entries.set(held.id, { ...rest, state: "disturbed", pose: expected ?? held.pose, views: 0 });
+  }
+
+  /** The object was touched and may have moved a little. */
+  disturb(id: ObjectId): void {
+    const entry = this.entries.get(id);
+    if (entry?.state === "seen") this.entries.set(id, { ...entry, state: "disturbed" });
+  }
+
+  get memory(): ObjectMapMemory {
+    return { entries: [...this.entries.values()], numbers: Object.fromEntries(this.numbers) };
+  }
+
+  restore(memory: ObjectMapMemory): void {
+    this.entries = new Map(memory.entries.map((entry) => [entry.id, entry]));
+    this.numbers = new Map(Object.entries(memory.numbers));
+  }
+
+  /** Nearest pairs first, each object and each detection once. */
+  private associate(detections: readonly Detection[], absent: ReadonlySet<ObjectId>): Map<number, MapEntry> {
+    const pairs: { readonly index: number; readonly entry: MapEntry; readonly cost: number }[] = [];
+    detections.forEach((detection, index) => {
+      for (const entry of this.entries.values()) {
+        if (entry.kind !== detection.kind || entry.type !== detection.type || entry.label !== detection.label)
+          continue;
+        const apart = distance(entry.pose.position, detection.pose.position);
+        const displaced = entry.state === "seen" && absent.has(entry.id);
+        const gate =
+          entry.kind === "furniture" ? gates.furniture : displaced ? gates.lost : gates[entry.state];
+        // What is in its known place is matched before what may have come from elsewhere.
+        const wandered = apart > gates.seen || entry.state === "lost" ? 10 : 0;
+        if (apart <= gate) pairs.push({ index, entry, cost: apart + wandered });
+      }
+    });
+    pairs.sort((a, b) => a.cost - b.cost);
+    const assigned = new Map<number, MapEntry>();
+    const taken = new Set<ObjectId>();
+    for (const { index, entry } of pairs) {
+      if (assigned.has(index) || taken.has(entry.id)) continue;
+      assigned.set(index, entry);
+      taken.add(entry.id);
+    }
+    return assigned;
+  }
+
+  private created(detection: Detection): MapEntry {
+    const number = this.numbers.get(detection.type) ?? 0;
+    this.numbers.set(detection.type, number + 1);
+    const { kind, type, label, attributes, pose, size, confidence, source } = detection;
+    return {
+      id: `${type}_${number}`,
+      kind,
+      type,
+      label,
+      attributes,
+      pose,
+      size,
+      confidence,
+      views: 1,
+      state: "seen",
+      source,
+    };
+  }
+}
+
+export function toWorldObject({ id, type, label, attributes, pose, size }: MapEntry): WorldObject {
+  return { id, type, label, attributes, pose, size };
+}
+
+/** Estimates of an object at rest are averaged; one that moved is where it was seen last. */
+function updated(entry: MapEntry, detection: Detection): MapEntry {
+  const { confidence, attributes, source } = detection;
+  if (entry.state === "held") return { ...entry, confidence, attributes, source };
+  const apart = distance(entry.pose.position, detection.pose.position);
+  const resting = entry.state === "seen" && entry.views > 0 && apart < 0.015;
+  const views = resting ? Math.min(entry.views + 1, 8) : 1;
+  const position: Vector3 = resting
+    ? mean(entry.pose.position, detection.pose.position, views)
+    : detection.pose.position;
+  return {
+    ...entry,
+    attributes,
+    confidence,
+    source,
+    size: detection.size,
+    pose: { position, orientation: detection.pose.orientation },
+    views,
+    state: "seen",
+  };
+}
+
+function mean(old: Vector3, added: Vector3, views: number): Vector3 {
+  const mix = (index: 0 | 1 | 2) => old[index] + (added[index] - old[index]) / views;
+  return [mix(0), mix(1), mix(2)];
+}

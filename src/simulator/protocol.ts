@@ -1,0 +1,105 @@
+import { NotificationType, RequestType, RequestType0 } from "vscode-jsonrpc/node";
+import type { Problem } from "../core/base/problem";
+import type { Pose, Vector3 } from "../core/world/geometry";
+import type { ObjectId, Observation } from "../core/world/objects";
+import type { ActionCall, ActionProgress, ActionResult } from "../core/world/robotLink";
+import type { FaultProfile } from "./faults";
+
+/*
+ * What the simulator's process and the link to it say to each other, as JSON-RPC over Node's IPC channel.
+ * Everything is JSON; lengths are metres, angles radians, times seconds unless a name says otherwise.
+ */
+
+/** What a robot package says of the robot's body. */
+export interface SimulatedRobot {
+  /** Name of the robot package. */
+  readonly name: string;
+  readonly limits: {
+    readonly baseSpeed: number;
+    readonly baseTurnSpeed: number;
+    readonly jointSpeed: number;
+    readonly payloadKilograms: number;
+  };
+}
+
+export interface StartParams {
+  readonly robot: SimulatedRobot;
+  readonly scene: {
+    /** JSON text of a physical scene. */
+    readonly text: string;
+    /** Where it comes from, for messages. */
+    readonly file: string;
+  };
+  readonly seed: number;
+  readonly faults: FaultProfile;
+  /** Robot seconds a wall second; 0 for as fast as possible. */
+  readonly pace: number;
+  /** Absolute path of `mujoco.wasm`. */
+  readonly wasmPath: string;
+}
+
+export type StartReply =
+  | { readonly ok: true; readonly sceneTitle: string }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** What is really so in the simulated world. FOR SCORING ONLY: nothing of it may reach the robot, a program or a model. */
+export interface TruthReport {
+  /** Robot seconds. */
+  readonly stamp: number;
+  readonly things: readonly TrueThing[];
+  /**
+   * `on`, `in`, `located`, `holding`, `at`, `handempty` over hidden names, measured from contacts and geometry;
+   * the first word is the predicate.
+   */
+  readonly facts: readonly (readonly string[])[];
+  /** Hidden name of each object of the robot's map; false detections have none. */
+  readonly names: Readonly<Record<ObjectId, string>>;
+}
+
+export interface TrueThing {
+  /** As in the scene file; hidden from the robot. */
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+  readonly kind: "furniture" | "item";
+  /** Centre of its bounding box, `map` frame. */
+  readonly pose: Pose;
+  readonly size: Vector3;
+  /** Deepest overlap with anything that it touches, metres. */
+  readonly penetration: number;
+}
+
+/** A primitive shape for interactive views. Sizes as MuJoCo's: half extents; [radius, half length along z]. */
+export interface ViewGeom {
+  readonly shape: "plane" | "box" | "sphere" | "cylinder" | "capsule" | "ellipsoid";
+  readonly size: Vector3;
+  readonly colour: readonly [red: number, green: number, blue: number];
+  /** What a person would call it, for labels; the same for all parts of a thing. */
+  readonly label: string;
+}
+
+/** Twelve numbers a geom, in the order of `geomShapes`: position, then rotation row-major, `map` frame. */
+export interface GeomPoses {
+  readonly stamp: number;
+  readonly poses: readonly number[];
+}
+
+export interface ProgressNote {
+  readonly callId: string;
+  readonly progress: ActionProgress;
+}
+
+export const StartRequest = new RequestType<StartParams, StartReply, void>("start");
+export const PerformRequest = new RequestType<ActionCall, ActionResult, void>("perform");
+export const ObserveRequest = new RequestType<{ readonly towards: readonly ObjectId[] }, Observation, void>(
+  "observe",
+);
+/** Replied to once the robot holds still. */
+export const StopRequest = new RequestType0<{ readonly still: boolean }, void>("stop");
+export const TruthRequest = new RequestType0<TruthReport, void>("truth");
+export const GeomShapesRequest = new RequestType0<readonly ViewGeom[], void>("geomShapes");
+export const GeomPosesRequest = new RequestType0<GeomPoses, void>("geomPoses");
+export const SaveRequest = new RequestType0<string, void>("save");
+/** Replies with what is wrong with the snapshot, or an empty string. */
+export const RestoreRequest = new RequestType<{ readonly snapshot: string }, string, void>("restore");
+export const ProgressNotification = new NotificationType<ProgressNote>("progress");

@@ -1,0 +1,90 @@
+/** A scene file as JSON; `robots/scene.schema.json` describes it, a test keeps the two together. */
+export interface SceneFile {
+  readonly title: string;
+  readonly room: {
+    readonly size: readonly [number, number];
+    readonly wallHeight?: number;
+    readonly wallColour?: string;
+    readonly floorColour?: string;
+    readonly walls?: readonly {
+      readonly from: readonly [number, number];
+      readonly to: readonly [number, number];
+      readonly thickness?: number;
+      readonly height?: number;
+      readonly colour?: string;
+    }[];
+  };
+  readonly palettes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly furniture: readonly FurnitureFile[];
+  readonly objects: readonly ObjectFile[];
+  readonly arrangement?: readonly {
+    readonly objects: readonly string[];
+    readonly count?: readonly [number, number];
+    readonly on: readonly string[];
+    readonly spread?: readonly { readonly over: number; readonly weight: number }[];
+    readonly gap?: number;
+  }[];
+  readonly fixed?: readonly {
+    readonly object: string;
+    readonly on: string;
+    readonly at: readonly [number, number];
+    readonly yawDegrees?: number;
+  }[];
+  readonly robots: readonly {
+    readonly robot: string;
+    readonly position: readonly [number, number];
+    readonly yawDegrees?: number;
+    readonly radius?: number;
+    readonly reach?: readonly [number, number];
+  }[];
+}
+
+interface ThingFile {
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+  readonly attributes?: Readonly<Record<string, string | number | boolean>>;
+  readonly parts: readonly PartFile[];
+}
+
+export interface FurnitureFile extends ThingFile {
+  readonly position: readonly [number, number];
+  readonly yawDegrees?: number;
+  readonly surfaces?: readonly {
+    readonly at: readonly [number, number, number];
+    readonly size: readonly [number, number];
+  }[];
+}
+
+export interface ObjectFile extends ThingFile {
+  readonly palette?: string;
+  readonly mass: number;
+  readonly friction?: number;
+  readonly turn?: "free" | "aligned";
+}
+
+type Triple = readonly [number, number, number];
+
+interface PartLook {
+  readonly colour?: string;
+  readonly collides?: boolean;
+}
+
+export type PartFile = PartLook &
+  (
+    | {
+        readonly shape: "box" | "ellipsoid";
+        readonly size: Triple;
+        readonly at: Triple;
+        readonly turnDegrees?: Triple;
+      }
+    | { readonly shape: "sphere"; readonly radius: number; readonly at: Triple }
+    | {
+        readonly shape: "cylinder";
+        readonly radius: number;
+        readonly height: number;
+        readonly at: Triple;
+        readonly turnDegrees?: Triple;
+      }
+    | { readonly shape: "capsule"; readonly radius: number; readonly from: Triple; readonly to: Triple }
+  );

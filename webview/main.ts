@@ -1,0 +1,66 @@
+import {
+  provideVSCodeDesignSystem,
+  vsCodeButton,
+  vsCodeCheckbox,
+  vsCodeDataGrid,
+  vsCodeDataGridCell,
+  vsCodeDataGridRow,
+  vsCodeDropdown,
+  vsCodeOption,
+  vsCodeProgressRing,
+  vsCodeTag,
+  vsCodeTextArea,
+} from "@vscode/webview-ui-toolkit";
+import type { ToPanel } from "../src/protocol/panelMessages";
+import { element } from "./dom";
+import { announcer } from "./sections/announcer";
+import { approvalSection } from "./sections/approval";
+import { cameraSection } from "./sections/camera";
+import { controlsSection } from "./sections/controls";
+import { factsSection } from "./sections/facts";
+import { outcomeSection } from "./sections/outcome";
+import { proposalSection } from "./sections/proposal";
+import { setupSection } from "./sections/setup";
+import { taskSection } from "./sections/task";
+import { timelineSection } from "./sections/timeline";
+import { type EditorApi, PanelStore } from "./store";
+import "./styles.css";
+
+declare function acquireVsCodeApi(): EditorApi;
+
+provideVSCodeDesignSystem().register(
+  vsCodeButton(),
+  vsCodeCheckbox(),
+  vsCodeDataGrid(),
+  vsCodeDataGridCell(),
+  vsCodeDataGridRow(),
+  vsCodeDropdown(),
+  vsCodeOption(),
+  vsCodeProgressRing(),
+  vsCodeTag(),
+  vsCodeTextArea(),
+);
+
+const store = new PanelStore(acquireVsCodeApi());
+
+// Top to bottom, as on the page.
+const sections = [
+  controlsSection(store),
+  setupSection(store),
+  taskSection(store),
+  proposalSection(store),
+  approvalSection(store),
+  outcomeSection(store),
+  cameraSection(store),
+  timelineSection(store),
+  factsSection(store),
+  announcer(),
+];
+
+document.body.append(element("main", {}, ...sections.map((section) => section.root)));
+store.onChange((state, previous) => {
+  for (const section of sections) section.update(state, previous);
+});
+
+window.addEventListener("message", (event: MessageEvent<ToPanel>) => store.receive(event.data));
+store.send({ type: "ready" });
