@@ -1,11 +1,12 @@
-// Bundles every process of the product into dist/. `node esbuild.js [--watch] [--minify]`
+// Bundles every process of the product into dist/. `node esbuild.js [--watch] [--minify] [--outdir FOLDER]`
 const esbuild = require("esbuild");
 const fs = require("node:fs");
 const path = require("node:path");
 
 const watch = process.argv.includes("--watch");
 const minify = process.argv.includes("--minify");
-const dist = path.join(__dirname, "dist");
+const outdir = process.argv.indexOf("--outdir");
+const dist = outdir < 0 ? path.join(__dirname, "dist") : path.resolve(process.argv[outdir + 1]);
 
 // Packages that are ES modules read `import.meta.url`; in a CommonJS bundle that is the bundle's own file.
 const importMetaUrl = {
@@ -24,9 +25,19 @@ const nodeBundle = (name, entry, more = {}) => ({
   keepNames: minify,
   sourcemap: minify ? false : "linked",
   logLevel: "warning",
+  // The `main` of jsonc-parser is a UMD file, whose requires a bundle can't follow.
+  mainFields: ["module", "main"],
   ...importMetaUrl,
   ...more,
 });
+
+/** TypeScript is by far the largest part; the processes that need it load one copy, `dist/typescript.js`. */
+const sharedTypescript = {
+  name: "shared-typescript",
+  setup(build) {
+    build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./typescript.js", external: true }));
+  },
+};
 
 /** `import text from "./guest/main?guest"`: a TypeScript module bundled for the sandbox's QuickJS, as text. */
 const guestText = {
@@ -56,12 +67,13 @@ const guestText = {
 
 const bundles = [
   nodeBundle("extension", "src/extension/main.ts", { external: ["vscode"] }),
-  nodeBundle("languageServer", "src/languageServer/main.ts"),
-  nodeBundle("debugAdapter", "src/engine/debugAdapterMain.ts"),
+  nodeBundle("typescript", "node_modules/ts-morph/dist/ts-morph.js"),
+  nodeBundle("languageServer", "src/languageServer/main.ts", { plugins: [sharedTypescript] }),
+  nodeBundle("debugAdapter", "src/engine/debugAdapterMain.ts", { plugins: [sharedTypescript] }),
   nodeBundle("sandbox", "src/sandbox/child.ts", { plugins: [guestText], loader: { ".wasm": "binary" } }),
   nodeBundle("simulator", "src/simulator/child.ts"),
   nodeBundle("typescriptPlugin", "src/typescriptPlugin/main.ts"),
-  nodeBundle("cli", "src/cli/main.ts"),
+  nodeBundle("cli", "src/cli/main.ts", { plugins: [sharedTypescript] }),
   {
     entryPoints: { panel: "webview/main.ts" },
     outdir: dist,
@@ -79,8 +91,23 @@ const bundles = [
 /** WebAssembly that a bundle loads from beside itself. */
 const assets = [["node_modules/@mujoco/mujoco/mujoco.wasm", "mujoco.wasm"]];
 
+/** VS Code's TypeScript server finds a plugin only as a package in the extension's own node_modules. */
+function writeTypescriptPluginPackage() {
+  const name = "robot-copilot-typescript-plugin";
+  const folder = path.join(dist, "..", "node_modules", name);
+  fs.mkdirSync(folder, { recursive: true });
+  const { version, license } = require("./package.json");
+  const manifest = { name, version, license, private: true, main: "index.js" };
+  fs.writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  fs.writeFileSync(
+    path.join(folder, "index.js"),
+    'module.exports = require("../../dist/typescriptPlugin.js").default;\n',
+  );
+}
+
 async function main() {
   fs.mkdirSync(dist, { recursive: true });
+  writeTypescriptPluginPackage();
   for (const [from, to] of assets) fs.copyFileSync(path.join(__dirname, from), path.join(dist, to));
   if (watch) {
     await Promise.all(

@@ -8,6 +8,5 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    benchmark: { include: ["test/bench/**/*.bench.ts"] },
   },
 });

@@ -58,7 +58,8 @@ function importsOf(file: string): string[] {
 }
 
 function resolveRelative(file: string, specifier: string): string | undefined {
-  const base = join(dirname(file), specifier);
+  // `?guest`: a module that is bundled as text for the sandbox.
+  const base = join(dirname(file), specifier.replace(/\?guest$/, ""));
   return [`${base}.ts`, `${base}.tsx`, join(base, "index.ts"), base].find(
     (candidate) => existsSync(join(root, candidate)) && /\.\w+$/.test(candidate),
   );
@@ -96,7 +97,7 @@ function scan(layers: Layer[]) {
         violations.push(`${file} imports ${specifier}, which is not there`);
         continue;
       }
-      if (target.startsWith("robots/")) continue;
+      if (target.startsWith("robots/") || target === "package.json") continue;
       const targetLayer = layerOf(target);
       if (!targetLayer || !layer.mayImport(targetLayer.folder)) {
         violations.push(

@@ -43,6 +43,16 @@ function codeSpans(parts: readonly DiffPart[]): HTMLElement[] {
   return spans;
 }
 
+/** A long line goes on below itself, a little further in than it began. */
+function codeLine(parts: readonly DiffPart[]): HTMLElement {
+  const spans = codeSpans(parts);
+  const line = element("code", { class: "diff-code" }, ...spans);
+  const indent = /^ */.exec(line.textContent ?? "")?.[0].length ?? 0;
+  line.style.paddingLeft = `${indent + 2}ch`;
+  line.style.textIndent = `-${indent + 2}ch`;
+  return line;
+}
+
 const marks = { added: "+", removed: "−", context: " ", gap: "" } as const;
 const spoken = { added: "added: ", removed: "removed: ", context: "", gap: "" } as const;
 
@@ -53,7 +63,7 @@ export function diffView(lines: readonly DiffLine[], label: string): HTMLElement
     { class: "diff", attributes: { role: "region", "aria-label": label, tabindex: "0" } },
     element(
       "div",
-      { class: "diff-rows" },
+      { class: lines.every((line) => line.oldLine === undefined) ? "diff-rows diff-new" : "diff-rows" },
       ...lines.map((line) =>
         line.kind === "gap"
           ? element("div", { class: "diff-row diff-gap", attributes: { "aria-hidden": "true" } }, "⋯")
@@ -68,7 +78,7 @@ export function diffView(lines: readonly DiffLine[], label: string): HTMLElement
                 marks[line.kind],
               ),
               spoken[line.kind] !== "" && element("span", { class: "spoken" }, spoken[line.kind]),
-              element("code", { class: "diff-code" }, ...codeSpans(line.parts)),
+              codeLine(line.parts),
             ),
       ),
     ),

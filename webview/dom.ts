@@ -41,6 +41,11 @@ export function replaceChildren(parent: HTMLElement, ...children: Child[]): void
   if (key) parent.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
+/** Something goes on, of which nobody knows how long it takes. */
+export function spinner(): HTMLElement {
+  return element("span", { class: "spinner", attributes: { "aria-hidden": "true" } });
+}
+
 export function show(target: HTMLElement, visible: boolean): void {
   target.hidden = !visible;
 }

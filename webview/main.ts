@@ -7,8 +7,6 @@ import {
   vsCodeDataGridRow,
   vsCodeDropdown,
   vsCodeOption,
-  vsCodeProgressRing,
-  vsCodeTag,
   vsCodeTextArea,
 } from "@vscode/webview-ui-toolkit";
 import type { ToPanel } from "../src/protocol/panelMessages";
@@ -36,8 +34,6 @@ provideVSCodeDesignSystem().register(
   vsCodeDataGridRow(),
   vsCodeDropdown(),
   vsCodeOption(),
-  vsCodeProgressRing(),
-  vsCodeTag(),
   vsCodeTextArea(),
 );
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
-import { version } from "../../package.json";
+import { productVersion } from "../platform/version";
 import { checkCommand } from "./commands/check";
 import { demoCommand } from "./commands/demo";
 import { generateCommand } from "./commands/generate";
@@ -16,7 +16,7 @@ import { createTerminal, problemLine } from "./terminal";
 function buildProgram(): Command {
   const program = new Command("robot-copilot")
     .description("Write, check, step and run robot programs. Without a model, a key or a robot.")
-    .version(version)
+    .version(productVersion)
     .showHelpAfterError("(add --help for what this command takes)")
     .addHelpText(
       "after",

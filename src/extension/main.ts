@@ -1,5 +1,8 @@
+// Must stay first.
+
 import * as vscode from "vscode";
 import type { Authored } from "../core/copilot/method";
+import { begun } from "./begun";
 import { commands, panelView } from "./contributions";
 import { Copilot } from "./copilot";
 import { registerDebugging } from "./debugging";
@@ -14,7 +17,7 @@ import { statusBar } from "./statusBar";
 
 /** What other extensions and the tests may use. */
 export interface RobotCopilotApi {
-  /** Milliseconds that `activate` took. */
+  /** From the first of the extension's modules to the end of `activate`. */
   readonly activationMilliseconds: number;
   readonly panel: PanelHost;
   /** As from the panel: the answer is shown there too. */
@@ -23,7 +26,6 @@ export interface RobotCopilotApi {
 
 /** Only wires: the language server, the debug adapter and everything heavy start when they are first needed. */
 export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
-  const begun = performance.now();
   const panel = new PanelHost(context.extensionUri);
   const language = new LanguageService(context);
   const programs = new CurrentProgram();

@@ -123,7 +123,7 @@ function pageOf(webview: vscode.Webview, dist: vscode.Uri): string {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    `style-src ${webview.cspSource}`,
+    `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     "img-src data:",
     "form-action 'none'",
     "base-uri 'none'",
@@ -133,6 +133,7 @@ function pageOf(webview: vscode.Webview, dist: vscode.Uri): string {
 <head>
   <meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta property="csp-nonce" content="${nonce}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Robot Copilot</title>
   <link rel="stylesheet" href="${style}">

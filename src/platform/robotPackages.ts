@@ -1,29 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { parseRobotPackage } from "../core/program/parseRobotPackage";
 import type { RobotPackage } from "../core/program/robotPackage";
-import { productFolder } from "./productFolder";
+import { builtInRobotsFolder, findRobotPackages } from "./robotFolders";
 
-/** The packages that are shipped with the product. */
-export function builtInRobotsFolder(): string {
-  return join(productFolder(), "robots");
-}
-
-/**
- * Folders of robot packages: each of `roots` that is one, or holds some one or two levels below it
- * (`robots/NAME`); the built-in ones come last, so that a package in the workspace wins over one of the same name.
- */
-export function findRobotPackages(roots: readonly string[]): string[] {
-  const found: string[] = [];
-  const visit = (folder: string, depth: number) => {
-    if (existsSync(join(folder, "robot.json"))) found.push(folder);
-    else if (depth > 0) for (const child of subfolders(folder)) visit(child, depth - 1);
-  };
-  for (const root of roots) visit(root, 2);
-  visit(builtInRobotsFolder(), 1);
-  return [...new Set(found)];
-}
+export { builtInRobotsFolder, findRobotPackages } from "./robotFolders";
 
 /** Reads a package's files; whatever is wrong with them comes back as problems that name the file. */
 export function loadRobotPackage(folder: string): { package: RobotPackage | undefined; problems: Problem[] } {
@@ -92,16 +74,4 @@ function sceneNames(folder: string): string[] {
     .filter((name) => /\.(json|pddl)$/.test(name))
     .map((name) => name.replace(/\.(json|pddl)$/, ""))
     .sort();
-}
-
-function subfolders(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => !name.startsWith(".") && name !== "node_modules")
-      .map((name) => join(folder, name))
-      .filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false)
-      .sort();
-  } catch {
-    return [];
-  }
 }

@@ -189,7 +189,8 @@ function actionlibGoals(connection: BridgeConnection, clock: Clock): GoalProtoco
         const sent = connection.send({
           op: "publish",
           topic: `${name}/goal`,
-          msg: { header: { stamp: zero, frame_id: "" }, goal_id: { stamp: zero, id: goalId }, goal: message },
+          // Without a header: the bridge fills in the time.
+          msg: { goal_id: { stamp: zero, id: goalId }, goal: message },
         });
         if (!sent) resolve({ kind: "refused", message: "the connection was closing; nothing was sent" });
       });

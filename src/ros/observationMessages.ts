@@ -194,15 +194,20 @@ export function imageMessages(image: CameraImage, map: RosMap, rosSeconds: numbe
     messages.push({
       topic: source.depthTopic,
       type: source.type,
-      message: { header, format: "16UC1; png", data: Buffer.from(image.depth, "base64") },
+      message: { header, format: "16UC1; png", data: bytesOf(image.depth) },
     });
   }
   messages.push({
     topic: source.topic,
     type: source.type,
-    message: { header, format: "png", data: Buffer.from(image.colour, "base64") },
+    message: { header, format: "png", data: bytesOf(image.colour) },
   });
   return messages;
+}
+
+/** No `Buffer`: that would turn itself into a list of numbers before JSON can be told otherwise. */
+function bytesOf(base64: string): Uint8Array {
+  return new Uint8Array(Buffer.from(base64, "base64"));
 }
 
 function stateMessages(robot: RobotState, map: RosMap, rosSeconds: number): ObservedMessage[] {

@@ -267,7 +267,7 @@ export class RobotView {
     const frame = frameOf(message, source.frame);
     if (frame !== undefined && frame !== "" && !sameFrame(frame, this.map.frame)) {
       this.onWarning(
-        `${key} frame`,
+        `${source.topic} frame`,
         `messages on ${source.topic} are in the frame "${frame}", not "${this.map.frame}"; they are dropped`,
       );
       return false;
@@ -277,7 +277,7 @@ export class RobotView {
     const now = robotClock.now();
     if (now !== undefined && now - stamp > this.map.maxAgeSeconds) {
       this.onWarning(
-        `${key} age`,
+        `${source.topic} age`,
         `messages on ${source.topic} are ${(now - stamp).toFixed(1)} s old; they are dropped`,
       );
       return false;

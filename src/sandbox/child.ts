@@ -13,7 +13,9 @@ import { createVirtualMachine, type VirtualMachine } from "./virtualMachine";
 async function main(): Promise<void> {
   const pipe = new Pipe();
   const send = (message: FromChild) => pipe.writeLine(JSON.stringify(message));
-  const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmBinary: wasmBinary.buffer }));
+  const quickJs = await newQuickJSWASMModuleFromVariant(
+    newVariant(variant, { wasmBinary: wasmBinary.buffer }),
+  );
   send({ kind: "ready", permissions: "permission" in process && process.permission !== undefined });
 
   let machine: VirtualMachine | undefined;
@@ -34,7 +36,10 @@ async function main(): Promise<void> {
     }
   } catch (error) {
     // A trap of the virtual machine: its memory can't be trusted any more.
-    send({ kind: "crashed", cause: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+    send({
+      kind: "crashed",
+      cause: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    });
     process.exit(70);
   }
 }

@@ -237,7 +237,12 @@ function childEnvironment(): NodeJS.ProcessEnv {
   return environment as NodeJS.ProcessEnv;
 }
 
-function describeExit(code: number | null, signal: string | null, errorOutput: string, expected: boolean): string {
+function describeExit(
+  code: number | null,
+  signal: string | null,
+  errorOutput: string,
+  expected: boolean,
+): string {
   if (expected) return "The sandbox was closed.";
   const how = signal ? `was killed by ${signal}` : `ended with code ${code}`;
   const lastLines = errorOutput.trim().split("\n").slice(-4).join("\n");

@@ -69,7 +69,10 @@ export function createVirtualMachine(
     send(text) {
       const event = JSON.parse(text);
       if (event.kind === "ended") ended = true;
-      channel.send({ kind: "event", event: event.kind === "ended" ? { ...event, ending: endingOf(event.ending) } : event });
+      channel.send({
+        kind: "event",
+        event: event.kind === "ended" ? { ...event, ending: endingOf(event.ending) } : event,
+      });
       if (event.kind === "console" && ++unpolled >= pollMessages) poll();
     },
     pause(text) {
@@ -116,7 +119,9 @@ export function createVirtualMachine(
           channel.send({ kind: "inspected", id: message.id, result: JSON.parse(String(text)) });
         } catch (error) {
           const cause = error instanceof Error ? error.message : String(error);
-          const why = cause.includes("interrupted") ? `It took longer than ${limits.evaluationMilliseconds} ms.` : cause;
+          const why = cause.includes("interrupted")
+            ? `It took longer than ${limits.evaluationMilliseconds} ms.`
+            : cause;
           channel.send({ kind: "inspected", id: message.id, result: { ok: false, error: why } });
         } finally {
           evaluationEnds = undefined;
@@ -240,14 +245,18 @@ function startGuest(
     if (result.error) {
       const cause: unknown = take(result.error);
       const message =
-        typeof cause === "object" && cause !== null && "message" in cause ? String(cause.message) : String(cause);
+        typeof cause === "object" && cause !== null && "message" in cause
+          ? String(cause.message)
+          : String(cause);
       throw new Error(message);
     }
     return result.value;
   };
   const bridge = context.newObject();
   const sendHandle = context.newFunction("send", (text) => host.send(context.getString(text)));
-  const pauseHandle = context.newFunction("pause", (text) => context.newString(host.pause(context.getString(text))));
+  const pauseHandle = context.newFunction("pause", (text) =>
+    context.newString(host.pause(context.getString(text))),
+  );
   context.setProp(bridge, "send", sendHandle);
   context.setProp(bridge, "pause", pauseHandle);
   context.setProp(context.global, "__host", bridge);
@@ -289,7 +298,9 @@ function startGuest(
       bytes.dispose();
     },
     start(code: string): void {
-      const main = must(context.evalCode(`(function(${guestParameters.join(",")}){${code}})`, programFileName));
+      const main = must(
+        context.evalCode(`(function(${guestParameters.join(",")}){${code}})`, programFileName),
+      );
       const method = context.getProp(guest, "start");
       try {
         must(context.callFunction(method, guest, main)).dispose();

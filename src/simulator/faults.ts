@@ -63,6 +63,11 @@ export function parseFaults(text: string): Result<FaultProfile, Problem> {
     if (sign === undefined) {
       const profile = Object.hasOwn(faultProfiles, entry) ? faultProfiles[entry] : undefined;
       if (!profile) return err(unknownName(entry, kindNamed(entry)));
+      // "none" clears what came before it.
+      if (profile === noFaults) {
+        for (const kind of faultKinds) delete rates[kind];
+        scripted.length = 0;
+      }
       Object.assign(rates, profile.rates);
       scripted.push(...profile.scripted);
       continue;

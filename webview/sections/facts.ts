@@ -23,6 +23,8 @@ export function factsSection(store: PanelStore): Section {
     const facts = run?.facts ?? [];
     const differing = facts.filter(differs);
     show(root, run !== undefined);
+    show(only, facts.length > 0);
+    show(count, facts.length > 0);
     count.textContent = `${plural(run?.objects ?? 0, "object")}, ${plural(differing.length, "difference")}`;
     const shown = [...(only.checked ? differing : facts.filter(isTelling))].sort(
       (a, b) => Number(differs(b)) - Number(differs(a)) || a.fact.localeCompare(b.fact),

@@ -1,6 +1,6 @@
 import type { ProblemRow, ProposalState } from "../../src/protocol/panelState";
 import { diffView } from "../code";
-import { element, replaceChildren, show } from "../dom";
+import { element, replaceChildren, show, spinner } from "../dom";
 import { plural } from "../format";
 import { icon } from "../icons";
 import type { PanelStore, Section } from "../store";
@@ -85,7 +85,7 @@ function contents(proposal: ProposalState, store: PanelStore): (HTMLElement | fa
 
 function problemList(problems: readonly ProblemRow[] | undefined): HTMLElement {
   if (problems === undefined) {
-    return element("div", { class: "checked quiet" }, element("vscode-progress-ring"), "Checking");
+    return element("div", { class: "checked quiet" }, spinner(), "Checking");
   }
   const shown = problems.filter((problem) => problem.severity === "error" || problem.severity === "warning");
   if (shown.length === 0) {

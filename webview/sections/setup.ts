@@ -1,5 +1,5 @@
 import type { SetupState } from "../../src/protocol/panelState";
-import { element, replaceChildren, show } from "../dom";
+import { element, replaceChildren, show, spinner } from "../dom";
 import { icon } from "../icons";
 import type { PanelStore, Section } from "../store";
 
@@ -55,7 +55,7 @@ export function setupSection(store: PanelStore): Section {
 function messagesOf(setup: SetupState, store: PanelStore): HTMLElement[] {
   const shown: HTMLElement[] = [];
   if (setup.kind === "loading") {
-    shown.push(element("div", { class: "empty" }, element("vscode-progress-ring"), "Looking for robots"));
+    shown.push(element("div", { class: "empty" }, spinner(), "Looking for robots"));
   }
   if (setup.kind === "failed") {
     shown.push(

@@ -1,5 +1,5 @@
 import type { TaskState } from "../../src/protocol/panelState";
-import { element, replaceChildren, show } from "../dom";
+import { element, replaceChildren, show, spinner } from "../dom";
 import { icon } from "../icons";
 import type { PanelStore, Section } from "../store";
 
@@ -11,7 +11,6 @@ export function taskSection(store: PanelStore): Section {
   const area = element("vscode-text-area", {
     id: "instruction",
     attributes: {
-      "aria-label": "Task for the robot",
       placeholder: "What should the robot do? For example: put all fruits on the plate",
       resize: "vertical",
       rows: "2",
@@ -58,6 +57,8 @@ export function taskSection(store: PanelStore): Section {
     area.focus();
     enable();
   });
+  // The component gives itself a name of its own when it is put into the page.
+  queueMicrotask(() => area.setAttribute("aria-label", "Task for the robot"));
   area.value = store.draft.instruction;
   into.checked = store.draft.into === "current";
 
@@ -100,7 +101,7 @@ function answerTo(task: TaskState, store: PanelStore, submit: (instruction: stri
         element(
           "div",
           { class: "card progress" },
-          element("vscode-progress-ring"),
+          spinner(),
           element("span", { class: "stage" }, task.stage),
           element(
             "vscode-button",

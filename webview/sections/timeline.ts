@@ -1,6 +1,6 @@
 import type { FactRow, TimelineEntry } from "../../src/protocol/panelState";
 import { diffView } from "../code";
-import { element, replaceChildren, show } from "../dom";
+import { element, replaceChildren, show, spinner } from "../dom";
 import { bareFact, milliseconds, plural, seconds, truthWords } from "../format";
 import { type IconName, icon } from "../icons";
 import type { PanelStore, Section } from "../store";
@@ -19,12 +19,14 @@ const decisions = {
 /** Every action with what came back, and every correction with its reason, oldest first. */
 export function timelineSection(store: PanelStore): Section {
   const list = element("ol", { class: "timeline" });
+  const task = element("div", { class: "run-task" });
   const omitted = element("div", { class: "quiet" });
   const empty = element("div", { class: "empty" });
   const root = element(
     "section",
     { attributes: { "aria-label": "Actions" } },
     element("h2", {}, element("span", { class: "heading" }, "Actions")),
+    task,
     omitted,
     list,
     empty,
@@ -40,6 +42,8 @@ export function timelineSection(store: PanelStore): Section {
       if (previous && previous.run === run && previous.setup === setup) return;
       show(root, run !== undefined || setup.kind === "ready");
       const entries = run?.timeline ?? [];
+      task.textContent = run?.instruction ?? "";
+      show(task, task.textContent !== "");
       show(empty, entries.length === 0);
       empty.textContent = run
         ? run.phase === "finished"
@@ -143,7 +147,7 @@ function actionRow(entry: ActionEntry, store: PanelStore): HTMLElement[] {
       "span",
       { class: "bullet", title: what },
       entry.status === "running"
-        ? element("vscode-progress-ring")
+        ? spinner()
         : icon(entry.highLevelFailure && entry.status === "success" ? "warning" : statusIcons[entry.status]),
     ),
     element(
@@ -153,11 +157,11 @@ function actionRow(entry: ActionEntry, store: PanelStore): HTMLElement[] {
         "div",
         { class: "entry-head" },
         element("code", { class: "entry-text" }, entry.text),
-        entry.corrective && element("vscode-tag", {}, "correction"),
         element("span", { class: "spoken" }, what),
         element("span", { class: "times quiet" }, timesOf(entry)),
         lineLink(entry.line, store),
       ),
+      entry.corrective && element("div", { class: "quiet" }, "part of the correction"),
       entry.status === "running" &&
         entry.stage !== undefined &&
         element("div", { class: "quiet" }, entry.stage),

@@ -50,5 +50,16 @@ export class CancellationSource implements Disposable {
   }
 }
 
+/** A promise for races: resolves when the token is cancelled; dispose it when the race is over. */
+export function whenCancelled(
+  token: CancellationToken,
+): Disposable & { readonly promise: Promise<undefined> } {
+  let listener: Disposable | undefined;
+  const promise = new Promise<undefined>((resolve) => {
+    listener = token.onCancelled(() => resolve(undefined));
+  });
+  return { promise, dispose: () => listener?.dispose() };
+}
+
 /** For calls that nobody wants to cancel. */
 export const neverCancelled: CancellationToken = new CancellationSource().token;

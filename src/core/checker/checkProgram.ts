@@ -1,6 +1,16 @@
-import type { Belief } from "../world/belief";
+import type { ts } from "ts-morph";
+import { LineIndex } from "../base/problem";
+import { createProgramProject, type ProgramProject } from "../program/programProject";
+import { parseProgram, reparseProgram, syntaxErrors } from "../program/programSource";
 import type { RobotPackage } from "../program/robotPackage";
+import type { Belief } from "../world/belief";
+import { robotModel } from "./flow/robotModel";
+import { walkProgram } from "./flow/walkProgram";
+import { predictedStates } from "./predictedStates";
 import type { CheckResult, ProgramProblem } from "./programProblem";
+import { rules } from "./rules/registry";
+import type { RuleContext } from "./rules/rule";
+import { typeProblems } from "./typeProblems";
 
 export interface CheckInput {
   readonly text: string;
@@ -9,11 +19,140 @@ export interface CheckInput {
   readonly robot: RobotPackage;
   /** What is known before the program starts; without it, only what the robot knows of itself. */
   readonly initial?: Belief;
+  /** Left out: true. Without fixes, problems are found faster. */
+  readonly withFixes?: boolean;
 }
 
-/** Both stages: preconditions and the other rules, then TypeScript's own diagnostics. */
-export declare function checkProgram(input: CheckInput): CheckResult;
-/** The rules, from the syntax alone: fast enough for every key stroke. */
-export declare function checkPreconditions(input: CheckInput): CheckResult;
-/** TypeScript's own diagnostics. */
-export declare function checkTypes(input: CheckInput): ProgramProblem[];
+/** Keeps trees and types between the edits of a program. */
+export interface Checker {
+  /**
+   * The rules, from the syntax alone: fast enough for every key stroke. A program with syntax errors has no problems
+   * here, because what it means is not known yet.
+   */
+  checkPreconditions(input: CheckInput): CheckResult;
+  /** TypeScript's own diagnostics, syntax errors among them. */
+  checkTypes(input: CheckInput): ProgramProblem[];
+  /** Both, without saying anything twice. */
+  checkProgram(input: CheckInput): CheckResult;
+  /** The program is closed. */
+  forget(file: string): void;
+  dispose(): void;
+}
+
+export function createChecker(): Checker {
+  const trees = new Map<string, ts.SourceFile>();
+  let project: ProgramProject | undefined;
+
+  const checkPreconditions = (input: CheckInput): CheckResult => {
+    const previous = trees.get(input.file);
+    const source = previous ? reparseProgram(previous, input.text) : parseProgram(input.file, input.text);
+    trees.set(input.file, source);
+    return checkSource(input, source);
+  };
+  const checkTypes = (input: CheckInput): ProgramProblem[] => {
+    project ??= createProgramProject();
+    project.update(input.file, input.text, input.robot);
+    return typeProblems(project.diagnostics(input.file), input.file, input.text, input.robot);
+  };
+  return {
+    checkPreconditions,
+    checkTypes,
+    checkProgram(input) {
+      const { problems, states } = checkPreconditions(input);
+      const types = checkTypes(input).filter((problem) => !isSaid(problem, problems));
+      return { problems: [...problems, ...types].sort(byPlace), states };
+    },
+    forget(file) {
+      trees.delete(file);
+      project?.remove(file);
+    },
+    dispose() {
+      trees.clear();
+      project?.dispose();
+      project = undefined;
+    },
+  };
+}
+
+let shared: Checker | undefined;
+
+/** Both stages, for a program that is checked once. */
+export function checkProgram(input: CheckInput): CheckResult {
+  shared ??= createChecker();
+  try {
+    return shared.checkProgram(input);
+  } finally {
+    shared.forget(input.file);
+  }
+}
+
+/** The first stage, for a program that is checked once. */
+export function checkPreconditions(input: CheckInput): CheckResult {
+  return checkSource(input, parseProgram(input.file, input.text));
+}
+
+/** The second stage, for a program that is checked once. */
+export function checkTypes(input: CheckInput): ProgramProblem[] {
+  shared ??= createChecker();
+  try {
+    return shared.checkTypes(input);
+  } finally {
+    shared.forget(input.file);
+  }
+}
+
+function checkSource(input: CheckInput, source: ts.SourceFile): CheckResult {
+  if (syntaxErrors(source).length > 0) return { problems: [], states: [] };
+  const model = robotModel(input.robot);
+  const lines = new LineIndex(input.text);
+  const result = walkProgram(source, model, input.initial);
+  const context: RuleContext = {
+    source,
+    text: input.text,
+    file: input.file,
+    lines,
+    model,
+    initial: input.initial,
+    result,
+    withFixes: input.withFixes ?? true,
+    walkAgain: (text) => walkProgram(parseProgram(input.file, text), model, input.initial),
+  };
+  const problems = rules.flatMap((rule) => rule.check(context)).sort(byPlace);
+  return { problems, states: predictedStates(result, lines) };
+}
+
+function byPlace(a: ProgramProblem, b: ProgramProblem): number {
+  const [first, second] = [a.range.start, b.range.start];
+  return first.line - second.line || first.character - second.character;
+}
+
+/** What a rule has said at a place, TypeScript need not say in other words. */
+function isSaid(problem: ProgramProblem, said: readonly ProgramProblem[]): boolean {
+  const { start } = problem.range;
+  // "This promise is always true", said where the variable is tested.
+  if (problem.code === "ts2801") return said.some(({ rule }) => rule === "missing-await");
+  return said.some(
+    ({ rule, range }) =>
+      rule !== "precondition" &&
+      range.start.line === start.line &&
+      range.start.character <= start.character &&
+      (range.end.line > start.line || range.end.character >= start.character) &&
+      repeats(rule, problem.code),
+  );
+}
+
+/** The diagnostics that mean the same as a rule does. */
+function repeats(rule: string, code: string): boolean {
+  switch (rule) {
+    case "unknown-action":
+      return code === "ts2339" || code === "ts2551";
+    case "unknown-object":
+      return code === "ts2345";
+    case "missing-await":
+      return code === "ts2322" || code === "ts2345";
+    case "forbidden-code":
+      return ["ts2304", "ts2307", "ts2580", "ts2552", "ts2584", "ts1343", "ts7017"].includes(code);
+    default:
+      return false;
+  }
+}

@@ -138,7 +138,7 @@ function makeAbilities(robot: RobotPackage): Abilities {
         return role ? `the-${role}` : arg;
       }),
     }));
-    if (!validatePlan(domain, objects, state, goal, direct).kind !== "valid") return undefined;
+    if (validatePlan(domain, objects, state, goal, direct).kind !== "valid") return undefined;
     const steps: LiftedStep[] = [];
     for (const step of direct) {
       const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());

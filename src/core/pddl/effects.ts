@@ -10,8 +10,11 @@ export interface FactChange {
   readonly value: boolean | undefined;
 }
 
-/** What the parameters of an action stand for; arguments behind the last parameter are left out. */
-export function bindArguments(parameters: readonly TypedName[], args: readonly string[]): Bindings {
+/** What the parameters of an action stand for; arguments behind the last parameter are left out. A parameter may stand for nothing that has a name. */
+export function bindArguments(
+  parameters: readonly TypedName[],
+  args: readonly (string | undefined)[],
+): Bindings {
   const bindings = new Map<string, string>();
   for (const [index, { name }] of parameters.entries()) {
     const arg = args[index];
@@ -33,7 +36,7 @@ interface Influence {
  */
 export function effectsOf(
   action: Action,
-  args: readonly string[],
+  args: readonly (string | undefined)[],
   state: StateView,
   options: { readonly includeUnchanged?: boolean } = {},
 ): readonly FactChange[] {

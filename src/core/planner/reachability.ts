@@ -1,5 +1,6 @@
 import { type Budget, BudgetExhausted } from "./budget";
 import type { CompiledAction, CompiledEffect, CompiledTask, Formula, Variable } from "./compile";
+import { type AtomPattern, type Constraint, projected, type RuleBody, variablesAt } from "./projection";
 import { NumberList, TupleTable } from "./tupleTable";
 
 /*
@@ -15,8 +16,6 @@ export interface Reachable {
   readonly instances: readonly TupleTable[];
 }
 
-type AtomPattern = Extract<Formula, { kind: "atom" }>;
-
 interface Rule {
   /** All variables that may occur in the atoms, by slot. */
   readonly variables: readonly (Variable | undefined)[];
@@ -25,15 +24,9 @@ interface Rule {
   /** Slots that must have a value at the end. */
   readonly bound: readonly Variable[];
   readonly constraints: readonly Constraint[];
+  /** Is there nothing to learn from a match with these values of the bound slots? */
+  readonly isKnown: (values: Int32Array) => boolean;
   readonly matched: (values: Int32Array) => void;
-}
-
-/** Decided by the objects and the initial state alone. */
-interface Constraint {
-  readonly kind: "equal" | "different" | "initially-false";
-  readonly atom?: AtomPattern;
-  readonly left: number;
-  readonly right: number;
 }
 
 /** More alternatives than this are not told apart; the disjunction then restricts nothing. */
@@ -45,7 +38,7 @@ export function reachable(task: CompiledTask, budget: Budget): Reachable {
   for (const [number, action] of task.actions.entries())
     addActionRules(action, instances[number], task, engine);
   engine.run();
-  return { facts: engine.facts, instances };
+  return { facts: engine.facts.slice(0, task.predicates.length), instances };
 }
 
 function addActionRules(
@@ -63,33 +56,66 @@ function addActionRules(
   const always = consequences.filter(({ conditions }) => conditions.length === 0);
   const conditional = consequences.filter(({ conditions }) => conditions.length > 0);
   const tuple = new Int32Array(action.parameters.length);
-  for (const { atoms, constraints } of alternatives([action.precondition], task)) {
+  const takeTuple = (values: Int32Array) => {
+    for (const [index, { slot }] of action.parameters.entries()) tuple[index] = values[slot];
+  };
+  const define = auxiliaryRules(action, variables, engine);
+  const parameterSlots = new Set(action.parameters.map(({ slot }) => slot));
+  for (const body of alternatives([action.precondition], task)) {
     engine.addRule({
       variables,
       slotCount: action.slotCount,
-      atoms,
-      constraints,
+      ...projected(body, parameterSlots, define),
       bound: action.parameters,
+      isKnown: (values) => {
+        takeTuple(values);
+        return instances.find(tuple) >= 0;
+      },
       matched: (values) => {
-        for (const [index, { slot }] of action.parameters.entries()) tuple[index] = values[slot];
+        takeTuple(values);
         if (!instances.add(tuple)) return;
         for (const { head, over } of always) forEachValue(over, 0, values, () => engine.derive(head, values));
       },
     });
   }
   for (const { head, over, conditions } of conditional) {
-    for (const { atoms, constraints } of alternatives([action.precondition, ...conditions], task)) {
-      const slots = new Set([...head.args]);
+    const slots = new Set(head.args);
+    for (const body of alternatives([action.precondition, ...conditions], task)) {
       engine.addRule({
         variables,
         slotCount: action.slotCount,
-        atoms,
-        constraints,
+        ...projected(body, slots, define),
         bound: [...action.parameters, ...over].filter(({ slot }) => slots.has(slot)),
+        isKnown: (values) => engine.isDerived(head, values),
         matched: (values) => engine.derive(head, values),
       });
     }
   }
+}
+
+/** Equal parts of the rules of one action are defined once. */
+function auxiliaryRules(
+  action: CompiledAction,
+  variables: readonly (Variable | undefined)[],
+  engine: JoinEngine,
+): (body: RuleBody, slots: readonly number[]) => AtomPattern {
+  const made = new Map<string, AtomPattern>();
+  return (body, slots) => {
+    const key = JSON.stringify([body, slots]);
+    const known = made.get(key);
+    if (known) return known;
+    const head: AtomPattern = { kind: "atom", predicate: engine.addAuxiliary(slots.length), args: slots };
+    made.set(key, head);
+    engine.addRule({
+      variables,
+      slotCount: action.slotCount,
+      ...body,
+      bound: variablesAt(slots, variables),
+      isKnown: (values) => engine.isDerived(head, values),
+      matched: (values) => engine.derive(head, values),
+    });
+    return head;
+  };
 }
 
 /** One added atom, the conditions it needs, and the variables it is quantified over. */
@@ -122,20 +148,15 @@ function splitEffect(
   }
 }
 
-interface Alternative {
-  readonly atoms: readonly AtomPattern[];
-  readonly constraints: readonly Constraint[];
-}
-
 /** Ways in which the conditions can hold, as far as positive atoms, equality and the initial state tell. */
-function alternatives(conditions: readonly Formula[], task: CompiledTask): readonly Alternative[] {
-  return conditions.reduce<readonly Alternative[]>(
+function alternatives(conditions: readonly Formula[], task: CompiledTask): readonly RuleBody[] {
+  return conditions.reduce<readonly RuleBody[]>(
     (found, condition) => combined(found, waysOf(condition, true, task)),
     [{ atoms: [], constraints: [] }],
   );
 }
 
-function combined(a: readonly Alternative[], b: readonly Alternative[]): readonly Alternative[] {
+function combined(a: readonly RuleBody[], b: readonly RuleBody[]): readonly RuleBody[] {
   if (a.length * b.length > mostAlternatives) return a.length <= b.length ? a : b;
   return a.flatMap((left) =>
     b.map((right) => ({
@@ -145,9 +166,9 @@ function combined(a: readonly Alternative[], b: readonly Alternative[]): readonl
   );
 }
 
-const anything: readonly Alternative[] = [{ atoms: [], constraints: [] }];
+const anything: readonly RuleBody[] = [{ atoms: [], constraints: [] }];
 
-function waysOf(formula: Formula, positive: boolean, task: CompiledTask): readonly Alternative[] {
+function waysOf(formula: Formula, positive: boolean, task: CompiledTask): readonly RuleBody[] {
   switch (formula.kind) {
     case "atom":
       if (positive) return [{ atoms: [formula], constraints: [] }];
@@ -239,8 +260,11 @@ export function forEachValue(
 const unbound = -1;
 
 class JoinEngine {
-  readonly facts: readonly TupleTable[];
+  /** By predicate; those that the rules define for themselves stand behind the task's own. */
+  readonly facts: TupleTable[];
   private readonly initial: readonly TupleTable[];
+  /** By predicate: can facts be found while joining? */
+  private readonly grows: boolean[];
   /** By predicate and position: object → facts that are joined already. */
   private readonly byArgument: NumberList[][][];
   /** By predicate: how many of its facts are joined already. */
@@ -250,13 +274,17 @@ class JoinEngine {
   /** By predicate: where it stands in rules. */
   private readonly triggers: { readonly rule: Rule; readonly atom: number }[][];
   private steps = 0;
+  /** Slots in the order in which they got their values. */
+  private trail = new Int32Array(64);
+  private trailLength = 0;
   private readonly buffer: Int32Array[];
 
   constructor(
-    private readonly task: CompiledTask,
+    task: CompiledTask,
     private readonly budget: Budget,
   ) {
     const { predicates } = task;
+    this.grows = [...task.added].map((added) => added === 1);
     this.facts = predicates.map(({ arity }) => new TupleTable(arity));
     this.initial = predicates.map(({ arity }) => new TupleTable(arity));
     this.byArgument = predicates.map(({ arity }) => Array.from({ length: arity }, () => []));
@@ -269,22 +297,33 @@ class JoinEngine {
     }
   }
 
+  addAuxiliary(arity: number): number {
+    this.facts.push(new TupleTable(arity));
+    this.byArgument.push(Array.from({ length: arity }, () => []));
+    this.joined.push(0);
+    this.triggers.push([]);
+    this.buffer.push(new Int32Array(arity));
+    this.grows.push(true);
+    return this.facts.length - 1;
+  }
+
   addRule(rule: Rule): void {
     this.rules.push(rule);
+    if (rule.slotCount > this.trail.length) this.trail = new Int32Array(rule.slotCount);
     for (const [atom, { predicate }] of rule.atoms.entries()) {
       // Facts of predicates that no action adds are all there before the first join.
-      if (this.task.added[predicate]) this.triggers[predicate].push({ rule, atom });
+      if (this.grows[predicate]) this.triggers[predicate].push({ rule, atom });
     }
   }
 
   run(): void {
     for (const [predicate, table] of this.facts.entries()) {
-      if (this.task.added[predicate])
+      if (this.grows[predicate])
         for (let fact = 0; fact < table.size; fact++) this.queue.push(predicate);
       else while (this.joined[predicate] < table.size) this.insert(predicate);
     }
     for (const rule of this.rules) {
-      if (rule.atoms.some(({ predicate }) => this.task.added[predicate])) continue;
+      if (rule.atoms.some(({ predicate }) => this.grows[predicate])) continue;
       this.join(rule, new Int32Array(rule.slotCount).fill(unbound), new Uint8Array(rule.atoms.length));
     }
     // Facts of one predicate are joined in the order in which they were found; the queue only says of which one.
@@ -293,7 +332,8 @@ class JoinEngine {
       const fact = this.insert(predicate);
       for (const { rule, atom } of this.triggers[predicate]) {
         const values = new Int32Array(rule.slotCount).fill(unbound);
-        if (!this.unify(rule, rule.atoms[atom], predicate, fact, values, undefined)) continue;
+        this.trailLength = 0;
+        if (!this.unify(rule, rule.atoms[atom], fact, values)) continue;
         const done = new Uint8Array(rule.atoms.length);
         done[atom] = 1;
         this.join(rule, values, done);
@@ -302,12 +342,20 @@ class JoinEngine {
   }
 
   derive(head: AtomPattern, values: Int32Array): void {
+    if (this.facts[head.predicate].add(this.headTuple(head, values))) this.queue.push(head.predicate);
+  }
+
+  isDerived(head: AtomPattern, values: Int32Array): boolean {
+    return this.facts[head.predicate].find(this.headTuple(head, values)) >= 0;
+  }
+
+  private headTuple(head: AtomPattern, values: Int32Array): Int32Array {
     const tuple = this.buffer[head.predicate];
     for (let position = 0; position < tuple.length; position++) {
       const term = head.args[position];
       tuple[position] = term >= 0 ? values[term] : ~term;
     }
-    if (this.facts[head.predicate].add(tuple)) this.queue.push(head.predicate);
+    return tuple;
   }
 
   private insert(predicate: number): number {
@@ -325,36 +373,65 @@ class JoinEngine {
     return fact;
   }
 
-  /** Gives the atom's variables the values of a fact; the slots that were bound are noted in `trail`. */
-  private unify(
-    rule: Rule,
-    atom: AtomPattern,
-    predicate: number,
-    fact: number,
-    values: Int32Array,
-    trail: number[] | undefined,
-  ): boolean {
-    const table = this.facts[predicate];
+  /** Gives the atom's variables the values of a fact. */
+  private unify(rule: Rule, atom: AtomPattern, fact: number, values: Int32Array): boolean {
+    const table = this.facts[atom.predicate];
     for (let position = 0; position < atom.args.length; position++) {
       const term = atom.args[position];
       const object = table.value(fact, position);
       if (term < 0) {
         if (~term !== object) return false;
       } else if (values[term] === unbound) {
-        const variable = rule.variables[term];
-        if (variable && !variable.isMember[object]) return false;
-        values[term] = object;
-        trail?.push(term);
+        if (!this.bind(rule, term, object, values)) return false;
       } else if (values[term] !== object) return false;
     }
     return true;
   }
 
-  private join(rule: Rule, values: Int32Array, done: Uint8Array): void {
-    if ((++this.steps & 1023) === 0) {
-      const why = this.budget.exhausted(this.bytes());
-      if (why) throw new BudgetExhausted(why);
+  private bind(rule: Rule, slot: number, object: number, values: Int32Array): boolean {
+    const variable = rule.variables[slot];
+    if (variable && !variable.isMember[object]) return false;
+    values[slot] = object;
+    this.trail[this.trailLength++] = slot;
+    return true;
+  }
+
+  private undo(mark: number, values: Int32Array): void {
+    while (this.trailLength > mark) values[this.trail[--this.trailLength]] = unbound;
+  }
+
+  /** Equal variables get equal values; false where a constraint can't hold any more. */
+  private propagate(rule: Rule, values: Int32Array): boolean {
+    for (const { kind, left, right } of rule.constraints) {
+      if (kind === "initially-false") continue;
+      const a = left < 0 ? ~left : values[left];
+      const b = right < 0 ? ~right : values[right];
+      if (a !== unbound && b !== unbound) {
+        if ((a === b) !== (kind === "equal")) return false;
+      } else if (kind === "equal" && a !== unbound) {
+        if (!this.bind(rule, right, a, values)) return false;
+      } else if (kind === "equal" && b !== unbound) {
+        if (!this.bind(rule, left, b, values)) return false;
+      }
     }
+    return true;
+  }
+
+  /**
+   * Finds matches of the atoms that are not done. Once all slots that matter have values, one match is enough, and none
+   * is looked for where it would tell nothing new. True where one was found.
+   */
+  private join(rule: Rule, values: Int32Array, done: Uint8Array): boolean {
+    const mark = this.trailLength;
+    const found = this.propagate(rule, values) && this.joinRest(rule, values, done);
+    this.undo(mark, values);
+    return found;
+  }
+
+  private joinRest(rule: Rule, values: Int32Array, done: Uint8Array): boolean {
+    this.poll();
+    const decided = rule.bound.every(({ slot }) => values[slot] !== unbound);
+    if (decided && rule.isKnown(values)) return true;
     let best = -1;
     let bestCount = Number.POSITIVE_INFINITY;
     let bestList: NumberList | undefined;
@@ -368,54 +445,56 @@ class JoinEngine {
         const object = term < 0 ? ~term : values[term];
         if (object === unbound) continue;
         const candidates: NumberList | undefined = this.byArgument[predicate][position][object];
-        if (!candidates) return;
+        if (!candidates) return false;
         if (candidates.length < count) {
           count = candidates.length;
           list = candidates;
         }
       }
-      if (count === 0) return;
+      if (count === 0) return false;
       if (count < bestCount) {
         best = index;
         bestCount = count;
         bestList = list;
       }
     }
-    if (best < 0) {
-      this.complete(rule, 0, values);
-      return;
-    }
-    const atom = rule.atoms[best];
+    if (best < 0) return this.complete(rule, 0, values);
     done[best] = 1;
-    const trail: number[] = [];
-    for (let candidate = 0; candidate < bestCount; candidate++) {
+    const mark = this.trailLength;
+    let found = false;
+    for (let candidate = 0; candidate < bestCount && !(decided && found); candidate++) {
       const fact = bestList ? bestList.at(candidate) : candidate;
-      if (this.unify(rule, atom, atom.predicate, fact, values, trail)) this.join(rule, values, done);
-      for (const slot of trail) values[slot] = unbound;
-      trail.length = 0;
+      if (this.unify(rule, rule.atoms[best], fact, values) && this.join(rule, values, done)) found = true;
+      this.undo(mark, values);
     }
     done[best] = 0;
+    return found;
   }
 
-  private complete(rule: Rule, index: number, values: Int32Array): void {
+  private complete(rule: Rule, index: number, values: Int32Array): boolean {
     const variable = rule.bound[index];
     if (!variable) {
-      if ((++this.steps & 1023) === 0) {
-        const why = this.budget.exhausted(this.bytes());
-        if (why) throw new BudgetExhausted(why);
-      }
-      if (rule.constraints.every((constraint) => this.allows(constraint, values))) rule.matched(values);
-      return;
+      this.poll();
+      if (!rule.constraints.every((constraint) => this.allows(constraint, values))) return false;
+      rule.matched(values);
+      return true;
     }
-    if (values[variable.slot] !== unbound) {
-      this.complete(rule, index + 1, values);
-      return;
-    }
+    if (values[variable.slot] !== unbound) return this.complete(rule, index + 1, values);
+    let found = false;
     for (const member of variable.members) {
       values[variable.slot] = member;
-      this.complete(rule, index + 1, values);
+      if (this.complete(rule, index + 1, values)) found = true;
     }
     values[variable.slot] = unbound;
+    return found;
+  }
+
+  private poll(): void {
+    if ((++this.steps & 1023) !== 0) return;
+    let bytes = 0;
+    for (const table of this.facts) bytes += table.bytes * 3;
+    const why = this.budget.exhausted(bytes);
+    if (why) throw new BudgetExhausted(why);
   }
 
   /** A constraint on a variable without a value excludes nothing. */
@@ -427,11 +506,5 @@ class JoinEngine {
     const a = left < 0 ? ~left : values[left];
     const b = right < 0 ? ~right : values[right];
     return a === unbound || b === unbound || (a === b) === (kind === "equal");
-  }
-
-  private bytes(): number {
-    let bytes = 0;
-    for (const table of this.facts) bytes += table.bytes * 3;
-    return bytes;
   }
 }

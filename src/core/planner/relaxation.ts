@@ -63,6 +63,11 @@ export class Relaxation {
     return this.goalReached ? this.cost[this.task.goalNode] : -1;
   }
 
+  /** Sets `applicable` and nothing else. */
+  findApplicable(state: Uint32Array, offset: number): void {
+    this.explore(state, offset, false, true, 0);
+  }
+
   /** Explores to the end; afterwards `isReached` tells of every node. */
   exploreAll(state: Uint32Array, offset: number): void {
     this.explore(state, offset, false, false);
@@ -74,7 +79,13 @@ export class Relaxation {
     return this.missing[node] === 0;
   }
 
-  private explore(state: Uint32Array, offset: number, sum: boolean, stopAtGoal: boolean): void {
+  private explore(
+    state: Uint32Array,
+    offset: number,
+    sum: boolean,
+    stopAtGoal: boolean,
+    highest = highestCost,
+  ): void {
     const { task, cost } = this;
     cost.set(this.initialCost);
     this.missing.set(this.initialMissing);
@@ -89,7 +100,7 @@ export class Relaxation {
       this.relax(literal, 0, -1);
     }
     for (const node of this.rootOperators) this.complete(node);
-    for (let current = 0; this.pending > 0 && current < this.buckets.length; current++) {
+    for (let current = 0; this.pending > 0 && current < this.buckets.length && current <= highest; current++) {
       // Everything of cost 0 is visited even when the goal is reached, since that gives the applicable operators.
       if (current > 0 && stopAtGoal && this.goalReached) return;
       const bucket = this.buckets[current];

@@ -1,7 +1,8 @@
 import { ts } from "ts-morph";
-import { LineIndex, type Problem, type TextPosition, type TextRange } from "../base/problem";
+import { LineIndex, type Problem, type TextPosition } from "../base/problem";
 import { err, ok, type Result } from "../base/result";
 import { collectEdits } from "./instrumentEdits";
+import type { ProgramPoint, TextInsertion } from "./programPoint";
 import { readMappings } from "./sourceMap";
 
 /*
@@ -13,19 +14,6 @@ import { readMappings } from "./sourceMap";
  * with two underscores, which programs may not use.
  */
 
-/** A place where the program can be paused. */
-export interface ProgramPoint {
-  readonly range: TextRange;
-  /** A statement, the condition of a loop, or an awaited expression. At awaits there is no pause. */
-  readonly kind: "statement" | "condition" | "await";
-  /** Index into `functions`. */
-  readonly function: number;
-  /** Variables that are visible here, innermost scope first. */
-  readonly names: readonly string[];
-  /** An exception thrown here is caught in the same function. */
-  readonly inTry: boolean;
-}
-
 export interface InstrumentedProgram {
   readonly code: string;
   readonly points: readonly ProgramPoint[];
@@ -33,12 +21,6 @@ export interface InstrumentedProgram {
   readonly functions: readonly string[];
   /** A place in `code` (from 0) as a place in the program's text. */
   toSource(position: TextPosition): TextPosition | undefined;
-}
-
-/** An insertion into the text. Those at one offset keep their order. */
-export interface TextInsertion {
-  readonly offset: number;
-  readonly text: string;
 }
 
 /** Fails only for programs that can't be run at all: syntax errors, imports, reserved names, no default function. */
@@ -158,7 +140,12 @@ function forbiddenSyntax(source: ts.SourceFile, file: string, lines: LineIndex):
   };
   const onlyTypes = (node: ts.Node, name: string) => {
     if (!name.startsWith("robot:"))
-      report(node, "forbidden-code", `"${name}" can't be imported.`, "A program imports only its robot's types.");
+      report(
+        node,
+        "forbidden-code",
+        `"${name}" can't be imported.`,
+        "A program imports only its robot's types.",
+      );
   };
   const isDefaultFunction = (node: ts.Node): boolean =>
     (ts.isFunctionDeclaration(node) && hasModifier(node, ts.SyntaxKind.DefaultKeyword)) ||
@@ -167,21 +154,40 @@ function forbiddenSyntax(source: ts.SourceFile, file: string, lines: LineIndex):
   const visit = (node: ts.Node, insideFunction: boolean): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       onlyTypes(node, node.moduleSpecifier.text);
-    } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+    } else if (
+      ts.isExportDeclaration(node) &&
+      node.moduleSpecifier &&
+      ts.isStringLiteral(node.moduleSpecifier)
+    ) {
       onlyTypes(node, node.moduleSpecifier.text);
     } else if (ts.isImportEqualsDeclaration(node)) {
-      report(node, "forbidden-code", "`import … =` can't be used.", "A program imports only its robot's types.");
+      report(
+        node,
+        "forbidden-code",
+        "`import … =` can't be used.",
+        "A program imports only its robot's types.",
+      );
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       report(node, "forbidden-code", "Modules can't be loaded.", "A program imports only its robot's types.");
     } else if (ts.isIdentifier(node) && node.text.startsWith("__")) {
-      report(node, "forbidden-code", `\`${node.text}\`: names that begin with two underscores are reserved.`, "Choose another name.");
+      report(
+        node,
+        "forbidden-code",
+        `\`${node.text}\`: names that begin with two underscores are reserved.`,
+        "Choose another name.",
+      );
     } else if (ts.isWithStatement(node)) {
       report(node, "forbidden-code", "`with` can't be used.", "Name the object instead.");
     } else if (
       !insideFunction &&
       (ts.isAwaitExpression(node) || (ts.isForOfStatement(node) && node.awaitModifier))
     ) {
-      report(node, "program-syntax", "`await` stands outside of a function.", "Move it into the task's function.");
+      report(
+        node,
+        "program-syntax",
+        "`await` stands outside of a function.",
+        "Move it into the task's function.",
+      );
     }
     if (isDefaultFunction(node)) hasDefault = true;
     const inside = insideFunction || ts.isFunctionLike(node);
@@ -202,5 +208,7 @@ function forbiddenSyntax(source: ts.SourceFile, file: string, lines: LineIndex):
 }
 
 function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
-  return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === kind);
+  return (
+    ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === kind)
+  );
 }

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import type { LineIndex } from "../base/problem";
-import type { ProgramPoint, TextInsertion } from "./instrument";
+import type { ProgramPoint, TextInsertion } from "./programPoint";
 
 /*
  * What instrumentation puts into a program's text, in the order of a walk over its syntax tree: text at the start of an
@@ -177,13 +177,17 @@ export function collectEdits(source: ts.SourceFile, lines: LineIndex): ProgramEd
   const visitFunction = (node: ts.SignatureDeclaration, outer: Place): void => {
     if (!("body" in node) || !node.body) return;
     const body = node.body as ts.Block | ts.Expression;
-    for (const decorated of ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : []) visit(decorated, outer);
+    for (const decorated of ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [])
+      visit(decorated, outer);
     if (node.name && ts.isComputedPropertyName(node.name)) visit(node.name, outer);
     for (const parameter of node.parameters) visit(parameter, outer);
     functions.push(functionName(node));
     const place: Place = {
       function: functions.length - 1,
-      scope: { names: node.parameters.flatMap((parameter) => bindingNames(parameter.name)), outer: outer.scope },
+      scope: {
+        names: node.parameters.flatMap((parameter) => bindingNames(parameter.name)),
+        outer: outer.scope,
+      },
       inTry: false,
       evaluator: "__e",
     };
@@ -287,7 +291,12 @@ function functionName(node: ts.SignatureDeclaration): string {
   const prefix = ts.isGetAccessorDeclaration(node) ? "get " : ts.isSetAccessorDeclaration(node) ? "set " : "";
   if (node.name) return prefix + node.name.getText();
   const parent = node.parent;
-  if ((ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) && parent.name)
+  if (
+    (ts.isVariableDeclaration(parent) ||
+      ts.isPropertyAssignment(parent) ||
+      ts.isPropertyDeclaration(parent)) &&
+    parent.name
+  )
     return parent.name.getText();
   if (ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression))
     return `(in ${parent.expression.name.text})`;

@@ -1,10 +1,10 @@
 import { hasErrors, type Problem } from "../base/problem";
-import { typeToInterface } from "../pddl/names";
 import { checkDomain, parseDomain } from "../pddl/parse";
 import { type Domain, sameName } from "../pddl/syntax";
 import { parseFact } from "../world/facts";
+import { domainTypes } from "./domainTypes";
 import { linkActions } from "./linkActions";
-import { type DomainType, moduleText } from "./moduleText";
+import { moduleText } from "./moduleText";
 import { nearNames } from "./nearNames";
 import { parseApi } from "./parseApi";
 import { type ParsedRobotJson, parseRobotJson } from "./parseRobotJson";
@@ -48,6 +48,7 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
 
   const linked = linkActions({ settings, settingsRange: json.rangeOf, api, domain, files });
   problems.push(...linked.problems, ...settingsProblems(settings, json, domain, texts.scenes, files.robotJson));
+  problems.push(...nameProblems(settings, json, folder, files.robotJson));
   if (hasErrors(problems)) return { package: undefined, problems };
   return {
     package: {
@@ -65,9 +66,20 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
   };
 }
 
-/** The domain's types with the names of their interfaces. */
-export function domainTypes(domain: Domain): DomainType[] {
-  return domain.types.map(({ name }) => ({ name, interfaceName: typeToInterface(name) }));
+/** Programs find a package by the name of its folder, and its types by its own name. */
+function nameProblems(settings: RobotSettings, json: ParsedRobotJson, folder: string, file: string): Problem[] {
+  const folderName = /[^\\/]*$/.exec(folder)?.[0] ?? "";
+  if (folderName === settings.name || folderName === "") return [];
+  return [
+    {
+      code: "robot-name",
+      severity: "warning",
+      message: `the package is called "${settings.name}", its folder "${folderName}"`,
+      file,
+      range: json.rangeOf(["name"]),
+      nextStep: "give both the same name, so that programs find it",
+    },
+  ];
 }
 
 function settingsProblems(

@@ -1,11 +1,10 @@
+import { err, ok, type Result } from "../base/result";
 import { typeToInterface } from "../pddl/names";
 import { type Action, sameName } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
-import { err, ok, type Result } from "../base/result";
 import { nearNames } from "../program/nearNames";
 import type { ActionSettings, ApiParameter, RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
-import type { WorldObject } from "../world/objects";
 import type { ActionArgument, ActionCall } from "../world/robotLink";
 
 /** A call that names an action of the API and gives it arguments of the right kinds. */
@@ -13,13 +12,8 @@ export interface BoundCall {
   readonly call: ActionCall;
   readonly action: Action;
   readonly settings: ActionSettings;
-  /** Arguments of the PDDL action, in order. */
-  readonly names: readonly string[];
-  /**
-   * Arguments that PDDL has no name for, a point or a number, stand here as objects of the parameter's type about
-   * which nothing is known.
-   */
-  readonly standIns: readonly WorldObject[];
+  /** Arguments of the PDDL action, in order; undefined for a point or a number, for which PDDL has no name. */
+  readonly names: readonly (string | undefined)[];
 }
 
 /** `robot.place(banana_0)`, `robot.place({ x: 1.2, y: 0, z: 0.7 })` */
@@ -56,12 +50,13 @@ export function bindCall(call: ActionCall, robot: RobotPackage, belief: Belief):
   const text = describeCall(call.action, call.args);
   const required = method.parameters.filter(({ optional }) => !optional).length;
   if (call.args.length < required || call.args.length > method.parameters.length) {
-    const wanted = method.parameters.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
+    const wanted = method.parameters.map(
+      ({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`,
+    );
     return err(`${text}: ${call.args.length} arguments instead of (${wanted.join(", ")}).`);
   }
   const types = new TypeHierarchy(robot.domain);
-  const names: string[] = [];
-  const standIns: WorldObject[] = [];
+  const names: (string | undefined)[] = [];
   for (const [index, argument] of call.args.entries()) {
     const parameter = method.parameters[index];
     const wrong = wrongArgument(argument, parameter, robot, types, belief);
@@ -80,15 +75,9 @@ export function bindCall(call: ActionCall, robot: RobotPackage, belief: Belief):
     const constant =
       argument.kind === "value" &&
       robot.domain.constants.find(({ name }) => sameName(name, String(argument.value)));
-    if (constant) {
-      names.push(constant.name);
-      continue;
-    }
-    const standIn = { id: `${parameter.name}-${index}`, type: declared.types[0] ?? "object", label: "", attributes: {} };
-    standIns.push(standIn);
-    names.push(standIn.id);
+    names.push(constant ? constant.name : undefined);
   }
-  return ok({ call, action, settings, names, standIns });
+  return ok({ call, action, settings, names });
 }
 
 function wrongArgument(
@@ -137,4 +126,3 @@ function isPlainType(name: string): boolean {
 function isDomainType(name: string, robot: RobotPackage): boolean {
   return robot.domain.types.some((declared) => typeToInterface(declared.name) === name);
 }
-

@@ -1,5 +1,4 @@
-import { CancellationSource, type CancellationToken } from "../base/cancellation";
-import type { Disposable } from "../base/disposable";
+import { CancellationSource, type CancellationToken, whenCancelled } from "../base/cancellation";
 import { beliefView } from "../pddl/beliefView";
 import { bindArguments, effectsOf, evaluate, type FactChange, unmetConditions } from "../pddl/evaluate";
 import { sameName } from "../pddl/syntax";
@@ -66,8 +65,8 @@ const lookDeadlineSeconds = 30;
 export function admit(call: ActionCall, belief: Belief, robot: RobotPackage): Admission {
   const bound = bindCall(call, robot, belief);
   if (!bound.ok) return { kind: "invalid", message: bound.error };
-  const { action, names, standIns } = bound.value;
-  const view = beliefView(belief.withObjects(standIns), robot.domain, { openUniverse: false });
+  const { action, names } = bound.value;
+  const view = beliefView(belief, robot.domain, { openUniverse: false });
   const bindings = bindArguments(action.parameters, names);
   const truth = evaluate(action.precondition, bindings, view);
   if (truth === "true") return { kind: "allowed", bound: bound.value, unknown: [] };
@@ -78,7 +77,11 @@ export function admit(call: ActionCall, belief: Belief, robot: RobotPackage): Ad
 }
 
 /** Performs an admitted call. Never rejects for what the robot did, and always ends. */
-export async function performAction(bound: BoundCall, belief: Belief, context: PerformContext): Promise<Performed> {
+export async function performAction(
+  bound: BoundCall,
+  belief: Belief,
+  context: PerformContext,
+): Promise<Performed> {
   const { robot, link, clock, token } = context;
   const { call, settings } = bound;
   const effects = predictEffects(bound, belief, robot);
@@ -104,7 +107,9 @@ export async function performAction(bound: BoundCall, belief: Belief, context: P
 
   const unseenEffects = () =>
     effects
-      .filter(({ fact }) => canBeSeen(fact, robot) && isKnown(fact, after, robot))
+      .filter(
+        ({ fact, value }) => value !== undefined && canBeSeen(fact, after, robot),
+      )
       .filter(({ fact }) => !observed.has(factKey(fact)))
       .map(({ fact }) => fact);
   if (result.outcome !== "failure") {
@@ -157,11 +162,9 @@ export async function performAction(bound: BoundCall, belief: Belief, context: P
   return { feedback, belief: after, predicted, unseen, doubted, seen: [...seen], effectsHold };
 }
 
-/** What the action changes, as far as it can be said; stand-ins are no objects of the world. */
+/** What the action changes, as far as it can be said. */
 function predictEffects(bound: BoundCall, belief: Belief, robot: RobotPackage): readonly FactChange[] {
-  const standIns = new Set(bound.standIns.map(({ id }) => id));
-  const view = beliefView(belief.withObjects(bound.standIns), robot.domain, { openUniverse: false });
-  return effectsOf(bound.action, bound.names, view).filter(({ fact }) => !fact.args.some((arg) => standIns.has(arg)));
+  return effectsOf(bound.action, bound.names, beliefView(belief, robot.domain, { openUniverse: false }));
 }
 
 /** The facts that the action was to change, and those that changed unforeseen. */
@@ -174,7 +177,7 @@ function compareFacts(
 ): FactComparison[] {
   const rows = effects.map(({ fact, value }): FactComparison => {
     const seen = observed.get(factKey(fact));
-    const now = seen ? truthOf(seen.value) : canBeSeen(fact, robot) ? "unknown" : after.truth(fact);
+    const now = seen ? truthOf(seen.value) : canBeSeen(fact, after, robot) ? "unknown" : after.truth(fact);
     return { fact, predicted: truthOf(value), observed: now };
   });
   const listed = new Set(effects.map(({ fact }) => factKey(fact)));
@@ -188,13 +191,18 @@ function compareFacts(
   return rows;
 }
 
-function canBeSeen(fact: Fact, robot: RobotPackage): boolean {
-  return Object.keys(robot.settings.predicates).some((name) => sameName(name, fact.predicate));
-}
-
-function isKnown(fact: Fact, belief: Belief, robot: RobotPackage): boolean {
-  return fact.args.every(
-    (arg) => belief.objects.has(arg) || robot.domain.constants.some(({ name }) => sameName(name, arg)),
+/** Whether looking could tell: the robot has a way to read the predicate, and the objects are where something is. */
+function canBeSeen(fact: Fact, belief: Belief, robot: RobotPackage): boolean {
+  const source = Object.entries(robot.settings.predicates).find(([name]) =>
+    sameName(name, fact.predicate),
+  )?.[1];
+  if (!source) return false;
+  const objects = fact.args.map((arg) => belief.objects.get(arg));
+  if (objects.some((object) => object === undefined)) return false;
+  // Nothing rests on itself, and what has no place can't be seen anywhere.
+  return (
+    source.from !== "geometry" ||
+    (new Set(fact.args).size === fact.args.length && objects.every((object) => object?.pose))
   );
 }
 
@@ -211,7 +219,7 @@ async function performBounded(
   const startedAt = clock.now();
   const action = new CancellationSource(token);
   const over = new CancellationSource();
-  const cancelled = cancellationOf(token);
+  const cancelled = whenCancelled(token);
   const lost = (cause: "deadline" | "cancelled", message: string): ActionResult => ({
     outcome: "unknown",
     cause,
@@ -261,23 +269,19 @@ export async function lookBounded(
     look.cancel("deadline");
     return undefined;
   };
-  const cancelled = cancellationOf(token);
+  const cancelled = whenCancelled(token);
   try {
     // A link that can't look says so by rejecting; then nothing was seen.
-    return await Promise.race([link.observe(towards, look.token).catch(() => undefined), giveUp(), cancelled.promise]);
+    return await Promise.race([
+      link.observe(towards, look.token).catch(() => undefined),
+      giveUp(),
+      cancelled.promise,
+    ]);
   } finally {
     over.cancel();
     cancelled.dispose();
     look.dispose();
   }
-}
-
-function cancellationOf(token: CancellationToken): { readonly promise: Promise<undefined> } & Disposable {
-  let listener: Disposable | undefined;
-  const promise = new Promise<undefined>((resolve) => {
-    listener = token.onCancelled(() => resolve(undefined));
-  });
-  return { promise, dispose: () => listener?.dispose() };
 }
 
 const stopDeadlineSeconds = 10;

@@ -62,7 +62,9 @@ export function guestScene(belief: Belief, robot: RobotPackage): GuestScene {
       ...(size && { size }),
     })),
     facts,
-    closed: robot.domain.predicates.map(({ name }) => name.toLowerCase()).filter((name) => belief.isClosed(name)),
+    closed: robot.domain.predicates
+      .map(({ name }) => name.toLowerCase())
+      .filter((name) => belief.isClosed(name)),
   };
 }
 

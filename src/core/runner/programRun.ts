@@ -63,6 +63,9 @@ export interface ProgramRun {
   close(): Promise<void>;
 }
 
+/** Of a program that sleeps or calls without end. */
+const mostSettlements = 100_000;
+
 interface ReadySettlement {
   readonly request: OpenRequest;
   readonly settlement: Settlement;
@@ -80,6 +83,7 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
   let live = false;
   let working = false;
   let consoleLines = 0;
+  let settled = 0;
   let over = false;
   let resolveEnding: (ending: RunEnding) => void = () => {};
   const ending = new Promise<RunEnding>((resolve) => {
@@ -135,7 +139,9 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
     return {
       request: first,
       settlement,
-      entries: [{ asked: first.asked, settlement, step: first.step, optional: false, before: point, after: point }],
+      entries: [
+        { asked: first.asked, settlement, step: first.step, optional: false, before: point, after: point },
+      ],
     };
   };
   const wakeTime = ({ request }: OpenRequest) => wakeTimes.get(request) ?? 0;
@@ -178,7 +184,19 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
       if (replay.length === 0 || replay.every(({ optional }) => optional)) {
         if (options.guest.pauseAtStep === undefined) goLive();
       }
+      if (++settled > mostSettlements) {
+        end({
+          kind: "limit",
+          limit: "time",
+          message: `The program made more than ${mostSettlements} calls.`,
+        });
+        return;
+      }
       sandbox.settle(next.request.request, next.settlement);
+    } catch (error) {
+      // A bug; the run must end all the same.
+      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      end({ kind: "gone", cause: `Internal error: ${cause}` });
     } finally {
       working = false;
     }

@@ -4,9 +4,8 @@ import type { ActionResult } from "../../core/world/robotLink";
 import { feedbackMessage } from "../resultMessages";
 import type { GoalInterface } from "../rosMap";
 import { plainText, textAt, timeMessage, valueAt } from "../rosValues";
-import type { GoalRunner } from "./goalRunner";
+import type { GoalRunner, Understood } from "./goalRunner";
 import type { Graph, GraphNode } from "./graph";
-import type { Understood } from "./robotNode";
 
 /** actionlib_msgs/GoalStatus */
 const status = {

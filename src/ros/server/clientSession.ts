@@ -4,7 +4,7 @@ import { isRecord } from "../rosValues";
 import { ClientActions, ClientServices } from "./clientServers";
 import { FragmentBuffer } from "./fragmentBuffer";
 import { numberField, type Operation, readFrame, textField } from "./frames";
-import { type Graph, type GraphNode, graphName } from "./graph";
+import { type Graph, type GraphNode, graphName, sameType } from "./graph";
 import { misfit } from "./messageTypes";
 import { type Compression, type Frame, fragments, jsonText, pngFrame } from "./outgoingMessage";
 import { Subscription } from "./subscription";
@@ -58,7 +58,7 @@ export class ClientSession implements GraphNode {
       return;
     }
     try {
-      this.handle(read.value);
+      this.handlers[read.value.op]?.(read.value);
     } catch (error) {
       // A client's frame must never end the server: what has been overlooked is told to that client.
       this.status(
@@ -83,68 +83,52 @@ export class ClientSession implements GraphNode {
     this.graph.removeNode(this);
   }
 
-  private handle(operation: Operation): undefined {
-    const { op, id } = operation;
-    switch (op) {
-      case "advertise": {
-        const topic = graphName(textField(operation, "topic"));
-        const latch = operation.fields.latch === true;
-        return this.report(this.graph.advertise(this, topic, textField(operation, "type"), latch), id);
-      }
-      case "unadvertise": {
-        const topic = graphName(textField(operation, "topic"));
-        if (!this.graph.unadvertise(this, topic))
-          this.status("warning", `${topic} is not advertised by this client`, id);
-        return;
-      }
-      case "publish":
-        return this.publish(operation);
-      case "subscribe":
-        return this.subscribe(operation);
-      case "unsubscribe":
-        return this.unsubscribe(operation);
-      case "call_service":
-        return void this.callService(operation);
-      case "advertise_service":
-        return this.report(
-          this.services.advertise(graphName(textField(operation, "service")), textField(operation, "type")),
-          id,
-        );
-      case "unadvertise_service":
-        return this.report(this.services.unadvertise(graphName(textField(operation, "service"))), id);
-      case "service_response":
-        return this.report(this.services.answer(operation), id);
-      case "advertise_action":
-        return this.report(
-          this.actions.advertise(graphName(textField(operation, "action")), textField(operation, "type")),
-          id,
-        );
-      case "unadvertise_action":
-        return this.report(this.actions.unadvertise(graphName(textField(operation, "action"))), id);
-      case "action_feedback":
-      case "action_result":
-        return this.report(this.actions.answer(operation), id);
-      case "send_action_goal":
-        return this.sendGoal(operation);
-      case "cancel_action_goal":
-        return this.cancelGoal(operation);
-      case "fragment": {
-        const { text, problem } = this.fragmentBuffer.add(operation);
-        if (text !== undefined) this.receive(text);
-        return this.report(problem, id);
-      }
-      case "set_level": {
-        const level = levels.find((known) => known === textField(operation, "level"));
-        if (level) this.level = level;
-        else this.status("error", `set_level: the level must be one of ${levels.join(", ")}`, id);
-        return;
-      }
-      case "auth":
-        return this.status("info", "No authentication is asked for here", id);
-      default:
-        return;
-    }
-  }
+  private readonly handlers: Readonly<Record<string, (operation: Operation) => void>> = {
+    advertise: (operation) => {
+      const topic = graphName(textField(operation, "topic"));
+      const latch = operation.fields.latch === true;
+      this.report(this.graph.advertise(this, topic, textField(operation, "type"), latch), operation.id);
+    },
+    unadvertise: (operation) => {
+      const topic = graphName(textField(operation, "topic"));
+      if (this.graph.unadvertise(this, topic)) return;
+      this.status("warning", `unadvertise: ${topic} is not advertised by this client`, operation.id);
+    },
+    publish: (operation) => this.publish(operation),
+    subscribe: (operation) => this.report(this.subscribe(operation), operation.id),
+    unsubscribe: (operation) => this.unsubscribe(operation),
+    call_service: (operation) => void this.callService(operation),
+    advertise_service: (operation) => {
+      const service = graphName(textField(operation, "service"));
+      this.report(this.services.advertise(service, textField(operation, "type")), operation.id);
+    },
+    unadvertise_service: (operation) => {
+      this.report(this.services.unadvertise(graphName(textField(operation, "service"))), operation.id);
+    },
+    service_response: (operation) => this.report(this.services.answer(operation), operation.id),
+    advertise_action: (operation) => {
+      const action = graphName(textField(operation, "action"));
+      this.report(this.actions.advertise(action, textField(operation, "type")), operation.id);
+    },
+    unadvertise_action: (operation) => {
+      this.report(this.actions.unadvertise(graphName(textField(operation, "action"))), operation.id);
+    },
+    action_feedback: (operation) => this.report(this.actions.answer(operation), operation.id),
+    action_result: (operation) => this.report(this.actions.answer(operation), operation.id),
+    send_action_goal: (operation) => this.sendGoal(operation),
+    cancel_action_goal: (operation) => this.cancelGoal(operation),
+    fragment: (operation) => {
+      const { text, problem } = this.fragmentBuffer.add(operation);
+      if (text !== undefined) this.receive(text);
+      this.report(problem, operation.id);
+    },
+    set_level: (operation) => {
+      const level = levels.find((known) => known === textField(operation, "level"));
+      if (level) this.level = level;
+      else this.status("error", `set_level: the level must be one of ${levels.join(", ")}`, operation.id);
+    },
+    auth: ({ id }) => this.status("info", "No authentication is asked for here", id),
+  };
 
   private publish(operation: Operation): void {
     const topic = graphName(textField(operation, "topic"));
@@ -154,13 +138,12 @@ export class ClientSession implements GraphNode {
     this.report(problem ?? this.graph.publish(this, topic, message), operation.id);
   }
 
-  private subscribe(operation: Operation) {
+  /** @returns what is wrong, in words */
+  private subscribe(operation: Operation): string | undefined {
     const { id } = operation;
     const topic = graphName(textField(operation, "topic"));
     const compression = compressionOf(operation);
-    if (!compression) {
-      return this.status("error", `subscribe: the compression must be none, png or cbor`, id);
-    }
+    if (!compression) return "subscribe: the compression must be none, png or cbor";
     const type = textField(operation, "type") || undefined;
     const settings = {
       compression,
@@ -171,15 +154,16 @@ export class ClientSession implements GraphNode {
     const existing = this.subscriptions.get(topic);
     if (existing) {
       existing.stream.add(id, settings);
-      return;
+      return undefined;
     }
     const stream = new Subscription(this.clock, (frame) => {
       if (!this.ended) this.transmit(frame, true);
     });
     stream.add(id, settings);
     const listening = this.graph.subscribe(topic, type, (message) => stream.offer(message));
-    if (typeof listening === "string") return this.status("error", `subscribe: ${listening}`, id);
+    if (typeof listening === "string") return `subscribe: ${listening}`;
     this.subscriptions.set(topic, { stream, listening });
+    return undefined;
   }
 
   private unsubscribe(operation: Operation): void {
@@ -223,7 +207,10 @@ export class ClientSession implements GraphNode {
     const entry = this.graph.actions.get(graphName(action));
     const refuse = (values: string) =>
       this.send({ op: "action_result", action, ...named, values, status: 0, result: false }, operation);
-    if (!entry) return refuse("No action server available");
+    if (!entry || !sameType(entry.type, textField(operation, "action_type"))) {
+      refuse(`No action server available${entry ? `: ${graphName(action)} has the type ${entry.type}` : ""}`);
+      return;
+    }
     const wantsFeedback = operation.fields.feedback === true;
     entry.send(String(id ?? `${this.name}#${++this.goals}`), operation.fields.args, this, {
       onFeedback: (values) => {
@@ -235,14 +222,14 @@ export class ClientSession implements GraphNode {
     });
   }
 
-  private cancelGoal(operation: Operation) {
+  private cancelGoal(operation: Operation): void {
     const action = textField(operation, "action");
     const id = idOf(action, operation.id);
     const entry = this.graph.actions.get(graphName(action));
-    if (!entry) return this.status("error", `cancel_action_goal: there is no action ${action}`, id);
-    if (id === undefined)
-      return this.status("error", "cancel_action_goal: the field 'id' is required and missing");
-    if (!entry.cancel(String(id))) {
+    if (!entry) this.status("error", `cancel_action_goal: there is no action ${action}`, id);
+    else if (id === undefined)
+      this.status("error", "cancel_action_goal: the field 'id' is required and missing");
+    else if (!entry.cancel(String(id))) {
       this.status("warning", `cancel_action_goal: ${action} has no such goal under way`, id);
     }
   }

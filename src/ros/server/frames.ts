@@ -62,8 +62,8 @@ export function readFrame(text: string): Result<Operation, FrameError> {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return err({ message: `This is not JSON: ${error instanceof Error ? error.message : "unreadable"}` });
+  } catch {
+    return err({ message: "This is not JSON" });
   }
   if (!isRecord(value)) return err({ message: "A message must be a JSON object with a field op" });
   const { op } = value;

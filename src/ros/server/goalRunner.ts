@@ -15,6 +15,9 @@ export interface GoalWork {
   onEnd(result: ActionResult, cancelAsked: boolean): void;
 }
 
+/** A goal that has been understood, or why it is refused. */
+export type Understood = { readonly run: GoalWork["run"] } | { readonly refusal: string };
+
 interface Current {
   readonly work: GoalWork;
   readonly source: CancellationSource;

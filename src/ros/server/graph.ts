@@ -130,7 +130,7 @@ export function graphName(name: string): string {
 }
 
 /** `std_msgs/String` and `std_msgs/msg/String` are the same. */
-function sameType(a: string, b: string): boolean {
+export function sameType(a: string, b: string): boolean {
   const short = (type: string) => type.replace(/\/(msg|srv|action)\//, "/");
   return short(a) === short(b);
 }

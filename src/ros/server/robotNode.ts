@@ -8,7 +8,7 @@ import { feedbackMessage, resultMessage } from "../resultMessages";
 import type { GoalInterface, Limits, MessageTemplate, RosMap, ServiceInterface } from "../rosMap";
 import { isRecord, valueAt } from "../rosValues";
 import { actionlibServer } from "./actionlibServer";
-import { GoalRunner, type GoalWork } from "./goalRunner";
+import { GoalRunner, type Understood } from "./goalRunner";
 import { type Graph, type GraphNode, graphName } from "./graph";
 import { misfit } from "./messageTypes";
 
@@ -22,9 +22,6 @@ export interface RobotNodeOptions {
   readonly goalDeadlineSeconds: number;
   readonly onLog: (message: string) => void;
 }
-
-/** A goal that has been understood, or why it is refused. */
-export type Understood = { readonly run: GoalWork["run"] } | { readonly refusal: string };
 
 /** action_msgs/GoalStatus */
 const succeeded = 4;

@@ -18,7 +18,11 @@ export interface KnownObjects {
 }
 
 export function describeValue(value: unknown, known: KnownObjects): DescribedValue {
-  return { value: cut(write(value, known, 0)), type: typeName(value, known), expandable: isExpandable(value, known) };
+  return {
+    value: cut(write(value, known, 0)),
+    type: typeName(value, known),
+    expandable: isExpandable(value, known),
+  };
 }
 
 /** As `console.log` would print it: strings as they are. */
@@ -62,7 +66,9 @@ function writeObject(value: object, known: KnownObjects, depth: number): string 
   }
   if (value instanceof Map) {
     if (depth > 1) return `Map(${value.size})`;
-    const shown = [...value].slice(0, 20).map(([key, item]) => `${write(key, known, 2)} => ${write(item, known, 2)}`);
+    const shown = [...value]
+      .slice(0, 20)
+      .map(([key, item]) => `${write(key, known, 2)} => ${write(item, known, 2)}`);
     return `Map(${value.size}) {${shown.join(", ")}${value.size > 20 ? ", …" : ""}}`;
   }
   if (value instanceof Set) {
@@ -84,8 +90,8 @@ function writeObject(value: object, known: KnownObjects, depth: number): string 
 function constructorName(value: object): string {
   const prototype: object | null = Object.getPrototypeOf(value);
   if (!prototype) return "Object";
-  const constructor: unknown = Reflect.get(prototype, "constructor");
-  return typeof constructor === "function" && constructor.name ? constructor.name : "Object";
+  const maker: unknown = Reflect.get(prototype, "constructor");
+  return typeof maker === "function" && maker.name ? maker.name : "Object";
 }
 
 function typeName(value: unknown, known: KnownObjects): string {

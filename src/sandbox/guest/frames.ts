@@ -20,6 +20,8 @@ export interface Frame {
 /** Where the program is, kept by calls that instrumentation puts into it. */
 export interface CallStack {
   current: Frame | undefined;
+  /** The one that began to wait last. */
+  waiting: Frame | undefined;
   enter(fn: number): Frame;
   exit(frame: Frame): void;
   leave<T>(frame: Frame, value: T): T;
@@ -30,6 +32,7 @@ export interface CallStack {
 export function createCallStack(): CallStack {
   const stack: CallStack = {
     current: undefined,
+    waiting: undefined,
     enter(fn) {
       const parent = stack.current;
       const frame: Frame = {
@@ -51,6 +54,7 @@ export function createCallStack(): CallStack {
     },
     leave(frame, value) {
       stack.current = frame.caller;
+      stack.waiting = frame;
       return value;
     },
     resume(frame, value) {

@@ -1,4 +1,3 @@
-import { seededRandom } from "../../core/world/ports";
 import type {
   GuestError,
   GuestProgram,
@@ -7,6 +6,7 @@ import type {
   SandboxVariable,
   Settlement,
 } from "../../core/runner/sandboxPort";
+import { seededRandom } from "../../core/world/ports";
 import type { Inspection } from "../protocol";
 import { childrenOf } from "./children";
 import { printValue } from "./describe";
@@ -150,7 +150,8 @@ function createGuest(sendText: (text: string) => void, pauseText: (text: string)
         );
         stack.current = undefined;
         const task = exported.default;
-        if (typeof task !== "function") throw new TypeError("The program's default export is not a function.");
+        if (typeof task !== "function")
+          throw new TypeError("The program's default export is not a function.");
         await task(Object.freeze(robot), world.scene);
       };
       run().then(
@@ -225,7 +226,7 @@ function createGuest(sendText: (text: string) => void, pauseText: (text: string)
     },
     openRequests: () => stringify([...requests.keys()]),
     place() {
-      const frame = framesFrom(stack.current ?? waitingFrame())[0];
+      const frame = framesFrom(stack.current ?? waitingFrame() ?? stack.waiting)[0];
       return frame ? placeOf(frame) : -1;
     },
   };
@@ -307,9 +308,11 @@ function prepareGlobals(
     Reflect.deleteProperty(globalThis, name);
 }
 
-install: {
+function install(): void {
   const host: unknown = Reflect.get(globalThis, "__host");
   Reflect.deleteProperty(globalThis, "__host");
-  if (typeof host !== "object" || host === null) break install;
+  if (typeof host !== "object" || host === null) throw new Error("the guest has no host");
   Reflect.set(globalThis, "__guest", createGuest(Reflect.get(host, "send"), Reflect.get(host, "pause")));
 }
+
+install();

@@ -165,11 +165,13 @@ export function createStepping(
       inspect(() => at?.evaluate?.(`${name} = (${expression})`));
     }
     assignments.delete(steps);
-    if (steps === program.pauseAtStep) return pause(frame, "step");
-    if (control[0] !== 0) return pause(frame, "pause");
-    if (stepIsDone(frame)) return pause(frame, reasonOfStep);
-    const hit = flags[point] !== 0 ? breakpointAt(frame, point) : undefined;
-    if (hit) pause(frame, "breakpoint", hit.message);
+    if (steps === program.pauseAtStep) pause(frame, "step");
+    else if (control[0] !== 0) pause(frame, "pause");
+    else if (stepIsDone(frame)) pause(frame, reasonOfStep);
+    else if (flags[point] !== 0) {
+      const hit = breakpointAt(frame, point);
+      if (hit) pause(frame, "breakpoint", hit.message);
+    }
   };
 
   const setBreakpoints = (next: readonly GuestBreakpoint[]): void => {

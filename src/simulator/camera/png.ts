@@ -8,7 +8,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** 8-bit RGB, three bytes a pixel. */
 export function encodeColourPng(width: number, height: number, colour: Uint8Array): Buffer {
-  return encode(width, height, 8, 2, 3, filterUp(colour, width * 3, height));
+  return encode(width, height, 8, 2, filterUp(colour, width * 3, height));
 }
 
 /** 16-bit grey: millimetres, 0 where nothing was hit, 65535 for 65.5 m and beyond. */
@@ -19,12 +19,12 @@ export function encodeDepthPng(width: number, height: number, depth: Float32Arra
     bytes[pixel * 2] = millimetres >> 8;
     bytes[pixel * 2 + 1] = millimetres & 255;
   }
-  return encode(width, height, 16, 0, 2, filterUp(bytes, width * 2, height));
+  return encode(width, height, 16, 0, filterUp(bytes, width * 2, height));
 }
 
 /** 8-bit grey. */
 export function encodeGreyPng(width: number, height: number, grey: Uint8Array): Buffer {
-  return encode(width, height, 8, 0, 1, filterUp(grey, width, height));
+  return encode(width, height, 8, 0, filterUp(grey, width, height));
 }
 
 /** The picture as a robot's camera delivers it; `idOf` names what the robot knows, by `objectIndex`. */
@@ -62,6 +62,9 @@ export function toCameraImage(
 
 /** PNG's filter 2: every byte minus the one above it. */
 function filterUp(bytes: Uint8Array, stride: number, rows: number): Buffer {
+  if (bytes.length !== stride * rows) {
+    throw new RangeError(`${bytes.length} bytes do not make ${rows} rows of ${stride}`);
+  }
   const filtered = Buffer.allocUnsafe((stride + 1) * rows);
   for (let row = 0; row < rows; row++) {
     const to = row * (stride + 1);
@@ -80,12 +83,8 @@ function encode(
   height: number,
   bitDepth: 8 | 16,
   colourType: 0 | 2,
-  bytesPerPixel: number,
   filtered: Buffer,
 ): Buffer {
-  if (filtered.length !== (width * bytesPerPixel + 1) * height) {
-    throw new RangeError(`${filtered.length} bytes do not make a picture of ${width}×${height}`);
-  }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

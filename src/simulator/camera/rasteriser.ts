@@ -1,5 +1,7 @@
 import { HeightField } from "./heightField";
+import { ConvexPolygon } from "./convexPolygon";
 import type { RenderCamera, RenderedImage, RenderGeom } from "./image";
+import { keyLight, lit, plankTone } from "./shading";
 
 /*
  * A z-buffer renderer for primitive shapes. Flat faces are filled as convex polygons (1/depth is linear in the
@@ -8,13 +10,6 @@ import type { RenderCamera, RenderedImage, RenderGeom } from "./image";
  */
 
 const mostObjects = 65536;
-/** Directions to the lamps, unit length, `map` frame: one from above, a weaker one from the side. */
-const keyLight = [0.36, -0.48, 0.8] as const;
-const fillLight = [-0.64, 0.6, 0.48] as const;
-const ambient = 0.6;
-const keyStrength = 0.36;
-const fillStrength = 0.2;
-
 /** Draws a picture. Its buffers belong to the renderer and are overwritten by the next picture of the same size. */
 export type Render = (camera: RenderCamera, geoms: readonly RenderGeom[]) => RenderedImage;
 
@@ -231,13 +226,6 @@ class Rasteriser {
     bytes[pixel * 3 + 2] = blue;
   }
 
-  /** Lit strength of a surface with this unit normal in the `map` frame. */
-  private lit(nx: number, ny: number, nz: number): number {
-    const key = nx * keyLight[0] + ny * keyLight[1] + nz * keyLight[2];
-    const fill = nx * fillLight[0] + ny * fillLight[1] + nz * fillLight[2];
-    return ambient + 0.06 * nz + (key > 0 ? keyStrength * key : 0) + (fill > 0 ? fillStrength * fill : 0);
-  }
-
   private drawBox(geom: RenderGeom): void {
     const { size, rotation: r, position } = geom;
     const dx = this.originX - position[0];
@@ -306,7 +294,7 @@ class Rasteriser {
       );
     }
     const rows = this.spans(points);
-    const light = this.lit(nx, ny, nz);
+    const light = lit(nx, ny, nz);
     const upright = nz < 0.02 && nz > -0.02;
     const { objectIndex, colour } = geom;
     for (let row = rows.first; row <= rows.last; row++) {
@@ -333,73 +321,6 @@ class Rasteriser {
         this.paint(pixel, colour, strength, 0);
       }
     }
-  }
-
-  /** Cuts `polygon` at the near plane into `clipped`; returns the number of corners left. */
-  private clip(count: number): number {
-    const { polygon, clipped } = this;
-    const near = 1 / this.nearest;
-    let kept = 0;
-    for (let index = 0; index < count; index++) {
-      const a = index * 3;
-      const b = ((index + 1) % count) * 3;
-      const depthA = polygon[a + 2];
-      const depthB = polygon[b + 2];
-      if (depthA >= near) {
-        clipped[kept * 3] = polygon[a];
-        clipped[kept * 3 + 1] = polygon[a + 1];
-        clipped[kept * 3 + 2] = depthA;
-        kept++;
-      }
-      if (depthA >= near !== depthB >= near) {
-        const along = (near - depthA) / (depthB - depthA);
-        clipped[kept * 3] = polygon[a] + along * (polygon[b] - polygon[a]);
-        clipped[kept * 3 + 1] = polygon[a + 1] + along * (polygon[b + 1] - polygon[a + 1]);
-        clipped[kept * 3 + 2] = near;
-        kept++;
-      }
-    }
-    return kept;
-  }
-
-  private readonly rowRange = { first: 0, last: -1 };
-
-  /** Left and right end of `clipped` on every row of pixel centres. */
-  private spans(count: number): { readonly first: number; readonly last: number } {
-    const { clipped, focal, spanLeft, spanRight, height, rowRange } = this;
-    const centreX = this.width / 2;
-    const centreY = height / 2;
-    let top = Number.POSITIVE_INFINITY;
-    let bottom = Number.NEGATIVE_INFINITY;
-    for (let index = 0; index < count; index++) {
-      const at = index * 3;
-      const scale = focal / clipped[at + 2];
-      clipped[at] = centreX + clipped[at] * scale;
-      clipped[at + 1] = centreY - clipped[at + 1] * scale;
-      if (clipped[at + 1] < top) top = clipped[at + 1];
-      if (clipped[at + 1] > bottom) bottom = clipped[at + 1];
-    }
-    rowRange.first = Math.max(0, Math.ceil(top - 0.5));
-    rowRange.last = Math.min(height - 1, Math.ceil(bottom - 0.5) - 1);
-    for (let row = rowRange.first; row <= rowRange.last; row++) {
-      spanLeft[row] = Number.POSITIVE_INFINITY;
-      spanRight[row] = Number.NEGATIVE_INFINITY;
-    }
-    for (let index = 0; index < count; index++) {
-      const a = index * 3;
-      const b = ((index + 1) % count) * 3;
-      const upper = clipped[a + 1] <= clipped[b + 1] ? a : b;
-      const lower = upper === a ? b : a;
-      const from = Math.max(rowRange.first, Math.ceil(clipped[upper + 1] - 0.5));
-      const to = Math.min(rowRange.last, Math.ceil(clipped[lower + 1] - 0.5) - 1);
-      const slope = (clipped[lower] - clipped[upper]) / (clipped[lower + 1] - clipped[upper + 1]);
-      for (let row = from; row <= to; row++) {
-        const x = clipped[upper] + (row + 0.5 - clipped[upper + 1]) * slope;
-        if (x < spanLeft[row]) spanLeft[row] = x;
-        if (x > spanRight[row]) spanRight[row] = x;
-      }
-    }
-    return rowRange;
   }
 
   private drawEllipsoid(geom: RenderGeom, a: number, b: number, c: number): void {
@@ -473,7 +394,7 @@ class Rasteriser {
       gloss *= gloss;
       gloss *= 0.16;
     }
-    this.paint(pixel, colour, this.lit(nx, ny, nz), gloss);
+    this.paint(pixel, colour, lit(nx, ny, nz), gloss);
   }
 
   private drawCylinder(geom: RenderGeom): void {
@@ -510,7 +431,7 @@ class Rasteriser {
     const capX = capSide * r[2];
     const capY = capSide * r[5];
     const capZ = capSide * r[8];
-    const capLight = this.lit(capX, capY, capZ);
+    const capLight = lit(capX, capY, capZ);
     const capLevel = capZ > 0.98;
     if (capLevel) this.field.beginLevel(position[2] + halfLength);
     for (let row = rect[1]; row <= rect[3]; row++) {
@@ -594,16 +515,4 @@ class Rasteriser {
     }
     visiblePixels[0] = 0;
   }
-}
-
-/** Floor boards, 14 cm wide and staggered; they fade with distance, where they would only flicker. */
-function plankTone(x: number, y: number, depth: number): number {
-  const board = Math.floor(y / 0.14);
-  const stagger = ((board * 7919) & 15) / 16;
-  const piece = Math.floor(x / 1.3 + stagger);
-  const variety = (Math.imul(board * 31 + piece * 17, 0x9e3779b1) >>> 24) / 255;
-  const acrossBoard = y / 0.14 - board;
-  const fade = depth < 2 ? 1 : depth > 7 ? 0.25 : 1 - (0.75 * (depth - 2)) / 5;
-  const seam = acrossBoard < 0.05 && depth < 4 ? 0.07 * (1 - depth / 4) : 0;
-  return 1 + fade * (0.09 * variety - 0.05) - seam;
 }

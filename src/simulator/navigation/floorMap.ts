@@ -1,4 +1,4 @@
-import { distanceToOutline, type Outline, type Point2 } from "../scene/outline";
+import { centreOf, distanceToOutline, type Outline, type Point2 } from "../scene/outline";
 
 /**
  * Where the base may go: for each cell of a grid the distance from the cell's centre to the nearest obstacle.
@@ -46,11 +46,20 @@ export function buildFloorMap(
 export function withObstacles(map: FloorMap, added: readonly Outline[]): FloorMap {
   if (added.length === 0) return map;
   const clearance = map.clearance.slice();
+  const circles = added.map((outline) => {
+    const centre = centreOf(outline);
+    return {
+      outline,
+      centre,
+      radius: Math.max(...outline.map(([x, y]) => Math.hypot(x - centre[0], y - centre[1]))),
+    };
+  });
   for (let index = 0; index < clearance.length; index++) {
-    if (clearance[index] === 0) continue;
-    const centre = cellCentre(map, index);
-    for (const outline of added) {
-      const distance = distanceToOutline(outline, centre);
+    const point = cellCentre(map, index);
+    for (const { outline, centre, radius } of circles) {
+      // What is further than the nearest obstacle so far, whichever way it is turned, need not be measured.
+      if (Math.hypot(point[0] - centre[0], point[1] - centre[1]) - radius > clearance[index]) continue;
+      const distance = distanceToOutline(outline, point);
       if (distance < clearance[index]) clearance[index] = distance;
     }
   }

@@ -56,7 +56,7 @@ export function lengthOf(waypoints: readonly Point2[]): number {
 
 /** Whether a way that was planned before is still free on this map (with obstacles that turned up since). */
 export function isFree(map: FloorMap, waypoints: readonly Point2[], radius: number): boolean {
-  // Cells were judged at their centres: the same tolerance applies to what was planned on them.
+  // The same tolerance as in `isOpen` applies to what was planned on cells.
   for (let index = 1; index < waypoints.length; index++) {
     if (clearanceAlong(map, waypoints[index - 1], waypoints[index]) < radius - 0.02) return false;
   }
@@ -73,7 +73,7 @@ export function reachableCells(map: FloorMap, from: Point2, radius: number): Uin
   reached[first] = 1;
   for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
     eachNeighbour(map, cell, (next) => {
-      if (reached[next] === 0 && map.clearance[next] >= radius) {
+      if (reached[next] === 0 && isOpen(map, next, radius)) {
         reached[next] = 1;
         stack.push(next);
       }
@@ -88,10 +88,19 @@ export function isReachable(map: FloorMap, reached: Uint8Array, point: Point2, r
   return cell !== undefined && reached[cell] === 1;
 }
 
+/**
+ * Whether a disc may pass a cell. Cells are judged at their centres, and the middle of a narrow lane may lie between
+ * two of them: a cell counts as open if it is short of the radius by less than what its centre may be off.
+ */
+function isOpen(map: FloorMap, cell: number, radius: number): boolean {
+  return map.clearance[cell] >= radius - 0.35 * map.cell;
+}
+
 /** Points from here into the open, where the clearance is at least `radius`; undefined if all around is blocked. */
 function wayOut(map: FloorMap, from: Point2, radius: number): Point2[] | undefined {
   const here = clearanceAt(map, from);
   if (here >= radius) return [from];
+  if (here === 0) return undefined;
   const furthest = 0.8;
   let best: { point: Point2; distance: number } | undefined;
   for (let index = 0; index < map.clearance.length; index++) {
@@ -110,11 +119,11 @@ function wayOut(map: FloorMap, from: Point2, radius: number): Point2[] | undefin
 function nearestFreeCell(map: FloorMap, point: Point2, radius: number): number | undefined {
   const own = cellAt(map, point);
   if (own === undefined) return undefined;
-  if (map.clearance[own] >= radius) return own;
+  if (isOpen(map, own, radius)) return own;
   let best: number | undefined;
   let least = Number.POSITIVE_INFINITY;
   eachNeighbour(map, own, (next) => {
-    if (map.clearance[next] < radius) return;
+    if (!isOpen(map, next, radius)) return;
     const [x, y] = cellCentre(map, next);
     const distance = Math.hypot(x - point[0], y - point[1]);
     if (distance < least) {
@@ -156,7 +165,7 @@ function search(map: FloorMap, from: Point2, to: Point2, base: BaseShape): Point
     const current = cell;
     eachNeighbour(map, current, (next, diagonal) => {
       const clearance = map.clearance[next];
-      if (done[next] === 1 || clearance < base.radius) return;
+      if (done[next] === 1 || !isOpen(map, next, base.radius)) return;
       const step = map.cell * (diagonal ? Math.SQRT2 : 1);
       const squeeze = base.comfort > 0 ? Math.max(0, (base.comfort - clearance) / base.comfort) : 0;
       const cost = costs[current] + step * (1 + 4 * squeeze);

@@ -1,11 +1,4 @@
-import {
-  centreOf,
-  containsPoint,
-  distanceToOutline,
-  nearestOnSegment,
-  type Outline,
-  type Point2,
-} from "../scene/outline";
+import { centreOf, nearestOnSegment, type Outline, type Point2 } from "../scene/outline";
 import { clearanceAt, type FloorMap } from "./floorMap";
 import { isReachable, reachableCells } from "./path";
 
@@ -169,14 +162,11 @@ function bestOf(
 function outwardDirection(outline: Outline, target: Point2): number {
   let least = Number.POSITIVE_INFINITY;
   let direction = 0;
-  const inside = containsPoint(outline, target);
   for (let index = 0; index < outline.length; index++) {
     const [ax, ay] = outline[index];
     const b = outline[(index + 1) % outline.length];
     const nearest = nearestOnSegment([ax, ay], b, target);
-    const distance = inside
-      ? Math.hypot(nearest[0] - target[0], nearest[1] - target[1])
-      : distanceToOutline([[ax, ay], b], target);
+    const distance = Math.hypot(nearest[0] - target[0], nearest[1] - target[1]);
     if (distance < least) {
       least = distance;
       direction = Math.atan2(-(b[0] - ax), b[1] - ay);

@@ -1,6 +1,7 @@
 import { fromYaw, type Pose, type Vector3 } from "../../core/world/geometry";
 import type { AttributeValue } from "../../core/world/objects";
-import { multiply } from "../scene/rotation";
+import { multiply, transform } from "../scene/rotation";
+import { uprightBox } from "../scene/shapes";
 import { normalAt } from "../seededDraw";
 import { distanceFrom, type Frame, poseOf, project, type SceneThing, type ThingKind } from "./frame";
 
@@ -10,9 +11,12 @@ export interface Detection {
   readonly type: string;
   readonly label: string;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
-  /** Estimated centre of the bounding box, `map` frame. */
+  /** Estimated centre and heading of the upright box round the thing as it lies, `map` frame. */
   readonly pose: Pose;
+  /** Of that box. */
   readonly size: Vector3;
+  /** Heights above the floor at which furniture carries things; absent for items. */
+  readonly surfaces?: readonly number[];
   /** 0…1. */
   readonly confidence: number;
   /** Metres from the camera. */
@@ -50,7 +54,8 @@ export function detect(frame: Frame, seed: number, look: number): Detection[] {
     if (visible < limits.leastPixels) continue;
     const share = visible / Math.max(1, frame.image.coveredPixels[thing.objectIndex]);
     if (share < limits.leastVisible) continue;
-    const pose = poseOf(thing);
+    const box = uprightBox(thing.parts, poseOf(thing));
+    const { pose } = box;
     const distance = distanceFrom(frame.camera, pose.position);
     if (distance > limits.range) continue;
     // A small thing that is cut by the edge of the picture through more than its middle is not recognised.
@@ -63,13 +68,19 @@ export function detect(frame: Frame, seed: number, look: number): Detection[] {
       label: thing.label,
       attributes: thing.attributes,
       pose: withNoise(pose, thing, distance, seed, look),
-      size: thing.size,
+      size: box.size,
+      ...(thing.surfaces && thing.kind === "furniture" ? { surfaces: surfaceHeights(thing) } : {}),
       confidence: Math.max(0.5, Math.min(0.99, 0.62 + 0.34 * quality + wobble)),
       distance,
       source: thing.name,
     });
   }
   return detections;
+}
+
+function surfaceHeights(thing: SceneThing): number[] {
+  const pose = poseOf(thing);
+  return (thing.surfaces ?? []).map(({ centre }) => transform(pose, centre)[2]);
 }
 
 function withNoise(pose: Pose, thing: SceneThing, distance: number, seed: number, look: number): Pose {

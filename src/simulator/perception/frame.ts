@@ -1,7 +1,7 @@
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
 import type { AttributeValue } from "../../core/world/objects";
 import type { RenderCamera, RenderedImage } from "../camera/image";
-import type { Surface } from "../scene/scene";
+import type { Part, Surface } from "../scene/scene";
 
 export type ThingKind = "furniture" | "item";
 
@@ -17,7 +17,9 @@ export interface SceneThing {
   readonly attributes: Readonly<Record<string, AttributeValue>>;
   /** Bounding box in its own frame, full extents; the origin of that frame is the centre of the box. */
   readonly size: Vector3;
-  /** Of that frame, `map` frame; may be a view that physics updates in place. */
+  /** What it is made of, in its own frame: a detector sees the box round the thing as it lies. */
+  readonly parts: readonly Part[];
+  /** Of its own frame, `map` frame; may be a view that physics updates in place. */
   readonly position: ArrayLike<number>;
   /** 3×3, row-major. */
   readonly rotation: ArrayLike<number>;

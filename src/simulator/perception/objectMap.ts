@@ -13,6 +13,8 @@ export interface MapEntry {
   readonly attributes: Readonly<Record<string, AttributeValue>>;
   readonly pose: Pose;
   readonly size: Vector3;
+  /** Heights above the floor at which furniture carries things. */
+  readonly surfaces?: readonly number[];
   readonly confidence: number;
   /** Number of estimates that `pose` is the mean of. */
   readonly views: number;
@@ -153,7 +155,7 @@ export class ObjectMap {
   private created(detection: Detection): MapEntry {
     const number = this.numbers.get(detection.type) ?? 0;
     this.numbers.set(detection.type, number + 1);
-    const { kind, type, label, attributes, pose, size, confidence, source } = detection;
+    const { kind, type, label, attributes, pose, size, surfaces, confidence, source } = detection;
     return {
       id: `${type}_${number}`,
       kind,
@@ -162,6 +164,7 @@ export class ObjectMap {
       attributes,
       pose,
       size,
+      ...(surfaces ? { surfaces } : {}),
       confidence,
       views: 1,
       state: "seen",
@@ -170,8 +173,8 @@ export class ObjectMap {
   }
 }
 
-export function toWorldObject({ id, type, label, attributes, pose, size }: MapEntry): WorldObject {
-  return { id, type, label, attributes, pose, size };
+export function toWorldObject({ id, type, label, attributes, pose, size, surfaces }: MapEntry): WorldObject {
+  return { id, type, label, attributes, pose, size, ...(surfaces ? { surfaces } : {}) };
 }
 
 /** Estimates of an object at rest are averaged; one that moved is where it was seen last. */

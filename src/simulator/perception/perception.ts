@@ -160,9 +160,13 @@ export class Perception {
     const { catalogue, seed } = this.options;
     if (!furniture || catalogue.length === 0) return undefined;
     const stream = `phantom/${this.phantomsSoFar}`;
-    const entry = catalogue[Math.floor(uniformAt(seed, `${stream}/kind`, 0) * catalogue.length)];
     const { width, height } = frame.image;
-    for (let attempt = 0; attempt < 200; attempt++) {
+    let entry = catalogue[0];
+    for (let attempt = 0; attempt < 400; attempt++) {
+      // A kind that finds no room gives way to another.
+      if (attempt % 50 === 0) {
+        entry = catalogue[Math.floor(uniformAt(seed, `${stream}/kind`, attempt) * catalogue.length)];
+      }
       const column = Math.floor(uniformAt(seed, `${stream}/column`, attempt) * width);
       const row = Math.floor(uniformAt(seed, `${stream}/row`, attempt) * height);
       const pixel = row * width + column;

@@ -43,7 +43,7 @@ export function visibleWorld(world: PhysicsWorld, scene: SceneInstance, robotBod
       const objectIndex = things.length + 1;
       indexOfBody.set(body, objectIndex);
       bodyPoses.push({ body, position, rotation });
-      const { name, type, label, attributes, size } = thing;
+      const { name, type, label, attributes, size, parts } = thing;
       things.push({
         objectIndex,
         name,
@@ -52,6 +52,7 @@ export function visibleWorld(world: PhysicsWorld, scene: SceneInstance, robotBod
         label,
         attributes,
         size,
+        parts,
         position,
         rotation,
         ...("surfaces" in thing ? { surfaces: thing.surfaces } : {}),

@@ -198,9 +198,19 @@ export class PhysicsWorld implements Disposable {
     return (this.model.geom_friction as Float64Array)[geom * 3];
   }
 
-  /** Present contacts of the bodies that are awake; a sleeping body's contacts are those it fell asleep with. */
+  /**
+   * Every contact with its force, also between bodies that sleep (the present state keeps none for them): measured on a
+   * copy, so that looking changes nothing.
+   */
   contacts(): BodyContact[] {
-    const list = this.data.contact;
+    const probe = this.probe ?? new this.engine.MjData(this.model);
+    this.probe = probe;
+    this.engine.mj_getState(this.model, this.data, this.stateBuffer, integrationState);
+    this.engine.mj_resetData(this.model, probe);
+    this.engine.mj_setState(this.model, probe, Array.from(this.stateBuffer.GetView() as Float64Array), integrationState);
+    (probe.tree_asleep as Int32Array).fill(-1);
+    this.engine.mj_forward(this.model, probe);
+    const list = probe.contact;
     const found: BodyContact[] = [];
     const force = this.forceBuffer;
     try {
@@ -208,7 +218,7 @@ export class PhysicsWorld implements Disposable {
         const contact = list.get(index);
         if (!contact) continue;
         try {
-          this.engine.mj_contactForce(this.model, this.data, index, force);
+          this.engine.mj_contactForce(this.model, probe, index, force);
           const frame = contact.frame as Float64Array;
           found.push({
             bodies: [this.geoms[contact.geom1].body, this.geoms[contact.geom2].body],
@@ -225,6 +235,7 @@ export class PhysicsWorld implements Disposable {
     }
     return found;
   }
+  private probe: MjData | undefined;
 
   /** Metres to the nearest collision geom along the unit direction, or undefined; the body given is looked through. */
   castRay(from: Vector3, direction: Vector3, exceptBody: number): number | undefined {
@@ -279,6 +290,7 @@ export class PhysicsWorld implements Disposable {
 
   dispose(): void {
     this.rayGeom?.delete();
+    this.probe?.delete();
     for (const item of [this.stateBuffer, this.forceBuffer, this.scratch, this.data, this.model]) item.delete();
   }
 }

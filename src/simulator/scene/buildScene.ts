@@ -1,4 +1,3 @@
-import type { Severity } from "../../core/base/problem";
 import { fromYaw, type Pose, type Vector3 } from "../../core/world/geometry";
 import { distanceBetween, distanceToOutline, type Point2, rectangleOutline } from "./outline";
 import { fromEuler, subtract, transform, zAxisTo } from "./rotation";
@@ -15,15 +14,6 @@ import type {
 import type { FurnitureFile, ObjectFile, PartFile, SceneFile } from "./sceneFile";
 import { boundsOf, centreOfBounds, sizeOfBounds, volumeOf } from "./shapes";
 
-/** Reports a problem at a path of the file. */
-export type Complain = (
-  code: string,
-  path: readonly (string | number)[],
-  message: string,
-  nextStep: string,
-  severity?: Severity,
-) => void;
-
 const wallThickness = 0.1;
 const defaults = {
   wallHeight: 2.4,
@@ -37,8 +27,8 @@ const defaults = {
 } as const;
 const degrees = Math.PI / 180;
 
-/** Turns a file that satisfies the schema into a scene, and checks what a schema can't say. */
-export function buildScene(file: SceneFile, path: string, complain: Complain): Scene {
+/** Turns a file that satisfies the schema into a scene. `path` names the scene. */
+export function buildScene(file: SceneFile, path: string): Scene {
   const [width, depth] = file.room.size;
   const furniture = file.furniture.map(toFurniture);
   const objects = file.objects.map(toObject);
@@ -87,9 +77,6 @@ export function buildScene(file: SceneFile, path: string, complain: Complain): S
       }),
     ),
   };
-  checkNames(file, complain);
-  checkPlaces(file, scene, complain);
-  checkFloor(scene, complain);
   return scene;
 }
 
@@ -262,219 +249,4 @@ function toFixedPlace(
     at: [at[0] - centre[0], at[1] - centre[1]],
     yaw: yawDegrees * degrees,
   };
-}
-
-function checkNames(file: SceneFile, complain: Complain): void {
-  const seen = new Map<string, string>();
-  const claim = (name: string, path: readonly (string | number)[], what: string) => {
-    const before = seen.get(name);
-    if (before)
-      complain(
-        "scene-name",
-        path,
-        `"${name}" already names ${before}.`,
-        "Give each thing a name of its own.",
-      );
-    else seen.set(name, what);
-  };
-  file.furniture.forEach(({ name }, index) => {
-    claim(name, ["furniture", index, "name"], "a piece of furniture");
-  });
-  file.objects.forEach(({ name }, index) => {
-    claim(name, ["objects", index, "name"], "an object");
-  });
-}
-
-function checkPlaces(file: SceneFile, scene: Scene, complain: Complain): void {
-  const objects = new Map(scene.objects.map((object) => [object.name, object]));
-  const furniture = new Map(scene.furniture.map((piece) => [piece.name, piece]));
-  const placed = new Set<string>();
-  const place = (name: string, path: readonly (string | number)[]) => {
-    if (!objects.has(name)) {
-      complain("scene-reference", path, `There is no object "${name}".`, `Objects are: ${names(objects)}.`);
-    } else if (placed.has(name)) {
-      complain("scene-reference", path, `"${name}" is put out twice.`, "Name it in one place only.");
-    }
-    placed.add(name);
-  };
-  const carry = (name: string, path: readonly (string | number)[]) => {
-    const piece = furniture.get(name);
-    if (!piece) {
-      complain(
-        "scene-reference",
-        path,
-        `There is no furniture "${name}".`,
-        `Furniture is: ${names(furniture)}.`,
-      );
-    } else if (piece.surfaces.length === 0) {
-      complain(
-        "scene-reference",
-        path,
-        `"${name}" has no surface to put things on.`,
-        `Give "${name}" surfaces.`,
-      );
-    }
-  };
-  file.arrangement?.forEach((group, index) => {
-    const path = ["arrangement", index];
-    group.objects.forEach((name, at) => {
-      place(name, [...path, "objects", at]);
-    });
-    group.on.forEach((name, at) => {
-      carry(name, [...path, "on", at]);
-    });
-    const [least, most] = group.count ?? [0, group.objects.length];
-    if (least > most || most > group.objects.length) {
-      complain(
-        "scene-count",
-        [...path, "count"],
-        `${least} to ${most} of ${group.objects.length} objects can't be drawn.`,
-        "Write the least number first, and no more than there are objects.",
-      );
-    }
-    group.spread?.forEach(({ over }, at) => {
-      if (over <= group.on.length) return;
-      complain(
-        "scene-count",
-        [...path, "spread", at, "over"],
-        `The group can't be spread over ${over} of ${group.on.length} pieces of furniture.`,
-        `Write at most ${group.on.length}, or add furniture to "on".`,
-      );
-    });
-  });
-  file.fixed?.forEach(({ object, on }, index) => {
-    place(object, ["fixed", index, "object"]);
-    carry(on, ["fixed", index, "on"]);
-  });
-  file.objects.forEach(({ name, palette, parts, label }, index) => {
-    const path = ["objects", index];
-    if (palette !== undefined && !Object.hasOwn(scene.palettes, palette)) {
-      const known = Object.keys(scene.palettes).join(", ") || "none";
-      complain(
-        "scene-reference",
-        [...path, "palette"],
-        `There is no palette "${palette}".`,
-        `Palettes are: ${known}.`,
-      );
-    }
-    if (
-      palette === undefined &&
-      (label.includes("{colour}") || parts.some(({ colour }) => colour === "palette"))
-    ) {
-      complain(
-        "scene-reference",
-        path,
-        `"${name}" uses a drawn colour and names no palette.`,
-        'Add "palette".',
-      );
-    }
-    if (parts.every(({ collides }) => collides === false)) {
-      complain(
-        "scene-shape",
-        [...path, "parts"],
-        `"${name}" would fall through everything.`,
-        "Let a part collide.",
-      );
-    }
-    if (!placed.has(name)) {
-      complain(
-        "scene-unused",
-        path,
-        `"${name}" is never put out.`,
-        "Name it in a group of the arrangement or in fixed, or remove it.",
-        "warning",
-      );
-    }
-  });
-}
-
-/** Furniture stands in the room, on the floor, apart from each other and from the robots. */
-function checkFloor(scene: Scene, complain: Complain): void {
-  const { min, max } = scene.floor;
-  scene.furniture.forEach((piece, index) => {
-    const path = ["furniture", index, "position"];
-    const tolerance = 1e-6;
-    const outside = piece.outline.some(
-      ([x, y]) =>
-        x < min[0] - tolerance || y < min[1] - tolerance || x > max[0] + tolerance || y > max[1] + tolerance,
-    );
-    if (outside) {
-      complain(
-        "scene-overlap",
-        path,
-        `"${piece.name}" sticks out of the room.`,
-        "Move it, or make the room larger.",
-      );
-    }
-    if (piece.pose.position[2] - piece.size[2] / 2 < -1e-6) {
-      complain(
-        "scene-overlap",
-        ["furniture", index, "parts"],
-        `"${piece.name}" reaches below the floor.`,
-        "Let its lowest part start at z = 0.",
-      );
-    }
-    for (const other of scene.furniture.slice(0, index)) {
-      // Side by side is fine: only what goes into each other is wrong.
-      if (distanceBetween(shrunk(piece), shrunk(other)) > 0) continue;
-      complain("scene-overlap", path, `"${piece.name}" stands in "${other.name}".`, "Move one of them.");
-    }
-    piece.surfaces.forEach((surface, at) => {
-      const inside =
-        Math.abs(surface.centre[0]) + surface.size[0] / 2 <= piece.size[0] / 2 + 1e-6 &&
-        Math.abs(surface.centre[1]) + surface.size[1] / 2 <= piece.size[1] / 2 + 1e-6 &&
-        Math.abs(surface.centre[2]) <= piece.size[2] / 2 + 1e-6;
-      if (inside) return;
-      complain(
-        "scene-shape",
-        ["furniture", index, "surfaces", at],
-        `This surface reaches beyond the parts of "${piece.name}".`,
-        "Make it smaller, or move it.",
-      );
-    });
-  });
-  scene.robots.forEach(({ position, radius, reach }, index) => {
-    const path = ["robots", index];
-    const [x, y] = position;
-    if (reach.least >= reach.most) {
-      complain(
-        "scene-count",
-        [...path, "reach"],
-        "The least reach is not below the most.",
-        "Write the lesser one first.",
-      );
-    }
-    if (x < min[0] + radius || y < min[1] + radius || x > max[0] - radius || y > max[1] - radius) {
-      complain(
-        "scene-overlap",
-        [...path, "position"],
-        "The robot does not stand in the room.",
-        "Move it inside.",
-      );
-    }
-    const walls = scene.walls.slice(4).map((wall) => ({ name: "a wall", outline: wall.outline }));
-    for (const { name, outline } of [...scene.furniture, ...walls]) {
-      if (distanceToOutline(outline, position) >= radius) continue;
-      complain(
-        "scene-overlap",
-        [...path, "position"],
-        `The robot stands in or against ${name}.`,
-        "Move it away.",
-      );
-    }
-  });
-}
-
-function shrunk({ pose, size, outline }: FurnitureInstance) {
-  const yaw = Math.atan2(outline[1][1] - outline[0][1], outline[1][0] - outline[0][0]);
-  const margin = 0.002;
-  return rectangleOutline(
-    [pose.position[0], pose.position[1]],
-    [Math.max(margin, size[0] - margin), Math.max(margin, size[1] - margin)],
-    yaw,
-  );
-}
-
-function names(things: ReadonlyMap<string, unknown>): string {
-  return [...things.keys()].join(", ") || "none";
 }

@@ -46,15 +46,29 @@ export function nearestOnSegment(a: Point2, b: Point2, point: Point2): Point2 {
   return [a[0] + dx * clamped, a[1] + dy * clamped];
 }
 
-/** Metres from a point to the outline; 0 inside. */
+/** Metres from a point to the outline; 0 inside. Allocates nothing: maps call it for every cell. */
 export function distanceToOutline(outline: Outline, point: Point2): number {
-  if (containsPoint(outline, point)) return 0;
+  const x = point[0];
+  const y = point[1];
+  let inside = true;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < outline.length; index++) {
-    const nearest = nearestOnSegment(outline[index], outline[(index + 1) % outline.length], point);
-    least = Math.min(least, Math.hypot(nearest[0] - point[0], nearest[1] - point[1]));
+    const a = outline[index];
+    const b = outline[index + 1 < outline.length ? index + 1 : 0];
+    const alongX = b[0] - a[0];
+    const alongY = b[1] - a[1];
+    const fromX = x - a[0];
+    const fromY = y - a[1];
+    if (alongX * fromY - alongY * fromX < 0) inside = false;
+    const squared = alongX * alongX + alongY * alongY;
+    const share = squared > 0 ? (fromX * alongX + fromY * alongY) / squared : 0;
+    const clamped = Math.max(0, Math.min(1, share));
+    const offX = fromX - clamped * alongX;
+    const offY = fromY - clamped * alongY;
+    const away = offX * offX + offY * offY;
+    if (away < least) least = away;
   }
-  return least;
+  return inside ? 0 : Math.sqrt(least);
 }
 
 /** Metres between two convex outlines; 0 where they overlap (separating axes for overlap, corners for distance). */

@@ -10,7 +10,8 @@ import {
 } from "jsonc-parser";
 import schema from "../../../robots/scene.schema.json";
 import { LineIndex, type Problem, type TextRange } from "../../core/base/problem";
-import { buildScene, type Complain } from "./buildScene";
+import { buildScene } from "./buildScene";
+import { checkScene, type Complain } from "./checkScene";
 import type { Scene } from "./scene";
 import type { SceneFile } from "./sceneFile";
 
@@ -77,7 +78,8 @@ export function parseScene(
     }
     return { problems };
   }
-  const scene = buildScene(value, file, complain);
+  const scene = buildScene(value, file);
+  checkScene(value, scene, complain);
   return problems.some(({ severity }) => severity === "error") ? { problems } : { scene, problems };
 }
 

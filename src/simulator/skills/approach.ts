@@ -2,10 +2,9 @@ import { ok, err, type Result } from "../../core/base/result";
 import type { Vector3 } from "../../core/world/geometry";
 import { stancesFor, type Stance } from "../navigation/stances";
 import type { MapEntry } from "../perception/objectMap";
-import { distanceToOutline } from "../scene/outline";
 import type { Failure, RobotParts, Skill } from "./context";
 import { driveRadius, driveTo, presentMap } from "./driving";
-import { furnitureAt, outlineOf } from "./places";
+import { outlineOf, standsClearlyAt } from "./places";
 import { restArm } from "./reaching";
 
 /** Horizontal distances from the centre of the base at which the hand, pointing down, reaches a height, metres. */
@@ -26,13 +25,10 @@ export function stancesAt(parts: RobotParts, point: Vector3, furniture: MapEntry
     reach: reachAt(point[2]),
     from: [body.x, body.y],
     ...(support ? { support } : {}),
+    count: 30,
   });
-  if (!furniture || !support) return stances;
-  // Standing at the furniture means that no other is nearer.
-  return stances.filter(({ position }) => {
-    if (distanceToOutline(support, position) > 0.9) return false;
-    return furnitureAt(perception.map, position)?.id === furniture.id;
-  });
+  if (!furniture) return stances;
+  return stances.filter(({ position }) => standsClearlyAt(perception.map, furniture, position));
 }
 
 /** How many stances are tried before a point counts as out of reach. */

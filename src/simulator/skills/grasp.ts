@@ -7,7 +7,7 @@ import { fromSomewhere } from "./approach";
 import { type Ended, known, move, type Skill } from "./context";
 import { type GraspCandidate, graspCandidates } from "./graspCandidates";
 import { lookAt } from "./looking";
-import { bottomOf, furnitureAt, furnitureUnder, itemsOn, outlineOf } from "./places";
+import { atFurnitureMetres, bottomOf, furnitureUnder, itemsOn, outlineOf } from "./places";
 import { armWorld, planReach, raisedPosture, type Reach, restArm } from "./reaching";
 import { distanceToOutline } from "../scene/outline";
 
@@ -32,8 +32,8 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
   }
   const furniture = furnitureUnder(perception.map, asked.value);
   const away = Math.hypot(asked.value.pose.position[0] - body.x, asked.value.pose.position[1] - body.y);
-  const here = furnitureAt(perception.map, [body.x, body.y]);
-  if (furniture ? here?.id !== furniture.id : away > 1.2) {
+  const standing = furniture && distanceToOutline(outlineOf(furniture), [body.x, body.y]);
+  if (standing === undefined ? away > 1.2 : standing > atFurnitureMetres) {
     return {
       cause: "unreachable",
       message: `${id} is ${away.toFixed(1)} m away${furniture ? `, on ${furniture.id}` : ""}; drive there first.`,

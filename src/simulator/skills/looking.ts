@@ -39,6 +39,20 @@ export function shoot(parts: RobotParts, name: CameraName, survey?: Survey): Sho
   return { name, camera, image };
 }
 
+/** A picture that outlives the next shots. */
+export function kept({ name, camera, image }: Shot): Shot {
+  return {
+    name,
+    camera,
+    image: {
+      ...image,
+      colour: image.colour.slice(),
+      depth: image.depth.slice(),
+      segmentation: image.segmentation.slice(),
+    },
+  };
+}
+
 /** The picture as it is handed on; call before the next shot, and after the survey it belongs to has ended. */
 export function developed(parts: RobotParts, { name, image }: Shot): CameraImage {
   const { visible, perception } = parts;

@@ -9,14 +9,12 @@ import { fromSomewhere, reachAt } from "./approach";
 import { cancelledFailure, type Ended, endOf, known, move, type Skill } from "./context";
 import { HeightMap } from "./heightMap";
 import { checkHold, shoot } from "./looking";
-import { atFurnitureMetres, furnitureAt, furnitureUnder, levelHalfExtents, outlineOf, topOf } from "./places";
-import { type Spot, spotsOnFurniture, spotsOnItem } from "./placeSpots";
+import { atFurnitureMetres, furnitureUnder, levelHalfExtents, outlineOf, topOf } from "./places";
+import { edgeDistance, highestDrop, type Spot, spotsOnFurniture, spotsOnItem } from "./placeSpots";
 import { armWorld, carriedBelow, planReach, raisedPosture, type Reach, restArm } from "./reaching";
 
 /** The hand comes down to the place from this much higher, metres. */
 const above = 0.1;
-/** Nothing is let go higher than this above where it is to lie, metres. */
-const highest = 0.15;
 
 /** Lets the held item go a little above a target; it falls and comes to rest there. */
 export async function place(skill: Skill, argument: ActionArgument): Promise<Ended> {
@@ -29,12 +27,11 @@ export async function place(skill: Skill, argument: ActionArgument): Promise<End
     return { cause: "unsupported", message: `${heldId} can't be placed on itself.` };
   }
   skill.attention.points.push([...target.point]);
-  const here = furnitureAt(perception.map, [body.x, body.y]);
   const there = target.furniture;
   const away = there
     ? distanceToOutline(outlineOf(there), [body.x, body.y])
     : Math.hypot(target.point[0] - body.x, target.point[1] - body.y);
-  if (there ? away > atFurnitureMetres || here?.id !== there.id : away > 1.2) {
+  if (away > (there ? atFurnitureMetres : 1.2)) {
     return { cause: "unreachable", message: `${target.name} is ${away.toFixed(1)} m away; drive there first.` };
   }
   skill.progress(`finding a free place on ${target.name}`, 0.15);
@@ -42,9 +39,9 @@ export async function place(skill: Skill, argument: ActionArgument): Promise<End
   if (rested) return rested;
   const plan = await fromSomewhere(skill, target.point, there, target.name, () => planPlace(skill, target));
   if (!plan.ok) return plan.error;
-  const { spot, reach } = plan.value;
+  const { spot, reach } = missed(skill, target, plan.value) ?? plan.value;
   skill.attention.points.push([spot.x, spot.y, spot.height]);
-  return release(skill, target, spot, reach);
+  return release(skill, target, reach);
 }
 
 interface Target {
@@ -107,34 +104,39 @@ interface PlacePlan {
 }
 
 function planPlace(skill: Skill, target: Target): PlacePlan | undefined {
-  const { body, perception } = skill;
-  const { below, radius } = carriedBelow(skill);
-  const spots = spotsFor(skill, target, radius);
+  const { radius } = carriedBelow(skill);
   const except = new Set<string>(target.entry ? [target.entry.id] : []);
+  for (const spot of spotsFor(skill, target, radius)) {
+    const plan = planAt(skill, target, spot, except);
+    if (plan) return plan;
+  }
+  return undefined;
+}
+
+function planAt(skill: Skill, target: Target, spot: Spot, except: ReadonlySet<string>): PlacePlan | undefined {
+  const { body } = skill;
+  const [x, y] = body.toBase([spot.x, spot.y, 0]);
+  if (Math.hypot(x, y) > 0.95) return undefined;
+  const { below } = carriedBelow(skill);
+  const offset = carriedOffset(skill);
   const world = armWorld(skill, except);
   const azimuth = Math.atan2(target.point[1] - body.y, target.point[0] - body.x) - body.yaw;
-  for (const spot of spots) {
-    const [x, y] = body.toBase([spot.x, spot.y, 0]);
-    if (Math.hypot(x, y) > 0.95) continue;
-    const { offset } = carriedOffset(skill);
-    for (const turn of [0, Math.PI / 2, -Math.PI / 2, Math.PI]) {
-      const yaw = azimuth + turn;
-      // The middle of the held thing, not the hand, goes above the spot.
-      const dx = Math.cos(yaw) * offset[0] + Math.sin(yaw) * offset[1];
-      const dy = Math.sin(yaw) * offset[0] - Math.cos(yaw) * offset[1];
-      const position: [number, number, number] = [x - dx, y - dy, spot.height - below];
-      const reach = planReach(skill, { position, rotation: downward(yaw) }, [0, 0, above], world, 0);
-      if (reach) return { spot, reach };
-    }
+  for (const turn of [0, Math.PI / 2, -Math.PI / 2, Math.PI]) {
+    const yaw = azimuth + turn;
+    // The middle of the held thing, not the hand, goes above the spot.
+    const dx = Math.cos(yaw) * offset[0] + Math.sin(yaw) * offset[1];
+    const dy = Math.sin(yaw) * offset[0] - Math.cos(yaw) * offset[1];
+    const position: [number, number, number] = [x - dx, y - dy, spot.height - below];
+    const reach = planReach(skill, { position, rotation: downward(yaw) }, [0, 0, above], world, 0);
+    if (reach) return { spot, reach };
   }
-  void perception;
   return undefined;
 }
 
 /** From the tool to the middle of the held thing, along the hand's x and y axes. */
-function carriedOffset({ perception }: Skill): { readonly offset: readonly [number, number] } {
+function carriedOffset({ perception }: Skill): readonly [number, number] {
   const inGripper = perception.map.held?.inGripper;
-  return { offset: inGripper ? [inGripper.position[0], inGripper.position[1]] : [0, 0] };
+  return inGripper ? [inGripper.position[0], inGripper.position[1]] : [0, 0];
 }
 
 function spotsFor(skill: Skill, target: Target, radius: number): Spot[] {
@@ -145,7 +147,7 @@ function spotsFor(skill: Skill, target: Target, radius: number): Spot[] {
     const [x, y, z] = target.point;
     const { most, known: seen } = heights.around(x, y, radius + 0.01);
     const ground = seen > 0.5 ? most : z;
-    return [{ x, y, height: Math.min(Math.max(z, ground) + 0.012, ground + highest), cost: 0 }];
+    return [{ x, y, height: Math.min(Math.max(z, ground) + 0.012, ground + highestDrop), cost: 0 }];
   }
   if (entry.kind === "item") return spotsOnItem(entry, perception.map, radius, entry.type === "box");
   const heights = surveyHeights(skill, target.point, 0.75);
@@ -165,15 +167,38 @@ function surveyHeights(skill: Skill, point: Vector3, extent: number): HeightMap 
   return heights;
 }
 
-async function release(skill: Skill, target: Target, spot: Spot, reach: Reach): Promise<Ended> {
+/**
+ * The fault `placeMiss`: the hand stops beside the target, where the thing then lands on the furniture. Furniture itself
+ * can't be missed so; a place on it is no event for this fault.
+ */
+function missed(skill: Skill, { entry, furniture, name, point }: Target, plan: PlacePlan): PlacePlan | undefined {
+  if (entry?.kind !== "item" || !furniture || !skill.faults.strikes("placeMiss")) return undefined;
+  const { radius } = carriedBelow(skill);
+  const half = levelHalfExtents(entry);
+  const outline = outlineOf(furniture);
+  for (const margin of [0.06, 0.03]) {
+    for (let step = 0; step < 16; step++) {
+      const angle = (step * Math.PI) / 8;
+      const away = Math.hypot(half[0], half[1]) * (entry.type === "box" ? 1 : 0.75) + radius + 0.02;
+      const x = point[0] + Math.cos(angle) * away;
+      const y = point[1] + Math.sin(angle) * away;
+      if (distanceToOutline(outline, [x, y]) > 0 || edgeDistance(outline, x, y) < margin) continue;
+      const beside: Target = { name, point: [x, y, point[2]], furniture };
+      const found = planAt(skill, beside, { x, y, height: plan.spot.height, cost: 0 }, new Set());
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+async function release(skill: Skill, target: Target, reach: Reach): Promise<Ended> {
   const { body, limits, perception, memory, stepper } = skill;
   skill.progress(`moving above ${target.name}`, 0.4);
-  const missed = await missOffset(skill, target);
   const over = await move(skill, armMotion(body, limits, reach.approach));
   if (over) return over;
   const last = reach.approach[reach.approach.length - 1];
-  const line = missed ? (planMiss(skill, reach, missed) ?? reach.line) : reach.line;
-  const down = await move(skill, armMotion(body, limits, [last, ...line], line.map(() => 1.3)));
+  const slow = reach.line.map(() => 1.3);
+  const down = await move(skill, armMotion(body, limits, [last, ...reach.line], slow));
   if (down) return down;
   if (!checkHold(skill)) {
     const rested = await restArm(skill);
@@ -182,7 +207,7 @@ async function release(skill: Skill, target: Target, spot: Spot, reach: Reach): 
   skill.progress("opening the gripper", 0.65);
   const held = perception.map.held;
   const width = body.opening;
-  const opened = await move(skill, fingerMotion(body, Math.min(gripperMaximumOpening, width + 0.04)));
+  const opened = await move(skill, fingerMotion(body, Math.min(gripperMaximumOpening, width + 0.025)));
   memory.holding = undefined;
   if (held) {
     perception.map.follow(body.toolPose);

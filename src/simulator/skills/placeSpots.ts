@@ -2,7 +2,7 @@ import { yawOf } from "../../core/world/geometry";
 import type { MapEntry, ObjectMap } from "../perception/objectMap";
 import type { HeightMap } from "./heightMap";
 import { itemsOn, levelHalfExtents, outlineOf, topOf } from "./places";
-import { distanceToOutline } from "../scene/outline";
+import { distanceToOutline, type Outline } from "../scene/outline";
 
 /** Where something may be put down. */
 export interface Spot {
@@ -16,6 +16,8 @@ export interface Spot {
 
 /** How deep a thing falls at least, metres: room for errors of pose and height. */
 const drop = 0.012;
+/** Nothing is let go higher than this above what it is placed on, metres. */
+export const highestDrop = 0.15;
 
 /**
  * Level, free places on furniture, from what the depth camera has measured: nowhere else is it known how high a bed is
@@ -75,7 +77,6 @@ export function spotsOnItem(target: MapEntry, map: ObjectMap, radius: number, in
   const others = itemsOn(map, target);
   const rim = inside ? 0.012 : 0.022;
   const room = [0, 1].map((axis) => Math.max(0, target.size[axis] / 2 - rim - Math.min(radius, target.size[axis] * 0.3)));
-  const tall = Math.max(topOf(target), ...(inside ? [] : []));
   const spots: Spot[] = [];
   const steps = 4;
   for (let i = -steps; i <= steps; i++) {
@@ -88,15 +89,18 @@ export function spotsOnItem(target: MapEntry, map: ObjectMap, radius: number, in
       const y = cy + Math.sin(yaw) * a + Math.cos(yaw) * b;
       let free = 0.1;
       for (const other of others) {
-        const size = levelHalfExtents(other);
-        const apart = Math.hypot(other.pose.position[0] - x, other.pose.position[1] - y);
-        free = Math.min(free, apart - Math.min(size[0], size[1]) - Math.min(radius, 0.04));
+        free = Math.min(free, distanceToOutline(outlineOf(other), [x, y]) - Math.min(radius, 0.045));
       }
       const middle = Math.hypot(a, b) / Math.max(0.01, Math.hypot(half[0], half[1]));
-      spots.push({ x, y, height: tall + drop, cost: 6 * Math.max(0, 0.06 - free) + 0.4 * middle });
+      spots.push({ x, y, height: topOf(target) + drop, cost: 6 * Math.max(0, 0.06 - free) + 0.4 * middle });
     }
   }
-  return sparse(spots);
+  const best = sparse(spots);
+  if (others.length === 0) return best;
+  // Where everything on it is in the way, the thing is let go above that and finds its place by falling.
+  const heap = Math.max(...others.map((other) => topOf(other))) + 0.005;
+  const heaped = best.slice(0, 5).map((spot) => ({ ...spot, height: Math.max(spot.height, heap) }));
+  return [...best, ...heaped.filter(({ height }) => height < topOf(target) + highestDrop)];
 }
 
 /** Best first, without neighbours of better ones. */
@@ -110,7 +114,7 @@ function sparse(spots: Spot[]): Spot[] {
 }
 
 /** Metres from a point inside a convex outline to its nearest edge. */
-function edgeDistance(outline: ReturnType<typeof outlineOf>, x: number, y: number): number {
+export function edgeDistance(outline: Outline, x: number, y: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < outline.length; index++) {
     const [ax, ay] = outline[index];

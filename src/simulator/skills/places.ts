@@ -25,6 +25,20 @@ export function furnitureAt(map: ObjectMap, base: Point2): MapEntry | undefined 
   return nearest;
 }
 
+/**
+ * Whether a base there would stand at this furniture and clearly at no other: small errors of either's place must not
+ * turn it round.
+ */
+export function standsClearlyAt(map: ObjectMap, furniture: MapEntry, base: Point2): boolean {
+  const own = distanceToOutline(outlineOf(furniture), base);
+  if (own > atFurnitureMetres - 0.1) return false;
+  for (const entry of map.present()) {
+    if (entry.kind !== "furniture" || entry.id === furniture.id) continue;
+    if (distanceToOutline(outlineOf(entry), base) < own + 0.06) return false;
+  }
+  return true;
+}
+
 /** The known furniture that an item is on, directly or not; undefined for one on the floor or in the hand. */
 export function furnitureUnder(map: ObjectMap, item: MapEntry): MapEntry | undefined {
   if (item.state === "held") return undefined;

@@ -1,6 +1,6 @@
 import type { Vector3 } from "../../core/world/geometry";
 import { ok, err, type Result } from "../../core/base/result";
-import type { ArmWorld, Carried } from "../body/armCollision";
+import { ArmCollision, type ArmWorld, type Carried } from "../body/armCollision";
 import { armMotion } from "../body/armMotion";
 import { planArmPath } from "../body/armPath";
 import {
@@ -19,11 +19,23 @@ import { compose, relativeTo, toMatrix } from "../scene/rotation";
 import { type Ended, type Failure, move, type RobotParts, type Skill } from "./context";
 import { obstaclesNear, type KnownSolid } from "./solids";
 
-/** Arm postures that the robot starts from and returns to: the hand high on the right, over the base, pointing down. */
+/**
+ * The arm at rest: the hand high on the right, pointing down, the elbow as far back as it gets. So everything stays
+ * over the base, above furniture, and out of the head camera's view to the front.
+ */
 const restTool: ToolPose = { position: [0.1, -0.2, 1.0], rotation: downward(0) };
-const seed: Joints = [-1.57, -0.27, 0, 1.86, 0, 1.55, 1.57];
-const restPostures = inverse(restTool, seed, 24);
-export const restPosture: Joints = restPostures[0];
+export const restPosture: Joints = elbowBack(inverse(restTool, [0, 0, 0, 0, 0, 0, 0], 72));
+
+function elbowBack(postures: readonly number[][]): Joints {
+  const collision = new ArmCollision();
+  const frames = armFrames();
+  const ranked = postures
+    .filter((joints) => !collision.touches(joints, { obstacles: [], opening: 0.14 }))
+    .map((joints) => ({ joints, elbow: forward(joints, frames).elbow[0] }))
+    .sort((a, b) => a.elbow - b.elbow);
+  if (ranked.length === 0) throw new Error("The arm has no posture to rest in.");
+  return ranked[0].joints;
+}
 
 /**
  * What the arm must keep away from where the robot stands now: furniture, walls and the items of its own map.
@@ -52,7 +64,10 @@ function carriedBox({ body, perception }: RobotParts): Carried | undefined {
   };
 }
 
-/** Height of the held item's lowest point relative to the tool, while the hand points down: negative below it. */
+/**
+ * The held item while the hand points down: its lowest point relative to the tool (negative is below it) and the half of
+ * its larger level side, metres.
+ */
 export function carriedBelow({ perception }: RobotParts): { readonly below: number; readonly radius: number } {
   const held = perception.map.held;
   if (!held?.inGripper) return { below: 0, radius: 0 };
@@ -61,7 +76,7 @@ export function carriedBelow({ perception }: RobotParts): { readonly below: numb
   const half = levelHalfExtents({ pose: down, size: held.size });
   return {
     below: down.position[2] - half[2],
-    radius: Math.hypot(Math.abs(down.position[0]) + half[0], Math.abs(down.position[1]) + half[1]),
+    radius: Math.max(half[0], half[1]),
   };
 }
 

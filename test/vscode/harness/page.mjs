@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 import { chromium } from "playwright-core";
-import { themes, themeStyle } from "./themes.mjs";
+import { themeStyle, themes } from "./themes.mjs";
 
 /**
  * The side panel's bundle in a page of its own, with the theme's colours and an editor that records what it is sent.
@@ -12,8 +12,8 @@ export async function openPanelPage({ dist, browser, theme = "dark", width = 380
   const nonce = "harness";
   const { kind } = themes[theme];
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; img-src data:; form-action 'none'; base-uri 'none'">
-<title>panel</title><link rel="stylesheet" href="/theme.css"><link rel="stylesheet" href="/panel.css"></head>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src data:; form-action 'none'; base-uri 'none'">
+<meta property="csp-nonce" content="${nonce}"><title>panel</title><link rel="stylesheet" href="/theme.css"><link rel="stylesheet" href="/panel.css"></head>
 <body class="${kind}" data-vscode-theme-kind="${kind}">
 <script nonce="${nonce}">
   globalThis.sent = [];
@@ -28,7 +28,8 @@ export async function openPanelPage({ dist, browser, theme = "dark", width = 380
   const server = createServer(async (request, response) => {
     const files = { "/panel.js": "text/javascript", "/panel.css": "text/css" };
     const type = files[request.url];
-    if (request.url === "/theme.css") response.setHeader("Content-Type", "text/css").end(themeStyle(themes[theme]));
+    if (request.url === "/theme.css")
+      response.setHeader("Content-Type", "text/css").end(themeStyle(themes[theme]));
     else if (type) response.setHeader("Content-Type", type).end(await readFile(path.join(dist, request.url)));
     else response.setHeader("Content-Type", "text/html").end(html);
   });

@@ -83,7 +83,9 @@ function picture(width: number, height: number): string {
     for (let x = 0; x < width; x++) {
       const u = x / width;
       const v = y / height;
-      const disc = [...discs].reverse().find((each) => Math.hypot(u - each.x, (v - each.y) * (height / width)) < each.r);
+      const disc = [...discs]
+        .reverse()
+        .find((each) => Math.hypot(u - each.x, (v - each.y) * (height / width)) < each.r);
       const colour = disc?.colour ?? (v > 0.42 ? [150 - v * 30, 112 - v * 22, 78] : [196, 202, 208 - v * 40]);
       rows.set(
         colour.map((part) => Math.round(part)),
@@ -172,11 +174,19 @@ const fact = (predicate: string, ...args: string[]) => ({ predicate, args });
 const firstActions: RunEventBody[] = [
   started,
   { kind: "link-state", state: { kind: "ready" } },
-  ...action("1", "exploreGlobal", undefined, 8, { images: [headImage], robotSeconds: 31.4, wallMilliseconds: 1204 }),
+  ...action("1", "exploreGlobal", undefined, 8, {
+    images: [headImage],
+    robotSeconds: 31.4,
+    wallMilliseconds: 1204,
+  }),
   ...action("2", "navigate", "table_0", 10, {
     comparisons: [{ fact: fact("at", "table_0"), predicted: "true", observed: "true" }],
   }),
-  ...action("3", "exploreLocal", undefined, 11, { images: [headImage], robotSeconds: 6.1, wallMilliseconds: 420 }),
+  ...action("3", "exploreLocal", undefined, 11, {
+    images: [headImage],
+    robotSeconds: 6.1,
+    wallMilliseconds: 420,
+  }),
   {
     kind: "belief",
     objects: ["table_0", "bed_0", "banana_0", "apple_0", "plate_0"].map((id) => ({
@@ -268,7 +278,10 @@ const finished: RunEventBody[] = [
   },
 ];
 
-function record(bodies: readonly RunEventBody[], link = "simulator"): { run: RunRecord; images: PanelImage[] } {
+function record(
+  bodies: readonly RunEventBody[],
+  link = "simulator",
+): { run: RunRecord; images: PanelImage[] } {
   let run = startedRun({ robot: "mobile-manipulator", scene: "bedroom", link });
   const images: PanelImage[] = [];
   bodies.forEach((body, index) => {
@@ -345,7 +358,8 @@ export const scenarios: Readonly<Record<string, ToPanel[]>> = {
     task: {
       kind: "failed",
       instruction: "put all fruits on the plate",
-      message: "http://127.0.0.1:11434 does not answer. Is the model's server running? Its address is in the settings.",
+      message:
+        "http://127.0.0.1:11434 does not answer. Is the model's server running? Its address is in the settings.",
     },
   }),
   proposed: messages({

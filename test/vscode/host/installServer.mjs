@@ -11,7 +11,7 @@ const exists = (file) =>
 /**
  * Puts a VS Code server from the npm registry into the cache and returns how to start it.
  * Every step works in a `.part` folder that is renamed when it is whole, so a broken download is taken up again.
- * @param {(typeof import("./versions.mjs").versions)["oldest"]} version
+ * @param {import("./versions.mjs").Version} version
  * @param {string} cache
  * @param {(line: string) => void} say
  * @returns {Promise<{ node: string; serverMain: string; root: string }>}
@@ -23,7 +23,7 @@ export async function installServer(version, cache, say) {
     await rm(part, { recursive: true, force: true });
     await mkdir(part, { recursive: true });
     say(`fetching the server of VS Code ${version.vscode} from the npm registry (about a minute, once)`);
-    await unpackPackage(`code-server@${version.server}`, part, ["package/lib/vscode"]);
+    await unpackPackage(version.server, part, ["package/lib/vscode"]);
     const vscode = path.join(part, "package/lib/vscode");
     // `npm ci` fails: the lock file lacks a package.
     await run("npm", ["install", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { endGroup, run, startGroup } from "./processes.mjs";
 
 /** What a test or a first look should not be bothered by. */
-const quietSettings = {
+export const quietSettings = {
   "files.autoSave": "off",
   "workbench.startupEditor": "none",
   "telemetry.telemetryLevel": "off",

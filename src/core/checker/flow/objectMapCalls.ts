@@ -21,6 +21,9 @@ export function callObjectMap(
   state: State,
 ): Outcome[] {
   const text = args[0] ? plainText(args[0]) : undefined;
+  if ((name === "find" || name === "all") && text !== undefined && !walk.model.types.has(text)) {
+    walk.unknownTypes.set(node, text);
+  }
   switch (name) {
     case "get": {
       noteThrow(walk, state);

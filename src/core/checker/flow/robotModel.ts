@@ -1,3 +1,4 @@
+import { typeToInterface } from "../../pddl/names";
 import { type Action, type Domain, sameName } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
 import type { ActionSettings, ApiMethod, RobotPackage } from "../../program/robotPackage";
@@ -28,6 +29,8 @@ export interface RobotModel {
   readonly predicates: ReadonlyMap<string, PredicateModel>;
   /** The type that an id says: `banana_0` → `banana`; undefined if the domain has no such type. */
   typeOfId(id: string): string | undefined;
+  /** `wine-bottle` → `WineBottle` */
+  interfaceOf(type: string): string;
   /** The types of a constant of the domain; undefined if it is none. */
   typesOfConstant(name: string): readonly string[] | undefined;
 }
@@ -72,6 +75,7 @@ function buildModel(robot: RobotPackage): RobotModel {
     actions,
     predicates,
     typeOfId: (id) => typeByFoldedName.get(foldTypeName(id.replace(/_\d+$/, ""))),
+    interfaceOf: typeToInterface,
     typesOfConstant: (name) => constants.get(name.toLowerCase()),
   };
 }

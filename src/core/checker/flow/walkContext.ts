@@ -63,6 +63,8 @@ export interface Walk extends FactContext {
   readonly scopes: Scopes;
   readonly actions: Map<ts.CallExpression, ActionRecord>;
   readonly objectUses: Map<ts.CallExpression, ObjectUse>;
+  /** `scene.find("bananna")`, `map.all(…)`: types that the domain does not have. */
+  readonly unknownTypes: Map<ts.CallExpression, string>;
   /** `robot.NAME` where the API has no such method. */
   readonly unknownActions: Map<ts.Node, string>;
   readonly reached: Set<ts.Node>;

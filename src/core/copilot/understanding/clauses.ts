@@ -146,6 +146,13 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
         (without, { things, tail: end }) => moved("transfer", things, { ...end, except: without }),
       ),
     )(at);
+  // "bring me the cup"
+  const toPerson: Parser<SpokenClause> = then(
+    before(verb("transfer", "take"), (at) => noun(at).filter(({ value }) => value.head.kind === "nowhere")),
+    nouns,
+    (person, things) =>
+      moved("transfer", things, { to: { direction: "to", words: "to", nouns: [person] }, together: false }),
+  );
   const transferWithoutGoal: Parser<SpokenClause> = then(
     withObjects(verb("transfer"), either(sourceOnly, nothing)),
     together,
@@ -318,12 +325,13 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   const clause: Parser<readonly SpokenClause[]> = memoised(
     either(
       followed(transfer),
-      followed(either(take)),
+      followed(take),
       followed(stative),
       single(fill),
       single(remove),
       single(clear),
       single(transferWithoutGoal),
+      single(toPerson),
       single(hold),
       single(find),
       single(go),

@@ -1,7 +1,7 @@
 import type { Belief } from "../../world/belief";
 import type { Abilities } from "../abilities";
 import { type Answer, declined, question, suggestionsFor } from "./answers";
-import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
+import { mapNouns, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
 import type { Amount, AttributeChoice, Destination, Relation, Selection, Task, TaskStep } from "./task";
 import { pluralOf, withArticle } from "./tokens";
 import { nameOfType } from "./vocabulary";
@@ -60,7 +60,18 @@ class Reader {
     for (this.current = 0; this.current < this.clauses.length; this.current++) {
       steps.push(...this.clause(this.clauses[this.current]));
     }
-    return { steps: withoutPassingHolds(steps), notes: [...this.notes] };
+    const lasting = withoutPassingHolds(steps);
+    const several = lasting.find((step) => step.kind === "hold" && step.items.amount.kind !== "one");
+    if (several?.kind === "hold" || lasting.filter(({ kind }) => kind === "hold").length > 1) {
+      const first = several?.kind === "hold" ? several.items.types : [];
+      this.stop(
+        declined("The robot has one hand: it cannot hold several things at once.", [
+          ...first.map((type) => `pick up the ${nameOfType(type)}`),
+          ...this.suggestions(first),
+        ]),
+      );
+    }
+    return { steps: lasting, notes: [...this.notes] };
   }
 
   private clause(clause: SpokenClause): readonly TaskStep[] {
@@ -69,12 +80,12 @@ class Reader {
       case "take": {
         if (clause.to) return [this.transport(clause.things, clause.from, clause.to, clause.together)];
         if (clause.kind === "take") {
-          return clause.things.map((thing) => ({ kind: "hold", items: this.oneItem(thing, clause.from) }));
+          return clause.things.map((thing) => ({ kind: "hold", items: this.items(thing, clause.from) }));
         }
         return this.askWhere(clause);
       }
       case "hold":
-        return clause.things.map((thing) => ({ kind: "hold", items: this.oneItem(thing, undefined) }));
+        return clause.things.map((thing) => ({ kind: "hold", items: this.items(thing, undefined) }));
       case "remove": {
         if (clause.to) return [this.transport(clause.things, clause.from, clause.to, false)];
         if (!clause.from && clause.things.every(({ places }) => places.length === 0))
@@ -275,19 +286,6 @@ class Reader {
     return stands === undefined || !this.abilities.types.isA(type, stands.placeType);
   }
 
-  private oneItem(noun: SpokenNoun, from: SpokenPlace | undefined): Selection {
-    const selection = this.items(noun, from);
-    if (selection.amount.kind !== "one") {
-      this.stop(
-        declined("The robot has one hand: it cannot hold several things at once.", [
-          `pick up the ${nameOfType(selection.types[0])}`,
-          ...this.suggestions(selection.types),
-        ]),
-      );
-    }
-    return selection;
-  }
-
   private anything(noun: SpokenNoun, others: readonly Selection[] = []): Selection {
     if (noun.head.kind === "nowhere") {
       return this.stop(declined(`I do not know where "${noun.head.word}" is.`, this.suggestions()));
@@ -458,7 +456,11 @@ class Reader {
     return this.stop(
       question(
         `What does "${word}" stand for?`,
-        distinct.map(({ noun: said }) => this.rephrased(withPronounReplaced(clause, word, definite(said)))),
+        distinct.map(({ noun: said }) => this.rephrased(
+            mapNouns(clause, (noun) =>
+              noun.head.kind === "pronoun" && noun.head.word === word ? definite(said) : noun,
+            ),
+          )),
       ),
     );
   }
@@ -531,7 +533,7 @@ class Reader {
 
   private withNoun(old: SpokenNoun, changed: SpokenNoun): string {
     return sayClauses(
-      this.clauses.map((clause) => replaceThings(clause, (noun) => (noun === old ? changed : noun))),
+      this.clauses.map((clause) => mapNouns(clause, (noun) => (same(noun, old) ? changed : noun))),
     );
   }
 
@@ -613,6 +615,10 @@ function sameDescription(a: Selection, b: Selection): boolean {
   return plain(a) === plain(b);
 }
 
+function same(a: SpokenNoun, b: SpokenNoun): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
 function definite(noun: SpokenNoun): SpokenNoun {
   return noun.quantity.kind === "one"
     ? { ...noun, quantity: { kind: "one", definite: true }, places: [] }
@@ -636,20 +642,6 @@ function placeOfType(type: string, relation: string | undefined): SpokenPlace {
       },
     ],
   };
-}
-
-function replaceThings(clause: SpokenClause, change: (noun: SpokenNoun) => SpokenNoun): SpokenClause {
-  return "things" in clause ? { ...clause, things: clause.things.map(change) } : clause;
-}
-
-function withPronounReplaced(clause: SpokenClause, word: string, replacement: SpokenNoun): SpokenClause {
-  const change = (noun: SpokenNoun) =>
-    noun.head.kind === "pronoun" && noun.head.word === word ? replacement : noun;
-  const changed = replaceThings(clause, change);
-  if ("to" in changed && changed.to)
-    return { ...changed, to: { ...changed.to, nouns: changed.to.nouns.map(change) } };
-  if ("place" in changed && changed.place) return { ...changed, place: change(changed.place) };
-  return changed;
 }
 
 /** Does the name of a predicate say this direction? `in`, `inside`, `is-in`; `on`, `ontop`, `on-top-of`. */

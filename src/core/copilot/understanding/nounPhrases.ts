@@ -221,7 +221,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   };
 
   const core = memoised(either(plain, everything, pronoun));
-  const that = optional(
+  const thatIs: Parser<string> =
     either(
       words(
         "that is",
@@ -248,10 +248,14 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
         "that are currently",
         "there",
       ),
-    ),
-  );
+    );
   const listMark = words(",", "and", ", and");
 
+  const whereItIs = (where: Parser<SpokenPlace>): Parser<SpokenPlace> =>
+    either(
+      before(thatIs, where),
+      map(where, (place) => ({ ...place, bare: true })),
+    );
   const placeOf = (noun: Parser<SpokenNoun>): Parser<SpokenPlace> =>
     then(preposition, separated(noun, listMark, 4), ({ words: said, direction }, nouns) => ({
       direction,
@@ -263,7 +267,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   const coreWithPlace = memoised<SpokenNoun>(
     either(
       core,
-      then(core, before(that, simplePlace), (noun, place) => located(noun, place)),
+      then(core, whereItIs(simplePlace), (noun, place) => located(noun, place)),
     ),
   );
   const exception = memoised<readonly SpokenNoun[]>(
@@ -289,7 +293,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   const noun = memoised<SpokenNoun>(
     either(
       coreWithPlace,
-      then(core, before(that, placeOf(coreWithPlace)), (thing, place) => located(thing, place)),
+      then(core, whereItIs(placeOf(coreWithPlace)), (thing, place) => located(thing, place)),
       then(coreWithPlace, exception, (thing, except) =>
         thing.quantity.kind === "all" ? { ...thing, except } : undefined,
       ),
@@ -298,7 +302,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
         then(core, exception, (thing, except) =>
           thing.quantity.kind === "all" ? { ...thing, except } : undefined,
         ),
-        before(that, simplePlace),
+        whereItIs(simplePlace),
         (thing, place) => located(thing, place),
       ),
     ),

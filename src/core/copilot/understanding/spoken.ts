@@ -55,6 +55,38 @@ export interface SpokenPlace {
   /** As said: "on top of". */
   readonly words: string;
   readonly nouns: readonly SpokenNoun[];
+  /** Said by the preposition alone, without "that is": then it may as well be where the thing is to go. */
+  readonly bare?: boolean;
+}
+
+/** Applies a change to every noun of a clause, those inside of others first. */
+export function mapNouns(clause: SpokenClause, change: (noun: SpokenNoun) => SpokenNoun): SpokenClause {
+  const inNoun = (noun: SpokenNoun): SpokenNoun =>
+    change({ ...noun, places: noun.places.map(inPlace), except: noun.except.map(inNoun) });
+  const inPlace = (place: SpokenPlace): SpokenPlace => ({ ...place, nouns: place.nouns.map(inNoun) });
+  switch (clause.kind) {
+    case "transfer":
+    case "take":
+    case "remove":
+      return {
+        ...clause,
+        things: clause.things.map(inNoun),
+        ...(clause.from ? { from: inPlace(clause.from) } : {}),
+        ...(clause.to ? { to: inPlace(clause.to) } : {}),
+      };
+    case "clear":
+      return { ...clause, places: clause.places.map(inNoun), ...(clause.to ? { to: inPlace(clause.to) } : {}) };
+    case "hold":
+    case "find":
+      return { ...clause, things: clause.things.map(inNoun) };
+    case "go":
+    case "inspect":
+      return { ...clause, place: inNoun(clause.place) };
+    case "tidy":
+      return clause.place ? { ...clause, place: inNoun(clause.place) } : clause;
+    case "explore":
+      return clause;
+  }
 }
 
 export type SpokenClause =

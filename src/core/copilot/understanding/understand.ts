@@ -7,7 +7,7 @@ import { candidatesFor } from "./candidates";
 import { readingsOf, understoodLength } from "./clauses";
 import { conditions, courtesies, manners, negations, otherRelations, questionOpenings } from "./lexicon";
 import { meaningOf } from "./meaning";
-import type { SpokenClause } from "./spoken";
+import { mapNouns, type SpokenClause } from "./spoken";
 import { type Selection, selectionsOf, type Task } from "./task";
 import { sentencesOf, singularForms, type Token } from "./tokens";
 import { type Vocabulary, vocabularyOf } from "./vocabulary";
@@ -34,17 +34,17 @@ export function understand(
   options: UnderstandOptions = { askWhichOne: true },
 ): Understanding {
   const vocabulary = vocabularyOf(robot.domain, belief);
-  const context: Context = { robot, belief, vocabulary, suggestions: suggestionsFor(abilitiesOf(robot)) };
+  const context: Context = { robot, belief, vocabulary, suggestions: () => suggestionsFor(abilitiesOf(robot)) };
   const sentences = sentencesOf(instruction);
   const notes: string[] = [];
   const plain = sentences
     .map((sentence) => withoutCourtesies(sentence, vocabulary, notes))
     .filter((sentence) => sentence.length > 0);
-  if (plain.length === 0) return declined("There is nothing to do in this instruction.", context.suggestions);
+  if (plain.length === 0) return declined("There is nothing to do in this instruction.", context.suggestions());
   if (plain.flat().length > maximumWords) {
     return declined(
       `An instruction of more than ${maximumWords} words is too long to be one task. Give it in parts.`,
-      context.suggestions,
+      context.suggestions(),
     );
   }
   const understood = understandTokens(plain, context);
@@ -59,7 +59,8 @@ interface Context {
   readonly robot: RobotPackage;
   readonly belief: Belief;
   readonly vocabulary: Vocabulary;
-  readonly suggestions: readonly string[];
+  /** Instructions that can be carried out; found by planning, so only where they are needed. */
+  readonly suggestions: () => readonly string[];
 }
 
 type Understood =
@@ -78,14 +79,17 @@ function understandTokens(
   }
   if (readings.length === 0) return { kind: "unreadable" };
   const abilities = abilitiesOf(robot);
-  const meanings = readings.map((clauses) => meaningOf(clauses, abilities, belief));
+  const meanings = [...readings].map((clauses) => meaningOf(clauses, abilities, belief));
   const tasks = new Map<string, { task: Task; clauses: readonly SpokenClause[] }>();
   for (const meaning of meanings) {
     if (meaning.kind !== "task") continue;
     const key = JSON.stringify(meaning.task.steps);
     if (!tasks.has(key)) tasks.set(key, meaning);
   }
-  const found = [...tasks.values()];
+  // "put the cup on the plate and the doll on the bed": two destinations, side by side. That the cup is on the plate
+  // already would be said with "that is".
+  const parallel = [...tasks.values()].filter(({ clauses }) => !clauses.some(hasPlaceInsideList));
+  const found = parallel.length > 0 ? parallel : [...tasks.values()];
   if (found.length === 1) return { kind: "task", ...found[0] };
   if (found.length > 1) {
     return {
@@ -98,6 +102,10 @@ function understandTokens(
   return { kind: "meaningless", answer: answers.find(({ kind }) => kind === "question") ?? answers[0] };
 }
 
+function hasPlaceInsideList(clause: SpokenClause): boolean {
+  return "things" in clause && clause.things.slice(0, -1).some(({ places }) => places.some(({ bare }) => bare));
+}
+
 /** What to say about an instruction that has no single meaning. */
 function explain(
   sentences: readonly (readonly Token[])[],
@@ -106,35 +114,35 @@ function explain(
 ): Answer {
   if (understood.kind === "question") return understood;
   if (understood.kind === "meaningless") return understood.answer;
-  const { suggestions, vocabulary } = context;
+  const { vocabulary } = context;
   const tokens = sentences.flat();
 
-  const asked = sentences.find((sentence) => questionOpenings.has(sentence[0].lower));
-  if (asked) {
-    return declined(
-      `"${text(asked)}" asks for an answer. This robot can be told what to do; it cannot answer questions.`,
-      suggestions,
-    );
-  }
   const negation = tokens.find(({ lower }) => negations.has(lower));
   if (negation) {
     return declined(
       `I cannot follow "${negation.text}": say what should be done, rather than what should not be.`,
-      suggestions,
+      context.suggestions(),
+    );
+  }
+  const asked = sentences.find((sentence) => questionOpenings.has(sentence[0].lower));
+  if (asked) {
+    return declined(
+      `"${text(asked)}" asks for an answer. This robot can be told what to do; it cannot answer questions.`,
+      context.suggestions(),
     );
   }
   const relation = otherRelations.find((phrase) => contains(tokens, phrase));
   if (relation) {
     return declined(
       `"${relation}" is a place that the facts of this robot do not describe; they know: ${[...abilitiesOf(context.robot).directRelations].join(", ")}.`,
-      suggestions,
+      context.suggestions(),
     );
   }
   const condition = tokens.find(({ lower }) => conditions.has(lower));
   if (condition) {
     return declined(
       `I cannot follow "${condition.text}": a task is done at once and in order, without conditions.`,
-      suggestions,
+      context.suggestions(),
     );
   }
 
@@ -160,7 +168,7 @@ function explain(
     return question(`I do not understand "${rest.join(" … ")}" in this. Should I only ${partText}?`, [
       partText,
     ]);
-  return declined("I know these words, but not what they ask for together.", suggestions);
+  return declined("I know these words, but not what they ask for together.", context.suggestions());
 }
 
 function explainUnknown(
@@ -201,7 +209,7 @@ function explainUnknown(
   if (partly) return question(`I do not know ${named}. Should I only ${partly}?`, [partly]);
   return unknownWords(
     unknown.map(({ text: word }) => word),
-    context.suggestions,
+    context.suggestions(),
   );
 }
 
@@ -235,38 +243,22 @@ function described(selection: Selection): string {
   return `"the ${[...looks, selection.noun].join(" ")}"`;
 }
 
-/** The instruction with an id in place of the first noun phrase of that kind. */
+/** The instruction with an id in place of the noun phrase that stands for a selection. */
 function choiceFor(clauses: readonly SpokenClause[], selection: Selection, id: string): string | undefined {
   let replaced = false;
-  const change = (value: unknown): unknown => {
-    if (replaced || typeof value !== "object" || value === null) return value;
-    if (Array.isArray(value)) return value.map(change);
-    const entries = Object.entries(value);
-    const head = Reflect.get(value, "head");
-    const quantity = Reflect.get(value, "quantity");
-    if (
-      typeof head === "object" &&
-      head !== null &&
-      Reflect.get(head, "kind") === "types" &&
-      JSON.stringify(Reflect.get(head, "types")) === JSON.stringify(selection.types) &&
-      typeof quantity === "object" &&
-      quantity !== null &&
-      Reflect.get(quantity, "kind") === "one"
-    ) {
+  const changed = clauses.map((clause) =>
+    mapNouns(clause, (noun) => {
+      const fits =
+        !replaced &&
+        noun.head.kind === "types" &&
+        noun.quantity.kind === "one" &&
+        noun.head.types.some((type) => selection.types.includes(type));
+      if (!fits) return noun;
       replaced = true;
-      return {
-        ...value,
-        head: { kind: "object", id },
-        attributes: [],
-        places: [],
-        same: false,
-        other: false,
-      };
-    }
-    return Object.fromEntries(entries.map(([key, inner]) => [key, change(inner)]));
-  };
-  const changed = change(clauses);
-  return replaced ? sayClauses(changed as readonly SpokenClause[]) : undefined;
+      return { ...noun, head: { kind: "object", id }, attributes: [], places: [], same: false, other: false };
+    }),
+  );
+  return replaced ? sayClauses(changed) : undefined;
 }
 
 const putToken: Token = { text: "put", lower: "put", kind: "word" };

@@ -1,0 +1,111 @@
+import { createInterface } from "node:readline/promises";
+import { dirname, resolve } from "node:path";
+import { hasErrors } from "../../core/base/problem";
+import { checkProgram } from "../../core/checker/checkProgram";
+import { robotNameOf } from "../../core/program/programSource";
+import type { ApprovalRequest } from "../../core/runner/session";
+import type { LinkChoice } from "../../engine/links";
+import { createMethod } from "../../engine/method";
+import { prepareRun } from "../../engine/startRun";
+import { resolveRobotPackage } from "../../platform/robotPackages";
+import { exitCode, UsageError } from "../exit";
+import { type ModelOptions, readModelChoice } from "../readModelChoice";
+import { readFaults } from "../readFaults";
+import { readInput } from "../readInput";
+import { createRunPrinter } from "../runPrinter";
+import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
+
+export interface RunOptions extends ModelOptions {
+  readonly json?: boolean;
+  readonly packages: string[];
+  readonly scene?: string;
+  readonly seed: number;
+  readonly faults?: string;
+  readonly ros?: string;
+  readonly approve: string;
+  readonly pace?: number;
+  readonly openLoop?: boolean;
+  readonly output: string;
+}
+
+export async function runCommand(file: string, options: RunOptions): Promise<number> {
+  const terminal = createTerminal(options.json ?? false);
+  const path = resolve(file);
+  const text = readInput(path);
+  const name = robotNameOf(text);
+  if (!name) throw UsageError.of("the program does not say for which robot it is", "begin it with `// @robot NAME`", path);
+  const { package: robot, problems } = resolveRobotPackage(name, [
+    ...options.packages.map((folder) => resolve(folder)),
+    dirname(path),
+  ]);
+  if (!robot) throw new UsageError(problems);
+
+  const checked = checkProgram({ text, file: path, robot }).problems;
+  for (const problem of checked) terminal.error(problemLine(problem));
+  if (hasErrors(checked)) {
+    if (terminal.json) terminal.document({ outcome: "failure", reason: "the checker found errors", problems: checked });
+    else terminal.error("not run: the checker found errors");
+    return exitCode.failed;
+  }
+
+  const link: LinkChoice = options.ros
+    ? { kind: "ros", url: options.ros }
+    : { kind: "simulator", seed: options.seed, faults: readFaults(options.faults), pace: options.pace };
+  const prepared = await prepareRun({
+    program: { file: path, text },
+    robot,
+    scene: options.scene,
+    link,
+    method: options.openLoop ? undefined : createMethod(readModelChoice(options)),
+    outputRoot: resolve(options.output),
+    approve: (asked) => approveOnTerminal(terminal, options.approve, asked),
+  });
+  if (!prepared.ok) throw new UsageError(prepared.error);
+  const run = prepared.value;
+  const interrupt = () => void run.session.stop("interrupted with Ctrl-C");
+  process.once("SIGINT", interrupt);
+  process.once("SIGTERM", interrupt);
+  run.session.onEvent(createRunPrinter(terminal));
+  try {
+    const result = await run.run();
+    if (terminal.json) {
+      terminal.document({
+        outcome: result.outcome,
+        reason: result.reason,
+        goal: result.goal,
+        simulated: run.opened.kind === "simulator",
+        folder: run.folder,
+        report: result.reportFile,
+      });
+    } else {
+      terminal.line(`${terminal.styled("bold", "Report")}    ${result.reportFile}`);
+    }
+    return result.outcome === "success" ? exitCode.fine : exitCode.failed;
+  } finally {
+    run.dispose();
+    process.off("SIGINT", interrupt);
+    process.off("SIGTERM", interrupt);
+  }
+}
+
+/** Shows what would be written on the robot and asks; without a terminal only a hash given beforehand approves. */
+async function approveOnTerminal(terminal: Terminal, given: string, asked: ApprovalRequest): Promise<boolean> {
+  terminal.error(`This program wants to move ${asked.robot}. It may write:`);
+  for (const line of asked.writes) terminal.error(`    ${printable(line)}`);
+  terminal.error(`    program SHA-256 ${asked.programHash}`);
+  if (given !== "ask") {
+    const approved = given.length >= 12 && asked.programHash.startsWith(given.toLowerCase());
+    if (!approved) terminal.error(`    → --approve ${given} is not this program's hash (give at least 12 of its digits)`);
+    return approved;
+  }
+  if (!process.stdin.isTTY) {
+    terminal.error(`    → nothing was moved; to approve it, run again with --approve ${asked.programHash.slice(0, 16)}`);
+    return false;
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await lines.question("Let it? Type yes to approve: ")).trim().toLowerCase() === "yes";
+  } finally {
+    lines.close();
+  }
+}

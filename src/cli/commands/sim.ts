@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import { loadRosMap, openLink } from "../../engine/links";
+import { systemClock } from "../../platform/clock";
+import { resolveRobotPackage } from "../../platform/robotPackages";
+import { serveRosbridge } from "../../ros/rosbridgeServer";
+import { exitCode, UsageError } from "../exit";
+import { readFaults } from "../readFaults";
+import { createTerminal, problemLine } from "../terminal";
+
+export interface SimOptions {
+  readonly json?: boolean;
+  readonly packages: string[];
+  readonly robot: string;
+  readonly rosbridge: number;
+  readonly host: string;
+  readonly seed: number;
+  readonly faults?: string;
+  readonly pace?: number;
+}
+
+/** Serves until it is interrupted, or until the simulator dies. */
+export async function simCommand(scene: string, options: SimOptions): Promise<number> {
+  const terminal = createTerminal(options.json ?? false);
+  const { package: robot, problems } = resolveRobotPackage(
+    options.robot,
+    options.packages.map((folder) => resolve(folder)),
+  );
+  if (!robot) throw new UsageError(problems);
+  const map = loadRosMap(robot);
+  if (!map.ok) throw new UsageError(map.error);
+  const opened = await openLink(robot, scene, {
+    kind: "simulator",
+    seed: options.seed,
+    faults: readFaults(options.faults),
+    pace: options.pace,
+  });
+  if (!opened.ok) throw new UsageError(opened.error);
+  const { link } = opened.value;
+  const served = await serveRosbridge({
+    port: options.rosbridge,
+    host: options.host,
+    robot: link,
+    map: map.value,
+    clock: systemClock,
+    limits: robot.settings.limits,
+    onLog: (message) => terminal.error(message),
+  });
+  if (!served.ok) {
+    link.dispose();
+    throw new UsageError([served.error]);
+  }
+  const server = served.value;
+  if (terminal.json)
+    terminal.document({ url: server.url, port: server.port, scene, robot: robot.settings.name });
+  else {
+    terminal.line(
+      `${robot.settings.title} in ${scene}, simulated, seed ${options.seed}: rosbridge v2 at ${server.url}`,
+    );
+    terminal.line(
+      terminal.styled(
+        "dim",
+        "Ctrl-C ends it. The protocol has no access control: keep it on this machine or in a tunnel.",
+      ),
+    );
+  }
+  const ended = await new Promise<"interrupted" | "lost">((resolveEnd) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.once(signal, () => resolveEnd("interrupted"));
+    link.onStateChanged((state) => {
+      if (state.kind !== "lost") return;
+      terminal.error(problemLine({ code: "simulator-lost", severity: "error", message: state.cause }));
+      resolveEnd("lost");
+    });
+  });
+  await server.close();
+  link.dispose();
+  return ended === "lost" ? exitCode.failed : exitCode.fine;
+}

@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import type { ModelChoice } from "../engine/method";
+import { UsageError } from "./exit";
+
+export interface ModelOptions {
+  readonly model?: string;
+  readonly baseUrl?: string;
+  readonly recorded?: string;
+}
+
+/** The key is read from the environment only: an argument would stand in shell histories and process lists. */
+export function readModelChoice(options: ModelOptions): ModelChoice {
+  if (options.recorded) return { kind: "recorded", folder: resolve(options.recorded), model: options.model ?? "recorded" };
+  if (!options.model) {
+    if (options.baseUrl) throw UsageError.of("--base-url needs --model", "name the model that the server is to use");
+    return { kind: "planner" };
+  }
+  return {
+    kind: "openai",
+    model: options.model,
+    baseUrl: options.baseUrl,
+    apiKey: process.env.OPENAI_API_KEY,
+  };
+}

@@ -1,0 +1,294 @@
+import { ts } from "ts-morph";
+import { branchAll } from "./branches";
+import { followLoop, labelsOf } from "./loops";
+import { assign, elementOfIterable, evaluateEach, someElement } from "./patterns";
+import { maximumWays, normalise, type State, withoutVariables } from "./state";
+import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } from "./values";
+import { frameOf, type JumpTarget, noteThrow, type Outcome, type Walk } from "./walkContext";
+
+/** The ways on after a statement; ways that jump or throw go to where they lead. */
+export function execute(walk: Walk, statement: ts.Statement, states: readonly State[]): State[] {
+  if (states.length === 0 || walk.budget <= 0) return [];
+  walk.reached.add(statement);
+  const after = executeKind(walk, statement, states);
+  return after.length > 1 && (after.length > maximumWays || branches(statement)) ? joined(walk, after) : after;
+}
+
+function branches(statement: ts.Statement): boolean {
+  return !ts.isExpressionStatement(statement) && !ts.isVariableStatement(statement) && !ts.isBlock(statement);
+}
+
+function joined(walk: Walk, states: readonly State[]): State[] {
+  return normalise(states, { symbols: walk.symbols, types: walk.model.types });
+}
+
+function executeKind(walk: Walk, statement: ts.Statement, states: readonly State[]): State[] {
+  if (ts.isExpressionStatement(statement)) return effectsOf(walk, statement.expression, states);
+  if (ts.isVariableStatement(statement)) return declare(walk, statement.declarationList, states);
+  if (ts.isBlock(statement)) return executeBlock(walk, statement, statement.statements, states);
+  if (ts.isIfStatement(statement)) {
+    const { whenTrue, whenFalse } = branchAll(walk, statement.expression, states);
+    const otherwise = statement.elseStatement
+      ? walk.execute(statement.elseStatement, joined(walk, whenFalse))
+      : whenFalse;
+    return [...walk.execute(statement.thenStatement, joined(walk, whenTrue)), ...otherwise];
+  }
+  if (ts.isForOfStatement(statement)) return executeForOf(walk, statement, states);
+  if (ts.isWhileStatement(statement) || ts.isDoStatement(statement)) {
+    return followLoop(walk, states, {
+      labels: labelsOf(statement, ts.isLabeledStatement),
+      bodyFirst: ts.isDoStatement(statement),
+      test: (entering) => testOf(walk, statement.expression, entering),
+      body: (entering) => walk.execute(statement.statement, entering),
+    });
+  }
+  if (ts.isForStatement(statement)) return executeFor(walk, statement, states);
+  if (ts.isForInStatement(statement)) {
+    const entering = effectsOf(walk, statement.expression, states);
+    return followLoop(walk, entering, {
+      labels: labelsOf(statement, ts.isLabeledStatement),
+      body: (each) => walk.execute(statement.statement, bindAll(walk, statement.initializer, unknown, each)),
+    });
+  }
+  if (ts.isReturnStatement(statement)) {
+    const { returns } = frameOf(walk);
+    for (const state of states) {
+      if (statement.expression) returns.push(...walk.evaluate(statement.expression, state));
+      else returns.push({ state, value: undefinedValue });
+    }
+    return [];
+  }
+  if (ts.isThrowStatement(statement)) {
+    for (const state of effectsOf(walk, statement.expression, states)) noteThrow(walk, state);
+    return [];
+  }
+  if (ts.isBreakStatement(statement)) {
+    targetOf(walk, statement.label?.text, false)?.breaks.push(...states);
+    return [];
+  }
+  if (ts.isContinueStatement(statement)) {
+    targetOf(walk, statement.label?.text, true)?.continues.push(...states);
+    return [];
+  }
+  if (ts.isTryStatement(statement)) return executeTry(walk, statement, states);
+  if (ts.isSwitchStatement(statement)) return executeSwitch(walk, statement, states);
+  if (ts.isLabeledStatement(statement)) {
+    if (isLoop(statement.statement)) return walk.execute(statement.statement, states);
+    return withTarget(walk, { labels: [statement.label.text], isLoop: false, breaks: [], continues: [] }, () =>
+      walk.execute(statement.statement, states),
+    );
+  }
+  if (ts.isExportAssignment(statement)) return [...states];
+  return [...states];
+}
+
+function isLoop(node: ts.Node): boolean {
+  return ts.isIterationStatement(node, true);
+}
+
+function effectsOf(walk: Walk, expression: ts.Expression, states: readonly State[]): State[] {
+  return states.flatMap((state) => walk.evaluate(expression, state).map((each) => each.state));
+}
+
+function executeBlock(
+  walk: Walk,
+  container: ts.Node,
+  statements: readonly ts.Statement[],
+  states: readonly State[],
+): State[] {
+  let current = [...states];
+  for (const statement of statements) {
+    current = walk.execute(statement, current);
+    if (current.length === 0) break;
+  }
+  const slots = walk.scopes.slotsDeclaredIn(container).map((slot) => slot.id);
+  return current.map((state) => withoutVariables(state, slots));
+}
+
+function declare(walk: Walk, list: ts.VariableDeclarationList, states: readonly State[]): State[] {
+  let current = [...states];
+  for (const declaration of list.declarations) {
+    const { initializer } = declaration;
+    current = current.flatMap((state) => {
+      if (!initializer) return [assign(walk, declaration.name, undefinedValue, state)];
+      return walk
+        .evaluate(initializer, state)
+        .map((each) => assign(walk, declaration.name, each.value, each.state));
+    });
+  }
+  return current;
+}
+
+function bindAll(walk: Walk, target: ts.ForInitializer, value: Value, states: readonly State[]): State[] {
+  return states.map((state) => bindOne(walk, target, value, state));
+}
+
+function bindOne(walk: Walk, target: ts.ForInitializer, value: Value, state: State): State {
+  if (!ts.isVariableDeclarationList(target)) return assign(walk, target, value, state);
+  const [declaration] = target.declarations;
+  return declaration ? assign(walk, declaration.name, value, state) : state;
+}
+
+function testOf(
+  walk: Walk,
+  condition: ts.Expression | undefined,
+  states: readonly State[],
+): { enter: State[]; leave: State[] } {
+  if (!condition) return { enter: [...states], leave: [] };
+  const { whenTrue, whenFalse } = branchAll(walk, condition, states);
+  return { enter: whenTrue, leave: whenFalse };
+}
+
+function executeFor(walk: Walk, statement: ts.ForStatement, states: readonly State[]): State[] {
+  const { initializer, condition, incrementor } = statement;
+  let entering = [...states];
+  if (initializer && ts.isVariableDeclarationList(initializer)) entering = declare(walk, initializer, entering);
+  else if (initializer) entering = effectsOf(walk, initializer, entering);
+  const after = followLoop(walk, entering, {
+    labels: labelsOf(statement, ts.isLabeledStatement),
+    test: (each) => testOf(walk, condition, each),
+    body: (each) => walk.execute(statement.statement, each),
+    ...(incrementor ? { update: (each: readonly State[]) => effectsOf(walk, incrementor, each) } : {}),
+  });
+  const slots = walk.scopes.slotsDeclaredIn(statement).map((slot) => slot.id);
+  return after.map((state) => withoutVariables(state, slots));
+}
+
+/** Lists that are known one by one are followed so; of others, any element may come in each round. */
+function executeForOf(walk: Walk, statement: ts.ForOfStatement, states: readonly State[]): State[] {
+  const slots = walk.scopes.slotsDeclaredIn(statement).map((slot) => slot.id);
+  const labels = labelsOf(statement, ts.isLabeledStatement);
+  const results: State[] = [];
+  for (const state of states) {
+    for (const outcome of walk.evaluate(statement.expression, state)) {
+      const value = awaited(outcome.value);
+      if (value.kind === "tuple" && value.elements.length <= 12) {
+        results.push(...unrolled(walk, statement, value.elements, outcome.state, labels));
+        continue;
+      }
+      const element = isListLike(value) ? asElement(value, walk.model.types) : elementOfIterable(value);
+      const after = followLoop(walk, [outcome.state], {
+        labels,
+        body: (entering) => {
+          const bound = entering.map((each) => {
+            const one: Outcome = someElement(walk, statement, element, each, false);
+            return bindOne(walk, statement.initializer, one.value, one.state);
+          });
+          return walk.execute(statement.statement, bound);
+        },
+      });
+      results.push(...after);
+    }
+  }
+  return results.map((state) => withoutVariables(state, slots));
+}
+
+function unrolled(
+  walk: Walk,
+  statement: ts.ForOfStatement,
+  elements: readonly Value[],
+  state: State,
+  labels: readonly string[],
+): State[] {
+  const target: JumpTarget = { labels, isLoop: true, breaks: [], continues: [] };
+  const { targets } = frameOf(walk);
+  targets.push(target);
+  let current: State[] = [state];
+  for (const element of elements) {
+    const after = walk.execute(statement.statement, bindAll(walk, statement.initializer, element, current));
+    current = joined(walk, [...after, ...target.continues.splice(0)]);
+  }
+  targets.pop();
+  return [...current, ...target.breaks];
+}
+
+function targetOf(walk: Walk, label: string | undefined, loop: boolean): JumpTarget | undefined {
+  const { targets } = frameOf(walk);
+  for (let index = targets.length - 1; index >= 0; index--) {
+    const target = targets[index];
+    if (label !== undefined ? target.labels.includes(label) : target.isLoop || !loop) {
+      // Without a label `break` leaves loops and switches, `continue` goes on with loops only.
+      if (label !== undefined || target.isLoop || target.labels.length === 0) return target;
+    }
+  }
+  return undefined;
+}
+
+function withTarget(walk: Walk, target: JumpTarget, run: () => State[]): State[] {
+  const { targets } = frameOf(walk);
+  targets.push(target);
+  const after = run();
+  targets.pop();
+  return [...after, ...target.breaks];
+}
+
+function executeSwitch(walk: Walk, statement: ts.SwitchStatement, states: readonly State[]): State[] {
+  const entering = effectsOf(walk, statement.expression, states);
+  const { clauses } = statement.caseBlock;
+  const target: JumpTarget = { labels: [], isLoop: false, breaks: [], continues: [] };
+  const after = withTarget(walk, target, () => {
+    let through: State[] = [];
+    for (const clause of clauses) {
+      // Which clause is taken is not followed: any may be.
+      let current = joined(walk, [...entering, ...through]);
+      if (ts.isCaseClause(clause)) {
+        current = current.flatMap((state) =>
+          evaluateEach(walk, [clause.expression], state).map((each) => each.state),
+        );
+      }
+      for (const inner of clause.statements) current = walk.execute(inner, current);
+      through = current;
+    }
+    return clauses.some(ts.isDefaultClause) ? through : [...through, ...entering];
+  });
+  const slots = walk.scopes.slotsDeclaredIn(statement.caseBlock).map((slot) => slot.id);
+  return after.map((state) => withoutVariables(state, slots));
+}
+
+function executeTry(walk: Walk, statement: ts.TryStatement, states: readonly State[]): State[] {
+  const { tryBlock, catchClause, finallyBlock } = statement;
+  if (!finallyBlock) return tryAndCatch(walk, tryBlock, catchClause, states);
+
+  // Every way out leads through `finally`: those that jump are taken back, led through it, and put where they go.
+  const frame = frameOf(walk);
+  const returnsBefore = frame.returns.length;
+  const jumpsBefore = frame.targets.map((target) => ({
+    target,
+    breaks: target.breaks.length,
+    continues: target.continues.length,
+  }));
+  const escaped: State[] = [];
+  walk.thrown.push(escaped);
+  const normal = tryAndCatch(walk, tryBlock, catchClause, states);
+  walk.thrown.pop();
+  const through = (jumping: readonly State[]): State[] => walk.execute(finallyBlock, joined(walk, jumping));
+  const returned = frame.returns.splice(returnsBefore);
+  for (const { target, breaks, continues } of jumpsBefore) {
+    const broke = target.breaks.splice(breaks);
+    const continued = target.continues.splice(continues);
+    if (broke.length > 0) target.breaks.push(...through(broke));
+    if (continued.length > 0) target.continues.push(...through(continued));
+  }
+  for (const each of returned) {
+    frame.returns.push(...walk.execute(finallyBlock, [each.state]).map((state) => ({ state, value: each.value })));
+  }
+  for (const state of through(escaped)) noteThrow(walk, state);
+  return through(normal);
+}
+
+function tryAndCatch(
+  walk: Walk,
+  tryBlock: ts.Block,
+  catchClause: ts.CatchClause | undefined,
+  states: readonly State[],
+): State[] {
+  if (!catchClause) return walk.execute(tryBlock, states);
+  const thrown: State[] = [];
+  walk.thrown.push(thrown);
+  const normal = walk.execute(tryBlock, states);
+  walk.thrown.pop();
+  let caught = joined(walk, thrown);
+  const { variableDeclaration, block } = catchClause;
+  if (variableDeclaration) caught = caught.map((state) => assign(walk, variableDeclaration.name, unknown, state));
+  return [...normal, ...walk.execute(block, caught)];
+}

@@ -1,0 +1,189 @@
+import { ts } from "ts-morph";
+import type { Fix, ProgramProblem } from "../programProblem";
+import { problemOf, type Rule, type RuleContext } from "./rule";
+
+/** An action that is started and not waited for: what follows would run beside it, and its result is not looked at. */
+export const missingAwait: Rule = {
+  id: "missing-await",
+  check(context) {
+    const problems: ProgramProblem[] = [];
+    const calls = [...context.result.walk.actions.keys()];
+    for (const call of calls) {
+      const place = unawaited(context, call);
+      if (place) problems.push(report(context, call, place, `robot.${methodName(call)}`));
+    }
+    for (const call of helperCalls(context, calls)) {
+      const place = unawaited(context, call);
+      if (place) problems.push(report(context, call, place, call.expression.getText(context.source)));
+    }
+    return problems;
+  },
+};
+
+interface Unawaited {
+  /** The expression that should be awaited: the call, or the chain of `then` on it. */
+  readonly expression: ts.Expression;
+  /** A callback of `forEach`, whose promise nobody gets. */
+  readonly forEach: boolean;
+}
+
+function report(context: RuleContext, call: ts.CallExpression, place: Unawaited, name: string): ProgramProblem {
+  if (place.forEach) {
+    return problemOf("missing-await", context, {
+      severity: "error",
+      node: call,
+      message: `forEach does not wait for ${name}: all elements would be handled at once`,
+      nextStep: "use for (const element of list) { … } with await",
+    });
+  }
+  return problemOf("missing-await", context, {
+    severity: "error",
+    node: call,
+    message: `${name} is not awaited: the program goes on while the robot still moves`,
+    nextStep: "put await before it",
+    fixes: awaitFix(context, place.expression),
+  });
+}
+
+function methodName(call: ts.CallExpression): string {
+  return ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : call.expression.getText();
+}
+
+function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
+  const start = expression.getStart(context.source);
+  const edits = [{ range: context.lines.rangeAt(start, start), newText: "await " }];
+  const owner = ts.findAncestor(expression, ts.isFunctionLike);
+  if (!owner || !ts.canHaveModifiers(owner)) return [];
+  const isAsync = ts.getModifiers(owner)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword);
+  if (!isAsync) {
+    if (!ts.isFunctionDeclaration(owner) && !ts.isArrowFunction(owner) && !ts.isFunctionExpression(owner)) return [];
+    if (owner.type) return [];
+    const keyword = ts.isArrowFunction(owner)
+      ? owner.getStart(context.source)
+      : (owner.getChildren(context.source).find((child) => child.kind === ts.SyntaxKind.FunctionKeyword)?.getStart() ??
+        owner.getStart(context.source));
+    edits.unshift({ range: context.lines.rangeAt(keyword, keyword), newText: "async " });
+  }
+  return [{ title: "Add await", edits }];
+}
+
+/** Follows the promise to whoever takes it; undefined if somebody waits for it, or if that can't be told. */
+function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | undefined {
+  let node: ts.Expression = call;
+  for (;;) {
+    const parent: ts.Node = node.parent;
+    const found: Unawaited = { expression: node, forEach: false };
+    if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent)) {
+      node = parent;
+      continue;
+    }
+    if (ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent)) {
+      if (!/^(then|catch|finally)$/.test(parent.name.text)) return found;
+      node = parent.parent;
+      continue;
+    }
+    if (ts.isArrayLiteralExpression(parent) && ts.isCallExpression(parent.parent)) {
+      if (!isPromiseCombinator(parent.parent)) return undefined;
+      node = parent.parent;
+      continue;
+    }
+    if (ts.isCallExpression(parent) && parent.expression !== node) return undefined;
+    if (ts.isArrowFunction(parent) && parent.body === node) return isForEachCallback(parent) ? forEachOf(node) : undefined;
+    if (ts.isVariableDeclaration(parent)) return isConsumed(context, parent.name) ? undefined : found;
+    if (ts.isBinaryExpression(parent)) {
+      if (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+        return isConsumed(context, parent.left) ? undefined : found;
+      }
+      return found;
+    }
+    if (ts.isAwaitExpression(parent)) {
+      const owner = ts.findAncestor(parent, ts.isFunctionLike);
+      return owner && ts.isArrowFunction(owner) && isForEachCallback(owner) ? forEachOf(node) : undefined;
+    }
+    if (ts.isConditionalExpression(parent) && parent.condition !== node) {
+      node = parent;
+      continue;
+    }
+    const dropped =
+      ts.isExpressionStatement(parent) ||
+      ts.isVoidExpression(parent) ||
+      ts.isIfStatement(parent) ||
+      ts.isWhileStatement(parent) ||
+      ts.isDoStatement(parent) ||
+      ts.isForStatement(parent) ||
+      ts.isPrefixUnaryExpression(parent) ||
+      ts.isConditionalExpression(parent) ||
+      ts.isTemplateSpan(parent);
+    return dropped ? found : undefined;
+  }
+}
+
+function forEachOf(node: ts.Expression): Unawaited {
+  return { expression: node, forEach: true };
+}
+
+function isPromiseCombinator(call: ts.CallExpression): boolean {
+  return /^Promise\.(all|allSettled|race|any)$/.test(call.expression.getText());
+}
+
+function isForEachCallback(node: ts.ArrowFunction): boolean {
+  const { parent } = node;
+  return (
+    ts.isCallExpression(parent) &&
+    ts.isPropertyAccessExpression(parent.expression) &&
+    parent.expression.name.text === "forEach"
+  );
+}
+
+/** Does anything take the promise out of the variable that it was put into? */
+function isConsumed(context: RuleContext, target: ts.Node): boolean {
+  if (!ts.isIdentifier(target)) return true;
+  const { scopes } = context.result.walk;
+  const slot = scopes.slotOf(target);
+  if (!slot) return true;
+  let consumed = false;
+  const visit = (node: ts.Node): void => {
+    if (consumed) return;
+    if (ts.isIdentifier(node) && node !== target && node.text === slot.name && scopes.slotOf(node) === slot) {
+      const { parent } = node;
+      consumed =
+        ts.isAwaitExpression(parent) ||
+        ts.isReturnStatement(parent) ||
+        ts.isArrayLiteralExpression(parent) ||
+        ts.isPropertyAccessExpression(parent) ||
+        (ts.isCallExpression(parent) && parent.expression !== node) ||
+        ts.isShorthandPropertyAssignment(parent) ||
+        ts.isPropertyAssignment(parent) ||
+        (ts.isVariableDeclaration(parent) && parent.initializer === node) ||
+        (ts.isArrowFunction(parent) && parent.body === node);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(context.source);
+  return consumed;
+}
+
+/** Calls of the program's own async functions in which actions are called. */
+function helperCalls(context: RuleContext, actions: readonly ts.CallExpression[]): ts.CallExpression[] {
+  const { scopes } = context.result.walk;
+  const acting = new Set<ts.Node>();
+  for (const action of actions) {
+    for (let node: ts.Node | undefined = action; node; node = node.parent) if (ts.isFunctionLike(node)) acting.add(node);
+  }
+  const calls: ts.CallExpression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+      const declaration = scopes.slotOf(node.expression)?.declaration;
+      const callee =
+        declaration && ts.isVariableDeclaration(declaration) ? (declaration.initializer ?? declaration) : declaration;
+      const isAsync =
+        callee &&
+        ts.canHaveModifiers(callee) &&
+        ts.getModifiers(callee)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword);
+      if (callee && isAsync && acting.has(callee)) calls.push(node);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(context.source);
+  return calls;
+}

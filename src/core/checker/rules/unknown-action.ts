@@ -1,0 +1,23 @@
+import { nearNames } from "../../program/nearNames";
+import { problemOf, type Rule, rangeOf } from "./rule";
+
+/** A method of the robot that its action API does not have. */
+export const unknownAction: Rule = {
+  id: "unknown-action",
+  check(context) {
+    const names = [...context.model.actions.keys()];
+    return [...context.result.walk.unknownActions].map(([node, name]) => {
+      const near = nearNames(name, names);
+      return problemOf("unknown-action", context, {
+        severity: "error",
+        node,
+        message: `the robot ${context.model.robot.settings.name} has no action "${name}"`,
+        nextStep: near.length > 0 ? `did you mean ${near.join(" or ")}?` : `its actions are ${names.join(", ")}`,
+        fixes: near.map((other) => ({
+          title: `Replace with ${other}`,
+          edits: [{ range: rangeOf(context, node), newText: other }],
+        })),
+      });
+    });
+  },
+};

@@ -1,0 +1,151 @@
+import type { RobotPackage } from "../../program/robotPackage";
+import type { Belief } from "../../world/belief";
+import type { ObjectId, WorldObject } from "../../world/objects";
+import type { Abilities } from "../abilities";
+import { candidatesFor, looksLike } from "../understanding/candidates";
+import { conjunction, isUndone } from "../understanding/goal";
+import type { Destination, Selection, Task } from "../understanding/task";
+
+export type ConcreteGoal =
+  /** Over ids of known objects; an empty list of facts holds already. */
+  | { readonly kind: "goal"; readonly text: string }
+  /** Nothing that is known fits; in words. */
+  | { readonly kind: "missing"; readonly what: string };
+
+/**
+ * The goal of a task over objects that are known. `handled` are objects that the run has had in its hand already: they
+ * are still meant, though they no longer are where the instruction said.
+ */
+export function concreteGoal(
+  task: Task,
+  robot: RobotPackage,
+  abilities: Abilities,
+  belief: Belief,
+  handled: readonly ObjectId[] = [],
+): ConcreteGoal {
+  const chosen = new Map<number, readonly ObjectId[]>();
+  const facts: string[] = [];
+  const truth = (predicate: string, ...args: readonly ObjectId[]) => belief.truth({ predicate, args }) === "true";
+
+  const known = (selection: Selection): readonly WorldObject[] => {
+    const there = candidatesFor(selection, belief, abilities.types);
+    if (selection.at.length === 0) return there;
+    const taken = handled.flatMap((id) => {
+      const object = belief.objects.get(id);
+      return object && looksLike(object, selection, abilities.types) && !there.includes(object) ? [object] : [];
+    });
+    return [...taken, ...there];
+  };
+  const pick = (
+    selection: Selection,
+    better: (id: ObjectId) => number,
+    allowed: (id: ObjectId) => boolean = () => true,
+  ): readonly ObjectId[] | undefined => {
+    const before = chosen.get(selection.referent);
+    if (before) return before;
+    const others = new Set([...chosen].flatMap(([referent, ids]) => (referent === selection.referent ? [] : ids)));
+    const fitting = known(selection)
+      .map(({ id }) => id)
+      .filter((id) => allowed(id) && (selection.amount.kind === "all" || !others.has(id)))
+      .sort((a, b) => better(b) - better(a));
+    const { amount } = selection;
+    const wanted = amount.kind === "one" ? 1 : amount.kind === "count" ? amount.count : fitting.length;
+    const ids = fitting.slice(0, wanted);
+    if (ids.length < Math.max(1, wanted)) return undefined;
+    chosen.set(selection.referent, ids);
+    return ids;
+  };
+  const preferHandled = (id: ObjectId) => (handled.includes(id) ? 2 : 0);
+  const carryable = (id: ObjectId) => {
+    const type = belief.objects.get(id)?.type;
+    return type !== undefined && abilities.carryable.some((leaf) => abilities.types.isA(type, leaf));
+  };
+
+  const transport = (items: readonly Selection[], to: Destination): string | undefined => {
+    const places = to.perItem ? undefined : choosePlace(items, to);
+    if (!to.perItem && !places) return to.place.noun;
+    for (const item of items) {
+      const target = places?.[0];
+      const done = (id: ObjectId) =>
+        target === undefined ? known(to.place).some((place) => truth(to.relation, id, place.id)) : truth(to.relation, id, target);
+      const ids = pick(
+        item,
+        (id) => preferHandled(id) + Number(item.at.length === 0 && done(id)),
+        (id) => id !== target && carryable(id),
+      );
+      if (!ids) return item.noun;
+      for (const [index, id] of ids.entries()) {
+        if (target !== undefined) facts.push(`(${to.relation} ${id} ${target})`);
+        else {
+          const own = known(to.place).map((place) => place.id);
+          const place = own.find((candidate) => truth(to.relation, id, candidate)) ?? own[index % Math.max(1, own.length)];
+          if (place === undefined) return to.place.noun;
+          facts.push(`(${to.relation} ${id} ${place})`);
+        }
+      }
+    }
+    return undefined;
+  };
+  const choosePlace = (items: readonly Selection[], to: Destination): readonly ObjectId[] | undefined => {
+    const things = items.flatMap((item) => known(item).map(({ id }) => id));
+    const stands = abilities.standsAt;
+    return pick(
+      to.place,
+      (place) => things.filter((id) => truth(to.relation, id, place)).length,
+      (place) =>
+        !to.place.other || stands === undefined || !things.some((id) => truth(stands.predicate, id, place)),
+    );
+  };
+
+  for (const [index, step] of task.steps.entries()) {
+    if (isUndone(step, task.steps.slice(index + 1))) continue;
+    let missing: string | undefined;
+    switch (step.kind) {
+      case "transport":
+        missing = transport(step.items, step.to);
+        break;
+      case "remove":
+        for (const item of step.items) {
+          for (const { id } of known(item).filter((object) => carryable(object.id))) {
+            const places = item.at.flatMap((group) =>
+              group.flatMap(({ predicate, place }) =>
+                candidatesFor(place, belief, abilities.types).map((at) => `(not (${predicate} ${id} ${at.id}))`),
+              ),
+            );
+            facts.push(...places);
+          }
+        }
+        facts.push(...robot.settings.initialFacts);
+        break;
+      case "hold": {
+        const ids = pick(step.items, preferHandled, carryable);
+        if (ids && abilities.holding) facts.push(`(${abilities.holding} ${ids[0]})`);
+        else missing = step.items.noun;
+        break;
+      }
+      case "go":
+      case "inspect": {
+        const ids = pick(step.place, () => 0);
+        const at = abilities.robotAt;
+        if (!ids || !at) missing = step.place.noun;
+        else {
+          const stands = abilities.standsAt;
+          const type = belief.objects.get(ids[0])?.type;
+          const isPlace = type !== undefined && abilities.types.isA(type, at.placeType);
+          if (isPlace) facts.push(`(${at.predicate} ${ids[0]})`);
+          else if (stands) {
+            facts.push(`(exists (?place - ${at.placeType}) (and (${stands.predicate} ${ids[0]} ?place) (${at.predicate} ?place)))`);
+          }
+        }
+        break;
+      }
+      case "find":
+        if (known(step.items).length === 0) missing = step.items.noun;
+        break;
+      case "explore":
+        missing = "object";
+    }
+    if (missing !== undefined) return { kind: "missing", what: missing };
+  }
+  return { kind: "goal", text: facts.length === 0 ? "(and)" : conjunction(facts) };
+}

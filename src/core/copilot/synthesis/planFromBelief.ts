@@ -1,0 +1,31 @@
+import type { Condition } from "../../pddl/syntax";
+import { findPlan, type PlanResult } from "../../planner/plan";
+import type { RobotPackage } from "../../program/robotPackage";
+import type { CancellationToken } from "../../base/cancellation";
+import type { Belief } from "../../world/belief";
+import type { Clock } from "../../world/ports";
+
+export interface PlanningLimits {
+  readonly clock?: Pick<Clock, "now">;
+  readonly token?: CancellationToken;
+}
+
+/** A robot that waits for its next step does not wait longer than this for a plan; wall milliseconds. */
+const planningLimitMs = 10_000;
+
+/** Plans over the objects that are known, as if what is not known were false. */
+export function planFromBelief(
+  robot: RobotPackage,
+  belief: Belief,
+  goal: Condition,
+  { clock, token }: PlanningLimits,
+): PlanResult {
+  return findPlan({
+    domain: robot.domain,
+    objects: [...belief.objects.values()].map(({ id, type }) => ({ id, type })),
+    state: belief.trueFacts(),
+    goal,
+    ...(clock ? { clock, timeLimitMs: planningLimitMs } : {}),
+    ...(token ? { token } : {}),
+  });
+}

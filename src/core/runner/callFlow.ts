@@ -1,0 +1,466 @@
+import { CancellationSource, type CancellationToken } from "../base/cancellation";
+import type { TextPosition } from "../base/problem";
+import type { Result } from "../base/result";
+import type { RobotPackage } from "../program/robotPackage";
+import type { Belief } from "../world/belief";
+import { type Fact, factKey, type Truth } from "../world/facts";
+import type { Clock } from "../world/ports";
+import type { ActionArgument, ActionCall, RobotLink } from "../world/robotLink";
+import { describeCall } from "./actionCall";
+import { type CorrectionLines, correctionLines, programDiff, withCorrections } from "./correctedText";
+import type { Feedback } from "./feedback";
+import { type Admission, admit, lookBounded, objectArguments, type Performed, performAction } from "./gate";
+import { inWordsAndPddl } from "./goal";
+import { guestScene } from "./guestProgram";
+import { absorbObservation } from "./observe";
+import type { OpenRequest, Performance } from "./programRun";
+import type { Recovery, RecoveryRequest } from "./recovery";
+import type { LogEntry, RunPoint } from "./replayLog";
+import type { RunEventBody, RunOutcome } from "./runEvent";
+import type { GuestValue, Settlement } from "./sandboxPort";
+
+/*
+ * What happens to one action call of the program: through the gate, to the robot, back with what was seen; and, where
+ * it is refused or not as predicted, through the method's corrections until it is right or the method gives in.
+ */
+
+/** What the flow needs of the run that it is part of. */
+export interface CallFlowRun {
+  readonly robot: RobotPackage;
+  readonly link: RobotLink;
+  readonly clock: Clock;
+  readonly file: string;
+  readonly token: CancellationToken;
+  readonly history: Feedback[];
+  belief(): Belief;
+  /** Believes this from now on; robot time goes on by so many seconds. */
+  believe(belief: Belief, robotSeconds: number): void;
+  robotSeconds(): number;
+  runPoint(): RunPoint;
+  /** Changes when another program takes the place of this one. */
+  generation(): number;
+  record(body: RunEventBody): void;
+  recordBelief(): void;
+  predict(predicted: ReadonlyMap<string, Truth>, comparisons: Feedback["comparisons"]): void;
+  doubt(facts: readonly Fact[]): void;
+  place(point: number): TextPosition;
+  text(): string;
+  corrections(): readonly CorrectionLines[];
+  addCorrection(lines: CorrectionLines): void;
+  /** Whether the program, with these corrections in it, may move this robot. */
+  approve(corrections: readonly CorrectionLines[]): Promise<Result<void, string>>;
+  recover(trigger: RecoveryRequest["trigger"]): Promise<Recovery | undefined>;
+  recordDecision(recovery: Recovery, line: number | undefined, diff?: string): void;
+  /** False for a program that can't be run. `entries`: what was done for the call that is given up for it. */
+  replan(text: string, reason: string, line: number | undefined, entries: readonly LogEntry[]): boolean;
+  isPaused(): boolean;
+  whenResumed(): Promise<void>;
+  endRun(outcome: RunOutcome, reason: string): void;
+}
+
+export interface CallFlow {
+  /** Undefined if the run is over, or goes on with another program. */
+  perform(request: OpenRequest): Promise<Performance | undefined>;
+  /** Carries out a correction after the program has ended; for the log. */
+  correctAtEnd(correction: Correction): Promise<readonly LogEntry[]>;
+  /** The state before the call that is under way or held. */
+  readonly pending: RunPoint | undefined;
+  /** Cancels the action under way because the program is paused; it is made again when the program goes on. */
+  hold(): void;
+  readonly isMoving: boolean;
+  /** Cancels whatever is still under way, and resolves when it has come back. */
+  settle(): Promise<void>;
+}
+
+type Correction = Extract<Recovery, { kind: "correction" }>;
+
+type Call = { readonly action: string; readonly args: readonly ActionArgument[] };
+
+type Attempt =
+  | { readonly kind: "invalid"; readonly message: string }
+  | { readonly kind: "refused"; readonly admission: Extract<Admission, { kind: "refused" }> }
+  | { readonly kind: "performed"; readonly performed: Performed }
+  /** The run is over. */
+  | { readonly kind: "over" };
+
+export function createCallFlow(run: CallFlowRun): CallFlow {
+  const { robot, link, clock, token } = run;
+  let callCount = 0;
+  /** Cancels the action that is under way. */
+  let moving: { readonly source: CancellationSource; readonly ended: Promise<void> } | undefined;
+  let closed = false;
+  let pending: RunPoint | undefined;
+
+  /** Tells a call of the present program when it need not go on. */
+  const lifetime = () => {
+    const generation = run.generation();
+    return () => closed || token.isCancelled || generation !== run.generation();
+  };
+
+  /** One attempt through gate and link, again for as long as a pause gets in its way. */
+  const attempt = async (
+    call: Call,
+    line: number,
+    corrections: readonly CorrectionLines[],
+    isOver: () => boolean,
+  ): Promise<Attempt> => {
+    for (;;) {
+      await run.whenResumed();
+      if (isOver()) return { kind: "over" };
+      const numbered: ActionCall = { id: `call-${++callCount}`, ...call };
+      const text = describeCall(call.action, call.args);
+      const admission = admit(numbered, run.belief(), robot);
+      if (admission.kind === "invalid") {
+        run.record({ kind: "action-refused", text, unmet: [admission.message], line });
+        return admission;
+      }
+      if (admission.kind === "refused") {
+        const unmet = admission.unmet.map((part) => inWordsAndPddl(part.words, part.text));
+        run.record({ kind: "action-refused", text, unmet, line });
+        return { kind: "refused", admission };
+      }
+      const approved = await run.approve(corrections);
+      if (isOver()) return { kind: "over" };
+      if (!approved.ok) {
+        run.endRun("stopped", approved.error);
+        return { kind: "over" };
+      }
+      if (run.isPaused()) continue;
+      run.record({ kind: "action-started", call: numbered, text, line });
+      const source = new CancellationSource(token);
+      const performing = performAction(admission.bound, run.belief(), {
+        robot,
+        link,
+        clock,
+        token: source.token,
+        onProgress: (progress) => run.record({ kind: "action-progress", callId: numbered.id, progress }),
+      });
+      moving = { source, ended: performing.then(nothing, nothing) };
+      const performed = await performing.finally(() => {
+        moving = undefined;
+        source.dispose();
+      });
+      const { feedback } = performed;
+      run.history.push(feedback);
+      run.believe(performed.belief, feedback.robotSeconds);
+      run.predict(performed.predicted, feedback.comparisons);
+      run.doubt(performed.doubted);
+      run.record({ kind: "action-finished", feedback, line });
+      run.recordBelief();
+      const held = source.token.reason === heldReason && feedback.outcome !== "success";
+      if (!held || isOver()) return { kind: "performed", performed };
+      // The pause cut it off: when the run goes on, look at what came of it and make the call again.
+      await run.whenResumed();
+      if (isOver()) return { kind: "over" };
+      await lookAround(call);
+      const achieved = performed.predicted.size > 0 && effectsHoldNow(performed);
+      if (achieved) return { kind: "performed", performed: { ...performed, effectsHold: true } };
+    }
+  };
+
+  const effectsHoldNow = ({ predicted, feedback }: Performed): boolean =>
+    feedback.comparisons.every(({ fact }) => {
+      const wanted = predicted.get(factKey(fact));
+      return wanted === undefined || run.belief().truth(fact) === wanted;
+    });
+
+  const lookAround = async (call: Call): Promise<void> => {
+    if (link.state.kind !== "ready") return;
+    const known = objectArguments(call).filter((id) => run.belief().objects.has(id));
+    const observation = await lookBounded(link, known, clock, token);
+    if (!observation) return;
+    run.believe(absorbObservation(run.belief(), observation, robot).belief, 0);
+    run.recordBelief();
+  };
+
+  /**
+   * Carries out the steps of a correction. `failed`: the step that did not go well, for the method to hear of.
+   */
+  const carryOut = async (
+    correction: Correction,
+    /** Undefined: after everything else. */
+    at: TextPosition | undefined,
+    step: number,
+    entries: LogEntry[],
+    isOver: () => boolean,
+  ): Promise<{ readonly over: boolean; readonly failed?: RecoveryRequest["trigger"] }> => {
+    const lines = correctionLines(run.text(), at, correction.steps);
+    const line = at?.line ?? lines.beforeLine;
+    const before = withCorrections(run.text(), run.corrections()).text;
+    const after = withCorrections(run.text(), [...run.corrections(), lines]).text;
+    run.recordDecision(correction, line, programDiff(run.file, before, after));
+    run.addCorrection(lines);
+    for (const { action, args } of correction.steps) {
+      const from = await pointBefore();
+      const result = await attempt({ action, args }, line, run.corrections(), isOver);
+      if (result.kind === "over") return { over: true };
+      if (result.kind === "invalid")
+        return {
+          over: false,
+          failed: {
+            kind: "refused",
+            text: describeCall(action, args),
+            unmet: [result.message],
+            line: line,
+          },
+        };
+      if (result.kind === "refused")
+        return { over: false, failed: refusal({ action, args }, result.admission, line) };
+      entries.push({
+        asked: { kind: "call", action, args },
+        settlement: settlementOf(action, result.performed),
+        step,
+        optional: true,
+        before: from,
+        after: run.runPoint(),
+      });
+      if (endsWithLostLink(result.performed)) return { over: true };
+      if (isUnexpected(result.performed))
+        return {
+          over: false,
+          failed: { kind: "feedback", feedback: result.performed.feedback, line: line },
+        };
+    }
+    return { over: false };
+  };
+
+  const refusal = (call: Call, admission: Extract<Admission, { kind: "refused" }>, line: number) =>
+    ({
+      kind: "refused",
+      text: describeCall(call.action, call.args),
+      unmet: admission.unmet.map((part) => inWordsAndPddl(part.words, part.text)),
+      line,
+    }) as const;
+
+  /** Nothing more can be done for a robot that can't be reached. */
+  const endsWithLostLink = ({ feedback }: Performed): boolean => {
+    const { state } = link;
+    if (feedback.outcome !== "unknown" || state.kind === "ready") return false;
+    const why = state.kind === "lost" ? state.cause : "the connection is closed";
+    run.endRun(
+      "unknown",
+      `The connection to the robot was lost during ${feedback.text}: ${why}. Nobody knows what it did; look before you run it again.`,
+    );
+    return true;
+  };
+
+  const pointBefore = async (): Promise<RunPoint> => {
+    const point = run.runPoint();
+    if (!link.snapshots || token.isCancelled) return point;
+    // A world that can't be kept can't be gone back to; the run itself does not need it.
+    const snapshot = await link.snapshots.save().catch(() => undefined);
+    return snapshot === undefined ? point : { ...point, snapshot };
+  };
+
+  const settlementOf = (action: string, performed: Performed): Settlement => ({
+    result: resultOf(action, performed),
+    scene: guestScene(run.belief(), robot),
+    now: run.robotSeconds(),
+  });
+
+  const resultOf = (action: string, performed: Performed): Settlement["result"] => {
+    const { feedback, effectsHold } = performed;
+    const value = returnedBy(action, performed);
+    if (feedback.outcome === "unknown" && !(effectsHold && performed.predicted.size > 0))
+      return {
+        ok: false,
+        error: {
+          name: "OutcomeUnknownError",
+          message: `${feedback.text}: nobody knows whether it happened. ${feedback.message ?? ""}`.trim(),
+        },
+      };
+    if (value) return { ok: true, value };
+    return {
+      ok: false,
+      error: {
+        name: "ActionFailedError",
+        message: `${feedback.text} failed: ${feedback.message ?? feedback.cause ?? "the robot did not say why"}`,
+      },
+    };
+  };
+
+  /** Undefined where the action has nothing to give. */
+  const returnedBy = (action: string, { feedback, effectsHold, seen }: Performed): GuestValue | undefined => {
+    const believed = feedback.outcome === "success" && !feedback.highLevelFailure;
+    switch (robot.settings.actions[action]?.returns) {
+      case "map":
+        return feedback.outcome === "failure" ? undefined : { kind: "map", ids: seen };
+      case "image": {
+        const image = feedback.images.at(-1);
+        if (!image) return undefined;
+        const shown = (image.segments ?? []).flatMap((id) => id ?? []);
+        const ids = image.segments ? [...new Set(shown)] : seen;
+        return { kind: "image", camera: image.camera, width: image.width, height: image.height, ids };
+      }
+      default:
+        return { kind: "plain", value: believed || (feedback.outcome === "unknown" && effectsHold) };
+    }
+  };
+
+  const perform = async (request: OpenRequest): Promise<Performance | undefined> => {
+    const { asked, step } = request;
+    if (asked.kind !== "call") throw new Error("only calls are performed");
+    const call: Call = { action: asked.action, args: asked.args };
+    const at = run.place(request.point);
+    const entries: LogEntry[] = [];
+    const isOver = lifetime();
+    let from = await pointBefore();
+    pending = from;
+
+    const answer = (settlement: Settlement): Performance => {
+      const entry: LogEntry = {
+        asked,
+        settlement,
+        step,
+        optional: false,
+        before: from,
+        after: run.runPoint(),
+      };
+      return { settlement, entries: [...entries, entry] };
+    };
+    const answerError = (
+      name: "ArgumentError" | "PreconditionError",
+      message: string,
+      unmet?: readonly string[],
+    ) =>
+      answer({
+        result: { ok: false, error: { name, message, ...(unmet && { unmet }) } },
+        scene: guestScene(run.belief(), robot),
+        now: run.robotSeconds(),
+      });
+
+    for (;;) {
+      const result = await attempt(call, at.line, run.corrections(), isOver);
+      if (result.kind === "over") return undefined;
+      if (result.kind === "invalid") return answerError("ArgumentError", result.message);
+      let trigger: RecoveryRequest["trigger"];
+      let giveIn: () => Performance;
+      let done: LogEntry[] = [];
+      if (result.kind === "refused") {
+        const { unmet } = result.admission;
+        const text = describeCall(call.action, call.args);
+        trigger = refusal(call, result.admission, at.line);
+        giveIn = () =>
+          answerError(
+            "PreconditionError",
+            `${text} is not possible now: ${unmet.map(({ words }) => words).join("; ")} does not hold.`,
+            unmet.map((part) => part.text),
+          );
+      } else {
+        const { performed } = result;
+        if (endsWithLostLink(performed)) return undefined;
+        const settlement = settlementOf(call.action, performed);
+        giveIn = () => answer(settlement);
+        if (!isUnexpected(performed)) return giveIn();
+        trigger = { kind: "feedback", feedback: performed.feedback, line: at.line };
+        // Done, though not as predicted: a new program need not ask for it again. What did not happen is made anew.
+        if (performed.feedback.outcome === "success")
+          done = [{ asked, settlement, step, optional: true, before: from, after: run.runPoint() }];
+      }
+
+      // Until a correction has gone well, or the method gives in.
+      for (;;) {
+        const recovery = await run.recover(trigger);
+        if (isOver()) return undefined;
+        if (!recovery) return giveIn();
+        if (recovery.kind === "replan") {
+          if (run.replan(recovery.programText, recovery.reason, at.line, [...entries, ...done]))
+            return undefined;
+          return giveIn();
+        }
+        if (recovery.kind !== "correction") {
+          run.recordDecision(recovery, at.line);
+          if (recovery.kind === "accept") return giveIn();
+          run.endRun(unresolvedOutcome(trigger), `${describeTrigger(trigger)} ${recovery.reason}`);
+          return undefined;
+        }
+        const corrected = await carryOut(recovery, at, step, entries, isOver);
+        if (corrected.over) return undefined;
+        if (corrected.failed) {
+          trigger = corrected.failed;
+          continue;
+        }
+        if (recovery.retry || result.kind === "refused") {
+          from = await pointBefore();
+          break;
+        }
+        // Not made again: it counts as done if what it was to change is now so.
+        const holds = effectsHoldNow(result.performed);
+        return answer({
+          ...settlementOf(call.action, result.performed),
+          ...(isBoolean(call.action) && {
+            result: { ok: true, value: { kind: "plain", value: holds } } as const,
+          }),
+        });
+      }
+    }
+  };
+
+  const isBoolean = (action: string) => robot.settings.actions[action]?.returns === "boolean";
+
+  const correctAtEnd = async (correction: Correction): Promise<readonly LogEntry[]> => {
+    const entries: LogEntry[] = [];
+    await carryOut(correction, undefined, Number.MAX_SAFE_INTEGER, entries, lifetime());
+    return entries;
+  };
+
+  return {
+    async perform(request) {
+      try {
+        return await perform(request);
+      } finally {
+        pending = undefined;
+      }
+    },
+    correctAtEnd,
+    get pending() {
+      return pending;
+    },
+    hold() {
+      moving?.source.cancel(heldReason);
+    },
+    get isMoving() {
+      return moving !== undefined;
+    },
+    async settle() {
+      closed = true;
+      moving?.source.cancel("the run has ended");
+      await moving?.ended;
+    },
+  };
+}
+
+const heldReason = "paused";
+
+function nothing(): void {}
+
+/** A failure, a difference, or effects that nobody saw. */
+function isUnexpected({ feedback, unseen, effectsHold, predicted }: Performed): boolean {
+  if (feedback.outcome === "unknown") return !(effectsHold && predicted.size > 0);
+  return feedback.lowLevelFailure || feedback.highLevelFailure || unseen.length > 0;
+}
+
+function unresolvedOutcome(trigger: RecoveryRequest["trigger"]): RunOutcome {
+  return trigger.kind === "feedback" && trigger.feedback.outcome === "unknown" ? "unknown" : "failure";
+}
+
+function describeTrigger(trigger: RecoveryRequest["trigger"]): string {
+  switch (trigger.kind) {
+    case "feedback": {
+      const { text, outcome, message } = trigger.feedback;
+      const what =
+        outcome === "unknown"
+          ? "came to nobody knows what"
+          : outcome === "failure"
+            ? "failed"
+            : "did not have its effect";
+      return `${text} ${what}${message ? ` (${message})` : ""}.`;
+    }
+    case "refused":
+      return `${trigger.text} was not possible: ${trigger.unmet.join("; ")}.`;
+    case "goal":
+      return `The goal does not hold: ${trigger.unmet.join("; ")}.`;
+    case "exception":
+      return trigger.message;
+  }
+}

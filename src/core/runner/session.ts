@@ -1,0 +1,878 @@
+import { CancellationSource, whenCancelled } from "../base/cancellation";
+import { Emitter, type Event } from "../base/events";
+import type { Problem } from "../base/problem";
+import { err, ok, type Result } from "../base/result";
+import { parseCondition } from "../pddl/parse";
+import type { Condition } from "../pddl/syntax";
+import { initialBelief } from "../program/initialBelief";
+import { firstStackPosition, type InstrumentedProgram, instrument } from "../program/instrument";
+import { readHeader } from "../program/programSource";
+import type { RobotPackage } from "../program/robotPackage";
+import type { Belief } from "../world/belief";
+import { type Fact, factKey, type Truth } from "../world/facts";
+import type { Clock } from "../world/ports";
+import type { RobotLink, StopReceipt } from "../world/robotLink";
+import { type LineBreakpoint, type ResolvedBreakpoint, resolveBreakpoint } from "./breakpoints";
+import { type CallFlow, createCallFlow } from "./callFlow";
+import { type CorrectionLines, programDiff, withCorrections } from "./correctedText";
+import type { Feedback } from "./feedback";
+import { lookBounded, stopBounded } from "./gate";
+import { checkGoal, type GoalCheck } from "./goal";
+import { guestApi, guestPoints, guestScene } from "./guestProgram";
+import { absorbObservation } from "./observe";
+import { type ProgramRun, type RunEnding, runProgram } from "./programRun";
+import type { Recovery, RecoveryPolicy, RecoveryRequest } from "./recovery";
+import type { LogEntry, RunPoint } from "./replayLog";
+import type { FactRow, RunEvent, RunEventBody, RunOutcome, StackFrame } from "./runEvent";
+import type {
+  GuestAssignment,
+  GuestBreakpoint,
+  ResumeMode,
+  Sandbox,
+  SandboxEvent,
+  SandboxFrame,
+  SandboxVariable,
+} from "./sandboxPort";
+
+export interface ApprovalRequest {
+  /** Of the exact text that is to run. */
+  readonly programHash: string;
+  readonly programText: string;
+  /** What it may write on the robot, one line each. */
+  readonly writes: readonly string[];
+  /** The robot's address. */
+  readonly robot: string;
+}
+
+export interface RunSetup {
+  readonly robot: RobotPackage;
+  readonly scene: string;
+  readonly link: RobotLink;
+  /** A new sandbox; one for each version of the program. */
+  readonly startSandbox: () => Sandbox;
+  readonly program: { readonly file: string; readonly text: string };
+  /** Default: what the robot knows before it has looked. */
+  readonly belief?: Belief;
+  /** PDDL. Default: the program's `@goal`. */
+  readonly goal?: string;
+  /** Default: the program's `@task`. */
+  readonly instruction?: string;
+  /** Shown and journaled; `none` for a run without one. */
+  readonly method: string;
+  /** Default: the program sees every result as it is. */
+  readonly recovery?: RecoveryPolicy;
+  /** Corrections and replans that the run may have; default 8. */
+  readonly recoveriesAllowed?: number;
+  /** Wall seconds that one decision of the method may take; default 300. */
+  readonly recoveryDeadlineSeconds?: number;
+  readonly seed: number;
+  /** Of the product. */
+  readonly version: string;
+  readonly clock: Clock;
+  /** SHA-256, hexadecimal. */
+  readonly hash: (text: string) => string;
+  /**
+   * Asked before anything moves on a real robot, and again when the program has changed. Without it a real robot does
+   * not move. It may stay open: stopping the run ends the wait.
+   */
+  readonly approve?: (request: ApprovalRequest) => Promise<boolean>;
+  /** What a program may write on the robot. */
+  readonly writesOf?: (programText: string) => readonly string[];
+  readonly pauseOnEntry?: boolean;
+  readonly pauseOnExceptions?: boolean;
+}
+
+export interface RunResult {
+  readonly outcome: RunOutcome;
+  readonly reason: string;
+  readonly belief: Belief;
+  readonly goal?: { readonly condition: string; readonly truth: Truth; readonly unmet: readonly string[] };
+  readonly programText: string;
+}
+
+/** What is on the screen while the program is paused. */
+export interface Pause {
+  readonly reason: Extract<RunEventBody, { kind: "paused" }>["reason"];
+  readonly frames: readonly SandboxFrame[];
+  readonly message?: string;
+}
+
+/** Longest wait for an action that was cancelled to come back, and for a sandbox to end. */
+const closingSeconds = 8;
+
+/**
+ * One run of one task: the program in its sandbox, the gate, corrections and replans, stepping, and the account of it
+ * all as events. `run` is called once; every other method works at any time.
+ */
+export class RunSession {
+  private readonly events = new Emitter<RunEvent>();
+  /** The journal, the panel and the debugger listen here. */
+  readonly onEvent: Event<RunEvent> = this.events.event;
+
+  private readonly cancellation = new CancellationSource();
+  private readonly calls: CallFlow;
+  private readonly history: Feedback[] = [];
+  private readonly predictions = new Map<string, { readonly fact: Fact; readonly predicted: Truth }>();
+  private readonly startedAt: number;
+  private readonly allowed: number;
+  private eventCount = 0;
+  private text: string;
+  private programVersion = 0;
+  private instrumented: InstrumentedProgram | undefined;
+  private current: ProgramRun | undefined;
+  private believed: Belief;
+  private robotSeconds = 0;
+  private used = 0;
+  private corrections: CorrectionLines[] = [];
+  private readonly doubted = new Map<string, Fact>();
+  private approvedHash: string | undefined;
+  private breakpoints: readonly LineBreakpoint[] = [];
+  private pauseOnExceptions: boolean;
+  private pauseNow: Pause | undefined;
+  private assignments: GuestAssignment[] = [];
+  private pausedStep = 0;
+  private quietConsoleLines = 0;
+  private stopping: Promise<StopReceipt> | undefined;
+  private finished: RunResult | undefined;
+  private rewinding = false;
+  /** Counts programs started; a call of an earlier one must not go on. */
+  private generation = 0;
+  private goal: { readonly text: string; readonly condition: Condition } | undefined;
+  private resumeWaiters: (() => void)[] = [];
+
+  constructor(private readonly setup: RunSetup) {
+    this.text = setup.program.text;
+    this.believed = setup.belief ?? initialBelief(setup.robot);
+    this.pauseOnExceptions = setup.pauseOnExceptions ?? false;
+    this.startedAt = setup.clock.now();
+    this.allowed = setup.recoveriesAllowed ?? 8;
+    this.calls = createCallFlow({
+      robot: setup.robot,
+      link: setup.link,
+      clock: setup.clock,
+      file: setup.program.file,
+      token: this.cancellation.token,
+      history: this.history,
+      belief: () => this.believed,
+      believe: (belief, robotSeconds) => {
+        this.believed = belief;
+        this.robotSeconds += robotSeconds;
+      },
+      robotSeconds: () => this.robotSeconds,
+      runPoint: () => this.runPoint(),
+      generation: () => this.generation,
+      record: (body) => this.record(body),
+      recordBelief: () => this.recordBelief(),
+      predict: (predicted, comparisons) => {
+        for (const { fact } of comparisons) {
+          const truth = predicted.get(factKey(fact));
+          if (truth) this.predictions.set(factKey(fact), { fact, predicted: truth });
+        }
+      },
+      doubt: (facts) => {
+        for (const fact of facts) this.doubted.set(factKey(fact), fact);
+      },
+      place: (point) => this.instrumented?.points[point]?.range.start ?? { line: 0, character: 0 },
+      text: () => this.text,
+      corrections: () => this.corrections,
+      addCorrection: (lines) => this.corrections.push(lines),
+      approve: (corrections) => this.ensureApproved(corrections),
+      recover: (trigger) => this.askRecovery(trigger),
+      recordDecision: (recovery, line, diff) => this.recordDecision(recovery, line, diff),
+      replan: (text, reason, line, entries) => this.acceptReplan(text, reason, line, entries),
+      isPaused: () => this.pauseNow !== undefined,
+      whenResumed: () => this.whenResumed(),
+      endRun: (outcome, reason) => {
+        this.verdict = { outcome, reason };
+        void this.current?.close();
+      },
+    });
+  }
+
+  get belief(): Belief {
+    return this.believed;
+  }
+
+  /** The text that is running: the file's, or that of the last replan. */
+  get programText(): string {
+    return this.text;
+  }
+
+  get paused(): Pause | undefined {
+    return this.pauseNow;
+  }
+
+  get result(): RunResult | undefined {
+    return this.finished;
+  }
+
+  get canStepBack(): boolean {
+    return this.setup.link.snapshots !== undefined;
+  }
+
+  /** The facts as they were predicted and as they are believed; those that are true, or are not as predicted. */
+  get factRows(): readonly FactRow[] {
+    const rows = new Map<string, FactRow>();
+    for (const fact of this.believed.trueFacts())
+      rows.set(factKey(fact), { fact: factKey(fact), predicted: "true", observed: "true" });
+    for (const [key, { fact, predicted }] of this.predictions) {
+      const observed = this.believed.truth(fact);
+      if (observed === "true" || predicted !== observed) rows.set(key, { fact: key, predicted, observed });
+    }
+    return [...rows.values()].sort((a, b) => (a.fact < b.fact ? -1 : 1));
+  }
+
+  /** Puts an event of somebody else into the account: a model's call, the checker's problems. */
+  record(body: RunEventBody): void {
+    const event: RunEvent = { ...body, index: this.eventCount++, time: this.setup.clock.timestamp() };
+    this.events.fire(event);
+  }
+
+  /** Runs to the end. Never rejects for what program, robot or method did. */
+  async run(): Promise<RunResult> {
+    const { setup } = this;
+    const header = readHeader(this.text);
+    const goalText = setup.goal ?? header.goal?.value;
+    const instruction = setup.instruction ?? header.task?.value;
+    this.record({
+      kind: "run-started",
+      robot: setup.robot.settings.name,
+      scene: setup.scene,
+      link: setup.link.description,
+      simulated: setup.link.kind === "simulator",
+      method: setup.method,
+      ...(instruction && { instruction }),
+      ...(goalText && { goal: goalText }),
+      programFile: setup.program.file,
+      programText: this.text,
+      seed: setup.seed,
+      version: setup.version,
+    });
+    const linkListener = setup.link.onStateChanged((state) => this.record({ kind: "link-state", state }));
+    try {
+      this.record({ kind: "link-state", state: setup.link.state });
+      const problems = this.prepare(goalText);
+      if (problems.length > 0) {
+        this.record({ kind: "problems", problems });
+        return await this.finish("failure", problems[0].message);
+      }
+      return await this.execute();
+    } catch (error) {
+      // A bug of this product: the robot must not go on because of it.
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      await this.holdStill();
+      return await this.finish("failure", `Internal error: ${message}`);
+    } finally {
+      linkListener.dispose();
+    }
+  }
+
+  private prepare(goalText: string | undefined): readonly Problem[] {
+    if (goalText !== undefined) {
+      const { condition, problems } = parseCondition(goalText, this.setup.program.file);
+      const worst = problems.find(({ severity }) => severity === "error");
+      if (!condition || worst)
+        return [
+          {
+            code: "goal-syntax",
+            severity: "error",
+            message: `The goal can't be read: ${worst?.message ?? goalText}`,
+            file: this.setup.program.file,
+            nextStep: "Correct the `@goal` line at the top of the program.",
+          },
+        ];
+      this.goal = { text: goalText, condition };
+    }
+    const instrumented = instrument(this.text, this.setup.program.file);
+    if (!instrumented.ok) return instrumented.error;
+    this.instrumented = instrumented.value;
+    return [];
+  }
+
+  /** Runs versions of the program until one of them has the last word. */
+  private async execute(): Promise<RunResult> {
+    let log: readonly LogEntry[] = [];
+    let pauseOnEntry = this.setup.pauseOnEntry ?? false;
+    for (;;) {
+      let active = this.startProgram(log, pauseOnEntry ? { pauseOnEntry } : {});
+      pauseOnEntry = false;
+      let ending = await active.ending;
+      // A step back puts another run in the place of this one.
+      while (ending.kind === "closed" && this.current && this.current !== active) {
+        active = this.current;
+        ending = await active.ending;
+      }
+      if (this.cancellation.token.isCancelled) return this.stoppedResult();
+      if (!this.replan) {
+        const result = await this.afterEnding(ending, active);
+        if (result) return result;
+      }
+      const replan = this.replan;
+      if (!replan) return this.finish("failure", "The run ended without a result.");
+      this.replan = undefined;
+      log = [...active.log, ...this.tail, ...replan.entries];
+      this.tail = [];
+      this.quietConsoleLines = active.consoleLines;
+      await this.bounded(active.close());
+      this.adopt(replan.program, replan.text);
+    }
+  }
+
+  /** A new version that is to run in place of the present one. */
+  private replan:
+    | { readonly text: string; readonly program: InstrumentedProgram; readonly entries: readonly LogEntry[] }
+    | undefined;
+
+  /** Corrections carried out after the program had ended. */
+  private tail: LogEntry[] = [];
+
+  private adopt(program: InstrumentedProgram, text: string): void {
+    const before = this.text.split("\n");
+    const after = text.split("\n");
+    let same = 0;
+    while (same < before.length && same < after.length && before[same] === after[same]) same++;
+    this.instrumented = program;
+    this.text = text;
+    this.corrections = [];
+    this.record({
+      kind: "program-changed",
+      version: ++this.programVersion,
+      text,
+      executedThrough: same - 1,
+    });
+  }
+
+  private startProgram(
+    replay: readonly LogEntry[],
+    how: {
+      readonly pauseOnEntry?: boolean;
+      readonly pauseAtStep?: number;
+      readonly assignments?: readonly GuestAssignment[];
+    },
+  ): ProgramRun {
+    const { setup, instrumented } = this;
+    if (!instrumented) throw new Error("the program is not instrumented");
+    const starting = replay[0]?.before.belief ?? this.believed;
+    const isReplay = replay.length > 0 || how.pauseAtStep !== undefined;
+    this.generation++;
+    const sandbox = setup.startSandbox();
+    const run = runProgram({
+      sandbox,
+      guest: {
+        ...guestPoints(instrumented),
+        ...guestApi(setup.robot),
+        scene: guestScene(starting, setup.robot),
+        seed: setup.seed,
+        epoch: Date.parse("2026-01-01T00:00:00Z"),
+        breakpoints: isReplay ? [] : this.guestBreakpoints(),
+        pauseOnEntry: how.pauseOnEntry ?? false,
+        pauseOnExceptions: !isReplay && this.pauseOnExceptions,
+        ...(how.pauseAtStep !== undefined && { pauseAtStep: how.pauseAtStep }),
+        ...(how.assignments && { assignments: how.assignments }),
+      },
+      replay,
+      present: this.runPoint(),
+      now: () => this.robotSeconds,
+      presentScene: () => guestScene(this.believed, setup.robot),
+      perform: (request) => this.calls.perform(request),
+      wait: (seconds) => this.waitRobotTime(seconds),
+      runPoint: () => this.runPoint(),
+      onLive: (live) => {
+        if (!isReplay) return;
+        live.setBreakpoints(this.guestBreakpoints());
+        live.setPauseOnExceptions(this.pauseOnExceptions);
+      },
+      onEvent: (event) => this.onSandboxEvent(event),
+    });
+    this.current = run;
+    return run;
+  }
+
+  /** Set by whoever ends the run before the program does. */
+  private verdict: { readonly outcome: RunOutcome; readonly reason: string } | undefined;
+
+  /** Undefined: a replan has been accepted and is to run. */
+  private async afterEnding(ending: RunEnding, run: ProgramRun): Promise<RunResult | undefined> {
+    if (this.verdict) return this.finish(this.verdict.outcome, this.verdict.reason);
+    switch (ending.kind) {
+      case "returned":
+        return this.afterReturn(run);
+      case "threw":
+        return this.afterException(ending);
+      case "stuck": {
+        const where = this.lineOf(ending.point);
+        return this.finish(
+          "failure",
+          `The program waits for something that never happens${where}. An \`await\` stands before a promise that nobody settles.`,
+        );
+      }
+      case "limit":
+        return this.finish("failure", `${ending.message}${this.lineOf(ending.point)}`);
+      case "gone":
+        await this.holdStill();
+        return this.finish("failure", ending.cause);
+      case "deviation":
+        return this.finish("failure", `The new version of the program can't take over: ${ending.message}`);
+      case "closed":
+        return this.finish("failure", "The run was closed.");
+    }
+  }
+
+  private lineOf(point: number | undefined): string {
+    const range = point === undefined ? undefined : this.instrumented?.points[point]?.range;
+    return range ? ` (line ${range.start.line + 1})` : "";
+  }
+
+  private async afterException(
+    ending: Extract<RunEnding, { kind: "threw" }>,
+  ): Promise<RunResult | undefined> {
+    const place =
+      (ending.point === undefined ? undefined : this.instrumented?.points[ending.point]?.range.start) ??
+      this.placeInStack(ending.stack);
+    const message = `${ending.name}: ${ending.message}`;
+    const recovery = await this.askRecovery({
+      kind: "exception",
+      message,
+      ...(place && { line: place.line }),
+    });
+    if (recovery?.kind === "replan") {
+      if (this.acceptReplan(recovery.programText, recovery.reason, place?.line, [])) return undefined;
+    } else if (recovery) {
+      this.recordDecision(recovery, place?.line);
+    }
+    if (this.cancellation.token.isCancelled) return this.stoppedResult();
+    const where = place ? ` (line ${place.line + 1})` : "";
+    const why = recovery?.kind === "give-up" ? ` ${recovery.reason}` : "";
+    const outcome =
+      ending.name === "OutcomeUnknownError" || this.unresolved().length > 0 ? "unknown" : "failure";
+    return this.finish(outcome, `The program stopped with ${message}${where}.${why}`);
+  }
+
+  private placeInStack(stack: string | undefined) {
+    const position = stack === undefined ? undefined : firstStackPosition(stack, "program.js");
+    return position && this.instrumented?.toSource(position);
+  }
+
+  private async afterReturn(run: ProgramRun): Promise<RunResult | undefined> {
+    const forgotten = run.open.filter(({ asked }) => asked.kind === "call");
+    if (forgotten.length > 0) {
+      this.record({
+        kind: "problems",
+        problems: forgotten.map(({ asked, point }) => ({
+          code: "missing-await",
+          severity: "warning",
+          message: `The program ended before robot.${asked.kind === "call" ? asked.action : ""} was done; it was left out.`,
+          file: this.setup.program.file,
+          ...(this.instrumented?.points[point] && { range: this.instrumented.points[point].range }),
+          nextStep: "Put `await` before the call.",
+        })),
+      });
+    }
+    for (;;) {
+      const check = await this.verifyGoal();
+      if (this.cancellation.token.isCancelled) return this.stoppedResult();
+      const doubts = this.unresolved();
+      if (!check || check.truth === "true") {
+        if (doubts.length > 0)
+          return this.finish("unknown", `Nobody knows whether these hold: ${doubts.join(", ")}.`, check);
+        return this.finish(
+          "success",
+          check ? "The goal holds, by what the robot saw." : "The program ran to its end.",
+          check,
+        );
+      }
+      const recovery = await this.askRecovery({ kind: "goal", unmet: check.unmet });
+      if (this.cancellation.token.isCancelled) return this.stoppedResult();
+      if (recovery?.kind === "replan") {
+        if (this.acceptReplan(recovery.programText, recovery.reason, undefined, [])) return undefined;
+        continue;
+      }
+      if (recovery?.kind === "correction") {
+        this.tail.push(...(await this.calls.correctAtEnd(recovery)));
+        if (this.replan) return undefined;
+        if (this.verdict) return this.finish(this.verdict.outcome, this.verdict.reason, check);
+        continue;
+      }
+      if (recovery) this.recordDecision(recovery, undefined);
+      const what = check.truth === "unknown" ? "is not known to hold" : "does not hold";
+      const why = recovery?.kind === "give-up" ? ` ${recovery.reason}` : "";
+      const outcome = check.truth === "unknown" || doubts.length > 0 ? "unknown" : "failure";
+      return this.finish(outcome, `The goal ${what}: ${check.unmet.join("; ")}.${why}`, check);
+    }
+  }
+
+  /** Undefined where the program has no goal. Looks once before it calls a goal unreached. */
+  private async verifyGoal(): Promise<GoalCheck | undefined> {
+    const { goal, setup } = this;
+    if (!goal) return undefined;
+    const check = () => checkGoal(goal.condition, this.believed, setup.robot.domain);
+    const first = check();
+    if (first.truth === "true" || setup.link.state.kind !== "ready") return first;
+    const towards = new Set(
+      first.facts.flatMap(({ args }) => args).filter((id) => this.believed.objects.has(id)),
+    );
+    const observation = await lookBounded(setup.link, [...towards], setup.clock, this.cancellation.token);
+    if (!observation) return first;
+    this.believed = absorbObservation(this.believed, observation, setup.robot).belief;
+    this.recordBelief();
+    return check();
+  }
+
+  private unresolved(): string[] {
+    return [...this.doubted.values()].filter((fact) => this.believed.truth(fact) === "unknown").map(factKey);
+  }
+
+  /** Undefined without a method, or when it has had its share, or when the run is being stopped. */
+  private async askRecovery(trigger: RecoveryRequest["trigger"]): Promise<Recovery | undefined> {
+    const { recovery } = this.setup;
+    if (!recovery || this.cancellation.token.isCancelled) return undefined;
+    if (this.used >= this.allowed)
+      return {
+        kind: "give-up",
+        reason: `All ${this.allowed} corrections and replans of this run are used up.`,
+      };
+    const corrected = withCorrections(
+      this.text,
+      this.corrections.filter(({ once }) => once),
+    );
+    const moved =
+      "line" in trigger && trigger.line !== undefined ? { line: corrected.toCorrected(trigger.line) } : {};
+    const seconds = this.setup.recoveryDeadlineSeconds ?? 300;
+    const asking = new CancellationSource(this.cancellation.token);
+    const over = new CancellationSource();
+    const tooLate = async (): Promise<Recovery> => {
+      await this.setup.clock.sleep(seconds * 1000, over.token);
+      asking.cancel("deadline");
+      return { kind: "give-up", reason: `The method gave no answer within ${seconds} s.` };
+    };
+    const stopped = whenCancelled(this.cancellation.token);
+    try {
+      return await Promise.race([
+        recovery.recover(
+          {
+            programText: corrected.text,
+            ...(this.goal && { goal: this.goal.text }),
+            belief: this.believed,
+            history: [...this.history],
+            trigger: { ...trigger, ...moved },
+            used: this.used,
+            allowed: this.allowed,
+          },
+          asking.token,
+        ),
+        tooLate(),
+        stopped.promise,
+      ]);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { kind: "give-up", reason: `The method failed: ${message}` };
+    } finally {
+      over.cancel();
+      stopped.dispose();
+      asking.dispose();
+    }
+  }
+
+  private recordDecision(recovery: Recovery, line: number | undefined, diff = ""): void {
+    if (recovery.kind === "correction" || recovery.kind === "replan") this.used++;
+    this.record({
+      kind: "recovery",
+      number: this.used,
+      decision: recovery.kind,
+      reason: recovery.reason,
+      steps: recovery.kind === "correction" ? recovery.steps : [],
+      diff,
+      ...(line !== undefined && { line }),
+    });
+  }
+
+  /** False, with the problems in the account, for a program that can't be run. */
+  private acceptReplan(
+    text: string,
+    reason: string,
+    line: number | undefined,
+    entries: readonly LogEntry[],
+  ): boolean {
+    const diff = programDiff(
+      this.setup.program.file,
+      withCorrections(
+        this.text,
+        this.corrections.filter(({ once }) => once),
+      ).text,
+      text,
+    );
+    this.recordDecision({ kind: "replan", reason, programText: text }, line, diff);
+    const instrumented = instrument(text, this.setup.program.file);
+    if (!instrumented.ok) {
+      this.record({ kind: "problems", problems: instrumented.error });
+      return false;
+    }
+    this.replan = { text, program: instrumented.value, entries };
+    void this.current?.close();
+    return true;
+  }
+
+  private async ensureApproved(corrections: readonly CorrectionLines[]): Promise<Result<void, string>> {
+    const { setup } = this;
+    if (setup.link.kind === "simulator") return ok(undefined);
+    const { text } = withCorrections(this.text, corrections);
+    const programHash = setup.hash(text);
+    if (this.approvedHash === programHash) return ok(undefined);
+    if (!setup.approve) return err("Nobody is there to approve the program for this robot.");
+    const writes = setup.writesOf?.(text) ?? [];
+    this.record({ kind: "approval-asked", programHash, writes });
+    const stopped = whenCancelled(this.cancellation.token);
+    const given = await Promise.race([
+      setup
+        .approve({ programHash, programText: text, writes, robot: setup.link.description })
+        .catch(() => false),
+      stopped.promise,
+    ]);
+    stopped.dispose();
+    if (!given) return err("The program was not approved for this robot; nothing was moved.");
+    this.approvedHash = programHash;
+    this.record({ kind: "approval-given", programHash, by: "user" });
+    return ok(undefined);
+  }
+
+  private async waitRobotTime(seconds: number): Promise<void> {
+    // In the simulator nothing moves while the program sleeps, so there is nothing to wait for.
+    if (this.setup.link.kind === "ros") await this.setup.clock.sleep(seconds * 1000, this.cancellation.token);
+    this.robotSeconds += seconds;
+  }
+
+  private runPoint(): RunPoint {
+    return { belief: this.believed, robotSeconds: this.robotSeconds, history: this.history.length };
+  }
+
+  private recordBelief(): void {
+    this.record({ kind: "belief", objects: [...this.believed.objects.values()], facts: this.factRows });
+  }
+
+  // --- stepping ---
+
+  private onSandboxEvent(event: Extract<SandboxEvent, { kind: "console" | "paused" | "resumed" }>): void {
+    if (event.kind === "console") {
+      if (this.rewinding || this.quietConsoleLines > 0) {
+        this.quietConsoleLines = Math.max(0, this.quietConsoleLines - 1);
+        return;
+      }
+      const line =
+        event.point === undefined ? undefined : this.instrumented?.points[event.point]?.range.start.line;
+      this.record({
+        kind: "console",
+        level: event.level,
+        text: event.text,
+        ...(line !== undefined && { line }),
+      });
+      return;
+    }
+    if (event.kind === "resumed") {
+      this.pauseNow = undefined;
+      this.record({ kind: "resumed" });
+      for (const waiter of this.resumeWaiters.splice(0)) waiter();
+      return;
+    }
+    this.rewinding = false;
+    this.pausedStep = event.step;
+    this.pauseNow = {
+      reason: event.reason,
+      frames: event.frames,
+      ...(event.message !== undefined && { message: event.message }),
+    };
+    // A pause means that the robot holds still.
+    this.calls.hold();
+    this.record({
+      kind: "paused",
+      reason: event.reason,
+      frames: event.frames.map((frame) => this.stackFrame(frame)),
+      ...(event.message !== undefined && { message: event.message }),
+    });
+  }
+
+  private stackFrame(frame: SandboxFrame): StackFrame {
+    const start = this.instrumented?.points[frame.point]?.range.start;
+    return {
+      name: frame.function,
+      line: start?.line ?? 0,
+      character: start?.character ?? 0,
+      locals: frame.locals.map(({ name, value, type }) => ({ name, value, type })),
+    };
+  }
+
+  private whenResumed(): Promise<void> {
+    if (!this.pauseNow) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.resumeWaiters.push(resolve);
+      this.cancellation.token.onCancelled(() => resolve());
+    });
+  }
+
+  /** Before the next statement; an action that is under way is cancelled, and made again when the run goes on. */
+  pause(): void {
+    if (!this.pauseNow) this.current?.sandbox.pause();
+  }
+
+  resume(mode: ResumeMode): void {
+    if (this.pauseNow) this.current?.sandbox.resume(mode);
+  }
+
+  /** Where each was put, in the order given. They replace the ones that were set before. */
+  setBreakpoints(breakpoints: readonly LineBreakpoint[]): readonly ResolvedBreakpoint[] {
+    this.breakpoints = breakpoints;
+    const resolved = this.resolveBreakpoints();
+    if (this.current?.isLive) this.current.sandbox.setBreakpoints(this.guestBreakpoints());
+    return resolved;
+  }
+
+  private resolveBreakpoints(): readonly ResolvedBreakpoint[] {
+    let program = this.instrumented;
+    if (!program) {
+      const instrumented = instrument(this.text, this.setup.program.file);
+      if (instrumented.ok) program = instrumented.value;
+    }
+    return this.breakpoints.map((breakpoint) =>
+      program
+        ? resolveBreakpoint(program, breakpoint)
+        : {
+            guest: undefined,
+            line: breakpoint.line,
+            character: 0,
+            message: "The program has syntax errors.",
+          },
+    );
+  }
+
+  private guestBreakpoints(): GuestBreakpoint[] {
+    return this.resolveBreakpoints().flatMap(({ guest }) => guest ?? []);
+  }
+
+  setPauseOnExceptions(on: boolean): void {
+    this.pauseOnExceptions = on;
+    if (this.current?.isLive) this.current.sandbox.setPauseOnExceptions(on);
+  }
+
+  evaluate(frame: number, expression: string): Promise<Result<SandboxVariable, string>> {
+    return this.inspect((sandbox) => sandbox.evaluate(frame, expression));
+  }
+
+  children(frame: number, expression: string): Promise<Result<readonly SandboxVariable[], string>> {
+    return this.inspect((sandbox) => sandbox.children(frame, expression));
+  }
+
+  async assign(frame: number, name: string, expression: string): Promise<Result<SandboxVariable, string>> {
+    const result = await this.inspect((sandbox) => sandbox.assign(frame, name, expression));
+    if (result.ok) this.assignments.push({ step: this.pausedStep, frame, name, expression });
+    return result;
+  }
+
+  private inspect<T>(ask: (sandbox: Sandbox) => Promise<Result<T, string>>): Promise<Result<T, string>> {
+    const { current } = this;
+    if (!this.pauseNow || !current) return Promise.resolve(err("The program is not paused."));
+    return ask(current.sandbox);
+  }
+
+  /** To the statement before; the world goes back with the program. Only while paused. */
+  async stepBack(): Promise<Result<void, string>> {
+    const { current } = this;
+    const { snapshots } = this.setup.link;
+    if (!snapshots) return err("This robot can't be taken back in time.");
+    if (!this.pauseNow || !current?.isLive) return err("The program is not paused.");
+    // In the middle of a statement, to its beginning.
+    const pending = this.calls.pending;
+    const step = current.open.length > 0 ? this.pausedStep : this.pausedStep - 1;
+    if (step < 1) return err("This is the first statement.");
+    const kept = current.log.filter((entry) => entry.step < step);
+    const undone = current.log.slice(kept.length);
+    const target = undone[0]?.before ?? pending;
+    if (target) {
+      const moved = undone.find(({ asked }) => asked.kind === "call")?.before ?? pending;
+      if (moved) {
+        if (moved.snapshot === undefined)
+          return err("The state of the world before this action was not kept.");
+        const failure = await snapshots.restore(moved.snapshot).then(
+          () => undefined,
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        );
+        if (failure !== undefined) return err(`The world could not be taken back: ${failure}`);
+      }
+      this.believed = target.belief;
+      this.robotSeconds = target.robotSeconds;
+      this.history.length = target.history;
+    }
+    this.assignments = this.assignments.filter((assignment) => assignment.step < step);
+    this.rewinding = true;
+    this.pauseNow = undefined;
+    this.record({ kind: "resumed" });
+    this.startProgram(kept, { pauseAtStep: step, assignments: this.assignments });
+    for (const waiter of this.resumeWaiters.splice(0)) waiter();
+    await this.bounded(current.close());
+    if (target) this.recordBelief();
+    return ok(undefined);
+  }
+
+  // --- ending ---
+
+  /** Stops robot and program, in every state. The receipt says whether the robot confirmed it. */
+  stop(reason: string): Promise<StopReceipt> {
+    this.stopping ??= this.stopNow(reason);
+    return this.stopping;
+  }
+
+  private async stopNow(reason: string): Promise<StopReceipt> {
+    const { link, clock } = this.setup;
+    const running = this.current;
+    const receiptComes = stopBounded(link, clock);
+    this.cancellation.cancel(reason);
+    const receipt = await receiptComes;
+    if (!this.finished) this.record({ kind: "stop", receipt, reason });
+    this.stopped = { reason };
+    for (const waiter of this.resumeWaiters.splice(0)) waiter();
+    if (running) await this.bounded(running.close());
+    return receipt;
+  }
+
+  private stopped: { readonly reason: string } | undefined;
+
+  private async stoppedResult(): Promise<RunResult> {
+    await this.stopping;
+    return this.finish("stopped", this.stopped?.reason ?? this.cancellation.token.reason ?? "stopped");
+  }
+
+  private async holdStill(): Promise<void> {
+    if (!this.calls.isMoving) return;
+    const receipt = await stopBounded(this.setup.link, this.setup.clock);
+    this.record({ kind: "stop", receipt, reason: "the program's process ended" });
+  }
+
+  private async bounded(work: Promise<unknown>): Promise<void> {
+    const over = new CancellationSource();
+    await Promise.race([work, this.setup.clock.sleep(closingSeconds * 1000, over.token)]);
+    over.cancel();
+  }
+
+  private async finish(outcome: RunOutcome, reason: string, check?: GoalCheck): Promise<RunResult> {
+    if (this.finished) return this.finished;
+    if (this.current) await this.bounded(this.current.close());
+    // An action that the program did not wait for must not go on by itself.
+    await this.bounded(this.calls.settle());
+    const goal = this.goal && {
+      condition: this.goal.text,
+      ...(check
+        ? { truth: check.truth, unmet: check.unmet }
+        : (({ truth, unmet }) => ({ truth, unmet }))(
+            checkGoal(this.goal.condition, this.believed, this.setup.robot.domain),
+          )),
+    };
+    this.finished = { outcome, reason, belief: this.believed, programText: this.text, ...(goal && { goal }) };
+    this.record({
+      kind: "run-finished",
+      outcome,
+      reason,
+      ...(goal && { goal }),
+      robotSeconds: this.robotSeconds,
+      wallMilliseconds: this.setup.clock.now() - this.startedAt,
+    });
+    return this.finished;
+  }
+}

@@ -1,0 +1,302 @@
+import { describe, expect, it } from "vitest";
+import type { Feedback } from "../core/runner/feedback";
+import type { RunEventBody } from "../core/runner/runEvent";
+import type { ActionCall } from "../core/world/robotLink";
+import type { RunState, TimelineEntry } from "../protocol/panelState";
+import { afterEvent, afterLostProcess, startedRun } from "./runState";
+
+const call = (id: string, action: string, object: string): ActionCall => ({
+  id,
+  action,
+  args: [{ kind: "object", id: object }],
+});
+const begin = (id: string, action: string, object: string, line = 4): RunEventBody => ({
+  kind: "action-started",
+  call: call(id, action, object),
+  text: `robot.${action}(${object})`,
+  line,
+});
+const end = (
+  id: string,
+  action: string,
+  object: string,
+  more: Partial<Feedback> = {},
+  line = 4,
+): RunEventBody => ({
+  kind: "action-finished",
+  line,
+  feedback: {
+    call: call(id, action, object),
+    text: `robot.${action}(${object})`,
+    outcome: "success",
+    lowLevelFailure: false,
+    highLevelFailure: false,
+    comparisons: [],
+    images: [],
+    robotSeconds: 2,
+    wallMilliseconds: 30,
+    ...more,
+  },
+});
+const started: RunEventBody = {
+  kind: "run-started",
+  robot: "mobile-manipulator",
+  scene: "bedroom",
+  link: "simulator",
+  simulated: true,
+  method: "closed-loop",
+  programFile: "/w/a.robot.ts",
+  programText: "one\n",
+  version: "0",
+};
+
+function record(...bodies: RunEventBody[]) {
+  return bodies.reduce(
+    (state, body, index) => afterEvent(state, { ...body, index, time: "" }),
+    startedRun({ robot: "r", scene: "s", link: "simulator" }),
+  );
+}
+
+function check(name: string, bodies: RunEventBody[], expected: Partial<RunState>) {
+  it(name, () => expect(record(...bodies).state).toMatchObject(expected));
+}
+
+function checkEntries(name: string, bodies: RunEventBody[], expected: Partial<TimelineEntry>[]) {
+  it(name, () => expect(record(...bodies).state.timeline).toMatchObject(expected));
+}
+
+describe("a run in the panel", () => {
+  check("begins", [started], {
+    phase: "running",
+    robot: "mobile-manipulator",
+    scene: "bedroom",
+    simulated: true,
+  });
+  check(
+    "pauses",
+    [
+      started,
+      { kind: "paused", reason: "breakpoint", frames: [{ name: "task", line: 9, character: 0, locals: [] }] },
+    ],
+    {
+      phase: "paused",
+      line: 10,
+      pause: "Paused at a breakpoint",
+    },
+  );
+  check("goes on", [started, { kind: "paused", reason: "step", frames: [] }, { kind: "resumed" }], {
+    phase: "running",
+  });
+  check(
+    "asks for approval",
+    [started, { kind: "approval-asked", programHash: "ab", writes: ["/navigate"] }],
+    {
+      approval: { programHash: "ab", robot: "mobile-manipulator", link: "simulator", writes: ["/navigate"] },
+    },
+  );
+  it("forgets the question once it is answered", () => {
+    const { state } = record(
+      started,
+      { kind: "approval-asked", programHash: "ab", writes: [] },
+      { kind: "approval-given", programHash: "ab", by: "user" },
+    );
+    expect(state.approval).toBeUndefined();
+  });
+  check("loses its robot", [started, { kind: "link-state", state: { kind: "lost", cause: "cable" } }], {
+    linkState: "lost",
+    linkCause: "cable",
+  });
+  check(
+    "stops",
+    [started, { kind: "stop", reason: "pressed", receipt: { acknowledged: true, milliseconds: 12 } }],
+    {
+      phase: "stopping",
+      stop: { acknowledged: true, milliseconds: 12 },
+    },
+  );
+  check(
+    "adds up model calls",
+    [
+      started,
+      {
+        kind: "model-call",
+        model: "m",
+        simulated: false,
+        promptTokens: 10,
+        completionTokens: 5,
+        milliseconds: 1,
+      },
+      { kind: "model-call", model: "m", simulated: true, milliseconds: 1, failure: "slow" },
+    ],
+    { model: { calls: 2, promptTokens: 10, completionTokens: 5, failures: ["slow"], simulated: true } },
+  );
+  check(
+    "knows that its program was changed",
+    [started, { kind: "program-changed", version: 1, text: "two\n", executedThrough: 0 }],
+    { correctedProgram: true, programVersion: 1 },
+  );
+  check(
+    "knows that it was changed back",
+    [
+      started,
+      { kind: "program-changed", version: 1, text: "two\n", executedThrough: 0 },
+      { kind: "program-changed", version: 2, text: "one\n", executedThrough: 0 },
+    ],
+    { correctedProgram: false },
+  );
+  check(
+    "ends",
+    [
+      started,
+      { kind: "run-finished", outcome: "failure", reason: "no", robotSeconds: 1, wallMilliseconds: 2 },
+    ],
+    {
+      phase: "finished",
+      finished: { outcome: "failure", reason: "no", goal: undefined, robotSeconds: 1, wallMilliseconds: 2 },
+    },
+  );
+});
+
+describe("the timeline", () => {
+  checkEntries(
+    "an action while it runs",
+    [
+      started,
+      begin("1", "grasp", "cup_0"),
+      { kind: "action-progress", callId: "1", progress: { stage: "closing", fraction: 0.5 } },
+    ],
+    [
+      {
+        kind: "action",
+        text: "robot.grasp(cup_0)",
+        status: "running",
+        stage: "closing",
+        fraction: 0.5,
+        line: 5,
+      },
+    ],
+  );
+  checkEntries(
+    "an action and its end are one entry",
+    [started, begin("1", "grasp", "cup_0"), end("1", "grasp", "cup_0")],
+    [{ kind: "action", status: "success", robotSeconds: 2, wallMilliseconds: 30 }],
+  );
+  checkEntries(
+    "what differs from the prediction",
+    [
+      started,
+      begin("1", "grasp", "cup_0"),
+      end("1", "grasp", "cup_0", {
+        outcome: "failure",
+        cause: "nothing-grasped",
+        lowLevelFailure: true,
+        comparisons: [
+          { fact: { predicate: "holding", args: ["cup_0"] }, predicted: "true", observed: "false" },
+        ],
+      }),
+    ],
+    [
+      {
+        kind: "action",
+        status: "failure",
+        messages: ["nothing grasped"],
+        lowLevelFailure: true,
+        facts: [{ fact: "(holding cup_0)", predicted: "true", observed: "false" }],
+      },
+    ],
+  );
+  checkEntries(
+    "a refusal moves nothing",
+    [
+      started,
+      { kind: "action-refused", text: "robot.place(cup_0)", unmet: ["the hand holds something"], line: 2 },
+    ],
+    [{ kind: "action", status: "refused", line: 3 }],
+  );
+  checkEntries(
+    "steps of a correction are marked, the retry is not",
+    [
+      started,
+      {
+        kind: "recovery",
+        number: 1,
+        decision: "correction",
+        reason: "look again",
+        steps: [{ action: "navigate", args: [{ kind: "object", id: "table_0" }] }],
+        diff: "",
+      },
+      begin("2", "navigate", "table_0"),
+      end("2", "navigate", "table_0"),
+      begin("3", "grasp", "cup_0"),
+    ],
+    [
+      { kind: "recovery", steps: ["robot.navigate(table_0)"] },
+      { kind: "action", corrective: true, status: "success" },
+      { kind: "action", corrective: false },
+    ],
+  );
+  checkEntries(
+    "an action in flight when the run ends has no known outcome",
+    [
+      started,
+      begin("1", "grasp", "cup_0"),
+      { kind: "run-finished", outcome: "unknown", reason: "lost", robotSeconds: 1, wallMilliseconds: 2 },
+    ],
+    [{ kind: "action", status: "unknown" }],
+  );
+  checkEntries(
+    "problems that stop a run, hints left out",
+    [
+      {
+        kind: "problems",
+        problems: [
+          { code: "x", severity: "error", message: "no", nextStep: "do" },
+          { code: "y", severity: "hint", message: "psst" },
+        ],
+      },
+    ],
+    [{ kind: "note", level: "error", text: "no (do)" }],
+  );
+  it("is cut where it grows too long, and says so", () => {
+    const bodies = Array.from(
+      { length: 500 },
+      (_, index): RunEventBody => ({ kind: "console", level: "log", text: `${index}` }),
+    );
+    const { timeline, omitted } = record(started, ...bodies).state;
+    expect(timeline.length + omitted).toBe(500);
+    expect(omitted).toBeGreaterThan(0);
+  });
+  it("hands pictures out once", () => {
+    const image = { camera: "head" as const, width: 1, height: 1, colour: "AA==" };
+    const withImage = record(
+      started,
+      begin("1", "exploreLocal", "x"),
+      end("1", "exploreLocal", "x", { images: [image] }),
+    );
+    expect(withImage.newImages).toHaveLength(1);
+    expect(withImage.state.image).toBe(withImage.newImages[0].id);
+    const next = afterEvent(withImage, { kind: "resumed", index: 9, time: "" });
+    expect(next.newImages).toEqual([]);
+  });
+});
+
+describe("a run whose process is gone", () => {
+  it("claims nothing of the action in flight", () => {
+    const { state } = afterLostProcess(record(started, begin("1", "grasp", "cup_0")));
+    expect(state.finished?.outcome).toBe("unknown");
+    expect(state.timeline).toMatchObject([{ status: "unknown" }]);
+  });
+  it("did not start", () => {
+    expect(afterLostProcess(record()).state.finished?.outcome).toBe("failure");
+  });
+  it("keeps the outcome it had", () => {
+    const done = record(started, {
+      kind: "run-finished",
+      outcome: "success",
+      reason: "",
+      robotSeconds: 1,
+      wallMilliseconds: 1,
+    });
+    expect(afterLostProcess(done)).toBe(done);
+  });
+});

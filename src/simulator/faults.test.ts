@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import {
+  type FaultKind,
+  type FaultProfile,
+  FaultSource,
+  faultKinds,
+  faultProfiles,
+  formatFaults,
+  parseFaults,
+} from "./faults";
+
+function check(text: string, expected: FaultProfile | string): void {
+  it(JSON.stringify(text), () => {
+    const result = parseFaults(text);
+    if (typeof expected === "string") {
+      expect(result.ok).toBe(false);
+      if (!result.ok) expect(`${result.error.message} ${result.error.nextStep}`).toContain(expected);
+    } else {
+      expect(result).toEqual({ ok: true, value: expected });
+    }
+  });
+}
+
+describe("parseFaults", () => {
+  check("", { rates: {}, scripted: [] });
+  check("none", { rates: {}, scripted: [] });
+  check("grasp-slip=0.5", { rates: { graspSlip: 0.5 }, scripted: [] });
+  check("graspSlip=1", { rates: { graspSlip: 1 }, scripted: [] });
+  check("grasp-slip@1,place-miss=0.06", {
+    rates: { placeMiss: 0.06 },
+    scripted: [{ kind: "graspSlip", occurrence: 1 }],
+  });
+  check(" blocked-way@2  false-detection@1 ", {
+    rates: {},
+    scripted: [
+      { kind: "blockedWay", occurrence: 2 },
+      { kind: "falseDetection", occurrence: 1 },
+    ],
+  });
+  check("come-robot", faultProfiles["come-robot"]);
+  check("come-robot,grasp-slip=0", {
+    rates: { ...faultProfiles["come-robot"].rates, graspSlip: 0 },
+    scripted: [],
+  });
+  check("come-robot,none", { rates: {}, scripted: [] });
+  check("grasp-slip", "needs a rate or an event");
+  check("grasp-slop=0.1", "Kinds: grasp-slip");
+  check("grasp-slop", "Profiles: none, come-robot");
+  check("toString", "no kind of fault");
+  check("grasp-slip=2", "from 0 to 1");
+  check("grasp-slip=-0.1", "from 0 to 1");
+  check("grasp-slip=", "from 0 to 1");
+  check("grasp-slip=x", "from 0 to 1");
+  check("grasp-slip@0", "counted from 1");
+  check("grasp-slip@1.5", "counted from 1");
+  check("grasp-slip@", "counted from 1");
+});
+
+it("what is formatted is read back", () => {
+  const text = "grasp-slip=0.24,blocked-way@3";
+  const parsed = parseFaults(text);
+  expect(parsed.ok && formatFaults(parsed.value)).toBe(text);
+  expect(formatFaults(faultProfiles.none)).toBe("none");
+});
+
+const events = (source: FaultSource, kind: FaultKind, count: number) =>
+  Array.from({ length: count }, () => source.strikes(kind));
+
+describe("FaultSource", () => {
+  it("strikes at the scripted event only", () => {
+    const source = new FaultSource({ rates: {}, scripted: [{ kind: "graspSlip", occurrence: 2 }] }, 1);
+    expect(events(source, "graspSlip", 4)).toEqual([false, true, false, false]);
+    expect(events(source, "placeMiss", 4)).toEqual([false, false, false, false]);
+  });
+
+  it.each(faultKinds)("strikes at its rate: %s", (kind) => {
+    const hits = events(new FaultSource({ rates: { [kind]: 0.24 }, scripted: [] }, 7), kind, 5000).filter(
+      Boolean,
+    );
+    expect(hits.length / 5000).toBeGreaterThan(0.22);
+    expect(hits.length / 5000).toBeLessThan(0.26);
+  });
+
+  it("never strikes at rate 0 and always at rate 1", () => {
+    expect(
+      events(new FaultSource({ rates: { placeMiss: 0 }, scripted: [] }, 3), "placeMiss", 500),
+    ).not.toContain(true);
+    expect(
+      events(new FaultSource({ rates: { placeMiss: 1 }, scripted: [] }, 3), "placeMiss", 500),
+    ).not.toContain(false);
+  });
+
+  it("keeps its kinds independent", () => {
+    const profile = faultProfiles["come-robot"];
+    const alone = events(new FaultSource(profile, 5), "graspSlip", 50);
+    const mixed = new FaultSource(profile, 5);
+    const between = alone.map(() => {
+      mixed.strikes("placeMiss");
+      mixed.strikes("falseDetection");
+      return mixed.strikes("graspSlip");
+    });
+    expect(between).toEqual(alone);
+  });
+
+  it("differs from seed to seed, and repeats for the same one", () => {
+    const profile = { rates: { graspSlip: 0.5 }, scripted: [] };
+    const runs = [1, 2, 3].map((seed) => events(new FaultSource(profile, seed), "graspSlip", 64).join());
+    expect(new Set(runs).size).toBe(3);
+    expect(events(new FaultSource(profile, 1), "graspSlip", 64).join()).toBe(runs[0]);
+  });
+
+  it("goes on from a stored state", () => {
+    const profile = { rates: { graspSlip: 0.5 }, scripted: [] };
+    const source = new FaultSource(profile, 9);
+    events(source, "graspSlip", 10);
+    const stored = JSON.parse(JSON.stringify(source.state));
+    const rest = events(source, "graspSlip", 20);
+    const other = new FaultSource(profile, 9);
+    other.restore(stored);
+    expect(events(other, "graspSlip", 20)).toEqual(rest);
+  });
+});

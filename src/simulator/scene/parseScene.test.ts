@@ -1,0 +1,297 @@
+import { describe, expect, it } from "vitest";
+import schema from "../../../robots/scene.schema.json";
+import { parseScene } from "./parseScene";
+import type { SceneFile } from "./sceneFile";
+
+/** Every property of the format at least once. */
+const complete: SceneFile & { readonly $schema: string; readonly description: string } = {
+  $schema: "scene.schema.json",
+  title: "Complete",
+  description: "Everything once.",
+  room: {
+    size: [5, 4],
+    wallHeight: 2,
+    wallColour: "#ffffff",
+    floorColour: "#808080",
+    walls: [{ from: [4, 0], to: [4, 1], thickness: 0.1, height: 1, colour: "#123456" }],
+  },
+  palettes: { cup: { red: "#ff0000", blue: "#0000ff" } },
+  furniture: [
+    {
+      name: "table",
+      type: "table",
+      label: "table",
+      attributes: { material: "wood", old: true, age: 3 },
+      position: [1, 1],
+      yawDegrees: 90,
+      parts: [
+        {
+          shape: "box",
+          size: [1, 0.6, 0.5],
+          at: [0, 0, 0.25],
+          turnDegrees: [0, 0, 0],
+          colour: "#aabbcc",
+          collides: true,
+        },
+      ],
+      surfaces: [{ at: [0, 0, 0.5], size: [1, 0.6] }],
+    },
+  ],
+  objects: [
+    {
+      name: "cup",
+      type: "cup",
+      label: "{colour} cup",
+      attributes: { clean: true },
+      palette: "cup",
+      mass: 0.2,
+      friction: 1,
+      turn: "aligned",
+      parts: [
+        {
+          shape: "cylinder",
+          radius: 0.03,
+          height: 0.1,
+          at: [0, 0, 0.05],
+          turnDegrees: [0, 0, 0],
+          colour: "palette",
+          collides: true,
+        },
+        { shape: "sphere", radius: 0.01, at: [0, 0, 0.05], colour: "#000000", collides: false },
+        {
+          shape: "capsule",
+          radius: 0.01,
+          from: [0, 0, 0.02],
+          to: [0, 0, 0.05],
+          colour: "#000000",
+          collides: true,
+        },
+        {
+          shape: "ellipsoid",
+          size: [0.02, 0.02, 0.02],
+          at: [0, 0, 0.05],
+          turnDegrees: [10, 20, 30],
+          colour: "#000000",
+          collides: true,
+        },
+      ],
+    },
+    {
+      name: "other",
+      type: "cup",
+      label: "cup",
+      mass: 0.2,
+      parts: [{ shape: "sphere", radius: 0.03, at: [0, 0, 0.03] }],
+    },
+  ],
+  arrangement: [
+    { objects: ["cup"], count: [0, 1], on: ["table"], spread: [{ over: 1, weight: 2 }], gap: 0.1 },
+  ],
+  fixed: [{ object: "other", on: "table", at: [0.3, 0], yawDegrees: 45 }],
+  robots: [{ robot: "mobile-manipulator", position: [3, 2], yawDegrees: 0, radius: 0.3, reach: [0.4, 0.7] }],
+};
+const text = JSON.stringify(complete, undefined, 2);
+
+/** Replaces a piece of the complete scene; each problem is given as `line:code:word of the message`. */
+function check(
+  name: string,
+  from: string,
+  to: string,
+  ...expected: readonly [code: string, at: string, words: string][]
+): void {
+  it(name, () => {
+    expect(text).toContain(from);
+    const changed = text.replace(from, to);
+    const { scene, problems: all } = parseScene(changed, "rooms/complete.json");
+    const problems = all.filter(({ severity }) => severity === "error");
+    expect(scene).toBeUndefined();
+    expect(problems.map(({ code }) => code)).toEqual(expected.map(([code]) => code));
+    expected.forEach(([, at, words], index) => {
+      const problem = problems[index];
+      expect(problem.message).toContain(words);
+      expect(problem.file).toBe("rooms/complete.json");
+      expect(problem.nextStep).toBeTruthy();
+      const line = changed.split("\n")[problem.range?.start.line ?? -1] ?? "";
+      expect(line.slice(problem.range?.start.character).trim().slice(0, at.length)).toBe(at);
+    });
+  });
+}
+
+it("reads a scene that uses everything", () => {
+  const { scene, problems } = parseScene(text, "rooms/complete.json");
+  expect(problems).toEqual([]);
+  expect(scene).toMatchObject({ name: "complete", title: "Complete", file: "rooms/complete.json" });
+  expect(scene?.walls).toHaveLength(5);
+  expect(scene?.furniture[0].outline.map(([x, y]) => [x.toFixed(2), y.toFixed(2)])).toContainEqual([
+    "1.30",
+    "0.50",
+  ]);
+  expect(scene?.objects[0].tinted).toEqual([0]);
+  expect(scene?.robots[0].reach).toEqual({ least: 0.4, most: 0.7 });
+});
+
+it("reads comments and trailing commas", () => {
+  const { scene } = parseScene(text.replace("{", "{ // a room\n").replace(/\}\s*$/, ",}"), "a.json");
+  expect(scene?.title).toBe("Complete");
+});
+
+describe("schema and type", () => {
+  it("know the same properties", () => {
+    const seen = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (Array.isArray(value)) value.forEach(collect);
+      else if (typeof value === "object" && value !== null) {
+        for (const [key, inner] of Object.entries(value)) {
+          seen.add(key);
+          if (key !== "attributes" && key !== "palettes") collect(inner);
+        }
+      }
+    };
+    collect(complete);
+    const declared = new Set<string>();
+    const declare = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        if (key === "properties") for (const name of Object.keys(inner)) declared.add(name);
+        declare(inner);
+      }
+    };
+    declare(schema);
+    expect([...seen].sort()).toEqual([...declared].sort());
+  });
+});
+
+describe("text that is no scene", () => {
+  const broken = (name: string, input: string, code: string, words: string) =>
+    it(name, () => {
+      const { scene, problems } = parseScene(input, "x.json");
+      expect(scene).toBeUndefined();
+      expect(problems[0]).toMatchObject({ code, severity: "error" });
+      expect(problems[0].message).toContain(words);
+    });
+  broken("empty", "", "scene-syntax", "");
+  broken("blank", " \n ", "scene-syntax", "");
+  broken("cut off", text.slice(0, 200), "scene-syntax", "Not valid JSON");
+  broken("another language", "title: Room", "scene-syntax", "Not valid JSON");
+  broken("a list", "[]", "scene-schema", "The scene must be object");
+  broken("an empty object", "{}", "scene-schema", "lacks");
+  broken("null", "null", "scene-schema", "must be object");
+});
+
+it("never throws, whatever is cut out of the text", () => {
+  for (let start = 0; start < text.length; start += 13) {
+    const { problems, scene } = parseScene(text.slice(0, start) + text.slice(start + 40), "x.json");
+    expect(scene !== undefined || problems.length > 0).toBe(true);
+  }
+});
+
+describe("values that the schema refuses", () => {
+  check(
+    "unknown property",
+    '"title"',
+    '"titel"',
+    ["scene-schema", "{", 'lacks "title"'],
+    ["scene-schema", '"Complete"', "titel"],
+  );
+  check(
+    "no room for a negative size",
+    '"radius": 0.03,\n          "height"',
+    '"radius": -1,\n          "height"',
+    ["scene-schema", "-1", "must be > 0"],
+  );
+  check("no such shape", '"shape": "capsule"', '"shape": "cone"', [
+    "scene-schema",
+    '"cone"',
+    '"cone" is no shape',
+  ]);
+  check("a colour by name", '"#aabbcc"', '"red"', ["scene-schema", '"red"', "colour"]);
+  check("a number for a text", '"Complete"', "5", ["scene-schema", "5", "must be string"]);
+  check("a turn that is not known", '"aligned"', '"twisted"', [
+    "scene-schema",
+    '"twisted"',
+    '"free", "aligned"',
+  ]);
+  check(
+    "a point with two numbers",
+    '"at": [\n            0,\n            0,\n            0.25\n          ]',
+    '"at": [1, 2]',
+    ["scene-schema", "[1, 2]", "fewer than 3"],
+  );
+});
+
+describe("values that do not fit together", () => {
+  check("object that is not there", '"cup"\n      ],\n      "count"', '"mug"\n      ],\n      "count"', [
+    "scene-reference",
+    '"mug"',
+    'no object "mug"',
+  ]);
+  check("furniture that is not there", '"on": "table"', '"on": "bench"', [
+    "scene-reference",
+    '"bench"',
+    'no furniture "bench"',
+  ]);
+  check("an object put out twice", '"object": "other"', '"object": "cup"', [
+    "scene-reference",
+    '"cup"',
+    "twice",
+  ]);
+  check(
+    "a name used twice",
+    '"name": "other"',
+    '"name": "table"',
+    ["scene-name", '"table"', "already names a piece of furniture"],
+    ["scene-reference", '"other"', 'no object "other"'],
+  );
+  check("a count that can't be", '"count": [\n        0,\n        1\n      ]', '"count": [1, 2]', [
+    "scene-count",
+    "[1, 2]",
+    "1 to 2 of 1",
+  ]);
+  check("a spread that can't be", '"over": 1', '"over": 2', ["scene-count", "2", "over 2 of 1"]);
+  check("no such palette", '"palette": "cup"', '"palette": "mug"', [
+    "scene-reference",
+    '"mug"',
+    'no palette "mug"',
+  ]);
+  check("a drawn colour without palette", '"palette": "cup",', "", [
+    "scene-reference",
+    "{",
+    "names no palette",
+  ]);
+  check(
+    "furniture outside the room",
+    '"position": [\n        1,\n        1',
+    '"position": [\n        0.1,\n        1',
+    ["scene-overlap", "[", "sticks out of the room"],
+  );
+  check(
+    "furniture below the floor",
+    "0.25\n          ]",
+    "0.1\n          ]",
+    ["scene-overlap", "[", "below the floor"],
+    ["scene-shape", "{", "reaches beyond"],
+  );
+  check(
+    "a robot in the table",
+    '"position": [\n        3,\n        2',
+    '"position": [\n        1,\n        1',
+    ["scene-overlap", "[", "against table"],
+  );
+  check(
+    "a robot in a wall inside",
+    '"position": [\n        3,\n        2',
+    '"position": [\n        3.9,\n        0.5',
+    ["scene-overlap", "[", "against a wall"],
+  );
+  check("a reach the wrong way round", "0.4,\n        0.7", "0.7,\n        0.4", [
+    "scene-count",
+    "[",
+    "least reach",
+  ]);
+});
+
+it("warns about objects that are never put out, and goes on", () => {
+  const { scene, problems } = parseScene(JSON.stringify({ ...complete, fixed: [] }), "x.json");
+  expect(scene).toBeDefined();
+  expect(problems).toMatchObject([{ code: "scene-unused", severity: "warning" }]);
+});

@@ -1,0 +1,113 @@
+import { type Pose, yawOf } from "../core/world/geometry";
+import type { RobotParts } from "./skills/context";
+import type { TrueThing, TruthReport } from "./protocol";
+import { distanceToOutline, rectangleOutline } from "./scene/outline";
+import { toMatrix } from "./scene/rotation";
+import { atFurnitureMetres } from "./skills/places";
+
+/*
+ * FOR SCORING ONLY: what is really so in the simulated world. Nothing of it may reach the robot, a program or a model.
+ */
+
+/** Share of an object's weight that a contact must carry, upwards, to count as support. */
+const supporting = 0.05;
+
+/** Poses, contacts and the facts that follow from them, over hidden names. */
+export function measureTruth(parts: RobotParts): TruthReport {
+  const { scene, world, body, visible, perception, stepper } = parts;
+  const nameOf = new Map<number, string>();
+  for (const [name, id] of visible.bodyOf) nameOf.set(id, name);
+  const touching = world.contacts();
+  const weight = new Map(scene.objects.map(({ name, mass }) => [name, mass * 9.81]));
+  const penetration = new Map<string, number>();
+  const lift = new Map<string, Map<string, number>>();
+  const gripped = new Map<string, Set<number>>();
+  for (const { bodies, normal, force, distance } of touching) {
+    for (const [above, below, direction] of [
+      [bodies[1], bodies[0], 1],
+      [bodies[0], bodies[1], -1],
+    ] as const) {
+      const upper = nameOf.get(above);
+      if (upper === undefined) continue;
+      penetration.set(upper, Math.max(penetration.get(upper) ?? 0, -distance));
+      if (body.padBodies.includes(below) && force > 0.1) {
+        gripped.set(upper, (gripped.get(upper) ?? new Set()).add(below));
+      }
+      const lower = nameOf.get(below);
+      if (lower === undefined || !weight.has(upper)) continue;
+      const upwards = normal[2] * direction * force;
+      const carried = lift.get(upper) ?? new Map<string, number>();
+      carried.set(lower, (carried.get(lower) ?? 0) + Math.max(0, upwards));
+      lift.set(upper, carried);
+    }
+  }
+  const poseOf = (name: string): Pose => world.bodyPose(visible.bodyOf.get(name) ?? 0);
+  const facts: string[][] = [];
+  const held = scene.objects.find(({ name }) => gripped.get(name)?.size === 2)?.name;
+  if (held === undefined) facts.push(["handempty"]);
+  else facts.push(["holding", held]);
+  const restsOn = new Map<string, string[]>();
+  const inside = new Map<string, string[]>();
+  for (const object of scene.objects) {
+    if (object.name === held) continue;
+    const own = weight.get(object.name) ?? 1;
+    const below = [...(lift.get(object.name) ?? [])].filter(([, force]) => force > supporting * own).map(([name]) => name);
+    const boxes = scene.objects.filter((box) => box.type === "box" && box !== object && isInside(poseOf(object.name), object.size, poseOf(box.name), box.size));
+    inside.set(object.name, boxes.map(({ name }) => name));
+    for (const box of boxes) facts.push(["in", object.name, box.name]);
+    // What touches a box from inside lies in it, not on it.
+    const under = below.filter((name) => !boxes.some((box) => box.name === name));
+    restsOn.set(object.name, under);
+    for (const name of under) facts.push(["on", object.name, name]);
+  }
+  const furniture = new Set(scene.furniture.map(({ name }) => name));
+  for (const { name } of scene.objects) {
+    for (const place of reachableFrom(name, restsOn, inside)) if (furniture.has(place)) facts.push(["located", name, place]);
+  }
+  const base = [body.x, body.y] as const;
+  const nearest = scene.furniture
+    .map(({ name, outline }) => ({ name, away: distanceToOutline(outline, base) }))
+    .sort((a, b) => a.away - b.away)[0];
+  if (nearest && nearest.away <= atFurnitureMetres) facts.push(["at", nearest.name]);
+  const describe = (
+    { name, type, label, size }: Pick<TrueThing, "name" | "type" | "label" | "size">,
+    kind: TrueThing["kind"],
+  ): TrueThing => ({ name, type, label, kind, size, pose: poseOf(name), penetration: penetration.get(name) ?? 0 });
+  return {
+    stamp: stepper.time,
+    things: [
+      ...scene.furniture.map((thing) => describe(thing, "furniture")),
+      ...scene.objects.map((thing) => describe(thing, "item")),
+    ],
+    facts,
+    names: Object.fromEntries(perception.sources()),
+  };
+}
+
+/** Centre within the box's outline, lowest point below its rim and above its floor. */
+function isInside(pose: Pose, size: readonly number[], box: Pose, boxSize: readonly [number, number, number]): boolean {
+  const outline = rectangleOutline([box.position[0], box.position[1]], [boxSize[0], boxSize[1]], yawOf(box));
+  if (distanceToOutline(outline, [pose.position[0], pose.position[1]]) > 0) return false;
+  const m = toMatrix(pose.orientation);
+  const reach = (Math.abs(m[6]) * size[0] + Math.abs(m[7]) * size[1] + Math.abs(m[8]) * size[2]) / 2;
+  const lowest = pose.position[2] - reach;
+  return lowest < box.position[2] + boxSize[2] / 2 - 0.01 && lowest > box.position[2] - boxSize[2] / 2 - 0.01;
+}
+
+function reachableFrom(
+  start: string,
+  ...relations: readonly ReadonlyMap<string, readonly string[]>[]
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [start];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const relation of relations) {
+      for (const next of relation.get(name) ?? []) {
+        if (found.has(next)) continue;
+        found.add(next);
+        open.push(next);
+      }
+    }
+  }
+  return found;
+}

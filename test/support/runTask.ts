@@ -1,0 +1,79 @@
+import { neverCancelled } from "../../src/core/base/cancellation";
+import { createMethod } from "../../src/engine/method";
+import { generateProgram } from "../../src/engine/generate";
+import type { LinkChoice } from "../../src/engine/links";
+import { prepareRun } from "../../src/engine/startRun";
+import type { RunEvent, RunOutcome } from "../../src/core/runner/runEvent";
+import { resolveRobotPackage } from "../../src/platform/robotPackages";
+import { parseFaults } from "../../src/simulator/faults";
+
+export interface TaskRun {
+  readonly instruction: string;
+  readonly scene: string;
+  readonly seed: number;
+  readonly faults?: string;
+  readonly output: string;
+  /** Instead of a simulator of its own. */
+  readonly link?: LinkChoice;
+  readonly approve?: boolean;
+}
+
+export interface TaskResult {
+  readonly outcome: RunOutcome;
+  readonly reason: string;
+  /** By the simulator's truth; undefined where there is none. */
+  readonly trueSuccess: boolean | undefined;
+  readonly actions: number;
+  readonly failedActions: number;
+  readonly recoveries: number;
+  readonly robotSeconds: number;
+  /** From the first action to the last word, the simulator being up. */
+  readonly wallMilliseconds: number;
+  readonly programText: string;
+  readonly folder: string;
+  readonly events: readonly RunEvent[];
+}
+
+/** A sentence, through everything the product does with it: written, run, and scored against the simulated world. */
+export async function runTask(task: TaskRun): Promise<TaskResult> {
+  const { package: robot, problems } = resolveRobotPackage("mobile-manipulator", []);
+  if (!robot) throw new Error(problems.map(({ message }) => message).join("; "));
+  const method = createMethod({ kind: "planner" });
+  const authored = await generateProgram({ instruction: task.instruction, robot, scene: task.scene, method }, neverCancelled);
+  if (authored.kind !== "program") throw new Error(`not written: ${JSON.stringify(authored)}`);
+  const faults = parseFaults(task.faults ?? "none");
+  if (!faults.ok) throw new Error(faults.error.message);
+  const prepared = await prepareRun({
+    program: { file: "task.robot.ts", text: authored.text },
+    robot,
+    scene: task.scene,
+    link: task.link ?? { kind: "simulator", seed: task.seed, faults: faults.value },
+    method,
+    outputRoot: task.output,
+    approve: async () => task.approve ?? false,
+  });
+  if (!prepared.ok) throw new Error(prepared.error.map(({ message }) => message).join("; "));
+  const run = prepared.value;
+  const events: RunEvent[] = [];
+  run.session.onEvent((event) => events.push(event));
+  try {
+    const result = await run.run();
+    const finished = events.find((event) => event.kind === "run-finished");
+    const performed = events.flatMap((event) => (event.kind === "action-finished" ? [event.feedback] : []));
+    return {
+      outcome: result.outcome,
+      reason: result.reason,
+      trueSuccess: authored.goal === undefined ? undefined : await run.score(result.goal?.condition ?? authored.goal),
+      actions: performed.length,
+      failedActions: performed.filter(({ outcome, highLevelFailure }) => outcome !== "success" || highLevelFailure).length,
+      recoveries: events.filter((event) => event.kind === "recovery").length,
+      robotSeconds: finished?.robotSeconds ?? 0,
+      wallMilliseconds: finished?.wallMilliseconds ?? 0,
+      programText: result.programText,
+      folder: run.folder,
+      events,
+    };
+  } finally {
+    run.dispose();
+  }
+}

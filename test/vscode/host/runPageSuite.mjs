@@ -1,0 +1,59 @@
+import path from "node:path";
+import Mocha from "mocha";
+import { openPanelPage } from "../harness/page.mjs";
+import { openDesktop } from "./desktop.mjs";
+import { startServer } from "./serverSession.mjs";
+import { openWorkbench } from "./workbench.mjs";
+
+/**
+ * Runs suites that drive a page: the side panel alone, or the whole workbench.
+ * What they need of this machine is in `globalThis.stage`, so that the suites themselves are the same everywhere.
+ */
+export async function runPageSuite({
+  root,
+  browser,
+  built,
+  screenshots,
+  suite,
+  server,
+  electron,
+  label,
+  grep,
+}) {
+  const opened = [];
+  const keep = (resource) => {
+    opened.push(resource);
+    return resource;
+  };
+  globalThis.stage = {
+    label: label ?? "panel",
+    screenshot: (page, name) =>
+      page.screenshot({
+        path: path.join(screenshots, `${label ?? "panel"}-${name}.png`),
+        animations: "disabled",
+      }),
+    openPanel: async (options) =>
+      keep(await openPanelPage({ dist: path.join(root, "dist"), browser, ...options })),
+    /** The editor on a copy of the sample workspace. */
+    openEditor: async ({ settings } = {}) => {
+      const workspace = path.join(root, "samples/bedroom");
+      if (electron) return keep(await openDesktop({ electron, workspace, settings, extensions: [root] }));
+      const session = await startServer({ server, workspace, settings });
+      keep({ close: () => session.stop() });
+      const workbench = await openWorkbench({ browser, session, extensions: [root] });
+      return keep({ ...workbench, workspace: session.workspace });
+    },
+  };
+  const mocha = new Mocha({ ui: "bdd", timeout: 120_000, color: false, reporter: "spec", grep });
+  mocha.cleanReferencesAfterRun(false);
+  for (const file of built.files(suite)) mocha.addFile(file);
+  try {
+    const failures = await new Promise((resolve) => {
+      mocha.run(resolve);
+    });
+    if (failures > 0) throw new Error(`${failures} failed`);
+  } finally {
+    for (const resource of opened.reverse()) await resource.close().catch(() => {});
+    delete globalThis.stage;
+  }
+}

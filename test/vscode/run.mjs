@@ -1,0 +1,104 @@
+// The extension in a real VS Code: `node test/vscode/run.mjs [--oldest|--newest|--all] [--suite NAME]…`
+// Suites: panel (the side panel's page alone), host (inside the extension host), untrusted (the same, in a workspace
+// that is not trusted), ui (a person's way through the panel and the debugger), package (the .vsix, installed).
+// Everything that is needed is fetched on the first run and kept in .vscode-test/.
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { findElectron } from "./host/electron.mjs";
+import { installBrowser } from "./host/installBrowser.mjs";
+import { installServer } from "./host/installServer.mjs";
+import { endAllNow, run } from "./host/processes.mjs";
+import { runHostSuite } from "./host/runHostSuite.mjs";
+import { runPageSuite } from "./host/runPageSuite.mjs";
+import { versions } from "./host/versions.mjs";
+import { buildSuites } from "./suites/build.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const cache = path.join(root, ".vscode-test");
+const allSuites = ["panel", "host", "untrusted", "ui", "package"];
+
+const { values } = parseArgs({
+  options: {
+    oldest: { type: "boolean" },
+    newest: { type: "boolean" },
+    all: { type: "boolean" },
+    suite: { type: "string", multiple: true },
+    grep: { type: "string" },
+    "no-build": { type: "boolean" },
+    minutes: { type: "string", default: "12" },
+  },
+});
+const suites = values.suite ?? allSuites;
+const unknown = suites.filter((name) => !allSuites.includes(name));
+if (unknown.length > 0) {
+  console.error(`there is no suite ${unknown.join(", ")}; suites: ${allSuites.join(", ")}`);
+  process.exit(2);
+}
+const wanted = values.oldest ? ["oldest"] : values.newest ? ["newest"] : ["oldest", "newest"];
+
+const started = Date.now();
+const say = (line) => console.log(`[${((Date.now() - started) / 1000).toFixed(0)} s] ${line}`);
+const limit = setTimeout(() => {
+  console.error(`not done after ${values.minutes} minutes: ended`);
+  endAllNow();
+  process.exit(1);
+}, Number(values.minutes) * 60_000);
+
+const failures = [];
+async function attempt(title, suite) {
+  say(title);
+  try {
+    await suite();
+  } catch (error) {
+    failures.push(title);
+    console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  }
+}
+
+try {
+  const screenshots = path.join(root, ".robot-copilot/screenshots");
+  await mkdir(screenshots, { recursive: true });
+  await mkdir(cache, { recursive: true });
+  if (!values["no-build"]) await run(process.execPath, ["esbuild.js"], { cwd: root });
+  const built = await buildSuites(root, path.join(cache, "suites"));
+  const browser = await installBrowser(cache, say);
+  const common = { root, browser, built, screenshots, say, grep: values.grep };
+
+  if (suites.includes("panel")) {
+    await attempt("the panel's page", () => runPageSuite({ ...common, suite: "panel" }));
+  }
+  let vsix;
+  if (suites.includes("package")) {
+    vsix = path.join(cache, "robot-copilot.vsix");
+    say((await run(process.execPath, ["scripts/package.mjs", "--out", vsix], { cwd: root })).trim());
+  }
+  for (const name of wanted) {
+    const version = versions[name];
+    const electron = await findElectron(version.vscode, cache, say);
+    const server = electron ? undefined : await installServer(version, cache, say);
+    const host = { ...common, electron, server, label: version.vscode };
+    const title = (what) => `VS Code ${version.vscode} (${electron ? "desktop" : "server"}): ${what}`;
+    if (suites.includes("host")) {
+      await attempt(title("extension host"), () => runHostSuite({ ...host, suite: "host" }));
+    }
+    if (suites.includes("untrusted")) {
+      await attempt(title("untrusted workspace"), () =>
+        runHostSuite({ ...host, suite: "untrusted", trust: false }),
+      );
+    }
+    if (suites.includes("ui")) {
+      await attempt(title("user interface"), () => runPageSuite({ ...host, suite: "ui" }));
+    }
+    if (vsix) {
+      await attempt(title("installed package"), () => runHostSuite({ ...host, suite: "host", vsix }));
+    }
+  }
+} catch (error) {
+  failures.push("set-up");
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+}
+
+clearTimeout(limit);
+say(failures.length === 0 ? "all suites passed" : `failed: ${failures.join("; ")}`);
+process.exit(failures.length === 0 ? 0 : 1);

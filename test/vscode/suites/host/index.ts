@@ -1,0 +1,26 @@
+import { format } from "node:util";
+import Mocha from "mocha";
+
+/**
+ * Called by the editor in its extension host. Which suites are run is in the environment;
+ * every line is marked, so that it can be told from the editor's own log.
+ */
+export async function run(): Promise<void> {
+  Mocha.reporters.Base.consoleLog = (...args: unknown[]) => {
+    for (const line of format(...args).split("\n")) console.log(`[suite] ${line}`);
+  };
+  const mocha = new Mocha({
+    ui: "bdd",
+    timeout: 60_000,
+    color: false,
+    reporter: "spec",
+    grep: process.env.ROBOT_COPILOT_GREP,
+  });
+  const files: string[] = JSON.parse(process.env.ROBOT_COPILOT_SUITES ?? "[]");
+  for (const file of files) mocha.addFile(file);
+  const failures = await new Promise<number>((resolve) => {
+    mocha.run(resolve);
+  });
+  if (files.length === 0) throw new Error("no suite was given");
+  if (failures > 0) throw new Error(`${failures} failed`);
+}
