@@ -66,7 +66,12 @@ const guestText = {
 };
 
 const bundles = [
-  nodeBundle("extension", "src/extension/main.ts", { external: ["vscode"] }),
+  nodeBundle("extension", "src/extension/main.ts", {
+    external: ["vscode", "./languageClient"],
+    // `import("./languageClient")` becomes a `require` of the bundle beside it.
+    supported: { "dynamic-import": false },
+  }),
+  nodeBundle("languageClient", "src/extension/languageClient.ts", { external: ["vscode"] }),
   nodeBundle("typescript", "node_modules/ts-morph/dist/ts-morph.js"),
   nodeBundle("languageServer", "src/languageServer/main.ts", { plugins: [sharedTypescript] }),
   nodeBundle("debugAdapter", "src/engine/debugAdapterMain.ts", { plugins: [sharedTypescript] }),

@@ -46,7 +46,10 @@ Examples:
         "language model of a server; without it the built-in planner writes and recovers",
       )
       .option("--base-url <url>", "OpenAI-compatible server; the key is read from OPENAI_API_KEY")
-      .option("--recorded <folder>", "answer from recorded replies instead of a server");
+      .option(
+        "--recorded <folder>",
+        "answer from recorded replies; with --model, missing ones are asked for and kept",
+      );
 
   model(
     program

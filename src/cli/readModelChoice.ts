@@ -10,15 +10,17 @@ export interface ModelOptions {
 
 /** The key is read from the environment only: an argument would stand in shell histories and process lists. */
 export function readModelChoice(options: ModelOptions): ModelChoice {
-  if (options.recorded) return { kind: "recorded", folder: resolve(options.recorded), model: options.model ?? "recorded" };
-  if (!options.model) {
-    if (options.baseUrl) throw UsageError.of("--base-url needs --model", "name the model that the server is to use");
-    return { kind: "planner" };
+  const server = options.model
+    ? ({
+        kind: "openai",
+        model: options.model,
+        baseUrl: options.baseUrl,
+        apiKey: process.env.OPENAI_API_KEY,
+      } as const)
+    : undefined;
+  if (options.baseUrl && !server) {
+    throw UsageError.of("--base-url needs --model", "name the model that the server is to use");
   }
-  return {
-    kind: "openai",
-    model: options.model,
-    baseUrl: options.baseUrl,
-    apiKey: process.env.OPENAI_API_KEY,
-  };
+  if (options.recorded) return { kind: "recorded", folder: resolve(options.recorded), record: server };
+  return server ?? { kind: "planner" };
 }

@@ -6,7 +6,7 @@ import { initialBelief } from "../core/program/initialBelief";
 import { actionCallSites, parseProgram, readHeader } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
 import type { RecoveryPolicy } from "../core/runner/recovery";
-import { type ApprovalRequest, type RunResult, RunSession } from "../core/runner/session";
+import { type ApprovalRequest, RunSession } from "../core/runner/session";
 import { approvalStore, programHash } from "../platform/approvals";
 import { systemClock } from "../platform/clock";
 import { createRunFolder } from "../platform/journalFolder";
@@ -43,9 +43,9 @@ export interface PreparedRun {
   readonly folder: string;
   /** Whether a goal holds in the simulated world itself; undefined on a real robot. For scoring only. */
   score(goal: string): Promise<boolean | undefined>;
-  /** Runs to the end, writes the report, and releases everything. */
-  run(): Promise<RunResult & { readonly reportFile: string }>;
-  /** For a run that is given up before `run`. */
+  /** Closes the journal and writes the report from it. @returns the report's path */
+  finish(): string;
+  /** Releases the link and the journal. */
   dispose(): void;
 }
 
@@ -104,10 +104,9 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     folder: folder.path,
     score: async (goal) =>
       opened.kind === "simulator" ? goalHoldsInTruth(goal, robot, await opened.link.truth()) : undefined,
-    async run() {
-      const result = await session.run();
+    finish() {
       folder.close();
-      return { ...result, reportFile: reportOf(folder.path) };
+      return reportOf(folder.path);
     },
     dispose,
   });

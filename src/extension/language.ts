@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import type { Problem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
 import { programPattern } from "./contributions";
+import type { LanguageClient } from "./languageClient";
 import { modelEnvironment } from "./modelKey";
 import { modelSettings } from "./settings";
 
@@ -69,7 +69,7 @@ export class LanguageService implements vscode.Disposable {
   }
 
   private async launch(): Promise<LanguageClient> {
-    const { LanguageClient, TransportKind } = await import("vscode-languageclient/node");
+    const { LanguageClient, TransportKind } = await import("./languageClient");
     const client = new LanguageClient(
       "robotCopilot",
       "Robot Copilot",

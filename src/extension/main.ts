@@ -17,7 +17,7 @@ import { statusBar } from "./statusBar";
 
 /** What other extensions and the tests may use. */
 export interface RobotCopilotApi {
-  /** From the first of the extension's modules to the end of `activate`. */
+  /** What the extension's own code took until it was ready: its modules, and `activate`. */
   readonly activationMilliseconds: number;
   readonly panel: PanelHost;
   /** As from the panel: the answer is shown there too. */
@@ -26,6 +26,7 @@ export interface RobotCopilotApi {
 
 /** Only wires: the language server, the debug adapter and everything heavy start when they are first needed. */
 export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
+  const called = performance.now();
   const panel = new PanelHost(context.extensionUri);
   const language = new LanguageService(context);
   const programs = new CurrentProgram();
@@ -80,11 +81,14 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
     copilot.refreshProgram();
   });
   return {
-    activationMilliseconds: performance.now() - begun,
+    activationMilliseconds: moduleMilliseconds + performance.now() - called,
     panel,
     write: (instruction) => copilot.write(instruction, "new"),
   };
 }
+
+// The editor may let time pass between loading the modules and calling `activate`; that is not counted.
+const moduleMilliseconds = performance.now() - begun;
 
 function reportNoLanguageServer(error: unknown): void {
   const cause = error instanceof Error ? error.message : String(error);

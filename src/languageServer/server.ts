@@ -15,6 +15,7 @@ import type { CheckResult, ProgramProblem } from "../core/checker/programProblem
 import type { Problem } from "../core/base/problem";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { fileOf, overlaps, toDiagnostic, uriOf } from "./conversions";
+import { answerGenerate, type GenerateParams } from "./generation";
 import { hoverAt } from "./hover";
 import { createPackages, type Packages } from "./packages";
 
@@ -188,6 +189,9 @@ export function startLanguageServer(connection: Connection): void {
     return checker.checkProgram({ text, file, robot: found.package, withFixes: true }).problems;
   });
 
+  connection.onRequest("robotCopilot/generate", (params: GenerateParams, token) =>
+    answerGenerate(connection, packages, params, token),
+  );
 
   connection.onShutdown(() => {
     for (const timer of timers.values()) clearTimeout(timer);

@@ -8,7 +8,7 @@ import { isRecord, plainText } from "./rosValues";
 import { SocketTransport } from "./socketTransport";
 
 /** What became of a service call. */
-export type Reply =
+type Reply =
   | { readonly kind: "answer"; readonly values: unknown }
   /** The bridge or the service says no: "Service /x does not exist". */
   | { readonly kind: "refused"; readonly message: string }
@@ -63,7 +63,8 @@ export async function openBridge(
   options: {
     readonly clock: Clock;
     readonly deadlineMilliseconds: number;
-    readonly onWarning: (message: string) => void;
+    /** Once a key at least; the same key again says nothing new. */
+    readonly onWarning: (key: string, message: string) => void;
   },
 ): Promise<Result<BridgeConnection, string>> {
   const { clock, deadlineMilliseconds, onWarning } = options;
@@ -89,7 +90,13 @@ export async function openBridge(
     });
   });
   transport.on("error", (error) => {
-    if (transport.isOpen()) onWarning(`a message from the bridge is left out: ${wordsOf(error)}`);
+    if (transport.isOpen()) onWarning("frames", `a message from the bridge is left out: ${wordsOf(error)}`);
+  });
+  transport.on("message", (message) => {
+    if (message.op !== "status" || !("msg" in message) || !("level" in message)) return;
+    if (message.level !== "error" || typeof message.msg !== "string") return;
+    const text = plainText(message.msg, 300);
+    onWarning(`status ${text}`, `the bridge reports: ${text}`);
   });
   const ros = new Ros({ transportFactory: async () => transport });
   await ros.connect(url);

@@ -26,7 +26,7 @@ export interface RunningGoal extends Disposable {
   cancel(): void;
 }
 
-export interface GoalRequest {
+interface GoalRequest {
   readonly goalId: string;
   readonly name: string;
   readonly type: string;

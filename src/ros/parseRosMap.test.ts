@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { LineIndex } from "../core/base/problem";
 import { type PackageFacts, parseRosMap } from "./parseRosMap";
+import type { FeedbackMap, ResultMap, RosMap } from "./rosMap";
 import { packagesFolder } from "./testing/bridge";
 
 const file = path.join(packagesFolder, "mobile-manipulator/ros.json");
@@ -200,4 +201,88 @@ test("defaults", () => {
     stop: { deadlineSeconds: 2 },
     heartbeat: { kind: "service", name: "/rosapi/get_time", type: "rosapi/GetTime", deadlineSeconds: 2 },
   });
+});
+
+/** Everything that may be left out is there; templates are the author's. */
+type Complete<T> = T extends string | number | boolean
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Complete<Item>[]
+    : { [Key in keyof T]-?: Key extends "goal" | "request" | "rest" ? T[Key] : Complete<T[Key]> };
+
+/** Typed, so that a field that is added to the type has to be added here, and then to the schema. */
+const complete: Complete<Omit<RosMap, "actions" | "stop">> & Pick<RosMap, "actions" | "stop"> = (() => {
+  const source = { topic: "/t", type: "demo/msg/T", stamp: "header.stamp", frame: "header.frame_id" };
+  const pose = { ...source, pose: "pose.pose" };
+  const result: Complete<ResultMap> = {
+    outcome: "a",
+    success: "b",
+    message: "c",
+    cause: "d",
+    causes: { "1": "blocked" },
+    robotSeconds: "e",
+    observedAt: "f",
+  };
+  const feedback: Complete<FeedbackMap> = { stage: "a", fraction: "b" };
+  const service = { kind: "service", name: "/s", type: "demo/srv/S", request: { x: [1] }, result } as const;
+  return {
+    ros: 2,
+    frame: "odom",
+    actions: {
+      a: {
+        kind: "action",
+        name: "/a",
+        type: "demo/action/A",
+        goal: { deep: { $call: "id" } },
+        result,
+        feedback,
+      },
+      s: service,
+      t: { kind: "topic", name: "/t", type: "demo/msg/T", message: "x", rest: null, seconds: 1, hertz: 10 },
+    },
+    observe: { ...service, request: { ids: { $objects: true } } },
+    objects: {
+      ...source,
+      list: "l",
+      id: "i",
+      objectType: "t",
+      label: "n",
+      confidence: "c",
+      position: "p",
+      orientation: "o",
+      size: "s",
+      attributes: "a",
+      missing: "m",
+      cameras: "k",
+      types: { "sports ball": "ball" },
+    },
+    state: { base: pose, endEffector: pose, gripper: { ...source, opening: "o", holding: "h" } },
+    cameras: [{ camera: "head", topic: "/c", type: "demo/msg/C", depthTopic: "/d", maxHertz: 10 }],
+    stop: {
+      kind: "service",
+      name: "/stop",
+      type: "demo/srv/S",
+      request: {},
+      success: "s",
+      message: "m",
+      deadlineSeconds: 1,
+    },
+    heartbeat: {
+      kind: "topic",
+      name: "/beat",
+      type: "demo/msg/T",
+      time: "stamp",
+      intervalSeconds: 1,
+      deadlineSeconds: 3,
+      publish: { topic: "/alive", type: "demo/msg/T" },
+    },
+    limits: { baseSpeed: 1 },
+    maxAgeSeconds: 1,
+    observationSeconds: 1,
+    cancelSeconds: 1,
+  };
+})();
+
+test("the schema takes everything that the type has, and nothing is lost", () => {
+  expect(parseRosMap(JSON.stringify(complete), "ros.json")).toEqual({ map: complete, problems: [] });
 });

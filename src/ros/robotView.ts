@@ -32,6 +32,15 @@ interface Stamped<T> {
   readonly arrival: number;
 }
 
+interface Png {
+  /** Base64. */
+  readonly data: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const mostImages = 32;
+
 /** Stamps go through 64-bit floats and nanoseconds on their way. */
 const stampTolerance = 1e-4;
 
@@ -41,8 +50,9 @@ export class RobotView {
   private base: Stamped<Pose> | undefined;
   private endEffector: Stamped<Pose> | undefined;
   private gripper: Stamped<RobotState["gripper"]> | undefined;
-  private readonly images = new Map<CameraName, Stamped<{ data: string; width: number; height: number }>>();
-  private readonly depths = new Map<CameraName, Stamped<{ data: string }>>();
+  /** Of one moment: an observation can hold several images of a camera, all with its stamp. */
+  private readonly images = new Map<CameraName, Stamped<Png>[]>();
+  private readonly depths = new Map<CameraName, Stamped<Png>[]>();
   private readonly lastStamps = new Map<string, number>();
   private readonly known = new Map<ObjectId, WorldObject>();
   private readonly changed = new Emitter<void>();
@@ -69,6 +79,7 @@ export class RobotView {
   listen(connection: BridgeConnection, robotClock: RobotClock, store: DisposableStore): void {
     const { map } = this;
     this.lastStamps.clear();
+    this.firstStamp ??= robotClock.now();
     // One subscription for a topic that several sources read.
     const readers = new Map<string, { type: string; read: ((message: unknown) => void)[] }>();
     const add = (
@@ -159,30 +170,28 @@ export class RobotView {
     for (const source of this.map.cameras) {
       const { camera, type, maxHertz } = source;
       const throttle = maxHertz ? Math.round(1000 / maxHertz) : undefined;
-      const subscribe = (
-        topic: string,
-        keep: (png: { data: string; width: number; height: number }, stamp: number | undefined) => void,
-      ) => {
+      const subscribe = (topic: string, kept: Map<CameraName, Stamped<Png>[]>) => {
         const stampSource = { topic, type, stamp: "header.stamp" };
         store.add(
           connection.subscribe({ name: topic, type, compression: "cbor", throttle }, (message) => {
             if (!this.isUsable(message, stampSource, robotClock, topic)) return;
-            const png = readPng(message);
-            if (!png) return this.onWarning(`${topic} content`, `a message on ${topic} is not a PNG image`);
+            const value = readPng(message);
+            if (!value) {
+              this.onWarning(`${topic} content`, `a message on ${topic} is not a PNG image`);
+              return;
+            }
             this.arrivals++;
-            keep(png, this.stampOf(message, stampSource));
+            const stamp = this.stampOf(message, stampSource);
+            const before = kept.get(camera) ?? [];
+            const sameMoment = stamp !== undefined && before.at(-1)?.stamp === stamp;
+            const image = { value, stamp, arrival: this.arrivals };
+            kept.set(camera, sameMoment ? [...before, image].slice(-mostImages) : [image]);
             this.changed.fire();
           }),
         );
       };
-      subscribe(source.topic, (png, stamp) => {
-        this.images.set(camera, { value: png, stamp, arrival: this.arrivals });
-      });
-      if (source.depthTopic) {
-        subscribe(source.depthTopic, (png, stamp) => {
-          this.depths.set(camera, { value: png, stamp, arrival: this.arrivals });
-        });
-      }
+      subscribe(source.topic, this.images);
+      if (source.depthTopic) subscribe(source.depthTopic, this.depths);
     }
   }
 
@@ -204,11 +213,18 @@ export class RobotView {
       (!this.map.objects || isFresh(this.objects)) &&
       isFresh(this.base) &&
       (!this.map.state?.gripper || isFresh(this.gripper));
-    const wantsImages = () => {
+    // Without word from the robot every camera takes part once. A camera that is named twice gave two images.
+    const wanted = (): readonly CameraName[] => {
+      const cameras = this.map.cameras.map(({ camera }) => camera);
       const named = this.objects?.value.cameras;
-      return this.map.cameras.filter(({ camera }) => (named ? named.includes(camera) : true));
+      return named ? named.flatMap((name) => cameras.filter((camera) => camera === name)) : cameras;
     };
-    const imagesComplete = () => wantsImages().every(({ camera }) => isFresh(this.images.get(camera)));
+    const fresh = (kept: Map<CameraName, Stamped<Png>[]>, camera: CameraName) =>
+      (kept.get(camera) ?? []).filter(isFresh);
+    const imagesComplete = () =>
+      wanted().every(
+        (camera, _, all) => fresh(this.images, camera).length >= all.filter((name) => name === camera).length,
+      );
     if (!this.map.state) return undefined;
     await this.until(() => complete() && imagesComplete(), this.map.observationSeconds * 1000, token);
     const { base } = this;
@@ -225,20 +241,32 @@ export class RobotView {
       },
       objects: this.objects?.value.objects ?? [],
       missing: this.objects?.value.missing ?? [],
-      images: wantsImages().flatMap(({ camera }) => {
-        const colour = this.images.get(camera);
-        const depth = this.depths.get(camera);
-        if (!colour || !isFresh(colour)) return [];
-        const image: CameraImage = {
-          camera,
-          width: colour.value.width,
-          height: colour.value.height,
-          colour: colour.value.data,
-          ...(depth && isFresh(depth) ? { depth: depth.value.data } : {}),
-        };
-        return [image];
-      }),
+      images: this.imagesOf(
+        wanted(),
+        (camera) => fresh(this.images, camera),
+        (camera) => fresh(this.depths, camera),
+      ),
     };
+  }
+
+  /** In the order in which the robot names the cameras. */
+  private imagesOf(
+    cameras: readonly CameraName[],
+    colours: (camera: CameraName) => readonly Stamped<Png>[],
+    depths: (camera: CameraName) => readonly Stamped<Png>[],
+  ): CameraImage[] {
+    const taken = new Map<CameraName, number>();
+    return cameras.flatMap((camera) => {
+      const index = taken.get(camera) ?? 0;
+      taken.set(camera, index + 1);
+      const all = colours(camera);
+      const colour = all.at(index)?.value;
+      if (!colour) return [];
+      // Where depth images are missing it can't be told to which colour image the others belong.
+      const depth = depths(camera).length === all.length ? depths(camera).at(index)?.value.data : undefined;
+      const image: CameraImage = { camera, width: colour.width, height: colour.height, colour: colour.data };
+      return [depth === undefined ? image : { ...image, depth }];
+    });
   }
 
   private async until(

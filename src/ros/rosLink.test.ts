@@ -52,6 +52,22 @@ test("what was seen comes over the bridge as it was", async () => {
   expect(observation).toMatchObject(seen);
 });
 
+test("several images of one camera come as they were taken", async () => {
+  const bridge = await start();
+  const link = await bridge.link();
+  const [image] = sampleObservation().images;
+  const { depth: _, ...flat } = image;
+  for (const images of [
+    [image, { ...image, camera: "wrist" as const }, image],
+    [flat, flat, flat, flat],
+    [],
+  ]) {
+    bridge.robot.observation = { ...sampleObservation(), images };
+    const { observation } = await link.perform(call("exploreGlobal"), patient);
+    expect(observation?.images).toEqual(images);
+  }
+});
+
 const outcomes: [string, ActionResult][] = [
   [
     "a failure",

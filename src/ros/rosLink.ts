@@ -63,7 +63,7 @@ export async function connectRos(options: RosOptions): Promise<Result<RosLink, P
     return err({
       code: "ros-address",
       severity: "error",
-      message: `"${plainText(options.url, 200)}" is not the address of a rosbridge server.`,
+      message: `"${plainText(shownAddress(options.url), 200)}" is not the address of a rosbridge server.`,
       nextStep: "Write it as ws://HOST:9090, or wss:// for an encrypted connection.",
     });
   }
@@ -78,7 +78,7 @@ export async function connectRos(options: RosOptions): Promise<Result<RosLink, P
   return err({
     code: "ros-connection",
     severity: "error",
-    message: `No connection to the rosbridge server at ${options.url}: ${failure}.`,
+    message: `No connection to the rosbridge server at ${shownAddress(options.url)}: ${failure}.`,
     nextStep: `Start it on the robot (${start}) or correct the address; for a robot in another network use a tunnel.`,
   });
 }
@@ -113,7 +113,7 @@ class RosRobotLink implements RosLink {
   constructor(private readonly options: RosOptions) {
     this.map = options.map;
     this.clock = options.clock;
-    this.description = options.url;
+    this.description = shownAddress(options.url);
     this.limits = effectiveLimits(options.map, options.limits ?? {});
     this.goalLog = options.goalLog ?? memoryGoalLog();
     this.view = new RobotView(options.map, options.clock, (key, message) => this.warn(key, message));
@@ -224,7 +224,7 @@ class RosRobotLink implements RosLink {
       ros: this.map.ros,
       callId,
       robot: this.options.robotName,
-      url: this.options.url,
+      url: this.description,
       sentAt: this.clock.timestamp(),
     };
     await this.goalLog.record(record);
@@ -280,7 +280,7 @@ class RosRobotLink implements RosLink {
 
   async leftGoals(): Promise<readonly GoalRecord[]> {
     const goals = await this.goalLog.list();
-    return goals.filter(({ url, robot }) => url === this.options.url && robot === this.options.robotName);
+    return goals.filter(({ url, robot }) => url === this.description && robot === this.options.robotName);
   }
 
   async cancelLeftGoals(): Promise<StopReceipt> {
@@ -386,6 +386,16 @@ class RosRobotLink implements RosLink {
     this.setState({ kind: "closed" });
     this.stateChanged.dispose();
     this.view.dispose();
+  }
+}
+
+/** Without user, password and query, which may hold secrets: this goes to journals and logs. */
+function shownAddress(url: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(url);
+    return host === "" ? url : `${protocol}//${host}${pathname === "/" ? "" : pathname}`;
+  } catch {
+    return url;
   }
 }
 

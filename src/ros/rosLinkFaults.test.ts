@@ -216,6 +216,11 @@ async function failsWith(url: string, message: RegExp): Promise<void> {
 
 test("an address where nothing listens", () => failsWith("ws://127.0.0.1:1", /nothing listens/));
 test("an address that is none", () => failsWith("robot", /not the address of a rosbridge server/));
+test("user, password and query of an address are not shown", () =>
+  failsWith(
+    "ws://me:secret@127.0.0.1:1/bridge?token=secret",
+    /^No connection to the rosbridge server at ws:\/\/127\.0\.0\.1:1\/bridge: nothing/,
+  ));
 test("a host that does not exist", () => failsWith("ws://no-such-host.invalid:9090", /No connection/));
 
 test("a port that accepts and says nothing", async () => {
@@ -330,7 +335,9 @@ test("garbage of every kind does not harm the link", async () => {
   for (const socket of bridge.sockets) socket.send(Buffer.from([0xff, 0x00, 0x01]));
   expect(await link.perform(grasp, patient)).toMatchObject({ outcome: "success" });
   expect(link.state.kind).toBe("ready");
-  for (const { message } of link.problems) expect(message).not.toContain("\u001b");
+  const messages = link.problems.map(({ message }) => message).join("\n");
+  expect(messages).toContain("the bridge reports:");
+  expect(messages).not.toContain("\u001b");
 });
 
 test("observations that are old or in another frame are dropped", async () => {

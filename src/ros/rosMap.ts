@@ -4,7 +4,7 @@
  */
 
 /** `result.pose.position`: names and array indices, joined by dots, into a ROS message. */
-export type MessagePath = string;
+type MessagePath = string;
 
 /** What is put in a message's place: constants as they are, and these objects by the call that is made. */
 export type MessageTemplate =
@@ -109,12 +109,12 @@ export interface ObjectsSource extends TopicSource {
   readonly types?: Readonly<Record<string, string>>;
 }
 
-export interface PoseSource extends TopicSource {
+interface PoseSource extends TopicSource {
   /** `{ position: {x, y, z}, orientation: {x, y, z, w} }` */
   readonly pose: MessagePath;
 }
 
-export interface GripperSource extends TopicSource {
+interface GripperSource extends TopicSource {
   /** Metres between the fingers. */
   readonly opening: MessagePath;
   readonly holding?: MessagePath;

@@ -38,7 +38,7 @@ export async function openSession(options: {
   const opened = await openBridge(url, {
     clock,
     deadlineMilliseconds: milliseconds,
-    onWarning: (message) => onWarning("frames", message),
+    onWarning,
   });
   if (!opened.ok) return opened;
   const connection = opened.value;

@@ -6,6 +6,7 @@ import type { CameraImage } from "../core/world/objects";
 import type { Clock } from "../core/world/ports";
 import type { RobotLink } from "../core/world/robotLink";
 import { effectiveLimits } from "./approval";
+import { withDeadline } from "./deadline";
 import type { Limits, RosMap } from "./rosMap";
 import { plainText } from "./rosValues";
 import { ClientSession } from "./server/clientSession";
@@ -44,6 +45,7 @@ export interface RosbridgeServer {
   close(): Promise<void>;
 }
 
+const stopMilliseconds = 3000;
 const largestFrame = 32 * 1024 * 1024;
 /** A client that reads too slowly misses messages of topics, and is cut off before it takes all memory. */
 const mostWaitingBytes = { droppable: 8 * 1024 * 1024, any: 64 * 1024 * 1024 };
@@ -121,7 +123,8 @@ export async function serveRosbridge(options: RosbridgeOptions): Promise<Result<
     async close() {
       clearInterval(pings);
       stream?.();
-      await node.stop();
+      // A robot that gives no word does not keep the bridge open.
+      await withDeadline(clock, stopMilliseconds, node.stop());
       node.dispose();
       for (const socket of sockets.clients) socket.close(1001, "the bridge ends");
       const closed = new Promise<void>((resolve) => sockets.close(() => resolve()));

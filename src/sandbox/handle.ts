@@ -36,7 +36,7 @@ type SandboxProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 export function startSandbox(options: SandboxOptions): Sandbox {
   const limits = { ...defaultLimits, ...options.limits };
   const busyLimit = options.busyMilliseconds ?? 10_000;
-  const lagLimit = options.lagMilliseconds ?? 3_000;
+  const lagLimit = options.lagMilliseconds ?? 5_000;
   const startLimit = options.startMilliseconds ?? 30_000;
 
   const events = new Emitter<SandboxEvent>();
@@ -206,6 +206,9 @@ export function startSandbox(options: SandboxOptions): Sandbox {
 
   return {
     onEvent: events.event,
+    get processId() {
+      return child.pid;
+    },
     load(program) {
       loaded = true;
       watchWork();

@@ -104,7 +104,7 @@ export function createVirtualMachine(
         held.push(message);
         break;
       case "pause":
-        guest.askForPause();
+        guest.call("askForPause");
         break;
       case "breakpoints":
         guest.call("setBreakpoints", JSON.stringify(message.breakpoints));
@@ -118,6 +118,8 @@ export function createVirtualMachine(
           const text = guest.call("inspect", JSON.stringify(message.inspection));
           channel.send({ kind: "inspected", id: message.id, result: JSON.parse(String(text)) });
         } catch (error) {
+          // What ends an evaluation by force skips its `finally` blocks.
+          guest.call("abandonInspection");
           const cause = error instanceof Error ? error.message : String(error);
           const why = cause.includes("interrupted")
             ? `It took longer than ${limits.evaluationMilliseconds} ms.`
@@ -266,10 +268,6 @@ function startGuest(
   must(context.evalCode(guestText, "guest.js")).dispose();
   const guest = context.getProp(context.global, "__guest");
   must(context.evalCode("delete globalThis.__guest", "guest.js")).dispose();
-  const control = context.getProp(guest, "control");
-  const buffer = context.getProp(control, "buffer");
-  control.dispose();
-
   const call = (name: string, ...values: readonly (string | number | boolean)[]): unknown => {
     const method = context.getProp(guest, name);
     const handles = values.map((value) =>
@@ -291,12 +289,6 @@ function startGuest(
 
   return {
     call,
-    /** Without running anything in the guest: it may be in the middle of a computation. */
-    askForPause(): void {
-      const bytes = context.getArrayBuffer(buffer);
-      bytes.value[0] = 1;
-      bytes.dispose();
-    },
     start(code: string): void {
       const main = must(
         context.evalCode(`(function(${guestParameters.join(",")}){${code}})`, programFileName),

@@ -14,7 +14,11 @@ const seeds = Number(process.env.ROBOT_COPILOT_BENCH_SEEDS ?? 20);
 
 const tasks = [
   { name: "A1 place fruit", instruction: "put all fruits on the plate", paper: "7/10 on a real robot" },
-  { name: "B1 move toy", instruction: "move the toy from the table to the bed", paper: "3/5 on a real robot" },
+  {
+    name: "B1 move toy",
+    instruction: "move the toy from the table to the bed",
+    paper: "3/5 on a real robot",
+  },
 ];
 
 it.each(tasks)("$name, faults at COME-robot's rates (simulation)", async ({ name, instruction, paper }) => {

@@ -1,9 +1,9 @@
 import { neverCancelled } from "../../src/core/base/cancellation";
-import { createMethod } from "../../src/engine/method";
+import type { RunEvent, RunOutcome } from "../../src/core/runner/runEvent";
 import { generateProgram } from "../../src/engine/generate";
 import type { LinkChoice } from "../../src/engine/links";
+import { createMethod } from "../../src/engine/method";
 import { prepareRun } from "../../src/engine/startRun";
-import type { RunEvent, RunOutcome } from "../../src/core/runner/runEvent";
 import { resolveRobotPackage } from "../../src/platform/robotPackages";
 import { parseFaults } from "../../src/simulator/faults";
 
@@ -39,7 +39,10 @@ export async function runTask(task: TaskRun): Promise<TaskResult> {
   const { package: robot, problems } = resolveRobotPackage("mobile-manipulator", []);
   if (!robot) throw new Error(problems.map(({ message }) => message).join("; "));
   const method = createMethod({ kind: "planner" });
-  const authored = await generateProgram({ instruction: task.instruction, robot, scene: task.scene, method }, neverCancelled);
+  const authored = await generateProgram(
+    { instruction: task.instruction, robot, scene: task.scene, method },
+    neverCancelled,
+  );
   if (authored.kind !== "program") throw new Error(`not written: ${JSON.stringify(authored)}`);
   const faults = parseFaults(task.faults ?? "none");
   if (!faults.ok) throw new Error(faults.error.message);
@@ -57,15 +60,18 @@ export async function runTask(task: TaskRun): Promise<TaskResult> {
   const events: RunEvent[] = [];
   run.session.onEvent((event) => events.push(event));
   try {
-    const result = await run.run();
+    const result = await run.session.run();
     const finished = events.find((event) => event.kind === "run-finished");
     const performed = events.flatMap((event) => (event.kind === "action-finished" ? [event.feedback] : []));
     return {
       outcome: result.outcome,
       reason: result.reason,
-      trueSuccess: authored.goal === undefined ? undefined : await run.score(result.goal?.condition ?? authored.goal),
+      trueSuccess:
+        authored.goal === undefined ? undefined : await run.score(result.goal?.condition ?? authored.goal),
       actions: performed.length,
-      failedActions: performed.filter(({ outcome, highLevelFailure }) => outcome !== "success" || highLevelFailure).length,
+      failedActions: performed.filter(
+        ({ outcome, highLevelFailure }) => outcome !== "success" || highLevelFailure,
+      ).length,
       recoveries: events.filter((event) => event.kind === "recovery").length,
       robotSeconds: finished?.robotSeconds ?? 0,
       wallMilliseconds: finished?.wallMilliseconds ?? 0,
@@ -74,6 +80,7 @@ export async function runTask(task: TaskRun): Promise<TaskResult> {
       events,
     };
   } finally {
+    run.finish();
     run.dispose();
   }
 }

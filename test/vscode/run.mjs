@@ -8,7 +8,8 @@ import { parseArgs } from "node:util";
 import { findElectron } from "./host/electron.mjs";
 import { installBrowser } from "./host/installBrowser.mjs";
 import { installServer } from "./host/installServer.mjs";
-import { endAllNow, run } from "./host/processes.mjs";
+import { checkPackageContents } from "./host/packageContents.mjs";
+import { endAllNow, endWithSignals, run } from "./host/processes.mjs";
 import { runHostSuite } from "./host/runHostSuite.mjs";
 import { runPageSuite } from "./host/runPageSuite.mjs";
 import { versions } from "./host/versions.mjs";
@@ -37,6 +38,7 @@ if (unknown.length > 0) {
 }
 const wanted = values.oldest ? ["oldest"] : values.newest ? ["newest"] : ["oldest", "newest"];
 
+endWithSignals();
 const started = Date.now();
 const say = (line) => console.log(`[${((Date.now() - started) / 1000).toFixed(0)} s] ${line}`);
 const limit = setTimeout(() => {
@@ -71,7 +73,10 @@ try {
   let vsix;
   if (suites.includes("package")) {
     vsix = path.join(cache, "robot-copilot.vsix");
-    say((await run(process.execPath, ["scripts/package.mjs", "--out", vsix], { cwd: root })).trim());
+    await attempt("the package's contents", async () => {
+      say((await run(process.execPath, ["scripts/package.mjs", "--out", vsix], { cwd: root })).trim());
+      checkPackageContents(vsix, path.join(root, "test/golden/package-contents.txt"));
+    });
   }
   for (const name of wanted) {
     const version = versions[name];

@@ -118,7 +118,7 @@ function selector(label: string, choose: (value: string) => void) {
           element("vscode-option", { attributes: { value, selected: value === chosen } }, title),
         ),
       );
-      dropdown.toggleAttribute("disabled", choices.length < 2);
+      dropdown.toggleAttribute("disabled", choices.length === 0);
       // The component reads its options a moment after they are put in.
       queueMicrotask(() => {
         (dropdown as HTMLElement & { value: string }).value = chosen;

@@ -5,7 +5,7 @@ import type { Robot, Scene } from "robot:mobile-manipulator";
 
 export default async function task(robot: Robot, scene: Scene) {
   const furniture = await robot.exploreGlobal();
-  for (const place of furniture.all()) {
+  for (const place of furniture.all("furniture")) {
     if (!(await robot.navigate(place))) continue;
     const seen = await robot.exploreLocal();
     console.log(`${place.label}: ${seen.all("item").map((item) => item.label).join(", ") || "nothing"}`);

@@ -1,5 +1,5 @@
-import { createInterface } from "node:readline/promises";
 import { dirname, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { hasErrors } from "../../core/base/problem";
 import { checkProgram } from "../../core/checker/checkProgram";
 import { robotNameOf } from "../../core/program/programSource";
@@ -9,9 +9,9 @@ import { createMethod } from "../../engine/method";
 import { prepareRun } from "../../engine/startRun";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { exitCode, UsageError } from "../exit";
-import { type ModelOptions, readModelChoice } from "../readModelChoice";
 import { readFaults } from "../readFaults";
 import { readInput } from "../readInput";
+import { type ModelOptions, readModelChoice } from "../readModelChoice";
 import { createRunPrinter } from "../runPrinter";
 import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
 
@@ -33,7 +33,12 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
   const path = resolve(file);
   const text = readInput(path);
   const name = robotNameOf(text);
-  if (!name) throw UsageError.of("the program does not say for which robot it is", "begin it with `// @robot NAME`", path);
+  if (!name)
+    throw UsageError.of(
+      "the program does not say for which robot it is",
+      "begin it with `// @robot NAME`",
+      path,
+    );
   const { package: robot, problems } = resolveRobotPackage(name, [
     ...options.packages.map((folder) => resolve(folder)),
     dirname(path),
@@ -43,7 +48,8 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
   const checked = checkProgram({ text, file: path, robot }).problems;
   for (const problem of checked) terminal.error(problemLine(problem));
   if (hasErrors(checked)) {
-    if (terminal.json) terminal.document({ outcome: "failure", reason: "the checker found errors", problems: checked });
+    if (terminal.json)
+      terminal.document({ outcome: "failure", reason: "the checker found errors", problems: checked });
     else terminal.error("not run: the checker found errors");
     return exitCode.failed;
   }
@@ -67,7 +73,8 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
   process.once("SIGTERM", interrupt);
   run.session.onEvent(createRunPrinter(terminal));
   try {
-    const result = await run.run();
+    const result = await run.session.run();
+    const report = run.finish();
     if (terminal.json) {
       terminal.document({
         outcome: result.outcome,
@@ -75,10 +82,10 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
         goal: result.goal,
         simulated: run.opened.kind === "simulator",
         folder: run.folder,
-        report: result.reportFile,
+        report,
       });
     } else {
-      terminal.line(`${terminal.styled("bold", "Report")}    ${result.reportFile}`);
+      terminal.line(`${terminal.styled("bold", "Report")}    ${report}`);
     }
     return result.outcome === "success" ? exitCode.fine : exitCode.failed;
   } finally {
@@ -89,17 +96,24 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
 }
 
 /** Shows what would be written on the robot and asks; without a terminal only a hash given beforehand approves. */
-async function approveOnTerminal(terminal: Terminal, given: string, asked: ApprovalRequest): Promise<boolean> {
+async function approveOnTerminal(
+  terminal: Terminal,
+  given: string,
+  asked: ApprovalRequest,
+): Promise<boolean> {
   terminal.error(`This program wants to move ${asked.robot}. It may write:`);
   for (const line of asked.writes) terminal.error(`    ${printable(line)}`);
   terminal.error(`    program SHA-256 ${asked.programHash}`);
   if (given !== "ask") {
     const approved = given.length >= 12 && asked.programHash.startsWith(given.toLowerCase());
-    if (!approved) terminal.error(`    → --approve ${given} is not this program's hash (give at least 12 of its digits)`);
+    if (!approved)
+      terminal.error(`    → --approve ${given} is not this program's hash (give at least 12 of its digits)`);
     return approved;
   }
   if (!process.stdin.isTTY) {
-    terminal.error(`    → nothing was moved; to approve it, run again with --approve ${asked.programHash.slice(0, 16)}`);
+    terminal.error(
+      `    → nothing was moved; to approve it, run again with --approve ${asked.programHash.slice(0, 16)}`,
+    );
     return false;
   }
   const lines = createInterface({ input: process.stdin, output: process.stderr });

@@ -273,8 +273,13 @@ function checkAtom(atom: Atom, variables: Variables, scope: Scope): void {
     const types = typesOf(arg, variables, scope);
     const parameter = declaration?.parameters[index];
     if (!types || !parameter) continue;
-    const fits = types.some((type) =>
-      parameter.types.some((wanted) => scope.hierarchy.overlap(type, wanted)),
+    // An undeclared type has been reported; it may be meant to be anything.
+    const fits = types.some(
+      (type) =>
+        !scope.hierarchy.has(type) ||
+        parameter.types.some(
+          (wanted) => !scope.hierarchy.has(wanted) || scope.hierarchy.overlap(type, wanted),
+        ),
     );
     if (!fits)
       scope.reporter.report(

@@ -62,6 +62,8 @@ export function findPlan(request: PlanRequest): PlanResult {
   const { task } = prepared;
   const found = greedySearch(task, budget);
   switch (found.kind) {
+    case "excluded":
+      return { kind: "unsolvable", reason: "Parts of the goal can never hold together." };
     case "exhausted":
       return { kind: "unsolvable", reason: "Every state that the actions can lead to was tried." };
     case "stopped":

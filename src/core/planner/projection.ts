@@ -28,7 +28,9 @@ export function projected(
   let { atoms, constraints } = body;
   const passed = new Set<number>();
   while (true) {
-    const slot = atoms.flatMap(({ args }) => args).find((arg) => arg >= 0 && !kept.has(arg) && !passed.has(arg));
+    const slot = atoms
+      .flatMap(({ args }) => args)
+      .find((arg) => arg >= 0 && !kept.has(arg) && !passed.has(arg));
     if (slot === undefined) return { atoms, constraints };
     passed.add(slot);
     const own = {

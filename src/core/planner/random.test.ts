@@ -6,6 +6,9 @@ import { objectsOfTypes } from "../pddl/stateView";
 import type { Domain, PddlProblem } from "../pddl/syntax";
 import { factKey } from "../world/facts";
 import { type Random, seededRandom } from "../world/ports";
+import { createBudget } from "./budget";
+import { goalExcluded } from "./goalPairs";
+import { prepareSearch } from "./plan";
 import { planProblem, planRequest } from "./problemFile";
 import { shortestRepair } from "./repair";
 
@@ -15,7 +18,13 @@ import { shortestRepair } from "./repair";
  */
 
 const objects = { small: ["a", "b"], large: ["c"], place: ["p", "q"] } as const;
-const predicates = ["(p0)", "(p1 ?x - thing)", "(p2 ?x - thing ?y - place)", "(p3 ?x - object)", "(s1 ?x - object)"];
+const predicates = [
+  "(p0)",
+  "(p1 ?x - thing)",
+  "(p2 ?x - thing ?y - place)",
+  "(p3 ?x - object)",
+  "(s1 ?x - object)",
+];
 const types = ["thing", "small", "place", "object", "(either small place)"];
 
 interface Variable {
@@ -52,7 +61,10 @@ function randomTask(random: Random): RandomTask {
   };
   const fresh = (): Variable => ({ name: `?v${counter++}`, type: pick(types) });
   const condition = (variables: readonly Variable[], depth: number): string => {
-    const kind = depth <= 0 ? pick(["atom", "atom", "not", "="]) : pick(["atom", "and", "or", "not", "imply", "forall", "exists", "="]);
+    const kind =
+      depth <= 0
+        ? pick(["atom", "atom", "not", "="])
+        : pick(["atom", "and", "or", "not", "imply", "forall", "exists", "="]);
     const inner = () => condition(variables, depth - 1);
     switch (kind) {
       case "atom":
@@ -73,7 +85,9 @@ function randomTask(random: Random): RandomTask {
     }
   };
   const effect = (variables: readonly Variable[], depth: number): string => {
-    switch (depth <= 0 ? pick(["add", "delete"]) : pick(["add", "add", "delete", "and", "and", "when", "forall"])) {
+    switch (
+      depth <= 0 ? pick(["add", "delete"]) : pick(["add", "add", "delete", "and", "and", "when", "forall"])
+    ) {
       case "add":
         return atom(variables, true);
       case "delete":
@@ -96,7 +110,12 @@ function randomTask(random: Random): RandomTask {
   });
   const all = [
     "(p0)",
-    ...constants.flatMap((x) => [`(p1 ${x})`, `(p3 ${x})`, `(s1 ${x})`, ...objects.place.map((y) => `(p2 ${x} ${y})`)]),
+    ...constants.flatMap((x) => [
+      `(p1 ${x})`,
+      `(p3 ${x})`,
+      `(s1 ${x})`,
+      ...objects.place.map((y) => `(p2 ${x} ${y})`),
+    ]),
   ];
   const domainText = `(define (domain random) (:requirements :adl)
     (:types thing place - object small large - thing)
@@ -152,9 +171,17 @@ function statesByDepth(domain: Domain, problem: PddlProblem): ClosedState[][] | 
   return layers;
 }
 
-/** Half of the goals describe a state that is far away, in part; the others are random conditions. */
+/** Some goals are random conditions, some two random literals; the others describe a state that is far away, in part. */
 function randomGoal(task: RandomTask, layers: readonly ClosedState[][], random: Random): string {
-  if (random() < 0.4) return task.condition();
+  const kind = random();
+  if (kind < 0.3) return task.condition();
+  if (kind < 0.6) {
+    const literal = () => {
+      const fact = task.allFacts[Math.floor(random() * task.allFacts.length)];
+      return random() < 0.5 ? fact : `(not ${fact})`;
+    };
+    return `(and ${literal()} ${literal()})`;
+  }
   const last = layers[layers.length - 1];
   const far = last[Math.floor(random() * last.length)];
   const truths = new Set([...far.trueFacts].map(factKey));
@@ -166,7 +193,7 @@ const seeds = 400;
 
 describe("random tasks", () => {
   it("finds a plan where breadth-first search does, and repairs of the same length", () => {
-    const counts = { plan: 0, long: 0, unsolvable: 0, many: 0 };
+    const counts = { plan: 0, long: 0, unsolvable: 0, excluded: 0, many: 0 };
     for (let seed = 1; seed <= seeds; seed++) {
       const random = seededRandom(seed);
       const task = randomTask(random);
@@ -186,6 +213,11 @@ describe("random tasks", () => {
       );
       const context = `seed ${seed}\n${task.domainText}\n${task.initial.join(" ")}\n${goal}`;
       expect(planProblem(domain, problem).kind, context).toBe(depth < 0 ? "unsolvable" : "plan");
+      const prepared = prepareSearch(planRequest(domain, problem), createBudget({}));
+      if (prepared.kind === "ready" && goalExcluded(prepared.task, createBudget({}))) {
+        counts.excluded++;
+        expect(depth, context).toBe(-1);
+      }
       const { objects: given, state } = planRequest(domain, problem);
       const repair = shortestRepair(domain, given, state, problem.goal, new Map(), { mostSteps: 100 });
       expect(repair.kind === "plan" ? repair.steps.length : -1, context).toBe(depth);
@@ -196,6 +228,7 @@ describe("random tasks", () => {
     // The generator must go on making tasks of both kinds.
     expect(counts.plan).toBeGreaterThan(seeds / 4);
     expect(counts.long).toBeGreaterThan(seeds / 40);
+    expect(counts.excluded).toBeGreaterThan(0);
     expect(counts.unsolvable).toBeGreaterThan(seeds / 20);
   });
 });

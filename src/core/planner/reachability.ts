@@ -318,8 +318,7 @@ class JoinEngine {
 
   run(): void {
     for (const [predicate, table] of this.facts.entries()) {
-      if (this.grows[predicate])
-        for (let fact = 0; fact < table.size; fact++) this.queue.push(predicate);
+      if (this.grows[predicate]) for (let fact = 0; fact < table.size; fact++) this.queue.push(predicate);
       else while (this.joined[predicate] < table.size) this.insert(predicate);
     }
     for (const rule of this.rules) {

@@ -100,7 +100,11 @@ export class Relaxation {
       this.relax(literal, 0, -1);
     }
     for (const node of this.rootOperators) this.complete(node);
-    for (let current = 0; this.pending > 0 && current < this.buckets.length && current <= highest; current++) {
+    for (
+      let current = 0;
+      this.pending > 0 && current < this.buckets.length && current <= highest;
+      current++
+    ) {
       // Everything of cost 0 is visited even when the goal is reached, since that gives the applicable operators.
       if (current > 0 && stopAtGoal && this.goalReached) return;
       const bucket = this.buckets[current];

@@ -32,7 +32,7 @@ export function shortestRepair(
   const prepared = prepareSearch(request, budget);
   if (prepared.kind !== "ready") return prepared;
   const found = shortestSearch(prepared.task, budget, mostStates);
-  if (found.kind === "exhausted")
+  if (found.kind === "excluded" || found.kind === "exhausted")
     return { kind: "unsolvable", reason: "Every state that the actions can lead to was tried." };
   if (found.kind === "stopped") return stopped(found.why, found.expanded);
   if (found.operators.length > mostSteps)

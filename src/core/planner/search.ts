@@ -1,14 +1,20 @@
 import { BucketQueue } from "./bucketQueue";
 import type { Budget, Exhausted } from "./budget";
+import { goalExcluded } from "./goalPairs";
 import { Relaxation } from "./relaxation";
 import { applyOperator, holds, type SearchTask } from "./searchTask";
 import { StatePool } from "./statePool";
 
 export type SearchResult =
   | { readonly kind: "found"; readonly operators: readonly number[]; readonly expanded: number }
+  /** Parts of the goal never hold together. */
+  | { readonly kind: "excluded"; readonly expanded: number }
   /** Every state that can be reached was looked at. */
   | { readonly kind: "exhausted"; readonly expanded: number }
   | { readonly kind: "stopped"; readonly why: Exhausted | "states"; readonly expanded: number };
+
+/** Expansions after which it is asked whether the goal can hold at all: that costs about as much as these. */
+const beforeDoubting = 1000;
 
 /** How much longer the successors by preferred operators are taken from after progress, in expansions. */
 const boost = 1000;
@@ -61,6 +67,7 @@ export function greedySearch(task: SearchTask, budget: Budget): SearchResult {
     if (pool.find(next) >= 0) continue;
     state = pool.add(next, queue.first, queue.second);
     if (expand(state)) return { kind: "found", operators: pool.pathTo(state), expanded };
+    if (expanded === beforeDoubting && goalExcluded(task, budget)) return { kind: "excluded", expanded };
   }
 }
 

@@ -157,7 +157,8 @@ function baseName(file: string): string {
   return file.slice(file.lastIndexOf("/") + 1);
 }
 
-/** Windows paths as TypeScript wants them. */
+/** Paths as TypeScript wants them: with slashes, and absolute, since it asks for modules by the absolute name. */
 function slashes(file: string): string {
-  return file.replace(/\\/g, "/");
+  const path = file.replace(/\\/g, "/");
+  return /^([A-Za-z]:)?\//.test(path) ? path : `/${path}`;
 }

@@ -128,5 +128,8 @@ export function withCorrections(text: string, corrections: readonly CorrectionLi
 export function programDiff(file: string, before: string, after: string): string {
   if (before === after) return "";
   const name = file.split(/[\\/]/).at(-1) ?? file;
-  return createTwoFilesPatch(name, name, before, after, undefined, undefined, { context: 2 }).replace(/^(Index: .*\n)?=+\n/, "");
+  return createTwoFilesPatch(name, name, before, after, undefined, undefined, { context: 2 }).replace(
+    /^(Index: .*\n)?=+\n/,
+    "",
+  );
 }

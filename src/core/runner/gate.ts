@@ -107,9 +107,7 @@ export async function performAction(
 
   const unseenEffects = () =>
     effects
-      .filter(
-        ({ fact, value }) => value !== undefined && canBeSeen(fact, after, robot),
-      )
+      .filter(({ fact, value }) => value !== undefined && canBeSeen(fact, after, robot))
       .filter(({ fact }) => !observed.has(factKey(fact)))
       .map(({ fact }) => fact);
   if (result.outcome !== "failure") {

@@ -35,6 +35,7 @@ export function absorbObservation(belief: Belief, observation: Observation, robo
     [...known.objects.values()],
     new Set(objects.map(({ id }) => id)),
     observation.robot,
+    (fact) => known.truth(fact),
   );
   return { belief: known.withFacts(facts), facts };
 }

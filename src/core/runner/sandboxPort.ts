@@ -193,6 +193,8 @@ export type ProgramEnding =
     };
 
 export interface Sandbox extends Disposable {
+  /** Of the child, where there is one. */
+  readonly processId?: number;
   readonly onEvent: Event<SandboxEvent>;
   /** Starts the program. Once. */
   load(program: GuestProgram): void;

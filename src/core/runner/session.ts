@@ -1,6 +1,6 @@
 import { CancellationSource, whenCancelled } from "../base/cancellation";
 import { Emitter, type Event } from "../base/events";
-import type { Problem } from "../base/problem";
+import type { Problem, TextPosition } from "../base/problem";
 import { err, ok, type Result } from "../base/result";
 import { parseCondition } from "../pddl/parse";
 import type { Condition } from "../pddl/syntax";
@@ -723,6 +723,23 @@ export class RunSession {
     const resolved = this.resolveBreakpoints();
     if (this.current?.isLive) this.current.sandbox.setBreakpoints(this.guestBreakpoints());
     return resolved;
+  }
+
+  /** The breakpoints as they lie in the program that is running. */
+  placedBreakpoints(): readonly ResolvedBreakpoint[] {
+    return this.resolveBreakpoints();
+  }
+
+  /** Where the program can be paused. */
+  statementPlaces(): readonly TextPosition[] {
+    return (this.instrumented?.points ?? [])
+      .filter(({ kind }) => kind !== "await")
+      .map(({ range }) => range.start);
+  }
+
+  /** Frames of the present pause, innermost first. */
+  pausedPlaces(): readonly StackFrame[] {
+    return (this.pauseNow?.frames ?? []).map((frame) => this.stackFrame(frame));
   }
 
   private resolveBreakpoints(): readonly ResolvedBreakpoint[] {

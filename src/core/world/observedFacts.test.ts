@@ -114,6 +114,17 @@ describe("observedFacts", () => {
     check([], robotAt(1.3, 0, 0), ["(at sofa_0)", "(handempty)"]);
     check([], robotAt(1.4, 0, Math.PI), ["(at table_0)", "(handempty)"]);
   });
+  it("is at the one that it was driven to, where two are within reach", () => {
+    const shelf = { ...object("sofa_1", [0, 1.6, 0.4], [1.2, 0.8, 0.8]), type: "sofa" };
+    const at = (driven?: string) =>
+      observedFacts(predicates, isA, [table, shelf, sofa], new Set(), robotAt(0, 0.75, 0), ({ args }) =>
+        args[0] === driven ? "true" : "false",
+      ).flatMap(({ fact, value }) => (fact.predicate === "at" && value ? fact.args : []));
+    expect(at("sofa_1")).toEqual(["sofa_1"]);
+    expect(at("table_0")).toEqual(["table_0"]);
+    expect(at("sofa_0")).toEqual(["table_0"]);
+    expect(at()).toEqual(["table_0"]);
+  });
   it("says nothing of a gripper that the robot has not", () => {
     const facts = observedFacts(predicates, isA, [table], new Set(), { base: away.base });
     expect(facts.map(({ fact }) => fact.predicate)).toEqual(["at"]);

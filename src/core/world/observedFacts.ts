@@ -1,4 +1,4 @@
-import type { Fact } from "./facts";
+import type { Fact, Truth } from "./facts";
 import { type Pose, yawOf } from "./geometry";
 import type { ObjectId, RobotState, WorldObject } from "./objects";
 import { outlineContains, outlineDistance, outlineOf } from "./outline";
@@ -6,8 +6,8 @@ import { outlineContains, outlineDistance, outlineOf } from "./outline";
 /** How a predicate is read from what is observed. Predicates without a source are known by effects alone. */
 export type PredicateSource =
   /**
-   * The base stands within a distance of the object's outline. `exclusive`: of several, only of the one
-   * that is nearest and most in front.
+   * The base stands within a distance of the object's outline. `exclusive`: of several within that distance only
+   * of the one that the robot was driven to, as the belief has it, else of the nearest and most in front.
    */
   | { readonly from: "base"; readonly withinMetres: number; readonly exclusive?: boolean }
   /**
@@ -52,6 +52,7 @@ export function observedFacts(
   objects: readonly WorldObject[],
   seen: ReadonlySet<ObjectId>,
   robot: RobotState,
+  believed: (fact: Fact) => Truth = () => "unknown",
 ): ObservedFact[] {
   const fits = (object: WorldObject, types: readonly string[]) =>
     types.some((type) => isA(object.type, type));
@@ -86,8 +87,12 @@ export function observedFacts(
         for (const { id } of firsts)
           facts.push({ fact: { predicate: name, args: [id] }, value: id === held });
     } else if (source.from === "base") {
-      const near = standingAt(firsts, robot.base, source.withinMetres, source.exclusive ?? false);
-      for (const { id } of firsts) facts.push({ fact: { predicate: name, args: [id] }, value: near.has(id) });
+      const near = standingAt(firsts, robot.base, source.withinMetres);
+      const chosen = near.find((id) => believed({ predicate: name, args: [id] }) === "true") ?? near[0];
+      for (const { id } of firsts) {
+        const value = source.exclusive ? id === chosen : near.includes(id);
+        facts.push({ fact: { predicate: name, args: [id] }, value });
+      }
     } else {
       for (const upper of firsts) {
         if (!seen.has(upper.id) && upper.id !== held) continue;
@@ -106,24 +111,18 @@ export function observedFacts(
   return facts;
 }
 
-function standingAt(
-  candidates: readonly WorldObject[],
-  base: Pose,
-  within: number,
-  exclusive: boolean,
-): Set<ObjectId> {
+/** Candidates within reach of the base, the nearest and most in front first. */
+function standingAt(candidates: readonly WorldObject[], base: Pose, within: number): ObjectId[] {
   const near = candidates.flatMap((object) => {
     const outline = outlineOf(object);
     if (!outline) return [];
     const away = outlineDistance(outline, base.position);
     if (away.metres > within) return [];
     const bearing = Math.atan2(away.nearest[1] - base.position[1], away.nearest[0] - base.position[0]);
-    return [
-      { id: object.id, cost: away.metres + metresPerRadian * Math.abs(wrapAngle(bearing - yawOf(base))) },
-    ];
+    const turn = Math.abs(wrapAngle(bearing - yawOf(base)));
+    return [{ id: object.id, cost: away.metres + metresPerRadian * turn }];
   });
-  if (!exclusive || near.length < 2) return new Set(near.map(({ id }) => id));
-  return new Set([near.reduce((best, one) => (one.cost < best.cost ? one : best)).id]);
+  return near.sort((a, b) => a.cost - b.cost).map(({ id }) => id);
 }
 
 /** Of everything below the object's centre at the right height, the smallest: a fruit on a plate is not on the table. */

@@ -4,14 +4,14 @@ import { interfaceTexts } from "./interfaces";
 /** Which part of an interface: a message has one, a service two, an action three. */
 export type Section = "message" | "request" | "response" | "goal" | "result" | "feedback";
 
-export interface Field {
+interface Field {
   readonly name: string;
   /** A primitive, or `package/Type`. */
   readonly type: string;
   readonly isArray: boolean;
 }
 
-export interface MessageType {
+interface MessageType {
   /** `package/Type`, or `package/Type_Goal` as ROS names the parts of an interface. */
   readonly name: string;
   readonly fields: readonly Field[];
@@ -56,7 +56,7 @@ function shortName(type: string): string {
 }
 
 /** Undefined for a type that is not in the table. */
-export function messageType(type: string, section: Section): MessageType | undefined {
+function messageType(type: string, section: Section): MessageType | undefined {
   const fullName = byShortName.get(shortName(type));
   if (fullName === undefined) return undefined;
   const text = interfaceTexts[fullName].split(/^---$/m)[sectionIndex[section]] ?? "";

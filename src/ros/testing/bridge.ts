@@ -79,7 +79,7 @@ export async function startBridge(options: Partial<RosbridgeOptions> = {}): Prom
   };
 }
 
-export async function openRaw(url: string): Promise<RawClient> {
+async function openRaw(url: string): Promise<RawClient> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   const received: Record<string, unknown>[] = [];
   const binary: Buffer[] = [];

@@ -80,6 +80,7 @@ function writeObject(value: object, known: KnownObjects, depth: number): string 
   const prefix = name === "Object" ? "" : `${name} `;
   if (depth > 1) return `${prefix}{…}`;
   const keys = Object.keys(value);
+  if (keys.length === 0 && name !== "Object") return name;
   const shown = keys.slice(0, 20).map((key) => {
     const text = write(Reflect.get(value, key), known, depth + 1);
     return `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)}: ${text}`;

@@ -22,11 +22,14 @@ import { createStepping, type Stepping } from "./stepping";
 
 /** What the child calls. Arguments and results are JSON text, so that no object crosses the border. */
 export interface GuestInterface {
-  readonly control: Int32Array;
   load(program: string): void;
   start(main: (...parameters: unknown[]) => void): void;
   settle(request: number, settlement: string): void;
   inspect(inspection: string): string;
+  /** Before the next statement; also in the middle of a computation. */
+  askForPause(): void;
+  /** After an inspection that was ended by force. */
+  abandonInspection(): void;
   setBreakpoints(breakpoints: string): void;
   setPauseOnExceptions(on: boolean): void;
   /** Frames of the part of the program that waits. */
@@ -54,12 +57,14 @@ class RobotError extends Error {
   }
 }
 
+/** Its methods are those of the robot's API. */
+class Robot {}
+
 // Kept before the program can change them.
 const { parse, stringify } = JSON;
 const longestLine = 8000;
 
 function createGuest(sendText: (text: string) => void, pauseText: (text: string) => string): GuestInterface {
-  const control = new Int32Array(1);
   const stack = createCallStack();
   const requests = new Map<number, OpenRequest>();
   let nextRequest = 0;
@@ -113,12 +118,11 @@ function createGuest(sendText: (text: string) => void, pauseText: (text: string)
   };
 
   return {
-    control,
     load(text) {
       const next: GuestProgram = parse(text);
       program = next;
       world = createWorld(next.types, next.typeFields, next.scene);
-      stepping = createStepping(next, stack, world, control, {
+      stepping = createStepping(next, stack, world, {
         pause(reason, frames, step, message) {
           const event: SandboxEvent = { kind: "paused", reason, frames, step, ...(message && { message }) };
           const mode = pauseText(stringify(event));
@@ -131,8 +135,12 @@ function createGuest(sendText: (text: string) => void, pauseText: (text: string)
 
     start(main) {
       const { world, stepping, program } = loaded();
-      const robot: Record<string, unknown> = {};
-      for (const action of program.actions) robot[action] = (...values: unknown[]) => call(action, values);
+      const robot = new Robot();
+      for (const action of program.actions)
+        Object.defineProperty(robot, action, {
+          value: (...values: unknown[]) => call(action, values),
+          enumerable: false,
+        });
       const exported: Record<string, unknown> = {};
       const run = async () => {
         main(
@@ -207,6 +215,8 @@ function createGuest(sendText: (text: string) => void, pauseText: (text: string)
       }
     },
 
+    askForPause: () => loaded().stepping.askForPause(),
+    abandonInspection: () => loaded().stepping.abandonInspection(),
     setBreakpoints: (text) => loaded().stepping.setBreakpoints(parse(text)),
     setPauseOnExceptions: (on) => loaded().stepping.setPauseOnExceptions(on),
     waitingFrames() {
@@ -217,11 +227,9 @@ function createGuest(sendText: (text: string) => void, pauseText: (text: string)
         frames: stepping.describeFrames(waitingFrame()),
         step: stepping.steps,
       };
-      control[0] = 0;
       return stringify(event);
     },
     resumeWaiting(mode) {
-      control[0] = 0;
       loaded().stepping.stepFrom(waitingFrame(), mode);
     },
     openRequests: () => stringify([...requests.keys()]),

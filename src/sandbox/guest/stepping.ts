@@ -30,6 +30,8 @@ export interface Stepping {
   readonly steps: number;
   /** Where this error was first thrown. */
   thrownAt(error: unknown): number | undefined;
+  askForPause(): void;
+  abandonInspection(): void;
   setBreakpoints(breakpoints: readonly GuestBreakpoint[]): void;
   setPauseOnExceptions(on: boolean): void;
   /** For a program that waits: frames of the one that waits, and how it goes on. */
@@ -44,8 +46,6 @@ export function createStepping(
   program: GuestProgram,
   stack: CallStack,
   known: KnownObjects,
-  /** `control[0]` is set from outside to ask for a pause. */
-  control: Int32Array,
   host: SteppingHost,
 ): Stepping {
   const flags = new Uint8Array(program.points.length);
@@ -64,18 +64,23 @@ export function createStepping(
   for (const assignment of program.assignments ?? []) {
     assignments.set(assignment.step, [...(assignments.get(assignment.step) ?? []), assignment]);
   }
+  let pauseAsked = false;
   let attentive = mode !== "continue" || assignments.size > 0 || program.pauseAtStep !== undefined;
 
   const inspect = <T>(action: () => T): T => {
-    const before = stack.current;
     const nested = inspecting;
+    if (!nested) frameBefore = stack.current;
     inspecting = true;
     try {
       return action();
     } finally {
-      inspecting = nested;
-      stack.current = before;
+      if (!nested) endInspection();
     }
+  };
+  let frameBefore: Frame | undefined;
+  const endInspection = () => {
+    inspecting = false;
+    stack.current = frameBefore;
   };
 
   const variable = (name: string, value: unknown, expression: string): SandboxVariable => ({
@@ -106,6 +111,7 @@ export function createStepping(
   };
 
   const stepFrom = (frame: Frame | undefined, next: ResumeMode): void => {
+    pauseAsked = false;
     mode = next;
     target = frame;
     reasonOfStep = "step";
@@ -113,7 +119,6 @@ export function createStepping(
   };
 
   const pause = (frame: Frame, reason: SandboxPauseReason, message?: string): void => {
-    control[0] = 0;
     const next = host.pause(reason, describeFrames(frame), steps, message);
     stepFrom(frame, next);
   };
@@ -166,7 +171,7 @@ export function createStepping(
     }
     assignments.delete(steps);
     if (steps === program.pauseAtStep) pause(frame, "step");
-    else if (control[0] !== 0) pause(frame, "pause");
+    else if (pauseAsked) pause(frame, "pause");
     else if (stepIsDone(frame)) pause(frame, reasonOfStep);
     else if (flags[point] !== 0) {
       const hit = breakpointAt(frame, point);
@@ -198,7 +203,7 @@ export function createStepping(
       frame.mark = -1;
       frame.evaluate = evaluate;
       steps++;
-      if (attentive || control[0] !== 0 || flags[point] !== 0) attend(frame, point);
+      if (attentive || pauseAsked || flags[point] !== 0) attend(frame, point);
     },
     threw(frame, error) {
       if (inspecting) return error;
@@ -220,6 +225,10 @@ export function createStepping(
       if (typeof error === "object" && error !== null) return thrown.get(error);
       return thrownPrimitive && thrownPrimitive.error === error ? thrownPrimitive.point : undefined;
     },
+    askForPause() {
+      pauseAsked = true;
+    },
+    abandonInspection: endInspection,
     setBreakpoints,
     setPauseOnExceptions(on) {
       pauseOnExceptions = on;

@@ -1,5 +1,5 @@
 import type { CancellationToken } from "../../core/base/cancellation";
-import { type PhysicsWorld, secondsPerStep } from "../physics/world";
+import type { PhysicsWorld } from "../physics/world";
 import type { RobotBody } from "./robotBody";
 
 /** Something that moves the robot: sets setpoints before each physics step. */
@@ -55,12 +55,13 @@ export class Stepper {
         await this.brake();
         return "cancelled";
       }
-      if (motion.tick(secondsPerStep)) {
+      const seconds = world.stepSeconds;
+      if (motion.tick(seconds)) {
         body.driveSpeed = 0;
         body.turnSpeed = 0;
         return "done";
       }
-      this.step();
+      this.step(seconds);
       if (world.broken) return "broken";
       if (world.time > end) {
         await this.brake();
@@ -84,9 +85,9 @@ export class Stepper {
     return Math.max(0, wanted - (now - this.paceStart));
   }
 
-  private step(): void {
-    this.body.control(secondsPerStep);
-    this.world.step();
+  private step(seconds: number): void {
+    this.body.control(seconds);
+    this.world.step(seconds);
     this.onStep?.();
   }
 
@@ -96,9 +97,10 @@ export class Stepper {
     body.driveSpeed = 0;
     body.turnSpeed = 0;
     // The arm's setpoints keep where they are; a posture reached in full motion may be passed and come back to.
-    for (let step = 0; step < 200 && !this.world.broken; step++) {
-      this.step();
-      if (step > 10 && body.isStill(0.02)) break;
+    const end = this.world.time + 0.4;
+    for (let steps = 0; this.world.time < end && !this.world.broken; steps++) {
+      this.step(this.world.stepSeconds);
+      if (steps > 10 && body.isStill(0.02)) break;
     }
   }
 

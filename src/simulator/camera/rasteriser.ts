@@ -1,5 +1,5 @@
-import { HeightField } from "./heightField";
 import { ConvexPolygon } from "./convexPolygon";
+import { HeightField } from "./heightField";
 import type { RenderCamera, RenderedImage, RenderGeom } from "./image";
 import { keyLight, lit, plankTone } from "./shading";
 
@@ -56,10 +56,7 @@ class Rasteriser {
   // Scratch for the shape being drawn.
   private readonly rect = new Int32Array(4);
   private readonly corners = new Float64Array(24);
-  private readonly polygon = new Float64Array(3 * 8);
-  private readonly clipped = new Float64Array(3 * 8);
-  private readonly spanLeft: Float64Array;
-  private readonly spanRight: Float64Array;
+  private readonly polygon: ConvexPolygon;
 
   constructor(
     private readonly width: number,
@@ -78,8 +75,7 @@ class Rasteriser {
     this.clamped = new Uint8ClampedArray(this.image.colour.buffer);
     this.inverseDepth = new Float32Array(pixels);
     this.lastCover = new Uint16Array(pixels);
-    this.spanLeft = new Float64Array(height);
-    this.spanRight = new Float64Array(height);
+    this.polygon = new ConvexPolygon(width, height);
   }
 
   render(camera: RenderCamera, geoms: readonly RenderGeom[]): RenderedImage {
@@ -243,7 +239,7 @@ class Rasteriser {
         const x = axis === 0 ? side * size[0] : u === 0 ? alongU : alongV;
         const y = axis === 1 ? side * size[1] : u === 1 ? alongU : alongV;
         const z = axis === 2 ? side * size[2] : u === 2 ? alongU : alongV;
-        this.toCamera(geom, x, y, z, this.polygon, corner * 3);
+        this.toCamera(geom, x, y, z, this.polygon.corners, corner * 3);
       }
       this.fillFace(geom, 4, side * r[axis], side * r[axis + 3], side * r[axis + 6], false);
     }
@@ -258,14 +254,14 @@ class Rasteriser {
     if (above <= 0) return;
     const halfX = size[0] > 0 ? size[0] : 2 / this.furthest;
     const halfY = size[1] > 0 ? size[1] : 2 / this.furthest;
-    this.toCamera(geom, -halfX, -halfY, 0, this.polygon, 0);
-    this.toCamera(geom, halfX, -halfY, 0, this.polygon, 3);
-    this.toCamera(geom, halfX, halfY, 0, this.polygon, 6);
-    this.toCamera(geom, -halfX, halfY, 0, this.polygon, 9);
+    this.toCamera(geom, -halfX, -halfY, 0, this.polygon.corners, 0);
+    this.toCamera(geom, halfX, -halfY, 0, this.polygon.corners, 3);
+    this.toCamera(geom, halfX, halfY, 0, this.polygon.corners, 6);
+    this.toCamera(geom, -halfX, halfY, 0, this.polygon.corners, 9);
     this.fillFace(geom, 4, r[2], r[5], r[8], true);
   }
 
-  /** Fills the convex polygon in `polygon` (camera coordinates), which lies in a plane with the given normal. */
+  /** Fills the polygon whose corners were set, which lies in a plane with the given normal. */
   private fillFace(
     geom: RenderGeom,
     count: number,
@@ -274,10 +270,11 @@ class Rasteriser {
     nz: number,
     floor: boolean,
   ): void {
-    const points = this.clip(count);
+    const { axes, first, right, down, width, polygon } = this;
+    const { clipped, left: spanLeft, right: spanRight } = polygon;
+    const points = polygon.clip(count, 1 / this.nearest);
     if (points < 3) return;
     // The plane in camera coordinates: normal · p = offset, so 1/depth = (normal · ray) / offset, linear in the image.
-    const { axes, clipped, first, right, down, width } = this;
     const ax = axes[0] * nx + axes[3] * ny + axes[6] * nz;
     const ay = axes[1] * nx + axes[4] * ny + axes[7] * nz;
     const az = -(axes[2] * nx + axes[5] * ny + axes[8] * nz);
@@ -293,13 +290,13 @@ class Rasteriser {
         this.originZ + axes[6] * clipped[0] + axes[7] * clipped[1] - axes[8] * clipped[2],
       );
     }
-    const rows = this.spans(points);
+    polygon.project(points, this.focal);
     const light = lit(nx, ny, nz);
     const upright = nz < 0.02 && nz > -0.02;
     const { objectIndex, colour } = geom;
-    for (let row = rows.first; row <= rows.last; row++) {
-      const from = Math.max(0, Math.ceil(this.spanLeft[row] - 0.5));
-      const to = Math.min(width - 1, Math.ceil(this.spanRight[row] - 0.5) - 1);
+    for (let row = polygon.firstRow; row <= polygon.lastRow; row++) {
+      const from = Math.max(0, Math.ceil(spanLeft[row] - 0.5));
+      const to = Math.min(width - 1, Math.ceil(spanRight[row] - 0.5) - 1);
       let inverse = start + row * perRow + from * perColumn;
       for (let column = from; column <= to; column++, inverse += perColumn) {
         const pixel = row * width + column;

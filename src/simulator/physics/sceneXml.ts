@@ -1,8 +1,9 @@
 import type { Part, SceneInstance } from "../scene/scene";
 import { robotActuatorXml, robotBodyXml } from "../body/robotXml";
 
-/** Seconds. */
+/** Seconds: while free bodies move and touch, and while only the robot moves. */
 export const timestep = 0.002;
+export const coarseTimestep = 0.004;
 
 /** Bodies of the scene are named with a prefix, so that they can't collide with the robot's. */
 export const bodyName = {

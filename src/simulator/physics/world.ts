@@ -2,7 +2,7 @@ import type { MjData, MjModel, DoubleBuffer } from "@mujoco/mujoco";
 import type { Disposable } from "../../core/base/disposable";
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
 import { type Engine, integrationState, objectKind } from "./engine";
-import { timestep } from "./sceneXml";
+import { coarseTimestep, timestep } from "./sceneXml";
 
 /** A contact between two bodies, as counted by MuJoCo (0 is the world: floor and walls). */
 export interface BodyContact {
@@ -41,6 +41,7 @@ export interface PhysicsState {
 export class PhysicsWorld implements Disposable {
   private readonly model: MjModel;
   private readonly data: MjData;
+  private readonly options: MjModel["opt"];
   private readonly stateBuffer: DoubleBuffer;
   private readonly forceBuffer: DoubleBuffer;
   private readonly scratch: DoubleBuffer;
@@ -58,6 +59,7 @@ export class PhysicsWorld implements Disposable {
     const model = engine.MjModel.from_xml_string(xml);
     this.model = model;
     this.data = new engine.MjData(model);
+    this.options = model.opt;
     this.stateBuffer = new engine.DoubleBuffer(engine.mj_stateSize(model, integrationState));
     this.forceBuffer = new engine.DoubleBuffer(6);
     this.scratch = new engine.DoubleBuffer(3);
@@ -174,8 +176,18 @@ export class PhysicsWorld implements Disposable {
     rotation.set(xmat.subarray(body * 9, body * 9 + 9));
   }
 
-  step(): void {
+  /**
+   * Length of the next step, seconds: twice as long while nothing but the robot moves, since only contacts between
+   * free bodies need the short one.
+   */
+  get stepSeconds(): number {
+    return this.allAsleep ? coarseTimestep : timestep;
+  }
+
+  /** @param seconds `stepSeconds` */
+  step(seconds: number): void {
     const before = this.data.time;
+    if (this.options.timestep !== seconds) this.options.timestep = seconds;
     this.engine.mj_step(this.model, this.data);
     // MuJoCo answers a bad number by resetting everything to the start, silently: the clock gives it away.
     if (!(this.data.time > before)) this.broken = true;
@@ -291,7 +303,7 @@ export class PhysicsWorld implements Disposable {
   dispose(): void {
     this.rayGeom?.delete();
     this.probe?.delete();
-    for (const item of [this.stateBuffer, this.forceBuffer, this.scratch, this.data, this.model]) item.delete();
+    for (const item of [this.options, this.stateBuffer, this.forceBuffer, this.scratch, this.data, this.model]) item.delete();
   }
 }
 
@@ -304,4 +316,3 @@ export interface ModelGeom {
   readonly colour: readonly [number, number, number];
 }
 
-export const secondsPerStep = timestep;

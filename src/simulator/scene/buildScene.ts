@@ -1,5 +1,5 @@
 import { fromYaw, type Pose, type Vector3 } from "../../core/world/geometry";
-import { distanceBetween, distanceToOutline, type Point2, rectangleOutline } from "./outline";
+import { type Point2, rectangleOutline } from "./outline";
 import { fromEuler, subtract, transform, zAxisTo } from "./rotation";
 import type {
   Colour,

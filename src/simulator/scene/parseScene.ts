@@ -11,7 +11,7 @@ import {
 import schema from "../../../robots/scene.schema.json";
 import { LineIndex, type Problem, type TextRange } from "../../core/base/problem";
 import { buildScene } from "./buildScene";
-import { checkScene, type Complain } from "./checkScene";
+import { type Complain, checkScene } from "./checkScene";
 import type { Scene } from "./scene";
 import type { SceneFile } from "./sceneFile";
 

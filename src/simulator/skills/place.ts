@@ -18,7 +18,7 @@ const above = 0.1;
 
 /** Lets the held item go a little above a target; it falls and comes to rest there. */
 export async function place(skill: Skill, argument: ActionArgument): Promise<Ended> {
-  const { body, memory, perception } = skill;
+  const { body, memory } = skill;
   if (!checkHold(skill)) return { cause: "not-holding", message: "The hand holds nothing." };
   const heldId = memory.holding;
   const target = await targetOf(skill, argument);

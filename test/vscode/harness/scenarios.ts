@@ -24,7 +24,7 @@ import type { Robot, Scene } from "robot:mobile-manipulator";
 export default async function task(robot: Robot, scene: Scene) {
   // Nothing is known before the robot has looked.
   const furniture = await robot.exploreGlobal();
-  for (const place of furniture.all()) {
+  for (const place of furniture.all("furniture")) {
     if (!(await robot.navigate(place))) continue;
     await robot.exploreLocal();
   }

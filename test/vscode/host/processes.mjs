@@ -76,9 +76,13 @@ export function run(command, args, { cwd, seconds = 600, env } = {}) {
 }
 
 process.once("exit", endAllNow);
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.once(signal, () => {
-    endAllNow();
-    process.exit(130);
-  });
+
+/** For scripts without a clean-up of their own. */
+export function endWithSignals() {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.once(signal, () => {
+      endAllNow();
+      process.exit(130);
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { endGroup, run, startGroup } from "./processes.mjs";
@@ -23,25 +23,34 @@ export const quietSettings = {
 };
 
 /**
- * Starts a VS Code server with its own folders, on a copy of `workspace` unless `inPlace`.
- * @param {{ server: { node: string; serverMain: string }; workspace: string; inPlace?: boolean;
- *   settings?: object; vsix?: string; trust?: boolean; env?: Record<string, string>; port?: number }} options
- * @returns {Promise<{ url: string; authority: string; workspace: string; folder: string; stop(): Promise<void> }>}
+ * Starts a VS Code server with folders of its own: new ones that are removed when it stops, or `home`, which is kept.
+ * It works on a copy of `workspace`, or with `home` on the workspace itself.
+ * @param {{ server: { node: string; serverMain: string }; workspace: string; home?: string; settings?: object;
+ *   vsix?: string; extension?: string; trust?: boolean; env?: Record<string, string>; port?: number }} options
+ *   `extension`: the folder of an extension that every window has
+ * @returns {Promise<{ url: string; authority: string; workspace: string; ended: Promise<void>; stop(): Promise<void> }>}
  */
 export async function startServer({
   server,
   workspace,
-  inPlace,
+  home,
   settings,
   vsix,
+  extension,
   trust = true,
   env = {},
   port = 0,
 }) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "robot-copilot-vscode-"));
+  const folder = home ?? (await mkdtemp(path.join(os.tmpdir(), "robot-copilot-vscode-")));
+  const inPlace = home !== undefined;
   const at = (name) => path.join(folder, name);
   for (const name of ["home", "tmp", "server", "user/User", "extensions"]) {
     await mkdir(at(name), { recursive: true });
+  }
+  if (extension) {
+    const link = at("extensions/robot-copilot.robot-copilot");
+    await rm(link, { force: true });
+    await symlink(extension, link);
   }
   const opened = inPlace ? workspace : at("workspace");
   if (!inPlace) await cp(workspace, opened, { recursive: true });
@@ -83,20 +92,18 @@ export async function startServer({
     ],
     { env: environment, cwd: folder, stdio: ["ignore", "pipe", "pipe"] },
   );
+  const ended = new Promise((resolve) => child.once("exit", () => resolve()));
   const listening = await portOf(child);
   const authority = `127.0.0.1:${listening}`;
   return {
     authority,
     url: `http://${authority}/?folder=${encodeURI(opened)}`,
     workspace: opened,
-    folder,
+    ended,
     async stop() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      if (child.exitCode === null && child.signalCode === null) {
-        endGroup(child.pid);
-        await ended;
-      }
-      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      endGroup(child.pid);
+      await ended;
+      if (!inPlace) await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }

@@ -25,14 +25,17 @@ export function concreteGoal(
 ): ConcreteGoal {
   const chosen = new Map<number, readonly ObjectId[]>();
   const facts: string[] = [];
-  const truth = (predicate: string, ...args: readonly ObjectId[]) => belief.truth({ predicate, args }) === "true";
+  const truth = (predicate: string, ...args: readonly ObjectId[]) =>
+    belief.truth({ predicate, args }) === "true";
 
   const known = (selection: Selection): readonly WorldObject[] => {
     const there = candidatesFor(selection, belief, abilities.types);
     if (selection.at.length === 0) return there;
     const taken = handled.flatMap((id) => {
       const object = belief.objects.get(id);
-      return object && looksLike(object, selection, abilities.types) && !there.includes(object) ? [object] : [];
+      return object && looksLike(object, selection, abilities.types) && !there.includes(object)
+        ? [object]
+        : [];
     });
     return [...taken, ...there];
   };
@@ -43,7 +46,9 @@ export function concreteGoal(
   ): readonly ObjectId[] | undefined => {
     const before = chosen.get(selection.referent);
     if (before) return before;
-    const others = new Set([...chosen].flatMap(([referent, ids]) => (referent === selection.referent ? [] : ids)));
+    const others = new Set(
+      [...chosen].flatMap(([referent, ids]) => (referent === selection.referent ? [] : ids)),
+    );
     const fitting = known(selection)
       .map(({ id }) => id)
       .filter((id) => allowed(id) && (selection.amount.kind === "all" || !others.has(id)))
@@ -67,7 +72,9 @@ export function concreteGoal(
     for (const item of items) {
       const target = places?.[0];
       const done = (id: ObjectId) =>
-        target === undefined ? known(to.place).some((place) => truth(to.relation, id, place.id)) : truth(to.relation, id, target);
+        target === undefined
+          ? known(to.place).some((place) => truth(to.relation, id, place.id))
+          : truth(to.relation, id, target);
       const ids = pick(
         item,
         (id) => preferHandled(id) + Number(item.at.length === 0 && done(id)),
@@ -78,7 +85,9 @@ export function concreteGoal(
         if (target !== undefined) facts.push(`(${to.relation} ${id} ${target})`);
         else {
           const own = known(to.place).map((place) => place.id);
-          const place = own.find((candidate) => truth(to.relation, id, candidate)) ?? own[index % Math.max(1, own.length)];
+          const place =
+            own.find((candidate) => truth(to.relation, id, candidate)) ??
+            own[index % Math.max(1, own.length)];
           if (place === undefined) return to.place.noun;
           facts.push(`(${to.relation} ${id} ${place})`);
         }
@@ -109,7 +118,9 @@ export function concreteGoal(
           for (const { id } of known(item).filter((object) => carryable(object.id))) {
             const places = item.at.flatMap((group) =>
               group.flatMap(({ predicate, place }) =>
-                candidatesFor(place, belief, abilities.types).map((at) => `(not (${predicate} ${id} ${at.id}))`),
+                candidatesFor(place, belief, abilities.types).map(
+                  (at) => `(not (${predicate} ${id} ${at.id}))`,
+                ),
               ),
             );
             facts.push(...places);
@@ -134,7 +145,9 @@ export function concreteGoal(
           const isPlace = type !== undefined && abilities.types.isA(type, at.placeType);
           if (isPlace) facts.push(`(${at.predicate} ${ids[0]})`);
           else if (stands) {
-            facts.push(`(exists (?place - ${at.placeType}) (and (${stands.predicate} ${ids[0]} ?place) (${at.predicate} ?place)))`);
+            facts.push(
+              `(exists (?place - ${at.placeType}) (and (${stands.predicate} ${ids[0]} ?place) (${at.predicate} ?place)))`,
+            );
           }
         }
         break;

@@ -34,5 +34,7 @@ export function concreteStatements(
         : `${call};`,
     );
   }
-  return declarations.length > 0 && actions.length > 1 ? [...declarations, "", ...actions] : [...declarations, ...actions];
+  return declarations.length > 0 && actions.length > 1
+    ? [...declarations, "", ...actions]
+    : [...declarations, ...actions];
 }

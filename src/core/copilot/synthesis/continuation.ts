@@ -44,7 +44,9 @@ export function continued(text: string, statements: readonly string[], place: Pl
     return `${before}${separator}${indented(statements).join("\n")}\n${text.slice(end)}`;
   }
   const taken = new Set(namesIn(text));
-  const attempt = ["firstAttempt", "secondAttempt", "thirdAttempt", "fourthAttempt"].find((name) => !taken.has(name)) ?? freeName(taken);
+  const attempt =
+    ["firstAttempt", "secondAttempt", "thirdAttempt", "fourthAttempt"].find((name) => !taken.has(name)) ??
+    freeName(taken);
   const start = main.getStart(source);
   const signatureEnd = main.parameters.pos;
   const isAsync = (main.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);

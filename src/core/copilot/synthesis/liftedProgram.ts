@@ -58,7 +58,9 @@ class LiftedWriter {
       return;
     }
     // A drive to a place that is known from the survey needs no look at what stands there.
-    const onlyPlaces = steps.length > 0 && steps.every((step) => (step.kind === "go" || step.kind === "inspect") && this.isPlace(step.place));
+    const onlyPlaces =
+      steps.length > 0 &&
+      steps.every((step) => (step.kind === "go" || step.kind === "inspect") && this.isPlace(step.place));
     this.lines.push(`const room = await robot.${survey.name}();`);
     if (onlyPlaces) return;
     const enough = this.enoughSeen(steps);
@@ -70,7 +72,9 @@ class LiftedWriter {
       `for (const ${place} of room.all(${JSON.stringify(placeType)})) {`,
       ...(enough === undefined ? [] : [`  if (${enough}) break;`]),
       ...(enough === undefined
-        ? [`  if (!(await robot.${going.method.name}(${place}))) throw new Error(\`No way to \${${place}.id}, so something may be left out.\`);`]
+        ? [
+            `  if (!(await robot.${going.method.name}(${place}))) throw new Error(\`No way to \${${place}.id}, so something may be left out.\`);`,
+          ]
         : [`  if (!(await robot.${going.method.name}(${place}))) continue;`]),
       `  await robot.${look.name}();`,
       // One look can miss a thing. Where every thing counts, a second one is cheaper than a thing left behind.
@@ -94,7 +98,8 @@ class LiftedWriter {
             : [step.place];
       for (const selection of wanted) {
         const { amount } = selection;
-        if (amount.kind === "all" || selection.expected !== undefined || selection.except.length > 0) return undefined;
+        if (amount.kind === "all" || selection.expected !== undefined || selection.except.length > 0)
+          return undefined;
         if (amount.kind === "count" && amount.total) return undefined;
         if (selectionsOf({ kind: "find", items: selection }).some((inner) => inner.other)) return undefined;
         const scope = this.scope(true);
@@ -103,7 +108,9 @@ class LiftedWriter {
           continue;
         }
         const expression = findExpression(selection, short(selection), scope);
-        conditions.push(expression.includes("=>") ? `${this.finderFor(selection, expression)}()` : expression);
+        conditions.push(
+          expression.includes("=>") ? `${this.finderFor(selection, expression)}()` : expression,
+        );
       }
     }
     return conditions.length === 0 ? undefined : [...new Set(conditions)].join(" && ");
@@ -122,30 +129,39 @@ class LiftedWriter {
   private step(step: TaskStep): void {
     switch (step.kind) {
       case "transport":
-        return this.transport(step);
+        this.transport(step);
+        break;
       case "remove":
-        return this.remove(step);
+        this.remove(step);
+        break;
       case "hold": {
         const item = this.one(step.items);
-        return this.straight(this.planFor(step.items, (leaf) => this.abilities.holdPlan(leaf)), { item, place: item });
+        this.straight(
+          this.planFor(step.items, (leaf) => this.abilities.holdPlan(leaf)),
+          { item, place: item },
+        );
+        break;
       }
       case "find": {
         const item = this.one(step.items);
         this.lines.push(`console.log(\`\${${item}.id} was seen: \${${item}.label}.\`);`);
-        return;
+        break;
       }
       case "go":
       case "inspect": {
         const place = this.one(step.place);
-        this.straight(this.planFor(step.place, (leaf) => this.abilities.goPlan(leaf)), { item: place, place });
-        if (step.kind === "go") return;
+        this.straight(
+          this.planFor(step.place, (leaf) => this.abilities.goPlan(leaf)),
+          { item: place, place },
+        );
+        if (step.kind === "go") break;
         const { look, inspect } = this.exploration;
         if (look && this.isPlace(step.place)) this.lines.push(`await robot.${look.name}();`);
         else if (inspect) this.lines.push(`await robot.${inspect.name}(${place});`);
-        return;
+        break;
       }
       case "explore":
-        this.lines.push("for (const seen of scene) console.log(`${seen.id}: ${seen.label}`);");
+        this.lines.push("for (const seen of scene) console.log(seen.id, seen.label);");
     }
   }
 
@@ -153,7 +169,9 @@ class LiftedWriter {
     const lists = to.perItem ? undefined : this.favouritePlace(items, to);
     if (!to.perItem && !lists) this.one(to.place, items);
     for (const item of items) {
-      const plan = this.planFor(item, (leaf) => this.samePlan(to.place, (place) => this.abilities.carryPlan(leaf, to.relation, place)));
+      const plan = this.planFor(item, (leaf) =>
+        this.samePlan(to.place, (place) => this.abilities.carryPlan(leaf, to.relation, place)),
+      );
       if (!plan) return;
       if (to.perItem) this.eachToItsOwn(item, to, plan);
       else if (item.amount.kind === "one") this.single(item, this.one(to.place), to, plan);
@@ -162,11 +180,17 @@ class LiftedWriter {
   }
 
   /** Where many things go to one place of several, the one that has most of them already: fewer are carried. */
-  private favouritePlace(items: readonly Selection[], to: { readonly place: Selection; readonly relation: string }): true | undefined {
+  private favouritePlace(
+    items: readonly Selection[],
+    to: { readonly place: Selection; readonly relation: string },
+  ): true | undefined {
     const [item] = items;
     const standing = this.abilities.standsAt;
-    const isFurniture = standing !== undefined && to.place.types.every((type) => this.abilities.types.isA(type, standing.placeType));
-    if (items.length !== 1 || item.amount.kind !== "all" || item.at.length > 0 || !isFurniture) return undefined;
+    const isFurniture =
+      standing !== undefined &&
+      to.place.types.every((type) => this.abilities.types.isA(type, standing.placeType));
+    if (items.length !== 1 || item.amount.kind !== "all" || item.at.length > 0 || !isFurniture)
+      return undefined;
     if (this.chosen.has(to.place.referent) || to.place.id !== undefined) return undefined;
     const list = this.many(item);
     const thing = short(item);
@@ -182,19 +206,33 @@ class LiftedWriter {
     return true;
   }
 
-  private single(item: Selection, place: string, to: { readonly place: Selection; readonly relation: string }, plan: LiftedPlan): void {
+  private single(
+    item: Selection,
+    place: string,
+    to: { readonly place: Selection; readonly relation: string },
+    plan: LiftedPlan,
+  ): void {
     const thing = this.one(item, [to.place]);
     const done = holdsExpression(to.relation, thing, place);
     this.separate();
     if (item.at.length > 0) {
       this.straight(plan, { item: thing, place });
     } else {
-      this.lines.push(`if (!${done}) {`, ...indented(this.actions(plan, { item: thing, place }, "throw")), "}");
+      this.lines.push(
+        `if (!${done}) {`,
+        ...indented(this.actions(plan, { item: thing, place }, "throw")),
+        "}",
+      );
     }
-    if (saysLess(item)) this.lines.push(`if (!${done}) throw new Error(\`\${${thing}.id} is not where it should be.\`);`);
+    if (saysLess(item))
+      this.lines.push(`if (!${done}) throw new Error(\`\${${thing}.id} is not where it should be.\`);`);
   }
 
-  private loop(item: Selection, to: { readonly place: Selection; readonly relation: string }, plan: LiftedPlan): void {
+  private loop(
+    item: Selection,
+    to: { readonly place: Selection; readonly relation: string },
+    plan: LiftedPlan,
+  ): void {
     const list = this.many(item, [to.place]);
     const place = this.one(to.place);
     const thing = this.names.make(item.noun);
@@ -209,7 +247,11 @@ class LiftedWriter {
     this.checkAll(item, list, (name) => holdsExpression(to.relation, name, place));
   }
 
-  private eachToItsOwn(item: Selection, to: { readonly place: Selection; readonly relation: string }, plan: LiftedPlan): void {
+  private eachToItsOwn(
+    item: Selection,
+    to: { readonly place: Selection; readonly relation: string },
+    plan: LiftedPlan,
+  ): void {
     const list = item.amount.kind === "one" ? `[${this.one(item, [to.place])}]` : this.many(item, [to.place]);
     const places = this.names.make(pluralOf(to.place.noun));
     const at = short(to.place);
@@ -226,7 +268,11 @@ class LiftedWriter {
       ...indented(this.actions(plan, { item: thing, place }, "continue")),
       "}",
     );
-    this.checkAll(item, list, (name) => `${places}.some((${at}) => ${holdsExpression(to.relation, name, at)})`);
+    this.checkAll(
+      item,
+      list,
+      (name) => `${places}.some((${at}) => ${holdsExpression(to.relation, name, at)})`,
+    );
   }
 
   private remove({ items }: Extract<TaskStep, { kind: "remove" }>): void {
@@ -239,9 +285,13 @@ class LiftedWriter {
       const plan = this.planFor(item, (leaf) => this.abilities.carryPlan(leaf, target.relation, target.type));
       if (!plan) return;
       const list = item.amount.kind === "one" ? `[${this.one(item)}]` : this.many(item, [], true);
-      const avoided = item.at.flatMap((group) => group.flatMap(({ place }) => this.chosen.get(place.referent)?.variable ?? []));
+      const avoided = item.at.flatMap((group) =>
+        group.flatMap(({ place }) => this.chosen.get(place.referent)?.variable ?? []),
+      );
       const avoidedTypes = item.at.flatMap((group) =>
-        group.flatMap(({ place }) => (this.chosen.has(place.referent) ? [] : place.types.flatMap((type) => this.abilities.leavesOf(type)))),
+        group.flatMap(({ place }) =>
+          this.chosen.has(place.referent) ? [] : place.types.flatMap((type) => this.abilities.leavesOf(type)),
+        ),
       );
       const place = this.names.make("other place");
       const candidate = this.names.make("candidate");
@@ -268,7 +318,9 @@ class LiftedWriter {
   private otherPlace(item: Selection): { type: string; relation: string } | undefined {
     const stands = this.abilities.standsAt;
     if (!stands) return undefined;
-    const leaf = item.types.flatMap((type) => this.abilities.leavesOf(type)).find((type) => this.abilities.carryable.includes(type));
+    const leaf = item.types
+      .flatMap((type) => this.abilities.leavesOf(type))
+      .find((type) => this.abilities.carryable.includes(type));
     const relation = leaf === undefined ? undefined : this.abilities.relationsTo(leaf, stands.placeType)[0];
     return relation === undefined ? undefined : { type: stands.placeType, relation };
   }
@@ -309,7 +361,9 @@ class LiftedWriter {
     const expression = finder ? `${finder}()` : findExpression(selection, name, this.scope(), further);
     this.lines.push(`const ${variable} = ${expression};`);
     if (selection.id === undefined) {
-      this.lines.push(`if (!${variable}) throw new Error(${JSON.stringify(`No ${describe(selection)} was seen.`)});`);
+      this.lines.push(
+        `if (!${variable}) throw new Error(${JSON.stringify(`No ${describe(selection)} was seen.`)});`,
+      );
     }
     this.chosen.set(selection.referent, { variable, many: false });
     return variable;
@@ -318,11 +372,17 @@ class LiftedWriter {
   private many(selection: Selection, others: readonly Selection[] = [], mayBeNone = false): string {
     const known = this.chosen.get(selection.referent);
     if (known) return known.many ? known.variable : `[${known.variable}]`;
-    for (const group of selection.at) for (const { place } of group) this.sourcePlace(selection, place, group[0].predicate);
+    for (const group of selection.at)
+      for (const { place } of group) this.sourcePlace(selection, place, group[0].predicate);
     const { amount } = selection;
     const variable = this.names.make(pluralOf(selection.noun));
     const name = short(selection);
-    const expression = listExpression(selection, name, this.scope(), this.notTheOthers(selection, name, others));
+    const expression = listExpression(
+      selection,
+      name,
+      this.scope(),
+      this.notTheOthers(selection, name, others),
+    );
     const taken = amount.kind === "count" && !amount.total ? `.slice(0, ${amount.count})` : "";
     this.lines.push(`const ${variable} = ${expression}${taken};`);
     const expected = amount.kind === "count" ? amount.count : selection.expected;
@@ -333,7 +393,9 @@ class LiftedWriter {
         `if (${variable}.length ${exact ? "!==" : "<"} ${expected}) throw new Error(\`${capitalised(`${expected} of this kind (${what})`)} should be there, \${${variable}.length} were seen.\`);`,
       );
     } else if (!mayBeNone) {
-      this.lines.push(`if (${variable}.length === 0) throw new Error(${JSON.stringify(`No ${what} was seen.`)});`);
+      this.lines.push(
+        `if (${variable}.length === 0) throw new Error(${JSON.stringify(`No ${what} was seen.`)});`,
+      );
     }
     this.chosen.set(selection.referent, { variable, many: true });
     return variable;
@@ -355,12 +417,15 @@ class LiftedWriter {
   }
 
   private notTheOthers(selection: Selection, name: string, others: readonly Selection[]): readonly string[] {
-    const kinds = (types: readonly string[]) => new Set(types.flatMap((type) => this.abilities.leavesOf(type)));
+    const kinds = (types: readonly string[]) =>
+      new Set(types.flatMap((type) => this.abilities.leavesOf(type)));
     const mine = kinds(selection.types);
     const different = [...this.chosen].flatMap(([referent, { variable, many }]) => {
       if (referent === selection.referent || many) return [];
       const other = this.known.get(referent);
-      return other && [...kinds(other.types)].some((leaf) => mine.has(leaf)) ? [`${name}.id !== ${variable}.id`] : [];
+      return other && [...kinds(other.types)].some((leaf) => mine.has(leaf))
+        ? [`${name}.id !== ${variable}.id`]
+        : [];
     });
     for (const other of [selection, ...others]) this.known.set(other.referent, other);
     return different;
@@ -386,7 +451,11 @@ class LiftedWriter {
   }
 
   /** One action a line. In a loop, a thing that can't be taken is left for the check of the goal; one in the hand is not. */
-  private actions(plan: LiftedPlan, roles: Record<Role, string>, whenEmpty: "throw" | "continue"): readonly string[] {
+  private actions(
+    plan: LiftedPlan,
+    roles: Record<Role, string>,
+    whenEmpty: "throw" | "continue",
+  ): readonly string[] {
     return plan.steps.map((step, index) => {
       const args = step.args.map((role) => roles[role]);
       const call = `await robot.${step.method.name}(${args.join(", ")})`;
@@ -397,7 +466,10 @@ class LiftedWriter {
   }
 
   /** The plan that fits every kind of a selection; a task whose kinds need different plans has no program here. */
-  private planFor(selection: Selection, plan: (leaf: string) => LiftedPlan | undefined): LiftedPlan | undefined {
+  private planFor(
+    selection: Selection,
+    plan: (leaf: string) => LiftedPlan | undefined,
+  ): LiftedPlan | undefined {
     const leaves = selection.types.flatMap((type) => this.abilities.leavesOf(type));
     const plans = leaves.map(plan);
     const [first] = plans;
@@ -416,7 +488,9 @@ class LiftedWriter {
 
   private isPlace(selection: Selection): boolean {
     const { placeType } = this.exploration;
-    return placeType !== undefined && selection.types.every((type) => this.abilities.types.isA(type, placeType));
+    return (
+      placeType !== undefined && selection.types.every((type) => this.abilities.types.isA(type, placeType))
+    );
   }
 
   private scope(withoutVariables = false): CodeScope {
@@ -439,7 +513,8 @@ function failure(step: LiftedStep, args: readonly string[]): string {
 }
 
 function sameSteps(a: LiftedPlan | undefined, b: LiftedPlan | undefined): boolean {
-  const key = (plan: LiftedPlan | undefined) => plan && JSON.stringify(plan.steps.map(({ action, args }) => [action, args]));
+  const key = (plan: LiftedPlan | undefined) =>
+    plan && JSON.stringify(plan.steps.map(({ action, args }) => [action, args]));
   return key(a) === key(b);
 }
 
@@ -449,15 +524,23 @@ function short(selection: Selection): string {
 }
 
 function shortWord(words: string): string {
-  const last = words.split(/[^\p{L}]+/u).filter((word) => word !== "").at(-1)?.toLowerCase();
-  return last === undefined || ["case", "class", "new", "in", "robot", "scene"].includes(last) ? "candidate" : last;
+  const last = words
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== "")
+    .at(-1)
+    ?.toLowerCase();
+  return last === undefined || ["case", "class", "new", "in", "robot", "scene"].includes(last)
+    ? "candidate"
+    : last;
 }
 
 function describe(selection: Selection): string {
   const looks = selection.attributes.map(({ key, values }) =>
     values.map((value) => (typeof value === "string" ? value : value ? key : `not ${key}`)).join(" or "),
   );
-  const places = selection.at.map((group) => `at ${group.map(({ place }) => `the ${describe(place)}`).join(" or ")}`);
+  const places = selection.at.map(
+    (group) => `at ${group.map(({ place }) => `the ${describe(place)}`).join(" or ")}`,
+  );
   return [...looks, selection.label ?? selection.noun, ...places].join(" ");
 }
 

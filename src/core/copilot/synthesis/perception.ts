@@ -21,7 +21,8 @@ export function explorationOf(robot: RobotPackage, abilities: Abilities): Explor
   const conditionOf = (method: ApiMethod): Condition | undefined =>
     robot.domain.actions.find(({ name }) => name.toLowerCase() === method.action.toLowerCase())?.precondition;
   const maps = perception.filter(
-    ({ name, parameters }) => robot.settings.actions[name]?.returns === "map" && parameters.every(({ optional }) => optional),
+    ({ name, parameters }) =>
+      robot.settings.actions[name]?.returns === "map" && parameters.every(({ optional }) => optional),
   );
   const free = (method: ApiMethod) => {
     const condition = conditionOf(method);
@@ -31,7 +32,8 @@ export function explorationOf(robot: RobotPackage, abilities: Abilities): Explor
   const look = maps.find((method) => !free(method));
   const inspect = perception.find(
     ({ name, parameters }) =>
-      robot.settings.actions[name]?.returns === "image" && parameters.filter(({ optional }) => !optional).length === 1,
+      robot.settings.actions[name]?.returns === "image" &&
+      parameters.filter(({ optional }) => !optional).length === 1,
   );
   const placeType = abilities.robotAt?.placeType;
   const approach = placeType === undefined ? undefined : abilities.goPlan(placeType);

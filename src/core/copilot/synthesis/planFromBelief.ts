@@ -1,7 +1,7 @@
+import type { CancellationToken } from "../../base/cancellation";
 import type { Condition } from "../../pddl/syntax";
 import { findPlan, type PlanResult } from "../../planner/plan";
 import type { RobotPackage } from "../../program/robotPackage";
-import type { CancellationToken } from "../../base/cancellation";
 import type { Belief } from "../../world/belief";
 import type { Clock } from "../../world/ports";
 

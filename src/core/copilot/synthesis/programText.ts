@@ -17,7 +17,9 @@ export class VariableNames {
   make(words: string): string {
     const parts = words.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "");
     const camel = parts
-      .map((part, index) => (index === 0 ? part.toLowerCase() : part[0].toUpperCase() + part.slice(1).toLowerCase()))
+      .map((part, index) =>
+        index === 0 ? part.toLowerCase() : part[0].toUpperCase() + part.slice(1).toLowerCase(),
+      )
       .join("");
     const base = /^\p{L}/u.test(camel) ? camel : `object${camel}`;
     let name = base;

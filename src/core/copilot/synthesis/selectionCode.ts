@@ -31,7 +31,9 @@ export function findExpression(
   if (selection.id !== undefined) return `scene.get(${JSON.stringify(selection.id)})`;
   const { base, conditions, type } = listParts(selection, variable, scope);
   const all = [...conditions, ...more];
-  return all.length === 0 ? `scene.find(${JSON.stringify(type)})` : `${base}.find((${variable}) => ${all.join(" && ")})`;
+  return all.length === 0
+    ? `scene.find(${JSON.stringify(type)})`
+    : `${base}.find((${variable}) => ${all.join(" && ")})`;
 }
 
 /** A fact that the robot believes, as a condition: `` scene.holds(`(on ${a.id} ${b.id})`) ``. */
@@ -58,13 +60,17 @@ function listParts(
 }
 
 /** The nearest type above all of them, and the leaves below it that are not meant. */
-export function commonType(types: readonly string[], abilities: Abilities): { type: string; leftOut: readonly string[] } {
+export function commonType(
+  types: readonly string[],
+  abilities: Abilities,
+): { type: string; leftOut: readonly string[] } {
   if (types.length === 1) return { type: types[0], leftOut: [] };
   const shared = abilities.types
     .ancestors(types[0])
     .filter((candidate) => types.every((type) => abilities.types.isA(type, candidate)));
   const nearest =
-    shared.find((type) => !shared.some((other) => other !== type && abilities.types.isA(other, type))) ?? types[0];
+    shared.find((type) => !shared.some((other) => other !== type && abilities.types.isA(other, type))) ??
+    types[0];
   const meant = new Set(types.flatMap((type) => abilities.leavesOf(type)));
   return { type: nearest, leftOut: abilities.leavesOf(nearest).filter((leaf) => !meant.has(leaf)) };
 }

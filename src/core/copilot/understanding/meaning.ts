@@ -456,11 +456,13 @@ class Reader {
     return this.stop(
       question(
         `What does "${word}" stand for?`,
-        distinct.map(({ noun: said }) => this.rephrased(
+        distinct.map(({ noun: said }) =>
+          this.rephrased(
             mapNouns(clause, (noun) =>
               noun.head.kind === "pronoun" && noun.head.word === word ? definite(said) : noun,
             ),
-          )),
+          ),
+        ),
       ),
     );
   }

@@ -221,34 +221,33 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   };
 
   const core = memoised(either(plain, everything, pronoun));
-  const thatIs: Parser<string> =
-    either(
-      words(
-        "that is",
-        "that are",
-        "which is",
-        "which are",
-        "that stand",
-        "that stands",
-        "that lie",
-        "that lies",
-        "that sit",
-        "that sits",
-        "currently",
-        "standing",
-        "lying",
-        "sitting",
-        "located",
-        "placed",
-        "that is lying",
-        "that are lying",
-        "that is standing",
-        "that are standing",
-        "that is currently",
-        "that are currently",
-        "there",
-      ),
-    );
+  const thatIs: Parser<string> = either(
+    words(
+      "that is",
+      "that are",
+      "which is",
+      "which are",
+      "that stand",
+      "that stands",
+      "that lie",
+      "that lies",
+      "that sit",
+      "that sits",
+      "currently",
+      "standing",
+      "lying",
+      "sitting",
+      "located",
+      "placed",
+      "that is lying",
+      "that are lying",
+      "that is standing",
+      "that are standing",
+      "that is currently",
+      "that are currently",
+      "there",
+    ),
+  );
   const listMark = words(",", "and", ", and");
 
   const whereItIs = (where: Parser<SpokenPlace>): Parser<SpokenPlace> =>
@@ -320,6 +319,8 @@ function located(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {
   // "to the table" is never where a thing is now; "it on the plate" is no phrase.
   if (place.direction === "to" && place.words !== "at") return undefined;
   if (noun.head.kind === "pronoun" || noun.head.kind === "nowhere") return undefined;
+  // One thing is not in two places.
+  if (noun.quantity.kind === "one" && place.nouns.length > 1) return undefined;
   return { ...noun, places: [...noun.places, place] };
 }
 

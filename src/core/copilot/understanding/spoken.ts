@@ -75,7 +75,11 @@ export function mapNouns(clause: SpokenClause, change: (noun: SpokenNoun) => Spo
         ...(clause.to ? { to: inPlace(clause.to) } : {}),
       };
     case "clear":
-      return { ...clause, places: clause.places.map(inNoun), ...(clause.to ? { to: inPlace(clause.to) } : {}) };
+      return {
+        ...clause,
+        places: clause.places.map(inNoun),
+        ...(clause.to ? { to: inPlace(clause.to) } : {}),
+      };
     case "hold":
     case "find":
       return { ...clause, things: clause.things.map(inNoun) };

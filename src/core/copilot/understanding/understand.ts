@@ -34,13 +34,19 @@ export function understand(
   options: UnderstandOptions = { askWhichOne: true },
 ): Understanding {
   const vocabulary = vocabularyOf(robot.domain, belief);
-  const context: Context = { robot, belief, vocabulary, suggestions: () => suggestionsFor(abilitiesOf(robot)) };
+  const context: Context = {
+    robot,
+    belief,
+    vocabulary,
+    suggestions: () => suggestionsFor(abilitiesOf(robot)),
+  };
   const sentences = sentencesOf(instruction);
   const notes: string[] = [];
   const plain = sentences
     .map((sentence) => withoutCourtesies(sentence, vocabulary, notes))
     .filter((sentence) => sentence.length > 0);
-  if (plain.length === 0) return declined("There is nothing to do in this instruction.", context.suggestions());
+  if (plain.length === 0)
+    return declined("There is nothing to do in this instruction.", context.suggestions());
   if (plain.flat().length > maximumWords) {
     return declined(
       `An instruction of more than ${maximumWords} words is too long to be one task. Give it in parts.`,
@@ -103,7 +109,10 @@ function understandTokens(
 }
 
 function hasPlaceInsideList(clause: SpokenClause): boolean {
-  return "things" in clause && clause.things.slice(0, -1).some(({ places }) => places.some(({ bare }) => bare));
+  if (!("things" in clause)) return false;
+  return clause.things.some(({ places }, index) =>
+    places.some(({ bare, nouns }) => bare && (index < clause.things.length - 1 || nouns.length > 1)),
+  );
 }
 
 /** What to say about an instruction that has no single meaning. */

@@ -51,8 +51,10 @@ describe("a program in the editor", () => {
   it("mends an unmet precondition by a quick fix", async () => {
     const document = await openProgram(
       "fix",
-      `${header}  await robot.exploreGlobal();
+      `${header}  const map = await robot.exploreGlobal();
+  const table = map.get("table_0");
   await robot.exploreLocal();
+  console.log(table.label);
   console.log(scene.all("item").length);
 }
 `,
@@ -60,7 +62,7 @@ describe("a program in the editor", () => {
     const problem = await eventually("precondition", () =>
       problemsOf(document).find((diagnostic) => code(diagnostic) === "precondition"),
     );
-    assert.equal(problem.range.start.line, 6);
+    assert.equal(problem.range.start.line, 7);
     assert.equal(problem.severity, vscode.DiagnosticSeverity.Error);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
       "vscode.executeCodeActionProvider",

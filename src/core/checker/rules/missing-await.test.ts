@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { checkSnippet } from "../../../../test/support/checkSnippet";
+
+const bed = 'const bed = scene.get("bed_0");\n';
+const second = ["error missing-await 2"];
+
+describe("missing-await", () => {
+  const cases: readonly [body: string, expected: readonly string[], fixed?: boolean][] = [
+    ["await robot.navigate(bed);", []],
+    ["robot.navigate(bed);", second, true],
+    ["void robot.navigate(bed);", second, true],
+    ["const ok = robot.navigate(bed);\nif (ok) console.log(1);", second, true],
+    ["const going = robot.navigate(bed);\nconsole.log(1);\nawait going;", []],
+    ["const going = robot.navigate(bed);\nawait Promise.all([going]);", []],
+    ["let ok;\nok = robot.navigate(bed);\nif (ok) console.log(1);", ["error missing-await 3"], true],
+    ["if (robot.navigate(bed)) console.log(1);", second, true],
+    ["while (!robot.navigate(bed)) console.log(1);", second, true],
+    ["console.log(`${robot.navigate(bed)}`);", second, true],
+    ["robot.exploreGlobal().then((map) => console.log(map.size));", second, true],
+    ["await robot.exploreGlobal().then((map) => console.log(map.size));", []],
+    ["await robot.exploreGlobal().catch(() => console.log(1));", []],
+    ["return void (await robot.navigate(bed));", []],
+    ["await Promise.all([robot.navigate(bed), sleep(1)]);", []],
+    ["Promise.all([robot.navigate(bed)]);", second, true],
+    ["const go = () => robot.navigate(bed);\nawait go();", []],
+    ["const go = async () => {\n  await robot.navigate(bed);\n};\ngo();", ["error missing-await 5"], true],
+    ["const go = () => {\n  robot.navigate(bed);\n};\ngo();", ["error missing-await 3"], true],
+    ["scene.all(\"fruit\").forEach(async (fruit) => {\n  await robot.navigate(fruit);\n});", ["error missing-await 3"]],
+    ["scene.all(\"fruit\").forEach((fruit) => robot.navigate(fruit));", second],
+    ["await Promise.all(scene.all(\"fruit\").map((fruit) => robot.navigate(fruit)));", []],
+    ["const going = scene.size > 2 ? robot.navigate(bed) : undefined;\nawait going;", []],
+  ];
+  for (const [body, expected, fixed] of cases) {
+    test(body, () => {
+      const problems = checkSnippet(bed + body, expected).filter(({ rule }) => rule === "missing-await");
+      expect(problems.some(({ fixes }) => fixes.length > 0)).toBe(fixed === true);
+    });
+  }
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { checkSnippet } from "../../../../test/support/checkSnippet";
+
+const known = `const cup = scene.get("cup_0"); const plate = scene.get("plate_0"); const bed = scene.get("bed_0");`;
+
+function fixesOf(body: string, expected: readonly string[], problems: readonly string[]): void {
+  const found = checkSnippet(`${known}\n${body}`, problems);
+  expect(found.flatMap(({ fixes }) => fixes.map(({ title }) => title))).toEqual(expected);
+}
+
+const atCup = "(exists (?f - furniture) (and (at ?f) (located cup_0 ?f)))";
+const holds = "(exists (?i - item) (holding ?i))";
+const atBed = "(exists (?f - furniture) (and (at ?f) (or (= ?f bed_0) (located bed_0 ?f))))";
+
+describe("precondition: fixes are the shortest repair, and take the problem away", () => {
+  const cases: readonly [name: string, body: string, fixes: readonly string[], problems: readonly string[]][] = [
+    ["go there", "await robot.grasp(cup);", ["Insert robot.navigate(cup)"], [`error precondition 2 ${atCup}`]],
+    [
+      "go to where it is to be put",
+      'const table = scene.get("table_0");\nawait robot.navigate(table);\nawait robot.grasp(cup);\nawait robot.place(bed);',
+      ["Insert robot.navigate(bed)"],
+      [`error precondition 5 ${atBed}`],
+    ],
+    [
+      "put down what is held first",
+      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(bed);\nawait robot.navigate(cup);",
+      ["Insert robot.place(bed)"],
+      ["error precondition 5 (not (holding cup_0))"],
+    ],
+    [
+      "in a loop",
+      'for (const fruit of scene.all("fruit")) {\n  await robot.grasp(fruit);\n  await robot.navigate(plate);\n  await robot.place(plate);\n}',
+      ["Insert robot.navigate(fruit)"],
+      ["error precondition 3 (exists (?f - furniture) (and (at ?f) (located fruit ?f)))"],
+    ],
+    [
+      "in a branch without braces",
+      "if (scene.size > 3) await robot.grasp(cup);",
+      ["Insert robot.navigate(cup)"],
+      [`error precondition 2 ${atCup}`],
+    ],
+    [
+      "in an else without braces",
+      "if (scene.size > 3) console.log(1);\nelse await robot.grasp(cup);",
+      ["Insert robot.navigate(cup)"],
+      [`error precondition 3 ${atCup}`],
+    ],
+    [
+      "before a condition",
+      "if (!(await robot.grasp(cup))) return;",
+      ["Insert robot.navigate(cup)"],
+      [`error precondition 2 ${atCup}`],
+    ],
+    [
+      "not before the condition of a loop, which is tested again and again",
+      "while (!(await robot.grasp(cup))) console.log(1);",
+      [],
+      [`error precondition 2 ${atCup}`],
+    ],
+    [
+      "to any furniture that has a name",
+      "await robot.exploreLocal();",
+      ["Insert robot.navigate(bed)"],
+      ["error precondition 2 (exists (?f - furniture) (at ?f))"],
+    ],
+  ];
+  for (const [name, body, fixes, problems] of cases) test(name, () => fixesOf(body, fixes, problems));
+});
+
+test("precondition: where a fact was lost is said", () => {
+  const body = `${known}\nawait robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.grasp(plate);`;
+  const [problem] = checkSnippet(body, ["error precondition 4 (handempty)"]);
+  expect(problem.related).toHaveLength(1);
+  expect(problem.related[0].message).toBe("(handempty) was lost here, by robot.grasp(cup)");
+  expect(problem.related[0].range.start.line).toBe(5);
+  expect(problem.message).toContain("robot.grasp(plate) can't be done here: it needs");
+});
+
+test("precondition: what is put in keeps the line ends of the file", () => {
+  const [problem] = checkSnippet(`${known}\r\n  await robot.grasp(cup);`, [`error precondition 2 ${atCup}`]);
+  expect(problem.fixes[0].edits[0].newText).toBe("await robot.navigate(cup);\r\n  ");
+});
+
+test("precondition: an unmet negative fact of the place asked for", () => {
+  checkSnippet(`${known}\nawait robot.place(bed);`, [`error precondition 2 ${holds} ${atBed}`]);
+});

@@ -1,0 +1,35 @@
+import { beliefView } from "../../../pddl/beliefView";
+import { bindArguments, effectsOf, evaluate, unmetConditions } from "../../../pddl/evaluate";
+import type { RobotPackage } from "../../../program/robotPackage";
+import { bindCall, describeCall } from "../../../runner/actionCall";
+import type { CorrectionStep } from "../../../runner/recovery";
+import type { Belief } from "../../../world/belief";
+
+/**
+ * What speaks against a list of actions, in words for whoever proposed it: a call that the API does not have, or a
+ * precondition that is known to be false when its turn comes. Empty where nothing does.
+ */
+export function stepProblems(
+  steps: readonly CorrectionStep[],
+  robot: RobotPackage,
+  belief: Belief,
+): readonly string[] {
+  let current = belief;
+  for (const [index, step] of steps.entries()) {
+    const bound = bindCall({ id: `step-${index}`, action: step.action, args: step.args }, robot, current);
+    if (!bound.ok) return [bound.error];
+    const { action, names } = bound.value;
+    if (names.some((name) => name === undefined)) continue;
+    const args = names.filter((name): name is string => name !== undefined);
+    const view = beliefView(current, robot.domain, { openUniverse: false });
+    const bindings = bindArguments(action.parameters, args);
+    if (evaluate(action.precondition, bindings, view) === "false") {
+      const unmet = unmetConditions(action.precondition, bindings, view);
+      return [
+        `${describeCall(step.action, step.args)} is not possible then: ${unmet.map(({ words, text }) => `${words} ${text}`).join("; ")} does not hold.`,
+      ];
+    }
+    current = current.withFacts(effectsOf(action, args, view));
+  }
+  return [];
+}

@@ -1,0 +1,394 @@
+import type { CancellationToken } from "../../../base/cancellation";
+import type { Condition } from "../../../pddl/syntax";
+import type { PlanStep } from "../../../planner/plan";
+import { shortestRepair } from "../../../planner/repair";
+import type { RobotPackage } from "../../../program/robotPackage";
+import type { Feedback } from "../../../runner/feedback";
+import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
+import { factKey } from "../../../world/facts";
+import type { Clock } from "../../../world/ports";
+import type { ActionArgument } from "../../../world/robotLink";
+import { abilitiesOf, conditionOf } from "../../abilities";
+import type { TaskRequest } from "../../method";
+import { concreteGoal } from "../../synthesis/concreteGoal";
+import { concreteStatements } from "../../synthesis/concreteProgram";
+import { continued, namesIn, type Place } from "../../synthesis/continuation";
+import { liftedStatements } from "../../synthesis/liftedProgram";
+import { explorationOf } from "../../synthesis/perception";
+import { planFromBelief } from "../../synthesis/planFromBelief";
+import { VariableNames } from "../../synthesis/programText";
+import { conjunction } from "../../understanding/goal";
+import { understand } from "../../understanding/understand";
+
+/** So often is one call made before it is left to the program, corrections in between. */
+const mostTries = 3;
+
+/** So often may a run look round again for things that it needs and has not found. */
+const mostSearches = 2;
+
+/**
+ * What to do about something that is not as predicted, found by planning from what is believed now. Looks before it
+ * acts where nobody knows what happened, and leaves to the program what it cannot mend.
+ */
+export function recoverByPlanning(
+  task: TaskRequest,
+  request: RecoveryRequest,
+  token: CancellationToken,
+  clock?: Pick<Clock, "now">,
+): Recovery {
+  const situation: Situation = { task, robot: task.robot, request, token, ...(clock ? { clock } : {}) };
+  const { trigger } = request;
+  switch (trigger.kind) {
+    case "feedback":
+      return afterFeedback(trigger.feedback, situation);
+    case "refused":
+      return afterRefusal(trigger.text, trigger.unmet, situation);
+    case "goal":
+      return goOn("after-the-end", `The goal is not reached: ${trigger.unmet.join("; ")}.`, situation);
+    case "exception":
+      return goOn("after-an-error", `The program stopped: ${trigger.message}`, situation);
+  }
+}
+
+interface Situation {
+  readonly task: TaskRequest;
+  readonly robot: RobotPackage;
+  readonly request: RecoveryRequest;
+  readonly token: CancellationToken;
+  readonly clock?: Pick<Clock, "now">;
+}
+
+function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
+  const { robot, request } = situation;
+  const { belief } = request;
+  const gone = objectsOf(feedback).find((id) => !belief.objects.has(id));
+  if (gone !== undefined) {
+    return {
+      kind: "accept",
+      reason: `${gone} is not where it was taken to be: what was seen there was something else. The program goes on without it.`,
+    };
+  }
+  const tries = request.history.filter(({ text }) => text === feedback.text).length;
+  if (tries >= mostTries) {
+    return {
+      kind: "accept",
+      reason: `${feedback.text} was tried ${tries} times; the program is told that it failed.`,
+    };
+  }
+  if (robot.settings.actions[feedback.call.action]?.kind === "perception") {
+    return {
+      kind: "correction",
+      reason: `${feedback.text} did not work: once more.`,
+      steps: [],
+      retry: true,
+    };
+  }
+  const look = lookSteps(feedback, situation);
+  if (feedback.outcome === "unknown") {
+    // Never made again before somebody has looked: it may have been done.
+    return look.length > 0
+      ? {
+          kind: "correction",
+          reason: `Nobody knows what ${feedback.text} did: look first.`,
+          steps: look,
+          retry: false,
+        }
+      : { kind: "accept", reason: `Nobody knows what ${feedback.text} did, and there is no way to look.` };
+  }
+  const open = feedback.comparisons.filter(
+    ({ predicted, observed }) => predicted !== "unknown" && predicted !== observed,
+  );
+  const unseenOnly =
+    feedback.outcome === "success" && open.length > 0 && open.every(({ observed }) => observed === "unknown");
+  if (unseenOnly) {
+    const names = open.map(({ fact }) => factKey(fact)).join(", ");
+    return look.length > 0 && tries < 2
+      ? {
+          kind: "correction",
+          reason: `Nobody has seen whether ${names}: look again.`,
+          steps: look,
+          retry: false,
+        }
+      : { kind: "accept", reason: `Whether ${names} could not be seen.` };
+  }
+
+  const wanted = wantedEffects(feedback);
+  const plan = wanted ? planFromBelief(robot, belief, wanted, situation) : undefined;
+  if (plan?.kind === "plan" && plan.steps.length === 0) {
+    return { kind: "accept", reason: `What ${feedback.text} was to bring about is so.` };
+  }
+  if (plan?.kind !== "plan") {
+    return look.length > 0 && tries < 2
+      ? {
+          kind: "correction",
+          reason: `${describe(feedback)} Look where things are now, then try again.`,
+          steps: look,
+          retry: true,
+        }
+      : {
+          kind: "accept",
+          reason: `${describe(feedback)} There is no way to what it was to bring about from here.`,
+        };
+  }
+  const last = plan.steps.at(-1);
+  const endsWithCall = last !== undefined && isCall(last, feedback, robot);
+  const before = endsWithCall ? plan.steps.slice(0, -1) : plan.steps;
+  const steps = correctionSteps(before, robot);
+  if (!steps) return { kind: "accept", reason: `${describe(feedback)} There is no way to mend it.` };
+  if (steps.length > 0) {
+    return {
+      kind: "correction",
+      reason: `${describe(feedback)} ${inWords(before, robot)} first${endsWithCall ? ", then the same again" : ""}.`,
+      steps,
+      retry: endsWithCall,
+    };
+  }
+  // The same call again is what is left. From the same place with the same knowledge it would only fail again.
+  const other = tries > 1 ? elsewhereAndBack(feedback, situation) : [];
+  return {
+    kind: "correction",
+    reason: `${describe(feedback)} ${other.length > 0 ? "Come from another side" : look.length > 0 ? "Look again" : "Wait for it"}, then the same again.`,
+    steps: [...other, ...(other.length > 0 ? [] : look)],
+    retry: true,
+  };
+}
+
+function afterRefusal(text: string, unmet: readonly string[], situation: Situation): Recovery {
+  const { robot, request } = situation;
+  const called = parseCall(text);
+  const method = robot.methods.find(({ name }) => name === called?.action);
+  const action = robot.domain.actions.find(({ name }) => name.toLowerCase() === method?.action.toLowerCase());
+  const reason = `${text} is not possible now: ${unmet.join("; ")}.`;
+  if (!called || !action) return { kind: "accept", reason };
+  const bindings = new Map(action.parameters.map(({ name }, index) => [name, called.args[index] ?? ""]));
+  const { belief } = request;
+  const repair = shortestRepair(
+    robot.domain,
+    [...belief.objects.values()].map(({ id, type }) => ({ id, type })),
+    belief.trueFacts(),
+    action.precondition,
+    bindings,
+    { token: situation.token, ...(situation.clock ? { clock: situation.clock, timeLimitMs: 5_000 } : {}) },
+  );
+  const steps = repair.kind === "plan" ? correctionSteps(repair.steps, robot) : undefined;
+  if (repair.kind !== "plan" || !steps || steps.length === 0) {
+    return { kind: "accept", reason: `${reason} No actions were found that make it possible.` };
+  }
+  return {
+    kind: "correction",
+    reason: `${reason} ${inWords(repair.steps, robot)} first.`,
+    steps,
+    retry: true,
+  };
+}
+
+/** A new tail for the program: from what is believed now to the goal, or a search for what is not known. */
+function goOn(place: Place, reason: string, situation: Situation): Recovery {
+  const { task, robot, request, token } = situation;
+  const abilities = abilitiesOf(robot);
+  const understood = understand(task.instruction, robot, request.belief, { askWhichOne: false });
+  const meaning = understood.kind === "task" ? understood.task : undefined;
+  const concrete = meaning
+    ? concreteGoal(meaning, robot, abilities, request.belief, handledBy(request.history, abilities, robot))
+    : undefined;
+  const goalText = concrete?.kind === "goal" ? concrete.text : concrete ? undefined : request.goal;
+  const goal = goalText === undefined ? undefined : conditionOf(goalText);
+  const names = new VariableNames(namesIn(request.programText));
+  const replan = (statements: readonly string[], why: string): Recovery => {
+    const programText = continued(request.programText, statements, place);
+    return programText === undefined
+      ? { kind: "give-up", reason: `${reason} The program has no default function that could be continued.` }
+      : { kind: "replan", reason: `${reason} ${why}`, programText };
+  };
+
+  let whyNot =
+    concrete?.kind === "missing" ? `No ${concrete.what} that fits is known.` : "Its goal is not known.";
+  if (goal) {
+    const plan = planFromBelief(robot, request.belief, goal, {
+      token,
+      ...(situation.clock ? { clock: situation.clock } : {}),
+    });
+    if (plan.kind === "plan" && plan.steps.length > 0) {
+      const statements = concreteStatements(plan.steps, robot, names);
+      if (statements) return replan(statements, `From here it takes ${inWords(plan.steps, robot)}.`);
+    }
+    if (plan.kind === "plan" && plan.steps.length === 0 && place === "after-an-error") {
+      return replan(
+        [],
+        "All that was asked for is so, as far as the robot has seen; the goal is verified next.",
+      );
+    }
+    whyNot =
+      plan.kind === "plan"
+        ? "What is left of it has not been seen."
+        : "No actions lead there from what is known.";
+  }
+  const searches = request.programText.split(searchNote).length - 1;
+  if (meaning && searches < mostSearches) {
+    const statements = liftedStatements(meaning, robot, abilities, names);
+    if (statements) {
+      const flat = statements.map((line) => line.replace(/^ {2}/, ""));
+      return replan(
+        ["{", `  ${searchNote}`, ...flat.map((line) => (line === "" ? line : `  ${line}`)), "}"],
+        `${whyNot} Look round again.`,
+      );
+    }
+  }
+  return {
+    kind: "give-up",
+    reason: `${reason} ${whyNot} ${meaning ? "The room was searched again, without finding a way." : "Give an instruction that the planner understands, or change the program by hand."}`,
+  };
+}
+
+const searchNote = "// Something was not as expected: look round again, and go on with what is there.";
+
+/** What has been in the hand during this run, last first: the objects of the calls that were to fill it. */
+function handledBy(
+  history: readonly Feedback[],
+  abilities: ReturnType<typeof abilitiesOf>,
+  robot: RobotPackage,
+): readonly string[] {
+  const { holding } = abilities;
+  if (holding === undefined) return [];
+  const taken = history.flatMap(({ comparisons, call }) => {
+    const held = comparisons.flatMap(({ fact, predicted }) =>
+      fact.predicate.toLowerCase() === holding.toLowerCase() && predicted === "true" ? fact.args : [],
+    );
+    // Without comparisons (a replayed journal) the objects of such an action itself.
+    return held.length > 0 ? held : fillsHand(call.action, robot, holding) ? objectIds(call.args) : [];
+  });
+  return [...new Set(taken.reverse())];
+}
+
+function fillsHand(method: string, robot: RobotPackage, holding: string): boolean {
+  const actionName = robot.methods.find(({ name }) => name === method)?.action;
+  const action = robot.domain.actions.find(({ name }) => name.toLowerCase() === actionName?.toLowerCase());
+  const effect = action?.effect;
+  const parts = effect?.kind === "and" ? effect.operands : effect ? [effect] : [];
+  return parts.some(
+    (part) => part.kind === "add" && part.atom.predicate.toLowerCase() === holding.toLowerCase(),
+  );
+}
+
+/** The effects that were predicted and are not there, as a condition. */
+function wantedEffects(feedback: Feedback): Condition | undefined {
+  const parts = feedback.comparisons.flatMap(({ fact, predicted }) =>
+    predicted === "true" ? [factKey(fact)] : predicted === "false" ? [`(not ${factKey(fact)})`] : [],
+  );
+  return parts.length === 0 ? undefined : conditionOf(conjunction(parts));
+}
+
+/** A look that fits the moment: at what is around where the robot stands, else at the thing itself. */
+function lookSteps(feedback: Feedback, { robot, request }: Situation): readonly CorrectionStep[] {
+  const abilities = abilitiesOf(robot);
+  const { look, inspect } = explorationOf(robot, abilities);
+  const { robotAt } = abilities;
+  const standsSomewhere =
+    robotAt === undefined ||
+    [...request.belief.trueFacts()].some(
+      ({ predicate }) => predicate.toLowerCase() === robotAt.predicate.toLowerCase(),
+    );
+  if (look && standsSomewhere) return [{ action: look.name, args: [] }];
+  const [object] = objectsOf(feedback);
+  return inspect && object !== undefined
+    ? [{ action: inspect.name, args: [{ kind: "object", id: object }] }]
+    : [];
+}
+
+/** Drive somewhere else and come back: the base then stands in another pose. */
+function elsewhereAndBack(
+  feedback: Feedback,
+  { robot, request, ...rest }: Situation,
+): readonly CorrectionStep[] {
+  const abilities = abilitiesOf(robot);
+  const at = abilities.robotAt;
+  if (!at) return [];
+  const here = [...request.belief.trueFacts()]
+    .filter(({ predicate }) => predicate.toLowerCase() === at.predicate.toLowerCase())
+    .flatMap(({ args }) => args);
+  const places = [...request.belief.objects.values()].filter(
+    ({ id, type }) =>
+      abilities.types.isA(type, at.placeType) && !here.includes(id) && !objectsOf(feedback).includes(id),
+  );
+  const [other] = places;
+  if (!other) return [];
+  const there = conditionOf(`(${at.predicate} ${other.id})`);
+  const away = there ? planFromBelief(robot, request.belief, there, rest) : undefined;
+  if (away?.kind !== "plan") return [];
+  const back =
+    here[0] === undefined
+      ? []
+      : away.steps.map((step) => ({
+          ...step,
+          args: step.args.map((arg) => (arg === other.id ? here[0] : arg)),
+        }));
+  const isDrive = away.steps.some((step) => isCall(step, feedback, robot, true));
+  return correctionSteps([...away.steps, ...(isDrive ? [] : back)], robot) ?? [];
+}
+
+function isCall(
+  step: PlanStep,
+  feedback: Feedback,
+  robot: RobotPackage,
+  sameActionIsEnough = false,
+): boolean {
+  const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());
+  if (method?.name !== feedback.call.action) return false;
+  return (
+    sameActionIsEnough ||
+    step.args.join(" ").toLowerCase() === objectIds(feedback.call.args).join(" ").toLowerCase()
+  );
+}
+
+function correctionSteps(
+  steps: readonly PlanStep[],
+  robot: RobotPackage,
+): readonly CorrectionStep[] | undefined {
+  const constants = new Set(robot.domain.constants.map(({ name }) => name.toLowerCase()));
+  const converted = steps.map((step): CorrectionStep | undefined => {
+    const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());
+    return (
+      method && {
+        action: method.name,
+        args: step.args.map(
+          (arg): ActionArgument =>
+            constants.has(arg.toLowerCase()) ? { kind: "value", value: arg } : { kind: "object", id: arg },
+        ),
+      }
+    );
+  });
+  return converted.every((step) => step !== undefined) ? converted : undefined;
+}
+
+function inWords(steps: readonly PlanStep[], robot: RobotPackage): string {
+  const texts = steps.map((step) => {
+    const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());
+    return `${method?.name ?? step.action}(${step.args.join(", ")})`;
+  });
+  return texts.length <= 6 ? texts.join(", ") : `${texts.length} actions, the first of them ${texts[0]}`;
+}
+
+function describe({ text, outcome, cause, message }: Feedback): string {
+  const why = cause
+    ? ` (${cause.replaceAll("-", " ")})`
+    : message
+      ? ` (${JSON.stringify(message.slice(0, 120))})`
+      : "";
+  return outcome === "success" ? `${text} did not have its effect.` : `${text} failed${why}.`;
+}
+
+function objectsOf({ call }: Feedback): readonly string[] {
+  return objectIds(call.args);
+}
+
+function objectIds(args: readonly ActionArgument[]): readonly string[] {
+  return args.flatMap((arg) => (arg.kind === "object" ? [arg.id] : []));
+}
+
+/** `robot.grasp(banana_0)` as the runner writes it. */
+function parseCall(text: string): { readonly action: string; readonly args: readonly string[] } | undefined {
+  const match = /^\s*(?:robot\.)?([A-Za-z_$][\w$]*)\((.*)\)\s*$/.exec(text);
+  if (!match) return undefined;
+  const args = match[2].split(",").map((arg) => arg.trim().replace(/^"(.*)"$/, "$1"));
+  return { action: match[1], args: args.filter((arg) => arg !== "") };
+}

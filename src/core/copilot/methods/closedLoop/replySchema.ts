@@ -1,0 +1,81 @@
+import { err, ok, type Result } from "../../../base/result";
+
+/*
+ * The part of JSON schema that replies of models are described with, and a check against it whose messages a model can
+ * act on.
+ */
+
+export type ReplySchema =
+  | { readonly type: "string"; readonly description?: string; readonly enum?: readonly string[] }
+  | { readonly type: readonly ["string", "null"]; readonly description?: string }
+  | { readonly type: "boolean"; readonly description?: string }
+  | { readonly type: "array"; readonly description?: string; readonly items: ReplySchema }
+  | {
+      readonly type: "object";
+      readonly description?: string;
+      readonly properties: Readonly<Record<string, ReplySchema>>;
+      readonly required: readonly string[];
+      readonly additionalProperties: false;
+    };
+
+export function objectSchema(properties: Readonly<Record<string, ReplySchema>>): ReplySchema {
+  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+/** The JSON object of a reply; the error says what is wrong with it. Marks of a code block around it are forgiven. */
+export function parseReply(
+  text: string,
+  schema: ReplySchema,
+): Result<Readonly<Record<string, unknown>>, string> {
+  const bare = text
+    .trim()
+    .replace(/^```(?:json)?\s*/i, "")
+    .replace(/\s*```$/, "");
+  let value: unknown;
+  try {
+    value = JSON.parse(bare);
+  } catch (error) {
+    return err(`The reply is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const problem = mismatch(value, schema, "the reply");
+  if (problem !== undefined) return err(problem);
+  return isRecord(value) ? ok(value) : err("The reply has to be a JSON object.");
+}
+
+function mismatch(value: unknown, schema: ReplySchema, where: string): string | undefined {
+  switch (schema.type) {
+    case "string":
+      if (typeof value !== "string") return `${where} has to be a string.`;
+      return schema.enum && !schema.enum.includes(value)
+        ? `${where} has to be one of ${schema.enum.join(", ")}.`
+        : undefined;
+    case "boolean":
+      return typeof value === "boolean" ? undefined : `${where} has to be true or false.`;
+    case "array": {
+      if (!Array.isArray(value)) return `${where} has to be a list.`;
+      for (const [index, item] of value.entries()) {
+        const problem = mismatch(item, schema.items, `${where}[${index}]`);
+        if (problem !== undefined) return problem;
+      }
+      return undefined;
+    }
+    case "object": {
+      if (!isRecord(value)) return `${where} has to be a JSON object.`;
+      for (const name of schema.required) if (!Object.hasOwn(value, name)) return `${where} lacks "${name}".`;
+      for (const [name, item] of Object.entries(value)) {
+        const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+        if (!property)
+          return `${where} has "${name}", which is not among ${Object.keys(schema.properties).join(", ")}.`;
+        const problem = mismatch(item, property, `"${name}"`);
+        if (problem !== undefined) return problem;
+      }
+      return undefined;
+    }
+    default:
+      return typeof value === "string" || value === null ? undefined : `${where} has to be a string or null.`;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

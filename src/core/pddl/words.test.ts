@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { parseCondition } from "./parse";
+import { describeCondition } from "./words";
+
+describe("describeCondition", () => {
+  const check = (text: string, expected: string) =>
+    it(text, () => {
+      const { condition } = parseCondition(text);
+      expect(condition && describeCondition(condition)).toBe(expected);
+    });
+  check("(handempty)", "handempty");
+  check("(not (hand-empty))", "not hand empty");
+  check("(holding cup_0)", "holding cup_0");
+  check("(not (holding cup_0))", "not holding cup_0");
+  check("(at table_0)", "at table_0");
+  check("(clean cup_0)", "cup_0 is clean");
+  check("(not (clean cup_0))", "cup_0 is not clean");
+  check("(has_plug lamp)", "lamp has plug");
+  check("(not (can_open lamp))", "not: lamp can open");
+  check("(on banana_0 plate_0)", "banana_0 is on plate_0");
+  check("(next_to me sofa)", "me is next to sofa");
+  check("(located banana_0 table_0)", "banana_0 is located at table_0");
+  check("(connected a b)", "a is connected to b");
+  check("(= a b)", "a is b");
+  check("(not (= a b))", "a is not b");
+  check("(forall (?f - fruit) (on ?f plate_0))", "every fruit is on plate_0");
+  check("(not (forall (?f - fruit) (on ?f plate_0)))", "some fruit is not on plate_0");
+  check("(forall (?f - fruit) (not (on ?f plate_0)))", "every fruit is not on plate_0");
+  check("(exists (?i - item) (holding ?i))", "holding some item");
+  check("(not (exists (?i - item) (holding ?i)))", "holding no item");
+  check("(exists (?i - item) (not (clean ?i)))", "some item is not clean");
+  check("(not (exists (?i - item) (not (clean ?i))))", "every item is clean");
+  check("(forall (?b - wine_bottle) (open ?b))", "every wine bottle is open");
+  check("(and (p) (or (q) (r)))", "p and (q or r)");
+  check("(not (and (p) (q)))", "not p or not q");
+  check("(imply (p) (not (q)))", "if p, then not q");
+  check("(and)", "always");
+  check(
+    "(exists (?f - furniture) (and (at ?f) (located cup_0 ?f)))",
+    "for some furniture f: at f and cup_0 is located at f",
+  );
+  check("(forall (?a ?b - item) (on ?a ?b))", "for every item a and every item b: a is on b");
+});

@@ -1,0 +1,290 @@
+import { describe, expect, it } from "vitest";
+import { programText, type TestRunOptions, testRun } from "../../../test/support/runs";
+import type { ResumeMode } from "./sandboxPort";
+
+const program = programText(`
+  const rooms = await robot.exploreGlobal();
+  let count = 0;
+  for (const name of ["table_0", "bed_0"]) {
+    count += await visit(robot, rooms.get(name));
+  }
+  console.log("seen", count);
+}
+
+async function visit(robot: Robot, place: { id: string } & object): Promise<number> {
+  await robot.navigate(place as never);
+  const map = await robot.exploreLocal();
+  return map.size;`);
+
+/** Where a program pauses when it goes on in these ways, as `function:line`. */
+async function check(
+  modes: readonly ResumeMode[],
+  expected: readonly string[],
+  options: TestRunOptions = {},
+) {
+  const run = testRun(program, { pauseOnEntry: true, ...options });
+  const done = run.session.run();
+  const places: string[] = [];
+  for (const mode of [...modes, "continue" as const]) {
+    const paused = await Promise.race([run.next("paused"), done]);
+    if (!("kind" in paused)) break;
+    places.push(`${paused.frames[0].name}:${paused.frames[0].line + 1}`);
+    run.session.resume(mode);
+  }
+  while (!run.session.result) {
+    const paused = await Promise.race([run.next("paused"), done]);
+    if (!("kind" in paused)) break;
+    places.push(`${paused.frames[0].name}:${paused.frames[0].line + 1}`);
+    run.session.resume("continue");
+  }
+  await done;
+  expect(places).toEqual(expected);
+  return run;
+}
+
+describe("stepping", () => {
+  it("over calls of the program's own functions", () =>
+    check(
+      ["stepOver", "stepOver", "stepOver", "stepOver", "stepOver"],
+      ["task:5", "task:6", "task:7", "task:8", "task:8", "task:10"],
+    ));
+  it("into them and out again", () =>
+    check(
+      ["stepOver", "stepOver", "stepOver", "stepIn", "stepIn", "stepOut"],
+      ["task:5", "task:6", "task:7", "task:8", "visit:14", "visit:15", "task:8"],
+    ));
+  it("over the last statement of a function, back into its caller", () =>
+    check(
+      ["stepOver", "stepOver", "stepOver", "stepIn", "stepOver", "stepOver", "stepOver"],
+      ["task:5", "task:6", "task:7", "task:8", "visit:14", "visit:15", "visit:16", "task:8"],
+    ));
+  it("to breakpoints, with conditions and counts, and past log points", async () => {
+    const at = (line: number, more = {}) => ({ line: line - 1, ...more });
+    const set = (breakpoints: ReturnType<typeof at>[]): TestRunOptions & { lines: typeof breakpoints } => ({
+      pauseOnEntry: false,
+      lines: breakpoints,
+    });
+    const run = async (breakpoints: ReturnType<typeof at>[]) => {
+      const test = testRun(program, set(breakpoints));
+      const placed = test.session.setBreakpoints(breakpoints);
+      const done = test.session.run();
+      const places: string[] = [];
+      for (;;) {
+        const paused = await Promise.race([test.next("paused"), done]);
+        if (!("kind" in paused)) break;
+        places.push(`${paused.reason} ${paused.frames[0].line + 1} ${paused.message ?? ""}`.trim());
+        test.session.resume("continue");
+      }
+      return { placed: placed.map(({ guest, line }) => (guest ? line + 1 : 0)), places, test };
+    };
+    expect(await run([at(15)])).toMatchObject({ placed: [15], places: ["breakpoint 15", "breakpoint 15"] });
+    expect(await run([at(9)])).toMatchObject({ placed: [10], places: ["breakpoint 10"] });
+    expect(await run([at(99)])).toMatchObject({ placed: [0], places: [] });
+    expect(await run([at(14, { condition: 'place.id === "bed_0"' })])).toMatchObject({
+      places: ["breakpoint 14"],
+    });
+    expect(await run([at(14, { hits: 2 })])).toMatchObject({ places: ["breakpoint 14"] });
+    expect(await run([at(14, { condition: "nonsense.x" })])).toMatchObject({
+      places: [
+        "breakpoint 14 The breakpoint's condition failed: ReferenceError: 'nonsense' is not defined",
+        "breakpoint 14 The breakpoint's condition failed: ReferenceError: 'nonsense' is not defined",
+      ],
+    });
+    const logged = await run([at(14, { log: "to {place.id} and {1 +" })]);
+    expect(logged.places).toEqual([]);
+    expect(logged.test.of("console").map(({ text }) => text)).toEqual([
+      "to table_0 and {1 +",
+      "to bed_0 and {1 +",
+      "seen 4",
+    ]);
+  });
+
+  it("shows the stack with locals of every frame, evaluates and assigns in them", async () => {
+    const run = testRun(program);
+    run.session.setBreakpoints([{ line: 15 }]);
+    const done = run.session.run();
+    const paused = await run.next("paused");
+    expect(paused.frames.map(({ name, line }) => `${name}:${line + 1}`)).toEqual(["visit:16", "task:8"]);
+    const locals = (frame: number) =>
+      paused.frames[frame].locals.map(({ name, value, type }) => `${name}: ${type} = ${value}`);
+    expect(locals(0)).toEqual([
+      "map: ObjectMap = ObjectMap(2)",
+      "robot: Robot = Robot",
+      "place: table = table_0",
+    ]);
+    expect(locals(1)).toContain("count: number = 0");
+    const { session } = run;
+    expect(await session.evaluate(0, "map.get('banana_0').position")).toMatchObject({
+      ok: true,
+      value: { type: "Object" },
+    });
+    expect(await session.evaluate(1, "count + 1")).toMatchObject({ ok: true, value: { value: "1" } });
+    expect(await session.evaluate(0, "count")).toMatchObject({
+      ok: false,
+      error: "ReferenceError: 'count' is not defined",
+    });
+    expect(await session.evaluate(0, "robot.grasp(place)")).toMatchObject({
+      ok: true,
+      value: { value: "Promise" },
+    });
+    expect(await session.evaluate(0, "for (;;) {}")).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/longer than/),
+    });
+    expect(await session.children(0, "map")).toMatchObject({
+      ok: true,
+      value: [{ name: "banana_0", expression: 'map.get("banana_0")' }, { name: "apple_0" }],
+    });
+    expect(await session.assign(0, "map", "{ size: 40 }")).toMatchObject({ ok: true, value: { value: "{size: 40}" } });
+    session.setBreakpoints([]);
+    session.resume("continue");
+    expect((await done).outcome).toBe("success");
+    expect(run.of("console").map(({ text }) => text)).toEqual(["seen 42"]);
+    // The watch expression moved nothing.
+    expect(run.robot.performed).not.toContain("robot.grasp(table_0)");
+    expect(await session.evaluate(0, "1")).toEqual({ ok: false, error: "The program is not paused." });
+  });
+
+  it("pauses a program that computes, and one that waits for the robot; the robot holds still and does it again", async () => {
+    const busy = testRun(programText("  console.log('go');\n  let n = 0;\n  while (n < 1e9) n++;"));
+    void busy.session.run();
+    await busy.next("console");
+    busy.session.pause();
+    expect((await busy.next("paused")).frames[0]).toMatchObject({ line: 6 });
+    await busy.session.stop("end of test");
+
+    const run = testRun(program, { faults: { 1: { kind: "slow" } } });
+    const done = run.session.run();
+    await run.next("action-started");
+    await run.next("action-started");
+    run.session.pause();
+    const paused = await run.next("paused");
+    expect(paused).toMatchObject({
+      reason: "pause",
+      frames: [
+        { name: "visit", line: 13 },
+        { name: "task", line: 7 },
+      ],
+    });
+    await run.next("action-finished");
+    expect((await run.next("action-finished")).feedback).toMatchObject({
+      outcome: "failure",
+      cause: "cancelled",
+    });
+    run.session.resume("continue");
+    expect((await done).outcome).toBe("success");
+    expect(run.robot.performed.slice(0, 3)).toEqual([
+      "robot.exploreGlobal()",
+      "robot.navigate(table_0)",
+      "robot.navigate(table_0)",
+    ]);
+  });
+
+  it("steps back exactly: program, belief and world", async () => {
+    const run = testRun(program, { pauseOnEntry: true });
+    const done = run.session.run();
+    const at = async () => {
+      const paused = await run.next("paused");
+      return `${paused.frames[0].name}:${paused.frames[0].line + 1}`;
+    };
+    expect(await at()).toBe("task:5");
+    for (const expected of ["task:6", "task:7", "task:8", "task:8"]) {
+      run.session.resume("stepOver");
+      expect(await at()).toBe(expected);
+    }
+    const before = run.session.pausedPlaces()[0].locals;
+    expect(run.robot.holds("(at table_0)")).toBe(true);
+    // Over `visit(table_0)`: three statements back inside it.
+    for (const expected of ["visit:16", "visit:15", "visit:14"]) {
+      expect(await run.session.stepBack()).toEqual({ ok: true, value: undefined });
+      expect(await at()).toBe(expected);
+    }
+    expect(run.robot.holds("(at table_0)")).toBe(false);
+    expect(run.session.belief.truth({ predicate: "at", args: ["table_0"] })).toBe("false");
+    run.session.resume("stepOut");
+    expect(await at()).toBe("task:8");
+    expect(run.session.pausedPlaces()[0].locals).toEqual(before);
+    for (const expected of ["visit:16", "visit:15", "visit:14", "task:8", "task:7", "task:6", "task:5"]) {
+      expect(await run.session.stepBack()).toEqual({ ok: true, value: undefined });
+      expect(await at()).toBe(expected);
+    }
+    expect(await run.session.stepBack()).toEqual({ ok: false, error: "This is the first statement." });
+    run.session.resume("continue");
+    expect((await done).outcome).toBe("success");
+    expect(run.of("console").map(({ text }) => text)).toEqual(["seen 4"]);
+  });
+
+  it("keeps assignments when it steps back, and steps back out of a held action", async () => {
+    const run = testRun(program, { faults: { 2: { kind: "slow" } } });
+    run.session.setBreakpoints([{ line: 6 }]);
+    const done = run.session.run();
+    await run.next("paused");
+    expect(await run.session.assign(0, "count", "10")).toMatchObject({ ok: true });
+    run.session.setBreakpoints([]);
+    run.session.resume("continue");
+    for (let count = 0; count < 3; count++) await run.next("action-started");
+    run.session.pause();
+    await run.next("paused");
+    for (let count = 0; count < 3; count++) await run.next("action-finished");
+    expect(await run.session.stepBack()).toEqual({ ok: true, value: undefined });
+    expect((await run.next("paused")).frames).toMatchObject([{ name: "visit", line: 14 }, { name: "task" }]);
+    expect(await run.session.evaluate(1, "count")).toMatchObject({ ok: true, value: { value: "10" } });
+    run.session.resume("continue");
+    expect((await done).outcome).toBe("success");
+    expect(run.of("console").map(({ text }) => text)).toEqual(["seen 14"]);
+  });
+
+  it("pauses where an uncaught exception is thrown, with the locals of that moment", async () => {
+    const text = programText(`
+  const hidden = 1;
+  try {
+    throw new Error("caught here");
+  } catch {
+    console.log("caught");
+  }
+  await fail(scene);
+}
+
+async function fail(scene: Scene) {
+  const value = 7;
+  scene.get("nothing_0");`);
+    const run = testRun(text, { pauseOnExceptions: true });
+    const done = run.session.run();
+    const paused = await run.next("paused");
+    expect(paused).toMatchObject({
+      reason: "exception",
+      message: expect.stringMatching(/UnknownObjectError: The scene has no "nothing_0"/),
+      frames: [
+        {
+          name: "fail",
+          line: 15,
+          locals: expect.arrayContaining([{ name: "value", value: "7", type: "number" }]),
+        },
+        { name: "task", line: 10 },
+      ],
+    });
+    run.session.resume("continue");
+    expect(await done).toMatchObject({ outcome: "failure", reason: expect.stringMatching(/line 16/) });
+  });
+
+  it("ends with the reason when the sandbox dies", async () => {
+    let kill = () => {};
+    const { startSandbox } = await import("../../sandbox/handle");
+    const { bundlePath } = await import("../../platform/productFolder");
+    const run = testRun(program, {
+      pauseOnEntry: true,
+      startSandbox: () => {
+        const sandbox = startSandbox({ bundlePath: bundlePath("sandbox") });
+        kill = () => process.kill(Number(sandbox.processId), "SIGKILL");
+        return sandbox;
+      },
+    });
+    const done = run.session.run();
+    await run.next("paused");
+    kill();
+    expect(await done).toMatchObject({
+      outcome: "failure",
+      reason: "The sandbox process was killed by SIGKILL.",
+    });
+  });
+});

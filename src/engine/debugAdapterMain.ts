@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { hasErrors } from "../core/base/problem";
+import { err, ok } from "../core/base/result";
+import { checkProgram } from "../core/checker/checkProgram";
+import { robotNameOf } from "../core/program/programSource";
+import { type DebugEnvironment, RobotDebugSession, type RobotLaunch } from "../debug/robotDebugSession";
+import { resolveRobotPackage } from "../platform/robotPackages";
+import { parseFaults } from "../simulator/faults";
+import type { LinkChoice } from "./links";
+import { createMethod, modelChoiceOf } from "./method";
+import { prepareRun } from "./startRun";
+
+/** The debug adapter's process: DAP on standard input and output. */
+
+const environment: DebugEnvironment = {
+  async createRun(launch, hooks) {
+    let text: string;
+    try {
+      text = readFileSync(launch.program, "utf8");
+    } catch (error) {
+      const message = `the program can't be read: ${error instanceof Error ? error.message : String(error)}`;
+      return err([
+        {
+          code: "program-file",
+          severity: "error",
+          message,
+          file: launch.program,
+          nextStep: "save it, or correct the path",
+        },
+      ]);
+    }
+    const folders = stringsOf(launch.workspaceFolders);
+    const found = resolveRobotPackage(stringOf(launch.robot) ?? robotNameOf(text) ?? "", [
+      ...folders,
+      dirname(launch.program),
+    ]);
+    if (!found.package) return err(found.problems);
+    const problems = checkProgram({ text, file: launch.program, robot: found.package }).problems;
+    if (hasErrors(problems)) return err(problems.filter(({ severity }) => severity === "error"));
+    const link = linkOf(launch);
+    if (!link.ok) return link;
+    const record: { call?: NonNullable<Parameters<typeof createMethod>[1]> } = {};
+    const method = createMethod(modelChoiceOf(launch.model), (call) => record.call?.(call));
+    const prepared = await prepareRun({
+      program: { file: launch.program, text },
+      robot: found.package,
+      scene: stringOf(launch.scene),
+      link: link.value,
+      method: launch.corrections === false ? undefined : method,
+      outputRoot: stringOf(launch.output) ?? folders[0] ?? dirname(launch.program),
+      approve: hooks.approve,
+      pauseOnEntry: hooks.pauseOnEntry,
+      pauseOnExceptions: true,
+    });
+    if (!prepared.ok) return prepared;
+    const run = prepared.value;
+    record.call = (call) => run.session.record({ kind: "model-call", ...call });
+    return ok({
+      session: run.session,
+      folder: run.folder,
+      dispose: () => {
+        run.finish();
+        run.dispose();
+      },
+    });
+  },
+};
+
+function linkOf(launch: RobotLaunch) {
+  const address = stringOf(launch.link) ?? "simulator";
+  if (address !== "simulator") return ok<LinkChoice>({ kind: "ros", url: address });
+  const faults = parseFaults(stringOf(launch.faults) ?? "");
+  if (!faults.ok) return err([faults.error]);
+  return ok<LinkChoice>({
+    kind: "simulator",
+    seed: typeof launch.seed === "number" ? launch.seed : 0,
+    faults: faults.value,
+    pace: typeof launch.pace === "number" && launch.pace > 0 ? launch.pace : undefined,
+  });
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function stringsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+const session = new RobotDebugSession(environment);
+session.setRunAsServer(false);
+process.on("SIGTERM", () => session.shutdown());
+session.start(process.stdin, process.stdout);

@@ -1,0 +1,46 @@
+import type { CancellationToken as EditorToken, Connection } from "vscode-languageserver/node";
+import { CancellationSource } from "../core/base/cancellation";
+import { formatProblem } from "../core/base/problem";
+import type { Authored } from "../core/copilot/method";
+import { generateProgram } from "../engine/generate";
+import { createMethod, modelChoiceOf } from "../engine/method";
+import type { Packages } from "./packages";
+
+/** Parameters of the request `robotCopilot/generate`. */
+export interface GenerateParams {
+  readonly instruction: string;
+  /** Name of a robot package. */
+  readonly robot: string;
+  readonly scene?: string;
+  /** `{ name, baseUrl }`; without it the built-in planner writes. */
+  readonly model?: unknown;
+  /** Sent back with every `robotCopilot/progress`. */
+  readonly progressToken?: string;
+}
+
+/** A sentence becomes a program; stages on the way are sent as notifications `robotCopilot/progress`. */
+export async function answerGenerate(
+  connection: Connection,
+  packages: Packages,
+  params: GenerateParams,
+  editorToken: EditorToken,
+): Promise<Authored> {
+  const { package: robot, problems } = packages.ofProgram(`// @robot ${params.robot}\n`);
+  if (!robot) {
+    const reason = problems.map(formatProblem).join("\n") || `There is no robot package "${params.robot}".`;
+    return { kind: "declined", reason, suggestions: [] };
+  }
+  const cancellation = new CancellationSource();
+  const listening = editorToken.onCancellationRequested(() => cancellation.cancel("cancelled by the user"));
+  try {
+    const method = createMethod(modelChoiceOf(params.model));
+    const { instruction, scene } = params;
+    return await generateProgram({ instruction, robot, scene, method }, cancellation.token, (stage) => {
+      if (params.progressToken === undefined) return;
+      void connection.sendNotification("robotCopilot/progress", { token: params.progressToken, stage });
+    });
+  } finally {
+    listening.dispose();
+    cancellation.dispose();
+  }
+}
