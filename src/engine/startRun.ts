@@ -15,6 +15,7 @@ import { imageUrlIn, readRunFolder, writeReport } from "../platform/runFolder";
 import { productVersion } from "../platform/version";
 import { runReport } from "../report/runReport";
 import { writesOf } from "../ros/approval";
+import type { GoalRecord } from "../ros/goalLog";
 import { startSandbox } from "../sandbox/handle";
 import { type LinkChoice, type OpenedLink, openLink } from "./links";
 import { goalHoldsInTruth } from "./trueGoal";
@@ -83,10 +84,17 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     writesOf: (text) =>
       opened.kind === "ros" ? writesOf(opened.map, actionsOf(text, robot), robot.settings.limits) : [],
     approve: async (asked) => {
-      if (approvals.has(asked.programHash, robotAddress)) return true;
-      const given = (await request.approve?.({ ...asked, robot: robotAddress })) ?? false;
-      if (given) approvals.add(asked.programHash, robotAddress);
-      return given;
+      const left = opened.kind === "ros" ? await opened.link.leftGoals() : [];
+      if (left.length === 0 && approvals.has(asked.programHash, robotAddress)) return true;
+      const writes = [...left.map(leftGoalWords), ...asked.writes];
+      const given = (await request.approve?.({ ...asked, writes, robot: robotAddress })) ?? false;
+      if (!given) return false;
+      // The robot may still be doing what a crashed session told it; a new program starts from a robot that holds still.
+      if (opened.kind === "ros" && left.length > 0 && !(await opened.link.cancelLeftGoals()).acknowledged) {
+        return false;
+      }
+      approvals.add(asked.programHash, robotAddress);
+      return true;
     },
     pauseOnEntry: request.pauseOnEntry,
     pauseOnExceptions: request.pauseOnExceptions,
@@ -110,6 +118,10 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     },
     dispose,
   });
+}
+
+function leftGoalWords({ name, sentAt }: GoalRecord): string {
+  return `first a cancel of the goal ${name} that an earlier session sent at ${sentAt} and never heard of again, and stop`;
 }
 
 /** Writes the report of a run folder from its journal alone, so that it tells what is on disk. */

@@ -18,7 +18,9 @@ describe("the extension's bundle", () => {
     const inputs = Object.keys(metafile.inputs);
     expect(inputs.length).toBeGreaterThan(10);
     const heavy = inputs.filter((file) =>
-      /node_modules\/(?:ts-morph|typescript|@mujoco|roslib|openai|vscode-languageclient|quickjs|ajv|ws)\b/.test(file),
+      /node_modules\/(?:ts-morph|typescript|@mujoco|roslib|openai|vscode-languageclient|quickjs|ajv|ws)\b/.test(
+        file,
+      ),
     );
     expect(heavy).toEqual([]);
     const own = inputs.filter((file) => /^src\/(?!extension|protocol|core\/)/.test(file));

@@ -30,26 +30,32 @@ export class RunControl implements vscode.Disposable {
   }
 
   receive(signal: RunSignal): void {
-    if (signal.kind === "started") {
-      const { robot = "", scene = "", link = "simulator" } = signal.session.configuration as RobotLaunch;
-      this.session = signal.session;
-      this.folder = undefined;
-      this.asked = undefined;
-      this.panel.forgetImages();
-      this.take(startedRun({ robot, scene, link }));
-      return;
+    // What a session sends can come before the editor announces it.
+    if (!this.session && signal.kind !== "ended") this.begin(signal.session);
+    if (signal.session.id !== this.session?.id) return;
+    switch (signal.kind) {
+      case "started":
+        return;
+      case "folder":
+        this.folder = signal.folder;
+        return;
+      case "event":
+        if (this.current) this.take(afterEvent(this.current, signal.event));
+        return;
+      case "ended":
+        this.session = undefined;
+        if (this.current) this.take(afterLostProcess(this.current));
+        return;
     }
-    // A custom event can come before the start of its session is announced.
-    if (this.session && signal.session.id !== this.session.id) return;
-    if (signal.kind === "folder") {
-      this.folder = signal.folder;
-    } else if (signal.kind === "event") {
-      if (!this.session) this.receive({ kind: "started", session: signal.session });
-      if (this.current) this.take(afterEvent(this.current, signal.event));
-    } else if (this.session) {
-      this.session = undefined;
-      if (this.current) this.take(afterLostProcess(this.current));
-    }
+  }
+
+  private begin(session: vscode.DebugSession): void {
+    const { robot = "", scene = "", link = "simulator" } = session.configuration as RobotLaunch;
+    this.session = session;
+    this.folder = undefined;
+    this.asked = undefined;
+    this.panel.forgetImages();
+    this.take(startedRun({ robot, scene, link }));
   }
 
   private take(record: RunRecord): void {

@@ -1,4 +1,4 @@
-import type { CancellationToken as EditorToken, Connection } from "vscode-languageserver/node";
+import type { Connection, CancellationToken as EditorToken } from "vscode-languageserver/node";
 import { CancellationSource } from "../core/base/cancellation";
 import { formatProblem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";

@@ -74,11 +74,12 @@ export function startLanguageServer(connection: Connection): void {
   const checked = (
     document: TextDocument,
     withFixes: boolean,
+    withStates: boolean,
   ): { result: CheckResult; robot: RobotPackage | undefined; problems: readonly Problem[] } => {
     const text = document.getText();
     const found = packages.ofProgram(text);
     if (!found.package) return { result: nothing, robot: undefined, problems: found.problems };
-    const input = { text, file: fileOf(document.uri), robot: found.package, withFixes };
+    const input = { text, file: fileOf(document.uri), robot: found.package, withFixes, withStates };
     const result = checker.checkPreconditions(input);
     return { result, robot: found.package, problems: result.problems };
   };
@@ -86,7 +87,7 @@ export function startLanguageServer(connection: Connection): void {
   const publishProgram = (uri: string): void => {
     const document = documents.get(uri);
     if (!document) return;
-    const { problems, robot } = checked(document, false);
+    const { problems, robot } = checked(document, false, false);
     const first = problems.map((problem) => toDiagnostic(problem, uri));
     const { version } = document;
     void connection.sendDiagnostics({ uri, version, diagnostics: first });
@@ -94,7 +95,7 @@ export function startLanguageServer(connection: Connection): void {
     later(`types ${uri}`, delays.types, () => {
       const current = documents.get(uri);
       if (current?.version !== version) return;
-      const input = { text: current.getText(), file: fileOf(uri), robot, withFixes: false };
+      const input = { text: current.getText(), file: fileOf(uri), robot, withFixes: false, withStates: false };
       const diagnostics = checker.checkProgram(input).problems.map((problem) => toDiagnostic(problem, uri));
       void connection.sendDiagnostics({ uri, version, diagnostics });
     });
@@ -157,7 +158,7 @@ export function startLanguageServer(connection: Connection): void {
   connection.onCodeAction(({ textDocument, range, context }): CodeAction[] => {
     const document = documents.get(textDocument.uri);
     if (!document || !isProgram(document.uri)) return [];
-    const { result } = checked(document, true);
+    const { result } = checked(document, true, false);
     return result.problems
       .filter((problem) => overlaps(problem.range, range))
       .flatMap((problem) => quickFixes(problem, document, context.diagnostics));
@@ -166,7 +167,7 @@ export function startLanguageServer(connection: Connection): void {
   connection.onHover(({ textDocument, position }) => {
     const document = documents.get(textDocument.uri);
     if (!document || !isProgram(document.uri)) return undefined;
-    const { result, robot } = checked(document, false);
+    const { result, robot } = checked(document, false, true);
     return robot ? hoverAt(result.states, position, robot) : undefined;
   });
 

@@ -44,8 +44,8 @@ h2 small, .kicker, dt, small, figcaption { color: var(--soft); font-weight: 400;
 .kicker { margin: 0; letter-spacing: .04em; text-transform: uppercase; }
 code, pre { font: .86em/1.55 ui-monospace, "Cascadia Code", Menlo, monospace; overflow-wrap: anywhere; }
 .outcome { display: inline-flex; gap: .6rem; align-items: baseline; margin: 0 0 1rem; font-weight: 600; }
-.outcome span { font-weight: 400; color: var(--ink); }
-.outcome::before { content: ""; width: .7rem; height: .7rem; border-radius: 50%; background: currentColor; align-self: center; }
+.outcome { align-items: baseline; } .outcome span { font-weight: 400; color: var(--ink); }
+.outcome::before { content: ""; width: .7rem; height: .7rem; border-radius: 50%; background: currentColor; align-self: center; flex: none; }
 .success { color: var(--good); } .failure { color: var(--bad); } .unknown, .stopped { color: var(--doubt); }
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: .7rem 1.5rem; margin: 0;
   padding: .9rem 1rem; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }

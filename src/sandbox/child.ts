@@ -2,7 +2,7 @@ import variant from "@jitl/quickjs-wasmfile-release-sync";
 import wasmBinary from "@jitl/quickjs-wasmfile-release-sync/wasm";
 import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-core";
 import { Pipe } from "./pipe";
-import type { FromChild, ToChild } from "./protocol";
+import type { FromChild, SandboxLimits, ToChild } from "./protocol";
 import { createVirtualMachine, type VirtualMachine } from "./virtualMachine";
 
 /*
@@ -10,11 +10,21 @@ import { createVirtualMachine, type VirtualMachine } from "./virtualMachine";
  * second. After start-up it is one synchronous loop: read a message, act on it, run the program until it waits.
  */
 
+const pageBytes = 65536;
+/** What the build asks for at least. */
+const initialPages = 256;
+
 async function main(): Promise<void> {
   const pipe = new Pipe();
   const send = (message: FromChild) => pipe.writeLine(JSON.stringify(message));
+  const limits: SandboxLimits = JSON.parse(process.argv[2]);
+  // QuickJS counts only the overhead of its allocations in this build, so the memory itself has an end.
+  const wasmMemory = new WebAssembly.Memory({
+    initial: initialPages,
+    maximum: initialPages + Math.ceil(limits.memoryBytes / pageBytes),
+  });
   const quickJs = await newQuickJSWASMModuleFromVariant(
-    newVariant(variant, { wasmBinary: wasmBinary.buffer }),
+    newVariant(variant, { wasmBinary: wasmBinary.buffer, wasmMemory }),
   );
   send({ kind: "ready", permissions: "permission" in process && process.permission !== undefined });
 
@@ -28,7 +38,7 @@ async function main(): Promise<void> {
     for (;;) {
       const message = read();
       if (message.kind === "load") {
-        machine = createVirtualMachine(quickJs, message.limits, { read, send });
+        machine = createVirtualMachine(quickJs, limits, { read, send });
         machine.load(message.program);
       } else {
         machine?.handle(message);

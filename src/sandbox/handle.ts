@@ -126,12 +126,16 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   const start = () => {
     const bundlePath = realpathSync(options.bundlePath);
     const flags = usesPermissions ? permissionFlags(process.versions.node, bundlePath) : [];
-    const started = spawn(options.execPath ?? process.execPath, [...flags, "--no-warnings", bundlePath], {
-      stdio: ["pipe", "pipe", "pipe"],
-      env: childEnvironment(),
-      cwd: undefined,
-      windowsHide: true,
-    });
+    const started = spawn(
+      options.execPath ?? process.execPath,
+      [...flags, "--no-warnings", bundlePath, JSON.stringify(limits)],
+      {
+        stdio: ["pipe", "pipe", "pipe"],
+        env: childEnvironment(),
+        cwd: undefined,
+        windowsHide: true,
+      },
+    );
     child = started;
     errorOutput = "";
     watch(startLimit, `The sandbox did not start within ${startLimit / 1000} s.`);
@@ -212,7 +216,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     load(program) {
       loaded = true;
       watchWork();
-      post({ kind: "load", program, limits });
+      post({ kind: "load", program });
     },
     settle(request, settlement) {
       watchWork();

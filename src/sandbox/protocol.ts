@@ -15,6 +15,7 @@ import type {
  * one that prints without end waits for its reader.
  */
 
+/** Given to the child as its one argument, in JSON. */
 export interface SandboxLimits {
   readonly memoryBytes: number;
   /** QuickJS's own stack. Above 256 KiB the WebAssembly stack may run out first, which kills the child. */
@@ -24,7 +25,7 @@ export interface SandboxLimits {
 }
 
 export type ToChild =
-  | { readonly kind: "load"; readonly program: GuestProgram; readonly limits: SandboxLimits }
+  | { readonly kind: "load"; readonly program: GuestProgram }
   | { readonly kind: "settle"; readonly request: number; readonly settlement: Settlement }
   | { readonly kind: "pause" }
   | { readonly kind: "resume"; readonly mode: ResumeMode }

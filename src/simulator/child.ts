@@ -1,8 +1,13 @@
 import { performance } from "node:perf_hooks";
-import { createMessageConnection, IPCMessageReader, IPCMessageWriter, ResponseError } from "vscode-jsonrpc/node";
+import {
+  createMessageConnection,
+  IPCMessageReader,
+  IPCMessageWriter,
+  ResponseError,
+} from "vscode-jsonrpc/node";
 import { CancellationSource, neverCancelled } from "../core/base/cancellation";
-import { seededRandom } from "../core/world/ports";
 import { hasErrors } from "../core/base/problem";
+import { seededRandom } from "../core/world/ports";
 import { loadEngine } from "./physics/engine";
 import {
   GeomPosesRequest,
@@ -34,7 +39,14 @@ function running(): Simulation {
   return simulation;
 }
 
-async function start({ robot, scene: { text, file }, seed, faults, pace, wasmPath }: StartParams): Promise<StartReply> {
+async function start({
+  robot,
+  scene: { text, file },
+  seed,
+  faults,
+  pace,
+  wasmPath,
+}: StartParams): Promise<StartReply> {
   const { scene, problems } = parseScene(text, file);
   if (!scene || hasErrors(problems)) return { ok: false, problems };
   const instance = instantiateScene(scene, seed, seededRandom(seed));

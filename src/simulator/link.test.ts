@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { CancellationSource, neverCancelled } from "../core/base/cancellation";
 import type { ActionCall } from "../core/world/robotLink";
 import { type SimulatorLink, type SimulatorOptions, startSimulator } from "./link";
 import { bedroomFile, bedroomText, mobileManipulator } from "./testing/bedroom";
+
+// Physics is slow on a busy machine: deadlines are for hangs.
+vi.setConfig({ testTimeout: 240_000 });
 
 const bundlePath = join(__dirname, "../../dist/simulator.js");
 const open: SimulatorLink[] = [];
@@ -37,7 +40,13 @@ const call = (action: string, ...ids: string[]): ActionCall => ({
 const patient = { deadlineSeconds: 60, token: neverCancelled };
 
 /** Resolves once the action has got so far. */
-function whenUnderWay(link: SimulatorLink, action: ActionCall, stage: RegExp, token = neverCancelled, deadlineSeconds = 60) {
+function whenUnderWay(
+  link: SimulatorLink,
+  action: ActionCall,
+  stage: RegExp,
+  token = neverCancelled,
+  deadlineSeconds = 60,
+) {
   let result: ReturnType<SimulatorLink["perform"]> | undefined;
   const underWay = new Promise<void>((resolve) => {
     result = link.perform(action, {
@@ -55,7 +64,10 @@ function whenUnderWay(link: SimulatorLink, action: ActionCall, stage: RegExp, to
 /** Everything that can be asked of a link; each must come to an end. */
 async function expectNothingHangs(link: SimulatorLink): Promise<void> {
   const begun = performance.now();
-  expect(await link.perform(call("exploreGlobal"), patient)).toMatchObject({ outcome: "unknown", cause: "connection-lost" });
+  expect(await link.perform(call("exploreGlobal"), patient)).toMatchObject({
+    outcome: "unknown",
+    cause: "connection-lost",
+  });
   await expect(link.observe([], neverCancelled)).rejects.toThrow();
   await expect(link.truth()).rejects.toThrow();
   await expect(link.snapshots.save()).rejects.toThrow();
@@ -113,7 +125,10 @@ describe("the simulator's process", () => {
     const link = await start();
     const { result, underWay } = whenUnderWay(link, call("exploreGlobal"), /./);
     await underWay;
-    expect(await link.perform(call("exploreGlobal"), patient)).toMatchObject({ outcome: "failure", cause: "robot-error" });
+    expect(await link.perform(call("exploreGlobal"), patient)).toMatchObject({
+      outcome: "failure",
+      cause: "robot-error",
+    });
     expect((await link.geomPoses()).poses.length).toBeGreaterThan(0);
     expect(await link.stop()).toMatchObject({ acknowledged: true });
     expect(await result).toMatchObject({ outcome: "failure", cause: "cancelled" });
@@ -129,7 +144,9 @@ describe("the simulator's process", () => {
     expect(await first.result).toMatchObject({ outcome: "failure", cause: "cancelled" });
     const late = await link.perform(call("exploreGlobal"), { token: neverCancelled, deadlineSeconds: 0.3 });
     expect(late).toMatchObject({ outcome: "unknown", cause: "deadline" });
-    expect(await link.perform(call("exploreGlobal"), { token: source.token, deadlineSeconds: 9 })).toMatchObject({
+    expect(
+      await link.perform(call("exploreGlobal"), { token: source.token, deadlineSeconds: 9 }),
+    ).toMatchObject({
       outcome: "failure",
       cause: "cancelled",
     });
@@ -138,7 +155,8 @@ describe("the simulator's process", () => {
   it("killed in the middle of a grasp leaves the outcome unknown, and nothing hangs", async () => {
     const link = await start();
     await link.perform(call("exploreGlobal"), patient);
-    const table = Object.entries((await link.truth()).names).find(([, name]) => name === "coffee-table")?.[0] ?? "";
+    const table =
+      Object.entries((await link.truth()).names).find(([, name]) => name === "coffee-table")?.[0] ?? "";
     await link.perform(call("navigate", table), patient);
     await link.perform(call("exploreLocal"), patient);
     const names = Object.entries((await link.truth()).names);

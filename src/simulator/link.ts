@@ -139,7 +139,10 @@ class ChildLink implements SimulatorLink {
           : `the simulator's process ended with code ${code}${this.errorOutput === "" ? "" : `: ${lastLine(this.errorOutput)}`}`,
       ),
     );
-    child.once("disconnect", () => this.lose("the simulator's process closed its channel"));
+    // Its end says more than its closed channel, and follows it at once as a rule.
+    child.once("disconnect", () => {
+      setTimeout(() => this.lose("the simulator's process closed its channel"), 200).unref();
+    });
     child.stderr?.setEncoding("utf8");
     child.stderr?.on("data", (text: string) => {
       this.errorOutput = (this.errorOutput + text).slice(-4000);
@@ -169,17 +172,15 @@ class ChildLink implements SimulatorLink {
 
   async start(wasmPath: string): Promise<Result<undefined, Problem>> {
     const { robot, scene, seed, faults, pace } = this.options;
-    const reply = await this.ask(
-      this.connection.sendRequest(StartRequest, {
-        robot,
-        scene: { text: scene.text, file: scene.file },
-        seed,
-        faults: faults ?? noFaults,
-        pace: pace ?? 0,
-        wasmPath,
-      }),
-      patience.start,
-    );
+    const params = {
+      robot,
+      scene: { text: scene.text, file: scene.file },
+      seed,
+      faults: faults ?? noFaults,
+      pace: pace ?? 0,
+      wasmPath,
+    };
+    const reply = await this.ask(() => this.connection.sendRequest(StartRequest, params), patience.start);
     if (!reply.ok) {
       const detail = lastLine(this.errorOutput);
       return err(
@@ -275,8 +276,8 @@ class ChildLink implements SimulatorLink {
     const source = new CancellationTokenSource();
     const listening = token.onCancelled(() => source.cancel());
     try {
-      const sent = this.connection.sendRequest(ObserveRequest, { towards }, source.token);
-      const reply = await this.ask(sent, patience.observe);
+      const send = () => this.connection.sendRequest(ObserveRequest, { towards }, source.token);
+      const reply = await this.ask(send, patience.observe);
       if (!reply.ok) throw new Error(`Nothing could be observed: ${reply.error.message}.`);
       return reply.value;
     } finally {
@@ -292,28 +293,28 @@ class ChildLink implements SimulatorLink {
       // A dead process simulates no robot that could move.
       return { acknowledged: false, milliseconds: milliseconds(), message: this.lossText() };
     }
-    const reply = await this.ask(this.connection.sendRequest(StopRequest), patience.stop);
+    const reply = await this.ask(() => this.connection.sendRequest(StopRequest), patience.stop);
     if (reply.ok) return { acknowledged: reply.value.still, milliseconds: milliseconds() };
     this.kill(`the simulator did not confirm a stop: ${reply.error.message}`);
     return { acknowledged: false, milliseconds: milliseconds(), message: reply.error.message };
   }
 
   truth(): Promise<TruthReport> {
-    return this.expect(this.connection.sendRequest(TruthRequest));
+    return this.expect(() => this.connection.sendRequest(TruthRequest));
   }
 
   geomShapes(): Promise<readonly ViewGeom[]> {
-    return this.expect(this.connection.sendRequest(GeomShapesRequest));
+    return this.expect(() => this.connection.sendRequest(GeomShapesRequest));
   }
 
   geomPoses(): Promise<GeomPoses> {
-    return this.expect(this.connection.sendRequest(GeomPosesRequest));
+    return this.expect(() => this.connection.sendRequest(GeomPosesRequest));
   }
 
   readonly snapshots = {
-    save: (): Promise<string> => this.expect(this.connection.sendRequest(SaveRequest)),
+    save: (): Promise<string> => this.expect(() => this.connection.sendRequest(SaveRequest)),
     restore: async (snapshot: string): Promise<void> => {
-      const wrong = await this.expect(this.connection.sendRequest(RestoreRequest, { snapshot }));
+      const wrong = await this.expect(() => this.connection.sendRequest(RestoreRequest, { snapshot }));
       if (wrong !== "") throw new Error(wrong);
     },
   };
@@ -327,8 +328,11 @@ class ChildLink implements SimulatorLink {
     this.stateEmitter.dispose();
   }
 
-  /** An answer, or why there is none: the process died, the time is up, the request failed. Never rejects. */
-  private async ask<T>(request: Promise<T>, milliseconds: number): Promise<Result<T, Error>> {
+  /** An answer, or why there is none: the link is not up, the process died, the time is up, the request failed. Never rejects. */
+  private async ask<T>(request: () => Promise<T>, milliseconds: number): Promise<Result<T, Error>> {
+    // A connection that has been closed throws instead of answering.
+    if (this.present.kind === "lost" || this.present.kind === "closed")
+      return err(new Error(this.lossText()));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<Result<T, Error>>((resolve) => {
       timer = setTimeout(
@@ -338,7 +342,7 @@ class ChildLink implements SimulatorLink {
     });
     try {
       return await Promise.race([
-        request.then(
+        request().then(
           (value): Result<T, Error> => ok(value),
           async (error: unknown): Promise<Result<T, Error>> =>
             (await this.diesWithin(300)) ? err(new Error(this.lossText())) : err(new Error(textOf(error))),
@@ -351,7 +355,7 @@ class ChildLink implements SimulatorLink {
     }
   }
 
-  private async expect<T>(request: Promise<T>): Promise<T> {
+  private async expect<T>(request: () => Promise<T>): Promise<T> {
     const reply = await this.ask(request, patience.quick);
     if (!reply.ok) throw reply.error;
     return reply.value;

@@ -1,9 +1,9 @@
-import { type CancellationToken, CancellationSource } from "../core/base/cancellation";
+import { CancellationSource, type CancellationToken } from "../core/base/cancellation";
 import type { Disposable } from "../core/base/disposable";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
-import { type Random, seededRandom } from "../core/world/ports";
 import type { ObjectId, Observation } from "../core/world/objects";
+import { type Random, seededRandom } from "../core/world/ports";
 import type { ActionArgument, ActionCall, ActionProgress, ActionResult } from "../core/world/robotLink";
 import { ArmCollision } from "./body/armCollision";
 import { gripperMaximumOpening } from "./body/dimensions";
@@ -19,7 +19,13 @@ import { viewPoses, viewShapes, visibleWorld } from "./physics/views";
 import { type PhysicsState, PhysicsWorld } from "./physics/world";
 import type { GeomPoses, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
 import type { SceneInstance } from "./scene/scene";
-import { cancelledFailure, type Ended, type RobotMemory, type RobotParts, type Skill } from "./skills/context";
+import {
+  cancelledFailure,
+  type Ended,
+  type RobotMemory,
+  type RobotParts,
+  type Skill,
+} from "./skills/context";
 import { clearFaultObstacle } from "./skills/driving";
 import { exploreGlobal, exploreLocal } from "./skills/explore";
 import { grasp } from "./skills/grasp";
@@ -123,7 +129,10 @@ export class Simulation implements Disposable {
   ): Promise<ActionResult> {
     const skillOf = actions[call.action];
     if (!skillOf) {
-      return failure("unsupported", `The robot has no action "${call.action}"; it has ${Object.keys(actions).join(", ")}.`);
+      return failure(
+        "unsupported",
+        `The robot has no action "${call.action}"; it has ${Object.keys(actions).join(", ")}.`,
+      );
     }
     const done = await this.exclusively(token, async (inner) => {
       const { parts } = this;
@@ -139,7 +148,13 @@ export class Simulation implements Disposable {
       const observation = this.finalObservation(skill);
       const robotSeconds = parts.stepper.time - begun;
       return ended
-        ? { outcome: "failure" as const, cause: ended.cause, message: ended.message, observation, robotSeconds }
+        ? {
+            outcome: "failure" as const,
+            cause: ended.cause,
+            message: ended.message,
+            observation,
+            robotSeconds,
+          }
         : { outcome: "success" as const, observation, robotSeconds };
     });
     return done ?? failure("robot-error", "The robot is busy with another action; one at a time.");
@@ -230,7 +245,10 @@ export class Simulation implements Disposable {
   }
 
   /** Runs one piece of work with its own cancellation; undefined if another one runs. */
-  private async exclusively<T>(token: CancellationToken, work: (token: CancellationToken) => Promise<T>): Promise<T | undefined> {
+  private async exclusively<T>(
+    token: CancellationToken,
+    work: (token: CancellationToken) => Promise<T>,
+  ): Promise<T | undefined> {
     if (this.current) return undefined;
     const cancel = new CancellationSource(token);
     let finish: () => void = () => {};
@@ -307,7 +325,9 @@ function readSnapshot(text: string): SavedState | undefined {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return undefined;
     const saved = value as Partial<SavedState>;
-    return saved.kind === "robot-copilot-simulation" && saved.version === 1 ? (value as SavedState) : undefined;
+    return saved.kind === "robot-copilot-simulation" && saved.version === 1
+      ? (value as SavedState)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { type Pose, yawOf } from "../core/world/geometry";
-import type { RobotParts } from "./skills/context";
 import type { TrueThing, TruthReport } from "./protocol";
 import { distanceToOutline, rectangleOutline } from "./scene/outline";
 import { toMatrix } from "./scene/rotation";
+import type { RobotParts } from "./skills/context";
 import { atFurnitureMetres } from "./skills/places";
 
 /*
@@ -51,9 +51,19 @@ export function measureTruth(parts: RobotParts): TruthReport {
   for (const object of scene.objects) {
     if (object.name === held) continue;
     const own = weight.get(object.name) ?? 1;
-    const below = [...(lift.get(object.name) ?? [])].filter(([, force]) => force > supporting * own).map(([name]) => name);
-    const boxes = scene.objects.filter((box) => box.type === "box" && box !== object && isInside(poseOf(object.name), object.size, poseOf(box.name), box.size));
-    inside.set(object.name, boxes.map(({ name }) => name));
+    const below = [...(lift.get(object.name) ?? [])]
+      .filter(([, force]) => force > supporting * own)
+      .map(([name]) => name);
+    const boxes = scene.objects.filter(
+      (box) =>
+        box.type === "box" &&
+        box !== object &&
+        isInside(poseOf(object.name), object.size, poseOf(box.name), box.size),
+    );
+    inside.set(
+      object.name,
+      boxes.map(({ name }) => name),
+    );
     for (const box of boxes) facts.push(["in", object.name, box.name]);
     // What touches a box from inside lies in it, not on it.
     const under = below.filter((name) => !boxes.some((box) => box.name === name));
@@ -62,7 +72,8 @@ export function measureTruth(parts: RobotParts): TruthReport {
   }
   const furniture = new Set(scene.furniture.map(({ name }) => name));
   for (const { name } of scene.objects) {
-    for (const place of reachableFrom(name, restsOn, inside)) if (furniture.has(place)) facts.push(["located", name, place]);
+    for (const place of reachableFrom(name, restsOn, inside))
+      if (furniture.has(place)) facts.push(["located", name, place]);
   }
   const base = [body.x, body.y] as const;
   const nearest = scene.furniture
@@ -72,7 +83,15 @@ export function measureTruth(parts: RobotParts): TruthReport {
   const describe = (
     { name, type, label, size }: Pick<TrueThing, "name" | "type" | "label" | "size">,
     kind: TrueThing["kind"],
-  ): TrueThing => ({ name, type, label, kind, size, pose: poseOf(name), penetration: penetration.get(name) ?? 0 });
+  ): TrueThing => ({
+    name,
+    type,
+    label,
+    kind,
+    size,
+    pose: poseOf(name),
+    penetration: penetration.get(name) ?? 0,
+  });
   return {
     stamp: stepper.time,
     things: [
@@ -85,7 +104,12 @@ export function measureTruth(parts: RobotParts): TruthReport {
 }
 
 /** Centre within the box's outline, lowest point below its rim and above its floor. */
-function isInside(pose: Pose, size: readonly number[], box: Pose, boxSize: readonly [number, number, number]): boolean {
+function isInside(
+  pose: Pose,
+  size: readonly number[],
+  box: Pose,
+  boxSize: readonly [number, number, number],
+): boolean {
   const outline = rectangleOutline([box.position[0], box.position[1]], [boxSize[0], boxSize[1]], yawOf(box));
   if (distanceToOutline(outline, [pose.position[0], pose.position[1]]) > 0) return false;
   const m = toMatrix(pose.orientation);

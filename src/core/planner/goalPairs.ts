@@ -1,8 +1,8 @@
 import { type Budget, BudgetExhausted } from "./budget";
 import type { SearchTask } from "./searchTask";
 
-/** Tables are quadratic in the literals; larger tasks are left to the search. */
-const mostLiterals = 4000;
+/** Literals times effects: one pass looks at all of them. Larger tasks are left to the search. */
+const mostWork = 2_000_000;
 
 /**
  * Can it be shown that the goal never holds, because two of its parts never hold together? Computes which pairs of
@@ -10,7 +10,7 @@ const mostLiterals = 4000;
  * for conditional effects). False where that shows nothing.
  */
 export function goalExcluded(task: SearchTask, budget: Budget): boolean {
-  if (task.literalCount > mostLiterals) return false;
+  if (task.literalCount * (task.goalNode - task.firstOperator) > mostWork) return false;
   try {
     const pairs = new ReachablePairs(task, budget);
     pairs.grow();
@@ -22,9 +22,25 @@ export function goalExcluded(task: SearchTask, budget: Budget): boolean {
   }
 }
 
+interface PairEffect {
+  readonly results: readonly number[];
+  /** Without the operator's precondition. */
+  readonly condition: readonly number[];
+  /** With it. */
+  readonly needs: readonly number[];
+}
+
+interface PairOperator {
+  /** The unconditional one first. */
+  readonly effects: readonly PairEffect[];
+  /** By literal: conditions under which the operator makes it false. */
+  readonly destroyers: ReadonlyMap<number, readonly (readonly number[])[]>;
+}
+
 class ReachablePairs {
   private readonly count: number;
   private readonly together: Uint8Array;
+  private readonly operators: readonly PairOperator[];
   private changed = false;
 
   constructor(
@@ -33,6 +49,7 @@ class ReachablePairs {
   ) {
     this.count = task.literalCount;
     this.together = new Uint8Array(this.count * this.count);
+    this.operators = task.operators.map((_, operator) => pairOperator(task, operator));
     const first: number[] = [];
     for (let fact = 0; fact < task.factCount; fact++)
       first.push(2 * fact + (1 - ((task.initial[fact >>> 5] >>> (fact & 31)) & 1)));
@@ -42,8 +59,8 @@ class ReachablePairs {
   grow(): void {
     do {
       this.changed = false;
-      for (let operator = 0; operator < this.task.operators.length; operator++) {
-        const why = (operator & 15) === 0 ? this.budget.exhausted(this.together.byteLength) : undefined;
+      for (const operator of this.operators) {
+        const why = this.budget.exhausted(this.together.byteLength);
         if (why) throw new BudgetExhausted(why);
         this.apply(operator);
       }
@@ -52,7 +69,14 @@ class ReachablePairs {
 
   /** Can all nodes hold in one state, as far as pairs tell? */
   canHold(nodes: readonly number[]): boolean {
-    return nodes.every((a, index) => nodes.every((b, other) => other < index || this.compatible(a, b)));
+    return nodes.every((node) => {
+      if (node < this.count || this.task.isOr[node] !== 1) return this.fits(node, nodes);
+      return childrenOf(this.task, node).some((child) => this.fits(child, nodes));
+    });
+  }
+
+  private fits(node: number, others: readonly number[]): boolean {
+    return others.every((other) => this.compatible(node, other));
   }
 
   private compatible(a: number, b: number): boolean {
@@ -64,48 +88,29 @@ class ReachablePairs {
       : children.every((child) => this.compatible(child, other));
   }
 
-  private apply(operator: number): void {
-    const { task } = this;
-    const own = task.firstOperator + operator;
-    const precondition = childrenOf(task, own);
-    if (!this.canHold(precondition)) return;
-    const effects = [{ node: own, needs: precondition }];
-    for (let effect = task.effectStart[operator]; effect < task.effectStart[operator + 1]; effect++) {
-      const node = task.firstEffect + effect;
-      const needs = [...precondition, ...conditionOf(task, node)];
-      if (this.canHold(needs)) effects.push({ node, needs });
-    }
-    for (const { node, needs } of effects) {
-      const results = resultsOf(task, node);
+  private apply({ effects, destroyers }: PairOperator): void {
+    if (!this.canHold(effects[0].needs)) return;
+    const possible = effects.filter(({ needs }, index) => index === 0 || this.canHold(needs));
+    for (const [index, { results, needs }] of possible.entries()) {
       if (results.length === 0) continue;
-      for (const other of effects) {
-        if (other.node < node || !this.allCompatible(needs, other.needs)) continue;
-        for (const p of results) for (const q of resultsOf(task, other.node)) this.add(p, q);
+      for (let other = index; other < possible.length; other++) {
+        const also = possible[other];
+        if (also.results.length === 0 || !this.allCompatible(needs, also.condition)) continue;
+        for (const p of results) for (const q of also.results) this.add(p, q);
       }
       for (let kept = 0; kept < this.count; kept++) {
-        if (this.together[kept * this.count + kept] === 0) continue;
-        if (!needs.every((need) => this.compatible(need, kept))) continue;
-        if (this.isDestroyed(kept, operator, needs)) continue;
-        for (const p of results) this.add(p, kept);
+        if (this.together[kept * this.count + kept] === 0 || !this.fits(kept, needs)) continue;
+        // Destroyed in every state in which the literal and the needs hold.
+        const destroyed = destroyers
+          .get(kept)
+          ?.some((condition) => condition.every((each) => each === kept || needs.includes(each)));
+        if (!destroyed) for (const p of results) this.add(p, kept);
       }
     }
   }
 
   private allCompatible(some: readonly number[], others: readonly number[]): boolean {
-    return some.every((a) => others.every((b) => this.compatible(a, b)));
-  }
-
-  /** Does the operator make the literal false in every state in which the literal and the needs hold? */
-  private isDestroyed(literal: number, operator: number, needs: readonly number[]): boolean {
-    const { task } = this;
-    const destroys = (node: number) => resultsOf(task, node).includes(literal ^ 1);
-    if (destroys(task.firstOperator + operator)) return true;
-    for (let effect = task.effectStart[operator]; effect < task.effectStart[operator + 1]; effect++) {
-      const node = task.firstEffect + effect;
-      if (destroys(node) && conditionOf(task, node).every((each) => each === literal || needs.includes(each)))
-        return true;
-    }
-    return false;
+    return some.every((a) => this.fits(a, others));
   }
 
   private add(a: number, b: number): void {
@@ -116,15 +121,30 @@ class ReachablePairs {
   }
 }
 
+function pairOperator(task: SearchTask, operator: number): PairOperator {
+  const own = task.firstOperator + operator;
+  const precondition = childrenOf(task, own);
+  const effects: PairEffect[] = [{ results: resultsOf(task, own), condition: [], needs: precondition }];
+  for (let effect = task.effectStart[operator]; effect < task.effectStart[operator + 1]; effect++) {
+    const node = task.firstEffect + effect;
+    // The first child of a conditional effect is its operator.
+    const condition = childrenOf(task, node).slice(1);
+    effects.push({ results: resultsOf(task, node), condition, needs: [...precondition, ...condition] });
+  }
+  const destroyers = new Map<number, (readonly number[])[]>();
+  for (const { results, condition } of effects)
+    for (const literal of results) {
+      const conditions = destroyers.get(literal ^ 1);
+      if (conditions) conditions.push(condition);
+      else destroyers.set(literal ^ 1, [condition]);
+    }
+  return { effects, destroyers };
+}
+
 function childrenOf(task: SearchTask, node: number): readonly number[] {
   return [...task.children.subarray(task.childStart[node], task.childStart[node + 1])];
 }
 
-/** Without the operator, which is the first child of its conditional effects. */
-function conditionOf(task: SearchTask, effect: number): readonly number[] {
-  return [...task.children.subarray(task.childStart[effect] + 1, task.childStart[effect + 1])];
-}
-
-function resultsOf(task: SearchTask, node: number): Int32Array {
-  return task.results.subarray(task.resultStart[node], task.resultStart[node + 1]);
+function resultsOf(task: SearchTask, node: number): readonly number[] {
+  return [...task.results.subarray(task.resultStart[node], task.resultStart[node + 1])];
 }

@@ -13,8 +13,8 @@ export type SearchResult =
   | { readonly kind: "exhausted"; readonly expanded: number }
   | { readonly kind: "stopped"; readonly why: Exhausted | "states"; readonly expanded: number };
 
-/** Expansions after which it is asked whether the goal can hold at all: that costs about as much as these. */
-const beforeDoubting = 1000;
+/** Expansions after which it is asked whether the goal can hold at all: most goals that can be reached are by then. */
+const beforeDoubting = 2000;
 
 /** How much longer the successors by preferred operators are taken from after progress, in expansions. */
 const boost = 1000;

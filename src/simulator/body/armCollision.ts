@@ -45,11 +45,16 @@ export class ArmCollision {
       c[0] = shoulder.x + (elbow[0] - shoulder.x) * part;
       c[1] = shoulder.y + (elbow[1] - shoulder.y) * part;
       c[2] = shoulder.z + (elbow[2] - shoulder.z) * part;
-      if (this.sphere(radius.upperArm, world.obstacles, margin) || this.sphere(radius.upperArm, ownBody, 0.01)) return true;
+      if (
+        this.sphere(radius.upperArm, world.obstacles, margin) ||
+        this.sphere(radius.upperArm, ownBody, 0.01)
+      )
+        return true;
     }
     for (let part = 0.15; part <= 1.01; part += 0.17) {
       for (let axis = 0; axis < 3; axis++) c[axis] = elbow[axis] + (wrist[axis] - elbow[axis]) * part;
-      if (this.sphere(radius.forearm, world.obstacles, margin) || this.sphere(radius.forearm, ownBody, 0.01)) return true;
+      if (this.sphere(radius.forearm, world.obstacles, margin) || this.sphere(radius.forearm, ownBody, 0.01))
+        return true;
     }
     // The camera beside the palm is covered by the hand's spheres being shifted towards it.
     for (const [along, across, side, size] of handSpheres) {

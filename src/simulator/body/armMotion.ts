@@ -1,6 +1,6 @@
-import { armJointCount } from "./robotXml";
 import { jointMotion } from "./motion";
 import type { RobotBody, RobotLimits } from "./robotBody";
+import { armJointCount } from "./robotXml";
 import type { Motion } from "./stepper";
 
 /** Moves the arm through postures, the first being its present setpoint; ends when it has settled at the last. */

@@ -1,7 +1,7 @@
 import type { Random } from "../../core/world/ports";
 import type { ArmCollision, ArmWorld } from "./armCollision";
 import { limitedJoints } from "./dimensions";
-import { jointDistance, type Joints } from "./kinematics";
+import { type Joints, jointDistance } from "./kinematics";
 
 /*
  * Paths in joint space that touch nothing: straight where that is free, else by RRT-Connect (Kuffner and LaValle 2000),
@@ -10,12 +10,19 @@ import { jointDistance, type Joints } from "./kinematics";
 
 const stepRadians = 0.06;
 
-export function isFree(from: Joints, to: Joints, collision: ArmCollision, world: ArmWorld, margin?: number): boolean {
+export function isFree(
+  from: Joints,
+  to: Joints,
+  collision: ArmCollision,
+  world: ArmWorld,
+  margin?: number,
+): boolean {
   const steps = Math.max(1, Math.ceil(jointDistance(from, to) / stepRadians));
   const posture = new Float64Array(from.length);
   for (let step = 1; step <= steps; step++) {
     const part = step / steps;
-    for (let joint = 0; joint < from.length; joint++) posture[joint] = from[joint] + (to[joint] - from[joint]) * part;
+    for (let joint = 0; joint < from.length; joint++)
+      posture[joint] = from[joint] + (to[joint] - from[joint]) * part;
     if (collision.touches(posture, world, margin)) return false;
   }
   return true;
@@ -56,7 +63,8 @@ export function planArmPath(
       let joined = false;
       do {
         reached = extend(other, growing.nodes[grown].joints, collision, world);
-        joined = reached >= 0 && jointDistance(other.nodes[reached].joints, growing.nodes[grown].joints) < 1e-9;
+        joined =
+          reached >= 0 && jointDistance(other.nodes[reached].joints, growing.nodes[grown].joints) < 1e-9;
       } while (reached >= 0 && !joined);
       if (joined) {
         const ahead = branch(growing, grown).reverse();
@@ -93,7 +101,8 @@ function extend(tree: Tree, target: readonly number[], collision: ArmCollision, 
   }
   const origin = tree.nodes[nearest].joints;
   const part = least <= extension ? 1 : extension / least;
-  const joints = part === 1 ? [...target] : origin.map((angle, joint) => angle + (target[joint] - angle) * part);
+  const joints =
+    part === 1 ? [...target] : origin.map((angle, joint) => angle + (target[joint] - angle) * part);
   if (least === 0 || !isFree(origin, joints, collision, world)) return -1;
   tree.nodes.push({ joints, parent: nearest });
   return tree.nodes.length - 1;
@@ -111,7 +120,8 @@ function shorten(path: number[][], collision: ArmCollision, world: ArmWorld, ran
   for (let trial = 0; trial < 60 && points.length > 2; trial++) {
     const first = Math.floor(random() * (points.length - 2));
     const last = first + 2 + Math.floor(random() * (points.length - first - 2));
-    if (isFree(points[first], points[last], collision, world)) points = [...points.slice(0, first + 1), ...points.slice(last)];
+    if (isFree(points[first], points[last], collision, world))
+      points = [...points.slice(0, first + 1), ...points.slice(last)];
   }
   return points;
 }

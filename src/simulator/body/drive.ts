@@ -73,10 +73,14 @@ export function driveMotion(
       }
       // Close to a point the direction to it says little.
       wantedTurn = away < 0.03 ? 0 : turnTowards(error);
-      const facing = Math.abs(error) > (speed > 0.05 ? 0.7 : 0.25) && away > 0.03 ? 0 : Math.max(0, Math.cos(error)) ** 3;
+      const facing =
+        Math.abs(error) > (speed > 0.05 ? 0.7 : 0.25) && away > 0.03 ? 0 : Math.max(0, Math.cos(error)) ** 3;
       const corner = cornerSpeed(index);
-      const stopping = Math.sqrt(corner * corner + 2 * acceleration * 0.8 * Math.max(0, away - (last ? 0.004 : 0.03)));
-      wantedSpeed = Math.min(limits.baseSpeed, stopping, last ? Math.max(away * 5, 0.02) : limits.baseSpeed) * facing;
+      const stopping = Math.sqrt(
+        corner * corner + 2 * acceleration * 0.8 * Math.max(0, away - (last ? 0.004 : 0.03)),
+      );
+      wantedSpeed =
+        Math.min(limits.baseSpeed, stopping, last ? Math.max(away * 5, 0.02) : limits.baseSpeed) * facing;
       if (corner === 0 && !last && away < 0.06) wantedSpeed = Math.min(wantedSpeed, 0.1);
       sinceLook += seconds;
       if (sinceLook >= 0.1 && speed > 0.05) {

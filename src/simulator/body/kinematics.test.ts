@@ -10,7 +10,9 @@ describe("arm kinematics", () => {
     const random = seededRandom(3);
     const frames = armFrames();
     for (let trial = 0; trial < 60; trial++) {
-      const joints = limitedJoints.map((limit) => (random() * 2 - 1) * (limit === undefined ? Math.PI : limit * 0.7));
+      const joints = limitedJoints.map(
+        (limit) => (random() * 2 - 1) * (limit === undefined ? Math.PI : limit * 0.7),
+      );
       forward(joints, frames);
       const position: [number, number, number] = [frames.tool[0], frames.tool[1], frames.tool[2]];
       const rotation = [...frames.rotation];
@@ -19,7 +21,8 @@ describe("arm kinematics", () => {
       for (const solution of found) {
         forward(solution, frames);
         for (let axis = 0; axis < 3; axis++) expect(frames.tool[axis]).toBeCloseTo(position[axis], 8);
-        for (let entry = 0; entry < 9; entry++) expect(frames.rotation[entry]).toBeCloseTo(rotation[entry], 8);
+        for (let entry = 0; entry < 9; entry++)
+          expect(frames.rotation[entry]).toBeCloseTo(rotation[entry], 8);
         solution.forEach((angle, index) => {
           expect(Math.abs(angle)).toBeLessThanOrEqual(limitedJoints[index] ?? Number.POSITIVE_INFINITY);
         });
@@ -44,9 +47,15 @@ describe("arm kinematics", () => {
 
   it("points the tool", () => {
     const r = pointing(0.3, 0.7);
-    expect([r[2], r[5], r[8]]).toEqual([Math.cos(0.3) * Math.cos(0.7), Math.sin(0.3) * Math.cos(0.7), -Math.sin(0.7)]);
+    expect([r[2], r[5], r[8]]).toEqual([
+      Math.cos(0.3) * Math.cos(0.7),
+      Math.sin(0.3) * Math.cos(0.7),
+      -Math.sin(0.7),
+    ]);
     const determinant =
-      r[0] * (r[4] * r[8] - r[5] * r[7]) - r[1] * (r[3] * r[8] - r[5] * r[6]) + r[2] * (r[3] * r[7] - r[4] * r[6]);
+      r[0] * (r[4] * r[8] - r[5] * r[7]) -
+      r[1] * (r[3] * r[8] - r[5] * r[6]) +
+      r[2] * (r[3] * r[7] - r[4] * r[6]);
     expect(determinant).toBeCloseTo(1, 12);
   });
 });

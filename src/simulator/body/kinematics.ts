@@ -115,7 +115,8 @@ export function nearestTurns(joints: Joints, reference: Joints): number[] {
 /** Largest difference of a joint, radians. */
 export function jointDistance(from: Joints, to: Joints): number {
   let largest = 0;
-  for (let index = 0; index < from.length; index++) largest = Math.max(largest, Math.abs(from[index] - to[index]));
+  for (let index = 0; index < from.length; index++)
+    largest = Math.max(largest, Math.abs(from[index] - to[index]));
   return largest;
 }
 
@@ -181,7 +182,11 @@ function within(index: number, angle: number): boolean {
 function frameAlong(direction: readonly number[], length: number): Float64Array {
   const z = [direction[0] / length, direction[1] / length, direction[2] / length];
   const helper = Math.abs(z[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
-  const x = [helper[1] * z[2] - helper[2] * z[1], helper[2] * z[0] - helper[0] * z[2], helper[0] * z[1] - helper[1] * z[0]];
+  const x = [
+    helper[1] * z[2] - helper[2] * z[1],
+    helper[2] * z[0] - helper[0] * z[2],
+    helper[0] * z[1] - helper[1] * z[0],
+  ];
   const norm = Math.hypot(x[0], x[1], x[2]);
   for (let axis = 0; axis < 3; axis++) x[axis] /= norm;
   const y = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]];

@@ -1,5 +1,5 @@
-import { handLength, limitedJoints, forearmLength, shoulder, upperArmLength } from "./dimensions";
-import { armFrames, forward, jointDistance, type Joints, type Rotation, type ToolPose } from "./kinematics";
+import { forearmLength, handLength, limitedJoints, shoulder, upperArmLength } from "./dimensions";
+import { armFrames, forward, type Joints, jointDistance, type Rotation, type ToolPose } from "./kinematics";
 
 /*
  * Following a straight line with the tool: damped least squares on the arm's Jacobian, from posture to posture, so that
@@ -24,7 +24,8 @@ export function solveNear(pose: ToolPose, from: Joints): number[] | undefined {
     for (let row = 0; row < 6; row++) {
       for (let column = 0; column < 6; column++) {
         let sum = row === column ? damping : 0;
-        for (let joint = 0; joint < 7; joint++) sum += jacobian[row * 7 + joint] * jacobian[column * 7 + joint];
+        for (let joint = 0; joint < 7; joint++)
+          sum += jacobian[row * 7 + joint] * jacobian[column * 7 + joint];
         normal[row * 6 + column] = sum;
       }
     }

@@ -82,7 +82,10 @@ function secondAntiderivative(
       const rate = (points[segment + 1][joint] - points[segment][joint]) / length;
       slope[joint] = slopes[segment][joint] + from * length + (rate * length * length) / 2;
       value[joint] =
-        values[segment][joint] + slopes[segment][joint] * length + (from * length ** 2) / 2 + (rate * length ** 3) / 6;
+        values[segment][joint] +
+        slopes[segment][joint] * length +
+        (from * length ** 2) / 2 +
+        (rate * length ** 3) / 6;
     }
     values.push(value);
     slopes.push(slope);

@@ -85,7 +85,9 @@ export class RobotBody {
     this.padBodies = robotNames.fingers.map((name) => world.idOf("body", name));
     // The base's subtree is numbered in one run that ends with the second finger.
     const last = Math.max(...this.padBodies);
-    this.bodies = new Set(Array.from({ length: last - this.baseBody + 1 }, (_, index) => this.baseBody + index));
+    this.bodies = new Set(
+      Array.from({ length: last - this.baseBody + 1 }, (_, index) => this.baseBody + index),
+    );
   }
 
   /** Puts the robot somewhere at the start of a simulation. */
@@ -173,7 +175,8 @@ export class RobotBody {
   isStill(tolerance = 0.01): boolean {
     const { qvel } = this.world;
     const { velocityX, velocityY, yawVelocity, armVelocity } = this.address;
-    if (Math.abs(qvel[velocityX]) + Math.abs(qvel[velocityY]) + Math.abs(qvel[yawVelocity]) > tolerance) return false;
+    if (Math.abs(qvel[velocityX]) + Math.abs(qvel[velocityY]) + Math.abs(qvel[yawVelocity]) > tolerance)
+      return false;
     return armVelocity.every((address) => Math.abs(qvel[address]) <= tolerance);
   }
 

@@ -134,7 +134,10 @@ export const fingerServo = { stiffness: 2500, damping: 60, force: 30 } as const;
 
 /** Order of actuators: base x, base y, base yaw, seven arm joints, two fingers. */
 export function robotActuatorXml(): string {
-  const servo = (joint: string, { stiffness, damping, force }: { stiffness: number; damping: number; force: number }) =>
+  const servo = (
+    joint: string,
+    { stiffness, damping, force }: { stiffness: number; damping: number; force: number },
+  ) =>
     `<general joint="${joint}" gaintype="fixed" biastype="affine" gainprm="${stiffness}" biasprm="0 ${-stiffness} ${-damping}" forcerange="${-force} ${force}"/>`;
   return `
     <actuator>

@@ -1,5 +1,5 @@
-import type { Part, SceneInstance } from "../scene/scene";
 import { robotActuatorXml, robotBodyXml } from "../body/robotXml";
+import type { Part, SceneInstance } from "../scene/scene";
 
 /** Seconds: while free bodies move and touch, and while only the robot moves. */
 export const timestep = 0.002;
@@ -31,12 +31,16 @@ export function sceneXml(scene: SceneInstance): string {
       `<geom name="wall:${index}" type="box" size="${wall.size.map((side) => side / 2).join(" ")}" pos="${wall.centre.join(" ")}" euler="0 0 ${wall.yaw}" rgba="${wall.colour.join(" ")} 1"/>`,
   );
   const furniture = scene.furniture.map(
-    (piece) => `<body name="${escapeXml(bodyName.furniture(piece.name))}" pos="${piece.pose.position.join(" ")}" quat="${piece.pose.orientation.join(" ")}">
+    (
+      piece,
+    ) => `<body name="${escapeXml(bodyName.furniture(piece.name))}" pos="${piece.pose.position.join(" ")}" quat="${piece.pose.orientation.join(" ")}">
       ${piece.parts.map((part) => partXml(part, 0.8)).join("\n      ")}
     </body>`,
   );
   const objects = scene.objects.map(
-    (object) => `<body name="${escapeXml(bodyName.object(object.name))}" pos="${object.pose.position.join(" ")}" quat="${object.pose.orientation.join(" ")}">
+    (
+      object,
+    ) => `<body name="${escapeXml(bodyName.object(object.name))}" pos="${object.pose.position.join(" ")}" quat="${object.pose.orientation.join(" ")}">
       <freejoint/>
       ${object.parts.map((part) => partXml(part, object.friction)).join("\n      ")}
     </body>`,
@@ -66,8 +70,11 @@ export function sceneXml(scene: SceneInstance): string {
 
 function partXml(part: Part, friction: number): string {
   const { shape, size } = part;
-  const sizes = shape === "sphere" ? [size[0]] : shape === "cylinder" || shape === "capsule" ? [size[0], size[1]] : size;
-  const contact = part.collides ? `contype="1" conaffinity="3" mass="${part.mass}"` : 'contype="0" conaffinity="0" mass="0"';
+  const sizes =
+    shape === "sphere" ? [size[0]] : shape === "cylinder" || shape === "capsule" ? [size[0], size[1]] : size;
+  const contact = part.collides
+    ? `contype="1" conaffinity="3" mass="${part.mass}"`
+    : 'contype="0" conaffinity="0" mass="0"';
   // Contact dimension 6 adds rolling friction: its coefficient is the lever arm in metres.
   const round = shape === "box" ? "" : 'condim="6" ';
   const rolling = shape === "box" ? 0.0005 : 0.002;

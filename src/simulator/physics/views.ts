@@ -25,12 +25,20 @@ const shapes: Readonly<Record<number, ViewGeom["shape"]>> = {
   6: "box",
 };
 
-export function visibleWorld(world: PhysicsWorld, scene: SceneInstance, robotBodies: ReadonlySet<number>): VisibleWorld {
+export function visibleWorld(
+  world: PhysicsWorld,
+  scene: SceneInstance,
+  robotBodies: ReadonlySet<number>,
+): VisibleWorld {
   const bodyOf = new Map<string, number>();
   for (const { name } of scene.furniture) bodyOf.set(name, world.idOf("body", bodyName.furniture(name)));
   for (const { name } of scene.objects) bodyOf.set(name, world.idOf("body", bodyName.object(name)));
   const indexOfBody = new Map<number, number>();
-  const bodyPoses: { readonly body: number; readonly position: Float64Array; readonly rotation: Float64Array }[] = [];
+  const bodyPoses: {
+    readonly body: number;
+    readonly position: Float64Array;
+    readonly rotation: Float64Array;
+  }[] = [];
   const things: SceneThing[] = [];
   for (const [kind, list] of [
     ["furniture", scene.furniture],
@@ -94,7 +102,9 @@ export function viewShapes(world: PhysicsWorld, scene: SceneInstance, visible: V
   return visible.geoms.map((geom, index) => {
     const thing = visible.things[geom.objectIndex - 1];
     const inTheWay = world.geoms[index].body === obstacle;
-    const label = thing?.label ?? (geom.objectIndex === visible.robotIndex ? "robot" : inTheWay ? "obstacle" : scene.title);
+    const label =
+      thing?.label ??
+      (geom.objectIndex === visible.robotIndex ? "robot" : inTheWay ? "obstacle" : scene.title);
     return {
       shape: geom.shape,
       size: [geom.size[0], geom.size[1], geom.size[2]],

@@ -1,4 +1,4 @@
-import type { MjData, MjModel, DoubleBuffer } from "@mujoco/mujoco";
+import type { DoubleBuffer, MjData, MjModel } from "@mujoco/mujoco";
 import type { Disposable } from "../../core/base/disposable";
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
 import { type Engine, integrationState, objectKind } from "./engine";
@@ -165,7 +165,12 @@ export class PhysicsWorld implements Disposable {
     const { xpos, xquat } = this.views;
     return {
       position: [xpos[body * 3], xpos[body * 3 + 1], xpos[body * 3 + 2]],
-      orientation: [xquat[body * 4], xquat[body * 4 + 1], xquat[body * 4 + 2], xquat[body * 4 + 3]] as Quaternion,
+      orientation: [
+        xquat[body * 4],
+        xquat[body * 4 + 1],
+        xquat[body * 4 + 2],
+        xquat[body * 4 + 3],
+      ] as Quaternion,
     };
   }
 
@@ -219,7 +224,12 @@ export class PhysicsWorld implements Disposable {
     this.probe = probe;
     this.engine.mj_getState(this.model, this.data, this.stateBuffer, integrationState);
     this.engine.mj_resetData(this.model, probe);
-    this.engine.mj_setState(this.model, probe, Array.from(this.stateBuffer.GetView() as Float64Array), integrationState);
+    this.engine.mj_setState(
+      this.model,
+      probe,
+      Array.from(this.stateBuffer.GetView() as Float64Array),
+      integrationState,
+    );
     (probe.tree_asleep as Int32Array).fill(-1);
     this.engine.mj_forward(this.model, probe);
     const list = probe.contact;
@@ -303,7 +313,15 @@ export class PhysicsWorld implements Disposable {
   dispose(): void {
     this.rayGeom?.delete();
     this.probe?.delete();
-    for (const item of [this.options, this.stateBuffer, this.forceBuffer, this.scratch, this.data, this.model]) item.delete();
+    for (const item of [
+      this.options,
+      this.stateBuffer,
+      this.forceBuffer,
+      this.scratch,
+      this.data,
+      this.model,
+    ])
+      item.delete();
   }
 }
 
@@ -315,4 +333,3 @@ export interface ModelGeom {
   readonly body: number;
   readonly colour: readonly [number, number, number];
 }
-

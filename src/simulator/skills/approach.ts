@@ -1,6 +1,6 @@
-import { ok, err, type Result } from "../../core/base/result";
+import { err, ok, type Result } from "../../core/base/result";
 import type { Vector3 } from "../../core/world/geometry";
-import { stancesFor, type Stance } from "../navigation/stances";
+import { type Stance, stancesFor } from "../navigation/stances";
 import type { MapEntry } from "../perception/objectMap";
 import type { Failure, RobotParts, Skill } from "./context";
 import { driveRadius, driveTo, presentMap } from "./driving";

@@ -1,7 +1,7 @@
 import type { CancellationToken } from "../../core/base/cancellation";
-import { ok, err, type Result } from "../../core/base/result";
-import type { Random } from "../../core/world/ports";
+import { err, ok, type Result } from "../../core/base/result";
 import type { CameraImage, ObjectId } from "../../core/world/objects";
+import type { Random } from "../../core/world/ports";
 import type { FailureCause } from "../../core/world/robotLink";
 import type { ArmCollision } from "../body/armCollision";
 import type { RobotBody, RobotLimits } from "../body/robotBody";
@@ -89,7 +89,10 @@ export function endOf(end: MotionEnd): Ended {
     case "cancelled":
       return cancelledFailure;
     case "overdue":
-      return { cause: "robot-error", message: "A motion did not come to its end; something holds the robot back." };
+      return {
+        cause: "robot-error",
+        message: "A motion did not come to its end; something holds the robot back.",
+      };
     case "broken":
       return { cause: "robot-error", message: "The simulation became unstable and was stopped." };
   }
@@ -107,4 +110,3 @@ export function known(skill: Skill, id: ObjectId): Result<MapEntry, Failure> {
     message: `The robot knows no ${id}; ${list.length === 0 ? "it has seen nothing yet" : `it knows ${list.join(", ")}`}.`,
   });
 }
-

@@ -1,9 +1,9 @@
-import type { Stance } from "../navigation/stances";
-import { driveMotion } from "../body/drive";
-import { baseRadius } from "../body/dimensions";
 import { pauseMotion } from "../body/armMotion";
+import { baseRadius } from "../body/dimensions";
+import { driveMotion } from "../body/drive";
 import { clearanceAt, type FloorMap, withObstacles } from "../navigation/floorMap";
 import { planPath } from "../navigation/path";
+import type { Stance } from "../navigation/stances";
 import { obstacleHalfSize, obstacleParking } from "../physics/sceneXml";
 import { type Point2, rectangleOutline } from "../scene/outline";
 import { type Ended, endOf, move, type RobotParts, type Skill } from "./context";
@@ -27,7 +27,11 @@ export function presentMap({ floorMap, memory, stepper }: RobotParts): FloorMap 
 }
 
 /** Drives to a place and heading. */
-export async function driveTo(skill: Skill, goal: Pick<Stance, "position" | "yaw">, goalName: string): Promise<Ended> {
+export async function driveTo(
+  skill: Skill,
+  goal: Pick<Stance, "position" | "yaw">,
+  goalName: string,
+): Promise<Ended> {
   const { body, limits } = skill;
   const here = Math.hypot(goal.position[0] - body.x, goal.position[1] - body.y);
   if (here < 0.02) return move(skill, driveMotion(body, limits, [], goal.yaw));
@@ -63,7 +67,10 @@ export async function driveTo(skill: Skill, goal: Pick<Stance, "position" | "yaw
       const [x, y] = still ?? met ?? [body.x, body.y];
       const until = skill.stepper.time + obstacleMemory;
       skill.memory.obstacles = [...skill.memory.obstacles, { x, y, until }];
-      return { cause: "blocked", message: `The way to ${goalName} is blocked by something that is not on the map.` };
+      return {
+        cause: "blocked",
+        message: `The way to ${goalName} is blocked by something that is not on the map.`,
+      };
     }
     // It went away: go on with the way points that lie ahead.
     while (waypoints.length > 1 && isBehind(waypoints, body.x, body.y)) waypoints.shift();
@@ -79,11 +86,7 @@ function sensedObstacle({ world, body, floorMap }: RobotParts): Point2 | undefin
   const direction: [number, number, number] = [Math.cos(body.yaw), Math.sin(body.yaw), 0];
   const reach = baseRadius + 0.5;
   for (const side of [0, -0.13, 0.13, -0.26, 0.26]) {
-    const from: [number, number, number] = [
-      body.x - direction[1] * side,
-      body.y + direction[0] * side,
-      0.22,
-    ];
+    const from: [number, number, number] = [body.x - direction[1] * side, body.y + direction[0] * side, 0.22];
     const metres = world.castRay(from, direction, body.baseBody);
     if (metres === undefined || metres > reach) continue;
     const point: Point2 = [from[0] + direction[0] * metres, from[1] + direction[1] * metres];

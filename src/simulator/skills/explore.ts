@@ -1,16 +1,16 @@
-import { overlooks, type Stance } from "../navigation/stances";
 import { armMotion, pauseMotion } from "../body/armMotion";
-import { inverse, pointing } from "../body/kinematics";
 import { planArmPath } from "../body/armPath";
+import { inverse, pointing } from "../body/kinematics";
+import { overlooks, type Stance } from "../navigation/stances";
 import type { MapEntry } from "../perception/objectMap";
 import type { Survey } from "../perception/perception";
+import { distanceToOutline, type Point2 } from "../scene/outline";
 import { type Ended, move, type Skill } from "./context";
 import { driveRadius, driveTo, presentMap } from "./driving";
 import { developed, kept, type Shot, shoot } from "./looking";
+import { stancesBefore } from "./navigate";
 import { furnitureAt, outlineOf } from "./places";
 import { armWorld, restArm } from "./reaching";
-import { stancesBefore } from "./navigate";
-import { distanceToOutline, type Point2 } from "../scene/outline";
 
 /** Robot seconds that a camera needs to come to rest. */
 const steadySeconds = 0.12;
@@ -21,7 +21,10 @@ export async function exploreGlobal(skill: Skill): Promise<Ended> {
   const rested = await restArm(skill);
   if (rested) return rested;
   const survey = perception.beginSurvey({ kind: "global" });
-  const places = inDrivingOrder(overlooks(presentMap(skill), [body.x, body.y], driveRadius, 4), [body.x, body.y]);
+  const places = inDrivingOrder(overlooks(presentMap(skill), [body.x, body.y], driveRadius, 4), [
+    body.x,
+    body.y,
+  ]);
   const pictures: Shot[] = [];
   let failure: Ended;
   let reached = 0;
@@ -65,7 +68,9 @@ async function lookRound(skill: Skill, survey: Survey, pictures: Shot[]): Promis
     const steady = await move(skill, pauseMotion(steadySeconds));
     if (steady) return steady;
     const shot = shoot(skill, "head", survey);
-    const shown = skill.visible.things.filter(({ objectIndex }) => shot.image.visiblePixels[objectIndex] > 500).length;
+    const shown = skill.visible.things.filter(
+      ({ objectIndex }) => shot.image.visiblePixels[objectIndex] > 500,
+    ).length;
     if (shown > most) {
       most = shown;
       best = kept(shot);
@@ -84,7 +89,10 @@ export async function exploreLocal(skill: Skill): Promise<Ended> {
   const { body, perception } = skill;
   const furniture = furnitureAt(perception.map, [body.x, body.y]);
   if (!furniture) {
-    return { cause: "unreachable", message: "The robot stands at no furniture that it knows; drive to one first." };
+    return {
+      cause: "unreachable",
+      message: "The robot stands at no furniture that it knows; drive to one first.",
+    };
   }
   const rested = await restArm(skill);
   if (rested) return rested;
@@ -121,7 +129,8 @@ export async function exploreLocal(skill: Skill): Promise<Ended> {
   skill.attention.observed = survey.finish();
   body.aimHead([furniture.pose.position[0], furniture.pose.position[1], body.head.tilt > 1 ? 0.5 : 0.6]);
   skill.attention.images.push(developed(skill, shoot(skill, "head")));
-  if (skill.memory.holding === undefined) skill.attention.images.push(developed(skill, shoot(skill, "wrist")));
+  if (skill.memory.holding === undefined)
+    skill.attention.images.push(developed(skill, shoot(skill, "wrist")));
   return restArm(skill);
 }
 
@@ -144,7 +153,8 @@ function isClear(point: Point2, from: Point2): boolean {
 }
 
 function cover(points: Point2[], from: Point2): void {
-  for (let index = points.length - 1; index >= 0; index--) if (isClear(points[index], from)) points.splice(index, 1);
+  for (let index = points.length - 1; index >= 0; index--)
+    if (isClear(points[index], from)) points.splice(index, 1);
 }
 
 /** Head pictures across the furniture, then wrist pictures from above where the arm gets to. */
@@ -173,7 +183,11 @@ async function lookOver(skill: Skill, furniture: MapEntry, survey: Survey): Prom
     const world = armWorld(skill);
     const from = [...body.armSetpoint];
     const pose = {
-      position: [0.1 + Math.cos(azimuth) * 0.42, Math.sin(azimuth) * 0.42, height + 0.42] as [number, number, number],
+      position: [0.1 + Math.cos(azimuth) * 0.42, Math.sin(azimuth) * 0.42, height + 0.42] as [
+        number,
+        number,
+        number,
+      ],
       rotation: pointing(azimuth, 1.05),
     };
     const posture = inverse(pose, from).find((joints) => !skill.collision.touches(joints, world));

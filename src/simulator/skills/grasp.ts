@@ -3,13 +3,13 @@ import { armMotion, fingerMotion, pauseMotion } from "../body/armMotion";
 import { gripperMaximumOpening } from "../body/dimensions";
 import { downward, pointing, type ToolPose } from "../body/kinematics";
 import type { MapEntry } from "../perception/objectMap";
+import { distanceToOutline } from "../scene/outline";
 import { fromSomewhere } from "./approach";
 import { type Ended, known, move, type Skill } from "./context";
 import { type GraspCandidate, graspCandidates } from "./graspCandidates";
 import { lookAt } from "./looking";
 import { atFurnitureMetres, bottomOf, furnitureUnder, itemsOn, outlineOf } from "./places";
-import { armWorld, planReach, raisedPosture, type Reach, restArm } from "./reaching";
-import { distanceToOutline } from "../scene/outline";
+import { armWorld, planReach, type Reach, raisedPosture, restArm } from "./reaching";
 
 /** Newtons on the less loaded finger: below it nothing is held. */
 const leastForce = 0.5;
@@ -54,7 +54,9 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
       return { cause: "unsupported", message: `${covered[0].id} lies on ${id}; take that away first.` };
     }
     skill.progress(`planning a grasp of ${id}`, 0.2);
-    const plan = await fromSomewhere(skill, target.pose.position, furniture, id, () => planGrasp(skill, target));
+    const plan = await fromSomewhere(skill, target.pose.position, furniture, id, () =>
+      planGrasp(skill, target),
+    );
     if (!plan.ok) {
       const rested = await restArm(skill);
       return rested?.cause === "cancelled" ? rested : plan.error;
@@ -64,7 +66,8 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
     if (end === "empty") return afterMiss(skill, `The fingers closed on nothing at ${id}.`);
     if (end !== undefined) return end;
     const lifted = await liftUp(skill, target, plan.value);
-    if (lifted === "slipped") return afterMiss(skill, `${id} slipped out of the fingers while it was lifted.`);
+    if (lifted === "slipped")
+      return afterMiss(skill, `${id} slipped out of the fingers while it was lifted.`);
     if (lifted) return lifted;
     skill.progress(`holding ${id}`, 0.9);
     // Where it stood is looked at with the arm out of the way.
@@ -97,7 +100,13 @@ function planGrasp(skill: Skill, target: MapEntry): GraspPlan | undefined {
   for (const margin of [0.004, -0.004]) {
     for (const candidate of candidates) {
       const opening = Math.min(gripperMaximumOpening, candidate.width + 0.035);
-      const reach = planReach(skill, toolPose(skill, candidate), backwards(candidate, azimuth), { ...world, opening }, margin);
+      const reach = planReach(
+        skill,
+        toolPose(skill, candidate),
+        backwards(candidate, azimuth),
+        { ...world, opening },
+        margin,
+      );
       if (reach) return { reach, opening };
     }
   }
@@ -114,10 +123,18 @@ function toolPose({ body }: Skill, { position, yaw, lean }: GraspCandidate): Too
 /** From the grasp back to where the straight approach begins, base frame. */
 function backwards({ lean }: GraspCandidate, azimuth: number): [number, number, number] {
   const length = lift;
-  return [-Math.cos(azimuth) * Math.sin(lean) * length, -Math.sin(azimuth) * Math.sin(lean) * length, Math.cos(lean) * length];
+  return [
+    -Math.cos(azimuth) * Math.sin(lean) * length,
+    -Math.sin(azimuth) * Math.sin(lean) * length,
+    Math.cos(lean) * length,
+  ];
 }
 
-async function closeOn(skill: Skill, target: MapEntry, { reach, opening }: GraspPlan): Promise<Ended | "empty"> {
+async function closeOn(
+  skill: Skill,
+  target: MapEntry,
+  { reach, opening }: GraspPlan,
+): Promise<Ended | "empty"> {
   const { body, limits, perception } = skill;
   skill.progress(`reaching for ${target.id}`, 0.35);
   body.openingSetpoint = opening;
@@ -136,7 +153,10 @@ async function closeOn(skill: Skill, target: MapEntry, { reach, opening }: Grasp
   if (settled) return settled;
   if (body.opening >= leastOpening && body.gripForce >= leastForce) return undefined;
   perception.map.disturb(target.id);
-  const raised = await move(skill, armMotion(body, limits, [[...body.armSetpoint], ...[...reach.line].reverse().slice(1), last]));
+  const raised = await move(
+    skill,
+    armMotion(body, limits, [[...body.armSetpoint], ...[...reach.line].reverse().slice(1), last]),
+  );
   return raised ?? (await move(skill, fingerMotion(body, opening))) ?? "empty";
 }
 
@@ -148,7 +168,11 @@ async function liftUp(skill: Skill, target: MapEntry, { reach }: GraspPlan): Pro
   skill.progress(`lifting ${target.id}`, 0.7);
   const slippery = faults.strikes("graspSlip");
   const usual = body.padGeoms.map((geom) => world.slidingFriction(geom));
-  const up = [[...body.armSetpoint], ...[...reach.line].reverse().slice(1), reach.approach[reach.approach.length - 1]];
+  const up = [
+    [...body.armSetpoint],
+    ...[...reach.line].reverse().slice(1),
+    reach.approach[reach.approach.length - 1],
+  ];
   let lifted: Ended;
   try {
     if (slippery) for (const geom of body.padGeoms) world.setSlidingFriction(geom, 0.0005);
@@ -177,7 +201,8 @@ async function afterMiss(skill: Skill, message: string): Promise<Ended> {
     const up = await move(skill, armMotion(body, limits, [[...body.armSetpoint], ...raised]));
     if (up) return up;
   }
-  if ((await stepper.settle(3, skill.token)) === "cancelled") return { cause: "cancelled", message: "Cancelled." };
+  if ((await stepper.settle(3, skill.token)) === "cancelled")
+    return { cause: "cancelled", message: "Cancelled." };
   // From close above, before the arm leaves: a false detection shows itself here.
   skill.attention.observed = lookAt(skill, skill.attention.points.slice(-1)).report;
   const rested = await restArm(skill);

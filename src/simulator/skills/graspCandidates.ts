@@ -37,11 +37,7 @@ export function graspCandidates(
   const { position } = object.pose;
   const box = levelBox(object.pose, object.size);
   const top = position[2] + box.height / 2;
-  const height = Math.max(
-    position[2],
-    top - (palmAboveTool - 0.008),
-    supportHeight + tipBelowTool + 0.005,
-  );
+  const height = Math.max(position[2], top - (palmAboveTool - 0.008), supportHeight + tipBelowTool + 0.005);
   const candidates: GraspCandidate[] = [];
   const add = (yaw: number, width: number, along: number, lean: number) => {
     if (width > widest) return;
@@ -94,5 +90,10 @@ function levelBox(pose: Pose, size: Vector3): LevelBox {
   const [long, short] = size[a] >= size[b] ? [a, b] : [b, a];
   // Tipped over a little, a box is as high as its corners reach.
   const height = Math.abs(m[6]) * size[0] + Math.abs(m[7]) * size[1] + Math.abs(m[8]) * size[2];
-  return { yaw: Math.atan2(m[3 + long], m[long]), long: size[long], short: size[short], height: Math.min(height, size[up] * 1.25) };
+  return {
+    yaw: Math.atan2(m[3 + long], m[long]),
+    long: size[long],
+    short: size[short],
+    height: Math.min(height, size[up] * 1.25),
+  };
 }

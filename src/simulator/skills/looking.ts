@@ -95,7 +95,10 @@ const mostDirections = 4;
  * Looks at points of the map with the head camera from where the robot stands, and with the wrist camera as it is.
  * Points that one picture shows together share it; without points the head looks where it looks now.
  */
-export function lookAt(parts: RobotParts, points: readonly Vector3[]): { report: SurveyReport; images: CameraImage[] } {
+export function lookAt(
+  parts: RobotParts,
+  points: readonly Vector3[],
+): { report: SurveyReport; images: CameraImage[] } {
   const { body, perception } = parts;
   const survey = perception.beginSurvey({ kind: "look" });
   for (const group of grouped(points)) {
@@ -114,7 +117,11 @@ export function lookAt(parts: RobotParts, points: readonly Vector3[]): { report:
 /** Centres of views that together show every point: near ones share a view. */
 function grouped(points: readonly Vector3[]): Vector3[] {
   const views: { sum: [number, number, number]; count: number }[] = [];
-  const centre = ({ sum, count }: (typeof views)[number]): Vector3 => [sum[0] / count, sum[1] / count, sum[2] / count];
+  const centre = ({ sum, count }: (typeof views)[number]): Vector3 => [
+    sum[0] / count,
+    sum[1] / count,
+    sum[2] / count,
+  ];
   for (const point of points) {
     const near = views.find((view) => distance(centre(view), point) < 0.35);
     if (near) {

@@ -35,7 +35,10 @@ export async function navigate(skill: Skill, id: ObjectId): Promise<Ended> {
   const rested = await restArm(skill);
   if (rested) return rested;
   const furniture = entry.kind === "furniture" ? entry : furnitureUnder(perception.map, entry);
-  const stances = entry.kind === "furniture" ? stancesBefore(skill, entry) : stancesAt(skill, entry.pose.position, furniture);
+  const stances =
+    entry.kind === "furniture"
+      ? stancesBefore(skill, entry)
+      : stancesAt(skill, entry.pose.position, furniture);
   // An item too far in for the arm is still driven up to as near as it gets.
   const choices = stances.length > 0 || !furniture ? stances : stancesBefore(skill, furniture);
   skill.attention.points.push([...entry.pose.position]);
@@ -54,5 +57,7 @@ export async function navigate(skill: Skill, id: ObjectId): Promise<Ended> {
   if (failure) return failure;
   const outline = furniture && outlineOf(furniture);
   const away = outline && distanceToOutline(outline, [body.x, body.y]);
-  return away !== undefined && away > 1 ? { cause: "no-path", message: `The robot got no nearer to ${id}.` } : undefined;
+  return away !== undefined && away > 1
+    ? { cause: "no-path", message: `The robot got no nearer to ${id}.` }
+    : undefined;
 }

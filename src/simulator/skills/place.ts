@@ -9,9 +9,9 @@ import { fromSomewhere, reachAt } from "./approach";
 import { cancelledFailure, type Ended, endOf, known, move, type Skill } from "./context";
 import { HeightMap } from "./heightMap";
 import { checkHold, shoot } from "./looking";
-import { atFurnitureMetres, furnitureUnder, levelHalfExtents, outlineOf, topOf } from "./places";
 import { edgeDistance, highestDrop, type Spot, spotsOnFurniture, spotsOnItem } from "./placeSpots";
-import { armWorld, carriedBelow, planReach, raisedPosture, type Reach, restArm } from "./reaching";
+import { atFurnitureMetres, furnitureUnder, levelHalfExtents, outlineOf, topOf } from "./places";
+import { armWorld, carriedBelow, planReach, type Reach, raisedPosture, restArm } from "./reaching";
 
 /** The hand comes down to the place from this much higher, metres. */
 const above = 0.1;
@@ -32,7 +32,10 @@ export async function place(skill: Skill, argument: ActionArgument): Promise<End
     ? distanceToOutline(outlineOf(there), [body.x, body.y])
     : Math.hypot(target.point[0] - body.x, target.point[1] - body.y);
   if (away > (there ? atFurnitureMetres : 1.2)) {
-    return { cause: "unreachable", message: `${target.name} is ${away.toFixed(1)} m away; drive there first.` };
+    return {
+      cause: "unreachable",
+      message: `${target.name} is ${away.toFixed(1)} m away; drive there first.`,
+    };
   }
   skill.progress(`finding a free place on ${target.name}`, 0.15);
   const rested = await restArm(skill);
@@ -58,13 +61,17 @@ async function targetOf(skill: Skill, argument: ActionArgument): Promise<Target 
   if (argument.kind === "location") {
     const point = argument.position;
     const under = [...perception.map.present()].find(
-      (entry) => entry.kind === "furniture" && distanceToOutline(outlineOf(entry), [point[0], point[1]]) === 0,
+      (entry) =>
+        entry.kind === "furniture" && distanceToOutline(outlineOf(entry), [point[0], point[1]]) === 0,
     );
     const name = `(${point.map((value) => value.toFixed(2)).join(", ")})`;
     return { name, point, ...(under ? { furniture: under } : {}) };
   }
   if (argument.kind !== "object") {
-    return { cause: "unknown-object", message: `place needs an object or a location, not ${argument.value}.` };
+    return {
+      cause: "unknown-object",
+      message: `place needs an object or a location, not ${argument.value}.`,
+    };
   }
   const entry = known(skill, argument.id);
   if (!entry.ok) return entry.error;
@@ -113,7 +120,12 @@ function planPlace(skill: Skill, target: Target): PlacePlan | undefined {
   return undefined;
 }
 
-function planAt(skill: Skill, target: Target, spot: Spot, except: ReadonlySet<string>): PlacePlan | undefined {
+function planAt(
+  skill: Skill,
+  target: Target,
+  spot: Spot,
+  except: ReadonlySet<string>,
+): PlacePlan | undefined {
   const { body } = skill;
   const [x, y] = body.toBase([spot.x, spot.y, 0]);
   if (Math.hypot(x, y) > 0.95) return undefined;
@@ -156,7 +168,10 @@ function spotsFor(skill: Skill, target: Target, radius: number): Spot[] {
 
 /** Measures the surface round a point with the head camera. */
 function surveyHeights(skill: Skill, point: Vector3, extent: number): HeightMap {
-  const heights = new HeightMap([point[0] - extent, point[1] - extent], [point[0] + extent, point[1] + extent]);
+  const heights = new HeightMap(
+    [point[0] - extent, point[1] - extent],
+    [point[0] + extent, point[1] + extent],
+  );
   const survey = skill.perception.beginSurvey({ kind: "look" });
   const side: Vector3 = [-Math.sin(skill.body.yaw), Math.cos(skill.body.yaw), 0];
   for (const shift of [0, 0.4, -0.4]) {
@@ -171,7 +186,11 @@ function surveyHeights(skill: Skill, point: Vector3, extent: number): HeightMap 
  * The fault `placeMiss`: the hand stops beside the target, where the thing then lands on the furniture. Furniture itself
  * can't be missed so; a place on it is no event for this fault.
  */
-function missed(skill: Skill, { entry, furniture, name, point }: Target, plan: PlacePlan): PlacePlan | undefined {
+function missed(
+  skill: Skill,
+  { entry, furniture, name, point }: Target,
+  plan: PlacePlan,
+): PlacePlan | undefined {
   if (entry?.kind !== "item" || !furniture || !skill.faults.strikes("placeMiss")) return undefined;
   const { radius } = carriedBelow(skill);
   const half = levelHalfExtents(entry);

@@ -1,8 +1,8 @@
 import { yawOf } from "../../core/world/geometry";
 import type { MapEntry, ObjectMap } from "../perception/objectMap";
+import { distanceToOutline, type Outline } from "../scene/outline";
 import type { HeightMap } from "./heightMap";
 import { itemsOn, levelHalfExtents, outlineOf, topOf } from "./places";
-import { distanceToOutline, type Outline } from "../scene/outline";
 
 /** Where something may be put down. */
 export interface Spot {
@@ -76,7 +76,9 @@ export function spotsOnItem(target: MapEntry, map: ObjectMap, radius: number, in
   const [cx, cy] = target.pose.position;
   const others = itemsOn(map, target);
   const rim = inside ? 0.012 : 0.022;
-  const room = [0, 1].map((axis) => Math.max(0, target.size[axis] / 2 - rim - Math.min(radius, target.size[axis] * 0.3)));
+  const room = [0, 1].map((axis) =>
+    Math.max(0, target.size[axis] / 2 - rim - Math.min(radius, target.size[axis] * 0.3)),
+  );
   const spots: Spot[] = [];
   const steps = 4;
   for (let i = -steps; i <= steps; i++) {

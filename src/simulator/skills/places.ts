@@ -1,7 +1,7 @@
 import { yawOf } from "../../core/world/geometry";
 import type { MapEntry, ObjectMap } from "../perception/objectMap";
-import { toMatrix } from "../scene/rotation";
 import { distanceToOutline, type Outline, type Point2, rectangleOutline } from "../scene/outline";
+import { toMatrix } from "../scene/rotation";
 
 /** From nearer than this to its outline the robot stands at a piece of furniture, metres. */
 export const atFurnitureMetres = 1.0;
@@ -61,7 +61,10 @@ export function furnitureUnder(map: ObjectMap, item: MapEntry): MapEntry | undef
 export function levelHalfExtents({ pose, size }: Pick<MapEntry, "pose" | "size">): [number, number, number] {
   const m = toMatrix(pose.orientation);
   const along = (row: number) =>
-    (Math.abs(m[row * 3]) * size[0] + Math.abs(m[row * 3 + 1]) * size[1] + Math.abs(m[row * 3 + 2]) * size[2]) / 2;
+    (Math.abs(m[row * 3]) * size[0] +
+      Math.abs(m[row * 3 + 1]) * size[1] +
+      Math.abs(m[row * 3 + 2]) * size[2]) /
+    2;
   return [along(0), along(1), along(2)];
 }
 

@@ -1,5 +1,5 @@
+import { err, ok, type Result } from "../../core/base/result";
 import type { Vector3 } from "../../core/world/geometry";
-import { ok, err, type Result } from "../../core/base/result";
 import { ArmCollision, type ArmWorld, type Carried } from "../body/armCollision";
 import { armMotion } from "../body/armMotion";
 import { planArmPath } from "../body/armPath";
@@ -14,10 +14,10 @@ import {
   type ToolPose,
 } from "../body/kinematics";
 import { followLine } from "../body/lineTracking";
-import { levelHalfExtents } from "./places";
 import { compose, relativeTo, toMatrix } from "../scene/rotation";
 import { type Ended, type Failure, move, type RobotParts, type Skill } from "./context";
-import { obstaclesNear, type KnownSolid } from "./solids";
+import { levelHalfExtents } from "./places";
+import { type KnownSolid, obstaclesNear } from "./solids";
 
 /**
  * The arm at rest: the hand high on the right, pointing down, the elbow as far back as it gets. So everything stays
@@ -68,7 +68,10 @@ function carriedBox({ body, perception }: RobotParts): Carried | undefined {
  * The held item while the hand points down: its lowest point relative to the tool (negative is below it) and the half of
  * its larger level side, metres.
  */
-export function carriedBelow({ perception }: RobotParts): { readonly below: number; readonly radius: number } {
+export function carriedBelow({ perception }: RobotParts): {
+  readonly below: number;
+  readonly radius: number;
+} {
   const held = perception.map.held;
   if (!held?.inGripper) return { below: 0, radius: 0 };
   // The hand points down when it places: turn the tool's frame accordingly, whatever it does now.
@@ -110,7 +113,15 @@ export function planReach(
     if (collision.touches(posture, world)) continue;
     const line = followLine(before, goal.position, posture);
     if (!line || line.some((joints) => collision.touches(joints, world, margin))) continue;
-    const approach = planArmPath(from, posture, collision, world, skill.nextRandom(), [nearestTurns(restPosture, from)], 400);
+    const approach = planArmPath(
+      from,
+      posture,
+      collision,
+      world,
+      skill.nextRandom(),
+      [nearestTurns(restPosture, from)],
+      400,
+    );
     if (approach) return { approach, line };
     if (++planned >= 3) return undefined;
   }

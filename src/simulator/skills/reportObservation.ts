@@ -13,7 +13,8 @@ const closeUp = 0.38;
 /** Takes a picture: of an object from close by, from the resting posture, or as the cameras are. */
 export async function reportObservation(skill: Skill, argument: ActionArgument): Promise<Ended> {
   const { body, perception, memory } = skill;
-  const view = argument.kind === "object" ? argument.id : argument.kind === "value" ? argument.value : undefined;
+  const view =
+    argument.kind === "object" ? argument.id : argument.kind === "value" ? argument.value : undefined;
   if (view === "rest") {
     const rested = await restArm(skill);
     if (rested) return rested;
@@ -68,7 +69,9 @@ async function moveClose(skill: Skill, target: MapEntry): Promise<Ended> {
         wrist[1] + rotation[5] * 0.1,
         wrist[2] + rotation[8] * 0.1,
       ];
-      const posture = inverse({ position, rotation }, from).find((joints) => !skill.collision.touches(joints, world));
+      const posture = inverse({ position, rotation }, from).find(
+        (joints) => !skill.collision.touches(joints, world),
+      );
       if (!posture) continue;
       const path = planArmPath(from, posture, skill.collision, world, skill.nextRandom(), [], 300);
       if (path) return move(skill, armMotion(body, limits, path));

@@ -1,4 +1,4 @@
-import type { Effect } from "../../pddl/syntax";
+import type { Condition, Effect } from "../../pddl/syntax";
 import type { Truth } from "../../world/facts";
 import {
   argumentsOf,
@@ -62,6 +62,7 @@ function collect(
   context: FactContext,
   guard: Truth,
   changes: Map<string, Change>,
+  supposed: ReadonlySet<string> = noFacts,
 ): void {
   switch (effect.kind) {
     case "add":
@@ -69,7 +70,7 @@ function collect(
       const args = argumentsOf(effect.atom, environment, context);
       if (!args || !canBeTrue(effect.atom.predicate, args, context.model)) return;
       const name = effect.atom.predicate.toLowerCase();
-      const key = `${name} ${args.map(argumentKey).join(",")}`;
+      const key = factKeyOf(name, args);
       const change: Change = changes.get(key) ?? {
         predicate: name,
         args,
@@ -81,26 +82,45 @@ function collect(
       changes.set(key, change);
       // A part whose condition is false is kept too: the fact stays what it is, whatever is said of other objects.
       if (guard === "true") change[effect.kind === "add" ? "adds" : "deletes"] = true;
-      if (guard === "unknown") change[effect.kind === "add" ? "mayAdd" : "mayDelete"] = true;
+      if (guard === "unknown") {
+        // Deleted where it holds: afterwards it does not, whether it did or not.
+        if (effect.kind === "delete" && supposed.has(key)) change.deletes = true;
+        else change[effect.kind === "add" ? "mayAdd" : "mayDelete"] = true;
+      }
       return;
     }
     case "and":
-      for (const operand of effect.operands) collect(operand, environment, facts, context, guard, changes);
+      for (const operand of effect.operands) collect(operand, environment, facts, context, guard, changes, supposed);
       return;
     case "when": {
       const truth = conditionTruth(effect.condition, environment, facts, context);
       const both: Truth =
         guard === "false" || truth === "false" ? "false" : guard === "true" ? truth : "unknown";
-      collect(effect.effect, environment, facts, context, both, changes);
+      // Only a condition that is nothing but facts says which of them hold where the effect happens.
+      const inside = guard === "true" ? factsOf(effect.condition, environment, context) : noFacts;
+      collect(effect.effect, environment, facts, context, both, changes, inside);
       return;
     }
     case "forall":
       for (const instance of instances(effect.variables, effect.body, environment, facts, context)) {
         const inner = instance.fits || guard === "false" ? guard : "unknown";
-        collect(effect.body, instance.environment, facts, context, inner, changes);
+        collect(effect.body, instance.environment, facts, context, inner, changes, supposed);
       }
       return;
     case "cost":
       return;
   }
+}
+
+const noFacts: ReadonlySet<string> = new Set();
+
+/** The key of the single fact that a condition is; empty for any other condition. */
+function factsOf(condition: Condition, environment: Environment, context: FactContext): ReadonlySet<string> {
+  if (condition.kind !== "atom") return noFacts;
+  const args = argumentsOf(condition, environment, context);
+  return args ? new Set([factKeyOf(condition.predicate, args)]) : noFacts;
+}
+
+function factKeyOf(predicate: string, args: readonly FactArgument[]): string {
+  return `${predicate.toLowerCase()} ${args.map(argumentKey).join(",")}`;
 }

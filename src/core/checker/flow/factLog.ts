@@ -47,7 +47,14 @@ export class FactLog {
   /** The truth, and the call it comes from. */
   find(predicate: string, args: readonly FactArgument[]): { truth: Truth; origin?: Origin } {
     const name = predicate.toLowerCase();
-    const log = this.logs.get(name) ?? [];
+    return this.findIn(this.logs.get(name) ?? [], name, args);
+  }
+
+  private findIn(
+    log: readonly FactEntry[],
+    name: string,
+    args: readonly FactArgument[],
+  ): { truth: Truth; origin?: Origin } {
     let seen: Truth | undefined;
     let origin: Origin | undefined;
     for (let index = log.length - 1; index >= 0; index--) {
@@ -70,6 +77,8 @@ export class FactLog {
     for (const { predicate, ...entry } of ordered) {
       const name = predicate.toLowerCase();
       const log = logs.get(name) ?? [];
+      // What can be told without it need not be written: logs stay short, and equal states look the same.
+      if (this.findIn(log, name, entry.args).truth === entry.value) continue;
       const weak = entry.args.some((arg) => arg.kind === "summary");
       const kept = log.filter((old) =>
         weak
@@ -100,7 +109,7 @@ export class FactLog {
   /** The symbol stands for something else from now on; what was known of it may be true of any other object. */
   release(symbol: ObjectSymbol): FactLog {
     const logs = new Map(this.logs);
-    const types = symbol.types ?? ["object"];
+    const types = symbol.types ?? anyObject;
     for (const [name, log] of this.logs) {
       if (!log.some((entry) => entry.args.includes(symbol))) continue;
       let kept: FactEntry[] = log.filter((entry) => !entry.args.includes(symbol));
@@ -122,6 +131,25 @@ export class FactLog {
       else logs.delete(name);
     }
     return new FactLog(this.model, logs, this.opened);
+  }
+
+  /** Something that the robot knows of itself is true of it: it is in the hand. */
+  isHeld(symbol: ObjectSymbol): boolean {
+    for (const [name, log] of this.logs) {
+      if (!this.model.predicates.get(name)?.closed) continue;
+      if (log.some((entry) => entry.value === "true" && entry.args.includes(symbol))) return true;
+    }
+    return false;
+  }
+
+  /** Tells states apart by what the robot knows of itself alone. */
+  get ownKey(): string {
+    const parts: string[] = [];
+    for (const [name, log] of this.logs) {
+      if (!this.model.predicates.get(name)?.closed) continue;
+      parts.push(`${name}:${log.map((entry) => patternKey(entry) + entry.value[0]).join(";")}`);
+    }
+    return parts.sort().join("\n");
   }
 
   /** What holds in both. */
@@ -188,6 +216,8 @@ export class FactLog {
     return result;
   }
 }
+
+const anyObject: readonly string[] = ["object"];
 
 function patternKey(entry: FactEntry): string {
   return entry.args.map(argumentKey).join(",");

@@ -33,7 +33,7 @@ export function callFunction(
     ? (ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword) ?? false)
     : false;
   return outcomes.map(({ state: after, value }) => ({
-    state: withoutVariables(after, own),
+    state: withoutVariables(after, own, value),
     value: isAsync && value.kind !== "promise" ? { kind: "promise", of: value } : value,
   }));
 }

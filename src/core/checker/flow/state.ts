@@ -19,8 +19,11 @@ export interface State {
   readonly sensed: boolean;
 }
 
-/** How many ways are told apart at one point; beyond it they are joined. */
-export const maximumWays = 24;
+/**
+ * How many ways are told apart at one point. Beyond it, ways that differ in nothing that the robot knows of itself are
+ * joined, and if that is not enough, all.
+ */
+export const maximumWays = 12;
 
 export interface JoinContext {
   readonly symbols: SymbolTable;
@@ -43,14 +46,24 @@ export function normalise(states: readonly State[], context: JoinContext): State
     else if (group[position] !== state) group[position] = joinStates(group[position], state, context);
   }
   const distinct = [...byFacts.values()].flat();
-  return distinct.length > maximumWays ? joinAll(distinct, context) : distinct;
+  if (distinct.length <= maximumWays) return distinct;
+  const byOwnFacts = joinGroups(distinct, context, (state) => `${flagsKey(state)} ${state.facts.ownKey}`);
+  return byOwnFacts.length > maximumWays ? joinAll(byOwnFacts, context) : byOwnFacts;
 }
 
 /** One state for those that count and one for those that do not. */
 export function joinAll(states: readonly State[], context: JoinContext): State[] {
+  return joinGroups(states, context, (state) => `${state.unasked.size > 0} ${state.broken}`);
+}
+
+function joinGroups(
+  states: readonly State[],
+  context: JoinContext,
+  keyOf: (state: State) => string,
+): State[] {
   const groups = new Map<string, State>();
   for (const state of states) {
-    const key = `${state.unasked.size > 0} ${state.broken}`;
+    const key = keyOf(state);
     const known = groups.get(key);
     groups.set(key, known ? joinStates(known, state, context) : state);
   }
@@ -98,11 +111,26 @@ export function withVariable(state: State, slot: number, value: Value): State {
   return { ...state, variables: new Map(state.variables).set(slot, value) };
 }
 
-export function withoutVariables(state: State, slots: readonly number[]): State {
+/**
+ * Variables go out of scope. Objects that only they held can be any of their type from now on, unless the robot holds
+ * them. `result` goes on to somewhere else.
+ */
+export function withoutVariables(state: State, slots: readonly number[], result?: Value): State {
   if (!slots.some((slot) => state.variables.has(slot))) return state;
   const variables = new Map(state.variables);
-  for (const slot of slots) variables.delete(slot);
-  return { ...state, variables };
+  const dropped = new Set<ObjectSymbol>();
+  for (const slot of slots) {
+    const value = variables.get(slot);
+    if (value?.kind === "object" && value.symbol.kind === "single") dropped.add(value.symbol);
+    variables.delete(slot);
+  }
+  let { facts } = state;
+  for (const symbol of dropped) {
+    const held = [...variables.values()].some((value) => mentions(value, symbol));
+    if (held || (result && mentions(result, symbol)) || facts.isHeld(symbol)) continue;
+    facts = facts.release(symbol);
+  }
+  return { ...state, variables, facts };
 }
 
 /** A list changed in place: every variable that holds it sees the change. */

@@ -29,6 +29,7 @@ export type FactArgument = ObjectSymbol | OtherObjects;
 
 export class SymbolTable {
   private readonly byKey = new Map<string, ObjectSymbol>();
+  private readonly typeLists = new Map<string, readonly string[]>();
 
   named(id: string, types: readonly string[] | undefined): ObjectSymbol {
     return this.intern(`named ${id.toLowerCase()}`, "named", types, id);
@@ -44,6 +45,15 @@ export class SymbolTable {
     return this.intern(`summary ${types?.join("|") ?? ""}`, "summary", types, display);
   }
 
+  /** One list for all that are equal, so that they can be compared by identity. */
+  private shared(types: readonly string[]): readonly string[] {
+    const key = types.join("|");
+    const known = this.typeLists.get(key);
+    if (known) return known;
+    this.typeLists.set(key, types);
+    return types;
+  }
+
   private intern(
     key: string,
     kind: ObjectSymbol["kind"],
@@ -52,7 +62,7 @@ export class SymbolTable {
   ): ObjectSymbol {
     const known = this.byKey.get(key);
     if (known) return known;
-    const symbol: ObjectSymbol = { kind, index: this.byKey.size, types, display };
+    const symbol: ObjectSymbol = { kind, index: this.byKey.size, types: types && this.shared(types), display };
     this.byKey.set(key, symbol);
     return symbol;
   }
@@ -60,8 +70,37 @@ export class SymbolTable {
 
 export type Certainty = "yes" | "maybe" | "no";
 
-/** Is whatever `own` describes of one of the types? */
+const certainties = new WeakMap<TypeHierarchy, WeakMap<readonly string[], WeakMap<readonly string[], Certainty>>>();
+
+/** Is whatever `own` describes of one of the types? Asked for the same lists again and again, so it is remembered. */
 export function isOfTypes(
+  own: readonly string[] | undefined,
+  wanted: readonly string[],
+  types: TypeHierarchy,
+): Certainty {
+  if (own === wanted) return "yes";
+  const asked = own ?? anyType;
+  let ofHierarchy = certainties.get(types);
+  if (!ofHierarchy) {
+    ofHierarchy = new WeakMap();
+    certainties.set(types, ofHierarchy);
+  }
+  let ofOwn = ofHierarchy.get(asked);
+  if (!ofOwn) {
+    ofOwn = new WeakMap();
+    ofHierarchy.set(asked, ofOwn);
+  }
+  let certainty = ofOwn.get(wanted);
+  if (certainty === undefined) {
+    certainty = compareTypes(own, wanted, types);
+    ofOwn.set(wanted, certainty);
+  }
+  return certainty;
+}
+
+const anyType: readonly string[] = [];
+
+function compareTypes(
   own: readonly string[] | undefined,
   wanted: readonly string[],
   types: TypeHierarchy,
