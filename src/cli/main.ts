@@ -1,14 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
 import { productVersion } from "../platform/version";
-import { checkCommand } from "./commands/check";
-import { demoCommand } from "./commands/demo";
-import { generateCommand } from "./commands/generate";
-import { journalCommand } from "./commands/journal";
-import { planCommand } from "./commands/plan";
-import { robotCheckCommand, robotListCommand } from "./commands/robot";
-import { runCommand } from "./commands/run";
-import { simCommand } from "./commands/sim";
-import { validateCommand } from "./commands/validate";
 import { exitCode, UsageError } from "./exit";
 import { createTerminal, problemLine } from "./terminal";
 
@@ -62,7 +53,7 @@ Examples:
   )
     .addOption(robots())
     .addOption(json())
-    .action(command(generateCommand));
+    .action(command(async () => (await import("./commands/generate")).generateCommand));
 
   program
     .command("check")
@@ -73,7 +64,7 @@ Examples:
       new Option("--format <name>", "how problems are printed").choices(["text", "compiler"]).default("text"),
     )
     .addOption(json())
-    .action(command(checkCommand));
+    .action(command(async () => (await import("./commands/check")).checkCommand));
 
   program
     .command("plan")
@@ -82,7 +73,7 @@ Examples:
     .description("find a plan for a PDDL problem")
     .option("--timeout <seconds>", "give up after", positiveNumber, 30)
     .addOption(json())
-    .action(command(planCommand));
+    .action(command(async () => (await import("./commands/plan")).planCommand));
 
   program
     .command("validate")
@@ -91,7 +82,7 @@ Examples:
     .argument("<plan>", "plan file, one (action …) a line")
     .description("say whether a plan is valid, and if not where and why it fails")
     .addOption(json())
-    .action(command(validateCommand));
+    .action(command(async () => (await import("./commands/validate")).validateCommand));
 
   model(
     simulation(
@@ -113,7 +104,7 @@ Examples:
   )
     .addOption(robots())
     .addOption(json())
-    .action(command(runCommand));
+    .action(command(async () => (await import("./commands/run")).runCommand));
 
   simulation(
     program
@@ -123,7 +114,7 @@ Examples:
       .option("--output <folder>", "where run folders are kept", "."),
   )
     .addOption(json())
-    .action(command(demoCommand));
+    .action(command(async () => (await import("./commands/demo")).demoCommand));
 
   simulation(
     program
@@ -141,7 +132,7 @@ Examples:
   )
     .addOption(robots())
     .addOption(json())
-    .action(command(simCommand));
+    .action(command(async () => (await import("./commands/sim")).simCommand));
 
   const robotProgram = program.command("robot").description("robot packages");
   robotProgram
@@ -149,28 +140,32 @@ Examples:
     .description("the packages found, with their actions and scenes")
     .addOption(robots())
     .addOption(json())
-    .action(command(robotListCommand));
+    .action(command(async () => (await import("./commands/robot")).robotListCommand));
   robotProgram
     .command("check")
     .argument("<folder>", "robot package folder")
     .description("check a robot package")
     .addOption(json())
-    .action(command(robotCheckCommand));
+    .action(command(async () => (await import("./commands/robot")).robotCheckCommand));
 
   program
     .command("journal")
     .argument("<run>", "run folder, or its journal.jsonl")
     .description("tell a run from its journal, and write its report anew")
     .addOption(json())
-    .action(command(journalCommand));
+    .action(command(async () => (await import("./commands/journal")).journalCommand));
   return program;
 }
 
-/** Runs a command and turns what it says into the exit code; bad input is printed the same way everywhere. */
-function command<Arguments extends unknown[]>(run: (...args: Arguments) => Promise<number>) {
+/**
+ * Loads a command when it is asked for (help should not wait for a compiler), runs it and turns what it says into the
+ * exit code; bad input is printed the same way everywhere.
+ */
+function command<Arguments extends unknown[]>(load: () => Promise<(...args: Arguments) => Promise<number>>) {
   return async (...args: unknown[]) => {
     const options = args[args.length - 2] as { json?: boolean };
     try {
+      const run = await load();
       process.exitCode = await run(...(args.slice(0, -1) as Arguments));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;

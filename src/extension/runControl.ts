@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { contextKeys } from "./contributions";
+import { contextKeys, debugType } from "./contributions";
 import type { RobotLaunch, RunSignal } from "./debugging";
 import type { PanelHost } from "./panelHost";
 import { afterEvent, afterLostProcess, type RunRecord, startedRun } from "./runState";
@@ -83,13 +83,15 @@ export class RunControl implements vscode.Disposable {
 
   async start(document: vscode.TextDocument, stopOnEntry: boolean): Promise<void> {
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    await vscode.debug.startDebugging(folder, {
-      type: "robot",
+    const configuration = {
+      type: debugType,
       request: "launch",
       name: "Run robot program",
       program: document.uri.fsPath,
       stopOnEntry,
-    });
+    };
+    // The side panel is where a run is followed: the debugger's own side bar would cover it at every pause.
+    await vscode.debug.startDebugging(folder, configuration, { suppressDebugView: true });
   }
 
   /** Through the editor's own commands, so that its views follow; straight to the session where another has the focus. */

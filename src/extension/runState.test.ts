@@ -274,7 +274,7 @@ describe("the timeline", () => {
       end("1", "exploreLocal", "x", { images: [image] }),
     );
     expect(withImage.newImages).toHaveLength(1);
-    expect(withImage.state.image).toBe(withImage.newImages[0].id);
+    expect(withImage.state.cameras).toEqual({ head: withImage.newImages[0].id });
     const next = afterEvent(withImage, { kind: "resumed", index: 9, time: "" });
     expect(next.newImages).toEqual([]);
   });

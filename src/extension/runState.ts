@@ -38,6 +38,7 @@ export function startedRun(configuration: {
       omitted: 0,
       facts: [],
       objects: 0,
+      cameras: {},
       programVersion: 0,
       correctedProgram: false,
       model: { calls: 0, promptTokens: 0, completionTokens: 0, failures: [], simulated: false },
@@ -318,7 +319,14 @@ function actionFinished(record: RunRecord, event: Extract<RunEvent, { kind: "act
   return {
     ...record,
     newImages: images,
-    state: { ...record.state, timeline, image: images.at(-1)?.id ?? record.state.image },
+    state: {
+      ...record.state,
+      timeline,
+      cameras: {
+        ...record.state.cameras,
+        ...Object.fromEntries(images.map(({ camera, id }) => [camera, id])),
+      },
+    },
   };
 }
 

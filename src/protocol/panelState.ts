@@ -193,8 +193,8 @@ export interface RunState {
   readonly omitted: number;
   readonly facts: readonly FactRow[];
   readonly objects: number;
-  /** The latest picture. */
-  readonly image?: string;
+  /** The latest picture of each camera, by the camera's name. */
+  readonly cameras: Readonly<Record<string, string>>;
   readonly programVersion: number;
   /** The program was changed while it ran; the new text can be looked at and kept. */
   readonly correctedProgram: boolean;

@@ -260,7 +260,7 @@ const escapes: [string, string][] = [
     "the names of instrumentation",
     'return eval(\'typeof __hook === "function" ? __hook.constructor("return this")() : undefined\');',
   ],
-  ["what the guest was made with", "return (globalThis as any)["__guest"] ?? (globalThis as any)["__host"];"],
+  ["what the guest was made with", "return (globalThis as any)['__guest'] ?? (globalThis as any)['__host'];"],
   [
     "proxies and getters in arguments",
     "await robot.grasp(new Proxy({}, { get: (_, k) => (k === 'id' ? 'x' : globalThis) })); return globalThis;",

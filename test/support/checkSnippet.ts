@@ -24,7 +24,10 @@ export interface SnippetOptions extends Partial<Pick<CheckInput, "initial" | "ro
 }
 
 /** A whole program around a body; the body's first line is the program's fourth. */
-export function programOf(body: string, { helpers = "", robot = mobileManipulator }: SnippetOptions = {}): string {
+export function programOf(
+  body: string,
+  { helpers = "", robot = mobileManipulator }: SnippetOptions = {},
+): string {
   return `// @robot ${robot.settings.name}
 import type { Cup, Fruit, Item, ObjectMap, Robot, Scene, Thing } from "robot:${robot.settings.name}";
 export default async function task(robot: Robot, scene: Scene) {
@@ -43,12 +46,20 @@ function inOneLine(problem: ProgramProblem): string {
  * Checks a body and compares its problems. Each fix is applied: it takes its problem away, brings no new one, and the
  * program type-checks no worse than before.
  */
-export function checkSnippet(body: string, expected: readonly string[], options: SnippetOptions = {}): ProgramProblem[] {
+export function checkSnippet(
+  body: string,
+  expected: readonly string[],
+  options: SnippetOptions = {},
+): ProgramProblem[] {
   const text = programOf(body, options);
   return checkText(text, expected, options);
 }
 
-export function checkText(text: string, expected: readonly string[], options: SnippetOptions = {}): ProgramProblem[] {
+export function checkText(
+  text: string,
+  expected: readonly string[],
+  options: SnippetOptions = {},
+): ProgramProblem[] {
   const { robot = mobileManipulator, initial } = options;
   const inputOf = (program: string): CheckInput => ({
     text: program,
@@ -66,7 +77,9 @@ export function checkText(text: string, expected: readonly string[], options: Sn
       const count = (list: readonly ProgramProblem[]) =>
         list.filter(({ rule, message }) => rule === problem.rule && message === problem.message).length;
       expect(count(after), `${fix.title}\n${mended}`).toBeLessThan(count(problems));
-      expect(checker.checkTypes(inputOf(mended)).length, `${fix.title}\n${mended}`).toBeLessThanOrEqual(typeErrors);
+      expect(checker.checkTypes(inputOf(mended)).length, `${fix.title}\n${mended}`).toBeLessThanOrEqual(
+        typeErrors,
+      );
     }
   }
   return problems;

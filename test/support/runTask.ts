@@ -16,6 +16,7 @@ export interface TaskRun {
   /** Instead of a simulator of its own. */
   readonly link?: LinkChoice;
   readonly approve?: boolean;
+  readonly onEvent?: (event: RunEvent) => void;
 }
 
 export interface TaskResult {
@@ -58,7 +59,10 @@ export async function runTask(task: TaskRun): Promise<TaskResult> {
   if (!prepared.ok) throw new Error(prepared.error.map(({ message }) => message).join("; "));
   const run = prepared.value;
   const events: RunEvent[] = [];
-  run.session.onEvent((event) => events.push(event));
+  run.session.onEvent((event) => {
+    events.push(event);
+    task.onEvent?.(event);
+  });
   try {
     const result = await run.session.run();
     const finished = events.find((event) => event.kind === "run-finished");

@@ -1,27 +1,36 @@
 import { element, replaceChildren, show } from "../dom";
 import type { PanelStore, Section } from "../store";
 
-/** The latest picture that the robot took; a click enlarges it, Escape puts it back. */
+/** The latest picture of each camera; a click enlarges it, Escape puts it back. */
 export function cameraSection(store: PanelStore): Section {
-  const figure = element("figure", {});
+  const figures = element("div", { class: "pictures" });
   const root = element(
     "section",
     { class: "camera", attributes: { "aria-label": "Camera" } },
     element("h2", {}, element("span", { class: "heading" }, "Camera")),
-    figure,
+    figures,
   );
-  let drawn: string | undefined;
+  let drawn = "";
   return {
     root,
     update({ run }) {
-      const image = run?.image === undefined ? undefined : store.image(run.image);
-      show(root, image !== undefined);
-      if (drawn === image?.id) return;
-      drawn = image?.id;
+      const images = Object.values(run?.cameras ?? {})
+        .map((id) => store.image(id))
+        .filter((image) => image !== undefined);
+      show(root, images.length > 0);
+      const shown = images.map(({ id }) => id).join();
+      if (drawn === shown) return;
+      drawn = shown;
       replaceChildren(
-        figure,
-        image && imageButton(store, image.id),
-        image && element("figcaption", { class: "quiet" }, `${image.camera} camera, after ${image.takenBy}`),
+        figures,
+        ...images.map(({ id, camera, takenBy }) =>
+          element(
+            "figure",
+            {},
+            imageButton(store, id),
+            element("figcaption", { class: "quiet" }, `${camera}, after ${takenBy}`),
+          ),
+        ),
       );
     },
   };

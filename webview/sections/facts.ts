@@ -75,7 +75,7 @@ function factGrid(rows: readonly FactRow[]): HTMLElement {
     {
       attributes: {
         "generate-header": "none",
-        "grid-template-columns": "1fr 5.5em 5.5em",
+        "grid-template-columns": "1fr 5em 5em",
         "aria-label": "Facts",
       },
     },

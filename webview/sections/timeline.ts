@@ -158,8 +158,7 @@ function actionRow(entry: ActionEntry, store: PanelStore): HTMLElement[] {
         { class: "entry-head" },
         element("code", { class: "entry-text" }, entry.text),
         element("span", { class: "spoken" }, what),
-        element("span", { class: "times quiet" }, timesOf(entry)),
-        lineLink(entry.line, store),
+        element("span", { class: "times quiet" }, timesOf(entry), lineLink(entry.line, store)),
       ),
       entry.corrective && element("div", { class: "quiet" }, "part of the correction"),
       entry.status === "running" &&

@@ -15,7 +15,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 }
 
 /** Insertions, deletions, substitutions, and swaps of neighbours, each 1. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

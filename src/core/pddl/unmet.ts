@@ -1,4 +1,4 @@
-import { type Fact, factKey, type Truth } from "../world/facts";
+import { type Fact, factKey } from "../world/facts";
 import { type Bindings, objectOf, printCondition, withoutVariables } from "./print";
 import { objectsOfTypes, type StateView } from "./stateView";
 import type { Atom, Condition, Term, TypedName } from "./syntax";
@@ -246,10 +246,4 @@ function equalityValue(condition: Condition): boolean | undefined {
 function uniqueFacts(facts: readonly Fact[]): readonly Fact[] {
   const unique = new Map(facts.map((fact) => [factKey(fact), fact]));
   return [...unique.values()];
-}
-
-/** True where every part has truth `false`: nobody needs to look, something has to be done. */
-export function overallTruth(unmet: readonly Unmet[]): Truth {
-  if (unmet.length === 0) return "true";
-  return unmet.some(({ truth }) => truth === "false") ? "false" : "unknown";
 }

@@ -1,10 +1,6 @@
 import type { Problem } from "../base/problem";
-import {
-  type ObjectIndex,
-  ObjectIndex as Objects,
-  type TypedObject,
-  withConstants,
-} from "../pddl/closedState";
+import { ObjectIndex, type TypedObject, withConstants } from "../pddl/closedState";
+import { constantsIn, constantsInEffect } from "../pddl/constants";
 import { createReporter, type Reporter } from "../pddl/reporter";
 import type {
   Action,
@@ -115,7 +111,7 @@ class Compiler {
 
   constructor(private readonly source: TaskSource) {
     this.reporter = createReporter(source.domain.file);
-    this.objects = new Objects([], new TypeHierarchy(source.domain));
+    this.objects = new ObjectIndex([], new TypeHierarchy(source.domain));
   }
 
   compile(): CompiledTask {
@@ -127,6 +123,7 @@ class Compiler {
         `The derived predicate ${predicate.name} can't be planned with.`,
         "Write its condition where it is used.",
       );
+    this.reportAmbiguousActions();
     const facts = [...state];
     this.objects = this.collectObjects(facts);
     for (const id of this.objects.all) {
@@ -162,6 +159,21 @@ class Compiler {
     };
   }
 
+  /** A step of a plan names its action, so the name must be that of one action. */
+  private reportAmbiguousActions(): void {
+    const names = new Set<string>();
+    for (const { name, nameRange } of this.source.domain.actions) {
+      if (names.has(name.toLowerCase()))
+        this.reporter.report(
+          "pddl-duplicate",
+          nameRange,
+          `The action ${name} is declared twice, so a plan could mean either.`,
+          "Remove one of them, or rename it. PDDL ignores case.",
+        );
+      names.add(name.toLowerCase());
+    }
+  }
+
   /** Objects that are named but not declared, as in files from the wild, are of type `object`. */
   private collectObjects(facts: readonly Fact[]): ObjectIndex {
     const { domain, objects, goal, bindings } = this.source;
@@ -175,15 +187,12 @@ class Compiler {
     };
     for (const { args } of facts) for (const id of args) add(id);
     for (const id of bindings?.values() ?? []) add(id);
-    const addTerms = (terms: readonly Term[]) => {
-      for (const { kind, name } of terms) if (kind === "constant") add(name);
-    };
-    forEachTerms(goal, addTerms);
+    for (const id of constantsIn(goal)) add(id);
     for (const { precondition, effect } of domain.actions) {
-      forEachTerms(precondition, addTerms);
-      forEachEffectTerms(effect, addTerms);
+      for (const id of constantsIn(precondition)) add(id);
+      for (const id of constantsInEffect(effect)) add(id);
     }
-    return new Objects([...declared, ...extra], new TypeHierarchy(domain));
+    return new ObjectIndex([...declared, ...extra], new TypeHierarchy(domain));
   }
 
   private action(source: Action): CompiledAction {
@@ -366,51 +375,6 @@ function forEachChange(
       return;
     default:
       forEachChange(effect.body, visit);
-  }
-}
-
-function forEachTerms(condition: Condition, visit: (terms: readonly Term[]) => void): void {
-  switch (condition.kind) {
-    case "atom":
-      visit(condition.args);
-      return;
-    case "equals":
-      visit([condition.left, condition.right]);
-      return;
-    case "not":
-      forEachTerms(condition.operand, visit);
-      return;
-    case "and":
-    case "or":
-      for (const operand of condition.operands) forEachTerms(operand, visit);
-      return;
-    case "imply":
-      forEachTerms(condition.premise, visit);
-      forEachTerms(condition.conclusion, visit);
-      return;
-    default:
-      forEachTerms(condition.body, visit);
-  }
-}
-
-function forEachEffectTerms(effect: Effect, visit: (terms: readonly Term[]) => void): void {
-  switch (effect.kind) {
-    case "add":
-    case "delete":
-      visit(effect.atom.args);
-      return;
-    case "and":
-      for (const operand of effect.operands) forEachEffectTerms(operand, visit);
-      return;
-    case "when":
-      forEachTerms(effect.condition, visit);
-      forEachEffectTerms(effect.effect, visit);
-      return;
-    case "forall":
-      forEachEffectTerms(effect.body, visit);
-      return;
-    default:
-      return;
   }
 }
 

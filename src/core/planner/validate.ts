@@ -1,4 +1,5 @@
 import { ClosedState, ObjectIndex, type TypedObject } from "../pddl/closedState";
+import { constantsIn } from "../pddl/constants";
 import { bindArguments, type CostTable, costOf, effectsOf } from "../pddl/effects";
 import { nearestName } from "../pddl/nearestName";
 import { printCondition } from "../pddl/print";
@@ -95,31 +96,11 @@ function indexOf(
   goal: Condition,
 ): ObjectIndex {
   const declared = ObjectIndex.of(domain, objects);
-  const named = [...facts.flatMap(({ args }) => args), ...constantsOf(goal)];
+  const named = [...facts.flatMap(({ args }) => args), ...constantsIn(goal)];
   const extra = new Map(
     named.filter((id) => !declared.has(id)).map((id) => [id.toLowerCase(), { id, type: "object" }]),
   );
   return extra.size === 0 ? declared : ObjectIndex.of(domain, [...objects, ...extra.values()]);
-}
-
-function constantsOf(condition: Condition): readonly string[] {
-  switch (condition.kind) {
-    case "atom":
-      return condition.args.flatMap(({ kind, name }) => (kind === "constant" ? [name] : []));
-    case "equals":
-      return [condition.left, condition.right].flatMap(({ kind, name }) =>
-        kind === "constant" ? [name] : [],
-      );
-    case "not":
-      return constantsOf(condition.operand);
-    case "and":
-    case "or":
-      return condition.operands.flatMap(constantsOf);
-    case "imply":
-      return [...constantsOf(condition.premise), ...constantsOf(condition.conclusion)];
-    default:
-      return constantsOf(condition.body);
-  }
 }
 
 type CallFault = {

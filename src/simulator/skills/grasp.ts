@@ -10,6 +10,7 @@ import { type GraspCandidate, graspCandidates } from "./graspCandidates";
 import { lookAt } from "./looking";
 import { atFurnitureMetres, bottomOf, furnitureUnder, itemsOn, outlineOf } from "./places";
 import { armWorld, planReach, type Reach, raisedPosture, restArm } from "./reaching";
+import { moveClose } from "./reportObservation";
 
 /** Newtons on the less loaded finger: below it nothing is held. */
 const leastForce = 0.5;
@@ -58,6 +59,10 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
       planGrasp(skill, target),
     );
     if (!plan.ok) {
+      // What can't be reached may not be there at all: a closer look tells.
+      const close = plan.error.cause === "unreachable" ? await moveClose(skill, target) : undefined;
+      if (close) return close;
+      skill.attention.observed = lookAt(skill, [target.pose.position]).report;
       const rested = await restArm(skill);
       return rested?.cause === "cancelled" ? rested : plan.error;
     }

@@ -48,7 +48,7 @@ export async function reportObservation(skill: Skill, argument: ActionArgument):
 }
 
 /** Points the wrist camera at an object from close by, where the arm gets there; else the head's picture has to do. */
-async function moveClose(skill: Skill, target: MapEntry): Promise<Ended> {
+export async function moveClose(skill: Skill, target: MapEntry): Promise<Ended> {
   const { body, limits } = skill;
   const [x, y, z] = body.toBase(target.pose.position);
   if (Math.hypot(x, y) > 1.3) return undefined;

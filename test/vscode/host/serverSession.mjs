@@ -28,7 +28,8 @@ export const quietSettings = {
  * @param {{ server: { node: string; serverMain: string }; workspace: string; home?: string; settings?: object;
  *   vsix?: string; extension?: string; trust?: boolean; env?: Record<string, string>; port?: number }} options
  *   `extension`: the folder of an extension that every window has
- * @returns {Promise<{ url: string; authority: string; workspace: string; ended: Promise<void>; stop(): Promise<void> }>}
+ * @returns {Promise<{ url: string; authority: string; workspace: string;
+ *   settings: object; ended: Promise<void>; stop(): Promise<void> }>}
  */
 export async function startServer({
   server,
@@ -54,11 +55,10 @@ export async function startServer({
   }
   const opened = inPlace ? workspace : at("workspace");
   if (!inPlace) await cp(workspace, opened, { recursive: true });
-  const allSettings = JSON.stringify({ ...quietSettings, ...settings }, undefined, 2);
-  // In the browser a server reads its remote settings from `Machine`, the window its own from `User`.
+  const allSettings = { ...quietSettings, ...settings };
+  // The settings of the machine that the server runs on; those of the window are its page's options.
   await mkdir(at("server/data/Machine"), { recursive: true });
-  await writeFile(at("user/User/settings.json"), allSettings);
-  await writeFile(at("server/data/Machine/settings.json"), allSettings);
+  await writeFile(at("server/data/Machine/settings.json"), JSON.stringify(allSettings, undefined, 2));
   const environment = {
     PATH: process.env.PATH,
     LANG: process.env.LANG ?? "C.UTF-8",
@@ -99,6 +99,7 @@ export async function startServer({
     authority,
     url: `http://${authority}/?folder=${encodeURI(opened)}`,
     workspace: opened,
+    settings: allSettings,
     ended,
     async stop() {
       endGroup(child.pid);

@@ -9,7 +9,7 @@ import { chromium } from "playwright-core";
  *
  * A workbench in the browser takes these from the options in its own page, not from a command line;
  * they are added there before the workbench reads them.
- * @param {{ browser: { executable: string; env: object; args: string[] }; session: { url: string; authority: string };
+ * @param {{ browser: { executable: string; env: object; args: string[] }; session: { url: string; authority: string; settings: object };
  *   extensions: string[]; tests?: string; onLog?: (type: string, args: unknown[]) => void; viewport?: object }} options
  */
 export async function openWorkbench({ browser, session, extensions, tests, onLog, viewport }) {
@@ -46,9 +46,13 @@ export async function openWorkbench({ browser, session, extensions, tests, onLog
     await page.exposeFunction("codeAutomationLog", (type, args) => onLog?.(type, args));
     await page.exposeFunction("codeAutomationExit", (code) => finish(code));
     const remote = (folder) => ({ scheme: "vscode-remote", authority: session.authority, path: folder });
-    await page.addInitScript(addDevelopmentOptions, {
-      extensions: extensions.map(remote),
-      ...(tests ? { extensionTestsPath: remote(tests) } : {}),
+    await page.addInitScript(addOptions, {
+      developmentOptions: {
+        extensions: extensions.map(remote),
+        ...(tests ? { extensionTestsPath: remote(tests) } : {}),
+      },
+      // A window in the browser has no settings file to be written beforehand.
+      configurationDefaults: session.settings,
     });
     page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
     await page.goto(session.url);
@@ -60,13 +64,17 @@ export async function openWorkbench({ browser, session, extensions, tests, onLog
 }
 
 /* Runs in the page, before anything else there. */
-function addDevelopmentOptions(developmentOptions) {
+function addOptions({ developmentOptions, configurationDefaults }) {
   const add = () => {
     const element = globalThis.document.getElementById("vscode-workbench-web-configuration");
     const text = element?.getAttribute("data-settings");
     if (!element || !text) return false;
     const configuration = JSON.parse(text);
     configuration.developmentOptions = { ...configuration.developmentOptions, ...developmentOptions };
+    configuration.configurationDefaults = {
+      ...configuration.configurationDefaults,
+      ...configurationDefaults,
+    };
     element.setAttribute("data-settings", JSON.stringify(configuration));
     return true;
   };

@@ -139,9 +139,7 @@ export function instances(
   const candidates = new Set<ObjectSymbol>();
   for (const value of environment.values()) if (value.kind !== "other") candidates.add(value);
   for (const predicate of predicatesIn(body)) {
-    for (const entry of facts.entries(predicate)) {
-      for (const arg of entry.args) if (arg.kind !== "other" && arg.kind !== "summary") candidates.add(arg);
-    }
+    for (const symbol of facts.symbolsIn(predicate)) candidates.add(symbol);
   }
   for (const { name, types } of model.domain.constants) candidates.add(symbols.named(name, types));
   let result: Instance[] = [{ environment, certain: true, fits: true }];

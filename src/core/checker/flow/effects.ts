@@ -6,6 +6,7 @@ import {
   conditionTruth,
   type Environment,
   type FactContext,
+  type Instance,
   instances,
 } from "./conditions";
 import type { FactLog, FactWrite, Origin } from "./factLog";
@@ -30,7 +31,7 @@ export function applyEffect(
   origin: Origin,
 ): FactLog {
   const changes = new Map<string, Change>();
-  collect(effect, environment, facts, context, "true", changes);
+  collect(effect, environment, { truth: "true", supposed: noFacts, keeps: false }, { facts, context, changes });
   const writes: FactWrite[] = [];
   for (const change of changes.values()) {
     const before = facts.find(change.predicate, change.args);
@@ -55,24 +56,35 @@ function valueAfter(change: Change, before: Truth): Truth {
   return value;
 }
 
-function collect(
-  effect: Effect,
-  environment: Environment,
-  facts: FactLog,
-  context: FactContext,
-  guard: Truth,
-  changes: Map<string, Change>,
-  supposed: ReadonlySet<string> = noFacts,
-): void {
+/** What stays the same while an effect is taken apart. */
+interface Collection {
+  readonly facts: FactLog;
+  readonly context: FactContext;
+  readonly changes: Map<string, Change>;
+}
+
+/** Where in the effect it is. */
+interface Guard {
+  /** Whether the conditions around it hold. */
+  readonly truth: Truth;
+  /** Facts that hold wherever it happens. */
+  readonly supposed: ReadonlySet<string>;
+  /** Facts that stay what they are must be written too: something is said of all other objects. */
+  readonly keeps: boolean;
+}
+
+/** Returns whether anything may change. */
+function collect(effect: Effect, environment: Environment, guard: Guard, into: Collection): boolean {
+  const { facts, context, changes } = into;
+  if (guard.truth === "false" && !guard.keeps) return false;
   switch (effect.kind) {
     case "add":
     case "delete": {
       const args = argumentsOf(effect.atom, environment, context);
-      if (!args || !canBeTrue(effect.atom.predicate, args, context.model)) return;
-      const name = effect.atom.predicate.toLowerCase();
-      const key = factKeyOf(name, args);
+      if (!args || !canBeTrue(effect.atom.predicate, args, context.model)) return false;
+      const key = factKeyOf(effect.atom.predicate, args);
       const change: Change = changes.get(key) ?? {
-        predicate: name,
+        predicate: effect.atom.predicate.toLowerCase(),
         args,
         adds: false,
         mayAdd: false,
@@ -80,36 +92,49 @@ function collect(
         mayDelete: false,
       };
       changes.set(key, change);
-      // A part whose condition is false is kept too: the fact stays what it is, whatever is said of other objects.
-      if (guard === "true") change[effect.kind === "add" ? "adds" : "deletes"] = true;
-      if (guard === "unknown") {
+      if (guard.truth === "true") change[effect.kind === "add" ? "adds" : "deletes"] = true;
+      if (guard.truth === "unknown") {
         // Deleted where it holds: afterwards it does not, whether it did or not.
-        if (effect.kind === "delete" && supposed.has(key)) change.deletes = true;
+        if (effect.kind === "delete" && guard.supposed.has(key)) change.deletes = true;
         else change[effect.kind === "add" ? "mayAdd" : "mayDelete"] = true;
       }
-      return;
+      return guard.truth !== "false";
     }
-    case "and":
-      for (const operand of effect.operands) collect(operand, environment, facts, context, guard, changes, supposed);
-      return;
+    case "and": {
+      let changed = false;
+      for (const operand of effect.operands) changed = collect(operand, environment, guard, into) || changed;
+      return changed;
+    }
     case "when": {
       const truth = conditionTruth(effect.condition, environment, facts, context);
       const both: Truth =
-        guard === "false" || truth === "false" ? "false" : guard === "true" ? truth : "unknown";
-      // Only a condition that is nothing but facts says which of them hold where the effect happens.
-      const inside = guard === "true" ? factsOf(effect.condition, environment, context) : noFacts;
-      collect(effect.effect, environment, facts, context, both, changes, inside);
-      return;
+        guard.truth === "false" || truth === "false" ? "false" : guard.truth === "true" ? truth : "unknown";
+      // Only a condition that is nothing but a fact says what holds where the effect happens.
+      const supposed = guard.truth === "true" ? factsOf(effect.condition, environment, context) : noFacts;
+      return collect(effect.effect, environment, { ...guard, truth: both, supposed }, into);
     }
-    case "forall":
-      for (const instance of instances(effect.variables, effect.body, environment, facts, context)) {
-        const inner = instance.fits || guard === "false" ? guard : "unknown";
-        collect(effect.body, instance.environment, facts, context, inner, changes, supposed);
-      }
-      return;
+    case "forall": {
+      const all = instances(effect.variables, effect.body, environment, facts, context);
+      const others = all.filter((instance) => isOfOthers(instance.environment, effect.variables));
+      const run = (chosen: readonly Instance[], keeps: boolean): boolean => {
+        let changed = false;
+        for (const instance of chosen) {
+          const truth = instance.fits || guard.truth === "false" ? guard.truth : "unknown";
+          changed = collect(effect.body, instance.environment, { ...guard, truth, keeps }, into) || changed;
+        }
+        return changed;
+      };
+      const changesOthers = run(others, guard.keeps);
+      const known = all.filter((instance) => !others.includes(instance));
+      return run(known, guard.keeps || changesOthers) || changesOthers;
+    }
     case "cost":
-      return;
+      return false;
   }
+}
+
+function isOfOthers(environment: Environment, variables: readonly { readonly name: string }[]): boolean {
+  return variables.some(({ name }) => environment.get(name.toLowerCase())?.kind === "other");
 }
 
 const noFacts: ReadonlySet<string> = new Set();

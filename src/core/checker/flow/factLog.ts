@@ -181,6 +181,22 @@ export class FactLog {
     return this.logs.get(predicate.toLowerCase()) ?? [];
   }
 
+  /** Single objects that its entries speak of. */
+  symbolsIn(predicate: string): readonly ObjectSymbol[] {
+    const log = this.logs.get(predicate.toLowerCase());
+    if (!log) return [];
+    let symbols = symbolsOfLog.get(log);
+    if (!symbols) {
+      const found = new Set<ObjectSymbol>();
+      for (const { args } of log) {
+        for (const arg of args) if (arg.kind === "named" || arg.kind === "single") found.add(arg);
+      }
+      symbols = [...found];
+      symbolsOfLog.set(log, symbols);
+    }
+    return symbols;
+  }
+
   predicates(): Iterable<string> {
     return this.logs.keys();
   }
@@ -216,6 +232,8 @@ export class FactLog {
     return result;
   }
 }
+
+const symbolsOfLog = new WeakMap<readonly FactEntry[], readonly ObjectSymbol[]>();
 
 const anyObject: readonly string[] = ["object"];
 

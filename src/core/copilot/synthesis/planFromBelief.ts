@@ -23,7 +23,7 @@ export function planFromBelief(
   return findPlan({
     domain: robot.domain,
     objects: [...belief.objects.values()].map(({ id, type }) => ({ id, type })),
-    state: belief.trueFacts(),
+    state: [...belief.trueFacts()],
     goal,
     ...(clock ? { clock, timeLimitMs: planningLimitMs } : {}),
     ...(token ? { token } : {}),

@@ -10,7 +10,7 @@ import {
   succeed,
   then,
 } from "./combinators";
-import { placedForms, type Verb, verbList } from "./lexicon";
+import { indefinites, placedForms, type Verb, verbList } from "./lexicon";
 import { nounGrammar } from "./nounPhrases";
 import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
 import type { Token } from "./tokens";
@@ -58,7 +58,16 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   const particle = (of: Verb): Parser<string> => words(...of.particles);
   const isSource = (spoken: SpokenPlace) => spoken.direction === "from";
   const source: Parser<SpokenPlace> = (at) => place(at).filter(({ value }) => isSource(value));
-  const goal: Parser<SpokenPlace> = (at) => place(at).filter(({ value }) => !isSource(value));
+  // "there" and "somewhere" are places without a preposition.
+  const adverb: Parser<SpokenPlace> = (at) =>
+    indefinites.has(tokens[at]?.lower ?? "")
+      ? noun(at).flatMap(({ value, next }) =>
+          value.head.kind === "nowhere"
+            ? [{ value: { direction: "to", words: "to", nouns: [value] }, next }]
+            : [],
+        )
+      : [];
+  const goal: Parser<SpokenPlace> = either((at) => place(at).filter(({ value }) => !isSource(value)), adverb);
   const together = optional(words("together"));
   const comma = optional(words(","));
 

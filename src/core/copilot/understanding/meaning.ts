@@ -411,7 +411,12 @@ class Reader {
     noun: SpokenNoun,
     of: { readonly types: readonly string[]; readonly noun: string },
   ): Selection {
-    const without = this.anything(noun);
+    // "all cups except the clean ones": ones of the same kind.
+    const without = this.anything(
+      noun.head.kind === "one-of-those"
+        ? { ...noun, head: { kind: "types", types: of.types, word: of.noun } }
+        : noun,
+    );
     const { types } = this.abilities;
     const within = without.types.every((type) =>
       of.types.some((whole) => types.isA(type, whole) || types.isA(whole, type)),

@@ -318,6 +318,9 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
 function located(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {
   // "to the table" is never where a thing is now; "it on the plate" is no phrase.
   if (place.direction === "to" && place.words !== "at") return undefined;
+  // "onto the bed" is where a thing goes; "from the table" belongs to the verb.
+  if (/^(?:onto|into|on to|in to)\b/.test(place.words) || (place.bare && place.direction === "from"))
+    return undefined;
   if (noun.head.kind === "pronoun" || noun.head.kind === "nowhere") return undefined;
   // One thing is not in two places.
   if (noun.quantity.kind === "one" && place.nouns.length > 1) return undefined;

@@ -174,12 +174,10 @@ const understoodInstructions: readonly (readonly [string, string | undefined])[]
   ["move the teddy to the sofa", "(exists (?sofa - sofa ?bear - bear) (on ?bear ?sofa))"],
   ["put the toy car in the box", "(exists (?box - box ?car - car) (in ?car ?box))"],
   ["put the cups on the shelves", "(forall (?cup - cup) (exists (?shelf - shelf) (on ?cup ?shelf)))"],
-  ["put the boxes' banana in the box", bananaInBox],
   // colours: a goal over facts says less, the program looks at the colour
   ["put the red apple on the plate", appleOnPlate],
   ["put the blue cup on the bed", cupOnBed],
   ["put the clean cup on the bed", cupOnBed],
-  ["put the dark cup on the bed", "?"],
   ["bring the red-coloured cup to the bed", cupOnBed],
   ["put the orange in the box", "(exists (?box - box ?orange - orange) (in ?orange ?box))"],
   ["put the orange cup on the bed", cupOnBed],
@@ -285,7 +283,7 @@ const understoodInstructions: readonly (readonly [string, string | undefined])[]
 
 describe("instructions that are understood", () => {
   for (const [instruction, goal] of understoodInstructions) {
-    if (goal !== "?") it(instruction.trim(), () => check(instruction, goal));
+    it(instruction.trim(), () => check(instruction, goal));
   }
 
   it("are enough to mean something", () => {
@@ -423,11 +421,7 @@ describe("what has been seen", () => {
       "(exists (?table - table ?doll - doll) (on ?doll ?table))",
       belief,
     );
-    check(
-      "put the doll on the night stand",
-      { question: /do not know the word.*"stand"|"night"/ },
-      Belief.empty(),
-    );
+    check("put the doll on the night stand", { declined: /"night" and "stand"/ });
   });
 
   it("makes a definite thing ambiguous", () => {

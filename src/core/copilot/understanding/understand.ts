@@ -1,4 +1,4 @@
-import { nearNames } from "../../program/nearNames";
+import { editDistance, nearNames } from "../../program/nearNames";
 import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import { abilitiesOf } from "../abilities";
@@ -283,7 +283,9 @@ function respell(token: Token, vocabulary: Vocabulary): Token | undefined {
   const near =
     nearNames(token.lower, vocabulary.contentWords, 1).at(0) ??
     plural.flatMap((form) => nearNames(form, vocabulary.contentWords, 1)).at(0);
-  if (near === undefined || Math.abs(near.length - token.lower.length) > 2) return undefined;
+  if (near === undefined) return undefined;
+  const allowed = token.lower.length >= 7 ? 2 : 1;
+  if (plural.every((form) => editDistance(form, near, allowed) === undefined)) return undefined;
   const lower = token.lower.endsWith("s") && !near.endsWith("s") ? `${near}s` : near;
   return { text: lower, lower, kind: "word" };
 }

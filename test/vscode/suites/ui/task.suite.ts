@@ -26,7 +26,11 @@ for (const [theme, colorTheme] of [
       await page.getByRole("tab", { name: "Robot Copilot" }).first().click();
       panel = panelOf(page);
       await button("Write program").waitFor();
-      await panel.getByText("Mobile manipulator").first().waitFor();
+      await panel
+        .locator("vscode-dropdown")
+        .getByText("Mobile manipulator")
+        .first()
+        .waitFor({ state: "attached" });
     });
 
     it("writes a program from a sentence, to be read before it is saved", async () => {

@@ -165,7 +165,7 @@ function afterRefusal(text: string, unmet: readonly string[], situation: Situati
   const repair = shortestRepair(
     robot.domain,
     [...belief.objects.values()].map(({ id, type }) => ({ id, type })),
-    belief.trueFacts(),
+    [...belief.trueFacts()],
     action.precondition,
     bindings,
     { token: situation.token, ...(situation.clock ? { clock: situation.clock, timeLimitMs: 5_000 } : {}) },

@@ -1,0 +1,170 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { productFolder } from "../platform/productFolder";
+
+/* The command as a user runs it: a process, its output and its exit code. Mostly bad input, which must end in words. */
+
+const folder = mkdtempSync(join(tmpdir(), "robot-copilot-cli-"));
+const packageFolder = join(productFolder(), "robots", "mobile-manipulator");
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(productFolder(), "dist", "cli.js"), ...args],
+      { cwd: folder, timeout: 60_000, env: { PATH: process.env.PATH, HOME: folder, ...environment } },
+      (error, out, err) =>
+        resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, err }),
+    );
+  });
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function program(body: string, header = "// @robot mobile-manipulator\n// @scene bedroom\n"): string {
+  return `${header}import type { Robot, Scene } from "robot:mobile-manipulator";\n\nexport default async function task(robot: Robot, scene: Scene) {\n${body}\n}\n`;
+}
+
+/** Exit code, and what is said, on either stream. */
+async function check(args: readonly string[], code: number, ...said: (string | RegExp)[]) {
+  const ran = await run(args);
+  const text = ran.out + ran.err;
+  for (const part of said) expect(text).toMatch(part);
+  expect(ran.code, text).toBe(code);
+  expect(text).not.toMatch(/^\s+at .*\.js:\d+/m);
+}
+
+describe("robot-copilot", () => {
+  it("explains itself", async () => {
+    await check(["--help"], 0, /generate/, /Exit codes/);
+    await check(["run", "--help"], 0, /--seed/, /--ros/);
+    await check(["--version"], 0, /^\d+\.\d+\.\d+/);
+  });
+  it("answers bad usage with 2", async () => {
+    await check(["frobnicate"], 2, /unknown command/);
+    await check(["run"], 2, /missing required argument/);
+    await check(["run", "nowhere.robot.ts"], 2, /nowhere\.robot\.ts.*no such file/);
+    await check(["sim", "moon"], 2, /no scene "moon"/, /bedroom/);
+    await check(
+      ["run", file("f.robot.ts", program("")), "--faults", "grasp-slop@1"],
+      2,
+      /grasp-slop/,
+      /grasp-slip/,
+    );
+    await check(["demo", "--seed", "x"], 2, /not a whole number/);
+    await check(["journal", folder], 2, /no journal/);
+  });
+  it("lists the robots", async () => {
+    const { out, code } = await run(["robot", "list", "--json"]);
+    const robots = JSON.parse(out);
+    expect(robots.map(({ name }: { name: string }) => name)).toContain("mobile-manipulator");
+    expect(code).toBe(0);
+  });
+  it("checks programs, for people and for machines", async () => {
+    await check(
+      ["check", file("good.robot.ts", program("  await robot.exploreGlobal();"))],
+      0,
+      /no problems/,
+    );
+    const bad = file("bad.robot.ts", program(`  await robot.grasp(scene.get("banana_0"));`));
+    await check(["check", bad], 1, /bad\.robot\.ts:6:\d+: error: .*\[precondition\]/, /fix: /);
+    const { out } = await run(["check", bad, "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, files: [{ problems: [{ rule: "precondition" }] }] });
+    await check(["check", file("syntax.robot.ts", program("  if ("))], 1, /syntax\.robot\.ts:\d+:\d+: error/);
+    await check(["check", file("lost.robot.ts", "export {};")], 2, /which robot/);
+    await check(
+      ["check", file("other.robot.ts", program("", "// @robot teapot\n"))],
+      1,
+      /no robot package "teapot"/,
+    );
+  });
+  it("does not run what has errors", async () => {
+    const bad = file("unheld.robot.ts", program(`  await robot.place(scene.get("table_0"));`));
+    await check(["run", bad], 1, /not run: the checker found errors/);
+  });
+  it("reports a broken robot package with file and line", async () => {
+    const broken = join(folder, "broken");
+    cpSync(packageFolder, broken, { recursive: true });
+    const json = join(broken, "robot.json");
+    writeFileSync(json, readFileSync(json, "utf8").replace('"kind": "perception"', '"kind": "perceptoin"'));
+    await check(["robot", "check", broken], 1, /robot\.json:\d+:\d+: error/);
+    const pddl = join(folder, "broken-pddl");
+    cpSync(packageFolder, pddl, { recursive: true });
+    const domain = join(pddl, "domain.pddl");
+    writeFileSync(domain, readFileSync(domain, "utf8").replace("(handempty)\n", "(handempty\n"));
+    await check(["robot", "check", pddl], 1, /domain\.pddl:\d+:\d+: error/);
+    await check(["robot", "check", join(folder, "nothing-here")], 1, /robot\.json can't be read/);
+  });
+  it("plans and validates", async () => {
+    const domain = file(
+      "switch.pddl",
+      "(define (domain lamps) (:predicates (lit ?l)) (:action light :parameters (?l) :precondition (not (lit ?l)) :effect (lit ?l)))",
+    );
+    const problem = file(
+      "two.pddl",
+      "(define (problem two) (:domain lamps) (:objects a b) (:init (lit a)) (:goal (and (lit a) (lit b))))",
+    );
+    const { out, code } = await run(["plan", domain, problem]);
+    expect([out.trim(), code]).toEqual(["(light b)\n; cost = 1", 0]);
+    await check(["validate", domain, problem, file("good.plan", out)], 0, /valid: 1 step/);
+    await check(["validate", domain, problem, file("bad.plan", "(light a)\n")], 1, /step 1/, /unmet/);
+    await check(
+      ["plan", domain, file("torn.pddl", "(define (problem two) (:domain lamps)")],
+      2,
+      /torn\.pddl:\d+:\d+: error/,
+    );
+  });
+  it("writes programs, and says what it does not understand", async () => {
+    await check(["generate", "put the banana in the box"], 0, /@goal/, /robot\.grasp/);
+    await check(["generate", "put the flux capacitor on the plate"], 1, /flux/, /→/);
+    await check(["generate", "   "], 1, /empty/);
+    await check(["demo", "sing a song"], 1, /→/);
+  });
+  it("says what is wrong with a model server that is down, or answers garbage", async () => {
+    const down = [
+      "generate",
+      "put the banana in the box",
+      "--model",
+      "m",
+      "--base-url",
+      "http://127.0.0.1:9/v1",
+    ];
+    await check(down, 1, /127\.0\.0\.1:9/);
+    const server = createServer((_, response) => response.end("<html>hello</html>"));
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const { port } = server.address() as AddressInfo;
+    await check(
+      ["generate", "put the banana in the box", "--model", "m", "--base-url", `http://127.0.0.1:${port}/v1`],
+      1,
+    );
+    server.close();
+  });
+  it("says what is wrong with a robot that is not there", async () => {
+    await check(
+      ["run", file("fine.robot.ts", program("  await robot.exploreGlobal();")), "--ros", "ws://127.0.0.1:9"],
+      2,
+      /127\.0\.0\.1:9/,
+      /→/,
+    );
+    await check(
+      ["run", file("fine.robot.ts", program("  await robot.exploreGlobal();")), "--ros", "robot"],
+      2,
+      /not the address/,
+    );
+  });
+});
