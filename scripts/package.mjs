@@ -39,6 +39,17 @@ writeFileSync(
   `${JSON.stringify({ ...published, dependencies: { [plugin]: manifest.version } }, undefined, 2)}\n`,
 );
 appendFileSync(path.join(stage, ".vscodeignore"), `!node_modules/${plugin}/**\n`);
-run([vsce, "package", "--out", vsix, "--allow-missing-repository", "--skip-license"], stage);
+run(
+  [
+    vsce,
+    "package",
+    "--out",
+    vsix,
+    "--allow-missing-repository",
+    "--skip-license",
+    "--no-rewrite-relative-links",
+  ],
+  stage,
+);
 const megabytes = (statSync(vsix).size / 1e6).toFixed(1);
 process.stdout.write(`${path.relative(process.cwd(), vsix)}: ${megabytes} MB\n`);

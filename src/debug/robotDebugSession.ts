@@ -18,7 +18,7 @@ import {
 } from "@vscode/debugadapter";
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { formatProblem, type Problem } from "../core/base/problem";
-import type { Result } from "../core/base/result";
+import { err, ok, type Result } from "../core/base/result";
 import type { LineBreakpoint } from "../core/runner/breakpoints";
 import type { RunEvent } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
@@ -115,7 +115,7 @@ export class RobotDebugSession extends DebugSession {
     response: DebugProtocol.LaunchResponse,
     launch: DebugProtocol.LaunchRequestArguments,
   ): Promise<void> {
-    const { program } = launch as Partial<RobotLaunch>;
+    const { program } = (launch ?? {}) as Partial<RobotLaunch>;
     if (typeof program !== "string" || program === "") {
       this.fail(response, 'The launch configuration has no "program".');
       return;
@@ -180,33 +180,20 @@ export class RobotDebugSession extends DebugSession {
       this.sendResponse(response);
       return;
     }
-    const problems: (string | undefined)[] = [];
-    const lines = wanted.map((breakpoint): LineBreakpoint => {
-      const { line, column, condition, hitCondition, logMessage } = breakpoint;
-      const hits = hitCondition === undefined ? undefined : /^\s*>?=?\s*(\d+)\s*$/.exec(hitCondition)?.[1];
-      problems.push(
-        hitCondition !== undefined && hits === undefined
-          ? `"${hitCondition}" is not a number of times.`
-          : undefined,
-      );
-      return {
-        line: this.convertClientLineToDebugger(line) - 1,
-        ...(column !== undefined && { character: this.convertClientColumnToDebugger(column) - 1 }),
-        ...(condition !== undefined && condition !== "" && { condition }),
-        ...(hits !== undefined && { hits: Number(hits) }),
-        ...(logMessage !== undefined && logMessage !== "" && { log: logMessage }),
-      };
-    });
-    const placed = run.session.setBreakpoints(lines);
+    const lines = wanted.map((breakpoint) => this.toLineBreakpoint(breakpoint));
+    const placed = run.session.setBreakpoints(lines.flatMap((line) => (line.ok ? [line.value] : [])));
     const source = this.sourceOf(this.programTexts.length - 1);
+    let next = 0;
     response.body = {
-      breakpoints: placed.map(({ guest, line, character, message }, index) => {
-        const problem = problems[index] ?? message;
-        if (!guest || problem) return unverified(wanted[index]?.line ?? 1, problem ?? "");
+      breakpoints: lines.map((line, index): DebugProtocol.Breakpoint => {
+        const asked = wanted[index].line;
+        if (!line.ok) return unverified(asked, line.error);
+        const place = placed[next++];
+        if (!place?.guest) return unverified(asked, place?.message ?? "");
         const breakpoint = new Breakpoint(
           true,
-          this.convertDebuggerLineToClient(line + 1),
-          this.convertDebuggerColumnToClient(character + 1),
+          this.convertDebuggerLineToClient(place.line + 1),
+          this.convertDebuggerColumnToClient(place.character + 1),
           source,
         );
         breakpoint.setId(++this.breakpointIds);
@@ -214,6 +201,19 @@ export class RobotDebugSession extends DebugSession {
       }),
     };
     this.sendResponse(response);
+  }
+
+  private toLineBreakpoint(breakpoint: DebugProtocol.SourceBreakpoint): Result<LineBreakpoint, string> {
+    const { line, column, condition, hitCondition, logMessage } = breakpoint;
+    const hits = hitCondition?.trim() ? /^\s*>?=?\s*(\d+)\s*$/.exec(hitCondition)?.[1] : "";
+    if (hits === undefined) return err(`"${hitCondition}" is not a number of times.`);
+    return ok({
+      line: this.convertClientLineToDebugger(line) - 1,
+      ...(column !== undefined && { character: this.convertClientColumnToDebugger(column) - 1 }),
+      ...(condition?.trim() && { condition }),
+      ...(hits !== "" && { hits: Number(hits) }),
+      ...(logMessage?.trim() && { log: logMessage }),
+    });
   }
 
   protected override breakpointLocationsRequest(
@@ -550,7 +550,12 @@ export class RobotDebugSession extends DebugSession {
   }
 
   private fail(response: DebugProtocol.Response, message: string, showUser = true): void {
-    this.sendErrorResponse(response, { id: 1, format: "{message}", variables: { message }, showUser });
+    this.sendErrorResponse(response, {
+      id: 1,
+      format: "{_message}",
+      variables: { _message: message },
+      showUser,
+    });
   }
 }
 

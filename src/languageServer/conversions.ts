@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver/node";
-import type { ProgramProblem } from "../core/checker/programProblem";
 import type { Problem, Severity, TextRange } from "../core/base/problem";
+import type { ProgramProblem } from "../core/checker/programProblem";
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,

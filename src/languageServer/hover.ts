@@ -17,7 +17,9 @@ export function hoverAt(
 ): Hover | undefined {
   const state = states
     .filter(({ range }) => contains(range, position))
-    .sort((a, b) => b.range.start.character - a.range.start.character || b.range.start.line - a.range.start.line)[0];
+    .sort(
+      (a, b) => b.range.start.character - a.range.start.character || b.range.start.line - a.range.start.line,
+    )[0];
   if (!state) return undefined;
   const method = robot.methods.find(({ name }) => name === state.method);
   const action = robot.domain.actions.find(({ name }) => name === method?.action);
@@ -29,11 +31,16 @@ export function hoverAt(
   const effects = effectLines(action.effect).map((line) => `- \`${line}\``);
   const parts = [
     `**${action.name}**, predicted at this line`,
-    conditions.length > 0 ? `Needs (✓ holds, ✗ does not, ? not known):\n${conditions.join("\n")}` : "Needs nothing.",
+    conditions.length > 0
+      ? `Needs (✓ holds, ✗ does not, ? not known):\n${conditions.join("\n")}`
+      : "Needs nothing.",
     changes.length > 0 ? `Changes here:\n${changes.join("\n")}` : "",
     effects.length > 0 ? `Effects:\n${effects.join("\n")}` : "",
   ];
-  return { contents: { kind: "markdown", value: parts.filter((part) => part !== "").join("\n\n") }, range: state.range };
+  return {
+    contents: { kind: "markdown", value: parts.filter((part) => part !== "").join("\n\n") },
+    range: state.range,
+  };
 }
 
 function effectLines(effect: Effect): string[] {

@@ -1,11 +1,18 @@
-import { createConnection, ProposedFeatures, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
+import {
+  createConnection,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
 import { startLanguageServer } from "./server";
 
 /*
  * The language server's process. It talks over the parent's IPC channel, over a pipe or a socket (as the editor says
  * in its arguments), or over stdin and stdout.
  */
-const asked = process.argv.some((argument) => /^--(node-ipc|stdio|socket|pipe|clientProcessId)/.test(argument));
+const asked = process.argv.some((argument) =>
+  /^--(node-ipc|stdio|socket|pipe|clientProcessId)/.test(argument),
+);
 const connection = asked
   ? createConnection(ProposedFeatures.all)
   : createConnection(

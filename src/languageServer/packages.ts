@@ -94,7 +94,9 @@ function loadWithEdits(folder: string, textInEditor: (file: string) => string | 
     scenes,
   });
   // Which scenes there are is not known of a package that does not load.
-  const problems = onDisk.package ? parsed.problems : parsed.problems.filter(({ code }) => code !== "robot-scene");
+  const problems = onDisk.package
+    ? parsed.problems
+    : parsed.problems.filter(({ code }) => code !== "robot-scene");
   return { package: parsed.package, problems };
 }
 

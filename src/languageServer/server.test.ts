@@ -20,9 +20,14 @@ let client: MessageConnection;
 let published: PublishDiagnosticsParams[] = [];
 
 async function start(initializationOptions: object): Promise<void> {
-  child = spawn(process.execPath, [bundlePath("languageServer"), "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  child = spawn(process.execPath, [bundlePath("languageServer"), "--stdio"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   if (!child.stdout || !child.stdin) throw new Error("the server has no pipes");
-  client = createMessageConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
+  client = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
   published = [];
   client.onNotification("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) => {
     published.push(params);
@@ -77,7 +82,10 @@ async function change(uri: string, text: string, version: number): Promise<void>
 }
 
 /** Waits for diagnostics of a document that are as wanted; the test's own deadline ends a wait in vain. */
-async function diagnosticsOf(uri: string, wanted: (diagnostics: Diagnostic[]) => boolean): Promise<Diagnostic[]> {
+async function diagnosticsOf(
+  uri: string,
+  wanted: (diagnostics: Diagnostic[]) => boolean,
+): Promise<Diagnostic[]> {
   for (;;) {
     const last = published.filter((each) => each.uri === uri).at(-1);
     if (last && wanted(last.diagnostics)) return last.diagnostics;
@@ -89,7 +97,9 @@ const codes = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ code })
 
 test("problems come while a program is typed, and go when it is mended by a quick fix", async () => {
   await start({ typescriptDiagnostics: false });
-  const text = program(`  const cup = scene.get("cup_0");\n  await robot.grasp(cup);\n  const wrong: string = 1;`);
+  const text = program(
+    `  const cup = scene.get("cup_0");\n  await robot.grasp(cup);\n  const wrong: string = 1;`,
+  );
   const uri = await open("a.robot.ts", text);
   const diagnostics = await diagnosticsOf(uri, (each) => each.length > 0);
   expect(codes(diagnostics)).toEqual(["precondition"]);
@@ -108,7 +118,10 @@ test("problems come while a program is typed, and go when it is mended by a quic
 
 test("TypeScript's own diagnostics come where the editor does not show them", async () => {
   await start({});
-  const uri = await open("a.robot.ts", program(`  await robot.grasp(scene.get("table_0"));\n  const wrong: string = 1;`));
+  const uri = await open(
+    "a.robot.ts",
+    program(`  await robot.grasp(scene.get("table_0"));\n  const wrong: string = 1;`),
+  );
   const found = await diagnosticsOf(uri, (each) => each.length >= 3);
   expect(codes(found)).toEqual(["precondition", "ts2345", "ts2322"]);
   expect(found[1].message).toContain("grasp takes Item as item, and this is Table");
@@ -163,6 +176,34 @@ test("a text that is in no file can be checked", async () => {
     text: program("  robot.exploreGlobal();\n  await robot.grab();"),
   });
   expect(problems.map(({ code }) => code)).toEqual(["missing-await", "unknown-action"]);
-  const missing = await client.sendRequest<{ code: string }[]>("robotCopilot/check", { uri: uriOf("c.robot.ts") });
+  const missing = await client.sendRequest<{ code: string }[]>("robotCopilot/check", {
+    uri: uriOf("c.robot.ts"),
+  });
   expect(missing.map(({ code }) => code)).toEqual(["no-text"]);
+});
+
+test("a sentence becomes a program that has no problems; one about no known robot is declined", async () => {
+  await start({});
+  const stages: string[] = [];
+  client.onNotification("robotCopilot/progress", ({ stage }: { stage: string }) => {
+    stages.push(stage);
+  });
+  const authored = await client.sendRequest<{ kind: string; text?: string }>("robotCopilot/generate", {
+    instruction: "put all fruits on the plate",
+    robot: "mobile-manipulator",
+    progressToken: "1",
+  });
+  expect(authored.kind).toBe("program");
+  const problems = await client.sendRequest<unknown[]>("robotCopilot/check", {
+    uri: uriOf("a.robot.ts"),
+    text: authored.text,
+  });
+  expect(problems).toEqual([]);
+  expect(stages.length).toBeGreaterThan(0);
+  const declined = await client.sendRequest<{ kind: string; reason: string }>("robotCopilot/generate", {
+    instruction: "put all fruits on the plate",
+    robot: "nobody",
+  });
+  expect(declined.kind).toBe("declined");
+  expect(declined.reason).toContain('there is no robot package "nobody"');
 });

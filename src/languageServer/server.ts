@@ -10,9 +10,9 @@ import {
   TextDocuments,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Problem } from "../core/base/problem";
 import { createChecker } from "../core/checker/checkProgram";
 import type { CheckResult, ProgramProblem } from "../core/checker/programProblem";
-import type { Problem } from "../core/base/problem";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { fileOf, overlaps, toDiagnostic, uriOf } from "./conversions";
 import { answerGenerate, type GenerateParams } from "./generation";
@@ -95,7 +95,13 @@ export function startLanguageServer(connection: Connection): void {
     later(`types ${uri}`, delays.types, () => {
       const current = documents.get(uri);
       if (current?.version !== version) return;
-      const input = { text: current.getText(), file: fileOf(uri), robot, withFixes: false, withStates: false };
+      const input = {
+        text: current.getText(),
+        file: fileOf(uri),
+        robot,
+        withFixes: false,
+        withStates: false,
+      };
       const diagnostics = checker.checkProgram(input).problems.map((problem) => toDiagnostic(problem, uri));
       void connection.sendDiagnostics({ uri, version, diagnostics });
     });

@@ -65,6 +65,7 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
     organization: null,
     project: null,
     maxRetries: 0,
+    logLevel: "off",
     timeout: replySeconds * 1000,
   });
   const dialect: Dialect = { format: "schema", temperature: true, tokenLimit: "max_tokens" };

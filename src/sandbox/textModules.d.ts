@@ -8,3 +8,8 @@ declare module "@jitl/quickjs-wasmfile-release-sync/wasm" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;
 }
+
+/** Node has it; its types name only the instances. */
+declare namespace WebAssembly {
+  const Memory: new (limits: { readonly initial: number; readonly maximum: number }) => Memory;
+}

@@ -61,7 +61,9 @@ class TypeScriptServer {
     this.send("open", { file, projectRootPath, ...(fileContent === undefined ? {} : { fileContent }) });
     const kinds = ["syntacticDiagnosticsSync", "semanticDiagnosticsSync"];
     const found = await Promise.all(kinds.map((kind) => this.request(kind, { file })));
-    return found.flatMap((body) => (Array.isArray(body) ? body.map((each) => `${each.code} ${each.text}`) : []));
+    return found.flatMap((body) =>
+      Array.isArray(body) ? body.map((each) => `${each.code} ${each.text}`) : [],
+    );
   }
 
   stop(): void {
@@ -115,7 +117,10 @@ describe("TypeScript server with the plugin", () => {
   });
 
   test("a wrong call is an error", async () => {
-    const file = write("plain/wrong.robot.ts", body('  await robot.grasp(scene.get("table_0"));\n  await robot.grab();'));
+    const file = write(
+      "plain/wrong.robot.ts",
+      body('  await robot.grasp(scene.get("table_0"));\n  await robot.grab();'),
+    );
     const errors = await server.errorsOf(file, join(folder, "plain"));
     expect(errors).toHaveLength(2);
     expect(errors[0]).toMatch(/^2345 Argument of type 'Table'/);
@@ -123,15 +128,26 @@ describe("TypeScript server with the plugin", () => {
   });
 
   test("a robot that is not there is an error", async () => {
-    const file = write("plain/robot.robot.ts", 'import type { Robot } from "robot:no-such-robot";\nexport type R = Robot;\n');
-    expect((await server.errorsOf(file, join(folder, "plain")))[0]).toMatch(/^(2307|2792) Cannot find module/);
+    const file = write(
+      "plain/robot.robot.ts",
+      'import type { Robot } from "robot:no-such-robot";\nexport type R = Robot;\n',
+    );
+    expect((await server.errorsOf(file, join(folder, "plain")))[0]).toMatch(
+      /^(2307|2792) Cannot find module/,
+    );
   });
 
   test("old compiler options of the user's own project do not matter", async () => {
     write(
       "old/tsconfig.json",
       JSON.stringify({
-        compilerOptions: { target: "es2015", lib: ["es2015"], module: "esnext", moduleResolution: "bundler", types: [] },
+        compilerOptions: {
+          target: "es2015",
+          lib: ["es2015"],
+          module: "esnext",
+          moduleResolution: "bundler",
+          types: [],
+        },
       }),
     );
     const file = write("old/fruit.robot.ts", fine);
@@ -139,7 +155,9 @@ describe("TypeScript server with the plugin", () => {
   });
 
   test("a package of the workspace is found, also below another folder", async () => {
-    cpSync(join(productFolder(), "robots/mobile-manipulator"), join(folder, "own/robots/my-robot"), { recursive: true });
+    cpSync(join(productFolder(), "robots/mobile-manipulator"), join(folder, "own/robots/my-robot"), {
+      recursive: true,
+    });
     const text = fine.replaceAll("mobile-manipulator", "my-robot");
     const file = write("own/tasks/deep/fruit.robot.ts", text);
     expect(await server.errorsOf(file, join(folder, "own"))).toEqual([]);
@@ -159,8 +177,12 @@ describe("TypeScript server with the plugin", () => {
     const file = write("plain/hover.robot.ts", body('  await robot.grasp(scene.get("banana_0"));'));
     await server.errorsOf(file, join(folder, "plain"));
     const place = { file, line: 5, offset: 16 };
-    expect(JSON.stringify(await server.request("quickinfo", place))).toContain("Grasps an object with the gripper");
-    expect(JSON.stringify(await server.request("definition", place))).toContain("mobile-manipulator/api.d.ts");
+    expect(JSON.stringify(await server.request("quickinfo", place))).toContain(
+      "Grasps an object with the gripper",
+    );
+    expect(JSON.stringify(await server.request("definition", place))).toContain(
+      "mobile-manipulator/api.d.ts",
+    );
     const get = { file, line: 5, offset: 29 };
     expect(JSON.stringify(await server.request("quickinfo", get))).toContain("Banana");
     expect(JSON.stringify(await server.request("definition", get))).toContain("api.d.ts");

@@ -49,7 +49,8 @@ export function createRobotModules(workspace: string): RobotModules {
       const key = `${stamp} ${apiText.length} ${apiText}`;
       const known = tails.get(apiFile);
       if (known?.key === key) return known;
-      const domain = stamp === 0 ? undefined : parseDomain(readFileSync(domainFile, "utf8"), domainFile).domain;
+      const domain =
+        stamp === 0 ? undefined : parseDomain(readFileSync(domainFile, "utf8"), domainFile).domain;
       const text = `\n${moduleTail(apiText, domain ? domainTypes(domain) : [])}`;
       const tail = { key, text, version: `${stamp}-${text.length}` };
       tails.set(apiFile, tail);

@@ -50,7 +50,7 @@ export function checkSnippet(
   body: string,
   expected: readonly string[],
   options: SnippetOptions = {},
-): ProgramProblem[] {
+): readonly ProgramProblem[] {
   const text = programOf(body, options);
   return checkText(text, expected, options);
 }
@@ -59,7 +59,7 @@ export function checkText(
   text: string,
   expected: readonly string[],
   options: SnippetOptions = {},
-): ProgramProblem[] {
+): readonly ProgramProblem[] {
   const { robot = mobileManipulator, initial } = options;
   const inputOf = (program: string): CheckInput => ({
     text: program,

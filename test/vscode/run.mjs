@@ -72,10 +72,11 @@ try {
   }
   let vsix;
   if (suites.includes("package")) {
-    vsix = path.join(cache, "robot-copilot.vsix");
     await attempt("the package's contents", async () => {
-      say((await run(process.execPath, ["scripts/package.mjs", "--out", vsix], { cwd: root })).trim());
-      checkPackageContents(vsix, path.join(root, "test/golden/package-contents.txt"));
+      const file = path.join(cache, "robot-copilot.vsix");
+      say((await run(process.execPath, ["scripts/package.mjs", "--out", file], { cwd: root })).trim());
+      vsix = file;
+      checkPackageContents(file, path.join(root, "test/golden/package-contents.txt"));
     });
   }
   for (const name of wanted) {

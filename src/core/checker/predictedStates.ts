@@ -1,6 +1,6 @@
+import type { LineIndex } from "../base/problem";
 import { printCondition } from "../pddl/print";
 import type { Truth } from "../world/facts";
-import type { LineIndex } from "../base/problem";
 import { conditionTruth } from "./flow/conditions";
 import type { FactLog } from "./flow/factLog";
 import type { FactArgument } from "./flow/symbols";
@@ -62,7 +62,9 @@ function factsOf(facts: FactLog, walk: WalkResult["walk"]): Map<string, SpokenFa
   for (const predicate of facts.predicates()) {
     const name = walk.model.predicates.get(predicate)?.name ?? predicate;
     for (const { args } of facts.entries(predicate)) {
-      const names = args.map((arg) => (arg.kind === "named" || arg.kind === "single" ? arg.display : undefined));
+      const names = args.map((arg) =>
+        arg.kind === "named" || arg.kind === "single" ? arg.display : undefined,
+      );
       if (names.includes(undefined)) continue;
       const text = `(${[name, ...names].join(" ")})`;
       found.set(text, { text, predicate, args, truth: facts.truth(predicate, args) });

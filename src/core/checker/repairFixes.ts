@@ -1,13 +1,13 @@
 import { ts } from "ts-morph";
-import { shortestRepair } from "../planner/repair";
 import { sameName } from "../pddl/syntax";
+import { shortestRepair } from "../planner/repair";
 import { applyEdits, type TextEdit } from "../program/programSource";
 import type { Fact } from "../world/facts";
 import { conditionTruth } from "./flow/conditions";
 import { isOfTypes, type ObjectSymbol } from "./flow/symbols";
+import { countedVisits } from "./flow/visits";
 import type { ActionRecord, ActionVisit } from "./flow/walkContext";
 import type { Fix } from "./programProblem";
-import { countedVisits } from "./flow/visits";
 import type { RuleContext } from "./rules/rule";
 
 /**
@@ -44,7 +44,8 @@ function planRepair(
   const { walk } = context.result;
   const symbols = new Set<ObjectSymbol>(names.keys());
   for (const value of visit.environment.values()) if (value.kind !== "other") symbols.add(value);
-  const idOf = (symbol: ObjectSymbol): string => (symbol.kind === "named" ? symbol.display : `object-${symbol.index}`);
+  const idOf = (symbol: ObjectSymbol): string =>
+    symbol.kind === "named" ? symbol.display : `object-${symbol.index}`;
   const expressions = new Map<string, string>();
   const objects: { id: string; type: string }[] = [];
   for (const symbol of symbols) {
@@ -64,13 +65,18 @@ function planRepair(
   for (const [predicate, { parameters, closed }] of model.predicates) {
     for (const entry of visit.before.facts.entries(predicate)) {
       if (entry.value !== "true") continue;
-      const args = entry.args.map((arg) => (arg.kind !== "other" && symbols.has(arg) ? idOf(arg) : undefined));
+      const args = entry.args.map((arg) =>
+        arg.kind !== "other" && symbols.has(arg) ? idOf(arg) : undefined,
+      );
       if (args.every((arg) => arg !== undefined)) state.push({ predicate, args });
     }
     if (closed || parameters.length !== 2) continue;
     for (const symbol of placed) {
       const known = state.some((fact) => fact.predicate === predicate && fact.args[0] === idOf(symbol));
-      const somewhere = visit.before.facts.truth(predicate, [symbol, { kind: "other", types: parameters[1] }]);
+      const somewhere = visit.before.facts.truth(predicate, [
+        symbol,
+        { kind: "other", types: parameters[1] },
+      ]);
       const fits = parameters[0].some((type) => model.types.isA(symbol.types?.[0] ?? "object", type));
       if (known || !fits || somewhere !== "unknown") continue;
       const witness = `somewhere-${predicate}-${symbol.index}`;
@@ -98,7 +104,9 @@ function planRepair(
   if (result.kind !== "plan") return undefined;
   const steps: RepairStep[] = [];
   for (const step of result.steps) {
-    const modelAction = [...model.actions.values()].find(({ action: { name } }) => sameName(name, step.action));
+    const modelAction = [...model.actions.values()].find(({ action: { name } }) =>
+      sameName(name, step.action),
+    );
     if (!modelAction) return undefined;
     const args: string[] = [];
     for (const [index, id] of step.args.entries()) {
@@ -129,13 +137,15 @@ function nameableObjects(
   const parameters = record.modelAction.action.parameters;
   for (const [index, argument] of record.call.arguments.entries()) {
     const value = visit.environment.get(parameters[index]?.name.toLowerCase() ?? "");
-    if (value && value.kind !== "other" && isPure(argument)) names.set(value, argument.getText(context.source));
+    if (value && value.kind !== "other" && isPure(argument))
+      names.set(value, argument.getText(context.source));
   }
   let scene: string | undefined;
   for (const slot of walk.scopes.visibleAt(record.call)) {
     const value = visit.before.variables.get(slot.id);
     if (value?.kind === "scene") scene ??= slot.name;
-    if (value?.kind === "object" && !value.optional && !names.has(value.symbol)) names.set(value.symbol, slot.name);
+    if (value?.kind === "object" && !value.optional && !names.has(value.symbol))
+      names.set(value.symbol, slot.name);
   }
   if (scene !== undefined) {
     for (const { id, symbol } of walk.objectUses.values()) {
@@ -244,5 +254,7 @@ function helps(context: RuleContext, record: ActionRecord, fix: Fix, added: numb
       candidate.call.getStart(result.walk.source) > start,
   );
   if (position < added) return false;
-  return mended.slice(position - added, position + 1).every((each) => countedVisits(each).failing.length === 0);
+  return mended
+    .slice(position - added, position + 1)
+    .every((each) => countedVisits(each).failing.length === 0);
 }

@@ -57,6 +57,7 @@ describe("checkDomain", () => {
   check("(:action a) (:action A)", "error: The action A is declared twice");
   check(
     "(:predicates (p) (q)) (:derived (q) (p)) (:action a :effect (q))",
+    "error: The derived predicate q is read, but not evaluated.",
     "q is derived, so no action can change it",
   );
   check("(:action a :effect (increase (total-cost) (f)))", "error: The function f is not declared.");

@@ -33,7 +33,13 @@ export function checkDomain(domain: Domain): readonly Problem[] {
   }
   const named = domain.actions.map(({ name, nameRange }) => ({ name, range: nameRange }));
   reportDuplicates(named, "action", "error", reporter);
-  for (const { predicate, condition } of domain.derived) {
+  for (const { predicate, condition, range } of domain.derived) {
+    reporter.report(
+      "pddl-unsupported",
+      range,
+      `The derived predicate ${predicate.name} is read, but not evaluated.`,
+      "Write its condition where it is used.",
+    );
     checkTypesUsed(predicate.parameters, scope);
     checkConditionIn(condition, variablesOf(predicate.parameters), scope);
   }

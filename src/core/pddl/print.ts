@@ -41,7 +41,7 @@ function printTerm(term: Term, bindings: Bindings): string {
 }
 
 /** `?a ?b - type ?c - (either x y)` */
-export function printTypedNames(names: readonly TypedName[]): string {
+function printTypedNames(names: readonly TypedName[]): string {
   return names
     .map(({ name, types }, index) => {
       const type = types.length === 1 ? types[0] : `(either ${types.join(" ")})`;

@@ -49,7 +49,7 @@ export function unmetConjuncts(unmet: readonly Unmet[]): readonly string[] {
   return [...new Set(unmet.map(({ conjunct }) => conjunct))];
 }
 
-export function conjunctsOf(condition: Condition): readonly Condition[] {
+function conjunctsOf(condition: Condition): readonly Condition[] {
   return condition.kind === "and" ? condition.operands.flatMap(conjunctsOf) : [condition];
 }
 
@@ -175,7 +175,7 @@ function assignments(variables: readonly TypedName[], bindings: Bindings, state:
   return all;
 }
 
-export function groundFact(atom: Atom, bindings: Bindings): Fact | undefined {
+function groundFact(atom: Atom, bindings: Bindings): Fact | undefined {
   const args: string[] = [];
   for (const arg of atom.args) {
     const id = objectOf(arg, bindings);

@@ -124,7 +124,8 @@ function parameterProblems(declaration: ApiDeclaration, action: Action, input: L
         .map((constant) => JSON.stringify(constant.name).toLowerCase());
       const named = parts.includes(interfaceName);
       const spelledOut =
-        constants.length > 0 && constants.every((constant) => parts.some((part) => part.toLowerCase() === constant));
+        constants.length > 0 &&
+        constants.every((constant) => parts.some((part) => part.toLowerCase() === constant));
       if (!named && !spelledOut) {
         problems.push({
           code: "robot-parameter-type",

@@ -8,7 +8,8 @@ export function nearNames(wanted: string, known: Iterable<string>, limit = 3): s
     const edits = editDistance(target, candidate, allowed);
     if (edits !== undefined) scored.push({ name, score: edits });
     else if (target.length >= 3 && candidate.length >= 3) {
-      if (candidate.startsWith(target) || target.startsWith(candidate)) scored.push({ name, score: allowed + 1 });
+      if (candidate.startsWith(target) || target.startsWith(candidate))
+        scored.push({ name, score: allowed + 1 });
     }
   }
   return scored

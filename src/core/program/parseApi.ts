@@ -18,17 +18,22 @@ export interface ParsedApi {
   readonly problems: Problem[];
 }
 
+/** What follows the first few is mostly their consequence. */
+const mostSyntaxErrors = 3;
+
 export function parseApi(text: string, file: string): ParsedApi {
   const source = parseProgram(file, text);
   const index = new LineIndex(text);
-  const problems: Problem[] = syntaxErrors(source).map((error) => ({
-    code: "api-syntax",
-    severity: "error",
-    message: ts.flattenDiagnosticMessageText(error.messageText, " "),
-    file,
-    range: index.rangeAt(error.start, error.start + error.length),
-    nextStep: "mend the TypeScript here",
-  }));
+  const problems: Problem[] = syntaxErrors(source)
+    .slice(0, mostSyntaxErrors)
+    .map((error) => ({
+      code: "api-syntax",
+      severity: "error",
+      message: ts.flattenDiagnosticMessageText(error.messageText, " "),
+      file,
+      range: index.rangeAt(error.start, error.start + error.length),
+      nextStep: "mend the TypeScript here",
+    }));
   const declaredTypes = new Set<string>();
   const methods: ApiDeclaration[] = [];
   let robotRange: TextRange | undefined;
@@ -82,11 +87,13 @@ function readMethod(
   index: LineIndex,
 ): ApiDeclaration {
   const rangeOf = (node: ts.Node): TextRange => index.rangeAt(node.getStart(source), node.getEnd());
-  const parameters = member.parameters.map((parameter): ApiParameter => ({
-    name: parameter.name.getText(source),
-    type: parameter.type?.getText(source).replace(/\s+/g, " ") ?? "any",
-    optional: parameter.questionToken !== undefined || parameter.dotDotDotToken !== undefined,
-  }));
+  const parameters = member.parameters.map(
+    (parameter): ApiParameter => ({
+      name: parameter.name.getText(source),
+      type: parameter.type?.getText(source).replace(/\s+/g, " ") ?? "any",
+      optional: parameter.questionToken !== undefined || parameter.dotDotDotToken !== undefined,
+    }),
+  );
   return {
     name: name.text,
     parameters,

@@ -22,16 +22,19 @@ export function parseRobotJson(text: string, file: string): ParsedRobotJson {
   const index = new LineIndex(text);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
-  const rangeOf = (path: JsonPath, part: "value" | "key" = "value"): TextRange => rangeIn(tree, index, path, part);
+  const rangeOf = (path: JsonPath, part: "value" | "key" = "value"): TextRange =>
+    rangeIn(tree, index, path, part);
   if (errors.length > 0 || !tree) {
-    const problems = errors.slice(0, 5).map((error): Problem => ({
-      code: "robot-json-syntax",
-      severity: "error",
-      message: `this is not JSON: ${words(printParseErrorCode(error.error))}`,
-      file,
-      range: index.rangeAt(error.offset, error.offset + error.length),
-      nextStep: "mend the JSON here",
-    }));
+    const problems = errors.slice(0, 5).map(
+      (error): Problem => ({
+        code: "robot-json-syntax",
+        severity: "error",
+        message: `this is not JSON: ${words(printParseErrorCode(error.error))}`,
+        file,
+        range: index.rangeAt(error.offset, error.offset + error.length),
+        nextStep: "mend the JSON here",
+      }),
+    );
     if (problems.length === 0) {
       problems.push({
         code: "robot-json-syntax",
@@ -84,7 +87,9 @@ function schemaProblem(error: ErrorObject, file: string, rangeOf: ParsedRobotJso
       };
     }
     case "enum": {
-      const allowed = Array.isArray(params.allowedValues) ? params.allowedValues.map((each) => `"${each}"`) : [];
+      const allowed = Array.isArray(params.allowedValues)
+        ? params.allowedValues.map((each) => `"${each}"`)
+        : [];
       return {
         ...base,
         message: `${where} must be one of ${allowed.join(", ")}`,

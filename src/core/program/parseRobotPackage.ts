@@ -47,7 +47,10 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
   if (!settings || !domain || hasErrors(api.problems)) return { package: undefined, problems };
 
   const linked = linkActions({ settings, settingsRange: json.rangeOf, api, domain, files });
-  problems.push(...linked.problems, ...settingsProblems(settings, json, domain, texts.scenes, files.robotJson));
+  problems.push(
+    ...linked.problems,
+    ...settingsProblems(settings, json, domain, texts.scenes, files.robotJson),
+  );
   problems.push(...nameProblems(settings, json, folder, files.robotJson));
   if (hasErrors(problems)) return { package: undefined, problems };
   return {
@@ -67,7 +70,12 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
 }
 
 /** Programs find a package by the name of its folder, and its types by its own name. */
-function nameProblems(settings: RobotSettings, json: ParsedRobotJson, folder: string, file: string): Problem[] {
+function nameProblems(
+  settings: RobotSettings,
+  json: ParsedRobotJson,
+  folder: string,
+  file: string,
+): Problem[] {
   const folderName = /[^\\/]*$/.exec(folder)?.[0] ?? "";
   if (folderName === settings.name || folderName === "") return [];
   return [
@@ -104,11 +112,13 @@ function settingsProblems(
       message: `the predicate "${name}" is not in domain.pddl`,
       file,
       range,
-      nextStep: near.length > 0 ? `did you mean "${near[0]}"?` : "declare it in (:predicates …), or remove it here",
+      nextStep:
+        near.length > 0 ? `did you mean "${near[0]}"?` : "declare it in (:predicates …), or remove it here",
     });
     return undefined;
   };
-  for (const name of Object.keys(settings.predicates)) checkPredicate(name, json.rangeOf(["predicates", name], "key"));
+  for (const name of Object.keys(settings.predicates))
+    checkPredicate(name, json.rangeOf(["predicates", name], "key"));
   for (const [index, name] of settings.knownAtStart.entries()) {
     checkPredicate(name, json.rangeOf(["knownAtStart", index]));
   }

@@ -93,7 +93,8 @@ export function reparseProgram(previous: ts.SourceFile, text: string): ts.Source
 /** Errors of the parser, found without types. */
 export function syntaxErrors(source: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
   // TypeScript keeps them on the tree and has no public reader that does without a whole program.
-  const withErrors: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] } = source;
+  const withErrors: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] } =
+    source;
   return withErrors.parseDiagnostics ?? [];
 }
 

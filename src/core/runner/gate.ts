@@ -173,10 +173,13 @@ function compareFacts(
   after: Belief,
   robot: RobotPackage,
 ): FactComparison[] {
-  const rows = effects.map(({ fact, value }): FactComparison => {
+  const rows = effects.flatMap(({ fact, value }): FactComparison[] => {
     const seen = observed.get(factKey(fact));
-    const now = seen ? truthOf(seen.value) : canBeSeen(fact, after, robot) ? "unknown" : after.truth(fact);
-    return { fact, predicted: truthOf(value), observed: now };
+    const visible = canBeSeen(fact, after, robot);
+    // That something is not on itself, which nobody can look at and nobody thought otherwise, is no news.
+    if (!seen && !visible && value === false && before.truth(fact) !== "true") return [];
+    const now = seen ? truthOf(seen.value) : visible ? "unknown" : after.truth(fact);
+    return [{ fact, predicted: truthOf(value), observed: now }];
   });
   const listed = new Set(effects.map(({ fact }) => factKey(fact)));
   for (const { fact, value } of observed.values()) {

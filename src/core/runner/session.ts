@@ -119,6 +119,8 @@ export class RunSession {
   private text: string;
   private programVersion = 0;
   private instrumented: InstrumentedProgram | undefined;
+  /** Why the program can't be run at all. */
+  private readonly unreadable: readonly Problem[];
   private current: ProgramRun | undefined;
   private believed: Belief;
   private robotSeconds = 0;
@@ -146,6 +148,9 @@ export class RunSession {
     this.pauseOnExceptions = setup.pauseOnExceptions ?? false;
     this.startedAt = setup.clock.now();
     this.allowed = setup.recoveriesAllowed ?? 8;
+    const instrumented = instrument(this.text, setup.program.file);
+    if (instrumented.ok) this.instrumented = instrumented.value;
+    this.unreadable = instrumented.ok ? [] : instrumented.error;
     this.calls = createCallFlow({
       robot: setup.robot,
       link: setup.link,
@@ -283,10 +288,7 @@ export class RunSession {
         ];
       this.goal = { text: goalText, condition };
     }
-    const instrumented = instrument(this.text, this.setup.program.file);
-    if (!instrumented.ok) return instrumented.error;
-    this.instrumented = instrumented.value;
-    return [];
+    return this.unreadable;
   }
 
   /** Runs versions of the program until one of them has the last word. */
@@ -743,11 +745,7 @@ export class RunSession {
   }
 
   private resolveBreakpoints(): readonly ResolvedBreakpoint[] {
-    let program = this.instrumented;
-    if (!program) {
-      const instrumented = instrument(this.text, this.setup.program.file);
-      if (instrumented.ok) program = instrumented.value;
-    }
+    const program = this.instrumented;
     return this.breakpoints.map((breakpoint) =>
       program
         ? resolveBreakpoint(program, breakpoint)

@@ -13,7 +13,7 @@ const program = programText(`
 
 async function visit(robot: Robot, place: { id: string } & object): Promise<number> {
   await robot.navigate(place as never);
-  const map = await robot.exploreLocal();
+  let map = await robot.exploreLocal();
   return map.size;`);
 
 /** Where a program pauses when it goes on in these ways, as `function:line`. */
@@ -135,7 +135,10 @@ describe("stepping", () => {
       ok: true,
       value: [{ name: "banana_0", expression: 'map.get("banana_0")' }, { name: "apple_0" }],
     });
-    expect(await session.assign(0, "map", "{ size: 40 }")).toMatchObject({ ok: true, value: { value: "{size: 40}" } });
+    expect(await session.assign(0, "map", "{ size: 40 }")).toMatchObject({
+      ok: true,
+      value: { value: "{size: 40}" },
+    });
     session.setBreakpoints([]);
     session.resume("continue");
     expect((await done).outcome).toBe("success");

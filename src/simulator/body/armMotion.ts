@@ -21,7 +21,9 @@ export function armMotion(
     tick(seconds) {
       elapsed += seconds;
       body.armSetpoint.set(motion.at(elapsed));
-      return elapsed >= motion.seconds && body.isStill(0.03);
+      if (elapsed < motion.seconds) return false;
+      // What the fingers squeeze may tremble for ever; where the arm is counts then.
+      return body.isStill(0.03) || (elapsed > motion.seconds + 0.4 && body.armError < 0.02);
     },
   };
 }
@@ -42,8 +44,12 @@ export function fingerMotion(body: RobotBody, opening: number): Motion {
       const difference = opening - body.openingSetpoint;
       body.openingSetpoint += Math.max(-step, Math.min(step, difference));
       const present = body.opening;
-      still = Math.abs(present - last) < 0.002 * seconds ? still + seconds : 0;
-      last = present;
+      // A squeezed thing may tremble by hundredths of a millimetre: what counts is that the fingers get no further.
+      if (Math.abs(present - last) < 0.0004) still += seconds;
+      else {
+        still = 0;
+        last = present;
+      }
       if (elapsed < 0.1) return false;
       const arrived = body.openingSetpoint === opening && Math.abs(present - opening) < 0.002;
       return (arrived && still > 0.02) || (body.openingSetpoint === opening && still > 0.1);

@@ -159,6 +159,16 @@ export class RobotBody {
     return this.address.arm.map((address) => qpos[address]);
   }
 
+  /** Largest difference of a joint from its setpoint, radians. */
+  get armError(): number {
+    const { qpos } = this.world;
+    let largest = 0;
+    for (let joint = 0; joint < armJointCount; joint++) {
+      largest = Math.max(largest, Math.abs(qpos[this.address.arm[joint]] - this.armSetpoint[joint]));
+    }
+    return largest;
+  }
+
   /** Distance between the fingers, metres. */
   get opening(): number {
     const { qpos } = this.world;

@@ -40,7 +40,8 @@ export async function navigate(skill: Skill, id: ObjectId): Promise<Ended> {
       ? stancesBefore(skill, entry)
       : stancesAt(skill, entry.pose.position, furniture);
   // An item too far in for the arm is still driven up to as near as it gets.
-  const choices = stances.length > 0 || !furniture ? stances : stancesBefore(skill, furniture);
+  const choices =
+    stances.length > 0 || !furniture ? stances : nearestTo(entry, stancesBefore(skill, furniture));
   skill.attention.points.push([...entry.pose.position]);
   if (choices.length === 0) {
     return { cause: "no-path", message: `There is no free floor that the robot can get to at ${id}.` };
@@ -60,4 +61,10 @@ export async function navigate(skill: Skill, id: ObjectId): Promise<Ended> {
   return away !== undefined && away > 1
     ? { cause: "no-path", message: `The robot got no nearer to ${id}.` }
     : undefined;
+}
+
+function nearestTo({ pose }: MapEntry, stances: readonly Stance[]): Stance[] {
+  const away = ({ position }: Stance) =>
+    Math.hypot(position[0] - pose.position[0], position[1] - pose.position[1]);
+  return [...stances].sort((a, b) => away(a) - away(b));
 }

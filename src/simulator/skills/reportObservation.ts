@@ -7,8 +7,8 @@ import { type Ended, known, move, type Skill } from "./context";
 import { developed, shoot } from "./looking";
 import { armWorld, restArm } from "./reaching";
 
-/** Metres from the wrist to what is looked at closely. */
-const closeUp = 0.38;
+/** Metres from the wrist to what is looked at closely: from as near as the arm gets. */
+const closeUps = [0.38, 0.48, 0.58, 0.66, 0.73];
 
 /** Takes a picture: of an object from close by, from the resting posture, or as the cameras are. */
 export async function reportObservation(skill: Skill, argument: ActionArgument): Promise<Ended> {
@@ -51,12 +51,12 @@ export async function reportObservation(skill: Skill, argument: ActionArgument):
 export async function moveClose(skill: Skill, target: MapEntry): Promise<Ended> {
   const { body, limits } = skill;
   const [x, y, z] = body.toBase(target.pose.position);
-  if (Math.hypot(x, y) > 1.3) return undefined;
+  if (Math.hypot(x, y) > 1.5) return undefined;
   const azimuth = Math.atan2(y, x);
   const world = armWorld(skill);
   const from = [...body.armSetpoint];
-  for (const pitch of [1.1, 0.8, 1.4]) {
-    for (const away of [closeUp, closeUp + 0.1, closeUp + 0.2]) {
+  for (const away of closeUps) {
+    for (const pitch of [1.1, 0.8, 1.4, 0.5]) {
       // The camera sits in front of the wrist, towards the hand's upper side.
       const wrist = [
         x - Math.cos(azimuth) * Math.cos(pitch) * away,

@@ -15,6 +15,7 @@ export const quietSettings = {
   "chat.disableAIFeatures": true,
   "chat.commandCenter.enabled": false,
   "workbench.tips.enabled": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.welcomePage.walkthroughs.openOnInstall": false,
   "workbench.enableExperiments": false,
   "git.enabled": false,
@@ -45,7 +46,7 @@ export async function startServer({
   const folder = home ?? (await mkdtemp(path.join(os.tmpdir(), "robot-copilot-vscode-")));
   const inPlace = home !== undefined;
   const at = (name) => path.join(folder, name);
-  for (const name of ["home", "tmp", "server", "user/User", "extensions"]) {
+  for (const name of ["home", "tmp", "server", "extensions"]) {
     await mkdir(at(name), { recursive: true });
   }
   if (extension) {

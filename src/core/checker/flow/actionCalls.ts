@@ -93,12 +93,7 @@ function observedPredicates(walk: Walk, facts: FactLog): string[] {
   return [...facts.predicates()].filter((name) => walk.model.predicates.get(name)?.observed);
 }
 
-function record(
-  walk: Walk,
-  modelAction: ModelAction,
-  call: ts.CallExpression,
-  visit: ActionVisit,
-): void {
+function record(walk: Walk, modelAction: ModelAction, call: ts.CallExpression, visit: ActionVisit): void {
   const known = walk.actions.get(call);
   if (known) known.visits.push(visit);
   else walk.actions.set(call, { call, modelAction, visits: [visit] });

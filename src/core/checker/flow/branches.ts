@@ -167,10 +167,7 @@ function heldFact(walk: Walk, node: ts.Expression, state: State): HeldFact | und
   return readFact(walk, value.parts);
 }
 
-function readFact(
-  walk: Walk,
-  parts: Extract<Value, { kind: "string" }>["parts"],
-): HeldFact | undefined {
+function readFact(walk: Walk, parts: Extract<Value, { kind: "string" }>["parts"]): HeldFact | undefined {
   const words: (string | FactArgument)[] = [];
   for (const part of parts) {
     if (typeof part === "string") words.push(...(part.match(/[()]|[^()\s]+/g) ?? []));

@@ -87,7 +87,12 @@ function callPromiseMethod(
       .map((each) => ({ state: each.state, value: { kind: "promise", of: settled } }));
   }
   if (name === "catch" && first?.kind === "function") {
-    const caught = walk.callFunction(first.node, [unknown], { ...state, facts: state.facts.forgetAll() }, node);
+    const caught = walk.callFunction(
+      first.node,
+      [unknown],
+      { ...state, facts: state.facts.forgetAll() },
+      node,
+    );
     return [{ state, value: { kind: "promise", of: settled } }, ...caught.map(asPromise)];
   }
   return afterAnything(walk, args, node, state);
@@ -104,7 +109,9 @@ function callGlobal(
   switch (name) {
     case "Promise.all":
       if (first?.kind === "tuple") {
-        return [{ state, value: { kind: "promise", of: { kind: "tuple", elements: first.elements.map(awaited) } } }];
+        return [
+          { state, value: { kind: "promise", of: { kind: "tuple", elements: first.elements.map(awaited) } } },
+        ];
       }
       return [{ state, value: { kind: "promise", of: first?.kind === "list" ? first : unknown } }];
     case "Promise.resolve":
@@ -182,7 +189,9 @@ export function afterAnything(
   let ways: State[] = [forgotten(walk, state)];
   for (const arg of args) {
     if (arg.kind !== "function") continue;
-    ways = ways.flatMap((way) => walk.callFunction(arg.node, [], way, node).map((each) => forgotten(walk, each.state)));
+    ways = ways.flatMap((way) =>
+      walk.callFunction(arg.node, [], way, node).map((each) => forgotten(walk, each.state)),
+    );
   }
   const known = ways.length > 0 ? ways : [forgotten(walk, state)];
   return known.slice(0, 1).map((way) => ({ state: way, value: unknown }));

@@ -31,7 +31,12 @@ export function applyEffect(
   origin: Origin,
 ): FactLog {
   const changes = new Map<string, Change>();
-  collect(effect, environment, { truth: "true", supposed: noFacts, keeps: false }, { facts, context, changes });
+  collect(
+    effect,
+    environment,
+    { truth: "true", supposed: noFacts, keeps: false },
+    { facts, context, changes },
+  );
   const writes: FactWrite[] = [];
   for (const change of changes.values()) {
     const before = facts.find(change.predicate, change.args);

@@ -50,7 +50,8 @@ export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome
       ...whenFalse.flatMap((each) => walk.evaluate(node.whenFalse, each)),
     ];
   }
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) return evaluateUnary(walk, node, state);
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
+    return evaluateUnary(walk, node, state);
   if (ts.isStringLiteralLike(node)) return [{ state, value: textValue(node.text) }];
   if (ts.isNumericLiteral(node)) return [{ state, value: { kind: "number", value: Number(node.text) } }];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [{ state, value: booleanValue(true) }];
@@ -59,7 +60,8 @@ export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome
   if (ts.isTemplateExpression(node)) return evaluateTemplate(walk, node, state);
   if (ts.isArrayLiteralExpression(node)) return evaluateArray(walk, node, state);
   if (ts.isObjectLiteralExpression(node)) return evaluateRecord(walk, node, state);
-  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return [{ state, value: { kind: "function", node } }];
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+    return [{ state, value: { kind: "function", node } }];
   if (ts.isElementAccessExpression(node)) return evaluateElement(walk, node, state);
   if (ts.isVoidExpression(node) || ts.isTypeOfExpression(node) || ts.isDeleteExpression(node)) {
     const value = ts.isVoidExpression(node) ? undefinedValue : data;
@@ -73,7 +75,10 @@ export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome
     }));
   }
   // Whatever else there is: its parts are followed for the calls in them.
-  return evaluateEach(walk, expressionsIn(node), state).map((each) => ({ state: each.state, value: unknown }));
+  return evaluateEach(walk, expressionsIn(node), state).map((each) => ({
+    state: each.state,
+    value: unknown,
+  }));
 }
 
 function expressionsIn(node: ts.Node): ts.Expression[] {
@@ -88,7 +93,11 @@ function present(value: Value): Value {
   return value.kind === "object" && value.optional ? { ...value, optional: false } : value;
 }
 
-function propertyOutcome(walk: Walk, node: ts.PropertyAccessExpression, { state, value }: Outcome): Outcome[] {
+function propertyOutcome(
+  walk: Walk,
+  node: ts.PropertyAccessExpression,
+  { state, value }: Outcome,
+): Outcome[] {
   const name = node.name.text;
   const optional = node.questionDotToken !== undefined;
   const receiver = present(value);
@@ -146,7 +155,8 @@ function evaluateBinary(walk: Walk, node: ts.BinaryExpression, state: State): Ou
     case ts.SyntaxKind.CommaToken:
       return walk.evaluate(node.left, state).flatMap((each) => walk.evaluate(node.right, each.state));
   }
-  const compound = operator >= ts.SyntaxKind.FirstCompoundAssignment && operator <= ts.SyntaxKind.LastCompoundAssignment;
+  const compound =
+    operator >= ts.SyntaxKind.FirstCompoundAssignment && operator <= ts.SyntaxKind.LastCompoundAssignment;
   return evaluateEach(walk, [node.left, node.right], state).map(({ state: after, values: [left, right] }) => {
     const value = arithmetic(operator, left, right);
     return { state: compound ? assign(walk, node.left, value, after) : after, value };
@@ -161,7 +171,8 @@ function evaluateShortCircuit(walk: Walk, node: ts.BinaryExpression, state: Stat
     const goesOnWhen = operator === ts.SyntaxKind.AmpersandAmpersandToken;
     const outcomes: Outcome[] = [];
     if (truth !== goesOnWhen) {
-      const kept = operator === ts.SyntaxKind.AmpersandAmpersandToken ? absent(left.value) : present(left.value);
+      const kept =
+        operator === ts.SyntaxKind.AmpersandAmpersandToken ? absent(left.value) : present(left.value);
       outcomes.push({ state: left.state, value: kept });
     }
     if (truth !== !goesOnWhen) outcomes.push(...walk.evaluate(node.right, left.state));
@@ -224,7 +235,11 @@ function evaluateUnary(
     });
   }
   const step =
-    node.operator === ts.SyntaxKind.PlusPlusToken ? 1 : node.operator === ts.SyntaxKind.MinusMinusToken ? -1 : undefined;
+    node.operator === ts.SyntaxKind.PlusPlusToken
+      ? 1
+      : node.operator === ts.SyntaxKind.MinusMinusToken
+        ? -1
+        : undefined;
   return walk.evaluate(node.operand, state).map(({ state: after, value }) => {
     if (step === undefined) {
       const negative = node.operator === ts.SyntaxKind.MinusToken && value.kind === "number";
@@ -268,7 +283,9 @@ function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State
     }
     if (!open) return { state: after, value: { kind: "tuple", elements } };
     const element =
-      elements.length === 0 ? open : joinElements(open, asElement({ kind: "tuple", elements }, walk.model.types));
+      elements.length === 0
+        ? open
+        : joinElements(open, asElement({ kind: "tuple", elements }, walk.model.types));
     return { state: after, value: { kind: "list", element } };
   });
 }
@@ -292,22 +309,30 @@ function evaluateRecord(walk: Walk, node: ts.ObjectLiteralExpression, state: Sta
   }
   return evaluateEach(walk, expressions, state).map(({ state: after, values }) => {
     if (!closed) return { state: after, value: unknown };
-    return { state: after, value: { kind: "record", fields: new Map(names.map((name, at) => [name, values[at]])) } };
+    return {
+      state: after,
+      value: { kind: "record", fields: new Map(names.map((name, at) => [name, values[at]])) },
+    };
   });
 }
 
 function evaluateElement(walk: Walk, node: ts.ElementAccessExpression, state: State): Outcome[] {
-  return evaluateEach(walk, [node.expression, node.argumentExpression], state).map(({ state: after, values }) => {
-    const [receiver, index] = values;
-    if (receiver.kind === "tuple" && index.kind === "number") {
-      return { state: after, value: receiver.elements[index.value] ?? undefinedValue };
-    }
-    if (receiver.kind === "record" && index.kind === "string" && index.parts.length === 1) {
-      const [name] = index.parts;
-      return { state: after, value: typeof name === "string" ? (receiver.fields.get(name) ?? unknown) : unknown };
-    }
-    if (isListLike(receiver)) return someElement(walk, node, asElement(receiver, walk.model.types), after, true);
-    return { state: after, value: unknown };
-  });
+  return evaluateEach(walk, [node.expression, node.argumentExpression], state).map(
+    ({ state: after, values }) => {
+      const [receiver, index] = values;
+      if (receiver.kind === "tuple" && index.kind === "number") {
+        return { state: after, value: receiver.elements[index.value] ?? undefinedValue };
+      }
+      if (receiver.kind === "record" && index.kind === "string" && index.parts.length === 1) {
+        const [name] = index.parts;
+        return {
+          state: after,
+          value: typeof name === "string" ? (receiver.fields.get(name) ?? unknown) : unknown,
+        };
+      }
+      if (isListLike(receiver))
+        return someElement(walk, node, asElement(receiver, walk.model.types), after, true);
+      return { state: after, value: unknown };
+    },
+  );
 }
-

@@ -5,8 +5,8 @@ import { normalise, type State, withReplaced } from "./state";
 import {
   asElement,
   data,
-  elementOf,
   type Element,
+  elementOf,
   isListLike,
   joinElements,
   undefinedValue,
@@ -45,7 +45,9 @@ export function callListMethod(
     case "concat": {
       let joined = element;
       for (const arg of args) {
-        const more: Element = isListLike(arg) ? asElement(arg, walk.model.types) : elementOf([arg], walk.model.types);
+        const more: Element = isListLike(arg)
+          ? asElement(arg, walk.model.types)
+          : elementOf([arg], walk.model.types);
         joined = isEmpty(list) ? more : joinElements(joined, more);
       }
       return [{ state, value: { kind: "list", element: joined } }];
@@ -67,7 +69,9 @@ export function callListMethod(
     }
     case "splice":
     case "fill":
-      return [{ state: withReplaced(state, list, { kind: "list", element: { kind: "unknown" } }), value: unknown }];
+      return [
+        { state: withReplaced(state, list, { kind: "list", element: { kind: "unknown" } }), value: unknown },
+      ];
     case "includes":
     case "indexOf":
     case "join":
@@ -135,7 +139,9 @@ function callForEach(
     body: (entering) =>
       entering.flatMap((each) => {
         const one = someElement(walk, node, element, each, false);
-        return walk.callFunction(callback, parameters(one.value), one.state, node).map((after) => after.state);
+        return walk
+          .callFunction(callback, parameters(one.value), one.state, node)
+          .map((after) => after.state);
       }),
   });
   return { states, results: undefined };
@@ -158,7 +164,14 @@ function callbackResult(
     case "findLast":
       return [someElement(walk, node, element, state, true)];
     case "map":
-      return [{ state, value: results ? { kind: "tuple", elements: results } : { kind: "list", element: { kind: "unknown" } } }];
+      return [
+        {
+          state,
+          value: results
+            ? { kind: "tuple", elements: results }
+            : { kind: "list", element: { kind: "unknown" } },
+        },
+      ];
     case "forEach":
       return [{ state, value: undefinedValue }];
     case "some":

@@ -1,6 +1,6 @@
 import type { ts } from "ts-morph";
 import { joinAll, maximumWays, normalise, type State, stateKey } from "./state";
-import { type JumpTarget, frameOf, type Walk } from "./walkContext";
+import { frameOf, type JumpTarget, type Walk } from "./walkContext";
 
 export interface LoopParts {
   /** Splits off the ways that leave before the body; without it the body may be left at any time. */
@@ -44,7 +44,9 @@ export function followLoop(walk: Walk, states: readonly State[], parts: LoopPart
     for (const state of fresh) seen.add(stateKey(state));
     everything.push(...fresh);
     if (round >= mostRounds) {
-      left.push(...fresh.map((state) => ({ ...state, facts: state.facts.forgetAll(), variables: new Map() })));
+      left.push(
+        ...fresh.map((state) => ({ ...state, facts: state.facts.forgetAll(), variables: new Map() })),
+      );
       break;
     }
     if (fresh.length > 0 && (round >= exactRounds || everything.length > maximumWays)) {
@@ -60,6 +62,7 @@ export function followLoop(walk: Walk, states: readonly State[], parts: LoopPart
 /** Labels in front of a loop or block. */
 export function labelsOf(node: ts.Node, isLabeled: (node: ts.Node) => node is ts.LabeledStatement): string[] {
   const labels: string[] = [];
-  for (let outer = node.parent; outer && isLabeled(outer); outer = outer.parent) labels.push(outer.label.text);
+  for (let outer = node.parent; outer && isLabeled(outer); outer = outer.parent)
+    labels.push(outer.label.text);
   return labels;
 }

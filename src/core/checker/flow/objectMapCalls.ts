@@ -28,7 +28,9 @@ export function callObjectMap(
     case "get": {
       noteThrow(walk, state);
       if (text === undefined) {
-        return [someElement(walk, node, { kind: "object", types: typesOfTemplate(walk, args[0]) }, state, false)];
+        return [
+          someElement(walk, node, { kind: "object", types: typesOfTemplate(walk, args[0]) }, state, false),
+        ];
       }
       const type = walk.model.typeOfId(text);
       const symbol = walk.symbols.named(text, type === undefined ? undefined : [type]);

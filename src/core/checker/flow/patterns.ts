@@ -34,7 +34,9 @@ export function identifierValue(walk: Walk, node: ts.Identifier, state: State): 
 /** What a loop over this value sees. */
 export function elementOfIterable(value: Value): Element {
   if (value.kind === "list") return value.element;
-  return value.kind === "scene" || value.kind === "map" ? { kind: "object", types: undefined } : { kind: "unknown" };
+  return value.kind === "scene" || value.kind === "map"
+    ? { kind: "object", types: undefined }
+    : { kind: "unknown" };
 }
 
 /** One element that is not known any closer: an object of its own, different each time the place is passed. */
@@ -88,7 +90,8 @@ export function assign(walk: Walk, target: ts.Node, value: Value, state: State):
     let current = state;
     for (const property of target.properties) {
       if (ts.isShorthandPropertyAssignment(property)) current = assign(walk, property.name, unknown, current);
-      else if (ts.isPropertyAssignment(property)) current = assign(walk, property.initializer, unknown, current);
+      else if (ts.isPropertyAssignment(property))
+        current = assign(walk, property.initializer, unknown, current);
     }
     return current;
   }
@@ -129,7 +132,12 @@ function bindPattern(walk: Walk, pattern: ts.BindingPattern, value: Value, state
   for (const [index, element] of pattern.elements.entries()) {
     if (ts.isOmittedExpression(element)) continue;
     const part = patternPart(walk, pattern, element, index, value, current);
-    current = assign(walk, element.name, element.initializer ? withDefault(part.value) : part.value, part.state);
+    current = assign(
+      walk,
+      element.name,
+      element.initializer ? withDefault(part.value) : part.value,
+      part.state,
+    );
   }
   return current;
 }
@@ -147,7 +155,8 @@ function patternPart(
   state: State,
 ): Outcome {
   if (element.dotDotDotToken) {
-    if (value.kind === "tuple") return { state, value: { kind: "tuple", elements: value.elements.slice(index) } };
+    if (value.kind === "tuple")
+      return { state, value: { kind: "tuple", elements: value.elements.slice(index) } };
     return { state, value: value.kind === "list" ? { ...value } : unknown };
   }
   if (ts.isArrayBindingPattern(pattern)) {
@@ -164,6 +173,7 @@ function patternPart(
     return { state, value: unknown };
   }
   if (value.kind === "record") return { state, value: value.fields.get(name) ?? unknown };
-  if (value.kind === "object" && name === "id") return { state, value: { kind: "string", parts: [value.symbol] } };
+  if (value.kind === "object" && name === "id")
+    return { state, value: { kind: "string", parts: [value.symbol] } };
   return { state, value: value.kind === "object" ? data : unknown };
 }

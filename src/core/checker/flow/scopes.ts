@@ -98,8 +98,12 @@ function declarationsIn(container: ts.Node): ts.Identifier[] {
   const addStatements = (statements: readonly ts.Statement[]): void => {
     for (const statement of statements) {
       if (ts.isVariableStatement(statement)) {
-        for (const declaration of statement.declarationList.declarations) names.push(...boundNames(declaration.name));
-      } else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name) {
+        for (const declaration of statement.declarationList.declarations)
+          names.push(...boundNames(declaration.name));
+      } else if (
+        (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) &&
+        statement.name
+      ) {
         names.push(statement.name);
       } else if (ts.isEnumDeclaration(statement)) names.push(statement.name);
     }
@@ -117,7 +121,11 @@ function declarationsIn(container: ts.Node): ts.Identifier[] {
   } else if (ts.isBlock(container)) addStatements(container.statements);
   else if (ts.isCaseBlock(container)) {
     for (const clause of container.clauses) addStatements(clause.statements);
-  } else if (ts.isForStatement(container) || ts.isForOfStatement(container) || ts.isForInStatement(container)) {
+  } else if (
+    ts.isForStatement(container) ||
+    ts.isForOfStatement(container) ||
+    ts.isForInStatement(container)
+  ) {
     const { initializer } = container;
     if (initializer && ts.isVariableDeclarationList(initializer)) {
       for (const declaration of initializer.declarations) names.push(...boundNames(declaration.name));
@@ -136,12 +144,15 @@ function declarationsIn(container: ts.Node): ts.Identifier[] {
 
 export function boundNames(name: ts.BindingName): ts.Identifier[] {
   if (ts.isIdentifier(name)) return [name];
-  return name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : boundNames(element.name)));
+  return name.elements.flatMap((element) =>
+    ts.isOmittedExpression(element) ? [] : boundNames(element.name),
+  );
 }
 
 function assignedIdentifier(node: ts.Node): ts.Identifier | undefined {
   if (ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment) {
-    if (node.operatorToken.kind <= ts.SyntaxKind.LastAssignment && ts.isIdentifier(node.left)) return node.left;
+    if (node.operatorToken.kind <= ts.SyntaxKind.LastAssignment && ts.isIdentifier(node.left))
+      return node.left;
   }
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
     const changes =

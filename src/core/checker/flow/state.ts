@@ -1,6 +1,6 @@
+import type { TypeHierarchy } from "../../pddl/types";
 import type { FactLog } from "./factLog";
 import type { ObjectSymbol, SymbolTable } from "./symbols";
-import type { TypeHierarchy } from "../../pddl/types";
 import { joinValues, mapValue, mentions, type Value, valueKey } from "./values";
 
 /** One way of getting to a point of the program. Immutable. */
@@ -99,7 +99,12 @@ function mayJoin(a: State, b: State): boolean {
   for (const [slot, value] of a.variables) {
     const other = b.variables.get(slot);
     if (!other || other === value) continue;
-    if (value.kind === "object" || other.kind === "object" || value.kind === "tuple" || other.kind === "tuple") {
+    if (
+      value.kind === "object" ||
+      other.kind === "object" ||
+      value.kind === "tuple" ||
+      other.kind === "tuple"
+    ) {
       if (valueKey(value) !== valueKey(other)) return false;
     }
   }

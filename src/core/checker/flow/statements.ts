@@ -11,7 +11,9 @@ export function execute(walk: Walk, statement: ts.Statement, states: readonly St
   if (states.length === 0 || walk.budget <= 0) return [];
   walk.reached.add(statement);
   const after = executeKind(walk, statement, states);
-  return after.length > 1 && (after.length > maximumWays || branches(statement)) ? joined(walk, after) : after;
+  return after.length > 1 && (after.length > maximumWays || branches(statement))
+    ? joined(walk, after)
+    : after;
 }
 
 function branches(statement: ts.Statement): boolean {
@@ -74,8 +76,10 @@ function executeKind(walk: Walk, statement: ts.Statement, states: readonly State
   if (ts.isSwitchStatement(statement)) return executeSwitch(walk, statement, states);
   if (ts.isLabeledStatement(statement)) {
     if (isLoop(statement.statement)) return walk.execute(statement.statement, states);
-    return withTarget(walk, { labels: [statement.label.text], isLoop: false, breaks: [], continues: [] }, () =>
-      walk.execute(statement.statement, states),
+    return withTarget(
+      walk,
+      { labels: [statement.label.text], isLoop: false, breaks: [], continues: [] },
+      () => walk.execute(statement.statement, states),
     );
   }
   if (ts.isExportAssignment(statement)) return [...states];
@@ -142,7 +146,8 @@ function testOf(
 function executeFor(walk: Walk, statement: ts.ForStatement, states: readonly State[]): State[] {
   const { initializer, condition, incrementor } = statement;
   let entering = [...states];
-  if (initializer && ts.isVariableDeclarationList(initializer)) entering = declare(walk, initializer, entering);
+  if (initializer && ts.isVariableDeclarationList(initializer))
+    entering = declare(walk, initializer, entering);
   else if (initializer) entering = effectsOf(walk, initializer, entering);
   const after = followLoop(walk, entering, {
     labels: labelsOf(statement, ts.isLabeledStatement),
@@ -270,7 +275,9 @@ function executeTry(walk: Walk, statement: ts.TryStatement, states: readonly Sta
     if (continued.length > 0) target.continues.push(...through(continued));
   }
   for (const each of returned) {
-    frame.returns.push(...walk.execute(finallyBlock, [each.state]).map((state) => ({ state, value: each.value })));
+    frame.returns.push(
+      ...walk.execute(finallyBlock, [each.state]).map((state) => ({ state, value: each.value })),
+    );
   }
   for (const state of through(escaped)) noteThrow(walk, state);
   return through(normal);
@@ -289,6 +296,7 @@ function tryAndCatch(
   walk.thrown.pop();
   let caught = joined(walk, thrown);
   const { variableDeclaration, block } = catchClause;
-  if (variableDeclaration) caught = caught.map((state) => assign(walk, variableDeclaration.name, unknown, state));
+  if (variableDeclaration)
+    caught = caught.map((state) => assign(walk, variableDeclaration.name, unknown, state));
   return [...normal, ...walk.execute(block, caught)];
 }

@@ -62,7 +62,12 @@ export class SymbolTable {
   ): ObjectSymbol {
     const known = this.byKey.get(key);
     if (known) return known;
-    const symbol: ObjectSymbol = { kind, index: this.byKey.size, types: types && this.shared(types), display };
+    const symbol: ObjectSymbol = {
+      kind,
+      index: this.byKey.size,
+      types: types && this.shared(types),
+      display,
+    };
     this.byKey.set(key, symbol);
     return symbol;
   }
@@ -70,7 +75,10 @@ export class SymbolTable {
 
 export type Certainty = "yes" | "maybe" | "no";
 
-const certainties = new WeakMap<TypeHierarchy, WeakMap<readonly string[], WeakMap<readonly string[], Certainty>>>();
+const certainties = new WeakMap<
+  TypeHierarchy,
+  WeakMap<readonly string[], WeakMap<readonly string[], Certainty>>
+>();
 
 /** Is whatever `own` describes of one of the types? Asked for the same lists again and again, so it is remembered. */
 export function isOfTypes(

@@ -2,7 +2,14 @@ import { printCondition } from "../../pddl/print";
 import type { Condition } from "../../pddl/syntax";
 import { describeCondition } from "../../pddl/words";
 import type { UnmetFact } from "../programProblem";
-import { argumentsOf, conditionTruth, type Environment, type FactContext, instances, predicatesIn } from "./conditions";
+import {
+  argumentsOf,
+  conditionTruth,
+  type Environment,
+  type FactContext,
+  instances,
+  predicatesIn,
+} from "./conditions";
 import type { FactLog, Origin } from "./factLog";
 
 export interface UnmetPart extends UnmetFact {
@@ -22,7 +29,8 @@ export function falseParts(
     case "and":
       return condition.operands.flatMap((operand) => falseParts(operand, environment, facts, context));
     case "or":
-      if (condition.operands.length === 1) return falseParts(condition.operands[0], environment, facts, context);
+      if (condition.operands.length === 1)
+        return falseParts(condition.operands[0], environment, facts, context);
       break;
     case "not": {
       const { operand } = condition;
@@ -56,7 +64,9 @@ export function falseParts(
 }
 
 function negate(condition: Condition): Condition {
-  return condition.kind === "not" ? condition.operand : { kind: "not", operand: condition, range: condition.range };
+  return condition.kind === "not"
+    ? condition.operand
+    : { kind: "not", operand: condition, range: condition.range };
 }
 
 export function displayBindings(environment: Environment): Map<string, string> {
@@ -90,7 +100,9 @@ function originOf(
         return;
       case "and": {
         // Only what is false makes a conjunction false.
-        const decisive = part.operands.filter((each) => conditionTruth(each, inside, facts, context) === "false");
+        const decisive = part.operands.filter(
+          (each) => conditionTruth(each, inside, facts, context) === "false",
+        );
         for (const each of decisive.length > 0 ? decisive : part.operands) visit(each, inside);
         return;
       }

@@ -1,6 +1,6 @@
 import type { ts } from "ts-morph";
-import { isOfTypes, type ObjectSymbol, type SymbolTable } from "./symbols";
 import type { TypeHierarchy } from "../../pddl/types";
+import { isOfTypes, type ObjectSymbol, type SymbolTable } from "./symbols";
 
 /** What is known of the value of an expression. Compared by identity where a list can be changed in place. */
 export type Value =
@@ -110,7 +110,9 @@ export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: Type
   if (isListLike(a) && isListLike(b)) {
     if (a.kind === "tuple" && b.kind === "tuple" && a.elements.length === b.elements.length) {
       const elements = a.elements.map((element, index) => again(element, b.elements[index]));
-      return elements.every((element, index) => element === a.elements[index]) ? a : { kind: "tuple", elements };
+      return elements.every((element, index) => element === a.elements[index])
+        ? a
+        : { kind: "tuple", elements };
     }
     // An empty list says nothing of what the other holds.
     if (a.kind === "tuple" && a.elements.length === 0) return { kind: "list", element: asElement(b, types) };
@@ -228,7 +230,9 @@ export function mapValue(value: Value, replace: (value: Value) => Value | undefi
   switch (value.kind) {
     case "tuple": {
       const elements = value.elements.map((element) => mapValue(element, replace));
-      return elements.every((element, index) => element === value.elements[index]) ? value : { kind: "tuple", elements };
+      return elements.every((element, index) => element === value.elements[index])
+        ? value
+        : { kind: "tuple", elements };
     }
     case "record": {
       let changed = false;

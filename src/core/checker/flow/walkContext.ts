@@ -1,7 +1,7 @@
 import type { ts } from "ts-morph";
 import type { Truth } from "../../world/facts";
-import type { ModelAction } from "./robotModel";
 import type { Environment, FactContext } from "./conditions";
+import type { ModelAction } from "./robotModel";
 import type { Scopes } from "./scopes";
 import type { State } from "./state";
 import type { ObjectSymbol } from "./symbols";
@@ -79,7 +79,12 @@ export interface Walk extends FactContext {
   evaluate(node: ts.Expression, state: State): Outcome[];
   branch(node: ts.Expression, state: State): Branches;
   execute(statement: ts.Statement, states: readonly State[]): State[];
-  callFunction(node: ts.FunctionLikeDeclaration, args: readonly Value[], state: State, site: ts.Node): Outcome[];
+  callFunction(
+    node: ts.FunctionLikeDeclaration,
+    args: readonly Value[],
+    state: State,
+    site: ts.Node,
+  ): Outcome[];
 }
 
 export interface Branches {

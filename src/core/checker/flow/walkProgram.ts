@@ -23,7 +23,7 @@ export interface WalkResult {
 }
 
 /** Evaluated expressions, over all ways; far more than any program that a person would write. */
-const defaultBudget = 400_000;
+const defaultBudget = 150_000;
 
 export function walkProgram(
   source: ts.SourceFile,
@@ -145,7 +145,11 @@ function valueOfType(walk: Walk, parameter: ts.ParameterDeclaration): Value {
   if (named === undefined) return unknown;
   if (list) return { kind: "list", element: { kind: "object", types: [named] } };
   const display = parameter.name.getText(walk.source);
-  return { kind: "object", symbol: walk.symbols.single(`parameter ${parameter.pos}`, [named], display), optional: false };
+  return {
+    kind: "object",
+    symbol: walk.symbols.single(`parameter ${parameter.pos}`, [named], display),
+    optional: false,
+  };
 }
 
 function typeOfInterface(walk: Walk, name: string): string | undefined {

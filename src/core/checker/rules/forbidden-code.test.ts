@@ -25,12 +25,13 @@ describe("forbidden-code", () => {
     ["const process = 1;\nconsole.log(process);", []],
     ["const known = { process: 1, eval: 2 };\nconsole.log(known.process);", []],
     ["await sleep(1);\nconsole.log(Math.max(1, 2), JSON.stringify({ a: 1 }));", []],
-    ["const text: string = \"eval(1)\"; // process.exit\nconsole.log(text);", []],
+    ['const text: string = "eval(1)"; // process.exit\nconsole.log(text);', []],
   ];
   for (const [body, expected] of cases) test(body, () => void checkSnippet(body, expected));
 
   test("nothing but the robot's types can be imported", () => {
-    const text = (line: string) => `${line}\nimport type { Robot } from "robot:mobile-manipulator";\nexport default async function task(robot: Robot) {\n  console.log(robot);\n}\n`;
+    const text = (line: string) =>
+      `${line}\nimport type { Robot } from "robot:mobile-manipulator";\nexport default async function task(robot: Robot) {\n  console.log(robot);\n}\n`;
     checkText(text('import fs from "node:fs";'), ["error forbidden-code -2"]);
     checkText(text('import "./other";'), ["error forbidden-code -2"]);
     checkText(text('export * from "./other";'), ["error forbidden-code -2"]);

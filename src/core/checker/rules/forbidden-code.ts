@@ -53,7 +53,10 @@ type Report = (node: ts.Node, message: string, nextStep: string) => void;
 function checkNode(context: RuleContext, node: ts.Node, report: Report): void {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
     const module = node.moduleSpecifier;
-    if (module && !(ts.isStringLiteral(module) && /^robot:/.test(module.text) && ts.isImportDeclaration(node))) {
+    if (
+      module &&
+      !(ts.isStringLiteral(module) && /^robot:/.test(module.text) && ts.isImportDeclaration(node))
+    ) {
       report(
         module,
         `a program can't take ${module.getText(context.source)} in`,
@@ -63,7 +66,11 @@ function checkNode(context: RuleContext, node: ts.Node, report: Report): void {
   } else if (ts.isImportEqualsDeclaration(node)) {
     report(node, "a program can't import a module", "a program may import nothing but its robot's types");
   } else if (node.kind === ts.SyntaxKind.ImportKeyword && ts.isCallExpression(node.parent)) {
-    report(node.parent, "a program can't import while it runs", "a program may import nothing but its robot's types");
+    report(
+      node.parent,
+      "a program can't import while it runs",
+      "a program may import nothing but its robot's types",
+    );
   } else if (ts.isMetaProperty(node) && node.keywordToken === ts.SyntaxKind.ImportKeyword) {
     report(node, "a program has no import.meta", "remove it");
   } else if (ts.isIdentifier(node)) checkName(context, node, report);
@@ -74,9 +81,14 @@ function checkNode(context: RuleContext, node: ts.Node, report: Report): void {
 
 function checkName(context: RuleContext, node: ts.Identifier, report: Report): void {
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return checkProperty(node, node.text, report);
-  if (ts.isBindingElement(parent) && parent.propertyName === node) return checkProperty(node, node.text, report);
-  if (ts.isPropertyAssignment(parent) && parent.name === node) return checkProperty(node, node.text, report);
+  const isProperty =
+    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+    (ts.isBindingElement(parent) && parent.propertyName === node) ||
+    (ts.isPropertyAssignment(parent) && parent.name === node);
+  if (isProperty) {
+    checkProperty(node, node.text, report);
+    return;
+  }
   if (node.text.startsWith("__")) {
     report(node, `names that begin with __ are kept for the sandbox: ${node.text}`, "choose another name");
     return;

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the snippets are programs, with templates of their own
 import { describe, expect, test } from "vitest";
 import { checkSnippet } from "../../../../test/support/checkSnippet";
 
@@ -25,9 +26,12 @@ describe("missing-await", () => {
     ["const go = () => robot.navigate(bed);\nawait go();", []],
     ["const go = async () => {\n  await robot.navigate(bed);\n};\ngo();", ["error missing-await 5"], true],
     ["const go = () => {\n  robot.navigate(bed);\n};\ngo();", ["error missing-await 3"], true],
-    ["scene.all(\"fruit\").forEach(async (fruit) => {\n  await robot.navigate(fruit);\n});", ["error missing-await 3"]],
-    ["scene.all(\"fruit\").forEach((fruit) => robot.navigate(fruit));", second],
-    ["await Promise.all(scene.all(\"fruit\").map((fruit) => robot.navigate(fruit)));", []],
+    [
+      'scene.all("fruit").forEach(async (fruit) => {\n  await robot.navigate(fruit);\n});',
+      ["error missing-await 3"],
+    ],
+    ['scene.all("fruit").forEach((fruit) => robot.navigate(fruit));', second],
+    ['await Promise.all(scene.all("fruit").map((fruit) => robot.navigate(fruit)));', []],
     ["const going = scene.size > 2 ? robot.navigate(bed) : undefined;\nawait going;", []],
   ];
   for (const [body, expected, fixed] of cases) {

@@ -27,7 +27,12 @@ interface Unawaited {
   readonly forEach: boolean;
 }
 
-function report(context: RuleContext, call: ts.CallExpression, place: Unawaited, name: string): ProgramProblem {
+function report(
+  context: RuleContext,
+  call: ts.CallExpression,
+  place: Unawaited,
+  name: string,
+): ProgramProblem {
   if (place.forEach) {
     return problemOf("missing-await", context, {
       severity: "error",
@@ -46,7 +51,9 @@ function report(context: RuleContext, call: ts.CallExpression, place: Unawaited,
 }
 
 function methodName(call: ts.CallExpression): string {
-  return ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : call.expression.getText();
+  return ts.isPropertyAccessExpression(call.expression)
+    ? call.expression.name.text
+    : call.expression.getText();
 }
 
 function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
@@ -56,12 +63,15 @@ function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
   if (!owner || !ts.canHaveModifiers(owner)) return [];
   const isAsync = ts.getModifiers(owner)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword);
   if (!isAsync) {
-    if (!ts.isFunctionDeclaration(owner) && !ts.isArrowFunction(owner) && !ts.isFunctionExpression(owner)) return [];
+    if (!ts.isFunctionDeclaration(owner) && !ts.isArrowFunction(owner) && !ts.isFunctionExpression(owner))
+      return [];
     if (owner.type) return [];
     const keyword = ts.isArrowFunction(owner)
       ? owner.getStart(context.source)
-      : (owner.getChildren(context.source).find((child) => child.kind === ts.SyntaxKind.FunctionKeyword)?.getStart() ??
-        owner.getStart(context.source));
+      : (owner
+          .getChildren(context.source)
+          .find((child) => child.kind === ts.SyntaxKind.FunctionKeyword)
+          ?.getStart() ?? owner.getStart(context.source));
     edits.unshift({ range: context.lines.rangeAt(keyword, keyword), newText: "async " });
   }
   return [{ title: "Add await", edits }];
@@ -88,7 +98,8 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
       continue;
     }
     if (ts.isCallExpression(parent) && parent.expression !== node) return undefined;
-    if (ts.isArrowFunction(parent) && parent.body === node) return isForEachCallback(parent) ? forEachOf(node) : undefined;
+    if (ts.isArrowFunction(parent) && parent.body === node)
+      return isForEachCallback(parent) ? forEachOf(node) : undefined;
     if (ts.isVariableDeclaration(parent)) return isConsumed(context, parent.name) ? undefined : found;
     if (ts.isBinaryExpression(parent)) {
       if (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
@@ -168,14 +179,17 @@ function helperCalls(context: RuleContext, actions: readonly ts.CallExpression[]
   const { scopes } = context.result.walk;
   const acting = new Set<ts.Node>();
   for (const action of actions) {
-    for (let node: ts.Node | undefined = action; node; node = node.parent) if (ts.isFunctionLike(node)) acting.add(node);
+    for (let node: ts.Node | undefined = action; node; node = node.parent)
+      if (ts.isFunctionLike(node)) acting.add(node);
   }
   const calls: ts.CallExpression[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const declaration = scopes.slotOf(node.expression)?.declaration;
       const callee =
-        declaration && ts.isVariableDeclaration(declaration) ? (declaration.initializer ?? declaration) : declaration;
+        declaration && ts.isVariableDeclaration(declaration)
+          ? (declaration.initializer ?? declaration)
+          : declaration;
       const isAsync =
         callee &&
         ts.canHaveModifiers(callee) &&

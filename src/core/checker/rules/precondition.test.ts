@@ -13,8 +13,18 @@ const holds = "(exists (?i - item) (holding ?i))";
 const atBed = "(exists (?f - furniture) (and (at ?f) (or (= ?f bed_0) (located bed_0 ?f))))";
 
 describe("precondition: fixes are the shortest repair, and take the problem away", () => {
-  const cases: readonly [name: string, body: string, fixes: readonly string[], problems: readonly string[]][] = [
-    ["go there", "await robot.grasp(cup);", ["Insert robot.navigate(cup)"], [`error precondition 2 ${atCup}`]],
+  const cases: readonly [
+    name: string,
+    body: string,
+    fixes: readonly string[],
+    problems: readonly string[],
+  ][] = [
+    [
+      "go there",
+      "await robot.grasp(cup);",
+      ["Insert robot.navigate(cup)"],
+      [`error precondition 2 ${atCup}`],
+    ],
     [
       "go to where it is to be put",
       'const table = scene.get("table_0");\nawait robot.navigate(table);\nawait robot.grasp(cup);\nawait robot.place(bed);',

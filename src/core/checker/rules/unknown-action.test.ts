@@ -6,7 +6,7 @@ describe("unknown-action", () => {
     ["await robot.exploreGlobal();", []],
     ["await robot.exploreGlobals();", ["error unknown-action 1"], "Replace with exploreGlobal"],
     ["await robot.explore_global();", ["error unknown-action 1"], "Replace with exploreGlobal"],
-    ["await robot.navigat(scene.get(\"bed_0\"));", ["error unknown-action 1"], "Replace with navigate"],
+    ['await robot.navigat(scene.get("bed_0"));', ["error unknown-action 1"], "Replace with navigate"],
     ["await robot.dance();", ["error unknown-action 1"]],
     ["const { grasp, jump } = robot;\nconsole.log(grasp, jump);", ["error unknown-action 1"]],
     ["const arm = robot;\nawait arm.dance();", ["error unknown-action 2"]],

@@ -12,7 +12,8 @@ export const unknownAction: Rule = {
         severity: "error",
         node,
         message: `the robot ${context.model.robot.settings.name} has no action "${name}"`,
-        nextStep: near.length > 0 ? `did you mean ${near.join(" or ")}?` : `its actions are ${names.join(", ")}`,
+        nextStep:
+          near.length > 0 ? `did you mean ${near.join(" or ")}?` : `its actions are ${names.join(", ")}`,
         fixes: near.map((other) => ({
           title: `Replace with ${other}`,
           edits: [{ range: rangeOf(context, node), newText: other }],

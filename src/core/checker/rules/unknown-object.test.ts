@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the snippets are programs, with templates of their own
 import { describe, expect, test } from "vitest";
 import { checkSnippet } from "../../../../test/support/checkSnippet";
 import { Belief } from "../../world/belief";
@@ -17,7 +18,7 @@ describe("unknown-object: types that the domain does not have", () => {
     ['scene.find("fruit");', []],
     ['scene.all("fruits");', error, 'Replace with "fruit"'],
     ['scene.find("aple");', error, 'Replace with "apple"'],
-    ["const id = \"giraffe_0\";\nscene.get(id);", ["error unknown-object 2"]],
+    ['const id = "giraffe_0";\nscene.get(id);', ["error unknown-object 2"]],
     ["for (let i = 0; i < 3; i++) scene.get(`cup_${i}`);", []],
     ['new Map<string, number>().get("giraffe_0");', []],
     ['["giraffe_0"].find((each) => each === "giraffe");', []],

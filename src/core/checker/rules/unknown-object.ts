@@ -49,13 +49,15 @@ function checkUse(
     const suffix = number ?? "_0";
     const base = use.id.replace(/_\d+$/, "");
     const types = model.typeOfId(use.id) === undefined ? model.domain.types.map((type) => type.name) : [base];
-    const near = [...new Set([...nearNames(use.id, known), ...nearNames(base, types).map((type) => type + suffix)])];
+    const near = [
+      ...new Set([...nearNames(use.id, known), ...nearNames(base, types).map((type) => type + suffix)]),
+    ];
     return problemOf("unknown-object", context, {
       severity: "error",
       node,
       message:
         number === undefined
-          ? `"${use.id}" is no object's id: ids are a type and a number, such as "${(near[0] ?? "banana_0")}"`
+          ? `"${use.id}" is no object's id: ids are a type and a number, such as "${near[0] ?? "banana_0"}"`
           : `"${use.id}" can't be seen: the domain of ${model.robot.settings.name} has no type "${base}"`,
       nextStep: near.length > 0 ? `did you mean ${near.slice(0, 3).join(" or ")}?` : typesHint(context),
       fixes: replacements(context, call, near.slice(0, 3)),

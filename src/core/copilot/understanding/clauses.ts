@@ -2,13 +2,13 @@ import {
   after,
   before,
   either,
+  joined,
   map,
   memoised,
   optional,
   type Parser,
   separated,
   succeed,
-  then,
 } from "./combinators";
 import { indefinites, placedForms, type Verb, verbList } from "./lexicon";
 import { nounGrammar } from "./nounPhrases";
@@ -73,18 +73,18 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
 
   const plainTail: Parser<Tail> = either<Tail>(
     map(goal, (to) => ({ to, together: false })),
-    then(source, goal, (from, to) => ({ from, to, together: false })),
-    then(goal, source, (to, from) => ({ from, to, together: false })),
+    joined(source, goal, (from, to) => ({ from, to, together: false })),
+    joined(goal, source, (to, from) => ({ from, to, together: false })),
   );
   const withException = (tail: Parser<Tail>): Parser<Tail> =>
     either<Tail>(
       tail,
-      then(tail, exception, (value, except) => ({ ...value, except })),
+      joined(tail, exception, (value, except) => ({ ...value, except })),
     );
   const tail: Parser<Tail> = withException(
-    then(
+    joined(
       together,
-      then(plainTail, together, (value, end) => ({ value, end })),
+      joined(plainTail, together, (value, end) => ({ value, end })),
       (start, { value, end }) => ({
         ...value,
         together: start !== undefined || end !== undefined,
@@ -104,7 +104,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     (used: Parser<Verb>, rest: Parser<Tail>): Parser<{ things: readonly SpokenNoun[]; tail: Tail }> =>
     (at) =>
       used(at).flatMap((found) =>
-        then(objectsOf(found.value), rest, (things, end) => ({ things, tail: end }))(found.next),
+        joined(objectsOf(found.value), rest, (things, end) => ({ things, tail: end }))(found.next),
       );
 
   const moved = (
@@ -118,61 +118,61 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   /** "… and the doll to the bed": the verb is said once. */
   const further: Parser<SpokenClause> = before(
     words(",", "and", ", and", ", then", "and then"),
-    then(nouns, tail, (things, end) => moved("transfer", things, end)),
+    joined(nouns, tail, (things, end) => moved("transfer", things, end)),
   );
   const followed = (first: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
     either(
       map(first, (clause) => [clause]),
-      then(first, separated(further, succeed(true), 4), (clause, more) => [clause, ...more]),
+      joined(first, separated(further, succeed(true), 4), (clause, more) => [clause, ...more]),
     );
   const single = (parser: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
     map(parser, (clause) => [clause]);
 
   const transfer: Parser<SpokenClause> = (at) =>
     either(
-      then(withObjects(verb("transfer"), tail), succeed(true), ({ things, tail: end }) =>
+      joined(withObjects(verb("transfer"), tail), succeed(true), ({ things, tail: end }) =>
         moved("transfer", things, end),
       ),
       // "put on the plate all fruits"
-      then(
+      joined(
         before(verb("transfer", "take"), plainTail),
         either(
           nouns,
-          then(nouns, exception, (things, without) => except(things, without)),
+          joined(nouns, exception, (things, without) => except(things, without)),
         ),
         (end, things) => moved("transfer", things, end),
       ),
       // "from the table, bring the toy to the bed"
-      then(
+      joined(
         after(source, comma),
         withObjects(verb("transfer", "take"), withException(map(goal, (to) => ({ to, together: false })))),
         (from, { things, tail: end }) => moved("transfer", things, { ...end, from }),
       ),
       // "except for the banana, put all fruits on the plate"
-      then(
+      joined(
         after(exception, comma),
         withObjects(verb("transfer", "take"), tail),
         (without, { things, tail: end }) => moved("transfer", things, { ...end, except: without }),
       ),
     )(at);
   // "bring me the cup"
-  const toPerson: Parser<SpokenClause> = then(
+  const toPerson: Parser<SpokenClause> = joined(
     before(verb("transfer", "take"), (at) => noun(at).filter(({ value }) => value.head.kind === "nowhere")),
     nouns,
     (person, things) =>
       moved("transfer", things, { to: { direction: "to", words: "to", nouns: [person] }, together: false }),
   );
-  const transferWithoutGoal: Parser<SpokenClause> = then(
+  const transferWithoutGoal: Parser<SpokenClause> = joined(
     withObjects(verb("transfer"), either(sourceOnly, nothing)),
     together,
     ({ things, tail: end }, end2) => moved("transfer", things, { ...end, together: end2 !== undefined }),
   );
-  const take: Parser<SpokenClause> = then(
+  const take: Parser<SpokenClause> = joined(
     withObjects(verb("take"), either(tail, sourceOnly, nothing)),
     succeed(true),
     ({ things, tail: end }) => moved("take", things, end),
   );
-  const fill: Parser<SpokenClause> = then(
+  const fill: Parser<SpokenClause> = joined(
     before(verb("fill"), noun),
     before(words("with", "up with"), nouns),
     (container, things) => ({
@@ -183,7 +183,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     }),
   );
 
-  const remove: Parser<SpokenClause> = then(
+  const remove: Parser<SpokenClause> = joined(
     withObjects(verb("remove"), withException(either(sourceOnly, tail, nothing))),
     succeed(true),
     ({ things, tail: end }) => {
@@ -196,33 +196,40 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       const cleared = either(nouns, before(particle(used.value), nouns), after(nouns, particle(used.value)));
       return either<SpokenClause>(
         map(cleared, (cleared_) => ({ kind: "clear", places: cleared_ })),
-        then(cleared, goal, (cleared_, to) => ({ kind: "clear", places: cleared_, to })),
+        joined(cleared, goal, (cleared_, to) => ({ kind: "clear", places: cleared_, to })),
         // "clear the table of cups"
-        then(cleared, before(words("of"), nouns), (cleared_, things) => ({
+        joined(cleared, before(words("of"), nouns), (cleared_, things) => ({
           kind: "remove",
           things,
           from: { direction: "from", words: "from", nouns: cleared_ },
         })),
         // "clear the cups from the table"
-        then(nouns, either(sourceOnly, tail), (things, end) => ({ kind: "remove", things, ...places(end) })),
+        joined(nouns, either(sourceOnly, tail), (things, end) => ({
+          kind: "remove",
+          things,
+          ...places(end),
+        })),
       )(used.next);
     });
 
-  const hold: Parser<SpokenClause> = then(verb("hold"), nouns, (_, things) => ({ kind: "hold", things }));
-  const find: Parser<SpokenClause> = then(verb("find"), nouns, (_, things) => ({ kind: "find", things }));
+  const hold: Parser<SpokenClause> = joined(verb("hold"), nouns, (_, things) => ({ kind: "hold", things }));
+  const find: Parser<SpokenClause> = joined(verb("find"), nouns, (_, things) => ({ kind: "find", things }));
   const go: Parser<SpokenClause> = (at) =>
     verb("go")(at).flatMap((used) =>
-      then(optional(particle(used.value)), goal, (_, to): SpokenClause | undefined =>
+      joined(optional(particle(used.value)), goal, (_, to): SpokenClause | undefined =>
         to.nouns.length === 1 && to.direction === "to" ? { kind: "go", place: to.nouns[0] } : undefined,
       )(used.next),
     );
-  const approach: Parser<SpokenClause> = then(verb("approach"), noun, (_, to) => ({ kind: "go", place: to }));
-  const inspect: Parser<SpokenClause> = then(verb("inspect"), noun, (_, at) => ({
+  const approach: Parser<SpokenClause> = joined(verb("approach"), noun, (_, to) => ({
+    kind: "go",
+    place: to,
+  }));
+  const inspect: Parser<SpokenClause> = joined(verb("inspect"), noun, (_, at) => ({
     kind: "inspect",
     place: at,
   }));
   const room = optional(words("the room", "the whole room", "the place", "in the room", "everywhere"));
-  const explore: Parser<SpokenClause> = then(verb("explore"), room, () => ({ kind: "explore" }));
+  const explore: Parser<SpokenClause> = joined(verb("explore"), room, () => ({ kind: "explore" }));
   const tidy: Parser<SpokenClause> = (at) =>
     verb("tidy")(at).flatMap((used) =>
       either<SpokenClause>(
@@ -240,7 +247,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
           }),
         ),
         map(
-          then(noun, particle(used.value), (at_) => at_),
+          joined(noun, particle(used.value), (at_) => at_),
           (at_) => ({ kind: "tidy", place: at_ }),
         ),
         map(optional(particle(used.value)), () => ({ kind: "tidy" })),
@@ -281,13 +288,13 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   );
   const state = either<unknown>(
     ought,
-    then(ought, participle, () => true),
+    joined(ought, participle, () => true),
     belongs,
   );
   const stated = (things: readonly SpokenNoun[], end: Tail) => moved("transfer", things, end);
   const stative: Parser<SpokenClause> = either(
-    then(after(nouns, state), tail, stated),
-    then(
+    joined(after(nouns, state), tail, stated),
+    joined(
       before(
         words(
           "i want",
@@ -306,7 +313,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
           optional(
             either<unknown>(
               words("to be", "be"),
-              then(words("to be", "be"), participle, () => true),
+              joined(words("to be", "be"), participle, () => true),
             ),
           ),
         ),
@@ -314,14 +321,14 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       tail,
       stated,
     ),
-    then(
+    joined(
       before(
         words("make sure that", "make sure", "see to it that", "see that", "ensure that", "ensure"),
         after(
           nouns,
           either<unknown>(
             words("is", "are", "get", "gets", "end up", "ends up"),
-            then(words("is", "are"), participle, () => true),
+            joined(words("is", "are"), participle, () => true),
             state,
           ),
         ),

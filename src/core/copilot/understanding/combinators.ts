@@ -50,7 +50,8 @@ export function optional<T>(parser: Parser<T>): Parser<T | undefined> {
   return either<T | undefined>(parser, succeed(undefined));
 }
 
-export function then<A, B, C>(
+/** Both, one behind the other. (A module that exported a `then` would be taken for a promise where it is imported dynamically.) */
+export function joined<A, B, C>(
   first: Parser<A>,
   second: Parser<B>,
   join: (a: A, b: B) => C | undefined,

@@ -1,4 +1,14 @@
-import { after, before, either, map, memoised, optional, type Parser, separated, then } from "./combinators";
+import {
+  after,
+  before,
+  either,
+  joined,
+  map,
+  memoised,
+  optional,
+  type Parser,
+  separated,
+} from "./combinators";
 import { type AttributeWord, indefinites, numberWords, persons, prepositionList, pronouns } from "./lexicon";
 import type { Quantity, SpokenHead, SpokenNoun, SpokenPlace } from "./spoken";
 import type { Token } from "./tokens";
@@ -58,7 +68,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     marked(
       map(
         before(
-          then(words("all"), optional(either(ofThe, article)), () => true),
+          joined(words("all"), optional(either(ofThe, article)), () => true),
           optional(number),
         ),
         allWith,
@@ -67,13 +77,13 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     marked(map(after(words("every", "each"), optional(words("single"))), () => ({ kind: "each" }))),
     marked(
       map(
-        then(words("each of", "every one of", "each one of"), article, () => true),
+        joined(words("each of", "every one of", "each one of"), article, () => true),
         () => ({ kind: "each" }),
       ),
     ),
     marked(
       map(
-        then(words("both", "both of"), optional(article), () => true),
+        joined(words("both", "both of"), optional(article), () => true),
         () => count(2, true),
       ),
     ),
@@ -82,14 +92,14 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     marked(map(words("a couple of", "a pair of"), () => count(2, false))),
     marked(
       map(
-        then(words("one of"), article, () => true),
+        joined(words("one of"), article, () => true),
         () => ({ kind: "one-of" }),
       ),
     ),
     marked(map(after(number, optional(ofThe)), (value) => count(value, false))),
     marked(
       map(
-        then(article, number, (_, value) => value),
+        joined(article, number, (_, value) => value),
         (value) => count(value, true),
       ),
     ),
@@ -256,7 +266,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       map(where, (place) => ({ ...place, bare: true })),
     );
   const placeOf = (noun: Parser<SpokenNoun>): Parser<SpokenPlace> =>
-    then(preposition, separated(noun, listMark, 4), ({ words: said, direction }, nouns) => ({
+    joined(preposition, separated(noun, listMark, 4), ({ words: said, direction }, nouns) => ({
       direction,
       words: said.join(" "),
       nouns,
@@ -266,12 +276,12 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   const coreWithPlace = memoised<SpokenNoun>(
     either(
       core,
-      then(core, whereItIs(simplePlace), (noun, place) => located(noun, place)),
+      joined(core, whereItIs(simplePlace), (noun, place) => located(noun, place)),
     ),
   );
   const exception = memoised<readonly SpokenNoun[]>(
     before(
-      then(
+      joined(
         optional(words(",")),
         words(
           "except",
@@ -292,13 +302,13 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   const noun = memoised<SpokenNoun>(
     either(
       coreWithPlace,
-      then(core, whereItIs(placeOf(coreWithPlace)), (thing, place) => located(thing, place)),
-      then(coreWithPlace, exception, (thing, except) =>
+      joined(core, whereItIs(placeOf(coreWithPlace)), (thing, place) => located(thing, place)),
+      joined(coreWithPlace, exception, (thing, except) =>
         thing.quantity.kind === "all" ? { ...thing, except } : undefined,
       ),
       // "everything but the cups on the table": the place belongs to everything.
-      then(
-        then(core, exception, (thing, except) =>
+      joined(
+        joined(core, exception, (thing, except) =>
           thing.quantity.kind === "all" ? { ...thing, except } : undefined,
         ),
         whereItIs(simplePlace),

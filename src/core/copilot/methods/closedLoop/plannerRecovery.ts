@@ -68,7 +68,7 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
       reason: `${gone} is not where it was taken to be: what was seen there was something else. The program goes on without it.`,
     };
   }
-  const tries = request.history.filter(({ text }) => text === feedback.text).length;
+  const tries = triesInVain(request.history, feedback.text);
   if (tries >= mostTries) {
     return {
       kind: "accept",
@@ -151,6 +151,18 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
     steps: [...other, ...(other.length > 0 ? [] : look)],
     retry: true,
   };
+}
+
+/** How often this call has not done what it should since it last did, the present time included. */
+function triesInVain(history: readonly Feedback[], text: string): number {
+  const same = history.filter((past) => past.text === text).reverse();
+  const wentWell = same.findIndex(
+    ({ outcome, highLevelFailure, comparisons }) =>
+      outcome === "success" &&
+      !highLevelFailure &&
+      comparisons.every(({ predicted, observed }) => predicted === "unknown" || predicted === observed),
+  );
+  return Math.max(1, wentWell < 0 ? same.length : wentWell);
 }
 
 function afterRefusal(text: string, unmet: readonly string[], situation: Situation): Recovery {

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { editDistance, nearNames } from "./nearNames";
+
+describe("nearNames", () => {
+  const names = [
+    "exploreLocal",
+    "exploreGlobal",
+    "navigate",
+    "grasp",
+    "place",
+    "banana_0",
+    "banana_1",
+    "plate_0",
+  ];
+  const cases: readonly [wanted: string, expected: readonly string[]][] = [
+    ["grasp", ["grasp"]],
+    ["grsap", ["grasp"]],
+    ["explore_local", ["exploreLocal", "exploreGlobal"]],
+    ["EXPLORELOCAL", ["exploreLocal", "exploreGlobal"]],
+    ["bananna_0", ["banana_0", "banana_1"]],
+    ["xyz", []],
+    ["", []],
+    ["nav", ["navigate"]],
+  ];
+  for (const [wanted, expected] of cases)
+    test(wanted, () => expect(nearNames(wanted, names)).toEqual(expected));
+});
+
+describe("editDistance", () => {
+  const cases: readonly [a: string, b: string, expected: number | undefined, limit?: number][] = [
+    ["", "", 0],
+    ["abc", "abc", 0],
+    ["abc", "acb", 1],
+    ["abc", "abcd", 1],
+    ["kitten", "sitting", 3],
+    ["kitten", "sitting", undefined, 2],
+  ];
+  for (const [a, b, expected, limit] of cases)
+    test(`${a} ${b}`, () => expect(editDistance(a, b, limit)).toBe(expected));
+});
