@@ -256,7 +256,9 @@ export class RobotDebugSession extends DebugSession {
   private sourceOf(version: number): Source {
     const program = this.launch?.program ?? "";
     if (version <= 0) return new Source(basename(program), this.convertDebuggerPathToClient(program));
-    return new Source(`${basename(program)} (version ${version})`, undefined, version);
+    // The ending tells the editor the language.
+    const name = `${basename(program, ".robot.ts")} (version ${version}).robot.ts`;
+    return new Source(name, undefined, version);
   }
 
   protected override sourceRequest(

@@ -3,7 +3,9 @@ import * as vscode from "vscode";
 import type { ProgramState } from "../protocol/panelState";
 
 export function isProgram(document: vscode.TextDocument | undefined): document is vscode.TextDocument {
-  return document?.fileName.endsWith(".robot.ts") ?? false;
+  if (!document?.fileName.endsWith(".robot.ts")) return false;
+  // A version of the program that a debugger shows is nothing that could be run.
+  return document.uri.scheme === "file" || document.uri.scheme === "untitled";
 }
 
 /** `// @robot mobile-manipulator` and its like, from the comment at the head of a program. */

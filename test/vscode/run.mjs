@@ -83,7 +83,7 @@ try {
     const version = versions[name];
     const electron = await findElectron(version.vscode, cache, say);
     const server = electron ? undefined : await installServer(version, cache, say);
-    const host = { ...common, electron, server, label: version.vscode };
+    const host = { ...common, electron, server, label: version.vscode, themes: version.themes };
     const title = (what) => `VS Code ${version.vscode} (${electron ? "desktop" : "server"}): ${what}`;
     if (suites.includes("host")) {
       await attempt(title("extension host"), () => runHostSuite({ ...host, suite: "host" }));

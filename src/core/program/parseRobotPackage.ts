@@ -119,6 +119,11 @@ function settingsProblems(
   };
   for (const name of Object.keys(settings.predicates))
     checkPredicate(name, json.rangeOf(["predicates", name], "key"));
+  for (const [action, { forgets = [] }] of Object.entries(settings.actions)) {
+    for (const [index, name] of forgets.entries()) {
+      checkPredicate(name, json.rangeOf(["actions", action, "forgets", index]));
+    }
+  }
   for (const [index, name] of settings.knownAtStart.entries()) {
     checkPredicate(name, json.rangeOf(["knownAtStart", index]));
   }

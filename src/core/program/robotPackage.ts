@@ -12,6 +12,8 @@ export interface ActionSettings {
   readonly returns: "map" | "image" | "boolean";
   /** Wall seconds after which the gate cancels the action and its outcome is unknown. */
   readonly deadlineSeconds: number;
+  /** Predicates of which nothing can be said beforehand after it, since it moves the robot: `at` after exploring. */
+  readonly forgets?: readonly string[];
 }
 
 export interface RobotSettings {

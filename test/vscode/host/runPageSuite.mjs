@@ -19,6 +19,7 @@ export async function runPageSuite({
   electron,
   label,
   grep,
+  themes,
 }) {
   const opened = [];
   const keep = (resource) => {
@@ -35,7 +36,8 @@ export async function runPageSuite({
     openPanel: async (options) =>
       keep(await openPanelPage({ dist: path.join(root, "dist"), browser, ...options })),
     /** The editor on a copy of the sample workspace. */
-    openEditor: async ({ settings } = {}) => {
+    openEditor: async ({ theme }) => {
+      const settings = { "workbench.colorTheme": themes[theme] };
       const workspace = path.join(root, "samples/bedroom");
       if (electron) return keep(await openDesktop({ electron, workspace, settings, extensions: [root] }));
       const session = await startServer({ server, workspace, settings });

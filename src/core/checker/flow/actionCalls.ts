@@ -32,6 +32,7 @@ export function callAction(
   const origin = { start: call.getStart(walk.source), end: call.getEnd(), text };
   facts = applyEffect(action.effect, environment, facts, walk, origin);
   if (settings.kind === "perception") facts = facts.forgetPredicates(observedPredicates(walk, facts));
+  if (settings.forgets) facts = facts.forgetPredicates(settings.forgets);
   const after: State = {
     ...state,
     facts,

@@ -60,7 +60,7 @@ function listParts(
 }
 
 /** The nearest type above all of them, and the leaves below it that are not meant. */
-export function commonType(
+function commonType(
   types: readonly string[],
   abilities: Abilities,
 ): { type: string; leftOut: readonly string[] } {

@@ -27,7 +27,7 @@ export function looksLike(object: WorldObject, selection: Selection, types: Type
   );
 }
 
-export function standsWhereSaid(
+function standsWhereSaid(
   object: WorldObject,
   selection: Selection,
   belief: Belief,

@@ -3,7 +3,7 @@
  * An instruction of some ten words has few readings; the bound keeps a hostile one from having millions.
  */
 
-export interface Success<T> {
+interface Success<T> {
   readonly value: T;
   /** Index of the first token that was not read. */
   readonly next: number;

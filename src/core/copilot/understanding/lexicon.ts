@@ -4,7 +4,7 @@
  */
 
 /** How a verb is used: what may follow it and what it asks for. */
-export type VerbFrame =
+type VerbFrame =
   /** put THINGS on PLACE */
   | "transfer"
   /** take THINGS (from PLACE) (to PLACE); without a destination it means to hold them */

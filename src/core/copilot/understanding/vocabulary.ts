@@ -24,12 +24,12 @@ import {
 } from "./lexicon";
 import { singularForms, type Token } from "./tokens";
 
-export type NounMeaning =
+type NounMeaning =
   | { readonly kind: "types"; readonly types: readonly string[]; readonly label?: string }
   | { readonly kind: "anything" }
   | { readonly kind: "object"; readonly id: ObjectId };
 
-export interface NounMatch {
+interface NounMatch {
   readonly meaning: NounMeaning;
   readonly word: string;
   readonly number: "singular" | "plural" | "mass";

@@ -68,16 +68,16 @@ function isMany(noun: SpokenNoun): boolean {
   );
 }
 
-export function sayNouns(nouns: readonly SpokenNoun[]): string {
+function sayNouns(nouns: readonly SpokenNoun[]): string {
   const said = nouns.map(sayNoun);
   return said.length < 2 ? said.join("") : `${said.slice(0, -1).join(", ")} and ${said[said.length - 1]}`;
 }
 
-export function sayPlace(place: SpokenPlace): string {
+function sayPlace(place: SpokenPlace): string {
   return `${place.words} ${sayNouns(place.nouns)}`;
 }
 
-export function sayClause(clause: SpokenClause): string {
+function sayClause(clause: SpokenClause): string {
   const join = (...parts: readonly (string | undefined)[]) =>
     parts.filter((part) => part !== undefined).join(" ");
   const place = (spoken: SpokenPlace | undefined) => (spoken ? sayPlace(spoken) : undefined);

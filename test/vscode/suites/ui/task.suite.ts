@@ -12,10 +12,7 @@ for (const theme of ["dark", "light"] as const) {
     let panel: FrameLocator;
 
     before(async () => {
-      ({ page, workspace } = await stage().openEditor({
-        settings: { "window.autoDetectColorScheme": true },
-      }));
-      await page.emulateMedia({ colorScheme: theme });
+      ({ page, workspace } = await stage().openEditor({ theme }));
     });
 
     afterEach(async function () {
