@@ -10,6 +10,7 @@ import {
   vsCodeTextArea,
 } from "@vscode/webview-ui-toolkit";
 import type { ToPanel } from "../src/protocol/panelMessages";
+import type { PanelState } from "../src/protocol/panelState";
 import { element } from "./dom";
 import { announcer } from "./sections/announcer";
 import { approvalSection } from "./sections/approval";
@@ -54,9 +55,12 @@ const sections = [
 ];
 
 document.body.append(element("main", {}, ...sections.map((section) => section.root)));
-store.onChange((state, previous) => {
+const draw = (state: PanelState, previous: PanelState | undefined) => {
   for (const section of sections) section.update(state, previous);
-});
+};
+// Something sensible stands there until the extension answers.
+draw(store.state, undefined);
+store.onChange(draw);
 
 window.addEventListener("message", (event: MessageEvent<ToPanel>) => store.receive(event.data));
 store.send({ type: "ready" });

@@ -56,14 +56,9 @@ class Debugging extends DebugClient {
     const dispatch = wire.dispatch.bind(this);
     wire.dispatch = (text) => {
       const message = JSON.parse(text) as DebugProtocol.ProtocolMessage;
-      this.answers.push(describe(message as DebugProtocol.Response & DebugProtocol.Event));
+      this.answers.push(describeMessage(message as DebugProtocol.Response & DebugProtocol.Event));
       dispatch(text);
     };
-    function describe(message: DebugProtocol.Response & DebugProtocol.Event): string {
-      const body = message.body === undefined ? "" : ` ${JSON.stringify(masked(message.body))}`;
-      if (message.type === "event") return `event ${message.event}${body}`;
-      return message.success ? `${message.command}${body}` : `${message.command} failed: ${message.message}`;
-    }
   }
 
   get transcript(): readonly string[] {
@@ -105,6 +100,12 @@ class Debugging extends DebugClient {
     const { variables } = (await this.variablesRequest({ variablesReference: reference })).body;
     return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   }
+}
+
+function describeMessage(message: DebugProtocol.Response & DebugProtocol.Event): string {
+  const body = message.body === undefined ? "" : ` ${JSON.stringify(masked(message.body))}`;
+  if (message.type === "event") return `event ${message.event}${body}`;
+  return message.success ? `${message.command}${body}` : `${message.command} failed: ${message.message}`;
 }
 
 /** An adapter that hangs or has died ends the test, not the machine. */
@@ -336,6 +337,15 @@ describe("the debug session", () => {
       await ended;
     });
     expect(client.transcript.some((line) => line.startsWith("event stopped"))).toBe(false);
+    await debug(
+      programText('  throw new Error("oops");'),
+      { noDebug: true, pauseOnExceptions: true },
+      async (throwing) => {
+        const ended = throwing.event("terminated");
+        await throwing.configurationDoneRequest();
+        await ended;
+      },
+    );
   });
 
   it("pauses in the middle of an action and goes on; stops by request, the robot first", async () => {

@@ -132,6 +132,8 @@ export class RobotDebugSession extends DebugSession {
     const { session, folder } = created.value;
     if (folder !== undefined) this.sendEvent(new Event("robotRunFolder", { folder }));
     session.onEvent((event) => this.onRunEvent(event));
+    // Nobody is there to go on from a pause.
+    if (this.launch.noDebug === true) session.setPauseOnExceptions(false);
     this.programTexts.push(session.programText);
     if (session.canStepBack) this.sendEvent(new CapabilitiesEvent({ supportsStepBack: true }));
     this.sendResponse(response);

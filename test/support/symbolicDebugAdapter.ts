@@ -41,6 +41,7 @@ const session = new RobotDebugSession({
       writesOf: () => ["action /explore (test/Explore), at 0.7 m/s at most"],
       approve,
       pauseOnEntry,
+      pauseOnExceptions: launch.pauseOnExceptions === true,
     });
     return { ok: true, value: { session: run.session, dispose: () => run.robot.dispose() } };
   },

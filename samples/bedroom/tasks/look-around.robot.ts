@@ -8,7 +8,14 @@ export default async function task(robot: Robot, scene: Scene) {
   for (const place of furniture.all("furniture")) {
     if (!(await robot.navigate(place))) continue;
     const seen = await robot.exploreLocal();
-    console.log(`${place.label}: ${seen.all("item").map((item) => item.label).join(", ") || "nothing"}`);
+    console.log(
+      `${place.label}: ${
+        seen
+          .all("item")
+          .map((item) => item.label)
+          .join(", ") || "nothing"
+      }`,
+    );
   }
   console.log(`${scene.all("item").length} things in the room`);
 }

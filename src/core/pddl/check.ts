@@ -1,5 +1,5 @@
+import { nearestName } from "../base/nearNames";
 import type { Problem, TextRange } from "../base/problem";
-import { nearestName } from "./nearestName";
 import { createReporter, type Reporter } from "./reporter";
 import type {
   Atom,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { nearestName } from "../base/nearNames";
 import { actionToMethod, findAction, interfaceIndex, methodIndex, typeToInterface } from "./names";
-import { nearestName } from "./nearestName";
 import { parseDomain } from "./parse";
 import type { Domain } from "./syntax";
 import { TypeHierarchy } from "./types";

@@ -55,7 +55,9 @@ export type PlanResult =
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
 /** A plan that has been validated, or why there is none. Never throws for what the request says. */
-export function findPlan(request: PlanRequest): PlanResult {
+export function findPlan(asked: PlanRequest): PlanResult {
+  // Read more than once: by the search and by the validation of what it found.
+  const request = { ...asked, state: [...asked.state] };
   const budget = createBudget(request);
   const prepared = prepareSearch(request, budget);
   if (prepared.kind !== "ready") return prepared;

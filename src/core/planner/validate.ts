@@ -1,7 +1,7 @@
+import { nearestName } from "../base/nearNames";
 import { ClosedState, ObjectIndex, type TypedObject } from "../pddl/closedState";
 import { constantsIn } from "../pddl/constants";
 import { bindArguments, type CostTable, costOf, effectsOf } from "../pddl/effects";
-import { nearestName } from "../pddl/nearestName";
 import { printCondition } from "../pddl/print";
 import type { Action, Condition, Domain } from "../pddl/syntax";
 import { type Unmet, unmetConditions } from "../pddl/unmet";

@@ -1,8 +1,8 @@
 import Ajv, { type ErrorObject } from "ajv";
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import robotSchema from "../../../robots/robot.schema.json";
+import { nearNames } from "../base/nearNames";
 import { LineIndex, type Problem, type TextRange } from "../base/problem";
-import { nearNames } from "./nearNames";
 import type { RobotSettings } from "./robotPackage";
 
 export type JsonPath = readonly (string | number)[];

@@ -78,7 +78,7 @@ describe("robot.json", () => {
       'robot-json-schema robot.json "looking"',
     ]));
   test("a deadline of nothing", () =>
-    check(json('"deadlineSeconds": 120', '"deadlineSeconds": 0'), ["robot-json-schema robot.json 0 }"]));
+    check(json('"deadlineSeconds": 30', '"deadlineSeconds": 0'), ["robot-json-schema robot.json 0 }"]));
   test("settings of no action", () =>
     check(json('"grasp": {', '"grab": {'), [
       'robot-action-settings robot.json "actions"',

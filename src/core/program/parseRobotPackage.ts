@@ -1,3 +1,4 @@
+import { nearNames } from "../base/nearNames";
 import { hasErrors, type Problem } from "../base/problem";
 import { checkDomain, parseDomain } from "../pddl/parse";
 import { type Domain, sameName } from "../pddl/syntax";
@@ -5,7 +6,6 @@ import { parseFact } from "../world/facts";
 import { domainTypes } from "./domainTypes";
 import { linkActions } from "./linkActions";
 import { moduleText } from "./moduleText";
-import { nearNames } from "./nearNames";
 import { parseApi } from "./parseApi";
 import { type ParsedRobotJson, parseRobotJson } from "./parseRobotJson";
 import type { RobotPackage, RobotSettings } from "./robotPackage";

@@ -1,8 +1,8 @@
+import { nearNames } from "../base/nearNames";
 import { err, ok, type Result } from "../base/result";
 import { typeToInterface } from "../pddl/names";
 import { type Action, sameName } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
-import { nearNames } from "../program/nearNames";
 import type { ActionSettings, ApiParameter, RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
 import type { ActionArgument, ActionCall } from "../world/robotLink";

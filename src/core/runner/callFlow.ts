@@ -2,13 +2,13 @@ import { CancellationSource, type CancellationToken } from "../base/cancellation
 import type { TextPosition } from "../base/problem";
 import type { Result } from "../base/result";
 import type { RobotPackage } from "../program/robotPackage";
-import type { Belief } from "../world/belief";
-import { type Fact, factKey, type Truth } from "../world/facts";
+import { factKey } from "../world/facts";
 import type { Clock } from "../world/ports";
 import type { ActionArgument, ActionCall, RobotLink } from "../world/robotLink";
 import { describeCall } from "./actionCall";
+import type { BelievedWorld } from "./believedWorld";
 import { type CorrectionLines, correctionLines, programDiff, withCorrections } from "./correctedText";
-import type { Feedback } from "./feedback";
+import type { DebuggerState } from "./debuggerState";
 import { type Admission, admit, lookBounded, objectArguments, type Performed, performAction } from "./gate";
 import { inWordsAndPddl } from "./goal";
 import { guestScene } from "./guestProgram";
@@ -31,30 +31,24 @@ export interface CallFlowRun {
   readonly clock: Clock;
   readonly file: string;
   readonly token: CancellationToken;
-  readonly history: Feedback[];
-  belief(): Belief;
-  /** Believes this from now on; robot time goes on by so many seconds. */
-  believe(belief: Belief, robotSeconds: number): void;
-  robotSeconds(): number;
-  runPoint(): RunPoint;
+  readonly world: BelievedWorld;
+  readonly debugging: DebuggerState;
   /** Changes when another program takes the place of this one. */
   generation(): number;
   record(body: RunEventBody): void;
   recordBelief(): void;
-  predict(predicted: ReadonlyMap<string, Truth>, comparisons: Feedback["comparisons"]): void;
-  doubt(facts: readonly Fact[]): void;
   place(point: number): TextPosition;
   text(): string;
   corrections(): readonly CorrectionLines[];
   addCorrection(lines: CorrectionLines): void;
+  /** Undefined: nothing of it was done. */
+  replaceLastCorrection(lines: CorrectionLines | undefined): void;
   /** Whether the program, with these corrections in it, may move this robot. */
   approve(corrections: readonly CorrectionLines[]): Promise<Result<void, string>>;
   recover(trigger: RecoveryRequest["trigger"]): Promise<Recovery | undefined>;
   recordDecision(recovery: Recovery, line: number | undefined, diff?: string): void;
   /** False for a program that can't be run. `entries`: what was done for the call that is given up for it. */
   replan(text: string, reason: string, line: number | undefined, entries: readonly LogEntry[]): boolean;
-  isPaused(): boolean;
-  whenResumed(): Promise<void>;
   endRun(outcome: RunOutcome, reason: string): void;
 }
 
@@ -84,7 +78,7 @@ type Attempt =
   | { readonly kind: "over" };
 
 export function createCallFlow(run: CallFlowRun): CallFlow {
-  const { robot, link, clock, token } = run;
+  const { robot, link, clock, token, world, debugging } = run;
   let callCount = 0;
   /** Cancels the action that is under way. */
   let moving: { readonly source: CancellationSource; readonly ended: Promise<void> } | undefined;
@@ -105,11 +99,11 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
     isOver: () => boolean,
   ): Promise<Attempt> => {
     for (;;) {
-      await run.whenResumed();
+      await debugging.whenResumed();
       if (isOver()) return { kind: "over" };
       const numbered: ActionCall = { id: `call-${++callCount}`, ...call };
       const text = describeCall(call.action, call.args);
-      const admission = admit(numbered, run.belief(), robot);
+      const admission = admit(numbered, world.belief, robot);
       if (admission.kind === "invalid") {
         run.record({ kind: "action-refused", text, unmet: [admission.message], line });
         return admission;
@@ -125,10 +119,10 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         run.endRun("stopped", approved.error);
         return { kind: "over" };
       }
-      if (run.isPaused()) continue;
+      if (debugging.paused) continue;
       run.record({ kind: "action-started", call: numbered, text, line });
       const source = new CancellationSource(token);
-      const performing = performAction(admission.bound, run.belief(), {
+      const performing = performAction(admission.bound, world.belief, {
         robot,
         link,
         clock,
@@ -141,16 +135,16 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         source.dispose();
       });
       const { feedback } = performed;
-      run.history.push(feedback);
-      run.believe(performed.belief, feedback.robotSeconds);
-      run.predict(performed.predicted, feedback.comparisons);
-      run.doubt(performed.doubted);
+      world.history.push(feedback);
+      world.believe(performed.belief, feedback.robotSeconds);
+      world.predict(performed.predicted, feedback.comparisons);
+      world.doubt(performed.doubted);
       run.record({ kind: "action-finished", feedback, line });
       run.recordBelief();
       const held = source.token.reason === heldReason && feedback.outcome !== "success";
       if (!held || isOver()) return { kind: "performed", performed };
       // The pause cut it off: when the run goes on, look at what came of it and make the call again.
-      await run.whenResumed();
+      await debugging.whenResumed();
       if (isOver()) return { kind: "over" };
       await lookAround(call);
       const achieved = performed.predicted.size > 0 && effectsHoldNow(performed);
@@ -161,15 +155,15 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
   const effectsHoldNow = ({ predicted, feedback }: Performed): boolean =>
     feedback.comparisons.every(({ fact }) => {
       const wanted = predicted.get(factKey(fact));
-      return wanted === undefined || run.belief().truth(fact) === wanted;
+      return wanted === undefined || world.belief.truth(fact) === wanted;
     });
 
   const lookAround = async (call: Call): Promise<void> => {
     if (link.state.kind !== "ready") return;
-    const known = objectArguments(call).filter((id) => run.belief().objects.has(id));
+    const known = objectArguments(call).filter((id) => world.belief.objects.has(id));
     const observation = await lookBounded(link, known, clock, token);
     if (!observation) return;
-    run.believe(absorbObservation(run.belief(), observation, robot).belief, 0);
+    world.believe(absorbObservation(world.belief, observation, robot).belief);
     run.recordBelief();
   };
 
@@ -190,10 +184,19 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
     const after = withCorrections(run.text(), [...run.corrections(), lines]).text;
     run.recordDecision(correction, line, programDiff(run.file, before, after));
     run.addCorrection(lines);
+    let performed = 0;
+    // The program tells what was done: a replan replays its lines, and nobody did those behind the one that failed.
+    const keepPerformed = () => {
+      if (performed === correction.steps.length) return;
+      run.replaceLastCorrection(
+        performed === 0 ? undefined : correctionLines(run.text(), at, correction.steps.slice(0, performed)),
+      );
+    };
     for (const { action, args } of correction.steps) {
       const from = await pointBefore();
       const result = await attempt({ action, args }, line, run.corrections(), isOver);
       if (result.kind === "over") return { over: true };
+      if (result.kind === "invalid" || result.kind === "refused") keepPerformed();
       if (result.kind === "invalid")
         return {
           over: false,
@@ -212,14 +215,17 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         step,
         optional: true,
         before: from,
-        after: run.runPoint(),
+        after: world.point,
       });
+      performed++;
       if (endsWithLostLink(result.performed)) return { over: true };
-      if (isUnexpected(result.performed))
+      if (isUnexpected(result.performed)) {
+        keepPerformed();
         return {
           over: false,
           failed: { kind: "feedback", feedback: result.performed.feedback, line: line },
         };
+      }
     }
     return { over: false };
   };
@@ -245,7 +251,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
   };
 
   const pointBefore = async (): Promise<RunPoint> => {
-    const point = run.runPoint();
+    const point = world.point;
     if (!link.snapshots || token.isCancelled) return point;
     // A world that can't be kept can't be gone back to; the run itself does not need it.
     const snapshot = await link.snapshots.save().catch(() => undefined);
@@ -254,8 +260,8 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
 
   const settlementOf = (action: string, performed: Performed): Settlement => ({
     result: resultOf(action, performed),
-    scene: guestScene(run.belief(), robot),
-    now: run.robotSeconds(),
+    scene: guestScene(world.belief, robot),
+    now: world.robotSeconds,
   });
 
   const resultOf = (action: string, performed: Performed): Settlement["result"] => {
@@ -314,7 +320,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         step,
         optional: false,
         before: from,
-        after: run.runPoint(),
+        after: world.point,
       };
       return { settlement, entries: [...entries, entry] };
     };
@@ -325,8 +331,8 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
     ) =>
       answer({
         result: { ok: false, error: { name, message, ...(unmet && { unmet }) } },
-        scene: guestScene(run.belief(), robot),
-        now: run.robotSeconds(),
+        scene: guestScene(world.belief, robot),
+        now: world.robotSeconds,
       });
 
     for (;;) {
@@ -355,7 +361,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         trigger = { kind: "feedback", feedback: performed.feedback, line: at.line };
         // Done, though not as predicted: a new program need not ask for it again. What did not happen is made anew.
         if (performed.feedback.outcome === "success")
-          done = [{ asked, settlement, step, optional: true, before: from, after: run.runPoint() }];
+          done = [{ asked, settlement, step, optional: true, before: from, after: world.point }];
       }
 
       // Until a correction has gone well, or the method gives in.

@@ -1,4 +1,4 @@
-import { CancellationSource, whenCancelled } from "../base/cancellation";
+import { CancellationSource } from "../base/cancellation";
 import { Emitter, type Event } from "../base/events";
 import type { Problem, TextPosition } from "../base/problem";
 import { err, ok, type Result } from "../base/result";
@@ -7,95 +7,27 @@ import type { Condition } from "../pddl/syntax";
 import { initialBelief } from "../program/initialBelief";
 import { firstStackPosition, type InstrumentedProgram, instrument } from "../program/instrument";
 import { readHeader } from "../program/programSource";
-import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
-import { type Fact, factKey, type Truth } from "../world/facts";
-import type { Clock } from "../world/ports";
-import type { RobotLink, StopReceipt } from "../world/robotLink";
-import { type LineBreakpoint, type ResolvedBreakpoint, resolveBreakpoint } from "./breakpoints";
+import type { StopReceipt } from "../world/robotLink";
+import { approvalCheck } from "./approval";
+import { BelievedWorld } from "./believedWorld";
+import type { LineBreakpoint, ResolvedBreakpoint } from "./breakpoints";
 import { type CallFlow, createCallFlow } from "./callFlow";
 import { type CorrectionLines, programDiff, withCorrections } from "./correctedText";
-import type { Feedback } from "./feedback";
+import { DebuggerState } from "./debuggerState";
 import { lookBounded, stopBounded } from "./gate";
 import { checkGoal, type GoalCheck } from "./goal";
 import { guestApi, guestPoints, guestScene } from "./guestProgram";
+import { type MethodDialogue, methodDialogue, repeatable, type StandingProgram } from "./methodDialogue";
 import { absorbObservation } from "./observe";
 import { type ProgramRun, type RunEnding, runProgram } from "./programRun";
-import type { Recovery, RecoveryPolicy, RecoveryRequest } from "./recovery";
-import type { LogEntry, RunPoint } from "./replayLog";
+import type { Recovery, RecoveryRequest } from "./recovery";
+import type { LogEntry } from "./replayLog";
 import type { FactRow, RunEvent, RunEventBody, RunOutcome, StackFrame } from "./runEvent";
-import type {
-  GuestAssignment,
-  GuestBreakpoint,
-  ResumeMode,
-  Sandbox,
-  SandboxEvent,
-  SandboxFrame,
-  SandboxVariable,
-} from "./sandboxPort";
+import type { Pause, RunResult, RunSetup } from "./runSetup";
+import type { GuestAssignment, ResumeMode, SandboxEvent, SandboxVariable } from "./sandboxPort";
 
-export interface ApprovalRequest {
-  /** Of the exact text that is to run. */
-  readonly programHash: string;
-  readonly programText: string;
-  /** What it may write on the robot, one line each. */
-  readonly writes: readonly string[];
-  /** The robot's address. */
-  readonly robot: string;
-}
-
-export interface RunSetup {
-  readonly robot: RobotPackage;
-  readonly scene: string;
-  readonly link: RobotLink;
-  /** A new sandbox; one for each version of the program. */
-  readonly startSandbox: () => Sandbox;
-  readonly program: { readonly file: string; readonly text: string };
-  /** Default: what the robot knows before it has looked. */
-  readonly belief?: Belief;
-  /** PDDL. Default: the program's `@goal`. */
-  readonly goal?: string;
-  /** Default: the program's `@task`. */
-  readonly instruction?: string;
-  /** Shown and journaled; `none` for a run without one. */
-  readonly method: string;
-  /** Default: the program sees every result as it is. */
-  readonly recovery?: RecoveryPolicy;
-  /** Corrections and replans that the run may have; default 8. */
-  readonly recoveriesAllowed?: number;
-  /** Wall seconds that one decision of the method may take; default 300. */
-  readonly recoveryDeadlineSeconds?: number;
-  readonly seed: number;
-  /** Of the product. */
-  readonly version: string;
-  readonly clock: Clock;
-  /** SHA-256, hexadecimal. */
-  readonly hash: (text: string) => string;
-  /**
-   * Asked before anything moves on a real robot, and again when the program has changed. Without it a real robot does
-   * not move. It may stay open: stopping the run ends the wait.
-   */
-  readonly approve?: (request: ApprovalRequest) => Promise<boolean>;
-  /** What a program may write on the robot. */
-  readonly writesOf?: (programText: string) => readonly string[];
-  readonly pauseOnEntry?: boolean;
-  readonly pauseOnExceptions?: boolean;
-}
-
-export interface RunResult {
-  readonly outcome: RunOutcome;
-  readonly reason: string;
-  readonly belief: Belief;
-  readonly goal?: { readonly condition: string; readonly truth: Truth; readonly unmet: readonly string[] };
-  readonly programText: string;
-}
-
-/** What is on the screen while the program is paused. */
-export interface Pause {
-  readonly reason: Extract<RunEventBody, { kind: "paused" }>["reason"];
-  readonly frames: readonly SandboxFrame[];
-  readonly message?: string;
-}
+export type { ApprovalRequest, Pause, RunResult, RunSetup } from "./runSetup";
 
 /** Longest wait for an action that was cancelled to come back, and for a sandbox to end. */
 const closingSeconds = 8;
@@ -111,10 +43,10 @@ export class RunSession {
 
   private readonly cancellation = new CancellationSource();
   private readonly calls: CallFlow;
-  private readonly history: Feedback[] = [];
-  private readonly predictions = new Map<string, { readonly fact: Fact; readonly predicted: Truth }>();
+  private readonly world: BelievedWorld;
+  private readonly debugging: DebuggerState;
+  private readonly method: MethodDialogue;
   private readonly startedAt: number;
-  private readonly allowed: number;
   private eventCount = 0;
   private text: string;
   private programVersion = 0;
@@ -122,71 +54,50 @@ export class RunSession {
   /** Why the program can't be run at all. */
   private readonly unreadable: readonly Problem[];
   private current: ProgramRun | undefined;
-  private believed: Belief;
-  private robotSeconds = 0;
-  private used = 0;
   private corrections: CorrectionLines[] = [];
-  private readonly doubted = new Map<string, Fact>();
-  private approvedHash: string | undefined;
-  private breakpoints: readonly LineBreakpoint[] = [];
-  private pauseOnExceptions: boolean;
-  private pauseNow: Pause | undefined;
-  private assignments: GuestAssignment[] = [];
-  private pausedStep = 0;
+  private goal: { readonly text: string; readonly condition: Condition } | undefined;
+  /** Console lines of a new version that the version before has printed. */
   private quietConsoleLines = 0;
-  private stopping: Promise<StopReceipt> | undefined;
-  private finished: RunResult | undefined;
   private rewinding = false;
   /** Counts programs started; a call of an earlier one must not go on. */
   private generation = 0;
-  private goal: { readonly text: string; readonly condition: Condition } | undefined;
-  private resumeWaiters: (() => void)[] = [];
+  private stopping: Promise<StopReceipt> | undefined;
+  private finished: RunResult | undefined;
 
   constructor(private readonly setup: RunSetup) {
     this.text = setup.program.text;
-    this.believed = setup.belief ?? initialBelief(setup.robot);
-    this.pauseOnExceptions = setup.pauseOnExceptions ?? false;
     this.startedAt = setup.clock.now();
-    this.allowed = setup.recoveriesAllowed ?? 8;
     const instrumented = instrument(this.text, setup.program.file);
     if (instrumented.ok) this.instrumented = instrumented.value;
     this.unreadable = instrumented.ok ? [] : instrumented.error;
+    const { token } = this.cancellation;
+    const record = (body: RunEventBody) => this.record(body);
+    this.world = new BelievedWorld(setup.belief ?? initialBelief(setup.robot));
+    this.debugging = new DebuggerState(token, setup.pauseOnExceptions ?? false, () => this.instrumented);
+    this.method = methodDialogue(setup, token, this.world, record);
+    const approve = approvalCheck(setup, token, record);
     this.calls = createCallFlow({
       robot: setup.robot,
       link: setup.link,
       clock: setup.clock,
       file: setup.program.file,
-      token: this.cancellation.token,
-      history: this.history,
-      belief: () => this.believed,
-      believe: (belief, robotSeconds) => {
-        this.believed = belief;
-        this.robotSeconds += robotSeconds;
-      },
-      robotSeconds: () => this.robotSeconds,
-      runPoint: () => this.runPoint(),
+      token,
+      world: this.world,
+      debugging: this.debugging,
       generation: () => this.generation,
-      record: (body) => this.record(body),
+      record,
       recordBelief: () => this.recordBelief(),
-      predict: (predicted, comparisons) => {
-        for (const { fact } of comparisons) {
-          const truth = predicted.get(factKey(fact));
-          if (truth) this.predictions.set(factKey(fact), { fact, predicted: truth });
-        }
-      },
-      doubt: (facts) => {
-        for (const fact of facts) this.doubted.set(factKey(fact), fact);
-      },
-      place: (point) => this.instrumented?.points[point]?.range.start ?? { line: 0, character: 0 },
+      place: (point) => this.placeOf(point) ?? { line: 0, character: 0 },
       text: () => this.text,
       corrections: () => this.corrections,
       addCorrection: (lines) => this.corrections.push(lines),
-      approve: (corrections) => this.ensureApproved(corrections),
-      recover: (trigger) => this.askRecovery(trigger),
-      recordDecision: (recovery, line, diff) => this.recordDecision(recovery, line, diff),
+      replaceLastCorrection: (lines) => {
+        this.corrections.splice(-1, 1, ...(lines ? [lines] : []));
+      },
+      approve: (corrections) => approve(withCorrections(this.text, corrections).text),
+      recover: (trigger) => this.askMethod(trigger),
+      recordDecision: (recovery, line, diff) => this.method.record(recovery, line, diff),
       replan: (text, reason, line, entries) => this.acceptReplan(text, reason, line, entries),
-      isPaused: () => this.pauseNow !== undefined,
-      whenResumed: () => this.whenResumed(),
       endRun: (outcome, reason) => {
         this.verdict = { outcome, reason };
         void this.current?.close();
@@ -195,7 +106,7 @@ export class RunSession {
   }
 
   get belief(): Belief {
-    return this.believed;
+    return this.world.belief;
   }
 
   /** The text that is running: the file's, or that of the last replan. */
@@ -204,7 +115,7 @@ export class RunSession {
   }
 
   get paused(): Pause | undefined {
-    return this.pauseNow;
+    return this.debugging.paused;
   }
 
   get result(): RunResult | undefined {
@@ -217,14 +128,7 @@ export class RunSession {
 
   /** The facts as they were predicted and as they are believed; those that are true, or are not as predicted. */
   get factRows(): readonly FactRow[] {
-    const rows = new Map<string, FactRow>();
-    for (const fact of this.believed.trueFacts())
-      rows.set(factKey(fact), { fact: factKey(fact), predicted: "true", observed: "true" });
-    for (const [key, { fact, predicted }] of this.predictions) {
-      const observed = this.believed.truth(fact);
-      if (observed === "true" || predicted !== observed) rows.set(key, { fact: key, predicted, observed });
-    }
-    return [...rows.values()].sort((a, b) => (a.fact < b.fact ? -1 : 1));
+    return this.world.factRows;
   }
 
   /** Puts an event of somebody else into the account: a model's call, the checker's problems. */
@@ -354,7 +258,7 @@ export class RunSession {
   ): ProgramRun {
     const { setup, instrumented } = this;
     if (!instrumented) throw new Error("the program is not instrumented");
-    const starting = replay[0]?.before.belief ?? this.believed;
+    const starting = replay[0]?.before.belief ?? this.belief;
     const isReplay = replay.length > 0 || how.pauseAtStep !== undefined;
     this.generation++;
     const sandbox = setup.startSandbox();
@@ -366,23 +270,22 @@ export class RunSession {
         scene: guestScene(starting, setup.robot),
         seed: setup.seed,
         epoch: Date.parse("2026-01-01T00:00:00Z"),
-        breakpoints: isReplay ? [] : this.guestBreakpoints(),
+        breakpoints: isReplay ? [] : this.debugging.guestBreakpoints,
         pauseOnEntry: how.pauseOnEntry ?? false,
-        pauseOnExceptions: !isReplay && this.pauseOnExceptions,
+        pauseOnExceptions: !isReplay && this.debugging.pauseOnExceptions,
         ...(how.pauseAtStep !== undefined && { pauseAtStep: how.pauseAtStep }),
         ...(how.assignments && { assignments: how.assignments }),
       },
       replay,
-      present: this.runPoint(),
-      now: () => this.robotSeconds,
-      presentScene: () => guestScene(this.believed, setup.robot),
+      present: this.world.point,
+      now: () => this.world.robotSeconds,
+      presentScene: () => guestScene(this.belief, setup.robot),
       perform: (request) => this.calls.perform(request),
       wait: (seconds) => this.waitRobotTime(seconds),
-      runPoint: () => this.runPoint(),
+      runPoint: () => this.world.point,
       onLive: (live) => {
         if (!isReplay) return;
-        live.setBreakpoints(this.guestBreakpoints());
-        live.setPauseOnExceptions(this.pauseOnExceptions);
+        this.debugging.applyTo(live);
       },
       onEvent: (event) => this.onSandboxEvent(event),
     });
@@ -421,18 +324,22 @@ export class RunSession {
   }
 
   private lineOf(point: number | undefined): string {
-    const range = point === undefined ? undefined : this.instrumented?.points[point]?.range;
-    return range ? ` (line ${range.start.line + 1})` : "";
+    const place = point === undefined ? undefined : this.placeOf(point);
+    return place ? ` (line ${place.line + 1})` : "";
+  }
+
+  private placeOf(point: number): TextPosition | undefined {
+    return this.instrumented?.points[point]?.range.start;
   }
 
   private async afterException(
     ending: Extract<RunEnding, { kind: "threw" }>,
   ): Promise<RunResult | undefined> {
     const place =
-      (ending.point === undefined ? undefined : this.instrumented?.points[ending.point]?.range.start) ??
+      (ending.point === undefined ? undefined : this.placeOf(ending.point)) ??
       this.placeInStack(ending.stack);
     const message = `${ending.name}: ${ending.message}`;
-    const recovery = await this.askRecovery({
+    const recovery = await this.askMethod({
       kind: "exception",
       message,
       ...(place && { line: place.line }),
@@ -440,13 +347,13 @@ export class RunSession {
     if (recovery?.kind === "replan") {
       if (this.acceptReplan(recovery.programText, recovery.reason, place?.line, [])) return undefined;
     } else if (recovery) {
-      this.recordDecision(recovery, place?.line);
+      this.method.record(recovery, place?.line);
     }
     if (this.cancellation.token.isCancelled) return this.stoppedResult();
     const where = place ? ` (line ${place.line + 1})` : "";
     const why = recovery?.kind === "give-up" ? ` ${recovery.reason}` : "";
     const outcome =
-      ending.name === "OutcomeUnknownError" || this.unresolved().length > 0 ? "unknown" : "failure";
+      ending.name === "OutcomeUnknownError" || this.world.unresolved.length > 0 ? "unknown" : "failure";
     return this.finish(outcome, `The program stopped with ${message}${where}.${why}`);
   }
 
@@ -473,7 +380,7 @@ export class RunSession {
     for (;;) {
       const check = await this.verifyGoal();
       if (this.cancellation.token.isCancelled) return this.stoppedResult();
-      const doubts = this.unresolved();
+      const doubts = this.world.unresolved;
       if (!check || check.truth === "true") {
         if (doubts.length > 0)
           return this.finish("unknown", `Nobody knows whether these hold: ${doubts.join(", ")}.`, check);
@@ -483,7 +390,7 @@ export class RunSession {
           check,
         );
       }
-      const recovery = await this.askRecovery({ kind: "goal", unmet: check.unmet });
+      const recovery = await this.askMethod({ kind: "goal", unmet: check.unmet });
       if (this.cancellation.token.isCancelled) return this.stoppedResult();
       if (recovery?.kind === "replan") {
         if (this.acceptReplan(recovery.programText, recovery.reason, undefined, [])) return undefined;
@@ -495,7 +402,7 @@ export class RunSession {
         if (this.verdict) return this.finish(this.verdict.outcome, this.verdict.reason, check);
         continue;
       }
-      if (recovery) this.recordDecision(recovery, undefined);
+      if (recovery) this.method.record(recovery, undefined);
       const what = check.truth === "unknown" ? "is not known to hold" : "does not hold";
       const why = recovery?.kind === "give-up" ? ` ${recovery.reason}` : "";
       const outcome = check.truth === "unknown" || doubts.length > 0 ? "unknown" : "failure";
@@ -507,85 +414,25 @@ export class RunSession {
   private async verifyGoal(): Promise<GoalCheck | undefined> {
     const { goal, setup } = this;
     if (!goal) return undefined;
-    const check = () => checkGoal(goal.condition, this.believed, setup.robot.domain);
+    const check = () => checkGoal(goal.condition, this.belief, setup.robot.domain);
     const first = check();
     if (first.truth === "true" || setup.link.state.kind !== "ready") return first;
     const towards = new Set(
-      first.facts.flatMap(({ args }) => args).filter((id) => this.believed.objects.has(id)),
+      first.facts.flatMap(({ args }) => args).filter((id) => this.belief.objects.has(id)),
     );
     const observation = await lookBounded(setup.link, [...towards], setup.clock, this.cancellation.token);
     if (!observation) return first;
-    this.believed = absorbObservation(this.believed, observation, setup.robot).belief;
+    this.world.believe(absorbObservation(this.belief, observation, setup.robot).belief);
     this.recordBelief();
     return check();
   }
 
-  private unresolved(): string[] {
-    return [...this.doubted.values()].filter((fact) => this.believed.truth(fact) === "unknown").map(factKey);
+  private askMethod(trigger: RecoveryRequest["trigger"]): Promise<Recovery | undefined> {
+    return this.method.ask(trigger, this.standing);
   }
 
-  /** Undefined without a method, or when it has had its share, or when the run is being stopped. */
-  private async askRecovery(trigger: RecoveryRequest["trigger"]): Promise<Recovery | undefined> {
-    const { recovery } = this.setup;
-    if (!recovery || this.cancellation.token.isCancelled) return undefined;
-    if (this.used >= this.allowed)
-      return {
-        kind: "give-up",
-        reason: `All ${this.allowed} corrections and replans of this run are used up.`,
-      };
-    const corrected = withCorrections(
-      this.text,
-      this.corrections.filter(({ once }) => once),
-    );
-    const moved =
-      "line" in trigger && trigger.line !== undefined ? { line: corrected.toCorrected(trigger.line) } : {};
-    const seconds = this.setup.recoveryDeadlineSeconds ?? 300;
-    const asking = new CancellationSource(this.cancellation.token);
-    const over = new CancellationSource();
-    const tooLate = async (): Promise<Recovery> => {
-      await this.setup.clock.sleep(seconds * 1000, over.token);
-      asking.cancel("deadline");
-      return { kind: "give-up", reason: `The method gave no answer within ${seconds} s.` };
-    };
-    const stopped = whenCancelled(this.cancellation.token);
-    try {
-      return await Promise.race([
-        recovery.recover(
-          {
-            programText: corrected.text,
-            ...(this.goal && { goal: this.goal.text }),
-            belief: this.believed,
-            history: [...this.history],
-            trigger: { ...trigger, ...moved },
-            used: this.used,
-            allowed: this.allowed,
-          },
-          asking.token,
-        ),
-        tooLate(),
-        stopped.promise,
-      ]);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return { kind: "give-up", reason: `The method failed: ${message}` };
-    } finally {
-      over.cancel();
-      stopped.dispose();
-      asking.dispose();
-    }
-  }
-
-  private recordDecision(recovery: Recovery, line: number | undefined, diff = ""): void {
-    if (recovery.kind === "correction" || recovery.kind === "replan") this.used++;
-    this.record({
-      kind: "recovery",
-      number: this.used,
-      decision: recovery.kind,
-      reason: recovery.reason,
-      steps: recovery.kind === "correction" ? recovery.steps : [],
-      diff,
-      ...(line !== undefined && { line }),
-    });
+  private get standing(): StandingProgram {
+    return { text: this.text, corrections: this.corrections, goal: this.goal?.text };
   }
 
   /** False, with the problems in the account, for a program that can't be run. */
@@ -595,15 +442,8 @@ export class RunSession {
     line: number | undefined,
     entries: readonly LogEntry[],
   ): boolean {
-    const diff = programDiff(
-      this.setup.program.file,
-      withCorrections(
-        this.text,
-        this.corrections.filter(({ once }) => once),
-      ).text,
-      text,
-    );
-    this.recordDecision({ kind: "replan", reason, programText: text }, line, diff);
+    const diff = programDiff(this.setup.program.file, repeatable(this.standing).text, text);
+    this.method.record({ kind: "replan", reason, programText: text }, line, diff);
     const instrumented = instrument(text, this.setup.program.file);
     if (!instrumented.ok) {
       this.record({ kind: "problems", problems: instrumented.error });
@@ -614,122 +454,68 @@ export class RunSession {
     return true;
   }
 
-  private async ensureApproved(corrections: readonly CorrectionLines[]): Promise<Result<void, string>> {
-    const { setup } = this;
-    if (setup.link.kind === "simulator") return ok(undefined);
-    const { text } = withCorrections(this.text, corrections);
-    const programHash = setup.hash(text);
-    if (this.approvedHash === programHash) return ok(undefined);
-    if (!setup.approve) return err("Nobody is there to approve the program for this robot.");
-    const writes = setup.writesOf?.(text) ?? [];
-    this.record({ kind: "approval-asked", programHash, writes });
-    const stopped = whenCancelled(this.cancellation.token);
-    const given = await Promise.race([
-      setup
-        .approve({ programHash, programText: text, writes, robot: setup.link.description })
-        .catch(() => false),
-      stopped.promise,
-    ]);
-    stopped.dispose();
-    if (!given) return err("The program was not approved for this robot; nothing was moved.");
-    this.approvedHash = programHash;
-    this.record({ kind: "approval-given", programHash, by: "user" });
-    return ok(undefined);
-  }
-
   private async waitRobotTime(seconds: number): Promise<void> {
     // In the simulator nothing moves while the program sleeps, so there is nothing to wait for.
     if (this.setup.link.kind === "ros") await this.setup.clock.sleep(seconds * 1000, this.cancellation.token);
-    this.robotSeconds += seconds;
-  }
-
-  private runPoint(): RunPoint {
-    return { belief: this.believed, robotSeconds: this.robotSeconds, history: this.history.length };
+    this.world.letTimePass(seconds);
   }
 
   private recordBelief(): void {
-    this.record({ kind: "belief", objects: [...this.believed.objects.values()], facts: this.factRows });
+    this.record({ kind: "belief", objects: [...this.belief.objects.values()], facts: this.factRows });
   }
 
   // --- stepping ---
 
   private onSandboxEvent(event: Extract<SandboxEvent, { kind: "console" | "paused" | "resumed" }>): void {
-    if (event.kind === "console") {
-      if (this.rewinding || this.quietConsoleLines > 0) {
-        this.quietConsoleLines = Math.max(0, this.quietConsoleLines - 1);
-        return;
+    switch (event.kind) {
+      case "console": {
+        // Printed before, by the run that this one repeats.
+        if (this.rewinding) return;
+        if (this.quietConsoleLines > 0) {
+          this.quietConsoleLines--;
+          return;
+        }
+        const { level, text } = event;
+        const line = event.point === undefined ? undefined : this.placeOf(event.point)?.line;
+        this.record({ kind: "console", level, text, ...(line !== undefined && { line }) });
+        break;
       }
-      const line =
-        event.point === undefined ? undefined : this.instrumented?.points[event.point]?.range.start.line;
-      this.record({
-        kind: "console",
-        level: event.level,
-        text: event.text,
-        ...(line !== undefined && { line }),
-      });
-      return;
+      case "resumed":
+        this.record({ kind: "resumed" });
+        this.debugging.leave();
+        break;
+      case "paused": {
+        this.rewinding = false;
+        this.debugging.enter(event);
+        // A pause means that the robot holds still.
+        this.calls.hold();
+        const frames = event.frames.map((frame) => this.debugging.stackFrame(frame));
+        const { reason, message } = event;
+        this.record({ kind: "paused", reason, frames, ...(message !== undefined && { message }) });
+        break;
+      }
     }
-    if (event.kind === "resumed") {
-      this.pauseNow = undefined;
-      this.record({ kind: "resumed" });
-      for (const waiter of this.resumeWaiters.splice(0)) waiter();
-      return;
-    }
-    this.rewinding = false;
-    this.pausedStep = event.step;
-    this.pauseNow = {
-      reason: event.reason,
-      frames: event.frames,
-      ...(event.message !== undefined && { message: event.message }),
-    };
-    // A pause means that the robot holds still.
-    this.calls.hold();
-    this.record({
-      kind: "paused",
-      reason: event.reason,
-      frames: event.frames.map((frame) => this.stackFrame(frame)),
-      ...(event.message !== undefined && { message: event.message }),
-    });
-  }
-
-  private stackFrame(frame: SandboxFrame): StackFrame {
-    const start = this.instrumented?.points[frame.point]?.range.start;
-    return {
-      name: frame.function,
-      line: start?.line ?? 0,
-      character: start?.character ?? 0,
-      locals: frame.locals.map(({ name, value, type }) => ({ name, value, type })),
-    };
-  }
-
-  private whenResumed(): Promise<void> {
-    if (!this.pauseNow) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.resumeWaiters.push(resolve);
-      this.cancellation.token.onCancelled(() => resolve());
-    });
   }
 
   /** Before the next statement; an action that is under way is cancelled, and made again when the run goes on. */
   pause(): void {
-    if (!this.pauseNow) this.current?.sandbox.pause();
+    if (!this.paused) this.current?.sandbox.pause();
   }
 
   resume(mode: ResumeMode): void {
-    if (this.pauseNow) this.current?.sandbox.resume(mode);
+    this.debugging.resume(this.current?.sandbox, mode);
   }
 
   /** Where each was put, in the order given. They replace the ones that were set before. */
   setBreakpoints(breakpoints: readonly LineBreakpoint[]): readonly ResolvedBreakpoint[] {
-    this.breakpoints = breakpoints;
-    const resolved = this.resolveBreakpoints();
-    if (this.current?.isLive) this.current.sandbox.setBreakpoints(this.guestBreakpoints());
-    return resolved;
+    const placed = this.debugging.setBreakpoints(breakpoints);
+    if (this.current?.isLive) this.debugging.applyTo(this.current.sandbox);
+    return placed;
   }
 
   /** The breakpoints as they lie in the program that is running. */
   placedBreakpoints(): readonly ResolvedBreakpoint[] {
-    return this.resolveBreakpoints();
+    return this.debugging.placed;
   }
 
   /** Where the program can be paused. */
@@ -741,50 +527,29 @@ export class RunSession {
 
   /** Frames of the present pause, innermost first. */
   pausedPlaces(): readonly StackFrame[] {
-    return (this.pauseNow?.frames ?? []).map((frame) => this.stackFrame(frame));
-  }
-
-  private resolveBreakpoints(): readonly ResolvedBreakpoint[] {
-    const program = this.instrumented;
-    return this.breakpoints.map((breakpoint) =>
-      program
-        ? resolveBreakpoint(program, breakpoint)
-        : {
-            guest: undefined,
-            line: breakpoint.line,
-            character: 0,
-            message: "The program has syntax errors.",
-          },
-    );
-  }
-
-  private guestBreakpoints(): GuestBreakpoint[] {
-    return this.resolveBreakpoints().flatMap(({ guest }) => guest ?? []);
+    return (this.paused?.frames ?? []).map((frame) => this.debugging.stackFrame(frame));
   }
 
   setPauseOnExceptions(on: boolean): void {
-    this.pauseOnExceptions = on;
-    if (this.current?.isLive) this.current.sandbox.setPauseOnExceptions(on);
+    this.debugging.pauseOnExceptions = on;
+    if (this.current?.isLive) this.debugging.applyTo(this.current.sandbox);
   }
 
   evaluate(frame: number, expression: string): Promise<Result<SandboxVariable, string>> {
-    return this.inspect((sandbox) => sandbox.evaluate(frame, expression));
+    return this.debugging.inspect(this.current?.sandbox, (sandbox) => sandbox.evaluate(frame, expression));
   }
 
   children(frame: number, expression: string): Promise<Result<readonly SandboxVariable[], string>> {
-    return this.inspect((sandbox) => sandbox.children(frame, expression));
+    return this.debugging.inspect(this.current?.sandbox, (sandbox) => sandbox.children(frame, expression));
   }
 
   async assign(frame: number, name: string, expression: string): Promise<Result<SandboxVariable, string>> {
-    const result = await this.inspect((sandbox) => sandbox.assign(frame, name, expression));
-    if (result.ok) this.assignments.push({ step: this.pausedStep, frame, name, expression });
+    const { current, debugging } = this;
+    const result = await debugging.inspect(current?.sandbox, (sandbox) =>
+      sandbox.assign(frame, name, expression),
+    );
+    if (result.ok) debugging.noteAssignment(frame, name, expression);
     return result;
-  }
-
-  private inspect<T>(ask: (sandbox: Sandbox) => Promise<Result<T, string>>): Promise<Result<T, string>> {
-    const { current } = this;
-    if (!this.pauseNow || !current) return Promise.resolve(err("The program is not paused."));
-    return ask(current.sandbox);
   }
 
   /** To the statement before; the world goes back with the program. Only while paused. */
@@ -792,10 +557,10 @@ export class RunSession {
     const { current } = this;
     const { snapshots } = this.setup.link;
     if (!snapshots) return err("This robot can't be taken back in time.");
-    if (!this.pauseNow || !current?.isLive) return err("The program is not paused.");
+    if (!this.paused || !current?.isLive) return err("The program is not paused.");
     // In the middle of a statement, to its beginning.
     const pending = this.calls.pending;
-    const step = current.open.length > 0 ? this.pausedStep : this.pausedStep - 1;
+    const step = current.open.length > 0 ? this.debugging.pausedStep : this.debugging.pausedStep - 1;
     if (step < 1) return err("This is the first statement.");
     const kept = current.log.filter((entry) => entry.step < step);
     const undone = current.log.slice(kept.length);
@@ -811,16 +576,13 @@ export class RunSession {
         );
         if (failure !== undefined) return err(`The world could not be taken back: ${failure}`);
       }
-      this.believed = target.belief;
-      this.robotSeconds = target.robotSeconds;
-      this.history.length = target.history;
+      this.world.goBackTo(target);
     }
-    this.assignments = this.assignments.filter((assignment) => assignment.step < step);
+    this.debugging.forgetAssignmentsFrom(step);
     this.rewinding = true;
-    this.pauseNow = undefined;
     this.record({ kind: "resumed" });
-    this.startProgram(kept, { pauseAtStep: step, assignments: this.assignments });
-    for (const waiter of this.resumeWaiters.splice(0)) waiter();
+    this.startProgram(kept, { pauseAtStep: step, assignments: this.debugging.assignments });
+    this.debugging.leave();
     await this.bounded(current.close());
     if (target) this.recordBelief();
     return ok(undefined);
@@ -842,7 +604,7 @@ export class RunSession {
     const receipt = await receiptComes;
     if (!this.finished) this.record({ kind: "stop", receipt, reason });
     this.stopped = { reason };
-    for (const waiter of this.resumeWaiters.splice(0)) waiter();
+    this.debugging.wake();
     if (running) await this.bounded(running.close());
     return receipt;
   }
@@ -876,16 +638,16 @@ export class RunSession {
       ...(check
         ? { truth: check.truth, unmet: check.unmet }
         : (({ truth, unmet }) => ({ truth, unmet }))(
-            checkGoal(this.goal.condition, this.believed, this.setup.robot.domain),
+            checkGoal(this.goal.condition, this.belief, this.setup.robot.domain),
           )),
     };
-    this.finished = { outcome, reason, belief: this.believed, programText: this.text, ...(goal && { goal }) };
+    this.finished = { outcome, reason, belief: this.belief, programText: this.text, ...(goal && { goal }) };
     this.record({
       kind: "run-finished",
       outcome,
       reason,
       ...(goal && { goal }),
-      robotSeconds: this.robotSeconds,
+      robotSeconds: this.world.robotSeconds,
       wallMilliseconds: this.setup.clock.now() - this.startedAt,
     });
     return this.finished;

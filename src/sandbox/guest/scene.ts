@@ -1,4 +1,4 @@
-import { nearNames } from "../../core/program/nearNames";
+import { nearNames } from "../../core/base/nearNames";
 import type { GuestObject, GuestProgram, GuestScene, GuestValue } from "../../core/runner/sandboxPort";
 import type { KnownObjects } from "./describe";
 

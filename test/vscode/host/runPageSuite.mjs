@@ -36,8 +36,12 @@ export async function runPageSuite({
     openPanel: async (options) =>
       keep(await openPanelPage({ dist: path.join(root, "dist"), browser, ...options })),
     /** The editor on a copy of the sample workspace. */
-    openEditor: async ({ theme }) => {
-      const settings = { "workbench.colorTheme": themes[theme] };
+    openEditor: async () => {
+      const settings = {
+        "window.autoDetectColorScheme": true,
+        "workbench.preferredDarkColorTheme": themes.dark,
+        "workbench.preferredLightColorTheme": themes.light,
+      };
       const workspace = path.join(root, "samples/bedroom");
       if (electron) return keep(await openDesktop({ electron, workspace, settings, extensions: [root] }));
       const session = await startServer({ server, workspace, settings });
@@ -50,11 +54,15 @@ export async function runPageSuite({
   mocha.cleanReferencesAfterRun(false);
   for (const file of built.files(suite)) mocha.addFile(file);
   try {
+    let stats;
     const failures = await new Promise((resolve) => {
-      mocha.run(resolve);
+      stats = mocha.run(resolve).stats;
     });
     if (failures > 0) throw new Error(`${failures} failed`);
+    if (stats.tests === 0 && !grep) throw new Error("no test was run");
   } finally {
+    // The same files are run again in the next version of the editor.
+    mocha.unloadFiles();
     for (const resource of opened.reverse()) await resource.close().catch(() => {});
     delete globalThis.stage;
   }

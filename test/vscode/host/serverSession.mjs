@@ -77,11 +77,19 @@ export async function startServer({
     "--accept-server-license-terms",
     ...["--telemetry-level", "off"],
   ];
+  const remove = async () => {
+    if (!inPlace) await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
   if (vsix) {
-    await run(server.node, [server.serverMain, ...folders, "--install-extension", vsix], {
-      env: environment,
-      seconds: 120,
-    });
+    try {
+      await run(server.node, [server.serverMain, ...folders, "--install-extension", vsix], {
+        env: environment,
+        seconds: 120,
+      });
+    } catch (error) {
+      await remove();
+      throw error;
+    }
   }
   const child = startGroup(
     server.node,
@@ -105,7 +113,7 @@ export async function startServer({
     async stop() {
       endGroup(child.pid);
       await ended;
-      if (!inPlace) await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      await remove();
     },
   };
 }

@@ -19,7 +19,7 @@ export interface Stage {
     readonly width?: number;
     readonly height?: number;
   }): Promise<PanelPage>;
-  openEditor(options: { readonly theme: "dark" | "light" }): Promise<{
+  openEditor(): Promise<{
     readonly page: Page;
     readonly workspace: string;
     close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { nearNames } from "../../program/nearNames";
+import { nearNames } from "../../base/nearNames";
 import { problemOf, type Rule, rangeOf } from "./rule";
 
 /** A method of the robot that its action API does not have. */

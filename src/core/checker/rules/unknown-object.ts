@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { nearNames } from "../../program/nearNames";
+import { nearNames } from "../../base/nearNames";
 import type { ObjectUse } from "../flow/walkContext";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { problemOf, type Rule, type RuleContext } from "./rule";

@@ -1,4 +1,4 @@
-import { editDistance, nearNames } from "../../program/nearNames";
+import { editDistance, nearNames } from "../../base/nearNames";
 import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import { abilitiesOf } from "../abilities";

@@ -53,8 +53,11 @@ describe("a program in the editor", () => {
       "fix",
       `${header}  const map = await robot.exploreGlobal();
   const table = map.get("table_0");
-  await robot.exploreLocal();
-  console.log(table.label);
+  if (!(await robot.navigate(table))) return;
+  const seen = await robot.exploreLocal();
+  const cup = seen.get("cup_0");
+  if (!(await robot.grasp(cup))) return;
+  await robot.grasp(seen.get("apple_0"));
   console.log(scene.all("item").length);
 }
 `,
@@ -62,7 +65,7 @@ describe("a program in the editor", () => {
     const problem = await eventually("precondition", () =>
       problemsOf(document).find((diagnostic) => code(diagnostic) === "precondition"),
     );
-    assert.equal(problem.range.start.line, 7);
+    assert.equal(problem.range.start.line, 11);
     assert.equal(problem.severity, vscode.DiagnosticSeverity.Error);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
       "vscode.executeCodeActionProvider",
@@ -77,7 +80,7 @@ describe("a program in the editor", () => {
     await eventually("no problem after the fix", () =>
       problemsOf(document).length === 0 ? true : undefined,
     );
-    assert.match(document.getText(), /await robot\.navigate\(/);
+    assert.match(document.getText(), /await robot\.place\(/);
   });
 
   it("explains an action in a hover", async () => {

@@ -12,7 +12,8 @@ for (const theme of ["dark", "light"] as const) {
     let panel: FrameLocator;
 
     before(async () => {
-      ({ page, workspace } = await stage().openEditor({ theme }));
+      ({ page, workspace } = await stage().openEditor());
+      await page.emulateMedia({ colorScheme: theme });
     });
 
     afterEach(async function () {

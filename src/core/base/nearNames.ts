@@ -18,6 +18,11 @@ export function nearNames(wanted: string, known: Iterable<string>, limit = 3): s
     .map(({ name }) => name);
 }
 
+/** The one name that was most likely meant. */
+export function nearestName(wanted: string, known: Iterable<string>): string | undefined {
+  return nearNames(wanted, known, 1)[0];
+}
+
 /** Case and separators do not count: `explore_local` is `exploreLocal`. */
 function fold(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");

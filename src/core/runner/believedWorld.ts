@@ -1,0 +1,72 @@
+import type { Belief } from "../world/belief";
+import { type Fact, factKey, type Truth } from "../world/facts";
+import type { FactComparison, Feedback } from "./feedback";
+import type { RunPoint } from "./replayLog";
+import type { FactRow } from "./runEvent";
+
+/** What a run believes, and how it came to that. */
+export class BelievedWorld {
+  /** Oldest first. */
+  readonly history: Feedback[] = [];
+  private readonly predictions = new Map<string, { readonly fact: Fact; readonly predicted: Truth }>();
+  private readonly doubted = new Map<string, Fact>();
+  private seconds = 0;
+
+  constructor(private now: Belief) {}
+
+  get belief(): Belief {
+    return this.now;
+  }
+
+  /** Robot time since the start of the run. */
+  get robotSeconds(): number {
+    return this.seconds;
+  }
+
+  believe(belief: Belief, robotSeconds = 0): void {
+    this.now = belief;
+    this.seconds += robotSeconds;
+  }
+
+  letTimePass(seconds: number): void {
+    this.seconds += seconds;
+  }
+
+  predict(predicted: ReadonlyMap<string, Truth>, comparisons: readonly FactComparison[]): void {
+    for (const { fact } of comparisons) {
+      const truth = predicted.get(factKey(fact));
+      if (truth) this.predictions.set(factKey(fact), { fact, predicted: truth });
+    }
+  }
+
+  /** Nobody knows these any more; until somebody has seen them the run's outcome is unknown. */
+  doubt(facts: readonly Fact[]): void {
+    for (const fact of facts) this.doubted.set(factKey(fact), fact);
+  }
+
+  get unresolved(): string[] {
+    return [...this.doubted.values()].filter((fact) => this.now.truth(fact) === "unknown").map(factKey);
+  }
+
+  /** Predicted against believed: facts that are true, and facts that are not as predicted. */
+  get factRows(): readonly FactRow[] {
+    const rows = new Map<string, FactRow>();
+    for (const fact of this.now.trueFacts())
+      rows.set(factKey(fact), { fact: factKey(fact), predicted: "true", observed: "true" });
+    for (const [key, { fact, predicted }] of this.predictions) {
+      const observed = this.now.truth(fact);
+      if (observed === "true" || predicted !== observed) rows.set(key, { fact: key, predicted, observed });
+    }
+    return [...rows.values()].sort((a, b) => (a.fact < b.fact ? -1 : 1));
+  }
+
+  get point(): RunPoint {
+    return { belief: this.now, robotSeconds: this.seconds, history: this.history.length };
+  }
+
+  goBackTo(point: RunPoint): void {
+    this.now = point.belief;
+    this.seconds = point.robotSeconds;
+    this.history.length = point.history;
+  }
+}

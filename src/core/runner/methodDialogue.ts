@@ -1,0 +1,96 @@
+import { CancellationSource, type CancellationToken, whenCancelled } from "../base/cancellation";
+import type { BelievedWorld } from "./believedWorld";
+import { type CorrectionLines, withCorrections } from "./correctedText";
+import type { Recovery, RecoveryRequest } from "./recovery";
+import type { RunEventBody } from "./runEvent";
+import type { RunSetup } from "./runSetup";
+
+/** The program as it stands, for the method to read. */
+export interface StandingProgram {
+  /** As it runs. */
+  readonly text: string;
+  readonly corrections: readonly CorrectionLines[];
+  readonly goal: string | undefined;
+}
+
+/** What the run asks its method, and what came of it; bounded in number and in time. */
+export interface MethodDialogue {
+  /** Undefined without a method, or when the run is being stopped. Lines are those of the text as it runs. */
+  ask(trigger: RecoveryRequest["trigger"], program: StandingProgram): Promise<Recovery | undefined>;
+  /** Counts the decision and puts it into the account. */
+  record(recovery: Recovery, line: number | undefined, diff?: string): void;
+}
+
+/** The corrections that say the same when the program is run again. */
+export function repeatable({ text, corrections }: Pick<StandingProgram, "text" | "corrections">) {
+  return withCorrections(
+    text,
+    corrections.filter(({ once }) => once),
+  );
+}
+
+export function methodDialogue(
+  setup: RunSetup,
+  token: CancellationToken,
+  world: BelievedWorld,
+  record: (body: RunEventBody) => void,
+): MethodDialogue {
+  const allowed = setup.recoveriesAllowed ?? 8;
+  const seconds = setup.recoveryDeadlineSeconds ?? 300;
+  let used = 0;
+  return {
+    async ask(trigger, program) {
+      const { recovery } = setup;
+      if (!recovery || token.isCancelled) return undefined;
+      if (used >= allowed)
+        return { kind: "give-up", reason: `All ${allowed} corrections and replans of this run are used up.` };
+      const standing = repeatable(program);
+      const line = "line" in trigger ? trigger.line : undefined;
+      const asking = new CancellationSource(token);
+      const over = new CancellationSource();
+      const tooLate = async (): Promise<Recovery> => {
+        await setup.clock.sleep(seconds * 1000, over.token);
+        asking.cancel("deadline");
+        return { kind: "give-up", reason: `The method gave no answer within ${seconds} s.` };
+      };
+      const stopped = whenCancelled(token);
+      try {
+        return await Promise.race([
+          recovery.recover(
+            {
+              programText: standing.text,
+              ...(program.goal !== undefined && { goal: program.goal }),
+              belief: world.belief,
+              history: [...world.history],
+              trigger: { ...trigger, ...(line !== undefined && { line: standing.toCorrected(line) }) },
+              used,
+              allowed,
+            },
+            asking.token,
+          ),
+          tooLate(),
+          stopped.promise,
+        ]);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        return { kind: "give-up", reason: `The method failed: ${message}` };
+      } finally {
+        over.cancel();
+        stopped.dispose();
+        asking.dispose();
+      }
+    },
+    record(recovery, line, diff = "") {
+      if (recovery.kind === "correction" || recovery.kind === "replan") used++;
+      record({
+        kind: "recovery",
+        number: used,
+        decision: recovery.kind,
+        reason: recovery.reason,
+        steps: recovery.kind === "correction" ? recovery.steps : [],
+        diff,
+        ...(line !== undefined && { line }),
+      });
+    },
+  };
+}

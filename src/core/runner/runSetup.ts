@@ -1,0 +1,71 @@
+import type { RobotPackage } from "../program/robotPackage";
+import type { Belief } from "../world/belief";
+import type { Truth } from "../world/facts";
+import type { Clock } from "../world/ports";
+import type { RobotLink } from "../world/robotLink";
+import type { RecoveryPolicy } from "./recovery";
+import type { RunEventBody, RunOutcome } from "./runEvent";
+import type { Sandbox, SandboxFrame } from "./sandboxPort";
+
+export interface ApprovalRequest {
+  /** Of the exact text that is to run. */
+  readonly programHash: string;
+  readonly programText: string;
+  /** What it may write on the robot, one line each. */
+  readonly writes: readonly string[];
+  /** The robot's address. */
+  readonly robot: string;
+}
+
+export interface RunSetup {
+  readonly robot: RobotPackage;
+  readonly scene: string;
+  readonly link: RobotLink;
+  /** A new sandbox; one for each version of the program. */
+  readonly startSandbox: () => Sandbox;
+  readonly program: { readonly file: string; readonly text: string };
+  /** Default: what the robot knows before it has looked. */
+  readonly belief?: Belief;
+  /** PDDL. Default: the program's `@goal`. */
+  readonly goal?: string;
+  /** Default: the program's `@task`. */
+  readonly instruction?: string;
+  /** Shown and journaled; `none` for a run without one. */
+  readonly method: string;
+  /** Default: the program sees every result as it is. */
+  readonly recovery?: RecoveryPolicy;
+  /** Corrections and replans that the run may have; default 8. */
+  readonly recoveriesAllowed?: number;
+  /** Wall seconds that one decision of the method may take; default 300. */
+  readonly recoveryDeadlineSeconds?: number;
+  readonly seed: number;
+  /** Of the product. */
+  readonly version: string;
+  readonly clock: Clock;
+  /** SHA-256, hexadecimal. */
+  readonly hash: (text: string) => string;
+  /**
+   * Asked before anything moves on a real robot, and again when the program has changed. Without it a real robot does
+   * not move. It may stay open: stopping the run ends the wait.
+   */
+  readonly approve?: (request: ApprovalRequest) => Promise<boolean>;
+  /** What a program may write on the robot. */
+  readonly writesOf?: (programText: string) => readonly string[];
+  readonly pauseOnEntry?: boolean;
+  readonly pauseOnExceptions?: boolean;
+}
+
+export interface RunResult {
+  readonly outcome: RunOutcome;
+  readonly reason: string;
+  readonly belief: Belief;
+  readonly goal?: { readonly condition: string; readonly truth: Truth; readonly unmet: readonly string[] };
+  readonly programText: string;
+}
+
+/** What is on the screen while the program is paused. */
+export interface Pause {
+  readonly reason: Extract<RunEventBody, { kind: "paused" }>["reason"];
+  readonly frames: readonly SandboxFrame[];
+  readonly message?: string;
+}
