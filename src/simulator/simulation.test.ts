@@ -230,6 +230,15 @@ describe("a snapshot", () => {
     expect(JSON.stringify(elsewhere) === JSON.stringify(JSON.parse(once)[0].slice(0, 2))).toBe(true);
   });
 
+  it("taken after a drive holds the base where it has come to", async () => {
+    const robot = await withFruits();
+    const { observation } = await robot.act("navigate", objectArgument(robot.idOf("banana")));
+    const { body } = JSON.parse(await robot.simulation.save());
+    const [x, y] = observation?.robot.base.position ?? [];
+    expect(body.hold[0]).toBeCloseTo(x ?? Number.NaN, 2);
+    expect(body.hold[1]).toBeCloseTo(y ?? Number.NaN, 2);
+  });
+
   it.each([
     ["{}"],
     ["no JSON"],

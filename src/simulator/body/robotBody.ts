@@ -270,7 +270,8 @@ export class RobotBody {
     return {
       arm: [...this.armSetpoint],
       opening: this.openingSetpoint,
-      hold: [...this.hold],
+      // After a drive the place to hold is only set at the next step: until then it is where the base is.
+      hold: this.holding ? [...this.hold] : [this.x, this.y, this.yaw],
       head: [this.head.pan, this.head.tilt],
     };
   }

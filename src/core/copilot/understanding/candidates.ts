@@ -1,6 +1,7 @@
 import type { TypeHierarchy } from "../../pddl/types";
 import type { Belief } from "../../world/belief";
 import type { WorldObject } from "../../world/objects";
+import { hasName } from "./kindName";
 import type { Selection } from "./task";
 
 /** The known objects that a selection can mean, in the order in which they were seen. How many of them are wanted is not considered. */
@@ -18,8 +19,7 @@ export function candidatesFor(
 export function looksLike(object: WorldObject, selection: Selection, types: TypeHierarchy): boolean {
   if (selection.id !== undefined && object.id !== selection.id) return false;
   if (!selection.types.some((type) => types.isA(object.type, type))) return false;
-  if (selection.label !== undefined && object.label.toLowerCase() !== selection.label.toLowerCase())
-    return false;
+  if (selection.names !== undefined && !hasName(object.label, selection.names)) return false;
   return (
     selection.attributes.every(({ key, values }) =>
       values.some((value) => sameValue(object.attributes[key], value)),

@@ -226,10 +226,10 @@ class GoalBuilder {
 }
 
 /** Colours and labels are no facts, so a goal over "all red cups" would be about all cups. */
-function canBeSaid(selection: Selection): boolean {
+export function canBeSaid(selection: Selection): boolean {
   return (
     selection.attributes.length === 0 &&
-    selection.label === undefined &&
+    selection.names === undefined &&
     selection.id === undefined &&
     !selection.other &&
     selection.at.every((group) => group.every(({ place }) => canBeSaid(place))) &&

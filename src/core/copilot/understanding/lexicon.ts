@@ -304,42 +304,6 @@ export const numberWords: Readonly<Record<string, number>> = {
   twelve: 12,
 };
 
-/** Nouns for whatever the robot can move. */
-export const anyThingNouns: ReadonlySet<string> = new Set([
-  "thing",
-  "object",
-  "item",
-  "stuff",
-  "article",
-  "belonging",
-]);
-
-/** Nouns whose singular can also mean a whole lot of it. */
-export const massNouns: ReadonlySet<string> = new Set(["fruit", "stuff", "furniture"]);
-
-/** Other words for a type of that name, where a domain has one. */
-export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
-  fruit: ["piece of fruit"],
-  cup: ["mug", "teacup", "tea cup", "coffee cup", "coffee mug", "beaker"],
-  plate: ["dish", "saucer"],
-  box: ["crate", "carton", "bin", "storage box", "container"],
-  sofa: ["couch", "settee", "loveseat"],
-  bed: ["mattress"],
-  table: ["tabletop", "desk"],
-  shelf: ["bookshelf", "rack", "shelving"],
-  toy: ["plaything"],
-  doll: ["dolly", "puppet"],
-  car: ["automobile"],
-  bear: ["teddy", "teddy bear"],
-  orange: ["tangerine", "mandarin", "clementine"],
-  receptacle: ["vessel"],
-  furniture: ["piece of furniture", "furniture piece"],
-  bottle: ["flask"],
-  cabinet: ["cupboard"],
-  fridge: ["refrigerator"],
-  bin: ["garbage can", "trash can", "rubbish bin", "wastebasket"],
-};
-
 /** A word that tells objects apart by what they look like. */
 export interface AttributeWord {
   readonly key: string;

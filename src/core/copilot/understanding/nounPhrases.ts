@@ -144,7 +144,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
               kind: "types",
               types: meaning.types,
               word: match.word,
-              ...(meaning.label ? { label: meaning.label } : {}),
+              ...(meaning.kindName ? { kindName: meaning.kindName } : {}),
             }
           : meaning.kind === "anything"
             ? { kind: "anything", word: match.word }

@@ -1,4 +1,5 @@
 import type { ObjectId } from "../../world/objects";
+import type { KindName } from "./kindName";
 import type { AttributeWord, Direction } from "./lexicon";
 
 /*
@@ -20,8 +21,8 @@ export type SpokenHead =
   | {
       readonly kind: "types";
       readonly types: readonly string[];
-      /** Only known objects with this label. */
-      readonly label?: string;
+      /** Only things of this kind. */
+      readonly kindName?: KindName;
       /** As it stands in the instruction: "couches". */
       readonly word: string;
     }

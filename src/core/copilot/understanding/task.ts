@@ -28,7 +28,8 @@ export interface Selection {
   /** Types of the domain, none of them below another. */
   readonly types: readonly string[];
   readonly id?: ObjectId;
-  readonly label?: string;
+  /** Only those whose label has one of these names in it (`hasName`): desks among the tables. */
+  readonly names?: readonly string[];
   readonly attributes: readonly AttributeChoice[];
   /** Where they are now: of every group at least one relation holds. */
   readonly at: readonly (readonly Relation[])[];

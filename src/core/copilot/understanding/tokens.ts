@@ -66,8 +66,9 @@ const irregularSingulars: Readonly<Record<string, string>> = {
 /** The forms that a noun may have as a singular: "boxes" → "boxes", "box", "boxe". The vocabulary knows which one exists. */
 export function singularForms(word: string): readonly string[] {
   const forms = [word];
-  const irregular = irregularSingulars[word];
-  if (irregular) forms.push(irregular);
+  for (const [plural, singular] of Object.entries(irregularSingulars)) {
+    if (word.endsWith(plural)) forms.push(word.slice(0, word.length - plural.length) + singular);
+  }
   if (/ies$/.test(word)) forms.push(`${word.slice(0, -3)}y`);
   if (/(?:s|x|z|ch|sh|o)es$/.test(word)) forms.push(word.slice(0, -2));
   if (/[^s]s$/.test(word)) forms.push(word.slice(0, -1));
@@ -77,7 +78,7 @@ export function singularForms(word: string): readonly string[] {
 /** "toy" → "toys", "box" → "boxes", "teddy" → "teddies". */
 export function pluralOf(noun: string): string {
   for (const [plural, singular] of Object.entries(irregularSingulars)) {
-    if (singular === noun || noun.endsWith(` ${singular}`)) {
+    if (noun.endsWith(singular)) {
       return noun.slice(0, noun.length - singular.length) + plural;
     }
   }

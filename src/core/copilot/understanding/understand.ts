@@ -155,10 +155,11 @@ function explain(
     );
   }
 
+  const named = new Set(sentences.flatMap((sentence) => tokensOfNames(sentence, vocabulary)));
   const unknown = [
     ...new Map(
       tokens
-        .filter((token) => token.kind !== "number" && !isKnown(token, vocabulary))
+        .filter((token) => token.kind !== "number" && !named.has(token) && !isKnown(token, vocabulary))
         .map((token) => [token.lower, token]),
     ).values(),
   ];
@@ -274,6 +275,13 @@ const putToken: Token = { text: "put", lower: "put", kind: "word" };
 
 function isKnown(token: Token, vocabulary: Vocabulary): boolean {
   return token.kind === "word" ? vocabulary.knows(token.lower) : token.lower === "," || token.lower === "&";
+}
+
+/** The words of names of several words, such as "dining" in "dining table". */
+function tokensOfNames(sentence: readonly Token[], vocabulary: Vocabulary): readonly Token[] {
+  return sentence.flatMap((_, at) =>
+    vocabulary.nounsAt(sentence, at).flatMap(({ next }) => sentence.slice(at, next)),
+  );
 }
 
 /** The one word that is nearly spelled like this; a word of three letters has too many neighbours. */

@@ -2,17 +2,15 @@ import type { Domain } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
 import type { Belief } from "../../world/belief";
 import type { ObjectId } from "../../world/objects";
+import { type KindName, wordsOfName } from "./kindName";
 import {
   type AttributeWord,
-  anyThingNouns,
   attributeWords,
   conditions,
   courtesies,
   indefinites,
   manners,
-  massNouns,
   negations,
-  nounSynonyms,
   numberWords,
   otherRelations,
   persons,
@@ -22,10 +20,11 @@ import {
   questionOpenings,
   verbList,
 } from "./lexicon";
+import { anyThingNouns, kindNames, massNouns, nounSynonyms } from "./nouns";
 import { singularForms, type Token } from "./tokens";
 
 type NounMeaning =
-  | { readonly kind: "types"; readonly types: readonly string[]; readonly label?: string }
+  | { readonly kind: "types"; readonly types: readonly string[]; readonly kindName?: KindName }
   | { readonly kind: "anything" }
   | { readonly kind: "object"; readonly id: ObjectId };
 
@@ -42,7 +41,7 @@ export interface Vocabulary {
   readonly types: TypeHierarchy;
   nounsAt(tokens: readonly Token[], at: number): readonly NounMatch[];
   attribute(word: string): AttributeWord | undefined;
-  /** False for a word that no rule and no noun has. */
+  /** False for a word that no rule and no noun of one word has. */
   knows(word: string): boolean;
   /** Every noun and attribute in its base form, for suggestions of spelling. */
   readonly contentWords: readonly string[];
@@ -67,11 +66,9 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
     if (key === "" || seenPhrases.has(key)) return;
     seenPhrases.add(key);
     const words = key.split(" ");
-    for (const start of new Set([words[0]])) {
-      const list = entries.get(start);
-      if (list) list.push({ words, meaning });
-      else entries.set(start, [{ words, meaning }]);
-    }
+    const list = entries.get(words[0]);
+    if (list) list.push({ words, meaning });
+    else entries.set(words[0], [{ words, meaning }]);
   };
 
   for (const word of anyThingNouns) add(word, { kind: "anything" });
@@ -79,40 +76,15 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
     (name) => name.toLowerCase() !== "object",
   );
   for (const type of typeNames) add(nameOfType(type), { kind: "types", types: [type] });
-  // "toy car": a type with the name of what it is a kind of.
-  for (const type of typeNames) {
-    for (const ancestor of types.ancestors(type)) {
-      if (ancestor !== type && ancestor !== "object") {
-        add(`${nameOfType(ancestor)} ${nameOfType(type)}`, { kind: "types", types: [type] });
-      }
-    }
-  }
-  for (const type of typeNames) {
-    for (const synonym of nounSynonyms[nameOfType(type)] ?? [])
-      add(synonym, { kind: "types", types: [type] });
-  }
 
   const seenAttributes = new Map<string, AttributeWord>();
-  const ids = new Set<string>();
   for (const object of belief.objects.values()) {
-    ids.add(object.id.toLowerCase());
     for (const [key, value] of Object.entries(object.attributes)) {
       if (typeof value === "string") seenAttributes.set(value.toLowerCase(), { key, value });
     }
   }
   const attribute = (word: string): AttributeWord | undefined =>
     Object.hasOwn(attributeWords, word) ? attributeWords[word] : seenAttributes.get(word);
-  for (const object of belief.objects.values()) {
-    // "red apple" is the adjective and the noun; only a name of its own ("night stand") is a new word.
-    const words = object.label.toLowerCase().split(/\s+/);
-    if (
-      words.every((word) => /^\p{L}[\p{L}\p{N}]*$/u.test(word)) &&
-      words.some((word) => !seenPhrases.has(word) && !attribute(word))
-    ) {
-      add(words.join(" "), { kind: "types", types: [object.type], label: object.label });
-    }
-  }
-
   const known = new Set<string>([
     ...grammarWords.split(" "),
     ...verbList.flatMap(({ words, particles }) => [...words, ...particles]),
@@ -129,15 +101,53 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
     ...Object.keys(numberWords),
     ...Object.keys(attributeWords),
     ...seenAttributes.keys(),
-    ...ids,
+    ...[...belief.objects.keys()].map((id) => id.toLowerCase()),
   ]);
-  const nounWords = new Set([...seenPhrases].flatMap((phrase) => phrase.split(" ")));
-  // Parts of longer names ("piece" of "piece of fruit") are not offered as words of their own.
-  const contentWords = [
-    ...[...seenPhrases].filter((phrase) => !phrase.includes(" ")),
-    ...Object.keys(attributeWords),
-    ...seenAttributes.keys(),
-  ];
+
+  const kinds = new Map<string, { names: readonly string[]; types: readonly string[] }>();
+  const addKind = (said: string, names: readonly string[], type: string) => {
+    const before = kinds.get(said);
+    kinds.set(said, {
+      names: [...new Set([...(before?.names ?? []), ...names])],
+      types: mostGeneral([...(before?.types ?? []), type], types),
+    });
+  };
+  for (const type of typeNames) {
+    for (const group of kindNames[nameOfType(type)] ?? []) {
+      // A type of that name is what the domain means by it.
+      const names = group.filter((name) => !seenPhrases.has(name));
+      for (const name of names) addKind(name, names, type);
+    }
+  }
+  for (const object of belief.objects.values()) {
+    for (const name of namesInLabel(
+      object.label,
+      (word) => attribute(word) !== undefined || known.has(word),
+    )) {
+      if (wordsOfName(name).some((word) => !seenPhrases.has(word) && !attribute(word)))
+        addKind(name, [name], object.type);
+    }
+  }
+  for (const [said, { names, types: ofKind }] of kinds) {
+    add(said, { kind: "types", types: ofKind, kindName: { said, names } });
+  }
+
+  // "toy car": a type with the name of what it is a kind of.
+  for (const type of typeNames) {
+    for (const ancestor of types.ancestors(type)) {
+      if (ancestor !== type && ancestor !== "object") {
+        add(`${nameOfType(ancestor)} ${nameOfType(type)}`, { kind: "types", types: [type] });
+      }
+    }
+  }
+  for (const type of typeNames) {
+    for (const synonym of nounSynonyms[nameOfType(type)] ?? [])
+      add(synonym, { kind: "types", types: [type] });
+  }
+
+  // Parts of longer names ("piece" of "piece of fruit") are no words of their own, neither here nor in suggestions.
+  const nounWords = new Set([...seenPhrases].filter((phrase) => !phrase.includes(" ")));
+  const contentWords = [...nounWords, ...Object.keys(attributeWords), ...seenAttributes.keys()];
 
   return {
     types,
@@ -188,4 +198,23 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
       return found.filter((match) => match.next === longest);
     },
   };
+}
+
+/**
+ * What a person may call an object with this label: all of it, or its end ("low bench": "bench"). Looks at its
+ * beginning are left to the grammar ("blue storage box": "storage box"), as are labels that are sentences.
+ */
+function namesInLabel(label: string, isGrammar: (word: string) => boolean): readonly string[] {
+  const words = label.toLowerCase().trim().split(/\s+/);
+  if (words.length > 4 || !words.every((word) => /^\p{L}[\p{L}\p{N}]*$/u.test(word))) return [];
+  const first = words.findIndex((word) => !isGrammar(word));
+  if (first < 0) return [];
+  const own = words.slice(first);
+  if (own.some(isGrammar)) return [own.join(" ")];
+  return own.map((_, start) => own.slice(start).join(" "));
+}
+
+function mostGeneral(list: readonly string[], types: TypeHierarchy): readonly string[] {
+  const distinct = [...new Set(list)];
+  return distinct.filter((type) => !distinct.some((other) => other !== type && types.isA(type, other)));
 }

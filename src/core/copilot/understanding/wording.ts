@@ -12,7 +12,7 @@ export function singularWord(noun: SpokenNoun): string {
   const { head } = noun;
   switch (head.kind) {
     case "types":
-      return head.label?.toLowerCase() ?? nameOfType(head.types[0]);
+      return head.kindName?.said ?? nameOfType(head.types[0]);
     case "anything":
       return "thing";
     case "object":

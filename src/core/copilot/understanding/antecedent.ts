@@ -1,0 +1,52 @@
+import { declined, question } from "./answers";
+import type { Reading } from "./reading";
+import { mapNouns, type SpokenNoun } from "./spoken";
+import type { Selection } from "./task";
+import { sayNoun } from "./wording";
+
+/** What "it" or "them" stands for. */
+export function antecedent(
+  reading: Reading,
+  noun: SpokenNoun,
+  fits: (selection: Selection) => boolean,
+): Selection {
+  const { head } = noun;
+  const many = head.kind === "pronoun" && head.many;
+  const word = head.kind === "pronoun" ? head.word : "it";
+  const earlier = reading.mentions.filter(({ selection }) => fits(selection));
+  const numbered = earlier.filter(({ selection }) => (selection.amount.kind !== "one") === many);
+  const distinct = [...new Map(numbered.map((mention) => [mention.selection.referent, mention])).values()];
+  if (distinct.length === 1) return distinct[0].selection;
+  if (distinct.length === 0) {
+    return reading.stop(
+      earlier.length === 0
+        ? declined(
+            `I do not know what "${word}" stands for: nothing was mentioned before it.`,
+            reading.suggestions(),
+          )
+        : declined(
+            `I do not know what "${word}" stands for: ${earlier.map(({ noun: said }) => `"${sayNoun(said)}"`).join(" and ")} ${many ? "is one thing each" : "are several things"}.`,
+            reading.suggestions(),
+          ),
+    );
+  }
+  const clause = reading.clauses[reading.current];
+  return reading.stop(
+    question(
+      `What does "${word}" stand for?`,
+      distinct.map(({ noun: said }) =>
+        reading.rephrased(
+          mapNouns(clause, (noun) =>
+            noun.head.kind === "pronoun" && noun.head.word === word ? definite(said) : noun,
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function definite(noun: SpokenNoun): SpokenNoun {
+  return noun.quantity.kind === "one"
+    ? { ...noun, quantity: { kind: "one", definite: true }, places: [] }
+    : noun;
+}

@@ -1,0 +1,9 @@
+import type { Direction } from "./lexicon";
+
+/** Does the name of a predicate say this direction? `in`, `inside`, `is-in`; `on`, `ontop`, `on-top-of`. */
+export function meansDirection(predicate: string, direction: Direction): boolean {
+  const words = predicate.toLowerCase().split(/[-_]/);
+  if (direction === "in") return words.some((word) => ["in", "inside", "within", "contained"].includes(word));
+  if (direction === "on") return words.some((word) => ["on", "onto", "ontop", "atop"].includes(word));
+  return false;
+}

@@ -1,0 +1,87 @@
+/*
+ * Nouns of general English for things in rooms. Where a domain has a type of the name on the left, it has these words too.
+ */
+
+/** Nouns for whatever the robot can move. */
+export const anyThingNouns: ReadonlySet<string> = new Set([
+  "thing",
+  "object",
+  "item",
+  "stuff",
+  "article",
+  "belonging",
+]);
+
+/** Nouns whose singular can also mean a whole lot of it. */
+export const massNouns: ReadonlySet<string> = new Set(["fruit", "stuff", "furniture"]);
+
+/** Nouns without a plural of their own: one of it is a piece. */
+const uncountable: ReadonlySet<string> = new Set(["furniture", "stuff"]);
+
+/** One of a kind, for sentences: "table", "piece of furniture". */
+export function oneOf(noun: string): string {
+  return uncountable.has(noun) ? `piece of ${noun}` : noun;
+}
+
+/** Words that mean the same as the type, so that either fits every thing of it. */
+export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
+  fruit: ["piece of fruit"],
+  cup: ["mug"],
+  plate: ["dish"],
+  box: ["crate", "carton", "container"],
+  sofa: ["couch", "settee"],
+  bed: ["mattress"],
+  table: ["tabletop"],
+  shelf: ["shelving"],
+  toy: ["plaything"],
+  doll: ["dolly"],
+  car: ["automobile"],
+  bear: ["teddy", "teddy bear"],
+  receptacle: ["vessel"],
+  furniture: ["piece of furniture", "furniture piece"],
+  cabinet: ["cupboard"],
+  fridge: ["refrigerator"],
+  bin: ["garbage can", "trash can", "rubbish bin", "wastebasket"],
+};
+
+/**
+ * Kinds that are more exact than the type: a desk is a table, but not every table is a desk. Each list has the names of
+ * one kind; an object is of that kind if its label has one of them in it, and no other object of the type will do.
+ */
+export const kindNames: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  table: [
+    ["desk", "writing table"],
+    ["coffee table", "cocktail table"],
+    ["dining table", "dinner table"],
+    ["nightstand", "night stand", "night table", "bedside table"],
+    ["side table", "end table"],
+    ["kitchen table"],
+    ["dressing table"],
+    ["console table"],
+    ["folding table"],
+    ["work table", "worktable"],
+    ["workbench", "work bench"],
+    ["bench"],
+    ["counter", "countertop"],
+  ],
+  shelf: [["bookshelf", "book shelf", "bookcase", "book case"], ["wall shelf"], ["shoe rack"], ["rack"]],
+  sofa: [["loveseat", "love seat"], ["sofa bed"], ["futon"]],
+  bed: [["bunk bed"], ["crib", "cot"], ["daybed", "day bed"]],
+  box: [
+    ["storage box"],
+    ["toy box", "toybox"],
+    ["cardboard box"],
+    ["lunch box", "lunchbox"],
+    ["shoe box", "shoebox"],
+    ["basket"],
+    ["bin"],
+  ],
+  cup: [["coffee cup", "coffee mug"], ["teacup", "tea cup"], ["beaker"]],
+  plate: [["saucer"], ["dinner plate"], ["fruit plate"], ["serving plate", "platter"]],
+  orange: [["tangerine"], ["mandarin"], ["clementine"]],
+  doll: [["puppet"], ["rag doll"]],
+  bear: [["polar bear"], ["panda", "panda bear"]],
+  car: [["race car", "racing car"], ["sports car"], ["police car"]],
+  bottle: [["flask"], ["wine bottle"], ["water bottle"], ["milk bottle"]],
+  chair: [["armchair", "arm chair"], ["desk chair", "office chair"], ["rocking chair"]],
+};

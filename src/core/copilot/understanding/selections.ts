@@ -1,0 +1,264 @@
+import { declined, question } from "./answers";
+import { antecedent } from "./antecedent";
+import { meansDirection } from "./direction";
+import type { Reading } from "./reading";
+import type { SpokenNoun, SpokenPlace } from "./spoken";
+import type { Amount, AttributeChoice, Relation, Selection } from "./task";
+import { pluralOf, withArticle } from "./tokens";
+import { nameOfType } from "./vocabulary";
+import { sayNoun, singularWord } from "./wording";
+
+/*
+ * From noun phrases to selections: which objects are meant.
+ */
+
+/** Things to be moved: what the robot cannot take is left out of a whole kind, and refused where it was named. */
+export function selectItems(reading: Reading, noun: SpokenNoun, from: SpokenPlace | undefined): Selection {
+  if (noun.head.kind === "nowhere") {
+    return reading.stop(
+      declined(`I do not know what "${noun.head.word}" stands for.`, reading.suggestions()),
+    );
+  }
+  const spoken = from ? { ...noun, places: [...noun.places, from] } : noun;
+  if (noun.head.kind === "pronoun") {
+    const selection = antecedent(
+      reading,
+      noun,
+      (mention) => reading.carryableTypes(mention.types).length > 0,
+    );
+    if (from) return { ...selection, at: [...selection.at, sources(reading, from, selection)] };
+    return selection;
+  }
+  if (noun.quantity.kind === "unclear") askHowMany(reading, noun);
+  return select(reading, spoken, (types) => {
+    const carryable = reading.carryableTypes(types);
+    if (carryable.length === 0) {
+      reading.stop(
+        declined(`The robot cannot pick up ${withArticle(singularWord(noun))}.`, reading.suggestions()),
+      );
+    }
+    const leftOut = types
+      .flatMap((type) => reading.abilities.leavesOf(type))
+      .filter((leaf) => !reading.abilities.carryable.includes(leaf));
+    const worthSaying =
+      noun.head.kind !== "anything" ? leftOut : leftOut.filter((leaf) => sharesKind(reading, leaf));
+    if (worthSaying.length > 0) {
+      reading.notes.add(
+        `Left out, since the robot cannot pick them up: ${worthSaying.map((leaf) => pluralOf(nameOfType(leaf))).join(", ")}.`,
+      );
+    }
+    return carryable;
+  });
+}
+
+/** Kinds that one would count among the things that can be moved, furniture not among them. */
+function sharesKind(reading: Reading, type: string): boolean {
+  const stands = reading.abilities.standsAt;
+  return stands === undefined || !reading.abilities.types.isA(type, stands.placeType);
+}
+
+export function selectAny(reading: Reading, noun: SpokenNoun, others: readonly Selection[] = []): Selection {
+  if (noun.head.kind === "nowhere") {
+    return reading.stop(declined(`I do not know where "${noun.head.word}" is.`, reading.suggestions()));
+  }
+  if (noun.head.kind === "pronoun") {
+    return antecedent(
+      reading,
+      noun,
+      (mention) => !others.some(({ referent }) => referent === mention.referent),
+    );
+  }
+  return select(
+    reading,
+    noun.quantity.kind === "unclear" ? { ...noun, quantity: { kind: "one", definite: true } } : noun,
+    (types) => types,
+  );
+}
+
+function select(
+  reading: Reading,
+  noun: SpokenNoun,
+  narrow: (types: readonly string[]) => readonly string[],
+): Selection {
+  const { head } = noun;
+  const { types, noun: name, id, names } = kindOf(reading, noun);
+  const narrowed = narrow(types);
+  const amount: Amount =
+    noun.quantity.kind === "unclear"
+      ? { kind: "one", definite: true }
+      : noun.quantity.kind === "all"
+        ? { kind: "all" }
+        : noun.quantity;
+  const described: Omit<Selection, "referent" | "at" | "except"> = {
+    types: narrowed,
+    ...(id === undefined ? {} : { id }),
+    ...(names === undefined ? {} : { names }),
+    attributes: attributeChoices(noun),
+    amount,
+    ...(noun.expected === undefined ? {} : { expected: noun.expected }),
+    other: noun.other,
+    noun: head.kind === "anything" ? "thing" : name,
+  };
+  const whole: Omit<Selection, "referent"> = {
+    ...described,
+    at: noun.places.map((place) => sources(reading, place, described)),
+    except: noun.except.map((without) => exception(reading, without, described)),
+  };
+  const again = reading.mentions.find(
+    ({ selection }) =>
+      isDefinite(amount) &&
+      !noun.other &&
+      sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }),
+  );
+  const selection: Selection = again?.selection ?? { ...whole, referent: reading.nextReferent() };
+  if (!again) reading.mentions.push({ noun, selection });
+  return selection;
+}
+
+function kindOf(
+  reading: Reading,
+  noun: SpokenNoun,
+): { types: readonly string[]; noun: string; id?: string; names?: readonly string[] } {
+  const { head } = noun;
+  switch (head.kind) {
+    case "types":
+      return {
+        types: head.types,
+        noun: head.kindName?.said ?? nameOfType(head.types[0]),
+        ...(head.kindName ? { names: head.kindName.names } : {}),
+      };
+    case "anything":
+      return { types: reading.maximal(reading.abilities.leafTypes), noun: "thing" };
+    case "object": {
+      const known = reading.belief.objects.get(head.id);
+      if (known) return { types: [known.type], noun: nameOfType(known.type), id: known.id };
+      return reading.stop(
+        declined(`No object "${head.id}" has been seen yet, so it cannot be named.`, reading.suggestions()),
+      );
+    }
+    case "one-of-those": {
+      const last = reading.mentions.at(-1);
+      const like =
+        [...reading.mentions].reverse().find(({ noun: said }) => said.attributes.length > 0) ??
+        reading.mentions[0] ??
+        last;
+      if (!like)
+        return reading.stop(declined(`I do not know what "one" stands for here.`, reading.suggestions()));
+      const { types, noun: name, names } = like.selection;
+      return { types, noun: name, ...(names ? { names } : {}) };
+    }
+    default:
+      throw new Error(`a ${head.kind} has no kind of its own`);
+  }
+}
+
+/** Where things are now. */
+function sources(
+  reading: Reading,
+  place: SpokenPlace,
+  things: { readonly types: readonly string[]; readonly noun: string },
+): readonly Relation[] {
+  return place.nouns.map((noun) => {
+    if (noun.head.kind === "nowhere") {
+      return reading.stop(declined(`I do not know where "${noun.head.word}" is.`, reading.suggestions()));
+    }
+    const selection = selectAny(reading, noun);
+    const stands = reading.abilities.standsAt;
+    if (stands && selection.types.every((type) => reading.abilities.types.isA(type, stands.placeType))) {
+      return { predicate: stands.predicate, place: selection };
+    }
+    const leaves = selection.types.flatMap((type) => reading.abilities.leavesOf(type));
+    const relations = new Set(
+      things.types
+        .flatMap((type) => reading.abilities.leavesOf(type))
+        .flatMap((item) => leaves.flatMap((leaf) => reading.abilities.relationsTo(item, leaf))),
+    );
+    const fitting = [...relations].filter(
+      (name) => place.direction === "from" || meansDirection(name, place.direction),
+    );
+    const chosen = fitting[0] ?? [...relations][0];
+    if (chosen === undefined) {
+      return reading.stop(
+        declined(
+          `${withArticle(things.noun)} is never ${place.words} ${withArticle(selection.noun)}, as far as this robot knows.`,
+          reading.suggestions(),
+        ),
+      );
+    }
+    return { predicate: chosen, place: selection };
+  });
+}
+
+function exception(
+  reading: Reading,
+  noun: SpokenNoun,
+  of: { readonly types: readonly string[]; readonly noun: string },
+): Selection {
+  // "all cups except the clean ones": ones of the same kind.
+  const without = anything(
+    reading,
+    noun.head.kind === "one-of-those"
+      ? {
+          ...noun,
+          head: {
+            kind: "types",
+            types: of.types,
+            word: of.noun,
+            ...(of.names ? { kindName: { said: of.noun, names: of.names } } : {}),
+          },
+        }
+      : noun,
+  );
+  const { types } = reading.abilities;
+  const within = without.types.every((type) =>
+    of.types.some((whole) => types.isA(type, whole) || types.isA(whole, type)),
+  );
+  if (!within) {
+    // "all fruits except the box": nothing is left out by it, so something else must have been meant.
+    const unmovable = without.types.every((type) => reading.carryableTypes([type]).length === 0);
+    if (!unmovable || of.noun !== "thing") {
+      reading.stop(
+        declined(
+          `${withArticle(without.noun)} is not ${withArticle(of.noun)}, so it cannot be left out of them.`,
+          reading.suggestions(),
+        ),
+      );
+    }
+  }
+  return without;
+}
+
+function askHowMany(reading: Reading, noun: SpokenNoun): never {
+  const name = { ...noun };
+  return reading.stop(
+    question(`Does "${sayNoun(noun)}" mean one ${singularWord(noun)} or all there are?`, [
+      reading.withNoun(noun, { ...name, quantity: { kind: "all", each: false } }),
+      reading.withNoun(noun, { ...name, quantity: { kind: "one", definite: false } }),
+    ]),
+  );
+}
+
+function attributeChoices(noun: SpokenNoun): readonly AttributeChoice[] {
+  const choices = new Map<string, (string | boolean)[]>();
+  for (const { key, value } of noun.attributes) choices.set(key, [...(choices.get(key) ?? []), value]);
+  return [...choices].map(([key, values]) => ({ key, values }));
+}
+
+function isDefinite(amount: Amount): boolean {
+  return amount.kind === "all" || (amount.kind === "one" ? amount.definite : amount.total);
+}
+
+/**
+ * "the banana" after "a banana" is that banana: whether it was definite at first does not count, nor which of its
+ * names was used.
+ */
+function sameDescription(a: Selection, b: Selection): boolean {
+  const plain = (selection: Selection) =>
+    JSON.stringify({
+      ...selection,
+      noun: "",
+      names: selection.names && [...selection.names].sort(),
+      amount: selection.amount.kind === "one" ? "one" : selection.amount,
+    });
+  return plain(a) === plain(b);
+}

@@ -1,0 +1,133 @@
+import { declined, question } from "./answers";
+import { meansDirection } from "./direction";
+import type { Reading } from "./reading";
+import { selectAny, selectItems } from "./selections";
+import type { SpokenNoun, SpokenPlace } from "./spoken";
+import type { Destination, Selection, TaskStep } from "./task";
+import { withArticle } from "./tokens";
+import { nameOfType } from "./vocabulary";
+import { whereTo } from "./whereTo";
+import { sayNoun } from "./wording";
+
+/** Things and the place where they are to be. */
+export function transport(
+  reading: Reading,
+  spoken: readonly SpokenNoun[],
+  from: SpokenPlace | undefined,
+  to: SpokenPlace,
+  together: boolean,
+): TaskStep {
+  const items = spoken.map((noun) => selectItems(reading, noun, from));
+  if (to.nouns.length !== 1) {
+    return reading.stop(
+      question(
+        `Which of them should be the destination: ${to.nouns.map(sayNoun).join(" or ")}?`,
+        to.nouns.map((noun) =>
+          reading.rephrased({
+            kind: "transfer",
+            things: spoken,
+            ...(from ? { from } : {}),
+            to: { ...to, nouns: [noun] },
+            together,
+          }),
+        ),
+      ),
+    );
+  }
+  const [noun] = to.nouns;
+  if (noun.head.kind === "nowhere")
+    return reading.stop(whereTo(reading, spoken, from, `I do not know where "${noun.head.word}" is.`));
+  if (noun.quantity.kind === "count") {
+    return reading.stop(
+      declined(`I do not know how to spread things over ${sayNoun(noun)}.`, reading.suggestions()),
+    );
+  }
+  if (noun.except.length > 0) {
+    return reading.stop(
+      declined(`I do not know what "except" belongs to in "${sayNoun(noun)}".`, reading.suggestions()),
+    );
+  }
+  const many = noun.quantity.kind === "all";
+  const each = spoken.some(({ quantity }) => quantity.kind === "all" && quantity.each);
+  const indefinite = noun.quantity.kind === "one" && !noun.quantity.definite;
+  const place = placeFor(reading, noun, items);
+  const relation = relationBetween(reading, items, place, to, spoken);
+  return {
+    kind: "transport",
+    items,
+    to: {
+      place: { ...place, amount: { kind: "one", definite: !many && !indefinite } },
+      relation,
+      perItem: !noun.same && !together && (many || (each && indefinite)),
+    },
+  };
+}
+
+/** The predicate that an item and a place can be brought to, whatever preposition was used. */
+function relationBetween(
+  reading: Reading,
+  items: readonly Selection[],
+  place: Selection,
+  to: SpokenPlace,
+  spoken: readonly SpokenNoun[],
+): Destination["relation"] {
+  const perKind = new Map<string, string[]>();
+  for (const item of items) {
+    for (const itemType of item.types.flatMap((type) => reading.abilities.leavesOf(type))) {
+      for (const placeType of place.types.flatMap((type) => reading.abilities.leavesOf(type))) {
+        const possible = reading.abilities.relationsTo(itemType, placeType);
+        if (possible.length === 0) {
+          reading.stop(
+            declined(
+              `The robot cannot put ${withArticle(nameOfType(itemType))} ${to.words} ${withArticle(place.noun)}.`,
+              reading.suggestions([itemType]),
+            ),
+          );
+        }
+        perKind.set(placeType, [...new Set([...(perKind.get(placeType) ?? []), ...possible])]);
+      }
+    }
+  }
+  const wanted = reading.abilities.directRelations.filter((name) => meansDirection(name, to.direction));
+  const chosen = new Map<string, string>();
+  for (const [placeType, possible] of perKind) {
+    chosen.set(placeType, wanted.find((name) => possible.includes(name)) ?? possible[0]);
+  }
+  const distinct = new Set(chosen.values());
+  if (distinct.size > 1) {
+    reading.stop(
+      question(
+        `Which kind of ${place.noun} is meant?`,
+        [...chosen.keys()].map((type) =>
+          reading.rephrased({
+            kind: "transfer",
+            things: spoken,
+            to: {
+              ...to,
+              nouns: to.nouns.map((noun) => ({
+                ...noun,
+                head: { kind: "types", types: [type], word: nameOfType(type) },
+              })),
+            },
+            together: false,
+          }),
+        ),
+      ),
+    );
+  }
+  const [relation] = distinct;
+  if (to.direction !== "to" && !meansDirection(relation, to.direction)) {
+    reading.notes.add(
+      `What this robot places at ${withArticle(place.noun)} ends up (${relation} …), so that is the goal.`,
+    );
+  }
+  return relation;
+}
+
+function placeFor(reading: Reading, noun: SpokenNoun, items: readonly Selection[]): Selection {
+  const place = selectAny(reading, noun, items);
+  const fits = place.types.flatMap((type) => reading.abilities.leavesOf(type));
+  if (fits.length === 0)
+    reading.stop(declined(`Nothing can be put on ${withArticle(place.noun)}.`, reading.suggestions()));
+  return place;
+}

@@ -1,0 +1,90 @@
+import { type Answer, declined, question } from "./answers";
+import { meansDirection } from "./direction";
+import type { Reading } from "./reading";
+import { selectItems } from "./selections";
+import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
+import { nameOfType } from "./vocabulary";
+import { sayNoun } from "./wording";
+
+/*
+ * What is asked where an instruction does not say where things should go.
+ */
+
+export function askWhere(reading: Reading, clause: SpokenClause): never {
+  if (clause.kind !== "transfer" && clause.kind !== "take" && clause.kind !== "remove")
+    throw new Error("no things");
+  return reading.stop(whereTo(reading, clause.things, clause.from, ""));
+}
+
+export function whereTo(
+  reading: Reading,
+  things: readonly SpokenNoun[],
+  from: SpokenPlace | undefined,
+  reason: string,
+): Answer {
+  const items = things.map((noun) => selectItems(reading, noun, from));
+  const leaves = items.flatMap((item) => item.types.flatMap((type) => reading.abilities.leavesOf(type)));
+  const places = destinationsFor(reading, leaves);
+  const subject = things.map((noun) => sayNoun(noun)).join(" and ");
+  const asked = `Where should ${subject} go?`;
+  return question(
+    reason === "" ? asked : `${reason} ${asked}`,
+    places.map((type) =>
+      reading.rephrased({
+        kind: "transfer",
+        things,
+        ...(from ? { from } : {}),
+        to: placeOfType(type, reading.abilities.relationsTo(leaves[0], type)[0]),
+        together: false,
+      }),
+    ),
+  );
+}
+
+/** Places that all of these can be put on or in; furniture and containers rather than things that are moved themselves. */
+function destinationsFor(reading: Reading, leaves: readonly string[]): readonly string[] {
+  const possible = reading.abilities.leafTypes.filter(
+    (type) =>
+      leaves.every((leaf) => reading.abilities.relationsTo(leaf, type).length > 0) && !leaves.includes(type),
+  );
+  const fixed = possible.filter((type) => !reading.abilities.carryable.includes(type));
+  return fixed.length > 0 ? fixed : possible;
+}
+
+export function askTidy(reading: Reading, place: SpokenNoun | undefined): Answer {
+  const places = destinationsFor(reading, reading.abilities.carryable);
+  const things = place && place.head.kind !== "anything" ? `everything from ${sayNoun(place)}` : "everything";
+  const own = place?.head.kind === "types" ? place.head.types : [];
+  if (place && place.head.kind !== "types" && place.head.kind !== "object") {
+    return declined("I do not know which place should be tidied.", reading.suggestions());
+  }
+  return question(
+    `I do not know what belongs where. Where should the things ${place ? `from ${sayNoun(place)} ` : ""}go?`,
+    places
+      .filter((type) => !own.includes(type))
+      .map((type) =>
+        reading.others(
+          `put ${things} ${reading.abilities.relationsTo(reading.abilities.carryable[0], type)[0] === "in" ? "in" : "on"} the ${nameOfType(type)}`,
+        ),
+      ),
+  );
+}
+
+function placeOfType(type: string, relation: string | undefined): SpokenPlace {
+  const within = relation !== undefined && meansDirection(relation, "in");
+  return {
+    direction: within ? "in" : "on",
+    words: within ? "in" : "on",
+    nouns: [
+      {
+        quantity: { kind: "one", definite: true },
+        head: { kind: "types", types: [type], word: nameOfType(type) },
+        attributes: [],
+        places: [],
+        except: [],
+        same: false,
+        other: false,
+      },
+    ],
+  };
+}
