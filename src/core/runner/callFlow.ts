@@ -14,7 +14,7 @@ import { inWordsAndPddl } from "./goal";
 import { guestScene } from "./guestProgram";
 import { absorbObservation } from "./observe";
 import type { OpenRequest, Performance } from "./programRun";
-import type { Recovery, RecoveryRequest } from "./recovery";
+import type { CorrectionStep, Recovery, RecoveryRequest } from "./recovery";
 import type { LogEntry, RunPoint } from "./replayLog";
 import type { RunEventBody, RunOutcome } from "./runEvent";
 import type { GuestValue, Settlement } from "./sandboxPort";
@@ -67,6 +67,22 @@ export interface CallFlow {
 }
 
 type Correction = Extract<Recovery, { kind: "correction" }>;
+
+/** `left`: the step that failed and those behind it, which nobody has done. */
+interface CarriedOut {
+  readonly over: boolean;
+  readonly failed?: RecoveryRequest["trigger"];
+  readonly left: readonly CorrectionStep[];
+}
+
+/**
+ * A correction whose step failed goes on once that step has been mended: what mends it comes first, then the step
+ * again (HiCRISP's stack: what was pushed last is settled first), then the rest, then the call that it was all about.
+ */
+function aheadOf(unfinished: Correction, mending: Correction): Correction {
+  const again = mending.retry ? unfinished.steps : unfinished.steps.slice(1);
+  return { ...mending, steps: [...mending.steps, ...again], retry: unfinished.retry };
+}
 
 type Call = { readonly action: string; readonly args: readonly ActionArgument[] };
 
@@ -177,7 +193,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
     step: number,
     entries: LogEntry[],
     isOver: () => boolean,
-  ): Promise<{ readonly over: boolean; readonly failed?: RecoveryRequest["trigger"] }> => {
+  ): Promise<CarriedOut> => {
     const lines = correctionLines(run.text(), at, correction.steps);
     const line = at?.line ?? lines.beforeLine;
     const before = withCorrections(run.text(), run.corrections()).text;
@@ -192,10 +208,11 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         performed === 0 ? undefined : correctionLines(run.text(), at, correction.steps.slice(0, performed)),
       );
     };
-    for (const { action, args } of correction.steps) {
+    for (const [index, { action, args }] of correction.steps.entries()) {
+      const left = correction.steps.slice(index);
       const from = await pointBefore();
       const result = await attempt({ action, args }, line, run.corrections(), isOver);
-      if (result.kind === "over") return { over: true };
+      if (result.kind === "over") return { over: true, left: [] };
       if (result.kind === "invalid" || result.kind === "refused") keepPerformed();
       if (result.kind === "invalid")
         return {
@@ -206,9 +223,10 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
             unmet: [result.message],
             line: line,
           },
+          left,
         };
       if (result.kind === "refused")
-        return { over: false, failed: refusal({ action, args }, result.admission, line) };
+        return { over: false, failed: refusal({ action, args }, result.admission, line), left };
       entries.push({
         asked: { kind: "call", action, args },
         settlement: settlementOf(action, result.performed),
@@ -218,16 +236,17 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         after: world.point,
       });
       performed++;
-      if (endsWithLostLink(result.performed)) return { over: true };
+      if (endsWithLostLink(result.performed)) return { over: true, left: [] };
       if (isUnexpected(result.performed)) {
         keepPerformed();
         return {
           over: false,
           failed: { kind: "feedback", feedback: result.performed.feedback, line: line },
+          left,
         };
       }
     }
-    return { over: false };
+    return { over: false, left: [] };
   };
 
   const refusal = (call: Call, admission: Extract<Admission, { kind: "refused" }>, line: number) =>
@@ -365,6 +384,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
       }
 
       // Until a correction has gone well, or the method gives in.
+      let unfinished: Correction | undefined;
       for (;;) {
         const recovery = await run.recover(trigger);
         if (isOver()) return undefined;
@@ -380,13 +400,15 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
           run.endRun(unresolvedOutcome(trigger), `${describeTrigger(trigger)} ${recovery.reason}`);
           return undefined;
         }
-        const corrected = await carryOut(recovery, at, step, entries, isOver);
+        const correction = unfinished ? aheadOf(unfinished, recovery) : recovery;
+        const corrected = await carryOut(correction, at, step, entries, isOver);
         if (corrected.over) return undefined;
         if (corrected.failed) {
           trigger = corrected.failed;
+          unfinished = { ...correction, steps: corrected.left };
           continue;
         }
-        if (recovery.retry || result.kind === "refused") {
+        if (correction.retry || result.kind === "refused") {
           from = await pointBefore();
           break;
         }

@@ -35,7 +35,7 @@ export function methodDialogue(
   world: BelievedWorld,
   record: (body: RunEventBody) => void,
 ): MethodDialogue {
-  const allowed = setup.recoveriesAllowed ?? 8;
+  const allowed = setup.recoveriesAllowed ?? 16;
   const seconds = setup.recoveryDeadlineSeconds ?? 300;
   let used = 0;
   return {

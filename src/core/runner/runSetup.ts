@@ -34,7 +34,7 @@ export interface RunSetup {
   readonly method: string;
   /** Default: the program sees every result as it is. */
   readonly recovery?: RecoveryPolicy;
-  /** Corrections and replans that the run may have; default 8. */
+  /** Corrections and replans that the run may have; default 16. */
   readonly recoveriesAllowed?: number;
   /** Wall seconds that one decision of the method may take; default 300. */
   readonly recoveryDeadlineSeconds?: number;

@@ -1,12 +1,13 @@
 import type { Abilities } from "../abilities";
+import { nameTest } from "../understanding/kindName";
 import type { Relation, Selection } from "../understanding/task";
+import { nameOfType } from "../understanding/vocabulary";
 
 /** How an object is called in the program while its expressions are written. */
 export interface CodeScope {
   readonly abilities: Abilities;
   /** Variables of objects that the program has chosen, by the referent they stand for. */
   readonly variables: ReadonlyMap<number, string>;
-  readonly fresh: (words: string) => string;
 }
 
 /** `scene.all("fruit")` with the filters that a selection needs; `more` are further conditions on the variable. */
@@ -90,7 +91,7 @@ function otherTypeTest(types: readonly string[], variable: string): string {
 function lookConditions(selection: Selection, variable: string): readonly string[] {
   return [
     ...(selection.id === undefined ? [] : [`${variable}.id === ${JSON.stringify(selection.id)}`]),
-    ...(selection.label === undefined ? [] : [`${variable}.label === ${JSON.stringify(selection.label)}`]),
+    ...(selection.names === undefined ? [] : [nameTest(variable, selection.names)]),
     ...selection.attributes.map(({ key, values }) => {
       const read = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key)
         ? `${variable}.attributes.${key}`
@@ -116,9 +117,34 @@ function placeCondition(group: readonly Relation[], variable: string, scope: Cod
     const chosen = scope.variables.get(place.referent);
     if (chosen !== undefined) return holdsExpression(predicate, variable, chosen);
     if (place.id !== undefined) return `scene.holds(\`(${predicate} \${${variable}.id} ${place.id})\`)`;
-    const name = scope.fresh(place.noun);
+    const name = parameterFor(place, [variable, ...scope.variables.values()]);
     const { base, conditions } = listParts(place, name, scope);
     return `${base}.some((${name}) => ${[...conditions, holdsExpression(predicate, variable, name)].join(" && ")})`;
   });
   return tests.length === 1 ? tests[0] : `(${tests.join(" || ")})`;
+}
+
+const notForParameters = ["case", "class", "new", "in", "robot", "scene"];
+
+/**
+ * Parameter of an arrow function over things of a selection: the word for their type where there is a single one. It
+ * may have the name of the constant that it is a value for, never one of a variable that the function reads.
+ */
+export function parameterFor(selection: Selection, taken: readonly string[]): string {
+  const lastWord = (words: string) =>
+    words
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word !== "")
+      .at(-1)
+      ?.toLowerCase();
+  const wanted = [
+    ...(selection.names && selection.types.length === 1 ? [nameOfType(selection.types[0])] : []),
+    selection.noun,
+    "candidate",
+    "other",
+  ].map(lastWord);
+  return (
+    wanted.find((word) => word !== undefined && !taken.includes(word) && !notForParameters.includes(word)) ??
+    "one"
+  );
 }

@@ -192,10 +192,10 @@ function sources(
 function exception(
   reading: Reading,
   noun: SpokenNoun,
-  of: { readonly types: readonly string[]; readonly noun: string },
+  of: Pick<Selection, "types" | "noun" | "names">,
 ): Selection {
   // "all cups except the clean ones": ones of the same kind.
-  const without = anything(
+  const without = selectAny(
     reading,
     noun.head.kind === "one-of-those"
       ? {

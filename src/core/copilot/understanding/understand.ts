@@ -262,7 +262,9 @@ function choiceFor(clauses: readonly SpokenClause[], selection: Selection, id: s
         !replaced &&
         noun.head.kind === "types" &&
         noun.quantity.kind === "one" &&
-        noun.head.types.some((type) => selection.types.includes(type));
+        noun.head.types.some((type) => selection.types.includes(type)) &&
+        (noun.head.kindName?.said ?? "") === (selection.names ? selection.noun : "") &&
+        noun.attributes.length === selection.attributes.flatMap(({ values }) => values).length;
       if (!fits) return noun;
       replaced = true;
       return { ...noun, head: { kind: "object", id }, attributes: [], places: [], same: false, other: false };

@@ -1,0 +1,126 @@
+import type { Selection } from "../understanding/task";
+import { pluralOf } from "../understanding/tokens";
+import { findExpression, holdsExpression, listExpression } from "./selectionCode";
+import type { Writing } from "./writing";
+
+/*
+ * Constants for the objects that a program acts on, declared at their first use.
+ */
+
+/** The variable of one object of that kind; declares it at its first use. */
+export function chooseOne(writing: Writing, selection: Selection, others: readonly Selection[] = []): string {
+  const known = writing.chosen.get(selection.referent);
+  if (known && !known.many) return known.variable;
+  const variable = writing.names.make(selection.id ?? selection.noun);
+  const name = writing.parameter(selection);
+  const further = [
+    ...notTheOthers(writing, selection, name, others),
+    ...(selection.other ? notWhereItIs(writing, name, others) : []),
+  ];
+  const finder = further.length === 0 ? writing.finders.get(selection.referent) : undefined;
+  const expression = finder ? `${finder}()` : findExpression(selection, name, writing.scope(), further);
+  writing.lines.push(`const ${variable} = ${expression};`);
+  if (selection.id === undefined) {
+    writing.lines.push(
+      `if (!${variable}) throw new Error(${JSON.stringify(`No ${describe(selection)} was seen.`)});`,
+    );
+  }
+  writing.chosen.set(selection.referent, { variable, many: false });
+  return variable;
+}
+
+export function chooseMany(
+  writing: Writing,
+  selection: Selection,
+  others: readonly Selection[] = [],
+  mayBeNone = false,
+): string {
+  const known = writing.chosen.get(selection.referent);
+  if (known) return known.many ? known.variable : `[${known.variable}]`;
+  for (const group of selection.at)
+    for (const { place } of group) writeSourcePlace(writing, selection, place, group[0].predicate);
+  const { amount } = selection;
+  const variable = writing.names.make(pluralOf(selection.noun));
+  const name = writing.parameter(selection);
+  const expression = listExpression(
+    selection,
+    name,
+    writing.scope(),
+    notTheOthers(writing, selection, name, others),
+  );
+  const taken = amount.kind === "count" && !amount.total ? `.slice(0, ${amount.count})` : "";
+  writing.lines.push(`const ${variable} = ${expression}${taken};`);
+  const expected = amount.kind === "count" ? amount.count : selection.expected;
+  const what = describe(selection);
+  if (expected !== undefined) {
+    const exact = selection.expected !== undefined || (amount.kind === "count" && amount.total);
+    writing.lines.push(
+      `if (${variable}.length ${exact ? "!==" : "<"} ${expected}) throw new Error(\`${capitalised(`${expected} of this kind (${what})`)} should be there, \${${variable}.length} were seen.\`);`,
+    );
+  } else if (!mayBeNone) {
+    writing.lines.push(
+      `if (${variable}.length === 0) throw new Error(${JSON.stringify(`No ${what} was seen.`)});`,
+    );
+  }
+  writing.chosen.set(selection.referent, { variable, many: true });
+  return variable;
+}
+
+/** "everything on the table": of several tables, one that has such a thing. */
+function writeSourcePlace(writing: Writing, things: Selection, place: Selection, predicate: string): void {
+  if (place.amount.kind !== "one" || place.id !== undefined || writing.chosen.has(place.referent)) return;
+  const at = writing.parameter(place);
+  const thing = writing.parameter(things);
+  const inner = listExpression({ ...things, at: [] }, thing, writing.scope());
+  const variable = writing.names.make(place.noun);
+  const some = `${inner}.some((${thing}) => ${holdsExpression(predicate, thing, at)})`;
+  writing.lines.push(
+    `const ${variable} = ${findExpression(place, at, writing.scope(), [some])};`,
+    `if (!${variable}) throw new Error(${JSON.stringify(`No ${describe(place)} with such things was seen.`)});`,
+  );
+  writing.chosen.set(place.referent, { variable, many: false });
+}
+
+function notTheOthers(
+  writing: Writing,
+  selection: Selection,
+  name: string,
+  others: readonly Selection[],
+): readonly string[] {
+  const kinds = (types: readonly string[]) =>
+    new Set(types.flatMap((type) => writing.abilities.leavesOf(type)));
+  const mine = kinds(selection.types);
+  const different = [...writing.chosen].flatMap(([referent, { variable, many }]) => {
+    if (referent === selection.referent || many) return [];
+    const other = writing.known.get(referent);
+    return other && [...kinds(other.types)].some((leaf) => mine.has(leaf))
+      ? [`${name}.id !== ${variable}.id`]
+      : [];
+  });
+  for (const other of [selection, ...others]) writing.known.set(other.referent, other);
+  return different;
+}
+
+/** "another table": not the one that has the thing now. */
+function notWhereItIs(writing: Writing, name: string, others: readonly Selection[]): readonly string[] {
+  const stands = writing.abilities.standsAt;
+  if (!stands) return [];
+  return others.flatMap((other) => {
+    const chosen = writing.chosen.get(other.referent) ?? { variable: chooseOne(writing, other), many: false };
+    return chosen.many ? [] : [`!${holdsExpression(stands.predicate, chosen.variable, name)}`];
+  });
+}
+
+export function describe(selection: Selection): string {
+  const looks = selection.attributes.map(({ key, values }) =>
+    values.map((value) => (typeof value === "string" ? value : value ? key : `not ${key}`)).join(" or "),
+  );
+  const places = selection.at.map(
+    (group) => `at ${group.map(({ place }) => `the ${describe(place)}`).join(" or ")}`,
+  );
+  return [...looks, selection.label ?? selection.noun, ...places].join(" ");
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

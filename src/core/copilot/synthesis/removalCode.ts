@@ -1,0 +1,62 @@
+import { canBeSaid } from "../understanding/goal";
+import type { Selection, TaskStep } from "../understanding/task";
+import { actionLines, planFor } from "./actionCode";
+import { chooseMany, chooseOne } from "./choiceCode";
+import { indented } from "./programText";
+import { sortStacked } from "./stacked";
+import type { Writing } from "./writing";
+
+export function writeRemoval(writing: Writing, { items }: Extract<TaskStep, { kind: "remove" }>): void {
+  for (const item of items) {
+    const target = otherPlace(writing, item);
+    if (!target) {
+      writing.possible = false;
+      return;
+    }
+    const plan = planFor(writing, item, (leaf) =>
+      writing.abilities.carryPlan(leaf, target.relation, target.type),
+    );
+    if (!plan) return;
+    const list =
+      item.amount.kind === "one" ? `[${chooseOne(writing, item)}]` : chooseMany(writing, item, [], true);
+    const avoided = item.at.flatMap((group) =>
+      group.flatMap(({ place }) => writing.chosen.get(place.referent)?.variable ?? []),
+    );
+    const avoidedTypes = item.at.flatMap((group) =>
+      group.flatMap(({ place }) =>
+        writing.chosen.has(place.referent)
+          ? []
+          : place.types.flatMap((type) => writing.abilities.leavesOf(type)),
+      ),
+    );
+    const place = writing.names.make("other place");
+    const candidate = writing.names.make("candidate");
+    const conditions = [
+      ...avoided.map((variable) => `${candidate}.id !== ${variable}.id`),
+      ...[...new Set(avoidedTypes)].map((type) => `${candidate}.type !== ${JSON.stringify(type)}`),
+    ];
+    const thing = writing.names.make(item.noun);
+    writing.lines.push(
+      `const ${place} = scene.all(${JSON.stringify(target.type)}).find((${candidate}) => ${conditions.join(" && ") || "true"});`,
+      `if (!${place}) throw new Error("There is no other place for these things.");`,
+      "",
+    );
+    sortStacked(writing, item, list);
+    writing.lines.push(
+      `for (const ${thing} of ${list}) {`,
+      ...indented(actionLines(writing, plan, { item: thing, place }, "continue")),
+      "}",
+    );
+  }
+}
+
+/** A kind of furniture that the things can be put on. */
+function otherPlace(writing: Writing, item: Selection): { type: string; relation: string } | undefined {
+  const stands = writing.abilities.standsAt;
+  if (!stands) return undefined;
+  const leaf = item.types
+    .flatMap((type) => writing.abilities.leavesOf(type))
+    .find((type) => writing.abilities.carryable.includes(type));
+  const relation = leaf === undefined ? undefined : writing.abilities.relationsTo(leaf, stands.placeType)[0];
+  return relation === undefined ? undefined : { type: stands.placeType, relation };
+}

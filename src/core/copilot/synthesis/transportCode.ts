@@ -1,0 +1,146 @@
+import type { LiftedPlan } from "../abilities";
+import { saysLess } from "../understanding/goal";
+import type { Selection, TaskStep } from "../understanding/task";
+import { pluralOf } from "../understanding/tokens";
+import { actionLines, planFor, samePlan, writeActions } from "./actionCode";
+import { chooseMany, chooseOne, describe } from "./choiceCode";
+import { indented } from "./programText";
+import { holdsExpression, listExpression } from "./selectionCode";
+import { sortStacked } from "./stacked";
+import type { Writing } from "./writing";
+
+export function writeTransport(
+  writing: Writing,
+  { items, to }: Extract<TaskStep, { kind: "transport" }>,
+): void {
+  const lists = to.perItem ? undefined : writeFavouritePlace(writing, items, to);
+  if (!to.perItem && !lists) chooseOne(writing, to.place, items);
+  for (const item of items) {
+    const plan = planFor(writing, item, (leaf) =>
+      samePlan(writing, to.place, (place) => writing.abilities.carryPlan(leaf, to.relation, place)),
+    );
+    if (!plan) return;
+    if (to.perItem) writeEachToItsOwn(writing, item, to, plan);
+    else if (item.amount.kind === "one") writeOne(writing, item, chooseOne(writing, to.place), to, plan);
+    else writeLoop(writing, item, to, plan);
+  }
+}
+
+/** Where many things go to one place of several, the one that has most of them already: fewer are carried. */
+function writeFavouritePlace(
+  writing: Writing,
+  items: readonly Selection[],
+  to: { readonly place: Selection; readonly relation: string },
+): true | undefined {
+  const [item] = items;
+  const standing = writing.abilities.standsAt;
+  const isFurniture =
+    standing !== undefined &&
+    to.place.types.every((type) => writing.abilities.types.isA(type, standing.placeType));
+  if (items.length !== 1 || item.amount.kind !== "all" || item.at.length > 0 || !isFurniture)
+    return undefined;
+  if (writing.chosen.has(to.place.referent) || to.place.id !== undefined) return undefined;
+  const list = chooseMany(writing, item);
+  const thing = writing.parameter(item);
+  const count = writing.names.make(`${pluralOf(item.noun)} there`);
+  const place = writing.names.make(to.place.noun);
+  const at = writing.parameter(to.place);
+  writing.lines.push(
+    `const ${count} = (${at}: { id: string }) => ${list}.filter((${thing}) => ${holdsExpression(to.relation, thing, at)}).length;`,
+    `const [${place}] = ${listExpression(to.place, at, writing.scope())}.sort((a, b) => ${count}(b) - ${count}(a));`,
+    `if (!${place}) throw new Error(${JSON.stringify(`No ${to.place.noun} was seen.`)});`,
+  );
+  writing.chosen.set(to.place.referent, { variable: place, many: false });
+  return true;
+}
+
+function writeOne(
+  writing: Writing,
+  item: Selection,
+  place: string,
+  to: { readonly place: Selection; readonly relation: string },
+  plan: LiftedPlan,
+): void {
+  const thing = chooseOne(writing, item, [to.place]);
+  const done = holdsExpression(to.relation, thing, place);
+  writing.separate();
+  if (item.at.length > 0) {
+    writeActions(writing, plan, { item: thing, place });
+  } else {
+    writing.lines.push(
+      `if (!${done}) {`,
+      ...indented(actionLines(writing, plan, { item: thing, place }, "throw")),
+      "}",
+    );
+  }
+  if (saysLess(item))
+    writing.lines.push(`if (!${done}) throw new Error(\`\${${thing}.id} is not where it should be.\`);`);
+}
+
+function writeLoop(
+  writing: Writing,
+  item: Selection,
+  to: { readonly place: Selection; readonly relation: string },
+  plan: LiftedPlan,
+): void {
+  const list = chooseMany(writing, item, [to.place]);
+  const place = chooseOne(writing, to.place);
+  const thing = writing.names.make(item.noun);
+  writing.separate();
+  sortStacked(writing, item, list);
+  writing.lines.push(
+    `for (const ${thing} of ${list}) {`,
+    `  if (${holdsExpression(to.relation, thing, place)}) continue;`,
+    ...indented(actionLines(writing, plan, { item: thing, place }, "continue")),
+    "}",
+  );
+  writeFinalCheck(writing, item, list, (name) => holdsExpression(to.relation, name, place));
+}
+
+function writeEachToItsOwn(
+  writing: Writing,
+  item: Selection,
+  to: { readonly place: Selection; readonly relation: string },
+  plan: LiftedPlan,
+): void {
+  const list =
+    item.amount.kind === "one"
+      ? `[${chooseOne(writing, item, [to.place])}]`
+      : chooseMany(writing, item, [to.place]);
+  const places = writing.names.make(pluralOf(to.place.noun));
+  const at = writing.parameter(to.place);
+  const thing = writing.names.make(item.noun);
+  const index = writing.names.make("index");
+  const place = writing.names.make(to.place.noun);
+  writing.lines.push(
+    `const ${places} = ${listExpression(to.place, at, writing.scope())};`,
+    `if (${places}.length === 0) throw new Error(${JSON.stringify(`No ${to.place.noun} was seen.`)});`,
+    "",
+    `for (const [${index}, ${thing}] of ${list}.entries()) {`,
+    `  if (${places}.some((${at}) => ${holdsExpression(to.relation, thing, at)})) continue;`,
+    `  const ${place} = ${places}[${index} % ${places}.length];`,
+    ...indented(actionLines(writing, plan, { item: thing, place }, "continue")),
+    "}",
+  );
+  writeFinalCheck(
+    writing,
+    item,
+    list,
+    (name) => `${places}.some((${at}) => ${holdsExpression(to.relation, name, at)})`,
+  );
+}
+
+function writeFinalCheck(
+  writing: Writing,
+  item: Selection,
+  list: string,
+  done: (name: string) => string,
+): void {
+  if (!saysLess(item)) return;
+  const name = writing.parameter(item);
+  const left = writing.names.make("left");
+  writing.lines.push(
+    `const ${left} = ${list}.filter((${name}) => scene.has(${name}.id) && !${done(name)});`,
+    `if (${left}.length > 0) throw new Error(\`Not where they should be: \${${left}.map((${name}) => ${name}.id).join(", ")}.\`);`,
+  );
+}
