@@ -332,6 +332,33 @@ describe("recovery", () => {
     expect(run.of("recovery")[0].diff).toContain('+  await robot.grasp(scene.get("banana_0"));');
   });
 
+  it("goes on with a correction once its failed step has been mended, then with the call it was about", async () => {
+    const { policy } = answers(
+      correction([["grasp", "banana_0"]], true),
+      correction([["exploreLocal"]], true),
+    );
+    const run = testRun(bananaProgram, {
+      policy,
+      facts: [
+        "(handempty)",
+        "(on banana_0 table_0)",
+        "(located banana_0 table_0)",
+        "(on plate_0 bed_0)",
+        "(located plate_0 bed_0)",
+      ],
+      faults: { [placeCall]: { kind: "misses" }, [placeCall + 1]: { kind: "fails" } },
+    });
+    const result = await run.session.run();
+    expect(result.outcome, result.reason).toBe("success");
+    expect(run.robot.performed.slice(placeCall)).toEqual([
+      "robot.place(plate_0)",
+      "robot.grasp(banana_0)",
+      "robot.exploreLocal()",
+      "robot.grasp(banana_0)",
+      "robot.place(plate_0)",
+    ]);
+  });
+
   it("repairs a refused precondition", async () => {
     const { asked, policy } = answers(correction([["navigate", "bed_0"]], true));
     await check(

@@ -16,12 +16,11 @@ export function writeActions(
     return;
   }
   writing.separate();
-  writing.lines.push(...actionLines(writing, plan, roles, "throw"));
+  writing.lines.push(...actionLines(plan, roles, "throw"));
 }
 
 /** One action a line. In a loop, a thing that can't be taken is left for the check of the goal; one in the hand is not. */
 export function actionLines(
-  writing: Writing,
   plan: LiftedPlan,
   roles: Record<Role, string>,
   whenEmpty: "throw" | "continue",

@@ -75,7 +75,7 @@ function writeSourcePlace(writing: Writing, things: Selection, place: Selection,
   const variable = writing.names.make(place.noun);
   const some = `${inner}.some((${thing}) => ${holdsExpression(predicate, thing, at)})`;
   writing.lines.push(
-    `const ${variable} = ${findExpression(place, at, writing.scope(), [some])};`,
+    `const ${variable} = ${findExpression(place, at, writing.scope(), [...notTheOthers(writing, place, at, []), some])};`,
     `if (!${variable}) throw new Error(${JSON.stringify(`No ${describe(place)} with such things was seen.`)});`,
   );
   writing.chosen.set(place.referent, { variable, many: false });
@@ -91,11 +91,11 @@ function notTheOthers(
     new Set(types.flatMap((type) => writing.abilities.leavesOf(type)));
   const mine = kinds(selection.types);
   const different = [...writing.chosen].flatMap(([referent, { variable, many }]) => {
-    if (referent === selection.referent || many) return [];
     const other = writing.known.get(referent);
-    return other && [...kinds(other.types)].some((leaf) => mine.has(leaf))
-      ? [`${name}.id !== ${variable}.id`]
-      : [];
+    if (referent === selection.referent || !other || ![...kinds(other.types)].some((leaf) => mine.has(leaf)))
+      return [];
+    if (!many) return [`${name}.id !== ${variable}.id`];
+    return other.amount.kind === "count" ? [`!${variable}.some(({ id }) => id === ${name}.id)`] : [];
   });
   for (const other of [selection, ...others]) writing.known.set(other.referent, other);
   return different;
@@ -106,8 +106,12 @@ function notWhereItIs(writing: Writing, name: string, others: readonly Selection
   const stands = writing.abilities.standsAt;
   if (!stands) return [];
   return others.flatMap((other) => {
-    const chosen = writing.chosen.get(other.referent) ?? { variable: chooseOne(writing, other), many: false };
-    return chosen.many ? [] : [`!${holdsExpression(stands.predicate, chosen.variable, name)}`];
+    if (other.amount.kind === "one")
+      return [`!${holdsExpression(stands.predicate, chooseOne(writing, other), name)}`];
+    const thing = writing.parameter(other);
+    return [
+      `!${chooseMany(writing, other)}.some((${thing}) => ${holdsExpression(stands.predicate, thing, name)})`,
+    ];
   });
 }
 
@@ -118,7 +122,7 @@ export function describe(selection: Selection): string {
   const places = selection.at.map(
     (group) => `at ${group.map(({ place }) => `the ${describe(place)}`).join(" or ")}`,
   );
-  return [...looks, selection.label ?? selection.noun, ...places].join(" ");
+  return [...looks, selection.noun, ...places].join(" ");
 }
 
 function capitalised(text: string): string {

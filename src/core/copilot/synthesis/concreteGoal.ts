@@ -115,6 +115,12 @@ export function concreteGoal(
         break;
       case "remove":
         for (const item of step.items) {
+          missing ??= item.at
+            .map((group) => group.map(({ place }) => place))
+            .find((places) =>
+              places.every((place) => candidatesFor(place, belief, abilities.types).length === 0),
+            )
+            ?.at(0)?.noun;
           for (const { id } of known(item).filter((object) => carryable(object.id))) {
             const places = item.at.flatMap((group) =>
               group.flatMap(({ predicate, place }) =>

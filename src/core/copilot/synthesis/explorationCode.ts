@@ -22,8 +22,8 @@ export function writeExploration(writing: Writing, steps: readonly TaskStep[]): 
   const place = writing.names.make(placeType);
   writing.lines.push(
     enough === undefined
-      ? `// Look at what is on every ${placeType}: only what has been seen can be moved.`
-      : `// Look from one ${placeType} to the next until all that is needed has been seen.`,
+      ? `// Look at what is on each ${oneOf(nameOfType(placeType))}: only what has been seen can be moved.`
+      : `// Look from one ${oneOf(nameOfType(placeType))} to the next until all that is needed has been seen.`,
     `for (const ${place} of room.all(${JSON.stringify(placeType)})) {`,
     ...(enough === undefined ? [] : [`  if (${enough}) break;`]),
     ...(enough === undefined
@@ -31,9 +31,11 @@ export function writeExploration(writing: Writing, steps: readonly TaskStep[]): 
           `  if (!(await robot.${going.method.name}(${place}))) throw new Error(\`No way to \${${place}.id}, so something may be left out.\`);`,
         ]
       : [`  if (!(await robot.${going.method.name}(${place}))) continue;`]),
+    // Where every thing counts, a second look is cheaper than a thing left behind.
+    ...(enough === undefined
+      ? ["  // Twice: one look can miss something.", `  await robot.${look.name}();`]
+      : []),
     `  await robot.${look.name}();`,
-    // One look can miss a thing. Where every thing counts, a second one is cheaper than a thing left behind.
-    ...(enough === undefined ? [`  await robot.${look.name}();`] : []),
     "}",
     "",
   );

@@ -2,7 +2,9 @@ import { canBeSaid } from "../understanding/goal";
 import type { Selection, TaskStep } from "../understanding/task";
 import { actionLines, planFor } from "./actionCode";
 import { chooseMany, chooseOne } from "./choiceCode";
+import { writeFinalCheck } from "./finalCheck";
 import { indented } from "./programText";
+import { exceptCondition, placeCondition } from "./selectionCode";
 import { sortStacked } from "./stacked";
 import type { Writing } from "./writing";
 
@@ -19,34 +21,34 @@ export function writeRemoval(writing: Writing, { items }: Extract<TaskStep, { ki
     if (!plan) return;
     const list =
       item.amount.kind === "one" ? `[${chooseOne(writing, item)}]` : chooseMany(writing, item, [], true);
-    const avoided = item.at.flatMap((group) =>
-      group.flatMap(({ place }) => writing.chosen.get(place.referent)?.variable ?? []),
-    );
-    const avoidedTypes = item.at.flatMap((group) =>
-      group.flatMap(({ place }) =>
-        writing.chosen.has(place.referent)
-          ? []
-          : place.types.flatMap((type) => writing.abilities.leavesOf(type)),
-      ),
-    );
     const place = writing.names.make("other place");
     const candidate = writing.names.make("candidate");
-    const conditions = [
-      ...avoided.map((variable) => `${candidate}.id !== ${variable}.id`),
-      ...[...new Set(avoidedTypes)].map((type) => `${candidate}.type !== ${JSON.stringify(type)}`),
-    ];
+    const conditions = item.at.flatMap((group) =>
+      group.map(({ place: from }) => {
+        const chosen = writing.chosen.get(from.referent)?.variable;
+        return chosen === undefined
+          ? exceptCondition(from, candidate, writing.scope())
+          : `${candidate}.id !== ${chosen}.id`;
+      }),
+    );
     const thing = writing.names.make(item.noun);
     writing.lines.push(
-      `const ${place} = scene.all(${JSON.stringify(target.type)}).find((${candidate}) => ${conditions.join(" && ") || "true"});`,
+      `const ${place} = scene.all(${JSON.stringify(target.type)}).find((${candidate}) => ${[...new Set(conditions)].join(" && ") || "true"});`,
       `if (!${place}) throw new Error("There is no other place for these things.");`,
       "",
     );
     sortStacked(writing, item, list);
     writing.lines.push(
       `for (const ${thing} of ${list}) {`,
-      ...indented(actionLines(writing, plan, { item: thing, place }, "continue")),
+      ...indented(actionLines(plan, { item: thing, place }, "continue")),
       "}",
     );
+    // What the goal can't say is checked here.
+    if (!canBeSaid(item)) {
+      writeFinalCheck(writing, item, list, (name, scope) =>
+        item.at.map((group) => placeCondition(group, name, scope)).join(" || "),
+      );
+    }
   }
 }
 

@@ -54,7 +54,7 @@ function listParts(
     conditions: [
       ...(leftOut.length > 0 ? [otherTypeTest(leftOut, variable)] : []),
       ...lookConditions(selection, variable),
-      ...selection.except.map((without) => exceptCondition(without, variable, scope)),
+      ...selection.except.map((without) => exceptCondition(without, variable, scope, selection.types)),
       ...selection.at.map((group) => placeCondition(group, variable, scope)),
     ],
   };
@@ -102,17 +102,26 @@ function lookConditions(selection: Selection, variable: string): readonly string
   ];
 }
 
-function exceptCondition(without: Selection, variable: string, scope: CodeScope): string {
+/** None of what a selection means. Its types are not asked for where all things at hand are of them. */
+export function exceptCondition(
+  without: Selection,
+  variable: string,
+  scope: CodeScope,
+  of: readonly string[] = [],
+): string {
   const leaves = without.types.flatMap((type) => scope.abilities.leavesOf(type));
-  const conditions = [
-    typeTest(leaves, variable),
+  const ofThem = of.flatMap((type) => scope.abilities.leavesOf(type));
+  const alike = ofThem.length > 0 && ofThem.every((leaf) => leaves.includes(leaf));
+  const further = [
     ...lookConditions(without, variable),
     ...without.at.map((group) => placeCondition(group, variable, scope)),
   ];
-  return conditions.length > 1 ? `!(${conditions.join(" && ")})` : otherTypeTest(leaves, variable);
+  if (further.length === 0) return otherTypeTest(leaves, variable);
+  const conditions = alike ? further : [typeTest(leaves, variable), ...further];
+  return conditions.length > 1 ? `!(${conditions.join(" && ")})` : `!${conditions[0]}`;
 }
 
-function placeCondition(group: readonly Relation[], variable: string, scope: CodeScope): string {
+export function placeCondition(group: readonly Relation[], variable: string, scope: CodeScope): string {
   const tests = group.map(({ predicate, place }) => {
     const chosen = scope.variables.get(place.referent);
     if (chosen !== undefined) return holdsExpression(predicate, variable, chosen);

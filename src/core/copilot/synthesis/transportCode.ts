@@ -1,9 +1,10 @@
 import type { LiftedPlan } from "../abilities";
-import { saysLess } from "../understanding/goal";
+import { canBeSaid, saysLess } from "../understanding/goal";
 import type { Selection, TaskStep } from "../understanding/task";
 import { pluralOf } from "../understanding/tokens";
 import { actionLines, planFor, samePlan, writeActions } from "./actionCode";
 import { chooseMany, chooseOne, describe } from "./choiceCode";
+import { writeFinalCheck } from "./finalCheck";
 import { indented } from "./programText";
 import { holdsExpression, listExpression } from "./selectionCode";
 import { sortStacked } from "./stacked";
@@ -39,7 +40,9 @@ function writeFavouritePlace(
     to.place.types.every((type) => writing.abilities.types.isA(type, standing.placeType));
   if (items.length !== 1 || item.amount.kind !== "all" || item.at.length > 0 || !isFurniture)
     return undefined;
-  if (writing.chosen.has(to.place.referent) || to.place.id !== undefined) return undefined;
+  // "the desk" is that one, whatever stands on the others.
+  if (to.place.id !== undefined || to.place.names !== undefined) return undefined;
+  if (writing.chosen.has(to.place.referent)) return undefined;
   const list = chooseMany(writing, item);
   const thing = writing.parameter(item);
   const count = writing.names.make(`${pluralOf(item.noun)} there`);
@@ -48,7 +51,7 @@ function writeFavouritePlace(
   writing.lines.push(
     `const ${count} = (${at}: { id: string }) => ${list}.filter((${thing}) => ${holdsExpression(to.relation, thing, at)}).length;`,
     `const [${place}] = ${listExpression(to.place, at, writing.scope())}.sort((a, b) => ${count}(b) - ${count}(a));`,
-    `if (!${place}) throw new Error(${JSON.stringify(`No ${to.place.noun} was seen.`)});`,
+    `if (!${place}) throw new Error(${JSON.stringify(`No ${describe(to.place)} was seen.`)});`,
   );
   writing.chosen.set(to.place.referent, { variable: place, many: false });
   return true;
@@ -69,11 +72,11 @@ function writeOne(
   } else {
     writing.lines.push(
       `if (!${done}) {`,
-      ...indented(actionLines(writing, plan, { item: thing, place }, "throw")),
+      ...indented(actionLines(plan, { item: thing, place }, "throw")),
       "}",
     );
   }
-  if (saysLess(item))
+  if (goalSaysLess(item, to.place))
     writing.lines.push(`if (!${done}) throw new Error(\`\${${thing}.id} is not where it should be.\`);`);
 }
 
@@ -91,10 +94,12 @@ function writeLoop(
   writing.lines.push(
     `for (const ${thing} of ${list}) {`,
     `  if (${holdsExpression(to.relation, thing, place)}) continue;`,
-    ...indented(actionLines(writing, plan, { item: thing, place }, "continue")),
+    ...indented(actionLines(plan, { item: thing, place }, "continue")),
     "}",
   );
-  writeFinalCheck(writing, item, list, (name) => holdsExpression(to.relation, name, place));
+  if (goalSaysLess(item, to.place)) {
+    writeFinalCheck(writing, item, list, (name) => `!${holdsExpression(to.relation, name, place)}`);
+  }
 }
 
 function writeEachToItsOwn(
@@ -114,33 +119,25 @@ function writeEachToItsOwn(
   const place = writing.names.make(to.place.noun);
   writing.lines.push(
     `const ${places} = ${listExpression(to.place, at, writing.scope())};`,
-    `if (${places}.length === 0) throw new Error(${JSON.stringify(`No ${to.place.noun} was seen.`)});`,
+    `if (${places}.length === 0) throw new Error(${JSON.stringify(`No ${describe(to.place)} was seen.`)});`,
     "",
     `for (const [${index}, ${thing}] of ${list}.entries()) {`,
     `  if (${places}.some((${at}) => ${holdsExpression(to.relation, thing, at)})) continue;`,
     `  const ${place} = ${places}[${index} % ${places}.length];`,
-    ...indented(actionLines(writing, plan, { item: thing, place }, "continue")),
+    ...indented(actionLines(plan, { item: thing, place }, "continue")),
     "}",
   );
-  writeFinalCheck(
-    writing,
-    item,
-    list,
-    (name) => `${places}.some((${at}) => ${holdsExpression(to.relation, name, at)})`,
-  );
+  if (goalSaysLess(item, to.place)) {
+    writeFinalCheck(
+      writing,
+      item,
+      list,
+      (name) => `!${places}.some((${at}) => ${holdsExpression(to.relation, name, at)})`,
+    );
+  }
 }
 
-function writeFinalCheck(
-  writing: Writing,
-  item: Selection,
-  list: string,
-  done: (name: string) => string,
-): void {
-  if (!saysLess(item)) return;
-  const name = writing.parameter(item);
-  const left = writing.names.make("left");
-  writing.lines.push(
-    `const ${left} = ${list}.filter((${name}) => scene.has(${name}.id) && !${done(name)});`,
-    `if (${left}.length > 0) throw new Error(\`Not where they should be: \${${left}.map((${name}) => ${name}.id).join(", ")}.\`);`,
-  );
+/** The goal of the header has no word for everything that was said; then the program checks its own objects. */
+function goalSaysLess(item: Selection, place: Selection): boolean {
+  return saysLess(item) || !canBeSaid(place);
 }

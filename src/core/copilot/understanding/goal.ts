@@ -1,6 +1,7 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import type { Abilities } from "../abilities";
 import type { Relation, Selection, Task, TaskStep } from "./task";
+import { nameOfType } from "./vocabulary";
 
 /**
  * The goal of a task over objects that nobody has seen yet: a PDDL condition without ids.
@@ -201,7 +202,9 @@ class GoalBuilder {
   }
 
   private variable(selection: Selection): Variable {
-    return { name: this.nameFor(selection.noun), types: selection.types };
+    // A goal that cannot say "desk" does not look as if it could.
+    const noun = selection.names ? nameOfType(selection.types[0]) : selection.noun;
+    return { name: this.nameFor(noun), types: selection.types };
   }
 
   private nameFor(noun: string): string {

@@ -54,12 +54,32 @@ export function transport(
   const relation = relationBetween(reading, items, place, to, spoken);
   return {
     kind: "transport",
-    items,
+    items: items.map((item) => notFrom(reading, item, place)),
     to: {
       place: { ...place, amount: { kind: "one", definite: !many && !indefinite } },
       relation,
       perItem: !noun.same && !together && (many || (each && indefinite)),
     },
+  };
+}
+
+/** "from the table to the desk": the desk is a table too, yet not the one that is meant. */
+function notFrom(reading: Reading, item: Selection, destination: Selection): Selection {
+  if (destination.names === undefined) return item;
+  const { types } = reading.abilities;
+  const isWider = (place: Selection) =>
+    place.names === undefined &&
+    place.id === undefined &&
+    destination.types.every((type) => place.types.some((wider) => types.isA(type, wider)));
+  return {
+    ...item,
+    at: item.at.map((group) =>
+      group.map((relation) =>
+        isWider(relation.place)
+          ? { ...relation, place: { ...relation.place, except: [...relation.place.except, destination] } }
+          : relation,
+      ),
+    ),
   };
 }
 
