@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -133,6 +133,21 @@ function findCycle(graph: Map<string, string[]>): string[] | undefined {
   return undefined;
 }
 
+/** One arrow a pair of folders; `core` is one box, since its own order is in the table. */
+function diagramOf(graph: Map<string, string[]>, layers: Layer[]): string[] {
+  const boxOf = (file: string) => {
+    if (file.startsWith("src/core/")) return "core";
+    return layers.find(({ folder }) => file.startsWith(`${folder}/`))?.folder.replace("src/", "") ?? file;
+  };
+  const arrows = new Set<string>();
+  for (const [file, targets] of graph) {
+    for (const target of targets) {
+      if (boxOf(file) !== boxOf(target)) arrows.add(`  ${boxOf(file)} --> ${boxOf(target)}`);
+    }
+  }
+  return [...arrows].sort();
+}
+
 describe("architecture", () => {
   const layers = readLayers();
   const scanned = scan(layers);
@@ -153,6 +168,14 @@ describe("architecture", () => {
   });
   it("has no import cycle", () => {
     expect(findCycle(scanned.graph)).toBeUndefined();
+  });
+  it("draws the imports as they are (UPDATE_DIAGRAM=1 draws them anew)", () => {
+    const file = join(root, "ARCHITECTURE.md");
+    const text = readFileSync(file, "utf8");
+    const block = /```mermaid\n[\s\S]*?```/;
+    const drawn = ["```mermaid", "graph TD", ...diagramOf(scanned.graph, layers), "```"].join("\n");
+    if (process.env.UPDATE_DIAGRAM) writeFileSync(file, text.replace(block, drawn));
+    expect(block.exec(readFileSync(file, "utf8"))?.[0]).toBe(drawn);
   });
   it("catches planted violations", () => {
     const allowed = parseAllowed("src/core/pddl", "base, world", [

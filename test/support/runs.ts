@@ -62,6 +62,7 @@ export interface TestRun {
 export interface TestRunOptions extends Partial<RunSetup> {
   readonly faults?: Readonly<Record<number, SymbolicFault>>;
   readonly kind?: "simulator" | "ros";
+  readonly objects?: readonly SymbolicObject[];
   readonly facts?: readonly string[];
   readonly policy?: RecoveryPolicy["recover"];
 }
@@ -82,10 +83,10 @@ export function programText(body: string, header: readonly string[] = []): strin
 }
 
 export function testRun(text: string, options: TestRunOptions = {}): TestRun {
-  const { faults, kind, facts, policy, ...setup } = options;
+  const { faults, kind, objects, facts, policy, ...setup } = options;
   const robot = symbolicRobot({
     robot: mobileManipulatorPackage(),
-    objects: roomObjects,
+    objects: objects ?? roomObjects,
     facts: facts ?? roomFacts,
     ...(faults && { faults }),
     ...(kind && { kind }),

@@ -74,8 +74,10 @@ function writeSourcePlace(writing: Writing, things: Selection, place: Selection,
   const inner = listExpression({ ...things, at: [] }, thing, writing.scope());
   const variable = writing.names.make(place.noun);
   const some = `${inner}.some((${thing}) => ${holdsExpression(predicate, thing, at)})`;
+  // What is chosen already is told apart by its id.
+  const open = { ...place, except: place.except.filter(({ referent }) => !writing.chosen.has(referent)) };
   writing.lines.push(
-    `const ${variable} = ${findExpression(place, at, writing.scope(), [...notTheOthers(writing, place, at, []), some])};`,
+    `const ${variable} = ${findExpression(open, at, writing.scope(), [...notTheOthers(writing, place, at, []), some])};`,
     `if (!${variable}) throw new Error(${JSON.stringify(`No ${describe(place)} with such things was seen.`)});`,
   );
   writing.chosen.set(place.referent, { variable, many: false });

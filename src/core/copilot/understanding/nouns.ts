@@ -50,10 +50,11 @@ export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
  */
 export const kindNames: Readonly<Record<string, readonly (readonly string[])[]>> = {
   table: [
-    ["desk", "writing table"],
-    ["coffee table", "cocktail table"],
-    ["dining table", "dinner table"],
-    ["nightstand", "night stand", "night table", "bedside table"],
+    ["desk"],
+    ["coffee table"],
+    ["dining table"],
+    ["dinner table"],
+    ["nightstand", "night stand", "bedside table"],
     ["side table", "end table"],
     ["kitchen table"],
     ["dressing table"],

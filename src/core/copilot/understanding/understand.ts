@@ -1,13 +1,16 @@
 import { editDistance, nearNames } from "../../base/nearNames";
 import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
+import type { WorldObject } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { type Answer, declined, question, suggestionsFor, unknownWords } from "./answers";
 import { candidatesFor } from "./candidates";
 import { readingsOf, understoodLength } from "./clauses";
+import { isUndone } from "./goal";
+import { hasName } from "./kindName";
 import { conditions, courtesies, manners, negations, otherRelations, questionOpenings } from "./lexicon";
 import { meaningOf } from "./meaning";
-import { mapNouns, type SpokenClause } from "./spoken";
+import { mapNouns, type SpokenClause, type SpokenHead } from "./spoken";
 import { type Selection, selectionsOf, type Task } from "./task";
 import { sentencesOf, singularForms, type Token } from "./tokens";
 import { type Vocabulary, vocabularyOf } from "./vocabulary";
@@ -95,7 +98,13 @@ function understandTokens(
   // "put the cup on the plate and the doll on the bed": two destinations, side by side. That the cup is on the plate
   // already would be said with "that is".
   const parallel = [...tasks.values()].filter(({ clauses }) => !clauses.some(hasPlaceInsideList));
-  const found = parallel.length > 0 ? parallel : [...tasks.values()];
+  const sensible = parallel.length > 0 ? parallel : [...tasks.values()];
+  // "pick up the cup on the desk and put it on the bed": nobody has a thing put where it is taken away again.
+  const lasting = sensible.filter(
+    ({ task }) =>
+      !task.steps.some((step, at) => step.kind === "transport" && isUndone(step, task.steps.slice(at + 1))),
+  );
+  const found = lasting.length > 0 ? lasting : sensible;
   if (found.length === 1) return { kind: "task", ...found[0] };
   if (found.length > 1) {
     return {
@@ -232,13 +241,13 @@ function taskText(sentences: readonly (readonly Token[])[], context: Context): s
 function askWhichOne(
   task: Task,
   clauses: readonly SpokenClause[],
-  { robot, belief }: Context,
+  { robot, belief, vocabulary }: Context,
 ): Answer | undefined {
   for (const selection of task.steps.flatMap(selectionsOf)) {
     if (selection.amount.kind !== "one" || !selection.amount.definite || selection.id !== undefined) continue;
     const known = candidatesFor(selection, belief, abilitiesOf(robot).types);
     if (known.length < 2) continue;
-    const choices = known.map((object) => choiceFor(clauses, selection, object.id));
+    const choices = known.map((object) => choiceFor(clauses, selection, headFor(object, known, vocabulary)));
     if (choices.every((choice) => choice !== undefined)) {
       return question(`Several objects are ${described(selection)}. Which one is meant?`, choices);
     }
@@ -253,8 +262,25 @@ function described(selection: Selection): string {
   return `"the ${[...looks, selection.noun].join(" ")}"`;
 }
 
-/** The instruction with an id in place of the noun phrase that stands for a selection. */
-function choiceFor(clauses: readonly SpokenClause[], selection: Selection, id: string): string | undefined {
+/** A name that only this one of the objects has, or its id. */
+function headFor(object: WorldObject, among: readonly WorldObject[], vocabulary: Vocabulary): SpokenHead {
+  const words = sentencesOf(object.label).flat();
+  for (const { meaning, next, word, number } of vocabulary.nounsAt(words, 0)) {
+    if (meaning.kind !== "types" || !meaning.kindName || next !== words.length || number === "plural")
+      continue;
+    const { names } = meaning.kindName;
+    if (among.filter(({ label }) => hasName(label, names)).length > 1) continue;
+    return { kind: "types", types: meaning.types, word, kindName: meaning.kindName };
+  }
+  return { kind: "object", id: object.id };
+}
+
+/** The instruction with a name in place of the noun phrase that stands for a selection. */
+function choiceFor(
+  clauses: readonly SpokenClause[],
+  selection: Selection,
+  head: SpokenHead,
+): string | undefined {
   let replaced = false;
   const changed = clauses.map((clause) =>
     mapNouns(clause, (noun) => {
@@ -267,7 +293,7 @@ function choiceFor(clauses: readonly SpokenClause[], selection: Selection, id: s
         noun.attributes.length === selection.attributes.flatMap(({ values }) => values).length;
       if (!fits) return noun;
       replaced = true;
-      return { ...noun, head: { kind: "object", id }, attributes: [], places: [], same: false, other: false };
+      return { ...noun, head, attributes: [], places: [], same: false, other: false };
     }),
   );
   return replaced ? sayClauses(changed) : undefined;

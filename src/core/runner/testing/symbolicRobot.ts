@@ -19,6 +19,8 @@ import type { ActionCall, ActionResult, LinkState, PerformOptions, RobotLink } f
 export interface SymbolicObject {
   readonly id: ObjectId;
   readonly type: string;
+  /** Its type where it has none of its own. */
+  readonly label?: string;
   /** Length, width, height, metres. */
   readonly size: Vector3;
   /** Of furniture: centre on the floor. */
@@ -121,9 +123,9 @@ export function symbolicRobot(options: SymbolicRobotOptions): SymbolicRobot {
   const detect = (id: ObjectId): DetectedObject[] => {
     const object = objects.find((one) => one.id === id);
     if (!object) return [];
-    const { type, size, attributes } = object;
+    const { type, label, size, attributes } = object;
     const pose = { position: positionOf(id), orientation: fromYaw(0) };
-    return [{ id, type, label: type, attributes: attributes ?? {}, pose, size, confidence: 0.9 }];
+    return [{ id, type, label: label ?? type, attributes: attributes ?? {}, pose, size, confidence: 0.9 }];
   };
 
   const robotState = (): RobotState => {
