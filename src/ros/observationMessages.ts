@@ -76,6 +76,7 @@ function readObject(item: unknown, source: ObjectsSource): DetectedObject | stri
   if (!position) return `${id} has no position at "${source.position}"`;
   const orientation = quaternionAt(item, source.orientation) ?? ([1, 0, 0, 0] as const);
   const size = vectorAt(item, source.size);
+  const surfaces = readSurfaces(item, source.surfaces);
   const confidence = numberAt(item, source.confidence);
   return {
     id,
@@ -84,8 +85,17 @@ function readObject(item: unknown, source: ObjectsSource): DetectedObject | stri
     attributes: readAttributes(item, source.attributes),
     pose: { position, orientation },
     ...(size ? { size } : {}),
+    ...(surfaces.length > 0 ? { surfaces } : {}),
     confidence: confidence === undefined ? 1 : Math.min(1, Math.max(0, confidence)),
   };
+}
+
+function readSurfaces(item: unknown, path: string | undefined): number[] {
+  const list = path === undefined ? undefined : valueAt(item, path);
+  if (!Array.isArray(list)) return [];
+  return list
+    .slice(0, mostAttributes)
+    .filter((height): height is number => typeof height === "number" && Number.isFinite(height));
 }
 
 function readAttributes(item: unknown, path: string | undefined): Record<string, AttributeValue> {
@@ -254,6 +264,7 @@ function objectMessage(object: DetectedObject, source: ObjectsSource): Record<st
     if (source.orientation) putAt(item, source.orientation, quaternionMessage(object.pose.orientation));
   }
   if (source.size && object.size) putAt(item, source.size, vectorMessage(object.size));
+  if (source.surfaces) putAt(item, source.surfaces, object.surfaces ?? []);
   if (source.attributes) {
     putAt(
       item,

@@ -99,6 +99,8 @@ export interface ObjectsSource extends TopicSource {
   readonly position: MessagePath;
   readonly orientation?: MessagePath;
   readonly size?: MessagePath;
+  /** A list of the heights at which it carries things, metres; empty: the top of the bounding box. */
+  readonly surfaces?: MessagePath;
   /** A list of `{ name, value }`, value as JSON text. */
   readonly attributes?: MessagePath;
   /** Ids of objects that should have been in view and were not. */

@@ -59,6 +59,18 @@ describe("a task over ROS", () => {
     expect(actions(overRos)).toEqual(actions(direct));
   }, 300_000);
 
+  it("sees what is on a bed, whose headboard is higher than what it carries", async () => {
+    const { server } = await serve(3);
+    const result = await runTask({
+      ...task,
+      instruction: "move the doll to the bed",
+      link: { kind: "ros", url: server.url },
+      approve: true,
+    });
+    expect(result.outcome, result.reason).toBe("success");
+    expect(result.recoveries).toBe(0);
+  }, 120_000);
+
   it("moves nothing without approval", async () => {
     const { server, simulator } = await serve(task.seed);
     const before = JSON.stringify(await simulator.geomPoses());

@@ -34,6 +34,8 @@ float64 confidence
 # Centre of the bounding box, metres
 geometry_msgs/Pose pose
 geometry_msgs/Vector3 size
+# Heights at which it carries things, metres; empty: the top of the bounding box
+float64[] surfaces
 Attribute[] attributes`,
   "robot_copilot_msgs/msg/ObjectMap": `
 std_msgs/Header header

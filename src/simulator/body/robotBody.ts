@@ -181,6 +181,12 @@ export class RobotBody {
     return Math.min(sensors[this.address.touch[0]], sensors[this.address.touch[1]]);
   }
 
+  /** Force on the more loaded finger pad, newtons: above zero if a finger touches anything. */
+  get padForce(): number {
+    const { sensors } = this.world;
+    return Math.max(sensors[this.address.touch[0]], sensors[this.address.touch[1]]);
+  }
+
   /** Nothing moves faster than this any more: metres and radians per second. */
   isStill(tolerance = 0.01): boolean {
     const { qvel } = this.world;

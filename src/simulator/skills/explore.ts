@@ -7,6 +7,7 @@ import type { Survey } from "../perception/perception";
 import { distanceToOutline, type Point2 } from "../scene/outline";
 import { type Ended, move, type Skill } from "./context";
 import { driveRadius, driveTo, presentMap } from "./driving";
+import { unexpectedInHand } from "./hand";
 import { developed, kept, type Shot, shoot } from "./looking";
 import { stancesBefore } from "./navigate";
 import { furnitureAt, outlineOf } from "./places";
@@ -17,6 +18,8 @@ const steadySeconds = 0.12;
 
 /** Drives to a few places that overlook the room and turns the head round at each; keeps the furniture it sees. */
 export async function exploreGlobal(skill: Skill): Promise<Ended> {
+  const unexpected = unexpectedInHand(skill);
+  if (unexpected) return unexpected;
   const { body, perception } = skill;
   const rested = await restArm(skill);
   if (rested) return rested;
@@ -86,6 +89,8 @@ const mostStances = 3;
 
 /** Looks at everything on the furniture that the robot stands at, from several stances where it is large. */
 export async function exploreLocal(skill: Skill): Promise<Ended> {
+  const unexpected = unexpectedInHand(skill);
+  if (unexpected) return unexpected;
   const { body, perception } = skill;
   const furniture = furnitureAt(perception.map, [body.x, body.y]);
   if (!furniture) {

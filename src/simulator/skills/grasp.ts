@@ -1,3 +1,4 @@
+import { distance } from "../../core/world/geometry";
 import type { ObjectId } from "../../core/world/objects";
 import { armMotion, fingerMotion, pauseMotion } from "../body/armMotion";
 import { gripperMaximumOpening } from "../body/dimensions";
@@ -5,26 +6,37 @@ import { downward, pointing, type ToolPose } from "../body/kinematics";
 import type { MapEntry } from "../perception/objectMap";
 import { distanceToOutline } from "../scene/outline";
 import { fromSomewhere } from "./approach";
-import { type Ended, known, move, type Skill } from "./context";
+import { type Ended, type Failure, known, move, type Skill } from "./context";
+import { fingersHaveRoom, neighboursOf, type Surroundings, surroundingsOf } from "./fingerRoom";
 import { type GraspCandidate, graspCandidates } from "./graspCandidates";
-import { lookAt } from "./looking";
-import { atFurnitureMetres, bottomOf, furnitureUnder, itemsOn, outlineOf } from "./places";
-import { armWorld, planReach, type Reach, raisedPosture, restArm } from "./reaching";
+import { emptyHand, holdsUnexpected, letRest } from "./hand";
+import { lookAt, shoot } from "./looking";
+import { atFurnitureMetres, bottomOf, furnitureUnder, itemsOn, outlineOf, topOf } from "./places";
+import { armWorld, planReach, type Reach, restArm } from "./reaching";
 import { moveClose } from "./reportObservation";
 
 /** Newtons on the less loaded finger: below it nothing is held. */
 const leastForce = 0.5;
 /** Metres between the fingers: below it there is nothing between them. */
 const leastOpening = 0.004;
+/** Fingers that come so much closer than the target is wide have closed on something else, or on an edge of it. */
+const leastWidth = 0.35;
 /** How often the fingers may close on nothing before the robot gives up. */
 const mostClosings = 2;
 const lift = 0.12;
+/** The palm stays higher than this above what the target stands on, metres. */
+const palmHeight = 0.08;
 
 /** Grasps an item where it stands and lifts it; shifts the base where the arm can't get at it. */
 export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
   const { perception, body, memory } = skill;
   if (memory.holding !== undefined) {
     return { cause: "unsupported", message: `The hand already holds ${memory.holding}.` };
+  }
+  if (holdsUnexpected(skill)) {
+    skill.progress("opening the gripper, which holds something unexpected", 0);
+    const emptied = (await emptyHand(skill)) ?? (await letRest(skill));
+    if (emptied) return emptied;
   }
   const asked = known(skill, id);
   if (!asked.ok) return asked.error;
@@ -55,43 +67,101 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
       return { cause: "unsupported", message: `${covered[0].id} lies on ${id}; take that away first.` };
     }
     skill.progress(`planning a grasp of ${id}`, 0.2);
-    const plan = await fromSomewhere(skill, target.pose.position, furniture, id, () =>
-      planGrasp(skill, target),
-    );
+    let crowded = true;
+    const plan = await fromSomewhere(skill, target.pose.position, furniture, id, () => {
+      const candidates = freeCandidates(skill, target);
+      if (candidates.length > 0) crowded = false;
+      return planGrasp(skill, target, candidates);
+    });
     if (!plan.ok) {
       // What can't be reached may not be there at all: a closer look tells.
       const close = plan.error.cause === "unreachable" ? await moveClose(skill, target) : undefined;
       if (close) return close;
       skill.attention.observed = lookAt(skill, [target.pose.position]).report;
       const rested = await restArm(skill);
-      return rested?.cause === "cancelled" ? rested : plan.error;
+      if (rested?.cause === "cancelled") return rested;
+      return crowded && plan.error.cause === "unreachable" ? tooClose(skill, target) : plan.error;
     }
-    const end = await closeOn(skill, target, plan.value);
-    if (end === "empty" && closing < mostClosings) continue;
-    if (end === "empty") return afterMiss(skill, `The fingers closed on nothing at ${id}.`);
-    if (end !== undefined) return end;
-    const lifted = await liftUp(skill, target, plan.value);
-    if (lifted === "slipped")
-      return afterMiss(skill, `${id} slipped out of the fingers while it was lifted.`);
-    if (lifted) return lifted;
-    skill.progress(`holding ${id}`, 0.9);
-    // Where it stood is looked at with the arm out of the way.
-    return restArm(skill);
+    const end = (await closeOn(skill, target, plan.value)) ?? (await liftUp(skill, target, plan.value));
+    if (end === undefined) {
+      skill.progress(`holding ${id}`, 0.9);
+      // Where it stood is looked at with the arm out of the way.
+      return restArm(skill);
+    }
+    if (typeof end !== "string" && end.cause === "cancelled") return end;
+    // Whatever the fingers have caught is let go here, before anything else moves.
+    const emptied = await emptyHand(skill, plan.value.opening);
+    for (const entry of [target, ...neighboursOf(skill, target, 0.1)]) perception.map.disturb(entry.id);
+    if (emptied) return emptied;
+    if ((end === "empty" || end === "other") && closing < mostClosings) {
+      const rested = (await letRest(skill)) ?? (await restArm(skill));
+      if (rested) return rested;
+      continue;
+    }
+    return afterMiss(skill, typeof end === "string" ? missOf(id, end) : end);
   }
+}
+
+/** How a grasp can miss: nothing, or something else, between the fingers; or it got lost on the way up. */
+type Miss = "empty" | "other" | "slipped";
+
+function missOf(id: ObjectId, miss: Miss): Failure {
+  const happened = {
+    empty: `The fingers closed on nothing at ${id}.`,
+    other: `The fingers closed on something other than ${id}; it was let go.`,
+    slipped: `${id} slipped out of the fingers while it was lifted.`,
+  };
+  return { cause: "nothing-grasped", message: happened[miss] };
+}
+
+function tooClose(skill: Skill, target: MapEntry): Failure {
+  const names = neighboursOf(skill, target, 0.05).map(({ id }) => id);
+  const what = names.length > 0 ? names.join(" and ") : "something";
+  return {
+    cause: "unreachable",
+    message: `The fingers find no room beside ${target.id}: ${what} is too close. Move that away first.`,
+  };
 }
 
 interface GraspPlan {
   readonly reach: Reach;
   readonly opening: number;
+  /** What the fingers should find between them, metres. */
+  readonly width: number;
+}
+
+interface FreeCandidate {
+  readonly candidate: GraspCandidate;
+  readonly opening: number;
+}
+
+/** Room beside the target, both sides together, metres; the smaller one gets the fingers in between neighbours. */
+const openings = [0.035, 0.018];
+
+/** The candidates for which the fingers have room as the robot sees it from where it stands, and how far to open. */
+function freeCandidates(skill: Skill, target: MapEntry): FreeCandidate[] {
+  const { body } = skill;
+  const [x, y] = body.toBase(target.pose.position);
+  const candidates = graspCandidates(target, bottomOf(target), Math.atan2(y, x) + body.yaw);
+  const heightAt: Surroundings = surroundingsOf(skill, target);
+  return candidates.flatMap((candidate) => {
+    const opening = openings
+      .map((room) => Math.min(gripperMaximumOpening, candidate.width + room))
+      .find((wide) => fingersHaveRoom(candidate, wide, heightAt));
+    return opening === undefined ? [] : [{ candidate, opening }];
+  });
 }
 
 /** The first of the candidates that the arm gets to from where the robot stands. */
-function planGrasp(skill: Skill, target: MapEntry): GraspPlan | undefined {
+function planGrasp(
+  skill: Skill,
+  target: MapEntry,
+  candidates: readonly FreeCandidate[],
+): GraspPlan | undefined {
   const { body, perception } = skill;
   const [x, y] = body.toBase(target.pose.position);
   if (Math.hypot(x, y) > 1.1) return undefined;
   const azimuth = Math.atan2(y, x);
-  const candidates = graspCandidates(target, bottomOf(target), azimuth + body.yaw);
   // What the target lies on or in may be touched by its own sides only: everything else counts.
   const containers = [...perception.map.present()]
     .filter(
@@ -101,18 +171,24 @@ function planGrasp(skill: Skill, target: MapEntry): GraspPlan | undefined {
         distanceToOutline(outlineOf(entry), [target.pose.position[0], target.pose.position[1]]) === 0,
     )
     .map(({ id }) => id);
-  const world = armWorld(skill, new Set([target.id, ...containers]));
+  const except = [target.id, ...containers];
+  const world = armWorld(skill, new Set(except));
+  // Low things beside it only the fingers can meet, and for them it was measured; their boxes are larger than they are.
+  const low = neighboursOf(skill, target, 0.12)
+    .filter((entry) => topOf(entry) < bottomOf(target) + palmHeight)
+    .map(({ id }) => id);
+  const closer = armWorld(skill, new Set([...except, ...low]));
   for (const margin of [0.004, -0.004]) {
-    for (const candidate of candidates) {
-      const opening = Math.min(gripperMaximumOpening, candidate.width + 0.035);
+    for (const { candidate, opening } of candidates) {
       const reach = planReach(
         skill,
         toolPose(skill, candidate),
         backwards(candidate, azimuth),
         { ...world, opening },
         margin,
+        { ...(candidate.lean === 0 ? closer : world), opening },
       );
-      if (reach) return { reach, opening };
+      if (reach) return { reach, opening, width: candidate.width };
     }
   }
   return undefined;
@@ -135,12 +211,13 @@ function backwards({ lean }: GraspCandidate, azimuth: number): [number, number, 
   ];
 }
 
+/** Down to the target and closed on it; undefined if the fingers feel something as wide as it may be. */
 async function closeOn(
   skill: Skill,
   target: MapEntry,
-  { reach, opening }: GraspPlan,
-): Promise<Ended | "empty"> {
-  const { body, limits, perception } = skill;
+  { reach, opening, width }: GraspPlan,
+): Promise<Ended | Miss> {
+  const { body, limits } = skill;
   skill.progress(`reaching for ${target.id}`, 0.35);
   body.openingSetpoint = opening;
   const above = await move(skill, armMotion(body, limits, reach.approach));
@@ -156,28 +233,20 @@ async function closeOn(
   if (closed) return closed;
   const settled = await move(skill, pauseMotion(0.05));
   if (settled) return settled;
-  if (body.opening >= leastOpening && body.gripForce >= leastForce) return undefined;
-  perception.map.disturb(target.id);
-  const raised = await move(
-    skill,
-    armMotion(body, limits, [[...body.armSetpoint], ...[...reach.line].reverse().slice(1), last]),
-  );
-  return raised ?? (await move(skill, fingerMotion(body, opening))) ?? "empty";
+  if (body.opening < leastOpening || body.gripForce < leastForce) return "empty";
+  return body.opening < leastWidth * width ? "other" : undefined;
 }
 
 /** Lifts what is between the fingers; the fault `graspSlip` makes the pads slippery while it does. */
-async function liftUp(skill: Skill, target: MapEntry, { reach }: GraspPlan): Promise<Ended | "slipped"> {
+async function liftUp(skill: Skill, target: MapEntry, { reach }: GraspPlan): Promise<Ended | Miss> {
   const { body, limits, perception, memory, world, faults } = skill;
   memory.holding = target.id;
   perception.map.hold(target.id, body.toolPose);
   skill.progress(`lifting ${target.id}`, 0.7);
   const slippery = faults.strikes("graspSlip");
   const usual = body.padGeoms.map((geom) => world.slidingFriction(geom));
-  const up = [
-    [...body.armSetpoint],
-    ...[...reach.line].reverse().slice(1),
-    reach.approach[reach.approach.length - 1],
-  ];
+  const before = reach.approach[reach.approach.length - 1];
+  const up = [[...body.armSetpoint], ...[...reach.line].reverse().slice(1), before];
   let lifted: Ended;
   try {
     if (slippery) for (const geom of body.padGeoms) world.setSlidingFriction(geom, 0.0005);
@@ -187,29 +256,48 @@ async function liftUp(skill: Skill, target: MapEntry, { reach }: GraspPlan): Pro
       world.setSlidingFriction(geom, usual[index]);
     });
   }
-  if (lifted) return lifted;
-  const weighed = await move(skill, pauseMotion(0.1));
-  if (weighed) return weighed;
-  if (body.opening >= leastOpening && body.gripForce >= leastForce) return undefined;
+  const weighed = lifted ?? (await move(skill, pauseMotion(0.1)));
+  if (weighed?.cause === "cancelled") return weighed;
+  const holds = body.opening >= leastOpening && body.gripForce >= leastForce;
+  if (!weighed && holds && isInHand(skill, target)) return undefined;
   memory.holding = undefined;
   perception.map.release(target.pose);
-  return "slipped";
+  if (weighed) return weighed;
+  if (!holds) return "slipped";
+  // It is put back where it was taken from rather than dropped.
+  const slow = reach.line.map(() => 1.4);
+  return (await move(skill, armMotion(body, limits, [before, ...reach.line], slow))) ?? "other";
 }
 
-/** After a grasp that failed: hand up and open, things at rest, arm away. */
-async function afterMiss(skill: Skill, message: string): Promise<Ended> {
-  const { body, limits, stepper } = skill;
-  const opened = await move(skill, fingerMotion(body, 0.1));
-  if (opened) return opened;
-  const raised = raisedPosture(skill, 0.06);
-  if (raised) {
-    const up = await move(skill, armMotion(body, limits, [[...body.armSetpoint], ...raised]));
-    if (up) return up;
-  }
-  if ((await stepper.settle(3, skill.token)) === "cancelled")
-    return { cause: "cancelled", message: "Cancelled." };
+/**
+ * Whether what was lifted is the target, as far as the cameras can tell: it is seen where the hand is, not where it lay,
+ * or it can't be seen. If it is, the map stays as it was; if not, it has what was seen.
+ */
+function isInHand(skill: Skill, target: MapEntry): boolean {
+  const { body, perception } = skill;
+  perception.map.follow(body.toolPose);
+  const before = perception.map.memory;
+  const expected = perception.map.held?.pose ?? body.toolPose;
+  perception.map.release();
+  const survey = perception.beginSurvey({ kind: "look" });
+  body.aimHead(target.pose.position);
+  shoot(skill, "head", survey);
+  shoot(skill, "wrist", survey);
+  survey.finish();
+  const seen = perception.map.get(target.id)?.pose.position;
+  const inHand =
+    seen !== undefined &&
+    distance(seen, expected.position) < Math.max(0.06, distance(seen, target.pose.position));
+  if (inHand) perception.map.restore(before);
+  return inHand;
+}
+
+/** After a grasp that failed, the hand being empty: things at rest, arm away. */
+async function afterMiss(skill: Skill, failure: Failure): Promise<Ended> {
+  const settled = await letRest(skill);
+  if (settled) return settled;
   // From close above, before the arm leaves: a false detection shows itself here.
   skill.attention.observed = lookAt(skill, skill.attention.points.slice(-1)).report;
   const rested = await restArm(skill);
-  return rested ?? { cause: "nothing-grasped", message };
+  return rested ?? failure;
 }

@@ -23,7 +23,8 @@ const palmAboveTool = handLength - palmDistance;
 
 /**
  * Grasps for an object, best first: from straight above with the fingers across the narrow side of its middle, then
- * across the other side, then off the middle, then leaning.
+ * across the other side, then off the middle, then leaning, then with the finger tips just above the middle's height,
+ * which passes over low things beside it such as the rim of a plate.
  * Round objects (both sides alike) are taken at eight directions, since neighbours may leave only some free.
  *
  * @param supportHeight of what it stands on, metres; the finger tips stay above it
@@ -39,13 +40,13 @@ export function graspCandidates(
   const top = position[2] + box.height / 2;
   const height = Math.max(position[2], top - (palmAboveTool - 0.008), supportHeight + tipBelowTool + 0.005);
   const candidates: GraspCandidate[] = [];
-  const add = (yaw: number, width: number, along: number, lean: number) => {
-    if (width > widest) return;
+  const add = (yaw: number, width: number, along: number, lean: number, raised = 0) => {
+    if (width > widest || candidates.length >= mostCandidates) return;
     candidates.push({
       position: [
         position[0] + Math.cos(box.yaw) * along,
         position[1] + Math.sin(box.yaw) * along,
-        height + (lean > 0 ? 0.012 : 0),
+        height + (lean > 0 ? 0.012 : 0) + raised,
       ],
       yaw,
       lean,
@@ -67,10 +68,20 @@ export function graspCandidates(
     for (const yaw of alongLong) add(yaw + turn, round ? box.long : diagonal, 0, 0);
   }
   if (!round) for (const yaw of across) add(yaw, box.long, 0, 0);
+  // Near its ends a long thing may be free where its middle is not.
+  const end = box.long / 2 - 0.03;
+  if (!round && end > offset + 0.015) {
+    for (const along of [end, -end]) for (const yaw of alongLong) add(yaw, box.short, along, 0);
+  }
   // A leaning hand reaches further; its fingers close level, at right angles to the way it leans.
   const leaning = Math.abs(Math.cos(away - box.yaw)) > 0.7 ? box.short : box.long;
   for (const lean of [0.5, 0.9]) add(away, leaning, 0, lean);
-  return candidates.slice(0, mostCandidates);
+  const raised = position[2] + 0.15 * box.height + tipBelowTool - height;
+  if (raised > 0.004 && raised + height - tipBelowTool < top - 0.008) {
+    for (const yaw of alongLong) add(yaw, box.short, 0, 0, raised);
+    if (round) for (const yaw of across) add(yaw, box.long, 0, 0, raised);
+  }
+  return candidates;
 }
 
 interface LevelBox {

@@ -21,13 +21,18 @@ export class HeightMap {
     this.heights = new Float32Array(this.columns * this.rows).fill(Number.NaN);
   }
 
-  /** Takes in every second pixel of a picture; the robot's own arm is left out, since the robot knows where that is. */
-  add({ camera, image }: Shot, { visible }: RobotParts): void {
-    for (let row = 0; row < image.height; row += 2) {
-      for (let column = 0; column < image.width; column += 2) {
+  /**
+   * Takes in a picture; the robot's own arm is left out, since the robot knows where that is.
+   * @param step 2: every second pixel of every second row
+   * @param without an object of the picture's segmentation that is left out too
+   */
+  add({ camera, image }: Shot, { visible }: RobotParts, step = 2, without?: number): void {
+    for (let row = 0; row < image.height; row += step) {
+      for (let column = 0; column < image.width; column += step) {
         const pixel = row * image.width + column;
         const depth = image.depth[pixel];
-        if (depth === 0 || depth > 2.6 || image.segmentation[pixel] === visible.robotIndex) continue;
+        const object = image.segmentation[pixel];
+        if (depth === 0 || depth > 2.6 || object === visible.robotIndex || object === without) continue;
         const [x, y, z] = unproject(camera, column + 0.5, row + 0.5, depth);
         const i = Math.floor((x - this.min[0]) / this.cell);
         const j = Math.floor((y - this.min[1]) / this.cell);
@@ -36,6 +41,15 @@ export class HeightMap {
         if (!(this.heights[at] >= z)) this.heights[at] = z;
       }
     }
+  }
+
+  /** Height of the cell at a point; undefined where nothing was seen. */
+  at(x: number, y: number): number | undefined {
+    const i = Math.floor((x - this.min[0]) / this.cell);
+    const j = Math.floor((y - this.min[1]) / this.cell);
+    if (i < 0 || j < 0 || i >= this.columns || j >= this.rows) return undefined;
+    const height = this.heights[j * this.columns + i];
+    return Number.isNaN(height) ? undefined : height;
   }
 
   /** Lowest and highest point, and the share of cells that were seen, within a circle. */

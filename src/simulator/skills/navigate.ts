@@ -5,6 +5,7 @@ import { distanceToOutline } from "../scene/outline";
 import { stancesAt } from "./approach";
 import { type Ended, known, type RobotParts, type Skill } from "./context";
 import { driveRadius, driveTo, presentMap } from "./driving";
+import { unexpectedInHand } from "./hand";
 import { checkHold } from "./looking";
 import { furnitureUnder, outlineOf, standsClearlyAt } from "./places";
 import { restArm } from "./reaching";
@@ -27,6 +28,8 @@ export function stancesBefore(parts: RobotParts, furniture: MapEntry): Stance[] 
 /** Drives to furniture, or to the furniture that an item is on and there to where the arm gets at the item. */
 export async function navigate(skill: Skill, id: ObjectId): Promise<Ended> {
   const { perception, memory, body } = skill;
+  const unexpected = unexpectedInHand(skill);
+  if (unexpected) return unexpected;
   const target = known(skill, id);
   if (!target.ok) return target.error;
   if (memory.holding === id) return { cause: "unsupported", message: `${id} is in the hand.` };

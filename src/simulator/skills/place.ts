@@ -7,11 +7,12 @@ import type { MapEntry } from "../perception/objectMap";
 import { distanceToOutline } from "../scene/outline";
 import { fromSomewhere, reachAt } from "./approach";
 import { cancelledFailure, type Ended, endOf, known, move, type Skill } from "./context";
+import { emptyHand, holdsUnexpected, letRest } from "./hand";
 import { HeightMap } from "./heightMap";
 import { checkHold, shoot } from "./looking";
 import { edgeDistance, highestDrop, type Spot, spotsOnFurniture, spotsOnItem } from "./placeSpots";
 import { atFurnitureMetres, furnitureUnder, levelHalfExtents, outlineOf, topOf } from "./places";
-import { armWorld, carriedBelow, planReach, type Reach, raisedPosture, restArm } from "./reaching";
+import { armWorld, carriedBelow, planReach, type Reach, restArm } from "./reaching";
 
 /** The hand comes down to the place from this much higher, metres. */
 const above = 0.1;
@@ -19,6 +20,15 @@ const above = 0.1;
 /** Lets the held item go a little above a target; it falls and comes to rest there. */
 export async function place(skill: Skill, argument: ActionArgument): Promise<Ended> {
   const { body, memory } = skill;
+  if (holdsUnexpected(skill)) {
+    const emptied = (await emptyHand(skill)) ?? (await letRest(skill));
+    return (
+      emptied ?? {
+        cause: "not-holding",
+        message: "The gripper was closed on something that was not to be grasped; it has let that go.",
+      }
+    );
+  }
   if (!checkHold(skill)) return { cause: "not-holding", message: "The hand holds nothing." };
   const heldId = memory.holding;
   const target = await targetOf(skill, argument);
@@ -220,7 +230,7 @@ async function release(skill: Skill, target: Target, reach: Reach): Promise<Ende
   const down = await move(skill, armMotion(body, limits, [last, ...reach.line], slow));
   if (down) return down;
   if (!checkHold(skill)) {
-    const rested = await restArm(skill);
+    const rested = (await emptyHand(skill, body.opening + 0.025)) ?? (await restArm(skill));
     return rested ?? { cause: "not-holding", message: "What the hand held was lost on the way." };
   }
   skill.progress("opening the gripper", 0.65);
@@ -236,11 +246,9 @@ async function release(skill: Skill, target: Target, reach: Reach): Promise<Ende
   if (opened) return opened;
   const fallen = await move(skill, pauseMotion(0.1));
   if (fallen) return fallen;
-  const raised = raisedPosture(skill, 0.14);
-  if (raised) {
-    const up = await move(skill, armMotion(body, limits, [[...body.armSetpoint], ...raised]));
-    if (up) return up;
-  }
+  // What got caught between a finger and a rim, or between both, comes loose here and not on the way.
+  const emptied = await emptyHand(skill, body.openingSetpoint);
+  if (emptied) return emptied;
   skill.progress("waiting until it rests", 0.85);
   const settled = await stepper.settle(3, skill.token);
   if (settled !== "done") return endOf(settled) ?? cancelledFailure;

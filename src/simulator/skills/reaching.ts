@@ -94,6 +94,7 @@ export interface Reach {
  * Plans to bring the tool to a pose by a straight last stretch.
  * @param back from the goal to where the straight stretch begins, base frame
  * @param margin metres to keep from everything on the straight stretch
+ * @param lineWorld what to keep away from on the straight stretch, where that differs
  */
 export function planReach(
   skill: RobotParts,
@@ -101,6 +102,7 @@ export function planReach(
   back: Vector3,
   world: ArmWorld,
   margin = 0.004,
+  lineWorld: ArmWorld = world,
 ): Reach | undefined {
   const { collision, body } = skill;
   const from = [...body.armSetpoint];
@@ -112,7 +114,7 @@ export function planReach(
   for (const posture of spread(inverse(before, from), 10)) {
     if (collision.touches(posture, world)) continue;
     const line = followLine(before, goal.position, posture);
-    if (!line || line.some((joints) => collision.touches(joints, world, margin))) continue;
+    if (!line || line.some((joints) => collision.touches(joints, lineWorld, margin))) continue;
     const approach = planArmPath(
       from,
       posture,

@@ -4,6 +4,7 @@ import { planArmPath } from "../body/armPath";
 import { inverse, pointing } from "../body/kinematics";
 import type { MapEntry } from "../perception/objectMap";
 import { type Ended, known, move, type Skill } from "./context";
+import { unexpectedInHand } from "./hand";
 import { developed, shoot } from "./looking";
 import { armWorld, restArm } from "./reaching";
 
@@ -13,6 +14,8 @@ const closeUps = [0.38, 0.48, 0.58, 0.66, 0.73];
 /** Takes a picture: of an object from close by, from the resting posture, or as the cameras are. */
 export async function reportObservation(skill: Skill, argument: ActionArgument): Promise<Ended> {
   const { body, perception, memory } = skill;
+  const unexpected = unexpectedInHand(skill);
+  if (unexpected) return unexpected;
   const view =
     argument.kind === "object" ? argument.id : argument.kind === "value" ? argument.value : undefined;
   if (view === "rest") {

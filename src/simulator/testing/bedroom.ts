@@ -38,11 +38,17 @@ export interface TestRobot {
   facts(): string[];
 }
 
-export async function bedroomRobot(seed: number, faultText = ""): Promise<TestRobot> {
+/** @param rearranged puts things elsewhere before the simulation starts */
+export async function bedroomRobot(
+  seed: number,
+  faultText = "",
+  rearranged: (scene: SceneInstance) => SceneInstance = (scene) => scene,
+): Promise<TestRobot> {
   const { scene: parsed, problems } = parseScene(bedroomText(), bedroomFile);
   if (!parsed) throw new Error(JSON.stringify(problems));
-  const scene = instantiateScene(parsed, seed, seededRandom(seed));
-  if (!scene.ok) throw new Error(scene.error.message);
+  const drawn = instantiateScene(parsed, seed, seededRandom(seed));
+  if (!drawn.ok) throw new Error(drawn.error.message);
+  const scene = rearranged(drawn.value);
   const faults = faultText === "" ? { ok: true as const, value: noFaults } : parseFaults(faultText);
   if (!faults.ok) throw new Error(faults.error.message);
   const stepping = {
@@ -52,7 +58,7 @@ export async function bedroomRobot(seed: number, faultText = ""): Promise<TestRo
   };
   const started = await Simulation.start(
     await loadEngine(),
-    scene.value,
+    scene,
     { robot: mobileManipulator, seed, faults: faults.value, stepping },
     neverCancelled,
   );
@@ -62,7 +68,7 @@ export async function bedroomRobot(seed: number, faultText = ""): Promise<TestRo
   let calls = 0;
   return {
     simulation,
-    scene: scene.value,
+    scene,
     seen,
     async act(action, ...args) {
       const call = { id: `call-${++calls}`, action, args };
