@@ -251,6 +251,7 @@ const complete: Complete<Omit<RosMap, "actions" | "stop">> & Pick<RosMap, "actio
       position: "p",
       orientation: "o",
       size: "s",
+      surfaces: "u",
       attributes: "a",
       missing: "m",
       cameras: "k",

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { CancellationSource } from "../../core/base/cancellation";
 import { fromYaw } from "../../core/world/geometry";
 import { seededRandom } from "../../core/world/ports";
 import type { ObjectInstance, SceneInstance } from "../scene/scene";
@@ -112,5 +113,93 @@ describe("in particular", () => {
 
   it("an orange that touches the rim", async () => {
     expect(await check({ fruit: "orange", apart: 0.034, direction: 0.7, turn: 0 }, 5)).toBe(true);
+  });
+});
+
+describe("a gripper that is closed on something unexpected", () => {
+  const layout: Layout = { fruit: "banana", apart: 0.06, direction: 1, turn: 2 };
+
+  /** The grasp is stopped when the fingers have just closed. */
+  async function stoppedInTheMiddle(): Promise<TestRobot> {
+    const robot = await bedroomRobot(5, "", (scene) => layOut(scene, layout));
+    await explore(robot, ["coffee-table"]);
+    const banana = objectArgument(robot.idOf("banana"));
+    await robot.act("navigate", banana);
+    const source = new CancellationSource();
+    let steps = Number.NEGATIVE_INFINITY;
+    robot.simulation.onStep(() => {
+      if (++steps === 200) source.cancel("test");
+    });
+    const call = { id: "1", action: "grasp", args: [banana] };
+    const result = await robot.simulation.perform(call, source.token, ({ stage }) => {
+      if (stage === "closing the gripper") steps = 0;
+    });
+    expect(result).toMatchObject({ outcome: "failure", cause: "cancelled" });
+    expect(result.observation?.robot.gripper?.holding).toBeUndefined();
+    expect(robot.facts()).toContain("holding banana");
+    return robot;
+  }
+
+  it("is reported by what would move about with it, and opened by place", async () => {
+    const robot = await stoppedInTheMiddle();
+    try {
+      const table = objectArgument(robot.idOf("coffee-table"));
+      const before = robot.simulation.truth().stamp;
+      for (const [action, ...args] of [
+        ["navigate", table],
+        ["exploreLocal"],
+        ["exploreGlobal"],
+        ["reportObservation", table],
+      ] as const) {
+        const result = await robot.act(action, ...args);
+        expect(result, action).toMatchObject({ outcome: "failure", cause: "robot-error" });
+        expect(result.message, action).toMatch(/gripper is closed on something/);
+      }
+      expect(robot.simulation.truth().stamp).toBe(before);
+      expect(await robot.act("place", table)).toMatchObject({ outcome: "failure", cause: "not-holding" });
+      expect(robot.facts()).toContain("handempty");
+      expect(robot.facts()).toContain("on banana coffee-table");
+      expect((await robot.act("navigate", table)).outcome).toBe("success");
+    } finally {
+      robot.simulation.dispose();
+    }
+  });
+
+  it("is opened by a grasp, which then takes what it was asked for", async () => {
+    const robot = await stoppedInTheMiddle();
+    try {
+      const result = await robot.act("grasp", objectArgument(robot.idOf("banana")));
+      expect(result.outcome, result.message).toBe("success");
+      expect(robot.facts()).toContain("holding banana");
+    } finally {
+      robot.simulation.dispose();
+    }
+  });
+});
+
+describe("a thing that was placed beside the plate", () => {
+  it.each([5, 6])("is left with an open hand that touches nothing, seed %i", async (seed) => {
+    const layout: Layout = { fruit: "banana", apart: 0.08, direction: seed, turn: 2 };
+    const robot = await bedroomRobot(seed, "place-miss@1", (scene) => layOut(scene, layout));
+    try {
+      await explore(robot, ["coffee-table"]);
+      const [banana, plate] = ["banana", "plate"].map((name) => objectArgument(robot.idOf(name)));
+      await robot.act("navigate", banana);
+      expect((await robot.act("grasp", banana)).outcome).toBe("success");
+      const placed = await robot.act("place", plate);
+      expect(placed.outcome, placed.message).toBe("success");
+      expect(placed.observation?.robot.gripper?.opening).toBeGreaterThan(0.13);
+      expect(robot.facts()).toContain("handempty");
+      expect(robot.facts()).not.toContain("on banana plate");
+      // As in a program that looks and tries again.
+      await robot.act("exploreLocal");
+      const again = await robot.act("grasp", banana);
+      expect(again.outcome, again.message).toBe("success");
+      const second = await robot.act("place", plate);
+      expect(second.outcome, second.message).toBe("success");
+      expect(robot.facts()).toContain("on plate coffee-table");
+    } finally {
+      robot.simulation.dispose();
+    }
   });
 });

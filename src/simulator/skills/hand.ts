@@ -26,10 +26,11 @@ export function unexpectedInHand(parts: RobotParts): Ended {
  * Lets go of whatever is between the fingers: opens, rises, opens fully, and feels whether the hand is empty then.
  * @param opening as far as the fingers may open down there, metres, so as not to push what stands beside them
  */
-export async function emptyHand(skill: Skill, opening = gripperMaximumOpening): Promise<Ended> {
+export async function emptyHand(skill: Skill, opening = skill.body.opening + 0.03): Promise<Ended> {
   const { body } = skill;
-  for (const first of [Math.max(opening, body.opening), gripperMaximumOpening]) {
-    const released = await move(skill, fingerMotion(body, first));
+  const first = Math.min(gripperMaximumOpening, Math.max(opening, body.opening));
+  for (const there of [first, gripperMaximumOpening]) {
+    const released = await move(skill, fingerMotion(body, there));
     if (released?.cause === "cancelled") return released;
     const raised = await rise(skill);
     if (raised?.cause === "cancelled") return raised;

@@ -230,7 +230,7 @@ async function release(skill: Skill, target: Target, reach: Reach): Promise<Ende
   const down = await move(skill, armMotion(body, limits, [last, ...reach.line], slow));
   if (down) return down;
   if (!checkHold(skill)) {
-    const rested = (await emptyHand(skill, body.opening + 0.025)) ?? (await restArm(skill));
+    const rested = (await emptyHand(skill)) ?? (await restArm(skill));
     return rested ?? { cause: "not-holding", message: "What the hand held was lost on the way." };
   }
   skill.progress("opening the gripper", 0.65);
