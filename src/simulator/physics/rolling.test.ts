@@ -39,5 +39,5 @@ async function rollOf(name: string, speed: number): Promise<number> {
 it.each(["red-apple", "orange"])("a push rolls a fruit by a hand's breadth: %s", async (name) => {
   const rolled = await rollOf(name, 0.4);
   expect(rolled).toBeGreaterThan(0.01);
-  expect(rolled).toBeLessThan(0.12);
+  expect(rolled).toBeLessThan(0.08);
 });

@@ -48,7 +48,7 @@ describe("straight lines", () => {
     [
       "grasp twice",
       "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.grasp(plate);",
-      ["error precondition 4 (handempty) (exists (?f - furniture) (and (at ?f) (located cup_0 ?f)))"],
+      ["error precondition 4 (handempty)"],
     ],
     [
       "navigate to what is held",
@@ -157,7 +157,7 @@ describe("branches and results", () => {
     [
       "success in the condition",
       "await robot.navigate(cup);\nif (await robot.grasp(cup)) {\n  await robot.grasp(plate);\n}",
-      ["error precondition 4 (handempty) (exists (?f - furniture) (and (at ?f) (located cup_0 ?f)))"],
+      ["error precondition 4 (handempty)"],
     ],
     [
       "result in a variable",

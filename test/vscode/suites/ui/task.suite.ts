@@ -4,8 +4,12 @@ import path from "node:path";
 import type { FrameLocator, Page } from "playwright-core";
 import { panelOf, stage } from "../stage";
 
-/** A person's way: a sentence, its program, step by step to the end; looked at in both themes. */
-for (const theme of ["dark", "light"] as const) {
+const themes = (["dark", "light"] as const).filter((theme) =>
+  (process.env.ROBOT_COPILOT_THEMES ?? "dark,light").split(",").includes(theme),
+);
+
+/** A person's way: a sentence, its program, step by step to the end. */
+for (const theme of themes) {
   describe(`a task in the side panel (${theme})`, () => {
     let page: Page;
     let workspace: string;
