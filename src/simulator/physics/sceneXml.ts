@@ -77,8 +77,9 @@ function partXml(part: Part, friction: number): string {
     : 'contype="0" conaffinity="0" mass="0"';
   // Contact dimension 6 adds rolling friction: its coefficient is the lever arm in metres.
   const round = shape === "box" ? "" : 'condim="6" ';
-  // Fruit has dents and flat sides: with six millimetres it stops within a hand's breadth after a bump.
-  const rolling = shape === "box" ? 0.0005 : 0.006;
+  // A sixth of the radius, as of fruit with dents and flat sides, which stops within a hand's breadth after a bump.
+  const radius = shape === "ellipsoid" ? Math.min(...size) : size[0];
+  const rolling = shape === "box" ? 0.0005 : Math.min(0.006, 0.16 * radius);
   return `<geom type="${shape}" size="${sizes.join(" ")}" pos="${part.pose.position.join(" ")}" quat="${part.pose.orientation.join(" ")}" rgba="${part.colour.join(" ")} 1" ${round}friction="${friction} 0.005 ${rolling}" ${contact}/>`;
 }
 
