@@ -50,7 +50,7 @@ export interface PreparedRun {
   dispose(): void;
 }
 
-export function sceneOf(request: Pick<RunRequest, "scene" | "program" | "robot">): string {
+function sceneOf(request: Pick<RunRequest, "scene" | "program" | "robot">): string {
   return (
     request.scene ?? readHeader(request.program.text).scene?.value ?? request.robot.settings.defaultScene
   );
@@ -125,7 +125,7 @@ function leftGoalWords({ name, sentAt }: GoalRecord): string {
 }
 
 /** Writes the report of a run folder from its journal alone, so that it tells what is on disk. */
-export function reportOf(folder: string): string {
+function reportOf(folder: string): string {
   const events = readRunFolder(folder)?.events ?? [];
   return writeReport(folder, runReport({ events, imageUrl: imageUrlIn(folder) }));
 }

@@ -4,7 +4,7 @@ import { modelSettings } from "./settings";
 const secretName = "robotCopilot.modelKey";
 
 /** The key of the model's server: in the editor's secret storage, and from there only into the environment of children. */
-export async function modelKey(context: vscode.ExtensionContext): Promise<string | undefined> {
+async function modelKey(context: vscode.ExtensionContext): Promise<string | undefined> {
   return modelSettings() && (await context.secrets.get(secretName));
 }
 

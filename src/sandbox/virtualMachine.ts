@@ -20,7 +20,7 @@ const pollInterval = 50;
 /** Messages of the program between two polls. */
 const pollMessages = 64;
 
-export const programFileName = "program.js";
+const programFileName = "program.js";
 
 export function createVirtualMachine(
   quickJs: QuickJSWASMModule,

@@ -41,7 +41,7 @@ import {
   type ViewGeom,
 } from "./protocol";
 
-export type { GeomPoses, SimulatedRobot, TrueThing, TruthReport, ViewGeom } from "./protocol";
+export type { GeomPoses, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
 
 export interface SimulatorOptions {
   /** Absolute path of `simulator.js`; `mujoco.wasm` lies beside it. */

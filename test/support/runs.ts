@@ -37,7 +37,7 @@ export const roomObjects: readonly SymbolicObject[] = [
   { id: "box_0", type: "box", size: [0.4, 0.3, 0.2] },
 ];
 
-export const roomFacts: readonly string[] = [
+const roomFacts: readonly string[] = [
   "(handempty)",
   "(on banana_0 table_0)",
   "(located banana_0 table_0)",

@@ -1,5 +1,5 @@
 /* The one import of those who evaluate conditions: truth, what is unmet, and what an action changes. */
-export { bindArguments, costOf, effectsOf, type FactChange } from "./effects";
+export { bindArguments, effectsOf, type FactChange } from "./effects";
 export type { StateView } from "./stateView";
 export { evaluate } from "./truth";
-export { type Unmet, unmetConditions, unmetConjuncts } from "./unmet";
+export { unmetConditions, unmetConjuncts } from "./unmet";

@@ -186,7 +186,7 @@ function groundFact(atom: Atom, bindings: Bindings): Fact | undefined {
 }
 
 /** Puts the objects in the place of bound variables. */
-export function ground(condition: Condition, bindings: Bindings): Condition {
+function ground(condition: Condition, bindings: Bindings): Condition {
   if (bindings.size === 0) return condition;
   const term = (old: Term): Term => {
     const id = objectOf(old, bindings);

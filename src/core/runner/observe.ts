@@ -6,7 +6,7 @@ import type { Observation } from "../world/objects";
 import { type ObservedFact, type ObservedPredicate, observedFacts } from "../world/observedFacts";
 
 /** Predicates that this robot can see, or feel. */
-export function observedPredicates(robot: RobotPackage): ObservedPredicate[] {
+function observedPredicates(robot: RobotPackage): ObservedPredicate[] {
   return Object.entries(robot.settings.predicates).flatMap(([name, source]) => {
     const declared = robot.domain.predicates.find((predicate) => sameName(predicate.name, name));
     return declared

@@ -64,7 +64,7 @@ export function nextAnswer(
   return { kind: "done" };
 }
 
-export function sameAsked(a: Asked, b: Asked): boolean {
+function sameAsked(a: Asked, b: Asked): boolean {
   if (a.kind === "sleep") return b.kind === "sleep" && a.seconds === b.seconds;
   return b.kind === "call" && a.action === b.action && JSON.stringify(a.args) === JSON.stringify(b.args);
 }

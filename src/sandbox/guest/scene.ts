@@ -16,7 +16,7 @@ export interface GuestWorld extends KnownObjects {
 }
 
 /** What `map.get` throws. */
-export class UnknownObjectError extends Error {
+class UnknownObjectError extends Error {
   override readonly name = "UnknownObjectError";
 }
 

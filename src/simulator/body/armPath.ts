@@ -10,7 +10,7 @@ import { type Joints, jointDistance } from "./kinematics";
 
 const stepRadians = 0.06;
 
-export function isFree(
+function isFree(
   from: Joints,
   to: Joints,
   collision: ArmCollision,

@@ -296,7 +296,7 @@ export class RobotBody {
 }
 
 /** Rotation of a camera that looks along an azimuth, tilted downwards. */
-export function lookingAlong(azimuth: number, tilt: number): number[] {
+function lookingAlong(azimuth: number, tilt: number): number[] {
   const ca = Math.cos(azimuth);
   const sa = Math.sin(azimuth);
   const ct = Math.cos(tilt);

@@ -130,7 +130,7 @@ export const armServos: readonly {
   { stiffness: 800, damping: 30, force: 40 },
 ];
 
-export const fingerServo = { stiffness: 2500, damping: 60, force: 30 } as const;
+const fingerServo = { stiffness: 2500, damping: 60, force: 30 } as const;
 
 /** Order of actuators: base x, base y, base yaw, seven arm joints, two fingers. */
 export function robotActuatorXml(): string {

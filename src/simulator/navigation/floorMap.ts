@@ -17,7 +17,7 @@ export interface FloorMap {
   readonly obstacles: readonly Outline[];
 }
 
-export const defaultCell = 0.05;
+const defaultCell = 0.05;
 
 /** A map of a room with known obstacles (walls, furniture). */
 export function buildFloorMap(

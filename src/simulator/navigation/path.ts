@@ -45,7 +45,7 @@ export function planPath(
   return ok({ waypoints, finalYaw: to.yaw, length: lengthOf(waypoints) });
 }
 
-export function lengthOf(waypoints: readonly Point2[]): number {
+function lengthOf(waypoints: readonly Point2[]): number {
   let length = 0;
   for (let index = 1; index < waypoints.length; index++) {
     const [a, b] = [waypoints[index - 1], waypoints[index]];

@@ -173,7 +173,7 @@ export class ObjectMap {
   }
 }
 
-export function toWorldObject({ id, type, label, attributes, pose, size, surfaces }: MapEntry): WorldObject {
+function toWorldObject({ id, type, label, attributes, pose, size, surfaces }: MapEntry): WorldObject {
   return { id, type, label, attributes, pose, size, ...(surfaces ? { surfaces } : {}) };
 }
 

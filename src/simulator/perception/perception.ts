@@ -55,7 +55,7 @@ export interface PerceptionOptions {
 }
 
 /** From nearer than this a false detection is seen to be none, metres. */
-export const refutingDistance = 0.8;
+const refutingDistance = 0.8;
 
 /** What the robot makes of its pictures: detector, object map, and the errors that a real detector makes. */
 export class Perception {

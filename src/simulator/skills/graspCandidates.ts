@@ -15,9 +15,9 @@ export interface GraspCandidate {
 }
 
 /** At most this many are tried, as on COME-robot. */
-export const mostCandidates = 20;
+const mostCandidates = 20;
 /** Fingers need a little air on both sides. */
-export const widest = gripperMaximumOpening - 0.02;
+const widest = gripperMaximumOpening - 0.02;
 const tipBelowTool = fingerTipDistance - handLength;
 const palmAboveTool = handLength - palmDistance;
 

@@ -6,12 +6,12 @@ import { toCameraImage } from "../camera/png";
 import type { Survey, SurveyReport } from "../perception/perception";
 import type { RobotParts } from "./context";
 
-export const imageWidth = 320;
-export const imageHeight = 240;
+const imageWidth = 320;
+const imageHeight = 240;
 /** Vertical fields of view, radians. */
 const fieldOfView: Readonly<Record<CameraName, number>> = { head: 0.96, wrist: 1.05 };
 
-export function cameraOf(pose: CameraPose, name: CameraName): RenderCamera {
+function cameraOf(pose: CameraPose, name: CameraName): RenderCamera {
   return {
     position: pose.position,
     rotation: pose.rotation,
@@ -62,7 +62,7 @@ export function developed(parts: RobotParts, { name, image }: Shot): CameraImage
   });
 }
 
-export function robotState(parts: RobotParts): RobotState {
+function robotState(parts: RobotParts): RobotState {
   const { body, memory } = parts;
   return {
     base: body.basePose,

@@ -140,13 +140,6 @@ function spread(postures: readonly number[][], count: number): number[][] {
   return chosen;
 }
 
-/** Moves the arm to a posture round everything that is known. */
-export async function moveArm(skill: Skill, to: Joints, world: ArmWorld, doing: string): Promise<Ended> {
-  const path = planTo(skill, to, world);
-  if (!path.ok) return { ...path.error, message: `${path.error.message} (${doing})` };
-  return move(skill, armMotion(skill.body, skill.limits, path.value));
-}
-
 function planTo(skill: RobotParts, to: Joints, world: ArmWorld): Result<number[][], Failure> {
   const from = [...skill.body.armSetpoint];
   const target = nearestTurns(to, from);

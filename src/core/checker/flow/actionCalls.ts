@@ -101,7 +101,7 @@ function record(walk: Walk, modelAction: ModelAction, call: ts.CallExpression, v
 }
 
 /** Nobody looks at the result: `await robot.grasp(cup);`, also inside `await Promise.all([…]);`. */
-export function isDiscarded(call: ts.Expression): boolean {
+function isDiscarded(call: ts.Expression): boolean {
   let node: ts.Node = call;
   for (;;) {
     const parent: ts.Node = node.parent;

@@ -179,12 +179,7 @@ function canMove(value: Value): boolean {
 }
 
 /** Something that is not followed was called: nothing is known of the facts, nor of what functions may have assigned. */
-export function afterAnything(
-  walk: Walk,
-  args: readonly Value[],
-  node: ts.CallExpression,
-  state: State,
-): Outcome[] {
+function afterAnything(walk: Walk, args: readonly Value[], node: ts.CallExpression, state: State): Outcome[] {
   noteThrow(walk, state);
   let ways: State[] = [forgotten(walk, state)];
   for (const arg of args) {

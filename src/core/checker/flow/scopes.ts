@@ -142,7 +142,7 @@ function declarationsIn(container: ts.Node): ts.Identifier[] {
   return names;
 }
 
-export function boundNames(name: ts.BindingName): ts.Identifier[] {
+function boundNames(name: ts.BindingName): ts.Identifier[] {
   if (ts.isIdentifier(name)) return [name];
   return name.elements.flatMap((element) =>
     ts.isOmittedExpression(element) ? [] : boundNames(element.name),

@@ -70,7 +70,7 @@ function joinGroups(
   return [...groups.values()];
 }
 
-export function joinStates(a: State, b: State, context: JoinContext): State {
+function joinStates(a: State, b: State, context: JoinContext): State {
   const variables = new Map<number, Value>();
   for (const [slot, value] of a.variables) {
     const other = b.variables.get(slot);
