@@ -65,8 +65,11 @@ function resolveRelative(file: string, specifier: string): string | undefined {
   );
 }
 
+/** Tests, and what only tests use: they may import anything. */
+const isForTests = (file: string) => file.endsWith(".test.ts") || file.includes("/testing/");
+
 function scan(layers: Layer[]) {
-  const files = ["src", "webview"].flatMap(sourceFiles).filter((file) => !file.endsWith(".test.ts"));
+  const files = ["src", "webview"].flatMap(sourceFiles).filter((file) => !isForTests(file));
   const layerOf = (file: string) =>
     layers
       .filter(({ folder }) => file.startsWith(`${folder}/`))
@@ -97,6 +100,7 @@ function scan(layers: Layer[]) {
         violations.push(`${file} imports ${specifier}, which is not there`);
         continue;
       }
+      if (isForTests(target)) violations.push(`${file} imports ${target}, which is for tests only`);
       if (target.startsWith("robots/") || target === "package.json") continue;
       const targetLayer = layerOf(target);
       if (!targetLayer || !layer.mayImport(targetLayer.folder)) {

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { CancellationSource, neverCancelled } from "../core/base/cancellation";
 import { seededRandom } from "../core/world/ports";
+import { systemClock } from "../platform/clock";
 import { memoryGoalLog } from "./goalLog";
 import { connectRos, type RosLink } from "./rosLink";
 import type { RosMap, TopicInterface } from "./rosMap";
 import { type RawClient, readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
 import { hostileBridge } from "./testing/hostileBridge";
 import { untilCancelled } from "./testing/memoryRobot";
-import { wallClock } from "./testing/wallClock";
 
 /* Robots that are driven in other ways than by ROS 2 actions: actionlib, services, topics. */
 
@@ -32,7 +32,7 @@ async function connect(url: string, map: RosMap): Promise<RosLink> {
     url,
     map,
     robotName: "test",
-    clock: wallClock,
+    clock: systemClock,
     random: seededRandom(1),
   });
   if (!connected.ok) throw new Error(connected.error.message);
@@ -65,7 +65,7 @@ test("actionlib: failure, feedback and cancelling", async () => {
   expect(progress).toEqual([{ stage: "closing", fraction: 0.5 }]);
   const source = new CancellationSource();
   const running = link.perform(navigate, { ...patient, token: source.token });
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   source.cancel("paused");
   expect(await running).toMatchObject({ outcome: "failure", cause: "cancelled" });
 });
@@ -74,7 +74,7 @@ test("actionlib: a goal of another client takes the place of ours, and ours was 
   const { bridge, link } = await start(readPackageMap(1));
   bridge.robot.behaviours.set("navigate", untilCancelled);
   const running = link.perform(navigate, patient);
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   const other = await bridge.raw();
   const stamp = { secs: 0, nsecs: 0 };
   other.send({ op: "advertise", topic: "/navigate/goal", type: "robot_copilot_msgs/NavigateActionGoal" });
@@ -85,7 +85,7 @@ test("actionlib: a goal of another client takes the place of ours, and ours was 
     msg: { goal_id: { stamp, id: "theirs" }, goal: { object_id: "cup_0" } },
   });
   expect(await running).toMatchObject({ outcome: "failure", cause: "cancelled" });
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   expect(bridge.robot.performed.at(-1)?.args).toEqual([{ kind: "object", id: "cup_0" }]);
 });
 
@@ -253,10 +253,10 @@ test("stopping ends the publishing with the message of rest", async () => {
   const { bridge, link } = await start({ ...byTopic, actions: { walk: { ...walkTopic, seconds: 20 } } });
   const listener = await listenTo(bridge, "/cmd_vel");
   const running = link.perform(walk, patient);
-  await wallClock.sleep(150);
+  await systemClock.sleep(150);
   expect(await link.stop()).toMatchObject({ acknowledged: true });
   expect(await running).toMatchObject({ outcome: "failure", cause: "cancelled" });
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   const heard = speeds(listener);
   expect(heard.at(-1)).toBe(0);
   expect(heard.filter((speed) => speed === 0)).toHaveLength(1);
@@ -274,7 +274,7 @@ test("a stop by a topic is acknowledged by the end of what was under way, else n
     message: "sent to /halt, which does not answer",
   });
   const running = link.perform(navigate, patient);
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   expect(await link.stop()).toMatchObject({ acknowledged: true });
   expect(await running).toMatchObject({ outcome: "failure", cause: "cancelled" });
 });
@@ -300,7 +300,7 @@ test("a heartbeat by a topic: lost when the topic falls silent, and the robot's 
   endings.push(() => clearInterval(beating));
   const link = await bridge.link();
   await node.next(({ topic }) => topic === "/alive");
-  await wallClock.sleep(800);
+  await systemClock.sleep(800);
   expect(link.state.kind).toBe("ready");
   const lost = new Promise<string>((resolve) => {
     link.onStateChanged((state) => state.kind === "lost" && resolve(state.cause));

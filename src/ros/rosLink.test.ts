@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { CancellationSource, neverCancelled } from "../core/base/cancellation";
 import type { ActionArgument, ActionResult } from "../core/world/robotLink";
+import { systemClock } from "../platform/clock";
 import { memoryGoalLog } from "./goalLog";
 import { readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
 import { forEver, sampleObservation, untilCancelled } from "./testing/memoryRobot";
-import { wallClock } from "./testing/wallClock";
 
 const bridges: TestBridge[] = [];
 afterEach(async () => {
@@ -116,7 +116,7 @@ test("a cancelled action is a failure by cancelling, and the robot was told", as
   const link = await bridge.link();
   const source = new CancellationSource();
   const running = link.perform(call("navigate", banana), { deadlineSeconds: 10, token: source.token });
-  await wallClock.sleep(50);
+  await systemClock.sleep(50);
   source.cancel("paused");
   expect(await running).toMatchObject({
     outcome: "failure",
@@ -154,7 +154,7 @@ test("stop is acknowledged while an action is under way, and ends it", async () 
   bridge.robot.behaviours.set("navigate", untilCancelled);
   const link = await bridge.link();
   const running = link.perform(call("navigate", banana), patient);
-  await wallClock.sleep(50);
+  await systemClock.sleep(50);
   expect(await link.stop()).toMatchObject({ acknowledged: true, message: "holding still" });
   expect(await running).toMatchObject({ outcome: "failure", cause: "cancelled" });
   expect(bridge.robot.stops).toBe(1);

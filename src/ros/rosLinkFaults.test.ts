@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { neverCancelled } from "../core/base/cancellation";
 import { seededRandom } from "../core/world/ports";
 import type { LinkState } from "../core/world/robotLink";
+import { systemClock } from "../platform/clock";
 import { type GoalLog, memoryGoalLog } from "./goalLog";
 import { connectRos, type RosLink } from "./rosLink";
 import type { RosMap } from "./rosMap";
@@ -10,7 +11,6 @@ import { readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
 import { type FlakyNetwork, flakyNetwork } from "./testing/flakyNetwork";
 import { hostileBridge } from "./testing/hostileBridge";
 import { untilCancelled } from "./testing/memoryRobot";
-import { wallClock } from "./testing/wallClock";
 
 const endings: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function connect(url: string, map = quick, goalLog?: GoalLog): Promise<Ros
     url,
     map,
     robotName: "test",
-    clock: wallClock,
+    clock: systemClock,
     random: seededRandom(1),
     goalLog,
   });
@@ -70,7 +70,7 @@ test("a bridge killed in the middle of a grasp: unknown, with the cause", async 
   const { bridge, network, link } = await behindNetwork();
   bridge.robot.behaviours.set("grasp", untilCancelled);
   const running = link.perform(grasp, patient);
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   network.cut();
   const result = await running;
   expect(result).toMatchObject({ outcome: "unknown", cause: "connection-lost" });
@@ -82,7 +82,7 @@ test("a bridge that freezes in the middle of a grasp: unknown when the heartbeat
   const { bridge, network, link } = await behindNetwork();
   bridge.robot.behaviours.set("grasp", untilCancelled);
   const running = link.perform(grasp, patient);
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   network.freeze();
   const result = await running;
   expect(result).toMatchObject({ outcome: "unknown", cause: "connection-lost" });
@@ -94,7 +94,7 @@ test("after reconnecting the robot holds still, and nothing is sent again", asyn
   const { bridge, network, link } = await behindNetwork(goalLog);
   bridge.robot.behaviours.set("grasp", untilCancelled);
   const running = link.perform(grasp, patient);
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   network.cut();
   await running;
   expect(await goalLog.list()).toHaveLength(1);
@@ -109,7 +109,7 @@ test("after reconnecting the robot holds still, and nothing is sent again", asyn
   expect(await goalLog.list()).toEqual([]);
   bridge.robot.behaviours.clear();
   expect(await link.perform(navigate, patient)).toMatchObject({ outcome: "success" });
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   expect(bridge.robot.performed.map(({ action }) => action)).toEqual(["grasp", "navigate"]);
 });
 
@@ -117,12 +117,12 @@ test("a frozen network that thaws delivers nothing twice", async () => {
   const { bridge, network, link } = await behindNetwork();
   bridge.robot.behaviours.set("grasp", untilCancelled);
   const running = link.perform(grasp, patient);
-  await wallClock.sleep(50);
+  await systemClock.sleep(50);
   network.freeze();
   await running;
   await network.restore();
   await reached(link, "ready");
-  await wallClock.sleep(200);
+  await systemClock.sleep(200);
   expect(bridge.robot.performed.map(({ action }) => action)).toEqual(["grasp"]);
 });
 
@@ -146,7 +146,7 @@ test("stop reaches the robot as soon as the connection is back", async () => {
   network.cut();
   await reached(link, "lost");
   const stopping = link.stop();
-  await wallClock.sleep(50);
+  await systemClock.sleep(50);
   await network.restore();
   expect(await stopping).toMatchObject({ acknowledged: true });
   expect(bridge.robot.stops).toBe(1);
@@ -168,10 +168,10 @@ test("closing the link cancels what is under way", async () => {
     return untilCancelled(call, options);
   });
   const running = link.perform(grasp, patient);
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   link.dispose();
   expect(await running).toMatchObject({ outcome: "unknown" });
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   expect(cancelledBecause).toBe("cancelled by a client");
 });
 
@@ -180,7 +180,7 @@ test("a goal that a crashed session left is found and cancelled by the next", as
   const { bridge, network, link } = await behindNetwork(goalLog);
   bridge.robot.behaviours.set("grasp", untilCancelled);
   const running = link.perform(grasp, patient);
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   network.freeze();
   await running;
   link.dispose();
@@ -206,7 +206,7 @@ async function failsWith(url: string, message: RegExp): Promise<void> {
     url,
     map: quick,
     robotName: "test",
-    clock: wallClock,
+    clock: systemClock,
     random: seededRandom(1),
     connectSeconds: 0.5,
   });
@@ -358,7 +358,7 @@ test("observations that are old or in another frame are dropped", async () => {
   other.send({ op: "advertise", topic: "/robot_state", type: "robot_copilot_msgs/msg/RobotState" });
   other.send(state({ sec: now.sec - 100, nanosec: 0 }, "map"));
   other.send(state(now, "odom"));
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   const messages = link.problems.map(({ message }) => message).join("\n");
   expect(messages).toMatch(/10\d\.\d s old; they are dropped/);
   expect(link.problems).toHaveLength(2);
@@ -395,7 +395,7 @@ test("two clients: the robot does one thing at a time, and each hears of its own
   const first = await connect(bridge.server.url);
   const second = await connect(bridge.server.url);
   const running = first.perform(grasp, patient);
-  await wallClock.sleep(100);
+  await systemClock.sleep(100);
   const refused = await second.perform(navigate, patient);
   expect(refused).toMatchObject({ outcome: "failure", cause: "robot-error" });
   expect(refused.message).toMatch(/busy with \/grasp/);

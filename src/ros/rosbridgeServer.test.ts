@@ -2,10 +2,10 @@ import { PNG } from "pngjs";
 import { AbstractTransport } from "roslib";
 import { afterEach, expect, test } from "vitest";
 import WebSocket from "ws";
+import { systemClock } from "../platform/clock";
 import { serveRosbridge } from "./rosbridgeServer";
 import { type RawClient, readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
 import { memoryRobot, sampleObservation, smallPng, untilCancelled } from "./testing/memoryRobot";
-import { wallClock } from "./testing/wallClock";
 
 const bridges: TestBridge[] = [];
 afterEach(async () => {
@@ -35,7 +35,7 @@ async function checkTranscript(name: string, frames: readonly unknown[], bridge?
 }
 
 async function settled(client: RawClient): Promise<void> {
-  await wallClock.sleep(30);
+  await systemClock.sleep(30);
   client.send({ op: "call_service", id: "settled", service: "/rosapi/nodes" });
   await client.next(({ id }) => id === "settled");
 }
@@ -289,7 +289,7 @@ test("all goals of an action are cancelled through its cancel service", async ()
 /** Ends when the robot was told to stop. */
 async function stopped(bridge: TestBridge): Promise<void> {
   const end = performance.now() + 10_000;
-  while (bridge.robot.stops === 0 && performance.now() < end) await wallClock.sleep(20);
+  while (bridge.robot.stops === 0 && performance.now() < end) await systemClock.sleep(20);
   expect(bridge.robot.stops).toBe(1);
 }
 
@@ -318,7 +318,7 @@ test("the robot holds still when the client of its goal freezes", async () => {
 test("a client that only listens counts as living", async () => {
   const bridge = await start({ watchdogSeconds: 0.3 });
   bridge.robot.behaviours.set("grasp", async () => {
-    await wallClock.sleep(900);
+    await systemClock.sleep(900);
     return { outcome: "success", robotSeconds: 0.9 };
   });
   const client = await bridge.raw();
@@ -387,7 +387,7 @@ test("throttle and queue", async () => {
   for (const data of ["1", "2", "3", "4"]) sender.send({ op: "publish", topic: "/numbers", msg: { data } });
   const heard = (client: RawClient) => client.received.map(({ msg }) => (msg as { data: string }).data);
   const end = performance.now() + 10_000;
-  while (heard(queueing).length < 3 && performance.now() < end) await wallClock.sleep(20);
+  while (heard(queueing).length < 3 && performance.now() < end) await systemClock.sleep(20);
   expect(heard(dropping)).toEqual(["1"]);
   expect(heard(queueing)).toEqual(["1", "3", "4"]);
 });
@@ -423,9 +423,9 @@ test("a port in use", async () => {
   const bridge = await start();
   const second = await serveRosbridge({
     port: bridge.server.port,
-    robot: memoryRobot(wallClock),
+    robot: memoryRobot(systemClock),
     map: readPackageMap(),
-    clock: wallClock,
+    clock: systemClock,
   });
   expect(second.ok ? "open" : second.error.message).toBe(`The port ${bridge.server.port} is in use already.`);
 });
@@ -509,7 +509,7 @@ test("a camera stream runs while somebody watches", async () => {
       },
     },
   });
-  await wallClock.sleep(120);
+  await systemClock.sleep(120);
   expect(captured).toBe(0);
   const client = await bridge.raw();
   client.send({ op: "subscribe", topic: "/head_camera/image/compressed" });

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import WebSocket from "ws";
 import { seededRandom } from "../../core/world/ports";
+import { systemClock } from "../../platform/clock";
 import { parseRosMap } from "../parseRosMap";
 import { type RosbridgeOptions, type RosbridgeServer, serveRosbridge } from "../rosbridgeServer";
 import { connectRos, type RosLink, type RosOptions } from "../rosLink";
 import type { RosMap } from "../rosMap";
 import { type MemoryRobot, memoryRobot } from "./memoryRobot";
-import { wallClock } from "./wallClock";
 
 /** A real server and real clients on this machine, with everything that was started ended by `end`. */
 export interface TestBridge {
@@ -42,9 +42,9 @@ export function readPackageMap(ros: 1 | 2 = 2): RosMap {
 }
 
 export async function startBridge(options: Partial<RosbridgeOptions> = {}): Promise<TestBridge> {
-  const robot = memoryRobot(wallClock);
+  const robot = memoryRobot(systemClock);
   const map = options.map ?? readPackageMap();
-  const started = await serveRosbridge({ port: 0, robot, map, clock: wallClock, ...options });
+  const started = await serveRosbridge({ port: 0, robot, map, clock: systemClock, ...options });
   if (!started.ok) throw new Error(started.error.message);
   const server = started.value;
   const links: RosLink[] = [];
@@ -58,7 +58,7 @@ export async function startBridge(options: Partial<RosbridgeOptions> = {}): Prom
         url: server.url,
         map,
         robotName: "mobile-manipulator",
-        clock: wallClock,
+        clock: systemClock,
         random: seededRandom(7),
         ...linkOptions,
       });
@@ -108,7 +108,7 @@ async function openRaw(url: string): Promise<RawClient> {
         if (index >= 0) return received.splice(index, 1)[0];
         await Promise.race([
           new Promise<void>((resolve) => waiting.push(resolve)),
-          wallClock.sleep(Math.max(1, end - performance.now())),
+          systemClock.sleep(Math.max(1, end - performance.now())),
         ]);
       }
       throw new Error(`no such message came; there are: ${JSON.stringify(received).slice(0, 1000)}`);
