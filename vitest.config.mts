@@ -1,12 +1,32 @@
 import { defineConfig } from "vitest/config";
 
+/** Where tests start children, run physics or play whole runs: minutes. `npm test` runs them, `npm run check` does not. */
+const wholeRuns = [
+  "test/endToEnd/**/*.test.ts",
+  "src/{cli,debug,languageServer,ros,sandbox,simulator}/**/*.test.ts",
+  "src/core/runner/**/*.test.ts",
+  "src/core/copilot/methods/**/*.test.ts",
+];
+
+const common = {
+  globalSetup: ["test/buildBundles.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts", "webview/**/*.test.ts"],
-    exclude: ["test/vscode/**", "node_modules/**"],
-    globalSetup: ["test/buildBundles.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "unit",
+          include: ["src/**/*.test.ts", "test/**/*.test.ts", "webview/**/*.test.ts"],
+          exclude: ["test/vscode/**", "node_modules/**", ...wholeRuns],
+        },
+      },
+      { test: { ...common, name: "runs", include: wholeRuns } },
+    ],
   },
 });
