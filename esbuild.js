@@ -77,6 +77,7 @@ const bundles = [
   nodeBundle("debugAdapter", "src/engine/debugAdapterMain.ts", { plugins: [sharedTypescript] }),
   nodeBundle("sandbox", "src/sandbox/child.ts", { plugins: [guestText], loader: { ".wasm": "binary" } }),
   nodeBundle("simulator", "src/simulator/child.ts"),
+  nodeBundle("planner", "src/engine/plannerMain.ts"),
   nodeBundle("typescriptPlugin", "src/typescriptPlugin/main.ts"),
   nodeBundle("cli", "src/cli/main.ts", { plugins: [sharedTypescript] }),
   {

@@ -122,7 +122,13 @@ describe("robot-copilot", () => {
     const { out, code } = await run(["plan", domain, problem]);
     expect([out.trim(), code]).toEqual(["(light b)\n; cost = 1", 0]);
     await check(["validate", domain, problem, file("good.plan", out)], 0, /valid: 1 step/);
-    await check(["validate", domain, problem, file("bad.plan", "(light a)\n")], 1, /step 1/, /unmet/);
+    await check(
+      ["validate", domain, problem, file("bad.plan", "(light a)\n")],
+      1,
+      /bad\.plan:1:1: error: Step 1: \(light a\)/,
+      /unmet/,
+      /no repair/,
+    );
     await check(
       ["plan", domain, file("torn.pddl", "(define (problem two) (:domain lamps)")],
       2,

@@ -57,12 +57,27 @@ Examples:
 
   program
     .command("check")
-    .argument("<files...>", "programs (*.robot.ts) or robot package folders")
-    .description("check programs: preconditions, names, awaits, types")
+    .argument("<files...>", "programs (*.robot.ts), folders of them, patterns, or robot package folders")
+    .description("check programs: preconditions, goals, names, awaits, types, and what else the rules say")
     .addOption(robots())
+    .option("--scene <scene>", "scene by name, or a PDDL problem, instead of the program's own")
     .addOption(
-      new Option("--format <name>", "how problems are printed").choices(["text", "compiler"]).default("text"),
+      new Option("--format <name>", "how problems are printed; compact: as compilers do")
+        .choices(["text", "compact", "json", "sarif"])
+        .default("text"),
     )
+    .addOption(
+      new Option("--rule <id=severity>", "how loud a rule is: error, warning, information, hint, off, default")
+        .argParser(oneMore)
+        .default([], "as each rule thinks fit"),
+    )
+    .option("--fix", "apply the fixes that need nobody's eye, and report what is left")
+    .addOption(
+      new Option("--fix-rule <id>", "apply the first fix of every problem of a rule")
+        .argParser(oneMore)
+        .default([], "none"),
+    )
+    .option("--max-warnings <number>", "exit with 0 up to so many warnings", wholeNumber, 0)
     .addOption(json())
     .action(command(async () => (await import("./commands/check")).checkCommand));
 
@@ -71,7 +86,11 @@ Examples:
     .argument("<domain>", "PDDL domain file")
     .argument("<problem>", "PDDL problem file")
     .description("find a plan for a PDDL problem")
-    .option("--timeout <seconds>", "give up after", positiveNumber, 30)
+    .option("--timeout <seconds>", "stop after", positiveNumber, 30)
+    .option("--memory <MB>", "use no more than", positiveNumber, 512)
+    .option("--first", "the first plan is enough; otherwise it is improved for half as long as it took")
+    .option("--improve", "look for better plans until the time is up, or Ctrl-C")
+    .option("-o, --output <file>", "write the plan there instead of to standard output")
     .addOption(json())
     .action(command(async () => (await import("./commands/plan")).planCommand));
 
@@ -90,7 +109,7 @@ Examples:
         .command("run")
         .argument("<program>", "program file (*.robot.ts)")
         .description("run a program on the simulator, or on a robot over ROS")
-        .option("--scene <name>", "scene, instead of the program's own")
+        .option("--scene <scene>", "scene by name, or a PDDL problem, instead of the program's own")
         .option("--ros <url>", "rosbridge server, ws://… or wss://…, instead of the simulator")
         .option("--approve <hash>", "approve this program for this robot (its SHA-256, or `ask`)", "ask")
         .option(
@@ -147,6 +166,16 @@ Examples:
     .description("check a robot package")
     .addOption(json())
     .action(command(async () => (await import("./commands/robot")).robotCheckCommand));
+  robotProgram
+    .command("init")
+    .description("make a robot package from a PDDL domain")
+    .requiredOption("--domain <file>", "PDDL domain: each of its actions becomes a method")
+    .option("--problem <files...>", "PDDL problems of the domain, which become symbolic scenes", [])
+    .option("--name <name>", "the package's name; that of the domain without it")
+    .option("--output <folder>", "folder in which the package's own folder is made", ".")
+    .option("--force", "overwrite the files of a package that is there already")
+    .addOption(json())
+    .action(command(async () => (await import("./commands/robotInit")).robotInitCommand));
 
   program
     .command("journal")
@@ -175,6 +204,11 @@ function command<Arguments extends unknown[]>(load: () => Promise<(...args: Argu
       process.exitCode = exitCode.usage;
     }
   };
+}
+
+/** For options that may be given several times. */
+function oneMore(text: string, before: readonly string[]): string[] {
+  return [...before, text];
 }
 
 function wholeNumber(text: string): number {

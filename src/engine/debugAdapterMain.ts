@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { hasErrors } from "../core/base/problem";
+import type { Problem } from "../core/base/problem";
 import { err, ok } from "../core/base/result";
+import { blockingProblems } from "../core/checker/blockingProblems";
 import { checkProgram } from "../core/checker/checkProgram";
 import { robotNameOf } from "../core/program/programSource";
 import { type DebugEnvironment, RobotDebugSession, type RobotLaunch } from "../debug/robotDebugSession";
 import { resolveRobotPackage } from "../platform/robotPackages";
+import { checkInputOf } from "../platform/scenes";
 import { parseFaults } from "../simulator/faults";
 import type { LinkChoice } from "./links";
 import { createMethod, modelChoiceOf } from "./method";
@@ -36,16 +38,22 @@ const environment: DebugEnvironment = {
       dirname(launch.program),
     ]);
     if (!found.package) return err(found.problems);
-    const problems = checkProgram({ text, file: launch.program, robot: found.package }).problems;
-    if (hasErrors(problems)) return err(problems.filter(({ severity }) => severity === "error"));
+    const scene = stringOf(launch.scene);
     const link = linkOf(launch);
     if (!link.ok) return link;
+    // Of a real place nothing is known beforehand, whatever scene the program was written in.
+    const { input, problems: ofScene } =
+      link.value.kind === "ros"
+        ? { input: { text, file: launch.program, robot: found.package }, problems: [] }
+        : checkInputOf({ text, file: launch.program }, found.package, scene);
+    const blocking = blockingProblems<Problem>([...ofScene, ...checkProgram(input).problems]);
+    if (blocking.length > 0) return err(blocking);
     const record: { call?: NonNullable<Parameters<typeof createMethod>[1]> } = {};
     const method = createMethod(modelChoiceOf(launch.model), (call) => record.call?.(call));
     const prepared = await prepareRun({
       program: { file: launch.program, text },
       robot: found.package,
-      scene: stringOf(launch.scene),
+      scene,
       link: link.value,
       method: launch.corrections === false ? undefined : method,
       outputRoot: stringOf(launch.output) ?? folders[0] ?? dirname(launch.program),

@@ -33,7 +33,7 @@ export function generateProgram(
     {
       instruction,
       robot,
-      scene: request.scene || robot.settings.defaultScene,
+      scene: request.scene || (robot.settings.defaultScene ?? ""),
       belief: request.belief ?? initialBelief(robot),
     },
     token,

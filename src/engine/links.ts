@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { hasErrors, type Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { RobotPackage } from "../core/program/robotPackage";
+import type { SymbolicScene } from "../core/program/symbolicScene";
+import { type SymbolicLink, symbolicLink } from "../core/runner/symbolicLink";
 import { seededRandom } from "../core/world/ports";
 import { systemClock } from "../platform/clock";
 import { bundlePath } from "../platform/productFolder";
+import { resolveScene } from "../platform/scenes";
 import { parseRosMap } from "../ros/parseRosMap";
 import { connectRos, type RosLink } from "../ros/rosLink";
 import type { RosMap } from "../ros/rosMap";
-import type { FaultProfile } from "../simulator/faults";
+import { type FaultProfile, formatFaults, noFaults } from "../simulator/faults";
 import { type SimulatorLink, startSimulator } from "../simulator/link";
 import { fileGoalLog } from "./goalLogFile";
 
@@ -26,17 +29,28 @@ export type LinkChoice =
 
 export type OpenedLink =
   | { readonly kind: "simulator"; readonly link: SimulatorLink }
+  | { readonly kind: "symbolic"; readonly link: SymbolicLink; readonly scene: SymbolicScene }
   | { readonly kind: "ros"; readonly link: RosLink; readonly map: RosMap };
 
-/** Starts the simulator or connects to the robot; what keeps it from that comes back as problems. */
+/**
+ * Starts the simulator, opens a symbolic scene or connects to the robot; what keeps it from that comes back as problems.
+ * @param beside where the path of a problem starts: the program's folder
+ */
 export async function openLink(
   robot: RobotPackage,
   scene: string,
   choice: LinkChoice,
+  beside = robot.folder,
 ): Promise<Result<OpenedLink, readonly Problem[]>> {
   if (choice.kind === "ros") return openRos(robot, choice.url);
-  const file = join(robot.folder, "scenes", `${scene}.json`);
-  if (!existsSync(file)) return err([unknownScene(robot, scene)]);
+  const found = resolveScene(scene, robot, beside);
+  if (!found.ok) return found;
+  if (found.value.kind === "symbolic") {
+    const { symbolic } = found.value;
+    if (formatFaults(choice.faults) !== formatFaults(noFaults)) return err([noFaultsThere(symbolic)]);
+    return ok({ kind: "symbolic", link: symbolicLink(robot, symbolic), scene: symbolic });
+  }
+  const { file } = found.value;
   const started = await startSimulator({
     bundlePath: bundlePath("simulator"),
     robot: { name: robot.settings.name, limits: robot.settings.limits },
@@ -85,11 +99,12 @@ async function openRos(robot: RobotPackage, url: string): Promise<Result<OpenedL
   return connected.ok ? ok({ kind: "ros", link: connected.value, map: map.value }) : err([connected.error]);
 }
 
-function unknownScene(robot: RobotPackage, scene: string): Problem {
+function noFaultsThere({ name, file }: SymbolicScene): Problem {
   return {
-    code: "unknown-scene",
+    code: "symbolic-faults",
     severity: "error",
-    message: `the robot package ${robot.settings.name} has no scene "${scene}"`,
-    nextStep: `its scenes: ${robot.scenes.join(", ") || "none"}`,
+    message: `the scene ${name} is symbolic, without physics, so nothing in it can go wrong`,
+    file,
+    nextStep: "leave the faults out, or run in a physical scene",
   };
 }

@@ -1,10 +1,13 @@
-import { relative } from "node:path";
+import { dirname, relative } from "node:path";
 import type { Problem } from "../core/base/problem";
-import { ok, type Result } from "../core/base/result";
+import { err, ok, type Result } from "../core/base/result";
 import type { Method } from "../core/copilot/method";
+import { printCondition } from "../core/pddl/print";
+import type { Condition } from "../core/pddl/syntax";
 import { initialBelief } from "../core/program/initialBelief";
 import { actionCallSites, parseProgram, readHeader } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
+import type { SymbolicScene } from "../core/program/symbolicScene";
 import type { RecoveryPolicy } from "../core/runner/recovery";
 import { type ApprovalRequest, RunSession } from "../core/runner/session";
 import { approvalStore, programHash } from "../platform/approvals";
@@ -12,13 +15,14 @@ import { systemClock } from "../platform/clock";
 import { createRunFolder } from "../platform/journalFolder";
 import { bundlePath } from "../platform/productFolder";
 import { imageUrlIn, readRunFolder, writeReport } from "../platform/runFolder";
+import { sceneNameOf } from "../platform/scenes";
 import { productVersion } from "../platform/version";
 import { runReport } from "../report/runReport";
 import { writesOf } from "../ros/approval";
 import type { GoalRecord } from "../ros/goalLog";
 import { startSandbox } from "../sandbox/handle";
 import { type LinkChoice, type OpenedLink, openLink } from "./links";
-import { goalHoldsInTruth } from "./trueGoal";
+import { goalHoldsIn, goalHoldsInTruth } from "./trueGoal";
 
 export interface RunRequest {
   readonly program: { readonly file: string; readonly text: string };
@@ -50,19 +54,31 @@ export interface PreparedRun {
   dispose(): void;
 }
 
-function sceneOf(request: Pick<RunRequest, "scene" | "program" | "robot">): string {
-  return (
-    request.scene ?? readHeader(request.program.text).scene?.value ?? request.robot.settings.defaultScene
-  );
+/** In a symbolic scene nothing is read from geometry: there is none. */
+function withoutSenses(robot: RobotPackage): RobotPackage {
+  return { ...robot, settings: { ...robot.settings, predicates: {} } };
+}
+
+function noScene({ settings }: RobotPackage): Problem {
+  return {
+    code: "no-scene",
+    severity: "error",
+    message: `neither the program nor the robot package ${settings.name} names a scene`,
+    nextStep: "name one: `// @scene NAME` at the top of the program, or --scene",
+  };
 }
 
 /** Opens the link, makes the run folder and sets the session up. Problems say what keeps it from running. */
 export async function prepareRun(request: RunRequest): Promise<Result<PreparedRun, readonly Problem[]>> {
-  const { robot, program } = request;
-  const scene = sceneOf(request);
-  const opening = await openLink(robot, scene, request.link);
+  const { program } = request;
+  const named = request.scene ?? sceneNameOf(program.text, request.robot);
+  if (named === undefined && request.link.kind === "simulator") return err([noScene(request.robot)]);
+  const opening = await openLink(request.robot, named ?? "", request.link, dirname(program.file));
   if (!opening.ok) return opening;
   const opened = opening.value;
+  const symbolic = opened.kind === "symbolic" ? opened.scene : undefined;
+  const robot = symbolic ? withoutSenses(request.robot) : request.robot;
+  const scene = symbolic?.name ?? named ?? "";
   const header = readHeader(program.text);
   const title = header.task?.value ?? relative(request.outputRoot, program.file);
   const folder = createRunFolder(request.outputRoot, systemClock.timestamp(), title);
@@ -73,6 +89,7 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     robot,
     scene,
     link: opened.link,
+    ...(symbolic && { belief: symbolic.belief, goal: goalOf(program.text, symbolic) }),
     startSandbox: () => startSandbox({ bundlePath: bundlePath("sandbox") }),
     program,
     method: request.method?.title ?? "none (open loop)",
@@ -110,14 +127,25 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     session,
     opened,
     folder: folder.path,
-    score: async (goal) =>
-      opened.kind === "simulator" ? goalHoldsInTruth(goal, robot, await opened.link.truth()) : undefined,
+    score: async (goal) => {
+      if (opened.kind === "simulator") return goalHoldsInTruth(goal, robot, await opened.link.truth());
+      return opened.kind === "symbolic" ? goalHoldsIn(goal, robot, opened.link.world) : undefined;
+    },
     finish() {
       folder.close();
       return reportOf(folder.path);
     },
     dispose,
   });
+}
+
+/** The program's own goal comes first. */
+function goalOf(text: string, { goal }: SymbolicScene): string | undefined {
+  return readHeader(text).goal?.value ?? (isTrivial(goal) ? undefined : printCondition(goal));
+}
+
+function isTrivial(goal: Condition): boolean {
+  return goal.kind === "and" && goal.operands.every(isTrivial);
 }
 
 function leftGoalWords({ name, sentAt }: GoalRecord): string {

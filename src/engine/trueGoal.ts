@@ -13,10 +13,15 @@ export function goalHoldsInTruth(goal: string, robot: RobotPackage, truth: Truth
   const translated = goal.replace(/[^\s()?]+/g, (word) =>
     Object.hasOwn(truth.names, word) ? truth.names[word] : word,
   );
-  const { condition } = parseCondition(translated);
-  if (!condition) throw new Error(`the goal can't be read: ${goal}`);
   const world = Belief.empty(robot.domain.predicates.map(({ name }) => name))
     .withObjects(truth.things.map(({ name, type, label }) => ({ id: name, type, label, attributes: {} })))
     .withFacts(truth.facts.map(([predicate, ...args]) => ({ fact: { predicate, args }, value: true })));
+  return goalHoldsIn(translated, robot, world);
+}
+
+/** Does a goal hold in a world of which everything is known? */
+export function goalHoldsIn(goal: string, robot: RobotPackage, world: Belief): boolean {
+  const { condition } = parseCondition(goal);
+  if (!condition) throw new Error(`the goal can't be read: ${goal}`);
   return evaluate(condition, new Map(), beliefView(world, robot.domain, { openUniverse: false })) === "true";
 }

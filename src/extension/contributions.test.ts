@@ -62,6 +62,8 @@ describe("package.json and the code", () => {
       manifest.icon,
       ...contributes.viewsContainers.activitybar.map(({ icon }) => icon),
       ...contributes.snippets.map(({ path }) => path),
+      ...contributes.languages.map(({ configuration }) => configuration),
+      ...contributes.grammars.map(({ path }) => path),
       ...contributes.jsonValidation.map(({ url }) => url),
     ];
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);

@@ -2,6 +2,8 @@
  * Everything that package.json also has to say, once and typed: a test compares both.
  */
 
+import type { RuleSeverities } from "../core/checker/rules/severity";
+
 export const commands = {
   newTask: "robotCopilot.newTask",
   check: "robotCopilot.check",
@@ -47,6 +49,9 @@ export const settings = {
   pace: { default: 0, scope: "window" } as SettingOf<number>,
   corrections: { default: true, scope: "window" } as SettingOf<boolean>,
   taskFolder: { default: "tasks", scope: "window" } as SettingOf<string>,
+  "inlayHints.facts": { default: true, scope: "window" } as SettingOf<boolean>,
+  codeLens: { default: true, scope: "window" } as SettingOf<boolean>,
+  rules: { default: {}, scope: "window" } as SettingOf<RuleSeverities>,
   "model.provider": { default: "planner", scope: "machine" } as SettingOf<"planner" | "openai">,
   "model.baseUrl": { default: "https://api.openai.com/v1", scope: "machine" } as SettingOf<string>,
   "model.name": { default: "", scope: "machine" } as SettingOf<string>,

@@ -135,9 +135,12 @@ async function withSettings(
     return undefined;
   }
   const home = folder ?? vscode.workspace.getWorkspaceFolder(vscode.Uri.file(program));
+  const robot = headerValue(text, "robot") ?? setting("robot");
+  // The scene of the settings is one of the robot of the settings.
+  const chosenScene = robot === setting("robot") ? setting("scene") : "";
   return {
-    robot: headerValue(text, "robot") ?? setting("robot"),
-    scene: headerValue(text, "scene") ?? (setting("scene") || undefined),
+    robot,
+    scene: headerValue(text, "scene") ?? (chosenScene || undefined),
     link: setting("link"),
     seed: setting("seed"),
     faults: setting("faults"),

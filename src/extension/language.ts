@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Problem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
-import { programPattern } from "./contributions";
+import { programPattern, typescriptPlugin } from "./contributions";
 import type { LanguageClient } from "./languageClient";
 import { modelEnvironment } from "./modelKey";
 import { modelSettings } from "./settings";
@@ -69,7 +69,7 @@ export class LanguageService implements vscode.Disposable {
   }
 
   private async launch(): Promise<LanguageClient> {
-    const { LanguageClient, TransportKind } = await import("./languageClient");
+    const { LanguageClient, State, TransportKind } = await import("./languageClient");
     const client = new LanguageClient(
       "robotCopilot",
       "Robot Copilot",
@@ -83,20 +83,23 @@ export class LanguageService implements vscode.Disposable {
           { scheme: "file", pattern: programPattern },
           { scheme: "untitled", pattern: programPattern },
           { scheme: "file", pattern: "**/robot.json" },
-          { scheme: "file", pattern: "**/domain.pddl" },
+          { scheme: "file", pattern: "**/*.pddl" },
           { scheme: "file", pattern: "**/api.d.ts" },
         ],
-        // VS Code's own TypeScript shows type errors already.
-        initializationOptions: { typescriptDiagnostics: false },
+        // VS Code's own TypeScript shows type errors already, and the extension has the commands of the code lenses.
+        initializationOptions: { typescriptDiagnostics: false, commands: true },
         synchronize: {
+          configurationSection: "robotCopilot",
           fileEvents: vscode.workspace.createFileSystemWatcher(
-            "**/{robot.json,ros.json,domain.pddl,api.d.ts,scenes/*}",
+            "**/{robot.json,ros.json,*.pddl,api.d.ts,scenes/*}",
           ),
         },
         diagnosticCollectionName: "robotCopilot",
       },
     );
     await client.start();
+    client.onDidChangeState(({ newState }) => void tellTypescript(newState === State.Running));
+    await tellTypescript(true);
     return client;
   }
 
@@ -109,4 +112,21 @@ export class LanguageService implements vscode.Disposable {
   dispose(): Thenable<void> {
     return this.stop();
   }
+}
+
+/**
+ * While the language server completes the robot's actions and their arguments, TypeScript's plugin leaves them out of
+ * TypeScript's own list. An editor without its built-in TypeScript has no such list.
+ */
+async function tellTypescript(languageServerCompletes: boolean): Promise<void> {
+  const extension = vscode.extensions.getExtension<TypescriptExtension>(
+    "vscode.typescript-language-features",
+  );
+  const api = (await extension?.activate())?.getAPI(0);
+  api?.configurePlugin(typescriptPlugin, { languageServerCompletes });
+}
+
+/** What this uses of the API of VS Code's TypeScript extension. */
+interface TypescriptExtension {
+  getAPI(version: 0): { configurePlugin(plugin: string, configuration: object): void } | undefined;
 }

@@ -1,2 +1,2 @@
 // A bundle of its own, loaded with the first program: the extension is ready without it.
-export { LanguageClient, TransportKind } from "vscode-languageclient/node";
+export { LanguageClient, State, TransportKind } from "vscode-languageclient/node";

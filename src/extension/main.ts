@@ -33,14 +33,22 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
   const runs = new RunControl(panel);
   const copilot = new Copilot(context.extensionPath, panel, language, programs, runs);
   const bar = statusBar(runs, () => ({ robot: setting("robot"), link: setting("link") }));
-  const command = (id: string, run: () => unknown) => vscode.commands.registerCommand(id, run);
+  const command = (id: string, run: (target?: unknown) => unknown) =>
+    vscode.commands.registerCommand(id, run);
+
+  /** A command that a code lens or a menu may call for a certain program. */
+  const forProgram = (run: () => unknown) => (target?: unknown) => {
+    programs.select(target);
+    return run();
+  };
 
   const refresh = () => {
     copilot.refreshSetup();
     bar.update();
   };
   const startFor = (document: vscode.TextDocument | undefined) => {
-    if (isProgram(document)) language.start().catch(reportNoLanguageServer);
+    if (document?.languageId === "pddl" || isProgram(document))
+      language.start().catch(reportNoLanguageServer);
   };
 
   registerDebugging(context, programs, (signal) => runs.receive(signal));
@@ -62,9 +70,18 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
     vscode.workspace.onDidChangeWorkspaceFolders(refresh),
     vscode.workspace.onDidOpenTextDocument(startFor),
     command(commands.newTask, () => copilot.newTask()),
-    command(commands.check, () => copilot.check()),
-    command(commands.run, () => copilot.run(false)),
-    command(commands.step, () => copilot.step()),
+    command(
+      commands.check,
+      forProgram(() => copilot.check()),
+    ),
+    command(
+      commands.run,
+      forProgram(() => copilot.run(false)),
+    ),
+    command(
+      commands.step,
+      forProgram(() => copilot.step()),
+    ),
     command(commands.stop, () => runs.stop()),
     command(commands.selectRobot, () => copilot.selectRobot()),
     command(commands.selectLink, () => copilot.selectLink()),

@@ -40,6 +40,12 @@ export class CurrentProgram implements vscode.Disposable {
     return vscode.workspace.textDocuments.find((document) => document.uri.toString() === last);
   }
 
+  /** The program that a code lens or a menu means: its address. Anything else leaves the choice as it is. */
+  select(target: unknown): void {
+    const uri = typeof target === "string" ? target : target instanceof vscode.Uri ? target.toString() : "";
+    this.take(vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri));
+  }
+
   describe(): ProgramState | undefined {
     const document = this.document;
     if (!document) return undefined;

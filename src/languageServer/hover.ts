@@ -1,65 +1,121 @@
+import { ts } from "ts-morph";
 import type { Hover } from "vscode-languageserver/node";
-import type { TextPosition } from "../core/base/problem";
-import type { PredictedState } from "../core/checker/programProblem";
-import { printCondition } from "../core/pddl/print";
-import type { Effect } from "../core/pddl/syntax";
-import type { RobotPackage } from "../core/program/robotPackage";
+import type { CheckInput } from "../core/checker/checkProgram";
+import { type CallDetails, callDetails, type DescribedPart } from "../core/checker/queries/callDetails";
+import { type Inspection, inspect } from "../core/checker/queries/inspect";
+import { factsAbout, objectVariables } from "../core/checker/queries/objectVariables";
+import type { ApiMethod, RobotPackage } from "../core/program/robotPackage";
 import type { Truth } from "../core/world/facts";
-import { contains } from "./conversions";
+
+export interface HoverInput {
+  readonly input: CheckInput;
+  readonly offset: number;
+  readonly uri: string;
+  /** The editor shows signatures and documentation itself. */
+  readonly hasTypescript: boolean;
+}
 
 const marks: Readonly<Record<Truth, string>> = { true: "✓", false: "✗", unknown: "?" };
+const verdicts: Readonly<Record<Truth, string>> = {
+  true: "can be done here",
+  false: "can't be done here",
+  unknown: "may not be possible here",
+};
+const mostFacts = 12;
 
-/** Precondition and effects of the action call at a place, with what is known of them there. */
-export function hoverAt(
-  states: readonly PredictedState[],
-  position: TextPosition,
-  robot: RobotPackage,
-): Hover | undefined {
-  const state = states
-    .filter(({ range }) => contains(range, position))
-    .sort(
-      (a, b) => b.range.start.character - a.range.start.character || b.range.start.line - a.range.start.line,
-    )[0];
-  if (!state) return undefined;
-  const method = robot.methods.find(({ name }) => name === state.method);
-  const action = robot.domain.actions.find(({ name }) => name === method?.action);
-  if (!action) return undefined;
-  const conditions = state.conditions.map(({ text, truth }) => `- ${marks[truth]} \`${text}\``);
-  const changes = state.changes.map(({ text, truth }) =>
-    truth === "unknown" ? `- \`${text}\` becomes unknown` : `- \`${text}\` becomes ${truth}`,
-  );
-  const effects = effectLines(action.effect).map((line) => `- \`${line}\``);
-  const parts = [
-    `**${action.name}**, predicted at this line`,
-    conditions.length > 0
-      ? `Needs (✓ holds, ✗ does not, ? not known):\n${conditions.join("\n")}`
-      : "Needs nothing.",
-    changes.length > 0 ? `Changes here:\n${changes.join("\n")}` : "",
-    effects.length > 0 ? `Effects:\n${effects.join("\n")}` : "",
-  ];
+/**
+ * Of an action: what it needs and brings about, and what is known of that at the line. Of a variable: what is known of
+ * the object it holds there.
+ */
+export function hoverAt({ input, offset, uri, hasTypescript }: HoverInput): Hover | undefined {
+  const inspection = inspect(input, offset);
+  if (!inspection) return undefined;
+  const details = callDetails(inspection);
+  const parts = details
+    ? [...(hasTypescript ? [] : documentation(input.robot, details)), ...actionParts(details, uri)]
+    : variableParts(inspection);
+  if (parts.length === 0) return undefined;
+  const { node, source, lines } = inspection;
   return {
-    contents: { kind: "markdown", value: parts.filter((part) => part !== "").join("\n\n") },
-    range: state.range,
+    contents: { kind: "markdown", value: parts.join("\n\n") },
+    range: details?.state.range ?? lines.rangeAt(node.getStart(source), node.end),
   };
 }
 
-function effectLines(effect: Effect): string[] {
-  return effect.kind === "and" ? effect.operands.flatMap(effectLines) : [printEffect(effect)];
+function actionParts(details: CallDetails, uri: string): string[] {
+  const { state, conditions, effects, unmet } = details;
+  const truth = state.precondition;
+  const parts = new Set(conditions.map(({ text }) => text));
+  const lostBy = (text: string): string => {
+    const place = unmet.find((each) => each.text === text)?.lostBy;
+    if (!place) return "";
+    const line = place.range.start.line + 1;
+    return `, lost at [line ${line}](${uri}#L${line}) by \`${oneLine(place.text)}\``;
+  };
+  // Of a quantified condition: the objects for which it fails.
+  const unfolded = unmet
+    .filter(({ text }) => !parts.has(text))
+    .map(({ text, words }) => `- ✗ \`${text}\` – ${words}${lostBy(text)}`);
+  return [
+    `**${state.method}** ${marks[truth]} ${verdicts[truth]}`,
+    conditions.length > 0
+      ? `Needs (✓ holds, ✗ does not, ? not known)\n${conditions.map((part) => conditionLine(part) + lostBy(part.text)).join("\n")}`
+      : "Needs nothing.",
+    ...(unfolded.length > 0 ? [`In particular\n${unfolded.join("\n")}`] : []),
+    ...(effects.length > 0 ? [`Brings about (✓ is so already)\n${effects.map(effectLine).join("\n")}`] : []),
+  ];
 }
 
-function printEffect(effect: Effect): string {
-  switch (effect.kind) {
-    case "add":
-      return printCondition(effect.atom);
-    case "delete":
-      return `(not ${printCondition(effect.atom)})`;
-    case "and":
-      return `(and ${effect.operands.map(printEffect).join(" ")})`;
-    case "when":
-      return `(when ${printCondition(effect.condition)} ${printEffect(effect.effect)})`;
-    case "forall":
-      return `(forall (${effect.variables.map(({ name, types }) => `${name} - ${types.join("|")}`).join(" ")}) ${printEffect(effect.body)})`;
-    case "cost":
-      return "(increase (total-cost) …)";
-  }
+function conditionLine({ text, words, truth }: DescribedPart): string {
+  return truth === "false" ? `- ${marks[truth]} \`${text}\` – ${words}` : `- ${marks[truth]} \`${text}\``;
+}
+
+/** `(holding cup)` becomes true; what depends on conditions is shown as it is written. */
+function effectLine({ text, truth }: DescribedPart): string {
+  const negated = /^\(not (\([^()]*\))\)$/.exec(text)?.[1];
+  const fact = negated ?? (/^\([^()]*\)$/.test(text) ? text : undefined);
+  if (fact === undefined) return `- ${marks[truth]} \`${text}\``;
+  const verb = truth === "true" ? "stays" : "becomes";
+  return `- ${marks[truth]} \`${fact}\` ${verb} ${negated === undefined ? "true" : "false"}`;
+}
+
+function documentation(robot: RobotPackage, { state }: CallDetails): string[] {
+  const method = robot.methods.find(({ name }) => name === state.method);
+  if (!method) return [];
+  return [
+    `\`\`\`typescript\n${signatureOf(method)}\n\`\`\``,
+    ...(method.documentation === "" ? [] : [method.documentation]),
+  ];
+}
+
+export function signatureOf({ name, parameters, returnType }: ApiMethod): string {
+  const list = parameters.map((each) => `${each.name}${each.optional ? "?" : ""}: ${each.type}`);
+  return `${name}(${list.join(", ")}): ${returnType}`;
+}
+
+function variableParts(inspection: Inspection): string[] {
+  const { node } = inspection;
+  if (!ts.isIdentifier(node) || isMemberName(node)) return [];
+  const variable = objectVariables(inspection).find(({ name }) => name === node.text);
+  if (!variable) return [];
+  const facts = factsAbout(variable, inspection);
+  const [symbol] = variable.symbols;
+  const same = variable.symbols.every((each) => each === symbol);
+  const type = same && symbol.types ? ` (${symbol.types.join(" or ")})` : "";
+  const named = same && symbol.kind === "named" && symbol.display !== variable.name;
+  const title = `**${variable.name}**${type}${named ? `, \`${symbol.display}\`` : ""} here`;
+  if (variable.optional && facts.length === 0) return [`${title}: there may be none`];
+  if (facts.length === 0) return [`${title}: nothing is known of it yet`];
+  const lines = facts.slice(0, mostFacts).map(({ text, truth }) => `- ${marks[truth]} \`${text}\``);
+  const more = facts.length > mostFacts ? [`- … ${facts.length - mostFacts} more`] : [];
+  return [`${title}\n${[...lines, ...more].join("\n")}`];
+}
+
+function isMemberName(node: ts.Identifier): boolean {
+  return ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 }

@@ -1,9 +1,9 @@
+import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import {
-  type CodeAction,
   CodeActionKind,
+  CodeLensRefreshRequest,
   type Connection,
-  type Diagnostic,
   type InitializeParams,
   type InitializeResult,
   TextDocumentSyncKind,
@@ -11,189 +11,197 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Problem } from "../core/base/problem";
-import { createChecker } from "../core/checker/checkProgram";
-import type { CheckResult, ProgramProblem } from "../core/checker/programProblem";
-import type { RobotPackage } from "../core/program/robotPackage";
-import { fileOf, overlaps, toDiagnostic, uriOf } from "./conversions";
+import { type CheckInput, createChecker } from "../core/checker/checkProgram";
+import { readSeverities } from "../core/checker/rules/severity";
+import { pddlOccurrences } from "../core/program/pddlIndex";
+import { checkInputOf } from "../platform/scenes";
+import { quickFixes } from "./codeActions";
+import { fileOf, overlaps, uriOf } from "./conversions";
+import { apiDefinition, programDefinition } from "./definitions";
 import { answerGenerate, type GenerateParams } from "./generation";
-import { hoverAt } from "./hover";
+import { pddlSymbols, programSymbols } from "./outline";
+import { createPackageDiagnostics } from "./packageDiagnostics";
 import { createPackages, type Packages } from "./packages";
+import { createPddlFeatures, isPddl } from "./pddlFeatures";
+import { createProgramDiagnostics } from "./programDiagnostics";
+import { type OpenProgram, outlineOf, registerProgramFeatures } from "./programFeatures";
+import { createSchedule } from "./schedule";
+import { defaultSettings, readClientOptions, readSettings } from "./settings";
+import { workspacePrograms } from "./workspacePrograms";
 
-export interface ServerOptions {
-  /** Publish TypeScript's own diagnostics of programs too: for editors that do not show them themselves. */
-  readonly typescriptDiagnostics: boolean;
-}
+/** Milliseconds from the last change of a robot package. */
+const packageDelay = 150;
 
-/** Milliseconds from the last key stroke; types take longer to find and may wait longer. */
-const delays = { preconditions: 60, types: 400, packages: 150 } as const;
-
+/** Wires the features to a connection; what they do is in the files beside this one. */
 export function startLanguageServer(connection: Connection): void {
   const documents = new TextDocuments(TextDocument);
   const checker = createChecker();
-  const timers = new Map<string, NodeJS.Timeout>();
-  const publishedPackageFiles = new Map<string, ReadonlySet<string>>();
-  let options: ServerOptions = { typescriptDiagnostics: true };
+  const schedule = createSchedule((error) =>
+    connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
+  let client = readClientOptions(undefined);
+  let settings = defaultSettings;
+  let roots: readonly string[] = [];
+  let canRefresh = { inlayHints: false, codeLenses: false };
   let packages: Packages = createPackages([], textInEditor);
 
   function textInEditor(file: string): string | undefined {
     return documents.get(uriOf(file))?.getText();
   }
 
+  function readText(file: string): string | undefined {
+    return textInEditor(file) ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined);
+  }
+
+  /** What a program is checked against, or why it can't be. */
+  function inputOf(text: string, uri: string): { input?: CheckInput; problems: readonly Problem[] } {
+    const { package: robot, problems } = packages.ofProgram(text);
+    if (!robot) return { problems };
+    const severities = readSeverities(settings.rules);
+    const found = checkInputOf({ text, file: fileOf(uri) }, robot);
+    return { input: { ...found.input, severities }, problems: found.problems };
+  }
+  const inputOfDocument = (document: TextDocument) => inputOf(document.getText(), document.uri);
+
+  const programDiagnostics = createProgramDiagnostics({
+    connection,
+    documents,
+    schedule,
+    checker,
+    inputOf: inputOfDocument,
+    withTypes: () => !client.hasTypescript,
+  });
+  const pddl = createPddlFeatures({
+    connection,
+    documents,
+    schedule,
+    readText,
+    packageOf: (file) => packages.folderOf(file),
+    programs: () => workspacePrograms(roots, textInEditor),
+  });
+  const packageDiagnostics = createPackageDiagnostics(connection, () => packages);
+
   connection.onInitialize((params): InitializeResult => {
-    const given: unknown = params.initializationOptions;
-    if (typeof given === "object" && given !== null && "typescriptDiagnostics" in given) {
-      options = { typescriptDiagnostics: given.typescriptDiagnostics !== false };
-    }
-    packages = createPackages(rootsOf(params), textInEditor);
+    client = readClientOptions(params.initializationOptions);
+    roots = rootsOf(params);
+    packages = createPackages(roots, textInEditor);
+    const { workspace } = params.capabilities;
+    canRefresh = {
+      inlayHints: workspace?.inlayHint?.refreshSupport ?? false,
+      codeLenses: workspace?.codeLens?.refreshSupport ?? false,
+    };
     return {
       capabilities: {
         textDocumentSync: TextDocumentSyncKind.Incremental,
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
         hoverProvider: true,
+        inlayHintProvider: true,
+        codeLensProvider: {},
+        completionProvider: { triggerCharacters: [".", '"', "'", "`", "@", "(", " ", "-"] },
+        signatureHelpProvider: { triggerCharacters: ["(", ","] },
+        definitionProvider: true,
+        referencesProvider: true,
+        renameProvider: { prepareProvider: true },
+        documentSymbolProvider: { label: "Robot" },
       },
       serverInfo: { name: "robot-copilot" },
     };
   });
 
-  /** Once, some time after the last call with the same key. */
-  const later = (key: string, milliseconds: number, work: () => void): void => {
-    clearTimeout(timers.get(key));
-    timers.set(
-      key,
-      setTimeout(() => {
-        timers.delete(key);
-        try {
-          work();
-        } catch (error) {
-          connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-        }
-      }, milliseconds),
-    );
-  };
-
-  const checked = (
-    document: TextDocument,
-    withFixes: boolean,
-    withStates: boolean,
-  ): { result: CheckResult; robot: RobotPackage | undefined; problems: readonly Problem[] } => {
-    const text = document.getText();
-    const found = packages.ofProgram(text);
-    if (!found.package) return { result: nothing, robot: undefined, problems: found.problems };
-    const input = { text, file: fileOf(document.uri), robot: found.package, withFixes, withStates };
-    const result = checker.checkPreconditions(input);
-    return { result, robot: found.package, problems: result.problems };
-  };
-
-  const publishProgram = (uri: string): void => {
-    const document = documents.get(uri);
-    if (!document) return;
-    const { problems, robot } = checked(document, false, false);
-    const first = problems.map((problem) => toDiagnostic(problem, uri));
-    const { version } = document;
-    void connection.sendDiagnostics({ uri, version, diagnostics: first });
-    if (!robot || !options.typescriptDiagnostics) return;
-    later(`types ${uri}`, delays.types, () => {
-      const current = documents.get(uri);
-      if (current?.version !== version) return;
-      const input = {
-        text: current.getText(),
-        file: fileOf(uri),
-        robot,
-        withFixes: false,
-        withStates: false,
-      };
-      const diagnostics = checker.checkProgram(input).problems.map((problem) => toDiagnostic(problem, uri));
-      void connection.sendDiagnostics({ uri, version, diagnostics });
-    });
-  };
-
-  const publishPackage = (folder: string): void => {
-    packages.refresh(folder);
-    const byFile = new Map<string, Diagnostic[]>();
-    for (const problem of packages.load(folder).problems) {
-      const uri = uriOf(problem.file ?? folder);
-      byFile.set(uri, [...(byFile.get(uri) ?? []), toDiagnostic(problem, uri)]);
-    }
-    for (const uri of publishedPackageFiles.get(folder) ?? []) {
-      if (!byFile.has(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
-    }
-    for (const [uri, diagnostics] of byFile) void connection.sendDiagnostics({ uri, diagnostics });
-    publishedPackageFiles.set(folder, new Set(byFile.keys()));
-  };
-
-  const refreshPrograms = (): void => {
-    for (const { uri } of documents.all()) {
-      if (isProgram(uri)) later(`program ${uri}`, delays.preconditions, () => publishProgram(uri));
-    }
+  const recheckPrograms = (): void => {
+    for (const { uri } of documents.all()) if (isProgram(uri)) programDiagnostics.changed(uri);
+    if (canRefresh.inlayHints) void connection.languages.inlayHint.refresh();
+    if (canRefresh.codeLenses) void connection.sendRequest(CodeLensRefreshRequest.type);
   };
 
   const refreshPackage = (file: string): void => {
     const folder = packages.folderOf(file);
     if (folder === undefined) return;
-    later(`package ${folder}`, delays.packages, () => {
-      publishPackage(folder);
-      refreshPrograms();
+    schedule.later(`package ${folder}`, packageDelay, () => {
+      packages.refresh(folder);
+      packageDiagnostics.publish(folder);
+      recheckPrograms();
     });
   };
 
-  documents.onDidChangeContent(({ document }) => {
-    const { uri } = document;
-    if (isProgram(uri)) later(`program ${uri}`, delays.preconditions, () => publishProgram(uri));
+  documents.onDidChangeContent(({ document: { uri } }) => {
+    if (isProgram(uri)) programDiagnostics.changed(uri);
     else if (uri.startsWith("file:")) refreshPackage(fileOf(uri));
+    if (isPddl(uri)) pddl.changed();
   });
   documents.onDidClose(({ document: { uri } }) => {
-    for (const key of [`program ${uri}`, `types ${uri}`]) {
-      clearTimeout(timers.get(key));
-      timers.delete(key);
-    }
     if (isProgram(uri)) {
       checker.forget(fileOf(uri));
-      void connection.sendDiagnostics({ uri, diagnostics: [] });
+      programDiagnostics.closed(uri);
     } else if (uri.startsWith("file:")) refreshPackage(fileOf(uri));
+    if (isPddl(uri)) pddl.closed(uri);
   });
   connection.onInitialized(() => {
     // Packages of the workspace are checked even if none of their files is open.
-    later("packages", delays.packages, () => packages.folders.forEach(publishPackage));
+    schedule.later("packages", packageDelay, () => packages.folders.forEach(packageDiagnostics.publish));
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     packages.refresh();
     for (const { uri } of changes) if (uri.startsWith("file:")) refreshPackage(fileOf(uri));
-    refreshPrograms();
+    recheckPrograms();
+  });
+  connection.onDidChangeConfiguration((change) => {
+    settings = readSettings(change.settings);
+    recheckPrograms();
   });
 
-  connection.onCodeAction(({ textDocument, range, context }): CodeAction[] => {
+  connection.onCodeAction(({ textDocument, range, context }) => {
     const document = documents.get(textDocument.uri);
-    if (!document || !isProgram(document.uri)) return [];
-    const { result } = checked(document, true, false);
-    return result.problems
+    const { input } = document && isProgram(document.uri) ? inputOfDocument(document) : {};
+    if (!document || !input) return [];
+    const { problems } = checker.checkPreconditions({ ...input, withFixes: true, withStates: false });
+    return problems
       .filter((problem) => overlaps(problem.range, range))
-      .flatMap((problem) => quickFixes(problem, document, context.diagnostics));
+      .flatMap((problem) => quickFixes(problem, document.uri, context.diagnostics));
   });
 
-  connection.onHover(({ textDocument, position }) => {
-    const document = documents.get(textDocument.uri);
-    if (!document || !isProgram(document.uri)) return undefined;
-    const { result, robot } = checked(document, false, true);
-    return robot ? hoverAt(result.states, position, robot) : undefined;
+  const program = (uri: string): OpenProgram | undefined => {
+    const document = documents.get(uri);
+    if (!document || !isProgram(uri)) return undefined;
+    return { document, input: inputOfDocument(document).input };
+  };
+  registerProgramFeatures(connection, {
+    checker,
+    client: () => client,
+    settings: () => settings,
+    packages: () => packages,
+    program,
+  });
+
+  connection.onDefinition(({ textDocument: { uri }, position }) => {
+    const document = documents.get(uri);
+    if (!document) return [];
+    if (isPddl(uri)) return pddl.definition(document, position);
+    const text = document.getText();
+    const robot = program(uri)?.input?.robot;
+    if (robot) return programDefinition(text, position, robot);
+    const folder = basename(fileOf(uri)) === "api.d.ts" ? packages.folderOf(fileOf(uri)) : undefined;
+    if (folder === undefined) return [];
+    return apiDefinition(text, fileOf(uri), position, packages.load(folder).package);
+  });
+  connection.onReferences(({ textDocument: { uri }, position, context }) => {
+    const document = documents.get(uri);
+    return document && isPddl(uri) ? pddl.references(document, position, context.includeDeclaration) : [];
+  });
+  connection.onDocumentSymbol(({ textDocument: { uri } }) => {
+    const document = documents.get(uri);
+    if (document && isPddl(uri)) return pddlSymbols(pddlOccurrences(document.getText()));
+    const opened = program(uri);
+    return opened ? programSymbols(outlineOf(opened)) : [];
   });
 
   connection.onRequest("robotCopilot/check", (params: { uri: string; text?: string }): readonly Problem[] => {
     const text = params.text ?? documents.get(params.uri)?.getText();
-    if (text === undefined) {
-      return [
-        {
-          code: "no-text",
-          severity: "error",
-          message: `${basename(params.uri)} is not open`,
-          file: fileOf(params.uri),
-          nextStep: "open it, or send its text along",
-        },
-      ];
-    }
-    const found = packages.ofProgram(text);
     const file = fileOf(params.uri);
-    if (!found.package) return found.problems.map((problem) => ({ ...problem, file }));
-    return checker.checkProgram({ text, file, robot: found.package, withFixes: true }).problems;
+    if (text === undefined) return [notOpen(params.uri, file)];
+    const { input, problems } = inputOf(text, params.uri);
+    if (!input) return problems.map((problem) => ({ ...problem, file }));
+    return checker.checkProgram({ ...input, withFixes: true }).problems;
   });
 
   connection.onRequest("robotCopilot/generate", (params: GenerateParams, token) =>
@@ -201,16 +209,13 @@ export function startLanguageServer(connection: Connection): void {
   );
 
   connection.onShutdown(() => {
-    for (const timer of timers.values()) clearTimeout(timer);
-    timers.clear();
+    schedule.dispose();
     checker.dispose();
   });
 
   documents.listen(connection);
   connection.listen();
 }
-
-const nothing: CheckResult = { problems: [], states: [] };
 
 function isProgram(uri: string): boolean {
   return uri.endsWith(".robot.ts");
@@ -221,26 +226,12 @@ function rootsOf(params: InitializeParams): string[] {
   return folders.filter((uri) => uri.startsWith("file:")).map(fileOf);
 }
 
-function quickFixes(
-  problem: ProgramProblem,
-  document: TextDocument,
-  shown: readonly Diagnostic[],
-): CodeAction[] {
-  const diagnostics = shown.filter(
-    ({ code, range }) =>
-      code === problem.code &&
-      range.start.line === problem.range.start.line &&
-      range.start.character === problem.range.start.character,
-  );
-  return problem.fixes.map((fix, index) => ({
-    title: fix.title,
-    kind: CodeActionKind.QuickFix,
-    isPreferred: index === 0,
-    diagnostics,
-    edit: {
-      changes: {
-        [document.uri]: fix.edits.map(({ range, newText }) => ({ range, newText })),
-      },
-    },
-  }));
+function notOpen(uri: string, file: string): Problem {
+  return {
+    code: "no-text",
+    severity: "error",
+    message: `${basename(uri)} is not open`,
+    file,
+    nextStep: "open it, or send its text along",
+  };
 }

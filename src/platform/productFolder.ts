@@ -9,7 +9,7 @@ export function productFolder(): string {
   }
 }
 
-export type BundleName = "languageServer" | "debugAdapter" | "sandbox" | "simulator";
+export type BundleName = "languageServer" | "debugAdapter" | "sandbox" | "simulator" | "planner";
 
 /** Absolute path of a child process's bundle. */
 export function bundlePath(name: BundleName): string {

@@ -187,4 +187,33 @@ describe("TypeScript server with the plugin", () => {
     expect(JSON.stringify(await server.request("quickinfo", get))).toContain("Banana");
     expect(JSON.stringify(await server.request("definition", get))).toContain("api.d.ts");
   });
+
+  test("what the language server completes is left out, once the extension says that it runs", async () => {
+    const text = body(
+      '  const cup = scene.get("cup_0");\n  const count = 3;\n  await robot.exploreGlobal();\n  await robot.grasp(cup);',
+    );
+    const file = write("plain/complete.robot.ts", text);
+    await server.errorsOf(file, join(folder, "plain"));
+    const names = async (line: number, before: string): Promise<string[]> => {
+      const offset = text.split("\n")[line - 1].indexOf(before) + before.length + 1;
+      const found = await server.request("completionInfo", { file, line, offset });
+      const entries: unknown = typeof found === "object" && found && "entries" in found ? found.entries : [];
+      return Array.isArray(entries) ? entries.map(({ name }) => String(name)) : [];
+    };
+    expect(await names(7, "robot.")).toContain("grasp");
+    expect(await names(8, "grasp(")).toEqual(expect.arrayContaining(["cup", "count"]));
+    const configure = (languageServerCompletes: boolean) =>
+      server.request("configurePlugin", {
+        pluginName: "robot-copilot-typescript-plugin",
+        configuration: { languageServerCompletes },
+      });
+    await configure(true);
+    expect(await names(7, "robot.")).toEqual([]);
+    const left = await names(8, "grasp(");
+    expect(left).toContain("count");
+    expect(left).not.toContain("cup");
+    expect(await names(5, "scene.")).toContain("find");
+    await configure(false);
+    expect(await names(7, "robot.")).toContain("grasp");
+  });
 });

@@ -1,6 +1,7 @@
 import type * as ts from "typescript";
 import type { server } from "typescript";
 import { robotOfModule } from "../core/program/moduleText";
+import { withoutRobotCompletions } from "./robotCompletions";
 import { createRobotModules } from "./robotModules";
 
 /*
@@ -9,12 +10,32 @@ import { createRobotModules } from "./robotModules";
  * server hands over.
  */
 export default function init({ typescript }: { typescript: typeof ts }): server.PluginModule {
+  let languageServerCompletes = false;
+  const configure = (configuration: PluginConfiguration | undefined): void => {
+    languageServerCompletes = configuration?.languageServerCompletes ?? languageServerCompletes;
+  };
   return {
     create(info) {
       resolveRobotModules(typescript, info);
-      return withoutSetupErrors(info.languageService);
+      // A project that is opened later gets what was said before with it.
+      configure(info.config);
+      const { languageService } = info;
+      const proxy = withoutSetupErrors(languageService);
+      proxy.getCompletionsAtPosition = withoutRobotCompletions(
+        typescript,
+        languageService,
+        () => languageServerCompletes,
+      );
+      return proxy;
     },
+    onConfigurationChanged: configure,
   };
+}
+
+/** What the extension tells the plugin. */
+interface PluginConfiguration {
+  /** The language server offers the robot's actions and their arguments. */
+  readonly languageServerCompletes?: boolean;
 }
 
 function resolveRobotModules(typescript: typeof ts, info: server.PluginCreateInfo): void {

@@ -18,7 +18,8 @@ export function builtInRobot(name: string): RobotPackage {
 
 const mobileManipulator = builtInRobot("mobile-manipulator");
 
-export interface SnippetOptions extends Partial<Pick<CheckInput, "initial" | "robot">> {
+export interface SnippetOptions
+  extends Partial<Pick<CheckInput, "initial" | "robot" | "severities" | "goal">> {
   /** Put behind the task: helpers. */
   readonly helpers?: string;
 }
@@ -60,12 +61,14 @@ export function checkText(
   expected: readonly string[],
   options: SnippetOptions = {},
 ): readonly ProgramProblem[] {
-  const { robot = mobileManipulator, initial } = options;
+  const { robot = mobileManipulator, initial, severities, goal } = options;
   const inputOf = (program: string): CheckInput => ({
     text: program,
     file: "/programs/snippet.robot.ts",
     robot,
     ...(initial ? { initial } : {}),
+    ...(severities ? { severities } : {}),
+    ...(goal ? { goal } : {}),
   });
   const { problems } = checker.checkPreconditions(inputOf(text));
   expect(problems.map(inOneLine), text).toEqual(expected);

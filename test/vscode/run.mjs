@@ -1,6 +1,7 @@
 // The extension in a real VS Code: `node test/vscode/run.mjs [--oldest|--newest|--all] [--suite NAME]…`
 // Suites: panel (the side panel's page alone), host (inside the extension host), untrusted (the same, in a workspace
-// that is not trusted), ui (a person's way through the panel and the debugger), package (the .vsix, installed).
+// that is not trusted), ui (a person's way through the panel and the debugger), linting (what the editor shows while a
+// program is written), package (the .vsix, installed).
 // Everything that is needed is fetched on the first run and kept in .vscode-test/.
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -17,7 +18,7 @@ import { buildSuites } from "./suites/build.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, ".vscode-test");
-const allSuites = ["panel", "host", "untrusted", "ui", "package"];
+const allSuites = ["panel", "host", "untrusted", "ui", "linting", "package"];
 
 const { values } = parseArgs({
   options: {
@@ -97,6 +98,9 @@ try {
       // Where both versions are tested, each is looked at in one theme: the way through takes its time.
       if (wanted.length > 1) process.env.ROBOT_COPILOT_THEMES = name === "oldest" ? "light" : "dark";
       await attempt(title("user interface"), () => runPageSuite({ ...host, suite: "ui" }));
+    }
+    if (suites.includes("linting")) {
+      await attempt(title("linting"), () => runPageSuite({ ...host, suite: "linting" }));
     }
     if (vsix) {
       await attempt(title("installed package"), () => runHostSuite({ ...host, suite: "host", vsix }));

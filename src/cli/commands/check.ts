@@ -1,75 +1,175 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { nearNames } from "../../core/base/nearNames";
 import { hasErrors, type Problem } from "../../core/base/problem";
-import { checkProgram } from "../../core/checker/checkProgram";
-import type { ProgramProblem } from "../../core/checker/programProblem";
+import { type CheckInput, type Checker, createChecker } from "../../core/checker/checkProgram";
+import { fixAll } from "../../core/checker/fixAll";
+import { rules } from "../../core/checker/rules/registry";
+import { readSeverities, type RuleSeverities, ruleSeverities } from "../../core/checker/rules/severity";
 import { robotNameOf } from "../../core/program/programSource";
 import { loadRobotPackage, resolveRobotPackage } from "../../platform/robotPackages";
+import { rulePageText, rulePageUri } from "../../platform/rulePages";
+import { checkInputOf } from "../../platform/scenes";
+import { productVersion } from "../../platform/version";
+import { type CheckedFile, compactLines, name, printProblems, summary } from "../checkReport";
 import { exitCode, UsageError } from "../exit";
-import { createTerminal, problemLine, type Terminal } from "../terminal";
+import { type FoundInput, findPrograms } from "../findPrograms";
+import { readScene } from "../readScene";
+import { sarifLog } from "../sarif";
+import { createTerminal, type Terminal } from "../terminal";
 
 export interface CheckOptions {
   readonly json?: boolean;
   readonly packages: string[];
-  readonly format: "text" | "compiler";
+  readonly scene?: string;
+  readonly format: "text" | "compact" | "json" | "sarif";
+  /** `ID=SEVERITY` */
+  readonly rule: readonly string[];
+  /** Fix what needs nobody's eye. */
+  readonly fix?: boolean;
+  /** Fix every problem of these rules. */
+  readonly fixRule: readonly string[];
+  readonly maxWarnings: number;
 }
 
-export async function checkCommand(files: string[], options: CheckOptions): Promise<number> {
-  const terminal = createTerminal(options.json ?? false);
-  const checked = files.map((file) => {
-    const path = resolve(file);
-    if (!existsSync(path))
-      throw UsageError.of("there is no such file", "give the path of a *.robot.ts program", file);
-    const problems = statSync(path).isDirectory()
-      ? loadRobotPackage(path).problems
-      : checkFile(path, options.packages);
-    return { file, problems };
+export async function checkCommand(names: string[], options: CheckOptions): Promise<number> {
+  const format = options.json ? "json" : options.format;
+  const terminal = createTerminal(format === "json" || format === "sarif");
+  const severities = parseSeverities(options.rule);
+  for (const id of options.fixRule) expectRule(id);
+  const checker = createChecker();
+  const files = findPrograms(names).map((input) =>
+    input.kind === "package"
+      ? { path: input.path, problems: loadRobotPackage(input.path).problems, fixed: [] }
+      : checkFile(checker, input, options, severities),
+  );
+  checker.dispose();
+  print(terminal, format, files);
+  const problems = files.flatMap((file) => file.problems);
+  const warnings = problems.filter(({ severity }) => severity === "warning").length;
+  return hasErrors(problems) || warnings > options.maxWarnings ? exitCode.failed : exitCode.fine;
+}
+
+function parseSeverities(asked: readonly string[]): RuleSeverities {
+  const pairs = asked.map((text) => {
+    const [id = "", severity = ""] = text.split("=");
+    expectRule(id);
+    if (!ruleSeverities.some((each) => each === severity)) {
+      throw UsageError.of(
+        severity === "" ? `--rule ${text} names no severity` : `there is no severity "${severity}"`,
+        `write --rule ${id}=SEVERITY with one of ${ruleSeverities.join(", ")}`,
+      );
+    }
+    return [id, severity];
   });
-  const problems = checked.flatMap((each) => each.problems);
-  if (terminal.json) terminal.document({ ok: !hasErrors(problems), files: checked });
-  else for (const each of checked) print(terminal, options.format, each.file, each.problems);
-  return problems.some(({ severity }) => severity === "error" || severity === "warning")
-    ? exitCode.failed
-    : exitCode.fine;
+  return readSeverities(Object.fromEntries(pairs));
 }
 
-function checkFile(path: string, packages: readonly string[]): (Problem | ProgramProblem)[] {
+function expectRule(id: string): void {
+  const ids = rules.map((rule) => rule.id);
+  if (ids.includes(id)) return;
+  const near = nearNames(id, ids);
+  throw UsageError.of(
+    `there is no rule "${id}"`,
+    near.length > 0 ? `did you mean ${near.join(" or ")}?` : `the rules are ${ids.join(", ")}`,
+  );
+}
+
+function checkFile(
+  checker: Checker,
+  { path, named }: FoundInput,
+  options: CheckOptions,
+  severities: RuleSeverities,
+): CheckedFile {
   const text = readFileSync(path, "utf8");
-  const name = robotNameOf(text);
-  if (!name) {
-    throw UsageError.of(
-      "the program does not say for which robot it is",
-      'begin it with a line like `// @robot mobile-manipulator`, or import its types from "robot:mobile-manipulator"',
-      path,
-    );
+  const found = inputOf(path, text, options);
+  if (!found.input) {
+    if (named && found.problems.every(({ code }) => code === "no-robot")) throw new UsageError(found.problems);
+    return { path, text, problems: found.problems, fixed: [] };
   }
-  const { package: robot, problems } = resolveRobotPackage(name, [
-    ...packages.map((folder) => resolve(folder)),
-    dirname(path),
-  ]);
-  if (!robot) return problems;
-  return [...problems, ...checkProgram({ text, file: path, robot }).problems];
+  const input = { ...found.input, severities };
+  const mended = mend(checker, input, options);
+  if (mended.text !== text) replaceFile(path, mended.text);
+  const { problems } = checker.checkProgram({ ...input, text: mended.text });
+  checker.forget(path);
+  return { path, text: mended.text, problems: [...found.problems, ...problems], fixed: mended.applied };
 }
 
-function print(
-  terminal: Terminal,
-  format: CheckOptions["format"],
-  file: string,
-  problems: readonly (Problem | ProgramProblem)[],
-) {
-  for (const problem of problems) {
-    if (format === "compiler") {
-      terminal.line(problemLine({ ...problem, nextStep: undefined }));
-      continue;
-    }
-    terminal.line(problemLine(problem));
-    if (!("rule" in problem)) continue;
-    for (const { words, text } of problem.unmet)
-      terminal.line(terminal.styled("dim", `    unmet: ${words}  ${text}`));
-    for (const { message, range } of problem.related) {
-      terminal.line(terminal.styled("dim", `    line ${range.start.line + 1}: ${message}`));
-    }
-    for (const { title } of problem.fixes) terminal.line(terminal.styled("blue", `    fix: ${title}`));
+/** What the checker needs to know of a program; without it, why not. */
+function inputOf(
+  path: string,
+  text: string,
+  { packages, scene }: CheckOptions,
+): { readonly input: CheckInput | undefined; readonly problems: readonly Problem[] } {
+  const robotName = robotNameOf(text);
+  if (!robotName) {
+    const problem: Problem = {
+      code: "no-robot",
+      severity: "error",
+      message: "the program does not say for which robot it is",
+      file: path,
+      nextStep:
+        'begin it with a line like `// @robot mobile-manipulator`, or import its types from "robot:mobile-manipulator"',
+    };
+    return { input: undefined, problems: [problem] };
   }
-  if (problems.length === 0 && format === "text") terminal.line(`${join(file)}: no problems`);
+  const folders = [...packages.map((folder) => resolve(folder)), dirname(path)];
+  const { package: robot, problems } = resolveRobotPackage(robotName, folders);
+  if (!robot) return { input: undefined, problems };
+  const { input, problems: ofScene } = checkInputOf({ text, file: path }, robot, scene && readScene(scene));
+  // What is only noted of the package is for `robot check` to say.
+  const ofPackage = problems.filter(({ severity }) => severity === "error");
+  return { input, problems: [...ofPackage, ...ofScene] };
+}
+
+function mend(
+  checker: Checker,
+  input: CheckInput,
+  { fix, fixRule }: CheckOptions,
+): { readonly text: string; readonly applied: readonly string[] } {
+  let { text } = input;
+  const applied: string[] = [];
+  const passes = [...(fix ? [{}] : []), ...(fixRule.length > 0 ? [{ rules: fixRule }] : [])];
+  for (const pass of passes) {
+    const result = fixAll(checker, { ...input, text }, pass);
+    text = result.text;
+    applied.push(...result.applied);
+  }
+  return { text, applied };
+}
+
+/** Whole or not at all, with the rights that it had. */
+function replaceFile(path: string, text: string): void {
+  const beside = `${path}.${process.pid}.tmp`;
+  writeFileSync(beside, text, { mode: statSync(path).mode });
+  renameSync(beside, path);
+}
+
+function print(terminal: Terminal, format: CheckOptions["format"], files: readonly CheckedFile[]): void {
+  const problems = files.flatMap((file) => file.problems);
+  switch (format) {
+    case "json":
+      terminal.document({
+        ok: !hasErrors(problems),
+        files: files.map((file) => ({ file: name(file), problems: file.problems, fixed: file.fixed })),
+      });
+      return;
+    case "sarif": {
+      const described = rules.map(({ id, description, offByDefault }) => ({
+        id,
+        description,
+        ...(offByDefault ? { offByDefault } : {}),
+        pageUri: rulePageUri(id),
+        pageText: rulePageText(id),
+      }));
+      terminal.document(sarifLog(files, { version: productVersion, root: process.cwd(), rules: described }));
+      return;
+    }
+    case "compact":
+      for (const line of files.flatMap(compactLines)) terminal.line(line);
+      return;
+    case "text":
+      for (const file of files) printProblems(terminal, file);
+      terminal.line(files.length === 1 ? `${name(files[0])}: ${summary(files)}` : `${files.length} files: ${summary(files)}`);
+  }
 }

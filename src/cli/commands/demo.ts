@@ -29,7 +29,7 @@ export async function demoCommand(sentence: string, options: DemoOptions): Promi
   const terminal = createTerminal(options.json ?? false);
   const { package: robot, problems } = resolveRobotPackage("mobile-manipulator", []);
   if (!robot) throw new UsageError(problems);
-  const scene = robot.settings.defaultScene;
+  const scene = robot.settings.defaultScene ?? "";
   const method = createMethod({ kind: "planner" });
   title(terminal, "Task", printable(sentence));
   terminal.line(

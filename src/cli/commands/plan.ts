@@ -1,41 +1,92 @@
+import { writeFileSync } from "node:fs";
+import { CancellationSource } from "../../core/base/cancellation";
+import type { Problem } from "../../core/base/problem";
 import { printPlan } from "../../core/planner/planText";
-import { planProblem } from "../../core/planner/problemFile";
+import type { FoundPlan, PlannerResult } from "../../engine/plannerMessages";
+import { planInProcess } from "../../engine/plannerProcess";
 import { systemClock } from "../../platform/clock";
 import { exitCode, UsageError } from "../exit";
-import { readPddl } from "../readPddl";
-import { createTerminal, problemLine } from "../terminal";
+import { readInput } from "../readInput";
+import { createTerminal, problemLine, type Terminal } from "../terminal";
 
 export async function planCommand(
   domainFile: string,
   problemFile: string,
-  options: { json?: boolean; timeout: number },
+  options: {
+    json?: boolean;
+    timeout: number;
+    memory: number;
+    first?: boolean;
+    improve?: boolean;
+    output?: string;
+  },
 ): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
-  const { domain, problem, warnings } = readPddl(domainFile, problemFile);
   const started = systemClock.now();
-  const result = planProblem(domain, problem, { timeLimitMs: options.timeout * 1000, clock: systemClock });
-  const seconds = (systemClock.now() - started) / 1000;
+  const cancellation = new CancellationSource();
+  const interrupt = () => cancellation.cancel("interrupted");
+  process.once("SIGINT", interrupt);
+  const warnings: Problem[] = [];
+  let best: FoundPlan | undefined;
+  const seconds = () => (systemClock.now() - started) / 1000;
+  const result = await planInProcess(
+    {
+      domain: { text: readInput(domainFile), file: domainFile },
+      problem: { text: readInput(problemFile), file: problemFile },
+      timeLimitMs: options.timeout * 1000,
+      memoryLimitMb: options.memory,
+      improve: options.first ? "no" : options.improve ? "fully" : "briefly",
+    },
+    {
+      token: cancellation.token,
+      onProblems: (problems) => warnings.push(...problems),
+      onPhase: (text) => terminal.error(`${seconds().toFixed(1)} s: ${text}`),
+      onPlan: (plan) => {
+        best = plan;
+        terminal.error(`${seconds().toFixed(1)} s: a plan of ${size(plan)}`);
+      },
+    },
+  );
+  process.off("SIGINT", interrupt);
   if (result.kind === "invalid") throw new UsageError(result.problems);
-  if (terminal.json) {
-    terminal.document({ ...result, seconds, problems: warnings });
-  } else {
-    for (const warning of warnings) terminal.error(problemLine(warning));
-    switch (result.kind) {
-      case "plan":
-        process.stdout.write(printPlan(result.steps, result.cost));
-        terminal.error(
-          `${result.steps.length} steps, ${result.expanded} states expanded, ${seconds.toFixed(2)} s`,
-        );
-        break;
-      case "unsolvable":
-        terminal.error(`there is no plan: ${result.reason}`);
-        break;
-      case "limit":
-        terminal.error(`no plan found: ${result.reason}\n    → give more time with --timeout SECONDS`);
-        break;
-      case "cancelled":
-        terminal.error("cancelled");
-    }
+  for (const warning of warnings) terminal.error(problemLine(warning));
+  const plan = result.kind === "plan" ? result : best;
+  if (plan && options.output) writePlan(options.output, plan);
+  if (terminal.json)
+    terminal.document({
+      ...(plan ? { ...result, kind: "plan", steps: plan.steps, cost: plan.cost } : result),
+      seconds: seconds(),
+      problems: warnings,
+    });
+  else if (plan) {
+    if (!options.output) process.stdout.write(printPlan(plan.steps, plan.cost));
+    const stopped = result.kind === "cancelled" ? ", interrupted" : "";
+    terminal.error(`${size(plan)}, ${seconds().toFixed(2)} s${stopped}`);
+  } else explain(result, terminal);
+  return plan ? exitCode.fine : exitCode.failed;
+}
+
+function explain(result: PlannerResult, terminal: Terminal): void {
+  if (result.kind === "unsolvable") terminal.error(`there is no plan: ${result.reason}`);
+  else if (result.kind === "limit") {
+    const option = result.limit === "memory" ? "memory with --memory MB" : "time with --timeout SECONDS";
+    terminal.error(`${result.reason}\n    → give more ${option}`);
+  } else terminal.error("interrupted before there was a plan");
+}
+
+function size({ steps, cost }: FoundPlan): string {
+  const length = `${steps.length} ${steps.length === 1 ? "step" : "steps"}`;
+  return cost === steps.length ? length : `${length}, cost ${cost}`;
+}
+
+function writePlan(file: string, { steps, cost }: FoundPlan): void {
+  try {
+    writeFileSync(file, printPlan(steps, cost));
+  } catch (error) {
+    throw UsageError.of(
+      `the plan can't be written: ${error instanceof Error ? error.message : String(error)}`,
+      "give another path with --output",
+      file,
+    );
   }
-  return result.kind === "plan" ? exitCode.fine : exitCode.failed;
 }

@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { hasErrors } from "../../core/base/problem";
+import { blockingProblems } from "../../core/checker/blockingProblems";
 import { checkProgram } from "../../core/checker/checkProgram";
 import { robotNameOf } from "../../core/program/programSource";
 import type { ApprovalRequest } from "../../core/runner/session";
@@ -8,10 +9,12 @@ import type { LinkChoice } from "../../engine/links";
 import { createMethod } from "../../engine/method";
 import { prepareRun } from "../../engine/startRun";
 import { resolveRobotPackage } from "../../platform/robotPackages";
+import { checkInputOf } from "../../platform/scenes";
 import { exitCode, UsageError } from "../exit";
 import { readFaults } from "../readFaults";
 import { readInput } from "../readInput";
 import { type ModelOptions, readModelChoice } from "../readModelChoice";
+import { readScene } from "../readScene";
 import { createRunPrinter } from "../runPrinter";
 import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
 
@@ -45,9 +48,15 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
   ]);
   if (!robot) throw new UsageError(problems);
 
-  const checked = checkProgram({ text, file: path, robot }).problems;
+  const scene = options.scene && readScene(options.scene);
+  // Of a real place nothing is known beforehand, whatever scene the program was written in.
+  const { input, problems: ofScene } = options.ros
+    ? { input: { text, file: path, robot }, problems: [] }
+    : checkInputOf({ text, file: path }, robot, scene);
+  if (hasErrors(ofScene)) throw new UsageError(ofScene);
+  const checked = checkProgram(input).problems;
   for (const problem of checked) terminal.error(problemLine(problem));
-  if (hasErrors(checked)) {
+  if (blockingProblems(checked).length > 0) {
     if (terminal.json)
       terminal.document({ outcome: "failure", reason: "the checker found errors", problems: checked });
     else terminal.error("not run: the checker found errors");
@@ -60,7 +69,7 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
   const prepared = await prepareRun({
     program: { file: path, text },
     robot,
-    scene: options.scene,
+    scene,
     link,
     method: options.openLoop ? undefined : createMethod(readModelChoice(options)),
     outputRoot: resolve(options.output),
@@ -80,7 +89,8 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
         outcome: result.outcome,
         reason: result.reason,
         goal: result.goal,
-        simulated: run.opened.kind === "simulator",
+        simulated: run.opened.kind !== "ros",
+        physics: run.opened.kind !== "symbolic",
         folder: run.folder,
         report,
       });

@@ -1,12 +1,14 @@
 import { hasErrors } from "../../core/base/problem";
 import { parsePlan } from "../../core/planner/planText";
-import { validateProblem } from "../../core/planner/problemFile";
-import { printStep, type UnmetInPlan } from "../../core/planner/validate";
-import { factKey } from "../../core/world/facts";
+import { type PlanReport, reportPlan } from "../../core/planner/validateReport";
+import { systemClock } from "../../platform/clock";
 import { exitCode, UsageError } from "../exit";
 import { readInput } from "../readInput";
 import { readPddl } from "../readPddl";
-import { createTerminal, problemLine, type Terminal } from "../terminal";
+import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
+
+/** A repair that takes longer to find is not waited for. */
+const repairTimeLimitMs = 5000;
 
 export async function validateCommand(
   domainFile: string,
@@ -18,35 +20,36 @@ export async function validateCommand(
   const { domain, problem, warnings } = readPddl(domainFile, problemFile);
   const plan = parsePlan(readInput(planFile), planFile);
   if (hasErrors(plan.problems)) throw new UsageError(plan.problems);
-  const verdict = validateProblem(domain, problem, plan.steps);
-  if (terminal.json) {
-    terminal.document({ valid: verdict.kind === "valid", verdict, problems: warnings });
-  } else {
+  const report = reportPlan(domain, problem, plan.steps, planFile, {
+    timeLimitMs: repairTimeLimitMs,
+    clock: systemClock,
+  });
+  if (terminal.json) terminal.document(documentOf(report, warnings));
+  else {
     for (const warning of warnings) terminal.error(problemLine(warning));
-    if (verdict.kind === "valid") {
-      terminal.line(`valid: ${plan.steps.length} steps, cost ${verdict.cost}`);
-    } else if (verdict.kind === "goal") {
-      terminal.line(`not valid: every step can be done, but the goal does not hold. ${verdict.message}`);
-      printUnmet(terminal, verdict.unmet);
-    } else {
-      const step = plan.steps[verdict.step];
-      const line = step ? `${planFile}:${step.range.start.line + 1}: ` : "";
-      terminal.line(
-        `${line}not valid: step ${verdict.step + 1} ${step ? printStep(step) : ""}: ${verdict.message}`,
-      );
-      printUnmet(terminal, verdict.unmet);
-    }
+    if (report.valid) terminal.line(`valid: ${report.steps} steps, cost ${report.cost}`);
+    else printFailure(terminal, report);
   }
-  return verdict.kind === "valid" ? exitCode.fine : exitCode.failed;
+  return report.valid ? exitCode.fine : exitCode.failed;
 }
 
-function printUnmet(terminal: Terminal, unmet: readonly UnmetInPlan[]) {
-  for (const { text, words, origins } of unmet) {
-    terminal.line(`    unmet: ${words}  ${text}`);
-    for (const { fact, step } of origins) {
-      terminal.line(
-        `        ${factKey(fact)} ${step === undefined ? "has been so from the start" : `since step ${step + 1}`}`,
-      );
-    }
+type Failure = Extract<PlanReport, { valid: false }>;
+
+function documentOf(report: PlanReport, warnings: readonly unknown[]) {
+  if (report.valid) return { ...report, problems: warnings };
+  const { problem, ...rest } = report;
+  return { ...rest, problems: [...warnings, problem] };
+}
+
+function printFailure(terminal: Terminal, { problem, unmet, repair, fixes }: Failure): void {
+  const line = (text: string) => terminal.line(printable(text));
+  terminal.line(problemLine({ ...problem, nextStep: repair ? undefined : problem.nextStep }));
+  for (const { condition, words, conjunct, facts } of unmet) {
+    line(`    unmet: ${words}  ${condition}`);
+    if (conjunct !== condition) line(`        of ${conjunct}`);
+    for (const { text } of facts) line(`        ${text}`);
   }
+  if (repair?.found) line(`    it takes, before step ${repair.before}: ${repair.steps.join(" ")}`);
+  else if (repair) line(`    no repair: ${repair.reason}`);
+  for (const { title } of fixes) line(`    → ${title}: the plan is then valid`);
 }

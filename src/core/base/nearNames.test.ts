@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { editDistance, nearNames } from "./nearNames";
+import { editDistance, nearNames, obviousName } from "./nearNames";
 
 describe("nearNames", () => {
   const names = [
@@ -24,6 +24,21 @@ describe("nearNames", () => {
   ];
   for (const [wanted, expected] of cases)
     test(wanted, () => expect(nearNames(wanted, names)).toEqual(expected));
+});
+
+describe("obviousName", () => {
+  const names = ["exploreLocal", "exploreGlobal", "banana_0", "banana_1"];
+  const cases: readonly [wanted: string, expected: string | undefined][] = [
+    ["explore_global", "exploreGlobal"],
+    ["exploreGlobals", "exploreGlobal"],
+    ["explore", undefined],
+    ["banana_2", undefined],
+    ["bananna_1", "banana_1"],
+    ["dance", undefined],
+    ["", undefined],
+  ];
+  for (const [wanted, expected] of cases)
+    test(wanted, () => expect(obviousName(wanted, names)).toBe(expected));
 });
 
 describe("editDistance", () => {

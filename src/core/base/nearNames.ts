@@ -23,6 +23,18 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
   return nearNames(wanted, known, 1)[0];
 }
 
+/** The name that cannot but have been meant: one edit away at most, and no other is as near. */
+export function obviousName(wanted: string, known: Iterable<string>): string | undefined {
+  const target = fold(wanted);
+  const scored = [...known].flatMap((name) => {
+    const edits = editDistance(target, fold(name), 1);
+    return edits === undefined ? [] : [{ name, edits }];
+  });
+  const least = Math.min(...scored.map(({ edits }) => edits));
+  const nearest = scored.filter(({ edits }) => edits === least);
+  return nearest.length === 1 ? nearest[0].name : undefined;
+}
+
 /** Case and separators do not count: `explore_local` is `exploreLocal`. */
 function fold(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");

@@ -5,6 +5,7 @@ import { builtInRobot, programOf } from "../../../test/support/checkSnippet";
 import { productFolder } from "../../platform/productFolder";
 import { checkPreconditions, checkProgram, checkTypes, createChecker } from "./checkProgram";
 import { rules } from "./rules/registry";
+import type { RuleSeverities } from "./rules/severity";
 
 const robot = builtInRobot("mobile-manipulator");
 const file = "/programs/a.robot.ts";
@@ -19,7 +20,9 @@ describe("both stages together", () => {
     ['const ok = robot.navigate(scene.get("bed_0"));\nif (ok) console.log(1);', ["missing-await"]],
     ['scene.find("fruits");', ["unknown-object"]],
     ['fetch("x");', ["forbidden-code"]],
-    ['await robot.grasp(scene.get("bed_0"));', ["precondition", "ts2345"]],
+    ['await robot.grasp(scene.get("bed_0"));', ["wrong-argument"]],
+    ["await robot.navigate();", ["wrong-argument"]],
+    ['await robot.navigate(scene.get("bed_0"), 3);', ["wrong-argument"]],
     ['const cup = scene.find("cup");\nawait robot.navigate(cup);', ["ts2345"]],
     ["if (", ["ts1109"]],
   ];
@@ -105,12 +108,12 @@ test("deeply nested loops end", () => {
 describe("each rule has one name for its file, its test and its page", () => {
   const here = join(productFolder(), "src/core/checker/rules");
   const files = readdirSync(here).filter(
-    (name) => name.endsWith(".ts") && !/^(rule|registry)\.ts$|\.test\.ts$/.test(name),
+    (name) => name.endsWith(".ts") && !/^(rule|registry|runRules|severity)\.ts$|\.test\.ts$/.test(name),
   );
   test("every file is registered", () => {
     expect(files.map((name) => name.replace(".ts", "")).sort()).toEqual(rules.map(({ id }) => id).sort());
   });
-  for (const { id } of rules) {
+  for (const { id, offByDefault } of rules) {
     test(id, () => {
       expect(existsSync(join(here, `${id}.test.ts`))).toBe(true);
       const page = readFileSync(join(productFolder(), "docs/rules", `${id}.md`), "utf8");
@@ -122,9 +125,10 @@ describe("each rule has one name for its file, its test and its page", () => {
       expect(examples.some(([, kind]) => kind === "right")).toBe(true);
       expect(examples.some(([, kind]) => kind === "wrong")).toBe(true);
       for (const [, kind, body] of examples) {
-        const found = checkPreconditions({ text: programOf(body), file, robot }).problems.map(
-          ({ rule }) => rule,
-        );
+        const header = /^(?:\/\/ @.*\n)*/.exec(body)?.[0] ?? "";
+        const text = header + programOf(body.slice(header.length));
+        const severities: RuleSeverities = offByDefault ? { [id]: "warning" } : {};
+        const found = checkPreconditions({ text, file, robot, severities }).problems.map(({ rule }) => rule);
         if (kind === "right") expect(found, body).toEqual([]);
         else expect(found, body).toContain(id);
       }

@@ -1,5 +1,6 @@
 import type { ts } from "ts-morph";
 import { LineIndex } from "../base/problem";
+import type { Condition } from "../pddl/syntax";
 import { createProgramProject, type ProgramProject } from "../program/programProject";
 import { parseProgram, reparseProgram, syntaxErrors } from "../program/programSource";
 import type { RobotPackage } from "../program/robotPackage";
@@ -8,8 +9,9 @@ import { robotModel } from "./flow/robotModel";
 import { walkProgram } from "./flow/walkProgram";
 import { predictedStates } from "./predictedStates";
 import type { CheckResult, ProgramProblem } from "./programProblem";
-import { rules } from "./rules/registry";
-import type { RuleContext } from "./rules/rule";
+import type { CheckedProgram } from "./rules/rule";
+import { runRules } from "./rules/runRules";
+import type { RuleSeverities } from "./rules/severity";
 import { typeProblems } from "./typeProblems";
 
 export interface CheckInput {
@@ -17,8 +19,12 @@ export interface CheckInput {
   /** Absolute path; appears in the problems. */
   readonly file: string;
   readonly robot: RobotPackage;
-  /** What is known before the program starts; without it, only what the robot knows of itself. */
+  /** What is known before the program starts; without it, only what the robot knows of itself. A symbolic scene's is complete. */
   readonly initial?: Belief;
+  /** What is to hold at the end where the header names no `@goal`: that of a symbolic scene. */
+  readonly goal?: Condition;
+  /** Which rules are on, and how loud; a rule that is not named has its default. */
+  readonly severities?: RuleSeverities;
   /** Left out: true. Without fixes, problems are found faster. */
   readonly withFixes?: boolean;
   /** Left out: true. Without predicted states, problems are found faster. */
@@ -105,21 +111,22 @@ export function checkTypes(input: CheckInput): ProgramProblem[] {
 
 function checkSource(input: CheckInput, source: ts.SourceFile): CheckResult {
   if (syntaxErrors(source).length > 0) return { problems: [], states: [] };
-  const model = robotModel(input.robot);
+  const model = robotModel(input.robot, input.initial);
   const lines = new LineIndex(input.text);
   const result = walkProgram(source, model, input.initial);
-  const context: RuleContext = {
+  const program: CheckedProgram = {
     source,
     text: input.text,
     file: input.file,
     lines,
     model,
     initial: input.initial,
+    goal: input.goal,
     result,
     withFixes: input.withFixes ?? true,
     walkAgain: (text) => walkProgram(parseProgram(input.file, text), model, input.initial),
   };
-  const problems = rules.flatMap((rule) => rule.check(context)).sort(byPlace);
+  const problems = runRules(program, input.severities).sort(byPlace);
   return { problems, states: (input.withStates ?? true) ? predictedStates(result, lines) : [] };
 }
 
@@ -146,6 +153,8 @@ function isSaid(problem: ProgramProblem, said: readonly ProgramProblem[]): boole
 /** The diagnostics that mean the same as a rule does. */
 function repeats(rule: string, code: string): boolean {
   switch (rule) {
+    case "wrong-argument":
+      return ["ts2345", "ts2554", "ts2555"].includes(code);
     case "unknown-action":
       return code === "ts2339" || code === "ts2551";
     case "unknown-object":

@@ -12,11 +12,18 @@ export interface ProgramProblem extends Problem {
   /** Where each of them was lost. */
   readonly related: readonly RelatedPlace[];
   readonly fixes: readonly Fix[];
+  readonly tag?: ProblemTag;
 }
 
+/** Code that may as well not be there; editors show it faded. */
+export type ProblemTag = "unnecessary";
+
 export interface UnmetFact {
+  /** PDDL: the smallest part that does not hold, quantified ones unfolded to the objects that fail. */
   readonly text: string;
   readonly words: string;
+  /** The conjunct that it is part of, as written in the domain with the objects put in. */
+  readonly conjunct?: string;
 }
 
 export interface RelatedPlace {
@@ -28,6 +35,8 @@ export interface Fix {
   /** What it does, for a menu: "Insert robot.navigate(cup)". */
   readonly title: string;
   readonly edits: readonly TextEdit[];
+  /** It may be applied without anybody having looked at it: what the robot does stays the same, or becomes what was meant. */
+  readonly automatic?: true;
 }
 
 /** A fact as the effects say it is; `unknown` where it is not known or differs between the ways to this line. */

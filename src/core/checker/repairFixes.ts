@@ -3,6 +3,7 @@ import { sameName } from "../pddl/syntax";
 import { shortestRepair } from "../planner/repair";
 import { applyEdits, type TextEdit } from "../program/programSource";
 import type { Fact } from "../world/facts";
+import { sceneObjects } from "./flow/closedScene";
 import { conditionTruth } from "./flow/conditions";
 import { isOfTypes, type ObjectSymbol } from "./flow/symbols";
 import { countedVisits } from "./flow/visits";
@@ -42,7 +43,10 @@ function planRepair(
 ): RepairStep[] | undefined {
   const { model } = context;
   const { walk } = context.result;
-  const symbols = new Set<ObjectSymbol>(names.keys());
+  const symbols = new Set<ObjectSymbol>([
+    ...names.keys(),
+    ...(model.closedUniverse ? sceneObjects(walk) : []),
+  ]);
   for (const value of visit.environment.values()) if (value.kind !== "other") symbols.add(value);
   const idOf = (symbol: ObjectSymbol): string =>
     symbol.kind === "named" ? symbol.display : `object-${symbol.index}`;
@@ -50,7 +54,8 @@ function planRepair(
   const objects: { id: string; type: string }[] = [];
   for (const symbol of symbols) {
     if (model.typesOfConstant(symbol.display)) {
-      expressions.set(symbol.display.toLowerCase(), JSON.stringify(symbol.display));
+      const expression = model.closedUniverse ? names.get(symbol) : JSON.stringify(symbol.display);
+      if (expression !== undefined) expressions.set(symbol.display.toLowerCase(), expression);
       continue;
     }
     const type = symbol.types?.[0];
@@ -147,7 +152,11 @@ function nameableObjects(
     if (value?.kind === "object" && !value.optional && !names.has(value.symbol))
       names.set(value.symbol, slot.name);
   }
-  if (scene !== undefined) {
+  if (scene !== undefined && context.model.closedUniverse) {
+    for (const symbol of sceneObjects(walk)) {
+      if (!names.has(symbol)) names.set(symbol, `${scene}.get(${JSON.stringify(symbol.display)})`);
+    }
+  } else if (scene !== undefined) {
     for (const { id, symbol } of walk.objectUses.values()) {
       const written = visit.before.facts;
       const spokenOf = [...written.predicates()].some((predicate) =>

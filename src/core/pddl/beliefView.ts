@@ -1,7 +1,10 @@
 import type { Belief } from "../world/belief";
 import { type Fact, factKey, type Truth } from "../world/facts";
 import { ObjectIndex } from "./closedState";
+import { derivationOf } from "./derived";
+import { withDerived } from "./openDerived";
 import type { StateView } from "./stateView";
+import { predicateKey } from "./strata";
 import type { Domain } from "./syntax";
 import { TypeHierarchy } from "./types";
 
@@ -10,11 +13,17 @@ export interface BeliefViewOptions {
   readonly openUniverse: boolean;
 }
 
-/** A belief as a state that conditions are evaluated against; the domain's constants are known objects. */
+/**
+ * A belief as a state that conditions are evaluated against; the domain's constants are known objects, and derived facts
+ * follow from the others.
+ */
 export function beliefView(belief: Belief, domain: Domain, { openUniverse }: BeliefViewOptions): StateView {
   const { hierarchy, parameters } = domainTables(domain);
   const constants = domain.constants.flatMap(({ name, types }) => types.map((type) => ({ id: name, type })));
-  const index = new ObjectIndex([...belief.objects.values(), ...constants], hierarchy);
+  const objects = [...belief.objects.values()].flatMap(({ id, type, otherTypes = [] }) =>
+    [type, ...otherTypes].map((each) => ({ id, type: each })),
+  );
+  const index = new ObjectIndex([...objects, ...constants], hierarchy);
 
   const isOfType = (id: string, type: string): boolean | undefined => {
     const exactly = index.isOfType(id, type);
@@ -32,13 +41,14 @@ export function beliefView(belief: Belief, domain: Domain, { openUniverse }: Bel
     let known = truths.get(key);
     if (known === undefined) {
       known = belief.truth(fact);
-      if (known !== "false" && !typesAllow(fact)) known = "false";
+      // What a problem states holds, whatever types the predicate declares.
+      if (known !== "false" && !belief.isComplete && !typesAllow(fact)) known = "false";
       truths.set(key, known);
     }
     return known;
   };
   const typesAllow = (fact: Fact): boolean => {
-    const declared = parameters.get(fact.predicate.toLowerCase());
+    const declared = parameters.get(predicateKey(fact.predicate, fact.args.length));
     return (
       !declared ||
       fact.args.every((arg, position) => {
@@ -48,15 +58,17 @@ export function beliefView(belief: Belief, domain: Domain, { openUniverse }: Bel
     );
   };
 
-  return {
+  const view: StateView = {
     truth,
     objectsOfType: (type) => index.ofType(type),
     isOfType,
     openUniverse,
     isClosed: (predicate) => belief.isClosed(predicate),
-    parameterTypes: (predicate) => parameters.get(predicate.toLowerCase()),
+    parameterTypes: (predicate, arity) => parameters.get(predicateKey(predicate, arity)),
     typesOverlap: (a, b) => hierarchy.overlap(a, b),
   };
+  const derivation = derivationOf(domain);
+  return derivation ? withDerived(view, derivation) : view;
 }
 
 interface DomainTables {
@@ -74,7 +86,10 @@ function domainTables(domain: Domain): DomainTables {
   const tables = {
     hierarchy: new TypeHierarchy(domain),
     parameters: new Map(
-      declarations.map(({ name, parameters }) => [name.toLowerCase(), parameters.map(({ types }) => types)]),
+      declarations.map(({ name, parameters }) => [
+        predicateKey(name, parameters.length),
+        parameters.map(({ types }) => types),
+      ]),
     ),
   };
   tablesOf.set(domain, tables);

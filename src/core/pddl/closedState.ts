@@ -1,7 +1,9 @@
 import { type Fact, factKey, type Truth } from "../world/facts";
 import type { ObjectId } from "../world/objects";
+import { type Derivation, deriveFacts } from "./derived";
 import type { StateView } from "./stateView";
-import type { Domain } from "./syntax";
+import { predicateKey } from "./strata";
+import type { DerivedPredicate, Domain } from "./syntax";
 import { TypeHierarchy } from "./types";
 
 /** An object with one type; an object of several types is listed once for each. */
@@ -16,21 +18,38 @@ export function withConstants(objects: Iterable<TypedObject>, domain: Domain): r
   return [...objects, ...constants];
 }
 
-/** A state of which everything is known: what is not stated is false, and there are no other objects. */
+/** By `factKey`; undefined for a fact of the layer below that does not hold any more. */
+type Overlay = ReadonlyMap<string, Fact | undefined>;
+
+/**
+ * A state of which everything is known: what is not stated is false, and there are no other objects. Immutable; states
+ * that follow from each other share their facts, so that a step costs what it changes.
+ */
 export class ClosedState implements StateView {
   readonly openUniverse = false;
+  private derived: ReadonlyMap<string, Fact> | undefined;
 
   private constructor(
     private readonly index: ObjectIndex,
     private readonly facts: ReadonlyMap<string, Fact>,
+    private readonly overlay: Overlay,
+    private readonly derivation: Derivation | undefined,
   ) {}
 
-  static of(index: ObjectIndex, facts: Iterable<Fact>): ClosedState {
-    return new ClosedState(index, new Map([...facts].map((fact) => [factKey(fact), fact])));
+  /** With a derivation, derived facts hold where they follow, whether or not they are stated. */
+  static of(index: ObjectIndex, facts: Iterable<Fact>, derivation?: Derivation): ClosedState {
+    const stated = new Map<string, Fact>();
+    for (const fact of facts) stated.set(factKey(fact), fact);
+    return new ClosedState(index, stated, new Map(), derivation);
   }
 
   truth(fact: Fact): Truth {
-    return this.facts.has(factKey(fact)) ? "true" : "false";
+    const key = factKey(fact);
+    const { derivation, overlay } = this;
+    if (derivation?.stratumOf.has(predicateKey(fact.predicate, fact.args.length)))
+      return this.derivedByKey(derivation).has(key) ? "true" : "false";
+    const holds = overlay.has(key) ? overlay.get(key) !== undefined : this.facts.has(key);
+    return holds ? "true" : "false";
   }
 
   objectsOfType(type: string): Iterable<ObjectId> {
@@ -45,18 +64,43 @@ export class ClosedState implements StateView {
     return true;
   }
 
+  rulesOf(predicate: string, arity: number): readonly DerivedPredicate[] | undefined {
+    return this.derivation?.rulesOf.get(predicateKey(predicate, arity));
+  }
+
+  /** Without derived ones. */
   get trueFacts(): Iterable<Fact> {
-    return this.facts.values();
+    return this.stated();
+  }
+
+  private *stated(): Iterable<Fact> {
+    for (const [key, fact] of this.facts) if (!this.overlay.has(key)) yield fact;
+    for (const fact of this.overlay.values()) if (fact) yield fact;
+  }
+
+  get derivedFacts(): Iterable<Fact> {
+    return this.derivation ? this.derivedByKey(this.derivation).values() : [];
+  }
+
+  private derivedByKey(derivation: Derivation): ReadonlyMap<string, Fact> {
+    this.derived ??= deriveFacts(derivation, this);
+    return this.derived;
   }
 
   /** A new state; `undefined` values can't occur where everything is known, and change nothing. */
   withChanges(changes: Iterable<{ readonly fact: Fact; readonly value: boolean | undefined }>): ClosedState {
-    const facts = new Map(this.facts);
-    for (const { fact, value } of changes) {
-      if (value === true) facts.set(factKey(fact), fact);
-      else if (value === false) facts.delete(factKey(fact));
+    const overlay = new Map(this.overlay);
+    for (const { fact, value } of changes)
+      if (value !== undefined) overlay.set(factKey(fact), value ? fact : undefined);
+    const { index, facts, derivation } = this;
+    // Copying both layers costs least where the upper one is the root of the lower one.
+    if (overlay.size ** 2 <= facts.size) return new ClosedState(index, facts, overlay, derivation);
+    const merged = new Map(facts);
+    for (const [key, fact] of overlay) {
+      if (fact) merged.set(key, fact);
+      else merged.delete(key);
     }
-    return new ClosedState(this.index, facts);
+    return new ClosedState(index, merged, new Map(), derivation);
   }
 }
 

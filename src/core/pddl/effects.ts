@@ -87,7 +87,15 @@ function collect(
       return;
     }
     case "forall":
-      collectForAll(effect.variables, 0, effect.body, bindings, certainty, state, influences);
+      collectForAll(
+        effect.variables,
+        0,
+        effect.body,
+        withoutVariables(bindings, effect.variables),
+        certainty,
+        state,
+        influences,
+      );
       return;
     default:
       return;
@@ -108,7 +116,9 @@ function collectForAll(
     collect(body, bindings, certainty, state, influences);
     return;
   }
-  const inner = new Map(withoutVariables(bindings, [variable]));
+  // A condition that is false before all variables have values is false for all of them.
+  if (index > 0 && body.kind === "when" && evaluate(body.condition, bindings, state) === "false") return;
+  const inner = new Map(bindings);
   for (const id of objectsOfTypes(variable.types, state)) {
     inner.set(variable.name, id).set(variable.name.toLowerCase(), id);
     collectForAll(variables, index + 1, body, inner, certainty, state, influences);
@@ -133,8 +143,42 @@ function costIn(effect: Effect, bindings: Bindings, state: StateView, costs: Cos
       return evaluate(effect.condition, bindings, state) === "true"
         ? costIn(effect.effect, bindings, state, costs)
         : 0;
+    case "forall":
+      return hasCost(effect.body) ? costForAll(effect.variables, 0, effect.body, bindings, state, costs) : 0;
     default:
       return 0;
+  }
+}
+
+function costForAll(
+  variables: readonly TypedName[],
+  index: number,
+  body: Effect,
+  bindings: Bindings,
+  state: StateView,
+  costs: CostTable,
+): number {
+  const variable = variables[index];
+  if (!variable) return costIn(body, bindings, state, costs);
+  const inner = new Map(withoutVariables(bindings, [variable]));
+  let sum = 0;
+  for (const id of objectsOfTypes(variable.types, state)) {
+    inner.set(variable.name, id).set(variable.name.toLowerCase(), id);
+    sum += costForAll(variables, index + 1, body, inner, state, costs);
+  }
+  return sum;
+}
+
+function hasCost(effect: Effect): boolean {
+  switch (effect.kind) {
+    case "and":
+      return effect.operands.some(hasCost);
+    case "when":
+      return hasCost(effect.effect);
+    case "forall":
+      return hasCost(effect.body);
+    default:
+      return effect.kind === "cost";
   }
 }
 

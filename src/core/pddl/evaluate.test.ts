@@ -262,3 +262,31 @@ describe("effectsOf", () => {
     ).toEqual([true, true]);
   });
 });
+
+describe("many variables", () => {
+  // Without looking at the body before every variable has its value, these would take 8^12 rounds.
+  const names = Array.from({ length: 12 }, (_, index) => `?v${index}`);
+  const check = (text: string, expected: string) =>
+    it(text.slice(0, 60), () => expect(evaluate(conditionOf(text), new Map(), view(room))).toBe(expected));
+  const chain = names.slice(1).map((name, index) => `(on ${names[index]} ${name})`);
+  check(`(exists (${names.join(" ")}) (and (at ?v0) (holding ?v1) ${chain.join(" ")}))`, "false");
+  check(`(forall (${names.join(" ")}) (or (not (at ?v0)) (not (holding ?v1)) ${chain.join(" ")}))`, "true");
+  check(`(forall (${names.join(" ")}) (or (handempty) ${chain.join(" ")}))`, "true");
+  check(
+    names.reduceRight((body, name) => `(exists (${name}) ${body})`, "(and (holding ?v0) (at ?v11))"),
+    "false",
+  );
+
+  it("a variable without objects makes a universal condition true whatever its body says", () => {
+    expect(evaluate(conditionOf("(forall (?a - item ?b - dragon) (at ?a))"), new Map(), view(room))).toBe(
+      "true",
+    );
+    expect(
+      evaluate(conditionOf("(forall (?a - item) (forall (?b - dragon) (at ?a)))"), new Map(), view(room)),
+    ).toBe("true");
+  });
+  it("a variable outside is not the one of the same name inside", () => {
+    const text = "(exists (?a - furniture) (and (at ?a) (forall (?b - cup ?a - fruit) (not (at ?a)))))";
+    expect(evaluate(conditionOf(text), new Map(), view(room))).toBe("true");
+  });
+});

@@ -1,4 +1,5 @@
-import { LineIndex, type Problem, type TextRange } from "../base/problem";
+import type { Problem, TextPosition, TextRange } from "../base/problem";
+import { createReporter } from "./reporter";
 
 /** PDDL before it means anything: words and lists, each with its place. */
 export type Expression = Word | List;
@@ -27,6 +28,9 @@ const sections = new Set([
   ":derived",
   ":action",
   ":durative-action",
+  ":process",
+  ":event",
+  ":axiom",
   ":domain",
   ":objects",
   ":init",
@@ -36,8 +40,14 @@ const sections = new Set([
 ]);
 
 interface OpenList {
-  readonly start: number;
+  readonly start: TextPosition;
   readonly items: Expression[];
+}
+
+/** A definition that has been closed; what follows may belong into it. */
+interface ClosedDefinition {
+  readonly items: Expression[];
+  closing: TextRange;
 }
 
 /**
@@ -48,124 +58,139 @@ export function readExpressions(
   text: string,
   file?: string,
 ): { readonly expressions: readonly Expression[]; readonly problems: readonly Problem[] } {
-  const lines = new LineIndex(text);
-  const problems: Problem[] = [];
+  const reporter = createReporter(file);
   const top: Expression[] = [];
   const stack: OpenList[] = [];
-  const definition = { items: undefined as Expression[] | undefined, closedAt: 0, reported: false };
+  let definition: ClosedDefinition | undefined;
+  let closedTooEarly = false;
   let skippedDepth = 0;
+  let line = 0;
+  let lineStart = 0;
 
-  const report = (start: number, end: number, message: string, nextStep: string) =>
-    problems.push({
-      code: "pddl-syntax",
-      severity: "error",
-      message,
-      file,
-      range: lines.rangeAt(start, end),
-      nextStep,
-    });
+  const at = (offset: number): TextPosition => ({ line, character: offset - lineStart });
+  const character = (offset: number): TextRange => ({ start: at(offset), end: at(offset + 1) });
 
-  const close = (end: number) => {
+  const close = (end: TextPosition, closing: TextRange) => {
     const list = stack.pop();
     if (!list) return;
-    const expression: List = { kind: "list", items: list.items, range: lines.rangeAt(list.start, end) };
+    const expression: List = { kind: "list", items: list.items, range: { start: list.start, end } };
     const parent = stack[stack.length - 1];
     if (parent) {
       parent.items.push(expression);
       return;
     }
     const first = list.items[0];
-    if (definition.items && first?.kind === "word" && sections.has(first.text.toLowerCase())) {
-      if (!definition.reported)
-        report(
-          definition.closedAt,
-          definition.closedAt + 1,
+    if (definition && first?.kind === "word" && sections.has(first.text.toLowerCase())) {
+      if (!closedTooEarly)
+        reporter.report(
+          "pddl-syntax",
+          definition.closing,
           "This parenthesis closes the definition too early: a section follows.",
           "Remove one closing parenthesis here or above.",
         );
-      definition.reported = true;
+      closedTooEarly = true;
       definition.items.push(expression);
-      definition.closedAt = end - 1;
+      definition.closing = closing;
       return;
     }
-    definition.items = list.items;
-    definition.closedAt = end - 1;
+    definition = { items: list.items, closing };
     top.push(expression);
   };
 
-  const closeUnclosed = (down: number, end: number) => {
+  const closeUnclosed = (down: number, offset: number) => {
     while (stack.length > down) {
       const { start } = stack[stack.length - 1];
-      report(
-        start,
-        start + 1,
+      reporter.report(
+        "pddl-syntax",
+        { start, end: { line: start.line, character: start.character + 1 } },
         "This parenthesis is never closed.",
         "Add the closing parenthesis where the expression ends.",
       );
-      close(end);
+      close(at(offset), { start: at(offset), end: at(offset) });
     }
   };
 
   let offset = 0;
   while (offset < text.length) {
-    const character = text[offset];
-    if (character === ";") {
-      const newline = text.indexOf("\n", offset);
-      offset = newline < 0 ? text.length : newline + 1;
-    } else if (isSpace(character)) {
+    const code = text.charCodeAt(offset);
+    if (code === newline) {
       offset++;
-    } else if (character === "(") {
-      if (stack.length >= deepestNesting) {
-        if (skippedDepth === 0)
-          report(
-            offset,
-            offset + 1,
-            `Expressions are nested deeper than ${deepestNesting} levels; the rest of this one is left out.`,
-            "Split the formula.",
-          );
-        skippedDepth++;
-      } else {
-        const keyword = stack.length > 1 ? wordAfter(text, offset + 1).toLowerCase() : "";
-        if (sections.has(keyword)) closeUnclosed(1, offset);
-        stack.push({ start: offset, items: [] });
+      line++;
+      lineStart = offset;
+    } else if (isSpace(code)) {
+      offset++;
+    } else if (code === semicolon) {
+      while (offset < text.length && !endsComment(text.charCodeAt(offset))) offset++;
+    } else if (code === opening) {
+      if (startsSection(text, offset + 1) && stack.length > 1) {
+        skippedDepth = 0;
+        closeUnclosed(1, offset);
       }
+      if (stack.length < deepestNesting) stack.push({ start: at(offset), items: [] });
+      else if (skippedDepth++ === 0)
+        reporter.report(
+          "pddl-syntax",
+          character(offset),
+          `Expressions are nested deeper than ${deepestNesting} levels; the rest of this one is left out.`,
+          "Split the formula.",
+        );
       offset++;
-    } else if (character === ")") {
+    } else if (code === closingCode) {
       if (skippedDepth > 0) skippedDepth--;
       else if (stack.length === 0)
-        report(offset, offset + 1, "This parenthesis closes nothing.", "Remove it.");
-      else close(offset + 1);
+        reporter.report("pddl-syntax", character(offset), "This parenthesis closes nothing.", "Remove it.");
+      else close(at(offset + 1), character(offset));
       offset++;
     } else {
-      let end = offset + 1;
-      while (end < text.length && !isDelimiter(text[end])) end++;
-      if (skippedDepth === 0) {
-        const word: Word = {
-          kind: "word",
-          text: text.slice(offset, end),
-          range: lines.rangeAt(offset, end),
-        };
-        (stack[stack.length - 1]?.items ?? top).push(word);
-      }
-      offset = end;
+      const start = offset++;
+      while (offset < text.length && !isDelimiter(text.charCodeAt(offset))) offset++;
+      if (skippedDepth > 0) continue;
+      const word: Word = {
+        kind: "word",
+        text: text.slice(start, offset),
+        range: { start: at(start), end: at(offset) },
+      };
+      (stack[stack.length - 1]?.items ?? top).push(word);
     }
   }
   closeUnclosed(0, text.length);
-  return { expressions: top, problems };
+  return { expressions: top, problems: reporter.problems };
 }
 
-function isSpace(character: string): boolean {
-  return character <= " " || character === "\u00a0" || character === "\ufeff";
+const newline = 10;
+const carriageReturn = 13;
+const opening = 40;
+const closingCode = 41;
+const colon = 58;
+const semicolon = 59;
+
+/** Also the spaces of other scripts and the byte order mark, which come with text copied from pages and slides. */
+function isSpace(code: number): boolean {
+  if (code < 128) return code <= 32;
+  return (
+    code === 0xa0 ||
+    code === 0xfeff ||
+    (code >= 0x2000 && code <= 0x200b) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x3000
+  );
 }
 
-function isDelimiter(character: string): boolean {
-  return character === "(" || character === ")" || character === ";" || isSpace(character);
+function endsComment(code: number): boolean {
+  return code === newline || code === carriageReturn;
 }
 
-function wordAfter(text: string, offset: number): string {
+function isDelimiter(code: number): boolean {
+  return code === opening || code === closingCode || code === semicolon || isSpace(code);
+}
+
+/** Does a section keyword follow? */
+function startsSection(text: string, offset: number): boolean {
   let start = offset;
-  while (start < text.length && isSpace(text[start])) start++;
+  while (start < text.length && isSpace(text.charCodeAt(start))) start++;
+  if (text.charCodeAt(start) !== colon) return false;
   let end = start;
-  while (end < text.length && !isDelimiter(text[end])) end++;
-  return text.slice(start, end);
+  while (end < text.length && !isDelimiter(text.charCodeAt(end))) end++;
+  return sections.has(text.slice(start, end).toLowerCase());
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { nearestName } from "../base/nearNames";
-import { actionToMethod, findAction, interfaceIndex, methodIndex, typeToInterface } from "./names";
+import {
+  actionToMethod,
+  findAction,
+  interfaceIndex,
+  methodIndex,
+  typeToInterface,
+  variableToParameter,
+} from "./names";
 import { parseDomain } from "./parse";
 import type { Domain } from "./syntax";
 import { TypeHierarchy } from "./types";
@@ -26,6 +33,27 @@ describe("names in PDDL and TypeScript", () => {
   check("vacuum_n_04", "vacuumN04", "VacuumN04");
   check("2-step", "_2Step", "_2Step");
   check("a--b_", "aB", "AB");
+  check("stop", "stop", "Stop");
+  check("to-string", "toStringAction", "ToString");
+  check("CONSTRUCTOR", "constructorAction", "Constructor");
+  check("then", "thenAction", "Then");
+  check("new", "newAction", "New");
+  check("delete", "delete", "Delete");
+  check("robot", "robot", "RobotType");
+  check("Object", "object", "AnyObject");
+  check("any-object", "anyObject", "AnyObjectType");
+  check("---", "_", "_");
+
+  it.each([
+    ["?to-room", "toRoom"],
+    ["?x", "x"],
+    ["?new", "new_"],
+    ["?PACKAGE", "package_"],
+    ["?2", "_2"],
+    ["?obj_1", "obj1"],
+  ])("%s is the parameter %s", (variable, parameter) => {
+    expect(variableToParameter(variable)).toBe(parameter);
+  });
 
   it("finds actions by method", () => {
     const domain = domainOf("(:action pick-up) (:action put_down)");
@@ -40,10 +68,10 @@ describe("names in PDDL and TypeScript", () => {
     expect(findAction(domain, "pickUp")).toBeUndefined();
     expect(methodIndex(domain).find("pickUp")).toBeUndefined();
     expect(methodIndex(domain).problems.map(({ message }) => message)).toEqual([
-      "The actions pick-up and pick_up would both be the method pickUp.",
+      "The actions pick-up (line 1) and pick_up (line 1) would both be the method pickUp.",
     ]);
     expect(interfaceIndex(domain).problems.map(({ message }) => message)).toEqual([
-      "The types wine-bottle and wine_bottle would both be the interface WineBottle.",
+      "The types wine-bottle (line 1) and wine_bottle (line 1) would both be the interface WineBottle.",
     ]);
   });
 });

@@ -7,16 +7,61 @@ import type { Action, Domain } from "./syntax";
  * `wine-bottle` the interface `WineBottle`. Two names that come out the same are a problem, never a silent choice.
  */
 
-/** `explore-local`, `explore_local` and `EXPLORE-LOCAL` → `exploreLocal`; `exploreLocal` stays. */
+/**
+ * `explore-local`, `explore_local` and `EXPLORE-LOCAL` → `exploreLocal`; `exploreLocal` stays. A name that means
+ * something else on every JavaScript object gets a suffix: `to-string` → `toStringAction`.
+ */
 export function actionToMethod(action: string): string {
-  const pascal = typeToInterface(action);
+  const method = camelCase(action);
+  return methodsOfEveryObject.has(method) ? `${method}Action` : method;
+}
+
+/**
+ * `wine-bottle`, `wine_bottle` and `WINE-BOTTLE` → `WineBottle`; `object` → `AnyObject`. A name that the module
+ * `robot:NAME` needs for itself gets a suffix: `robot` → `RobotType`.
+ */
+export function typeToInterface(type: string): string {
+  if (type.toLowerCase() === "object") return "AnyObject";
+  const name = pascalCase(type);
+  return interfacesOfModule.has(name) ? `${name}Type` : name;
+}
+
+/** `?to-room` → `toRoom`; a word that can't name a parameter gets an underscore: `?new` → `new_`. */
+export function variableToParameter(variable: string): string {
+  const name = camelCase(variable.replace(/^\?/, ""));
+  return wordsOfLanguage.has(name) ? `${name}_` : name;
+}
+
+/** What a call on the robot would find instead of the action, what makes it a promise, and what is no method name. */
+const methodsOfEveryObject: ReadonlySet<string> = new Set(
+  "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf then toJSON new".split(
+    " ",
+  ),
+);
+
+const interfacesOfModule: ReadonlySet<string> = new Set(
+  "Robot Scene SceneObject ObjectMap ObjectWithId AnyObject Types TypeName Image Promise Iterable Readonly Record Console".split(
+    " ",
+  ),
+);
+
+/** Reserved in modules, where strict mode holds. */
+const wordsOfLanguage: ReadonlySet<string> = new Set(
+  (
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
+    "false finally for function if implements import in instanceof interface let new null package private protected " +
+    "public return static super switch this throw true try typeof var void while with yield"
+  ).split(" "),
+);
+
+function camelCase(name: string): string {
+  const pascal = pascalCase(name);
   const bare = pascal.startsWith("_") ? pascal.slice(1) : pascal;
   return asIdentifier(bare.charAt(0).toLowerCase() + bare.slice(1));
 }
 
-/** `wine-bottle`, `wine_bottle` and `WINE-BOTTLE` → `WineBottle`. */
-export function typeToInterface(type: string): string {
-  const words = type.split(/[^\p{L}\p{N}$]+/u).filter((word) => word !== "");
+function pascalCase(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}$]+/u).filter((word) => word !== "");
   return asIdentifier(words.map(capitalised).join(""));
 }
 
@@ -99,7 +144,7 @@ function createIndex<T>(
       reporter.report(
         "pddl-name-collision",
         entry.range,
-        `The ${what}s ${first.pddl} and ${entry.pddl} would both be the ${counterpart} ${entry.name}.`,
+        `The ${what}s ${first.pddl} (line ${first.range.start.line + 1}) and ${entry.pddl} (line ${entry.range.start.line + 1}) would both be the ${counterpart} ${entry.name}.`,
         `Rename one of the ${what}s.`,
       );
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatProblem } from "../base/problem";
+import { formatProblem, type Problem } from "../base/problem";
 import { parseCondition, parseDomain, parseProblem } from "./parse";
 import { printCondition } from "./print";
 
@@ -202,4 +202,107 @@ describe("domains and problems", () => {
   check("(:goal (p)) (:init (= (f) x))", "gives no function a number");
   check("(:goal (p)) (:metric maximize (f))", "Only (minimize (total-cost))");
   check("(:goal (p)) (:objects ?x)", "?x is a variable");
+});
+
+describe("files from the wild", () => {
+  const domain = (sections: string) => parseDomain(`(define (domain d) ${sections})`, "d.pddl");
+  const problem = (sections: string) =>
+    parseProblem(`(define (problem p) (:domain d) ${sections})`, "p.pddl");
+  const lines = (problems: readonly Problem[]) =>
+    problems.map((each) => formatProblem({ ...each, nextStep: undefined }));
+
+  const check = (sections: string, ...expected: readonly string[]) =>
+    it(sections, () => expect(lines(domain(sections).problems)).toEqual(expected));
+  check(
+    "(:types a -thing b)",
+    "d.pddl:1:30: warning: A space is missing behind the dash of -thing; it is read as the type thing. [pddl-syntax]",
+  );
+  check(
+    "(:predicates (p ? - a))",
+    "d.pddl:1:36: error: This variable has no name. [pddl-syntax]",
+    "d.pddl:1:38: error: No name stands before this dash. [pddl-syntax]",
+  );
+  check(
+    "(:action a :effect (p) :effect (q))",
+    "d.pddl:1:43: error: The action a has a second :effect. [pddl-duplicate]",
+  );
+  check(
+    "(:action a :effect (increase (total-cost) -1))",
+    "d.pddl:1:62: error: A cost can't be negative. [pddl-negative-cost]",
+  );
+  check("(:action a :effect (increase total-cost 1))");
+  check(
+    "(:action a :effect (increase (total-cost) (* 2 (f ?x))))",
+    "d.pddl:1:62: warning: (* 2 (f ?x)) calculates, which is not supported; it is left out. [pddl-unsupported]",
+  );
+  check(
+    "(:action a :precondition (< (level ?x) 3))",
+    "d.pddl:1:45: error: (< (level ?x) 3) compares numbers, which is not supported. [pddl-unsupported]",
+  );
+  check(
+    "(:durative-action a :duration (= ?duration 3))",
+    "d.pddl:1:21: error: Durative actions are not supported; this one is left out. [pddl-unsupported]",
+  );
+  check(
+    "(:axiom :vars (?x) :context (p ?x) :implies (q ?x))",
+    "d.pddl:1:21: error: Axioms of the first version of PDDL are not supported; this one is left out. [pddl-unsupported]",
+  );
+  check(
+    "(:functions (where ?x) - place)",
+    "d.pddl:1:45: error: Functions are numbers; other values are not supported. [pddl-unsupported]",
+  );
+  check(
+    `(:action a :parameters (${Array.from({ length: 501 }, (_, index) => `?v${index}`).join(" ")}))`,
+    "d.pddl:1:31: error: 501 variables in one formula are more than 500. [pddl-unsupported]",
+  );
+
+  const checkProblemText = (sections: string, ...expected: readonly string[]) =>
+    it(sections, () => expect(lines(problem(sections).problems)).toEqual(expected));
+  checkProblemText("(:goal ()) (:init (= total-cost 0) (= (total-cost) 0)) (:metric minimize total-cost)");
+  checkProblemText(
+    "(:goal (p)) (:init (at 10 (p)) (at 10 kitchen))",
+    "p.pddl:1:52: error: (at 10 (p)) becomes true at a time, which is not supported. [pddl-unsupported]",
+  );
+  checkProblemText(
+    "(:goal (p)) (:constraints (always (q)))",
+    "p.pddl:1:46: error: Constraints on the way to the goal are not supported; this one is left out. [pddl-unsupported]",
+  );
+  checkProblemText(
+    "(:goal (p)) (:goal (q))",
+    "p.pddl:1:45: warning: The problem has a second goal; both must hold. [pddl-duplicate]",
+  );
+  checkProblemText(
+    "(:goal (p)) (:init (= (f) 0x10))",
+    "p.pddl:1:52: error: (= (f) 0x10) gives no function a number. [pddl-syntax]",
+  );
+
+  it("takes a domain and a problem from one file", () => {
+    const text = "(define (domain d) (:predicates (p)))\n(define (problem q) (:domain d) (:goal (p)))";
+    expect(parseDomain(text, "d.pddl").domain?.predicates.length).toBe(1);
+    expect(parseProblem(text, "d.pddl").problem?.name).toBe("q");
+    expect(lines(parseProblem(text, "d.pddl").problems)).toEqual([
+      "d.pddl:1:1: warning: (define (domain d) (:predicates (p))) stands outside the definition and is left out. [pddl-syntax]",
+    ]);
+  });
+
+  it("says no more than a reader can take", () => {
+    const { problems } = parseProblem(`(define (problem p) ${")".repeat(100_000)}`);
+    expect(problems.length).toBeLessThan(1010);
+    expect(problems.some(({ code }) => code === "pddl-too-many")).toBe(true);
+  });
+
+  it("takes lists of any length", () => {
+    const names = Array.from({ length: 200_000 }, (_, index) => `o${index}`).join(" ");
+    const read = problem(`(:objects ${names}) (:init (p ${names})) (:goal (and (p o1)))`);
+    expect(read.problem?.objects.length).toBe(200_000);
+    expect(domain(`(:constants ${names}) (:types ${names})`).domain?.types.length).toBe(200_000);
+  });
+
+  it("keeps what follows a formula that is nested too deeply and never closed", () => {
+    const { domain: read, problems } = domain(
+      `(:predicates (p)) (:action a :precondition ${"(not ".repeat(1000)} (:action b :effect (p))`,
+    );
+    expect(read?.actions.map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(problems.filter(({ message }) => message.includes("nested deeper")).length).toBe(1);
+  });
 });

@@ -3,8 +3,18 @@ import { headOf, parseTerms, parseTypedNames, textOf } from "./parseLists";
 import type { Reporter } from "./reporter";
 import type { Atom, Condition, CostExpression, Effect, Term, TypedName } from "./syntax";
 
-/** Undefined where the expression is no condition; the reason has been reported. */
-export function parseConditionExpression(expression: Expression, reporter: Reporter): Condition | undefined {
+/** Variables in scope at one place: whoever tries their values goes one level deeper for each. */
+const mostVariables = 500;
+
+/**
+ * Undefined where the expression is no condition; the reason has been reported. `inScope` counts the variables of the
+ * formulas around it.
+ */
+export function parseConditionExpression(
+  expression: Expression,
+  reporter: Reporter,
+  inScope = 0,
+): Condition | undefined {
   const { range } = expression;
   if (expression.kind === "word") {
     reporter.report(
@@ -27,30 +37,30 @@ export function parseConditionExpression(expression: Expression, reporter: Repor
         "Write (and …) round the conditions.",
         "warning",
       );
-      return { kind: "and", operands: conditions(expression.items, reporter), range };
+      return { kind: "and", operands: conditions(expression.items, reporter, inScope), range };
     case "and":
     case "or":
       return {
         kind: headOf(expression) === "and" ? "and" : "or",
-        operands: conditions(rest, reporter),
+        operands: conditions(rest, reporter, inScope),
         range,
       };
     case "not": {
       const [operand] = expectOperands(expression, 1, "(not CONDITION)", reporter) ?? [];
-      const parsed = operand && parseConditionExpression(operand, reporter);
+      const parsed = operand && parseConditionExpression(operand, reporter, inScope);
       return parsed && { kind: "not", operand: parsed, range };
     }
     case "imply": {
       const [left, right] = expectOperands(expression, 2, "(imply PREMISE CONCLUSION)", reporter) ?? [];
-      const premise = left && parseConditionExpression(left, reporter);
-      const conclusion = right && parseConditionExpression(right, reporter);
+      const premise = left && parseConditionExpression(left, reporter, inScope);
+      const conclusion = right && parseConditionExpression(right, reporter, inScope);
       return premise && conclusion && { kind: "imply", premise, conclusion, range };
     }
     case "forall":
     case "exists": {
       const kind = headOf(expression) === "forall" ? "forall" : "exists";
-      const quantified = parseQuantified(expression, kind, "CONDITION", reporter);
-      const body = quantified && parseConditionExpression(quantified.body, reporter);
+      const quantified = parseQuantified(expression, kind, "CONDITION", reporter, inScope);
+      const body = quantified && parseConditionExpression(quantified.body, reporter, quantified.inScope);
       return body && { kind, variables: quantified.variables, body, range };
     }
     case "=": {
@@ -84,12 +94,16 @@ export function parseConditionExpression(expression: Expression, reporter: Repor
   }
 }
 
-function conditions(expressions: readonly Expression[], reporter: Reporter): Condition[] {
-  return expressions.flatMap((expression) => parseConditionExpression(expression, reporter) ?? []);
+function conditions(expressions: readonly Expression[], reporter: Reporter, inScope: number): Condition[] {
+  return expressions.flatMap((expression) => parseConditionExpression(expression, reporter, inScope) ?? []);
 }
 
 /** Undefined where the expression is no effect; the reason has been reported. */
-export function parseEffectExpression(expression: Expression, reporter: Reporter): Effect | undefined {
+export function parseEffectExpression(
+  expression: Expression,
+  reporter: Reporter,
+  inScope = 0,
+): Effect | undefined {
   const { range } = expression;
   if (expression.kind === "word") {
     reporter.report(
@@ -110,9 +124,9 @@ export function parseEffectExpression(expression: Expression, reporter: Reporter
           "Write (and …) round the effects.",
           "warning",
         );
-      return { kind: "and", operands: effects(expression.items, reporter), range };
+      return { kind: "and", operands: effects(expression.items, reporter, inScope), range };
     case "and":
-      return { kind: "and", operands: effects(expression.items.slice(1), reporter), range };
+      return { kind: "and", operands: effects(expression.items.slice(1), reporter, inScope), range };
     case "not": {
       const [operand] = expectOperands(expression, 1, "(not ATOM)", reporter) ?? [];
       if (!operand) return undefined;
@@ -130,13 +144,13 @@ export function parseEffectExpression(expression: Expression, reporter: Reporter
     }
     case "when": {
       const [left, right] = expectOperands(expression, 2, "(when CONDITION EFFECT)", reporter) ?? [];
-      const condition = left && parseConditionExpression(left, reporter);
-      const effect = right && parseEffectExpression(right, reporter);
+      const condition = left && parseConditionExpression(left, reporter, inScope);
+      const effect = right && parseEffectExpression(right, reporter, inScope);
       return condition && effect && { kind: "when", condition, effect, range };
     }
     case "forall": {
-      const quantified = parseQuantified(expression, "forall", "EFFECT", reporter);
-      const body = quantified && parseEffectExpression(quantified.body, reporter);
+      const quantified = parseQuantified(expression, "forall", "EFFECT", reporter, inScope);
+      const body = quantified && parseEffectExpression(quantified.body, reporter, quantified.inScope);
       return body && { kind: "forall", variables: quantified.variables, body, range };
     }
     case "increase":
@@ -167,8 +181,8 @@ export function parseEffectExpression(expression: Expression, reporter: Reporter
   }
 }
 
-function effects(expressions: readonly Expression[], reporter: Reporter): Effect[] {
-  return expressions.flatMap((expression) => parseEffectExpression(expression, reporter) ?? []);
+function effects(expressions: readonly Expression[], reporter: Reporter, inScope: number): Effect[] {
+  return expressions.flatMap((expression) => parseEffectExpression(expression, reporter, inScope) ?? []);
 }
 
 const operators = new Set([
@@ -189,7 +203,7 @@ const operators = new Set([
 function parseIncrease(expression: List, reporter: Reporter): Effect | undefined {
   const [target, amount] = expectOperands(expression, 2, "(increase (total-cost) AMOUNT)", reporter) ?? [];
   if (!target || !amount) return undefined;
-  if (headOf(target) !== "total-cost") {
+  if (!isTotalCost(target)) {
     unsupported(expression.range, `${textOf(expression)} changes a number`, reporter, "warning");
     return undefined;
   }
@@ -197,19 +211,44 @@ function parseIncrease(expression: List, reporter: Reporter): Effect | undefined
   return cost && { kind: "cost", amount: cost, range: expression.range };
 }
 
+/** `(total-cost)`; some files leave out the parentheses. */
+export function isTotalCost(expression: Expression): boolean {
+  return expression.kind === "word"
+    ? expression.text.toLowerCase() === "total-cost"
+    : headOf(expression) === "total-cost" && expression.items.length === 1;
+}
+
+/** Undefined where the word is no number of PDDL, or too large for one. */
+export function numberOf(word: string): number | undefined {
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(word)) return undefined;
+  const value = Number(word);
+  return Number.isFinite(value) ? value : undefined;
+}
+
 function parseCost(expression: Expression, reporter: Reporter): CostExpression | undefined {
   if (expression.kind === "word") {
-    const value = Number(expression.text);
-    if (Number.isFinite(value)) return { kind: "number", value };
-    return { kind: "function", name: expression.text, args: [] };
+    const value = numberOf(expression.text);
+    if (value !== undefined && value < 0) reportNegativeCost(expression.range, reporter);
+    return value === undefined
+      ? { kind: "function", name: expression.text, args: [] }
+      : { kind: "number", value };
   }
-  const atom = parseAtom(expression, reporter);
-  if (!atom) return undefined;
-  if (/^[-+*/]$/.test(atom.predicate)) {
+  if (/^[-+*/]$/.test(headOf(expression))) {
     unsupported(expression.range, `${textOf(expression)} calculates`, reporter, "warning");
     return undefined;
   }
-  return { kind: "function", name: atom.predicate, args: atom.args };
+  const atom = parseAtom(expression, reporter);
+  return atom && { kind: "function", name: atom.predicate, args: atom.args };
+}
+
+/** A plan could be made cheaper for ever by going in circles. */
+export function reportNegativeCost(range: Expression["range"], reporter: Reporter): void {
+  reporter.report(
+    "pddl-negative-cost",
+    range,
+    "A cost can't be negative.",
+    "Give a cost of 0 or more; add the same amount to all actions if only the difference counts.",
+  );
 }
 
 /** `(name arg arg)`; also used for functions. */
@@ -242,7 +281,10 @@ function parseQuantified(
   operator: string,
   bodyName: string,
   reporter: Reporter,
-): { readonly variables: readonly TypedName[]; readonly body: Expression } | undefined {
+  outside: number,
+):
+  | { readonly variables: readonly TypedName[]; readonly body: Expression; readonly inScope: number }
+  | undefined {
   const form = `(${operator} (?x - type) ${bodyName})`;
   const [list, body] = expectOperands(expression, 2, form, reporter) ?? [];
   if (!list || !body) return undefined;
@@ -255,7 +297,21 @@ function parseQuantified(
     );
     return undefined;
   }
-  return { variables: parseTypedNames(list.items, reporter, true), body };
+  const variables = parseTypedNames(list.items, reporter, true);
+  const inScope = outside + variables.length;
+  return isTooMany(inScope, list.range, reporter) ? undefined : { variables, body, inScope };
+}
+
+/** Reports it; what holds so many variables is left out. */
+export function isTooMany(variables: number, range: Expression["range"], reporter: Reporter): boolean {
+  if (variables <= mostVariables) return false;
+  reporter.report(
+    "pddl-unsupported",
+    range,
+    `${variables} variables in one formula are more than ${mostVariables}.`,
+    "Split the formula.",
+  );
+  return true;
 }
 
 function expectOperands(
@@ -275,7 +331,7 @@ function expectOperands(
   return undefined;
 }
 
-function unsupported(
+export function unsupported(
   range: Expression["range"],
   what: string,
   reporter: Reporter,

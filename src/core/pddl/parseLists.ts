@@ -11,12 +11,20 @@ export function headOf(expression: Expression): string {
 
 /** As written, on one line, cut where it gets long: for messages. */
 export function textOf(expression: Expression): string {
-  const text = wholeText(expression);
+  const text = beginningOf(expression, 80);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-function wholeText(expression: Expression): string {
-  return expression.kind === "word" ? expression.text : `(${expression.items.map(wholeText).join(" ")})`;
+/** More than `length` characters, where there are more; lists may be as long as the file. */
+function beginningOf(expression: Expression, length: number): string {
+  if (expression.kind === "word") return expression.text;
+  let text = "(";
+  for (const [index, item] of expression.items.entries()) {
+    if (text.length > length) return text;
+    if (index > 0) text += " ";
+    text += beginningOf(item, length - text.length);
+  }
+  return `${text})`;
 }
 
 /** `a b - type c - (either x y) d`: names with their types; `variables` says whether names must start with `?`. */
@@ -44,6 +52,19 @@ export function parseTypedNames(
       );
       continue;
     }
+    // `a -type`: no name starts with a dash.
+    if (item.text.length > 1 && item.text.startsWith("-")) {
+      const type = item.text.slice(1);
+      reporter.report(
+        "pddl-syntax",
+        item.range,
+        `A space is missing behind the dash of ${item.text}; it is read as the type ${type}.`,
+        `Write - ${type}.`,
+        "warning",
+      );
+      finish([type]);
+      continue;
+    }
     if (item.text === "-") {
       if (untyped.length === 0)
         reporter.report(
@@ -64,6 +85,15 @@ export function parseTypedNames(
         finish(parseTypes(type, reporter));
         index++;
       }
+      continue;
+    }
+    if (item.text === "?") {
+      reporter.report(
+        "pddl-syntax",
+        item.range,
+        "This variable has no name.",
+        "Write the name behind the question mark, without a space: ?x.",
+      );
       continue;
     }
     if (variables !== item.text.startsWith("?")) {

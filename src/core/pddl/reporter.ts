@@ -14,6 +14,9 @@ export type ProblemCode =
   | "pddl-type-cycle"
   | "pddl-domain-name"
   | "pddl-derived-effect"
+  | "pddl-derived-cycle"
+  | "pddl-requirement"
+  | "pddl-negative-cost"
   | "pddl-name-collision";
 
 /** Collects what is wrong with one text. */
@@ -22,12 +25,29 @@ export interface Reporter {
   report(code: ProblemCode, range: TextRange, message: string, nextStep: string, severity?: Severity): void;
 }
 
+/** Of each severity; nobody reads more, and a file of a million parentheses would not fit into memory. */
+const mostProblems = 1000;
+
+/** Takes over `initial`, the problems that an earlier stage found. */
 export function createReporter(file?: string, initial: readonly Problem[] = []): Reporter {
   const problems = [...initial];
+  const counts = new Map<Severity, number>();
+  for (const { severity } of initial) counts.set(severity, (counts.get(severity) ?? 0) + 1);
   return {
     problems,
     report(code, range, message, nextStep, severity = "error") {
-      problems.push({ code, severity, message, file, range, nextStep });
+      const count = (counts.get(severity) ?? 0) + 1;
+      counts.set(severity, count);
+      if (count < mostProblems) problems.push({ code, severity, message, file, range, nextStep });
+      else if (count === mostProblems)
+        problems.push({
+          code: "pddl-too-many",
+          severity,
+          message: `There are more problems of this severity than the ${mostProblems - 1} before this one.`,
+          file,
+          range,
+          nextStep: "Mend the first ones and look again.",
+        });
     },
   };
 }

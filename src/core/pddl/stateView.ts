@@ -1,5 +1,6 @@
 import type { Fact, Truth } from "../world/facts";
 import type { ObjectId } from "../world/objects";
+import type { DerivedPredicate } from "./syntax";
 
 /** What a condition is evaluated against: a belief, a state of a plan, a state of the checker's walk. */
 export interface StateView {
@@ -14,7 +15,9 @@ export interface StateView {
   /** Facts of this predicate that are not stated are false. */
   isClosed?(predicate: string): boolean;
   /** Declared types of the predicate's parameters; with them more can be said of objects that nobody has seen. */
-  parameterTypes?(predicate: string): readonly (readonly string[])[] | undefined;
+  parameterTypes?(predicate: string, arity: number): readonly (readonly string[])[] | undefined;
+  /** What the facts of a derived predicate follow from; undefined for one that actions change. */
+  rulesOf?(predicate: string, arity: number): readonly DerivedPredicate[] | undefined;
   /** Can one object be of both types? Used for objects that nobody has seen. */
   typesOverlap?(a: string, b: string): boolean;
 }

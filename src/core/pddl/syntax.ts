@@ -97,6 +97,8 @@ export interface DerivedPredicate {
 
 export interface Domain {
   readonly name: string;
+  /** Of the requirements or, where there are none, of `(domain NAME)`. */
+  readonly headerRange: TextRange;
   readonly requirements: readonly string[];
   readonly types: readonly TypeDeclaration[];
   readonly constants: readonly TypedName[];
@@ -109,7 +111,10 @@ export interface Domain {
 
 export interface PddlProblem {
   readonly name: string;
+  /** Empty where the problem does not say. */
   readonly domain: string;
+  /** Of the domain's name or, where there is none, of `(problem NAME)`. */
+  readonly domainRange: TextRange;
   readonly objects: readonly TypedName[];
   readonly init: readonly Atom[];
   readonly costs: readonly { readonly function: Atom; readonly value: number }[];

@@ -92,11 +92,19 @@ function forAll(
 ): Truth {
   const variable = variables[index];
   if (!variable) return onlyUnseen ? "true" : truthIn(body, environment, state);
-  let result: Truth = "true";
   const extended = new Map(environment);
-  for (const spelled of environment.keys())
-    if (spelled !== variable.name && spelled.toLowerCase() === variable.name.toLowerCase())
-      extended.delete(spelled);
+  if (index === 0) hide(variables, extended);
+  if (extended.size > 0 && !onlyUnseen) {
+    // What is decided before the variables have values holds for all of them; else n of them cost members^n.
+    const early = truthIn(body, extended, state);
+    if (early === "true") return "true";
+    if (
+      early === "false" &&
+      variables.slice(index).every(({ types }) => objectsOfTypes(types, state).length > 0)
+    )
+      return "false";
+  }
+  let result: Truth = "true";
   const check = (value: Value, rest: boolean): boolean => {
     extended.set(variable.name.toLowerCase(), value);
     extended.set(variable.name, value);
@@ -108,6 +116,13 @@ function forAll(
   // That an unseen object is a counterexample is no more than possible: it may not exist.
   if (state.openUniverse && check({ unseen: variable }, false)) return "unknown";
   return result;
+}
+
+/** Variables of the same names outside can't be meant inside. */
+function hide(variables: readonly TypedName[], environment: Map<string, Value>): void {
+  if (environment.size === 0) return;
+  const hidden = new Set(variables.map(({ name }) => name.toLowerCase()));
+  for (const name of environment.keys()) if (hidden.has(name.toLowerCase())) environment.delete(name);
 }
 
 function termValue(term: Term, environment: Environment): Value | undefined {
@@ -133,7 +148,7 @@ function atomTruth(atom: Atom, environment: Environment, state: StateView): Trut
     else if (value === undefined) unbound = true;
     else {
       unseen = true;
-      if (!canBeArgument(value.unseen.types, atom.predicate, index, state)) return "false";
+      if (!canBeArgument(value.unseen.types, atom, index, state)) return "false";
     }
   }
   if (unbound) return "unknown";
@@ -144,18 +159,18 @@ function atomTruth(atom: Atom, environment: Environment, state: StateView): Trut
 
 function canBeArgument(
   types: readonly string[],
-  predicate: string,
+  { predicate, args }: Atom,
   index: number,
   state: StateView,
 ): boolean {
-  const wanted = state.parameterTypes?.(predicate)?.[index];
+  const wanted = state.parameterTypes?.(predicate, args.length)?.[index];
   const overlap = state.typesOverlap?.bind(state);
   if (!wanted || !overlap) return true;
   return types.some((type) => wanted.some((other) => overlap(type, other)));
 }
 
 function seenArgumentsFit(atom: Atom, environment: Environment, state: StateView): boolean {
-  const declared = state.parameterTypes?.(atom.predicate);
+  const declared = state.parameterTypes?.(atom.predicate, atom.args.length);
   if (!declared) return true;
   return atom.args.every((arg, index) => {
     const value = termValue(arg, environment);

@@ -6,26 +6,23 @@ import type { Domain } from "./syntax";
  */
 export class TypeHierarchy {
   private readonly spelling = new Map<string, string>([["object", "object"]]);
+  private readonly parents = new Map<string, string[]>();
+  private readonly children = new Map<string, string[]>();
   private readonly ancestorsOf = new Map<string, ReadonlySet<string>>();
-  private readonly descendantsOf = new Map<string, Set<string>>();
+  private readonly descendantsOf = new Map<string, ReadonlySet<string>>();
 
   constructor(domain: Pick<Domain, "types">) {
-    const parents = new Map<string, string[]>();
-    for (const { name, parents: names } of domain.types) {
+    const add = (edges: Map<string, string[]>, from: string, to: string) => {
+      const known = edges.get(from);
+      if (known) known.push(to);
+      else edges.set(from, [to]);
+    };
+    for (const { name, parents } of domain.types) {
       const key = name.toLowerCase();
       if (!this.spelling.has(key)) this.spelling.set(key, name);
-      parents.set(key, [...(parents.get(key) ?? []), ...names.map((parent) => parent.toLowerCase())]);
-    }
-    for (const key of this.spelling.keys()) {
-      const found = new Set([key]);
-      // A set grows while it is walked, so a cycle ends when it adds nothing.
-      for (const type of found) for (const parent of parents.get(type) ?? []) found.add(parent);
-      found.add("object");
-      this.ancestorsOf.set(key, found);
-      for (const ancestor of found) {
-        const descendants = this.descendantsOf.get(ancestor);
-        if (descendants) descendants.add(key);
-        else this.descendantsOf.set(ancestor, new Set([ancestor, key]));
+      for (const parent of parents) {
+        add(this.parents, key, parent.toLowerCase());
+        add(this.children, parent.toLowerCase(), key);
       }
     }
   }
@@ -39,24 +36,25 @@ export class TypeHierarchy {
   isA(type: string, ancestor: string): boolean {
     const key = type.toLowerCase();
     const wanted = ancestor.toLowerCase();
-    return key === wanted || wanted === "object" || (this.ancestorsOf.get(key)?.has(wanted) ?? false);
+    return key === wanted || wanted === "object" || this.above(key).has(wanted);
   }
 
   /** Can one object be of both types? */
   overlap(a: string, b: string): boolean {
-    return this.isA(a, b) || this.isA(b, a) || this.descendants(a).some((type) => this.isA(type, b));
+    if (this.isA(a, b) || this.isA(b, a)) return true;
+    const other = this.below(b.toLowerCase());
+    for (const type of this.below(a.toLowerCase())) if (other.has(type)) return true;
+    return false;
   }
 
   /** With the type itself, nearest first; spelled as declared. */
   ancestors(type: string): readonly string[] {
-    const key = type.toLowerCase();
-    return [...(this.ancestorsOf.get(key) ?? new Set([key, "object"]))].map((name) => this.spell(name, type));
+    return [...this.above(type.toLowerCase())].map((name) => this.spell(name, type));
   }
 
   /** With the type itself. */
   descendants(type: string): readonly string[] {
-    const key = type.toLowerCase();
-    return [...(this.descendantsOf.get(key) ?? new Set([key]))].map((name) => this.spell(name, type));
+    return [...this.below(type.toLowerCase())].map((name) => this.spell(name, type));
   }
 
   /** Every declared type, and `object`. */
@@ -67,4 +65,35 @@ export class TypeHierarchy {
   private spell(key: string, asGiven: string): string {
     return this.spelling.get(key) ?? (asGiven.toLowerCase() === key ? asGiven : key);
   }
+
+  /** `object` comes last. */
+  private above(key: string): ReadonlySet<string> {
+    let found = this.ancestorsOf.get(key);
+    if (!found) {
+      const closure = closureOf(key, this.parents);
+      closure.delete("object");
+      found = closure.add("object");
+      this.ancestorsOf.set(key, found);
+    }
+    return found;
+  }
+
+  /** The type, then the others as they were declared. */
+  private below(key: string): ReadonlySet<string> {
+    let found = this.descendantsOf.get(key);
+    if (!found) {
+      const closure = closureOf(key, this.children);
+      const others = [...this.spelling.keys()].filter((name) => key === "object" || closure.has(name));
+      found = new Set([key, ...others]);
+      this.descendantsOf.set(key, found);
+    }
+    return found;
+  }
+}
+
+/** A set grows while it is walked, so a cycle ends when it adds nothing. */
+function closureOf(key: string, edges: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set([key]);
+  for (const type of found) for (const next of edges.get(type) ?? []) found.add(next);
+  return found;
 }

@@ -1,7 +1,9 @@
 import { type Fact, factKey } from "../world/facts";
+import { bindArguments } from "./effects";
 import { type Bindings, objectOf, printCondition, withoutVariables } from "./print";
 import { objectsOfTypes, type StateView } from "./stateView";
-import type { Atom, Condition, Term, TypedName } from "./syntax";
+import { substitute } from "./substitute";
+import type { Atom, Condition, DerivedPredicate, TypedName } from "./syntax";
 import { evaluate, holdsForUnseen } from "./truth";
 import { describeCondition } from "./words";
 
@@ -13,7 +15,7 @@ export interface Unmet {
   readonly text: string;
   readonly words: string;
   readonly truth: "false" | "unknown";
-  /** The facts that would have to be otherwise; of alternatives those of the nearest one. */
+  /** The facts that would have to be otherwise; of alternatives those of the nearest one, and what derived facts follow from. */
   readonly facts: readonly Fact[];
   /** The conjunct as it is written in the condition, with the objects put in: what reference validators report. */
   readonly conjunct: string;
@@ -27,11 +29,15 @@ export function unmetConditions(
 ): readonly Unmet[] {
   const found = new Map<string, Unmet>();
   for (const conjunct of conjunctsOf(condition)) {
+    const parts = unmetParts(conjunct, true, bindings, state);
+    if (parts.length === 0) continue;
     const written = printCondition(conjunct, bindings);
-    for (const part of unmetParts(conjunct, true, bindings, state)) {
+    for (const part of parts) {
       const text = printCondition(part.condition);
-      if (found.has(text)) continue;
-      found.set(text, {
+      // The same part of two conjuncts is told for each of them.
+      const key = `${written} ${text}`;
+      if (found.has(key)) continue;
+      found.set(key, {
         condition: part.condition,
         text,
         words: describeCondition(part.condition),
@@ -73,7 +79,10 @@ function unmetParts(
     {
       condition: simplified(ground(wanted, bindings)),
       truth,
-      facts: factsToChange(condition, positive, bindings, state),
+      facts: factsToChange(condition, positive, bindings, state, {
+        left: mostAlternatives,
+        following: new Set(),
+      }),
     },
   ];
   switch (condition.kind) {
@@ -92,10 +101,11 @@ function unmetParts(
     case "forall":
     case "exists": {
       if ((condition.kind === "forall") !== positive) return whole();
-      const parts = assignments(condition.variables, bindings, state).flatMap((inner) => [
-        ...unmetParts(condition.body, positive, inner, state),
-      ]);
       const body = positive ? condition.body : negated(condition.body);
+      const met = (inner: Bindings) => evaluate(body, inner, state) === "true";
+      const parts: Part[] = [];
+      for (const inner of assignments(condition.variables, bindings, state, met))
+        for (const part of unmetParts(condition.body, positive, inner, state)) parts.push(part);
       const unseen = holdsForUnseen(condition.variables, body, bindings, state);
       return unseen === "true"
         ? parts
@@ -111,68 +121,116 @@ function negated(condition: Condition): Condition {
   return { kind: "not", operand: condition, range: condition.range };
 }
 
+/** Values of quantified variables that are compared to find the nearest alternative; the first ones, if there are more. */
+const mostAlternatives = 20_000;
+
+/** What one search may still look at. */
+interface Allowance {
+  left: number;
+  /** Derived facts that are being followed to what they follow from. */
+  readonly following: Set<string>;
+}
+
+/** A derived fact behind more derived facts than this stands for itself. */
+const deepestFollowing = 8;
+
 /** Atoms whose value stands in the way; of alternatives the ones of that which needs the fewest changes. */
 function factsToChange(
   condition: Condition,
   positive: boolean,
   bindings: Bindings,
   state: StateView,
+  allowance: Allowance,
 ): readonly Fact[] {
   const wanted = positive ? "true" : "false";
   if (evaluate(condition, bindings, state) === wanted) return [];
+  const inside = (inner: Condition, value: boolean, values = bindings) =>
+    factsToChange(inner, value, values, state, allowance);
   switch (condition.kind) {
     case "atom": {
       const fact = groundFact(condition, bindings);
-      return fact ? [fact] : [];
+      return fact ? sourcesOf(fact, positive, state, allowance) : [];
     }
     case "equals":
       return [];
     case "not":
-      return factsToChange(condition.operand, !positive, bindings, state);
+      return inside(condition.operand, !positive);
     case "and":
-    case "or": {
-      const parts = condition.operands.map(
-        (operand) => () => factsToChange(operand, positive, bindings, state),
-      );
-      return (condition.kind === "and") === positive ? parts.flatMap((part) => part()) : fewest(parts);
-    }
+    case "or":
+      return (condition.kind === "and") === positive
+        ? condition.operands.flatMap((operand) => inside(operand, positive))
+        : fewest(condition.operands, (operand) => inside(operand, positive));
     case "imply":
       return positive
-        ? fewest([
-            () => factsToChange(condition.premise, false, bindings, state),
-            () => factsToChange(condition.conclusion, true, bindings, state),
-          ])
-        : [
-            ...factsToChange(condition.premise, true, bindings, state),
-            ...factsToChange(condition.conclusion, false, bindings, state),
-          ];
+        ? fewest([condition.premise, condition.conclusion], (part) =>
+            inside(part, part === condition.conclusion),
+          )
+        : [...inside(condition.premise, true), ...inside(condition.conclusion, false)];
     default: {
-      const parts = assignments(condition.variables, bindings, state).map(
-        (inner) => () => factsToChange(condition.body, positive, inner, state),
-      );
-      return (condition.kind === "forall") === positive ? parts.flatMap((part) => part()) : fewest(parts);
+      const { variables, body } = condition;
+      const met = (inner: Bindings) => evaluate(body, inner, state) === wanted;
+      if ((condition.kind === "forall") === positive) {
+        const facts: Fact[] = [];
+        for (const inner of assignments(variables, bindings, state, met))
+          for (const fact of inside(body, positive, inner)) facts.push(fact);
+        return facts;
+      }
+      const alternatives = function* () {
+        for (const inner of assignments(variables, bindings, state, met)) {
+          if (allowance.left-- <= 0) return;
+          yield inner;
+        }
+      };
+      return fewest(alternatives(), (inner) => inside(body, positive, inner));
     }
   }
 }
 
+/** Of a derived fact the facts to change for it to be true, or to be false; of any other the fact itself. */
+function sourcesOf(fact: Fact, positive: boolean, state: StateView, allowance: Allowance): readonly Fact[] {
+  const rules = state.rulesOf?.(fact.predicate, fact.args.length);
+  const key = factKey(fact);
+  const { following } = allowance;
+  if (!rules || following.has(key) || following.size >= deepestFollowing || allowance.left-- <= 0)
+    return [fact];
+  following.add(key);
+  const of = ({ predicate, condition }: DerivedPredicate) =>
+    factsToChange(condition, positive, bindArguments(predicate.parameters, fact.args), state, allowance);
+  const facts = positive ? fewest(rules, of) : rules.flatMap(of);
+  following.delete(key);
+  return facts.length > 0 ? facts : [fact];
+}
+
 /** Alternatives that no fact can change (an equality that does not hold) come out empty and are passed over. */
-function fewest(alternatives: readonly (() => readonly Fact[])[]): readonly Fact[] {
+function fewest<T>(alternatives: Iterable<T>, factsOf: (alternative: T) => readonly Fact[]): readonly Fact[] {
   let best: readonly Fact[] = [];
   for (const alternative of alternatives) {
-    const facts = alternative();
+    const facts = factsOf(alternative);
     if (facts.length > 0 && (best.length === 0 || facts.length < best.length)) best = facts;
+    if (best.length === 1) break;
   }
   return best;
 }
 
-/** Every way of giving known objects to the variables. */
-function assignments(variables: readonly TypedName[], bindings: Bindings, state: StateView): Bindings[] {
-  let all: Bindings[] = [withoutVariables(bindings, variables)];
-  for (const { name, types } of variables) {
-    const ids = objectsOfTypes(types, state);
-    all = all.flatMap((inner) => ids.map((id) => new Map(inner).set(name, id).set(name.toLowerCase(), id)));
-  }
-  return all;
+/** Every way of giving known objects to the variables, but for those that are `decided` by the first few alone. */
+function* assignments(
+  variables: readonly TypedName[],
+  bindings: Bindings,
+  state: StateView,
+  decided: (inner: Bindings) => boolean,
+): Iterable<Bindings> {
+  const hidden = withoutVariables(bindings, variables);
+  const visit = function* (index: number, inner: Bindings): Iterable<Bindings> {
+    const variable = variables[index];
+    if (!variable) {
+      yield inner;
+      return;
+    }
+    if (index > 0 && decided(inner)) return;
+    for (const id of objectsOfTypes(variable.types, state))
+      yield* visit(index + 1, new Map(inner).set(variable.name, id).set(variable.name.toLowerCase(), id));
+  };
+  yield* visit(0, hidden);
 }
 
 function groundFact(atom: Atom, bindings: Bindings): Fact | undefined {
@@ -188,29 +246,10 @@ function groundFact(atom: Atom, bindings: Bindings): Fact | undefined {
 /** Puts the objects in the place of bound variables. */
 function ground(condition: Condition, bindings: Bindings): Condition {
   if (bindings.size === 0) return condition;
-  const term = (old: Term): Term => {
-    const id = objectOf(old, bindings);
-    return id === undefined ? old : { kind: "constant", name: id, range: old.range };
-  };
-  switch (condition.kind) {
-    case "atom":
-      return { ...condition, args: condition.args.map(term) };
-    case "equals":
-      return { ...condition, left: term(condition.left), right: term(condition.right) };
-    case "not":
-      return { ...condition, operand: ground(condition.operand, bindings) };
-    case "and":
-    case "or":
-      return { ...condition, operands: condition.operands.map((operand) => ground(operand, bindings)) };
-    case "imply":
-      return {
-        ...condition,
-        premise: ground(condition.premise, bindings),
-        conclusion: ground(condition.conclusion, bindings),
-      };
-    default:
-      return { ...condition, body: ground(condition.body, withoutVariables(bindings, condition.variables)) };
-  }
+  return substitute(condition, (variable) => {
+    const name = objectOf(variable, bindings);
+    return name === undefined ? undefined : { kind: "constant", name, range: variable.range };
+  });
 }
 
 /** Decided equalities of objects say nothing to a reader; they are taken out where something else remains. */

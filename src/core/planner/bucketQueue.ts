@@ -42,6 +42,23 @@ export class BucketQueue {
     this.count++;
   }
 
+  /** The pair that `pop` would take into `first` and `second`; false where there is none. */
+  peek(): boolean {
+    if (this.count === 0) return false;
+    this.skipEmpty();
+    const bucket = this.buckets[this.lowest];
+    if (!bucket) return false;
+    this.first = bucket.values[bucket.head];
+    this.second = bucket.values[bucket.head + 1];
+    return true;
+  }
+
+  /** Changes the second number of the pair that `peek` has shown. */
+  replaceSecond(second: number): void {
+    const bucket = this.buckets[this.lowest];
+    if (bucket) bucket.values[bucket.head + 1] = second;
+  }
+
   /** Takes the oldest pair of the lowest priority into `first` and `second`; false where there is none. */
   pop(): boolean {
     if (this.count === 0) return false;

@@ -6,8 +6,10 @@ export interface BudgetOptions {
   readonly timeLimitMs?: number;
   readonly clock?: Pick<Clock, "now">;
   readonly token?: CancellationToken;
-  /** Of the search's own tables, megabytes; 512 where it is left out. */
+  /** Of the search's own tables, or of what `memoryInUse` counts; megabytes, 512 where it is left out. */
   readonly memoryLimitMb?: number;
+  /** What the whole process holds, bytes. Asked for at most every 20 ms, so it needs `clock`. */
+  readonly memoryInUse?: () => number;
 }
 
 export type Exhausted = "cancelled" | "time" | "memory";
@@ -18,13 +20,28 @@ export interface Budget {
   exhausted(bytes: number): Exhausted | undefined;
 }
 
-export function createBudget({ timeLimitMs, clock, token, memoryLimitMb = 512 }: BudgetOptions): Budget {
+/** Milliseconds between two looks at the memory of the process. */
+const memoryInterval = 20;
+
+export function createBudget({
+  timeLimitMs,
+  clock,
+  token,
+  memoryLimitMb = 512,
+  memoryInUse,
+}: BudgetOptions): Budget {
   const deadline = clock && timeLimitMs !== undefined ? clock.now() + timeLimitMs : undefined;
+  const mostBytes = memoryLimitMb * 1024 * 1024;
+  let nextLook = 0;
   return {
     exhausted(bytes) {
       if (token?.isCancelled) return "cancelled";
-      if (clock && deadline !== undefined && clock.now() >= deadline) return "time";
-      return bytes > memoryLimitMb * 1024 * 1024 ? "memory" : undefined;
+      const now = clock?.now() ?? 0;
+      if (deadline !== undefined && now >= deadline) return "time";
+      if (bytes > mostBytes) return "memory";
+      if (!memoryInUse || now < nextLook) return undefined;
+      nextLook = now + memoryInterval;
+      return memoryInUse() > mostBytes ? "memory" : undefined;
     },
   };
 }

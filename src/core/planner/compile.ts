@@ -1,16 +1,20 @@
 import type { Problem } from "../base/problem";
 import { ObjectIndex, type TypedObject, withConstants } from "../pddl/closedState";
 import { constantsIn, constantsInEffect } from "../pddl/constants";
+import { derivationOf } from "../pddl/derived";
 import { createReporter, type Reporter } from "../pddl/reporter";
-import type {
-  Action,
-  Atom,
-  Condition,
-  CostExpression,
-  Domain,
-  Effect,
-  Term,
-  TypedName,
+import { predicateKey } from "../pddl/strata";
+import {
+  type Action,
+  type Atom,
+  type Condition,
+  type CostExpression,
+  type DerivedPredicate,
+  type Domain,
+  type Effect,
+  sameName,
+  type Term,
+  type TypedName,
 } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
 import type { Fact } from "../world/facts";
@@ -51,15 +55,26 @@ export type CompiledEffect =
   | { readonly kind: "when"; readonly condition: Formula; readonly effect: CompiledEffect }
   | { readonly kind: "forall"; readonly variables: readonly Variable[]; readonly body: CompiledEffect };
 
-export interface CompiledAction {
-  readonly name: string;
+/** An action, or a rule of a derived predicate as an action that adds its head. */
+export interface CompiledRule {
   readonly parameters: readonly Variable[];
   readonly precondition: Formula;
   readonly effect: CompiledEffect;
+  readonly slotCount: number;
+}
+
+export interface CompiledAction extends CompiledRule {
+  readonly name: string;
   /** Unconditional costs; a function's value is looked up with the arguments. */
   readonly costs: readonly CostExpression[];
   readonly source: Action;
-  readonly slotCount: number;
+}
+
+export interface CompiledAxiom extends CompiledRule {
+  readonly head: Extract<Formula, { kind: "atom" }>;
+  /** Lower strata are brought to their fixpoint before. */
+  readonly stratum: number;
+  readonly recursive: boolean;
 }
 
 export interface CompiledTask {
@@ -68,12 +83,16 @@ export interface CompiledTask {
   readonly objectNames: readonly string[];
   readonly predicates: readonly { readonly name: string; readonly arity: number }[];
   readonly actions: readonly CompiledAction[];
+  /** By stratum. */
+  readonly axioms: readonly CompiledAxiom[];
   readonly initial: readonly { readonly predicate: number; readonly args: readonly number[] }[];
   readonly goal: Formula;
   readonly goalSlotCount: number;
   /** By predicate: some action adds it; some action deletes it. */
   readonly added: Uint8Array;
   readonly deleted: Uint8Array;
+  /** By predicate, 1 where axioms say when it holds; then it counts as added and deleted. */
+  readonly derived: Uint8Array;
 }
 
 export interface TaskSource {
@@ -116,12 +135,13 @@ class Compiler {
 
   compile(): CompiledTask {
     const { domain, state, goal, bindings } = this.source;
-    for (const { range, predicate } of domain.derived)
+    const derivation = derivationOf(domain);
+    for (const { range, predicates } of derivation?.negativeCycles ?? [])
       this.reporter.report(
-        "pddl-unsupported",
+        "pddl-derived-cycle",
         range,
-        `The derived predicate ${predicate.name} can't be planned with.`,
-        "Write its condition where it is used.",
+        `The derived predicate ${predicates[0]} depends on its own negation, so it can't be planned with.`,
+        "Take the negation out of the cycle.",
       );
     this.reportAmbiguousActions();
     const facts = [...state];
@@ -130,11 +150,17 @@ class Compiler {
       this.numberOf.set(id.toLowerCase(), this.names.length);
       this.names.push(id);
     }
-    const initial = facts.map(({ predicate, args }) => ({
+    const basic = facts.filter(
+      ({ predicate, args }) => !derivation?.stratumOf.has(predicateKey(predicate, args.length)),
+    );
+    const initial = basic.map(({ predicate, args }) => ({
       predicate: this.predicate(predicate, args.length),
       args: args.map((id) => this.object(id)),
     }));
     const actions = domain.actions.map((action) => this.action(action));
+    const axioms = (derivation?.strata ?? []).flatMap(({ rules, recursive }, stratum) =>
+      rules.map((rule) => this.axiom(rule, stratum, recursive)),
+    );
     this.slotCount = 0;
     const scope: Scope = new Map();
     for (const [name, id] of bindings ?? []) scope.set(name.toLowerCase(), ~this.object(id));
@@ -146,16 +172,24 @@ class Compiler {
         if (kind === "add") added[predicate] = 1;
         else deleted[predicate] = 1;
       });
+    const derived = new Uint8Array(this.predicates.length);
+    for (const { head } of axioms) {
+      derived[head.predicate] = 1;
+      added[head.predicate] = 1;
+      deleted[head.predicate] = 1;
+    }
     return {
       objects: this.objects,
       objectNames: this.names,
       predicates: this.predicates,
       actions,
+      axioms,
       initial,
       goal: compiledGoal,
       goalSlotCount: this.slotCount,
       added,
       deleted,
+      derived,
     };
   }
 
@@ -192,6 +226,7 @@ class Compiler {
       for (const id of constantsIn(precondition)) add(id);
       for (const id of constantsInEffect(effect)) add(id);
     }
+    for (const { condition } of domain.derived) for (const id of constantsIn(condition)) add(id);
     return new ObjectIndex([...declared, ...extra], new TypeHierarchy(domain));
   }
 
@@ -211,6 +246,37 @@ class Compiler {
       costs,
       source,
       slotCount: this.slotCount,
+    };
+  }
+
+  private axiom({ predicate, condition }: DerivedPredicate, stratum: number, recursive: boolean): CompiledAxiom {
+    this.slotCount = 0;
+    const scope: Scope = new Map();
+    const declared = this.source.domain.predicates.find(
+      ({ name, parameters }) =>
+        sameName(name, predicate.name) && parameters.length === predicate.parameters.length,
+    );
+    // A head without types means those of the declaration.
+    const names = predicate.parameters.map((parameter, index) =>
+      parameter.types.length === 1 && sameName(parameter.types[0], "object")
+        ? { ...parameter, types: declared?.parameters[index].types ?? parameter.types }
+        : parameter,
+    );
+    const parameters = this.declare(names, scope);
+    const head: CompiledAxiom["head"] = {
+      kind: "atom",
+      predicate: this.predicate(predicate.name, parameters.length),
+      args: parameters.map(({ slot }) => slot),
+    };
+    const precondition = this.condition(condition, scope);
+    return {
+      parameters,
+      precondition,
+      effect: { kind: "add", atom: head },
+      slotCount: this.slotCount,
+      head,
+      stratum,
+      recursive,
     };
   }
 

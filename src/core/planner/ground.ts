@@ -26,6 +26,15 @@ export interface Operator {
   readonly effects: readonly GroundEffect[];
 }
 
+/** A derived fact has its value where the body holds. */
+export interface Axiom {
+  /** Conjuncts: formula nodes. */
+  readonly body: readonly number[];
+  readonly literal: number;
+  readonly stratum: number;
+  readonly recursive: boolean;
+}
+
 export interface GroundTask {
   readonly source: CompiledTask;
   readonly factCount: number;
@@ -35,6 +44,9 @@ export interface GroundTask {
   readonly initial: Uint8Array;
   readonly formulas: Formulas;
   readonly operators: readonly Operator[];
+  /** By stratum; behind them those that say when facts of strata without recursion are false. */
+  readonly axioms: readonly Axiom[];
+  readonly derivedFacts: readonly number[];
   /** Conjuncts; `alwaysFalse` alone for a goal that can't hold. */
   readonly goal: readonly number[];
 }
@@ -69,6 +81,8 @@ export function groundTask(
     initial: grounder.initial,
     formulas: grounder.formulas,
     operators,
+    axioms: grounder.axioms(budget),
+    derivedFacts: grounder.derivedFacts(),
     goal: typeof goal === "number" ? [alwaysFalse] : goal,
   };
 }
@@ -122,6 +136,47 @@ class Grounder {
     const effects = this.effects(action.effect, values);
     if (effects.length === 0) return undefined;
     return { action, args, cost: this.cost(action, args, costs), precondition, effects };
+  }
+
+  derivedFacts(): number[] {
+    const facts: number[] = [];
+    for (const [predicate, first] of this.firstFact.entries()) {
+      if (this.source.derived[predicate] === 0) continue;
+      for (let fact = 0; fact < this.reached.facts[predicate].size; fact++) facts.push(first + fact);
+    }
+    return facts;
+  }
+
+  axioms(budget: Budget): Axiom[] {
+    const found: Axiom[] = [];
+    /** By fact of a predicate that does not depend on itself: what must be false for it to be false. */
+    const bodies = new Map<number, { readonly stratum: number; readonly negated: number[] }>();
+    for (const fact of this.derivedFacts()) bodies.set(fact, { stratum: 0, negated: [] });
+    for (const [number, axiom] of this.source.axioms.entries()) {
+      const { head, parameters, precondition, slotCount, stratum, recursive } = axiom;
+      const instances = this.reached.axiomInstances[number];
+      const values = new Int32Array(slotCount);
+      for (let instance = 0; instance < instances.size; instance++) {
+        if ((instance & 63) === 0) {
+          const why = budget.exhausted(this.formulas.count * 200);
+          if (why) throw new BudgetExhausted(why);
+        }
+        for (const [index, { slot }] of parameters.entries()) values[slot] = instances.value(instance, index);
+        const literal = this.literal(head.predicate, head.args, values);
+        if (literal < 0) continue;
+        const body = this.formulas.conjuncts([this.build(precondition, true, values)]);
+        if (typeof body === "number") continue;
+        found.push({ body, literal, stratum, recursive });
+        if (recursive) bodies.delete(literal >> 1);
+        else bodies.get(literal >> 1)?.negated.push(this.build(precondition, false, values));
+      }
+    }
+    for (const [fact, { stratum, negated }] of bodies) {
+      const body = this.formulas.conjuncts(negated);
+      if (typeof body !== "number")
+        found.push({ body, literal: 2 * fact + 1, stratum, recursive: false });
+    }
+    return found;
   }
 
   private cost(action: CompiledAction, args: Int32Array, costs: CostTable): number {

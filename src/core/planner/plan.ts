@@ -1,14 +1,14 @@
-import type { CancellationToken } from "../base/cancellation";
 import { hasErrors, type Problem } from "../base/problem";
 import type { TypedObject } from "../pddl/closedState";
 import type { CostTable } from "../pddl/effects";
 import type { Condition, Domain } from "../pddl/syntax";
 import type { Fact } from "../world/facts";
-import type { Clock } from "../world/ports";
-import { type Budget, BudgetExhausted, createBudget, type Exhausted } from "./budget";
+import { type Budget, BudgetExhausted, type BudgetOptions, createBudget, type Exhausted } from "./budget";
 import { compileTask } from "./compile";
 import { alwaysFalse } from "./formulas";
 import { type GroundTask, groundTask } from "./ground";
+import { improvePlan } from "./improve";
+import { mutexGroups } from "./mutexGroups";
 import { pruned, unreachableGoals } from "./prune";
 import { reachable } from "./reachability";
 import { greedySearch } from "./search";
@@ -19,7 +19,8 @@ import { type PlanStep, printStep, validatePlan } from "./validate";
 export type { TypedObject } from "../pddl/closedState";
 export type { PlanStep } from "./validate";
 
-export interface PlanRequest {
+/** The planner runs synchronously: `token` is polled. */
+export interface PlanRequest extends BudgetOptions {
   readonly domain: Domain;
   /** Without the domain's constants, which are added. An object of several types is listed once for each. */
   readonly objects: readonly TypedObject[];
@@ -30,13 +31,15 @@ export interface PlanRequest {
   readonly bindings?: ReadonlyMap<string, string>;
   /** Values of cost functions. With them plans are made cheaper, without them shorter. */
   readonly costs?: CostTable;
-  /** Wall milliseconds; needs `clock`. */
-  readonly timeLimitMs?: number;
-  readonly clock?: Pick<Clock, "now">;
-  /** Polled: the planner runs synchronously. */
-  readonly token?: CancellationToken;
-  /** 512 where it is left out. */
-  readonly memoryLimitMb?: number;
+  /** What the planner is doing now, for a person who waits. */
+  readonly onPhase?: (text: string) => void;
+  /**
+   * For how long better plans are looked for, as a share of the time that the first one took; needs `clock`. 0 where it
+   * is left out; `Infinity` until the time is up.
+   */
+  readonly improveShare?: number;
+  /** Each plan is better than the one before it. */
+  readonly onPlan?: (plan: { readonly steps: readonly PlanStep[]; readonly cost: number }) => void;
 }
 
 export type PlanResult =
@@ -47,6 +50,8 @@ export type PlanResult =
       readonly cost: number;
       /** States that the search expanded. */
       readonly expanded: number;
+      /** Where better plans were looked for: there is none. */
+      readonly isCheapest?: boolean;
     }
   | { readonly kind: "unsolvable"; readonly reason: string }
   | { readonly kind: "cancelled" }
@@ -59,10 +64,13 @@ export function findPlan(asked: PlanRequest): PlanResult {
   // Read more than once: by the search and by the validation of what it found.
   const request = { ...asked, state: [...asked.state] };
   const budget = createBudget(request);
+  const started = request.clock?.now() ?? 0;
+  request.onPhase?.("grounding");
   const prepared = prepareSearch(request, budget);
   if (prepared.kind !== "ready") return prepared;
-  const { task } = prepared;
-  const found = greedySearch(task, budget);
+  const { task, ground } = prepared;
+  request.onPhase?.(`searching, ${task.operators.length} ground actions over ${task.factCount} facts`);
+  const found = greedySearch(task, () => mutexGroups(ground, budget), budget);
   switch (found.kind) {
     case "excluded":
       return { kind: "unsolvable", reason: "Parts of the goal can never hold together." };
@@ -72,13 +80,47 @@ export function findPlan(asked: PlanRequest): PlanResult {
       return stopped(found.why, found.expanded);
     default: {
       const cost = (operator: number) => (request.costs ? task.operators[operator].cost : 1);
-      return validated(request, task, shortenPlan(task, found.operators, cost, budget), found.expanded);
+      const first = shortenPlan(task, found.operators, cost, budget);
+      const plan = validated(request, task, first, found.expanded);
+      request.onPlan?.(plan);
+      const improving = improvementBudget(request, started);
+      return improving ? bestPlan(request, task, first, plan, cost, improving) : plan;
     }
   }
 }
 
+type Planned = Extract<PlanResult, { readonly kind: "plan" }>;
+
+/** Undefined where no better plan is asked for. */
+function improvementBudget(request: PlanRequest, started: number): Budget | undefined {
+  const { clock, timeLimitMs = Number.POSITIVE_INFINITY, improveShare = 0 } = request;
+  if (!clock || improveShare <= 0) return undefined;
+  const passed = clock.now() - started;
+  return createBudget({ ...request, timeLimitMs: Math.min(timeLimitMs - passed, passed * improveShare) });
+}
+
+/** Goes on until the budget is used up, and tells each better plan. */
+function bestPlan(
+  request: PlanRequest,
+  task: SearchTask,
+  first: readonly number[],
+  plan: Planned,
+  costOfOperator: (operator: number) => number,
+  budget: Budget,
+): PlanResult {
+  let best = plan;
+  request.onPhase?.("looking for a better plan");
+  const isCheapest = improvePlan(task, first, costOfOperator, budget, (operators) => {
+    const better = validated(request, task, operators, plan.expanded);
+    if (better.cost >= best.cost) return;
+    best = better;
+    request.onPlan?.(better);
+  });
+  return isCheapest ? { ...best, isCheapest } : best;
+}
+
 export type Prepared =
-  | { readonly kind: "ready"; readonly task: SearchTask }
+  | { readonly kind: "ready"; readonly task: SearchTask; readonly ground: GroundTask }
   | Exclude<PlanResult, { readonly kind: "plan" }>;
 
 /** The ground task of a request, pruned; or why no search is needed or possible. */
@@ -89,7 +131,7 @@ export function prepareSearch(request: PlanRequest, budget: Budget): Prepared {
     const ground = groundTask(compiled, reachable(compiled, budget), request.costs ?? new Map(), budget);
     const small = pruned(ground);
     if (!small) return { kind: "unsolvable", reason: unreachableReason(ground) };
-    return { kind: "ready", task: createSearchTask(small) };
+    return { kind: "ready", task: createSearchTask(small), ground: small };
   } catch (error) {
     if (error instanceof BudgetExhausted) return stopped(error.why, 0);
     throw error;

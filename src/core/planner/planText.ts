@@ -17,28 +17,36 @@ export function printPlan(steps: readonly PlanStep[], cost?: number): string {
 
 export interface PlacedStep extends PlanStep {
   readonly range: TextRange;
+  readonly actionRange: TextRange;
+  readonly argRanges: readonly TextRange[];
 }
 
-/** Also reads `0: (action …)` and `0.000: (action …) [1]`, as other planners write them. */
+/**
+ * Also reads `0: (action …)` and `0.000: (action …) [1]`, as other planners write them. Where every step has a time,
+ * steps are taken in the order of their times.
+ */
 export function parsePlan(
   text: string,
   file?: string,
 ): { readonly steps: readonly PlacedStep[]; readonly problems: readonly Problem[] } {
   const { expressions, problems } = readExpressions(text, file);
   const reporter = createReporter(file, problems);
-  const steps: PlacedStep[] = [];
+  const steps: (PlacedStep & { readonly time: number | undefined })[] = [];
+  let time: number | undefined;
   for (const expression of expressions) {
     if (expression.kind === "word") {
-      if (/^(\d+(\.\d+)?:|:|\d+(\.\d+)?|\[\d+(\.\d+)?\])$/.test(expression.text)) continue;
-      reporter.report(
-        "pddl-syntax",
-        expression.range,
-        `A step is expected here, not ${expression.text}.`,
-        "Write each step as (action object …), on a line of its own.",
-      );
+      const before = /^(\d+(?:\.\d+)?)?:?$/.exec(expression.text);
+      if (before) time = before[1] === undefined ? time : Number(before[1]);
+      else if (!/^\[[^[\]]*\]?$/.test(expression.text))
+        reporter.report(
+          "pddl-syntax",
+          expression.range,
+          `A step is expected here, not ${textOf(expression)}.`,
+          "Write each step as (action object …), on a line of its own, and remarks behind a semicolon.",
+        );
       continue;
     }
-    const words = expression.items.flatMap((item) => (item.kind === "word" ? [item.text] : []));
+    const words = expression.items.flatMap((item) => (item.kind === "word" ? [item] : []));
     if (headOf(expression) === "" || words.length < expression.items.length) {
       reporter.report(
         "pddl-syntax",
@@ -48,7 +56,18 @@ export function parsePlan(
       );
       continue;
     }
-    steps.push({ action: words[0], args: words.slice(1), range: expression.range });
+    const [action, ...args] = words;
+    steps.push({
+      action: action.text,
+      args: args.map((word) => word.text),
+      range: expression.range,
+      actionRange: action.range,
+      argRanges: args.map(({ range }) => range),
+      time,
+    });
+    time = undefined;
   }
-  return { steps, problems: reporter.problems };
+  const times = steps.map((step) => step.time);
+  if (times.every((each) => each !== undefined)) steps.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+  return { steps: steps.map(({ time: _, ...step }) => step), problems: reporter.problems };
 }

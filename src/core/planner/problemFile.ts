@@ -18,7 +18,10 @@ export function planRequest(
   };
 }
 
-export type PlanLimits = Pick<PlanRequest, "timeLimitMs" | "clock" | "token" | "memoryLimitMb">;
+export type PlanLimits = Pick<
+  PlanRequest,
+  "timeLimitMs" | "clock" | "token" | "memoryLimitMb" | "memoryInUse" | "onPhase" | "onPlan" | "improveShare"
+>;
 
 export function planProblem(domain: Domain, problem: PddlProblem, limits: PlanLimits = {}): PlanResult {
   return findPlan({ ...planRequest(domain, problem), ...limits });

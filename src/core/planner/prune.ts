@@ -1,7 +1,7 @@
 import { alwaysFalse, alwaysTrue, Formulas } from "./formulas";
-import type { GroundEffect, GroundTask, Operator } from "./ground";
+import type { Axiom, GroundEffect, GroundTask, Operator } from "./ground";
 import { Relaxation } from "./relaxation";
-import { createSearchTask } from "./searchTask";
+import { createSearchTask, type SearchTask } from "./searchTask";
 
 /*
  * Two prunings that keep every plan: what can't be reached (now with negative literals and disjunctions counted), and
@@ -31,16 +31,31 @@ function keepReachable(task: GroundTask): GroundTask | undefined {
   const relaxation = new Relaxation(searchTask);
   relaxation.exploreAll(searchTask.initial, 0);
   if (!relaxation.isReached(searchTask.goalNode)) return undefined;
+  const reached = reachedLiterals(searchTask, relaxation);
   const literals = Int32Array.from({ length: task.formulas.literalCount }, (_, literal) => {
-    if (!relaxation.isReached(literal)) return alwaysFalse;
-    return relaxation.isReached(literal ^ 1) ? literal : alwaysTrue;
+    if (reached[literal] === 0) return alwaysFalse;
+    return reached[literal ^ 1] === 1 ? literal : alwaysTrue;
   });
   return rebuilt(
     task,
     literals,
     task.operators.filter((_, operator) => relaxation.isReached(searchTask.firstOperator + operator)),
+    task.axioms.filter((_, axiom) => relaxation.isReached(searchTask.firstAxiom + axiom)),
     (effect) => effect,
   );
+}
+
+/** Also those that nothing depends on, which the relaxation leaves out. */
+function reachedLiterals(task: SearchTask, relaxation: Relaxation): Uint8Array {
+  const reached = new Uint8Array(task.literalCount);
+  for (let literal = 0; literal < task.literalCount; literal++)
+    if (relaxation.isReached(literal)) reached[literal] = 1;
+  for (let node = task.firstOperator; node < task.goalNode; node++) {
+    if (!relaxation.isReached(node)) continue;
+    for (let index = task.resultStart[node]; index < task.resultStart[node + 1]; index++)
+      reached[task.results[index]] = 1;
+  }
+  return reached;
 }
 
 function keepNeeded(task: GroundTask): GroundTask {
@@ -69,8 +84,16 @@ function keepNeeded(task: GroundTask): GroundTask {
     queue.push(node ^ flip);
   };
   const kept = new Uint8Array(operators.length);
+  /** By fact. */
+  const axiomsOf: Axiom[][] = [];
+  for (const axiom of task.axioms) {
+    axiomsOf[axiom.literal >> 1] ??= [];
+    axiomsOf[axiom.literal >> 1].push(axiom);
+  }
   for (const node of task.goal) need(node, 0);
   for (let literal = queue.pop(); literal !== undefined; literal = queue.pop()) {
+    for (const axiom of axiomsOf[literal >> 1] ?? [])
+      for (const node of axiom.body) need(node, axiom.literal === literal ? 0 : 1);
     for (const { operator, effect } of achievers[literal] ?? []) {
       if (!kept[operator]) {
         kept[operator] = 1;
@@ -98,6 +121,10 @@ function keepNeeded(task: GroundTask): GroundTask {
     task,
     literals,
     operators.filter((_, operator) => kept[operator]),
+    task.axioms.flatMap((axiom) => {
+      const fact = numberOf[axiom.literal >> 1];
+      return fact < 0 ? [] : [{ ...axiom, literal: 2 * fact + (axiom.literal & 1) }];
+    }),
     ({ condition, adds, deletes }) => {
       const effect = { condition, adds: renumber(adds), deletes: renumber(deletes) };
       return effect.adds.length + effect.deletes.length > 0 ? effect : undefined;
@@ -107,6 +134,7 @@ function keepNeeded(task: GroundTask): GroundTask {
   return {
     ...small,
     initial: Uint8Array.from(facts, (fact) => task.initial[fact]),
+    derivedFacts: renumber(task.derivedFacts),
     factOf: (fact) => task.factOf(facts[fact]),
   };
 }
@@ -116,6 +144,7 @@ function rebuilt(
   task: GroundTask,
   literals: Int32Array,
   operators: readonly Operator[],
+  axioms: readonly Axiom[],
   change: (effect: GroundEffect) => GroundEffect | undefined,
   factCount = task.factCount,
 ): GroundTask {
@@ -156,12 +185,17 @@ function rebuilt(
     }));
     remaining.push({ ...operator, precondition, effects });
   }
+  const remainingAxioms = axioms.flatMap((axiom) => {
+    const body = formulas.conjuncts(axiom.body.map(rebuild));
+    return typeof body === "number" ? [] : [{ ...axiom, body }];
+  });
   const goal = formulas.conjuncts(task.goal.map(rebuild));
   return {
     ...task,
     factCount,
     formulas,
     operators: remaining,
+    axioms: remainingAxioms,
     goal: typeof goal === "number" ? [alwaysFalse] : goal,
   };
 }

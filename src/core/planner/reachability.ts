@@ -1,5 +1,5 @@
 import type { Budget } from "./budget";
-import type { CompiledAction, CompiledEffect, CompiledTask, Formula, Variable } from "./compile";
+import type { CompiledEffect, CompiledRule, CompiledTask, Formula, Variable } from "./compile";
 import { JoinEngine } from "./joinEngine";
 import { type AtomPattern, projected, type RuleBody, variablesAt } from "./projection";
 import { TupleTable } from "./tupleTable";
@@ -15,6 +15,8 @@ export interface Reachable {
   readonly facts: readonly TupleTable[];
   /** By action: tuples of objects for its parameters. */
   readonly instances: readonly TupleTable[];
+  /** By axiom, likewise. */
+  readonly axiomInstances: readonly TupleTable[];
 }
 
 /** More alternatives than this are not told apart; the disjunction then restricts nothing. */
@@ -25,12 +27,15 @@ export function reachable(task: CompiledTask, budget: Budget): Reachable {
   const instances = task.actions.map(({ parameters }) => new TupleTable(parameters.length));
   for (const [number, action] of task.actions.entries())
     addActionRules(action, instances[number], task, engine);
+  const axiomInstances = task.axioms.map(({ parameters }) => new TupleTable(parameters.length));
+  for (const [number, axiom] of task.axioms.entries())
+    addActionRules(axiom, axiomInstances[number], task, engine);
   engine.run();
-  return { facts: engine.facts.slice(0, task.predicates.length), instances };
+  return { facts: engine.facts.slice(0, task.predicates.length), instances, axiomInstances };
 }
 
 function addActionRules(
-  action: CompiledAction,
+  action: CompiledRule,
   instances: TupleTable,
   task: CompiledTask,
   engine: JoinEngine,
@@ -83,7 +88,7 @@ function addActionRules(
 
 /** Equal parts of the rules of one action are defined once. */
 function auxiliaryRules(
-  action: CompiledAction,
+  action: CompiledRule,
   variables: readonly (Variable | undefined)[],
   engine: JoinEngine,
 ): (body: RuleBody, slots: readonly number[]) => AtomPattern {

@@ -3,7 +3,7 @@ import type { Condition, Domain } from "../pddl/syntax";
 import type { Fact } from "../world/facts";
 import { createBudget } from "./budget";
 import { type PlanRequest, type PlanResult, prepareSearch, stopped, validated } from "./plan";
-import { shortestSearch } from "./search";
+import { shortestSearch } from "./shortestSearch";
 
 export type RepairOptions = Pick<
   PlanRequest,

@@ -3,14 +3,15 @@ import type { GroundTask, Operator } from "./ground";
 
 /*
  * The task as the search reads it: flat arrays. Nodes are numbered literals first, then formulas, then one node for
- * each operator's precondition, then one for each conditional effect, then the goal; all but literals and "or" nodes
- * are conjunctions of their children.
+ * each operator's precondition, then one for each conditional effect, then one for each axiom, then the goal; all but
+ * literals and "or" nodes are conjunctions of their children.
  */
 
 export interface SearchTask {
   readonly source: CompiledTask;
   readonly operators: readonly Operator[];
   readonly factCount: number;
+  readonly factOf: GroundTask["factOf"];
   /** Words of 32 facts. */
   readonly stateWords: number;
   readonly initial: Uint32Array;
@@ -19,6 +20,8 @@ export interface SearchTask {
   /** First node behind the formulas: the precondition of operator 0. */
   readonly firstOperator: number;
   readonly firstEffect: number;
+  /** Of an axiom; those that derive a fact to be false are for the relaxation alone. */
+  readonly firstAxiom: number;
   readonly goalNode: number;
   readonly nodeCount: number;
   /** By node: 1 for "or". */
@@ -29,13 +32,18 @@ export interface SearchTask {
   /** Nodes of which this one is a child. The node of a conditional effect is a parent of its operator's. */
   readonly parentStart: Int32Array;
   readonly parents: Int32Array;
-  /** Literals that a node of an operator or of a conditional effect brings about when it holds; others have none. */
+  /** Literals that a node of an operator, conditional effect or axiom brings about when it holds; others have none. */
   readonly resultStart: Int32Array;
   readonly results: Int32Array;
   /** Conditional effects of an operator are numbered from `effectStart[operator]`. */
   readonly effectStart: Int32Array;
   /** By conditional effect. */
   readonly operatorOfEffect: Int32Array;
+  readonly derivedFacts: Int32Array;
+  /** Axioms that derive a fact to be true, in the order of their strata: `[first, last)` of each, counted from 0. */
+  readonly strata: readonly { readonly first: number; readonly last: number; readonly recursive: boolean }[];
+  /** Derived facts of which no axiom says when they are false; the relaxation takes that to be easy. */
+  readonly freelyFalse: Int32Array;
 }
 
 export function createSearchTask(task: GroundTask): SearchTask {
@@ -75,7 +83,12 @@ export function createSearchTask(task: GroundTask): SearchTask {
     }
   }
   effectStart[operators.length] = operatorOfEffect.length;
-  const goalNode = firstEffect + operatorOfEffect.length;
+  const firstAxiom = firstEffect + operatorOfEffect.length;
+  for (const { body, literal } of task.axioms) {
+    childLists.push(body);
+    resultLists.push([literal]);
+  }
+  const goalNode = firstAxiom + task.axioms.length;
   const nodeCount = goalNode + 1;
   childLists.push(task.goal);
   resultLists.push([]);
@@ -89,15 +102,18 @@ export function createSearchTask(task: GroundTask): SearchTask {
   const initial = new Uint32Array(stateWords);
   for (let fact = 0; fact < task.factCount; fact++)
     if (task.initial[fact]) initial[fact >>> 5] |= 1 << (fact & 31);
-  return {
+  const saidFalse = new Set(task.axioms.flatMap(({ literal }) => (literal & 1 ? [literal >> 1] : [])));
+  const made: SearchTask = {
     source: task.source,
     operators,
     factCount: task.factCount,
+    factOf: task.factOf,
     stateWords,
     initial,
     literalCount,
     firstOperator,
     firstEffect,
+    firstAxiom,
     goalNode,
     nodeCount,
     isOr,
@@ -109,7 +125,23 @@ export function createSearchTask(task: GroundTask): SearchTask {
     results,
     effectStart,
     operatorOfEffect: Int32Array.from(operatorOfEffect),
+    derivedFacts: Int32Array.from(task.derivedFacts),
+    strata: strataOf(task.axioms),
+    freelyFalse: Int32Array.from(task.derivedFacts.filter((fact) => !saidFalse.has(fact))),
   };
+  if (made.derivedFacts.length > 0) derive(made, initial);
+  return made;
+}
+
+function strataOf(axioms: GroundTask["axioms"]): SearchTask["strata"] {
+  const strata: { first: number; last: number; recursive: boolean }[] = [];
+  for (const [index, { literal, stratum, recursive }] of axioms.entries()) {
+    if (literal & 1) break;
+    const current = strata[strata.length - 1];
+    if (current && axioms[current.first].stratum === stratum) current.last = index + 1;
+    else strata.push({ first: index, last: index + 1, recursive });
+  }
+  return strata;
 }
 
 function packed(
@@ -173,6 +205,23 @@ export function applyOperator(
     for (let effect = task.effectStart[operator]; effect < task.effectStart[operator + 1]; effect++) {
       const node = task.firstEffect + effect;
       if (triggered(task, node, state, offset)) write(task, node, wanted, target);
+    }
+  }
+  if (task.derivedFacts.length > 0) derive(task, target);
+}
+
+/** Makes the derived facts of a state true where an axiom says so, stratum by stratum, and false elsewhere. */
+export function derive(task: SearchTask, state: Uint32Array): void {
+  for (const fact of task.derivedFacts) state[fact >>> 5] &= ~(1 << (fact & 31));
+  for (const { first, last, recursive } of task.strata) {
+    for (let changed = true; changed; changed &&= recursive) {
+      changed = false;
+      for (let axiom = task.firstAxiom + first; axiom < task.firstAxiom + last; axiom++) {
+        const fact = task.results[task.resultStart[axiom]] >> 1;
+        if (((state[fact >>> 5] >>> (fact & 31)) & 1) === 1 || !holds(task, axiom, state, 0)) continue;
+        state[fact >>> 5] |= 1 << (fact & 31);
+        changed = true;
+      }
     }
   }
 }

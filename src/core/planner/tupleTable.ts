@@ -105,6 +105,10 @@ export class NumberList {
     return this.values[index];
   }
 
+  set(index: number, value: number): void {
+    this.values[index] = value;
+  }
+
   toArray(): Int32Array {
     return this.values.slice(0, this.length);
   }

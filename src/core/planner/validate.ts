@@ -1,8 +1,9 @@
 import { nearestName } from "../base/nearNames";
 import { ClosedState, ObjectIndex, type TypedObject } from "../pddl/closedState";
 import { constantsIn } from "../pddl/constants";
+import { derivationOf } from "../pddl/derived";
 import { bindArguments, type CostTable, costOf, effectsOf } from "../pddl/effects";
-import { printCondition } from "../pddl/print";
+import { predicateKey } from "../pddl/strata";
 import type { Action, Condition, Domain } from "../pddl/syntax";
 import { type Unmet, unmetConditions } from "../pddl/unmet";
 import { type Fact, factKey } from "../world/facts";
@@ -16,6 +17,8 @@ export interface PlanStep {
 /** Where a fact got the value that stands in the way. */
 export interface FactOrigin {
   readonly fact: Fact;
+  /** The value that it has and should not have. */
+  readonly value: boolean;
   /** From 0; undefined where it has had this value from the start. */
   readonly step: number | undefined;
 }
@@ -33,11 +36,21 @@ export type PlanVerdict =
       readonly reason: "precondition" | "unknown-action" | "wrong-arity" | "unknown-object" | "wrong-type";
       /** One or two sentences for a person. */
       readonly message: string;
+      /** Of `unknown-object` and `wrong-type`: which argument, from 0. */
+      readonly argument?: number;
       /** Of `precondition` only. */
       readonly unmet: readonly UnmetInPlan[];
+      /** What is true before the step. */
+      readonly facts: readonly Fact[];
     }
   /** Every step can be executed, and the goal does not hold at the end. */
-  | { readonly kind: "goal"; readonly message: string; readonly unmet: readonly UnmetInPlan[] };
+  | {
+      readonly kind: "goal";
+      readonly message: string;
+      readonly unmet: readonly UnmetInPlan[];
+      /** What is true at the end. */
+      readonly facts: readonly Fact[];
+    };
 
 export interface ValidationOptions {
   /** Values of cost functions; with none, the cost of a plan is its length. */
@@ -57,35 +70,77 @@ export function validatePlan(
 ): PlanVerdict {
   const facts = [...state];
   const index = indexOf(domain, objects, facts, goal);
-  let current = ClosedState.of(index, facts);
+  const actions = new Map<string, Action>();
+  for (const action of domain.actions)
+    if (!actions.has(action.name.toLowerCase())) actions.set(action.name.toLowerCase(), action);
+  const derivation = derivationOf(domain);
+  let current = ClosedState.of(index, facts, derivation);
+  // Where a derived fact changed is found by looking back; other facts are followed as they change.
+  const history: ClosedState[] = [];
   const changedBy = new Map<string, number>();
+  const stepOf = (fact: Fact): number | undefined => {
+    if (!derivation?.rulesOf.has(predicateKey(fact.predicate, fact.args.length)))
+      return changedBy.get(factKey(fact));
+    const value = current.truth(fact);
+    let step = history.length;
+    while (step > 0 && history[step - 1].truth(fact) === value) step--;
+    return step === 0 ? undefined : step - 1;
+  };
   const withOrigins = (unmet: readonly Unmet[]): readonly UnmetInPlan[] =>
     unmet.map((each) => ({
       ...each,
-      origins: each.facts.map((fact) => ({ fact, step: changedBy.get(factKey(fact)) })),
+      origins: each.facts.map((fact) => ({
+        fact,
+        value: current.truth(fact) === "true",
+        step: stepOf(fact),
+      })),
     }));
   let cost = 0;
   for (const [number, step] of steps.entries()) {
-    const action = domain.actions.find(({ name }) => name.toLowerCase() === step.action.toLowerCase());
+    const action = actions.get(step.action.toLowerCase());
     const fault = callFault(domain, index, step, action);
     if (fault || !action) {
-      const { reason, message } = fault ?? { reason: "unknown-action", message: "" };
-      return { kind: "step", step: number, reason, message, unmet: [] };
+      const { reason, message, argument } = fault ?? { reason: "unknown-action", message: "" };
+      return {
+        kind: "step",
+        step: number,
+        reason,
+        message,
+        argument,
+        unmet: [],
+        facts: [...current.trueFacts],
+      };
     }
     const unmet = unmetConditions(action.precondition, bindArguments(action.parameters, step.args), current);
-    if (unmet.length > 0) {
-      const message = `${printStep(step)} can't be executed: ${unmet.map(({ words }) => `"${words}"`).join(", ")} does not hold.`;
-      return { kind: "step", step: number, reason: "precondition", message, unmet: withOrigins(unmet) };
-    }
+    if (unmet.length > 0)
+      return {
+        kind: "step",
+        step: number,
+        reason: "precondition",
+        message: `${printStep(step)} can't be executed: ${listed(unmet)} does not hold.`,
+        unmet: withOrigins(unmet),
+        facts: [...current.trueFacts],
+      };
     cost += costs ? costOf(action, step.args, current, costs) : 1;
     const changes = effectsOf(action, step.args, current);
     for (const { fact } of changes) changedBy.set(factKey(fact), number);
+    if (derivation) history.push(current);
     current = current.withChanges(changes);
   }
   const unmet = unmetConditions(goal, bindings, current);
-  if (unmet.length === 0) return { kind: "valid", cost, finalFacts: [...current.trueFacts] };
-  const message = `The goal ${printCondition(goal, bindings)} does not hold at the end: ${unmet.map(({ words }) => `"${words}"`).join(", ")} is missing.`;
-  return { kind: "goal", message, unmet: withOrigins(unmet) };
+  const finalFacts = [...current.trueFacts];
+  if (unmet.length === 0) return { kind: "valid", cost, finalFacts };
+  const message = `The goal does not hold at the end: ${listed(unmet)} is missing.`;
+  return { kind: "goal", message, unmet: withOrigins(unmet), facts: finalFacts };
+}
+
+/** The first few in words; a quantified condition may be unmet for hundreds of objects. */
+function listed(unmet: readonly Unmet[]): string {
+  const most = 5;
+  const all = [...new Set(unmet.map((each) => each.words))];
+  const words = all.slice(0, most).map((each) => `"${each}"`);
+  const rest = all.length - words.length;
+  return rest > 0 ? `${words.join(", ")} and ${rest} more` : words.join(", ");
 }
 
 /** Objects that only a fact or the goal names, as in files from the wild, are of type `object`. */
@@ -106,6 +161,7 @@ function indexOf(
 type CallFault = {
   readonly reason: "unknown-action" | "wrong-arity" | "unknown-object" | "wrong-type";
   readonly message: string;
+  readonly argument?: number;
 };
 
 function callFault(
@@ -135,12 +191,14 @@ function callFault(
       return {
         reason: "unknown-object",
         message: `There is no object ${id}.${near ? ` Did you mean ${near}?` : ""}`,
+        argument: position,
       };
     }
     if (!types.some((type) => index.isOfType(id, type)))
       return {
         reason: "wrong-type",
         message: `${id} is of type ${index.types(id).join(" and ")}, but ${name} of ${action.name} is of type ${types.join(" or ")}.`,
+        argument: position,
       };
   }
   return undefined;

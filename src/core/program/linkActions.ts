@@ -56,8 +56,10 @@ export function linkActions(input: LinkInput): { methods: ApiMethod[]; problems:
     const actionSettings = Object.hasOwn(settings.actions, declaration.name)
       ? settings.actions[declaration.name]
       : undefined;
-    if (actionSettings) problems.push(...returnProblems(declaration, actionSettings, input));
-    else {
+    if (actionSettings) {
+      problems.push(...returnProblems(declaration, actionSettings, input));
+      problems.push(...limitProblems(declaration, actionSettings, input));
+    } else {
       problems.push({
         code: "robot-action-settings",
         severity: "error",
@@ -169,6 +171,45 @@ function returnProblems(declaration: ApiDeclaration, settings: ActionSettings, i
       nextStep: `write ${wanted} here, or change "returns" in robot.json`,
     },
   ];
+}
+
+function limitProblems(
+  { name, parameters }: ApiDeclaration,
+  { limits = {} }: ActionSettings,
+  { files, settingsRange }: LinkInput,
+): Problem[] {
+  return Object.entries(limits).flatMap(([path, { minimum, maximum }]): Problem[] => {
+    const place = {
+      severity: "error",
+      file: files.robotJson,
+      range: settingsRange(["actions", name, "limits", path], "key"),
+    } as const;
+    const [wanted] = path.split(".");
+    const names = parameters.map((parameter) => parameter.name);
+    if (!names.includes(wanted)) {
+      const near = nearNames(wanted, names);
+      return [
+        {
+          code: "robot-limit",
+          message: `robot.json limits "${path}", and ${name} has no parameter ${wanted}`,
+          nextStep:
+            near.length > 0
+              ? `did you mean "${near[0]}"?`
+              : `its parameters are ${names.join(", ") || "none"}`,
+          ...place,
+        },
+      ];
+    }
+    if (minimum === undefined || maximum === undefined || minimum <= maximum) return [];
+    return [
+      {
+        code: "robot-limit",
+        message: `no number can be at least ${minimum} and at most ${maximum}, as robot.json wants of "${path}"`,
+        nextStep: "swap minimum and maximum",
+        ...place,
+      },
+    ];
+  });
 }
 
 /** `Thing | "rest"` → [`Thing`, `"rest"`] */

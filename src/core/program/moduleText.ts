@@ -24,8 +24,10 @@ export function moduleTail(apiText: string, types: readonly DomainType[]): strin
   const declared = declaredNames(apiText);
   const listed = types.filter((type) => declared.has(type.interfaceName));
   const entries = listed.map((type) => `  readonly ${JSON.stringify(type.name)}: ${type.interfaceName};`);
+  // Packages made from a domain call the root of their types so, since the domain may have a type `thing` of its own.
+  const root = declared.has("AnyObject") ? "AnyObject" : "Thing";
   const parts = [
-    declared.has("Thing") ? "" : thingText,
+    declared.has(root) ? "" : thingText,
     declared.has("Location") ? "" : locationText,
     `
 /** The types of the domain, by their PDDL names. */
@@ -33,16 +35,10 @@ export interface Types {
 ${entries.join("\n")}
 }
 export type TypeName = keyof Types;
-
-/** \`"banana_0"\` names a \`Banana\`; a string that is only known when the program runs names a \`Thing\`. */
-export type ObjectWithId<Id extends string> = [
-  { [Name in TypeName]: Id extends \`\${Name}_\${number}\` ? Types[Name] : never }[TypeName],
-] extends [never]
-  ? Thing
-  : { [Name in TypeName]: Id extends \`\${Name}_\${number}\` ? Types[Name] : never }[TypeName];
 `,
-    declared.has("ObjectMap") ? "" : objectMapText,
-    declared.has("Scene") ? "" : sceneText,
+    declared.has("ObjectWithId") ? "" : objectWithIdText,
+    declared.has("ObjectMap") ? "" : objectMapText(root),
+    declared.has("Scene") ? "" : sceneText(root),
     declared.has("Image") ? "" : imageText,
     globalsText,
   ];
@@ -51,9 +47,18 @@ export type ObjectWithId<Id extends string> = [
 
 function declaredNames(apiText: string): Set<string> {
   const withoutComments = apiText.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "");
-  const names = withoutComments.matchAll(/\b(?:interface|type|class|enum)\s+([A-Za-z_$][\w$]*)/g);
+  const names = withoutComments.matchAll(/\b(?:interface|type|class|enum)\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu);
   return new Set([...names].map((match) => match[1]));
 }
+
+const objectWithIdText = `
+/** \`"banana_0"\` names a \`Banana\`; a string that is only known when the program runs names a \`Thing\`. */
+export type ObjectWithId<Id extends string> = [
+  { [Name in TypeName]: Id extends \`\${Name}_\${number}\` ? Types[Name] : never }[TypeName],
+] extends [never]
+  ? Thing
+  : { [Name in TypeName]: Id extends \`\${Name}_\${number}\` ? Types[Name] : never }[TypeName];
+`;
 
 const thingText = `
 /** Anything that the robot's object map can hold. */
@@ -77,9 +82,9 @@ export interface Location {
 }
 `;
 
-const objectMapText = `
+const objectMapText = (root: string): string => `
 /** What a perception action has seen. Objects keep their order of detection. */
-export interface ObjectMap extends Iterable<Thing> {
+export interface ObjectMap extends Iterable<${root}> {
   /** How many objects it holds. */
   readonly size: number;
   has(id: string): boolean;
@@ -92,9 +97,9 @@ export interface ObjectMap extends Iterable<Thing> {
 }
 `;
 
-const sceneText = `
+const sceneText = (root: string): string => `
 /** Everything that the robot knows by now, from all that it has seen. */
-export interface Scene extends Iterable<Thing> {
+export interface Scene extends Iterable<${root}> {
   /** How many objects are known. */
   readonly size: number;
   has(id: string): boolean;

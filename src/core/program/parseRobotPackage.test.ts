@@ -70,7 +70,7 @@ describe("robot.json", () => {
   test("empty", () => check({ robotJson: "" }, ["robot-json-syntax robot.json"]));
   test("a list", () => check({ robotJson: "[]" }, ["robot-json-schema robot.json"]));
   test("a property is missing", () =>
-    check(json('"defaultScene": "bedroom",', ""), ["robot-json-schema robot.json"]));
+    check(json('"title": "Mobile manipulator",', ""), ["robot-json-schema robot.json"]));
   test("a property is unknown", () =>
     check(json('"title":', '"titel": "x",\n  "title":'), ['robot-json-schema robot.json "titel"']));
   test("a wrong value", () =>

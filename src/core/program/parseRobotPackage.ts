@@ -143,7 +143,7 @@ function settingsProblems(
       });
     }
   }
-  if (!scenes.includes(settings.defaultScene)) {
+  if (settings.defaultScene !== undefined && !scenes.includes(settings.defaultScene)) {
     problems.push({
       code: "robot-scene",
       severity: "warning",

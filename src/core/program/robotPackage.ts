@@ -14,6 +14,16 @@ export interface ActionSettings {
   readonly deadlineSeconds: number;
   /** Predicates of which nothing can be said beforehand after it, since it moves the robot: `at` after exploring. */
   readonly forgets?: readonly string[];
+  /** What numbers among the arguments may be, by parameter, or by a field in it: `speed`, `target.z`. */
+  readonly limits?: Readonly<Record<string, NumberLimit>>;
+}
+
+/** Both ends belong to it. */
+export interface NumberLimit {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** For people: `m`, `m/s`, `rad`. */
+  readonly unit?: string;
 }
 
 export interface RobotSettings {
@@ -23,8 +33,8 @@ export interface RobotSettings {
   readonly role: string;
   readonly setup: string;
   readonly tips: readonly string[];
-  /** A file name in `scenes/`, without its ending. */
-  readonly defaultScene: string;
+  /** A file name in `scenes/`, without its ending: where programs run that name no scene. */
+  readonly defaultScene?: string;
   /** By action API name. */
   readonly actions: Readonly<Record<string, ActionSettings>>;
   readonly predicates: Readonly<Record<string, PredicateSource>>;

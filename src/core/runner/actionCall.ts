@@ -5,6 +5,7 @@ import { type Action, sameName } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
 import type { ActionSettings, ApiParameter, RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
+import type { WorldObject } from "../world/objects";
 import type { ActionArgument, ActionCall } from "../world/robotLink";
 
 /** A call that names an action of the API and gives it arguments of the right kinds. */
@@ -65,7 +66,7 @@ export function bindCall(call: ActionCall, robot: RobotPackage, belief: Belief):
     if (!declared) continue;
     if (argument.kind === "object") {
       const object = belief.objects.get(argument.id);
-      if (object && !declared.types.some((type) => types.isA(object.type, type)))
+      if (object && !declared.types.some((type) => isOfType(object, type, types)))
         return err(
           `${text}: ${argument.id} is of type ${object.type}; ${parameter.name} takes ${declared.types.join(" or ")}.`,
         );
@@ -99,7 +100,7 @@ function wrongArgument(
     if (!object) return undefined;
     const fits = alternatives.some((name) => {
       const type = robot.domain.types.find((declared) => typeToInterface(declared.name) === name);
-      return type ? types.isA(object.type, type.name) : !isPlainType(name);
+      return type ? isOfType(object, type.name, types) : !isPlainType(name);
     });
     return fits ? undefined : `${argument.id} is of type ${object.type}; ${expected}`;
   }
@@ -116,6 +117,10 @@ function wrongArgument(
       (!isPlainType(name) && !isDomainType(name, robot) && name !== "Location"),
   );
   return fits ? undefined : `${JSON.stringify(value)} is given; ${expected}`;
+}
+
+function isOfType({ type, otherTypes = [] }: WorldObject, wanted: string, types: TypeHierarchy): boolean {
+  return [type, ...otherTypes].some((own) => types.isA(own, wanted));
 }
 
 /** A keyword or a literal: nothing that an object could be. */

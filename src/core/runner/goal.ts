@@ -28,6 +28,8 @@ export function checkGoal(goal: Condition, belief: Belief, domain: Domain): Goal
       facts: unmet.flatMap(({ facts }) => facts),
     };
   }
+  // Where everything is known, there are no others.
+  if (belief.isComplete) return { truth, unmet: [], facts: [] };
   const unseen = universalTypes(goal, true).filter((types) => objectsOfTypes(types, view).length === 0);
   return unseen.length === 0
     ? { truth, unmet: [], facts: [] }

@@ -1,11 +1,13 @@
 import { ts } from "ts-morph";
+import { ClosedState, ObjectIndex } from "../pddl/closedState";
+import { derivationOf } from "../pddl/derived";
 import { interfaceIndex } from "../pddl/names";
 import { TypeHierarchy } from "../pddl/types";
 import type { InstrumentedProgram } from "../program/instrument";
 import { parseProgram } from "../program/programSource";
 import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
-import { factKey } from "../world/facts";
+import { type Fact, factKey } from "../world/facts";
 import type { GuestProgram, GuestScene } from "./sandboxPort";
 
 /** What of a robot package a program in the sandbox needs. */
@@ -52,20 +54,35 @@ export function guestScene(belief: Belief, robot: RobotPackage): GuestScene {
   const facts: Record<string, boolean | null> = {};
   for (const { fact, value } of belief.knownFacts()) facts[factKey(fact)] = value;
   for (const fact of belief.doubtedFacts()) facts[factKey(fact)] = null;
+  const derived = derivedFacts(belief, robot);
+  for (const fact of derived ?? []) facts[factKey(fact)] = true;
+  const { predicates, derived: rules } = robot.domain;
   return {
-    objects: [...belief.objects.values()].map(({ id, type, label, attributes, pose, size }) => ({
+    objects: [...belief.objects.values()].map(({ id, type, otherTypes, label, attributes, pose, size }) => ({
       id,
       type,
+      ...(otherTypes && { otherTypes }),
       label,
       attributes,
       ...(pose && { position: pose.position }),
       ...(size && { size }),
     })),
     facts,
-    closed: robot.domain.predicates
-      .map(({ name }) => name.toLowerCase())
-      .filter((name) => belief.isClosed(name)),
+    closed: [
+      ...predicates.map(({ name }) => name.toLowerCase()).filter((name) => belief.isClosed(name)),
+      ...(derived ? rules.map(({ predicate }) => predicate.name.toLowerCase()) : []),
+    ],
   };
+}
+
+/** Undefined where not everything is known that they follow from. */
+function derivedFacts(belief: Belief, { domain }: RobotPackage): Iterable<Fact> | undefined {
+  const derivation = derivationOf(domain);
+  if (!derivation || !belief.isComplete || [...belief.doubtedFacts()].length > 0) return undefined;
+  const objects = [...belief.objects.values()].flatMap(({ id, type, otherTypes = [] }) =>
+    [type, ...otherTypes].map((each) => ({ id, type: each })),
+  );
+  return ClosedState.of(ObjectIndex.of(domain, objects), belief.trueFacts(), derivation).derivedFacts;
 }
 
 /** The instrumented program as the sandbox takes it. */

@@ -13,6 +13,7 @@ import type { VariableRow } from "./runEvent";
 export interface GuestObject {
   readonly id: string;
   readonly type: string;
+  readonly otherTypes?: readonly string[];
   readonly label: string;
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
   readonly position?: readonly [number, number, number];

@@ -148,7 +148,7 @@ export class RunSession {
       robot: setup.robot.settings.name,
       scene: setup.scene,
       link: setup.link.description,
-      simulated: setup.link.kind === "simulator",
+      simulated: setup.link.kind !== "ros",
       method: setup.method,
       ...(instruction && { instruction }),
       ...(goalText && { goal: goalText }),

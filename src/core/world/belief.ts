@@ -5,6 +5,7 @@ import type { ObjectId, RobotState, WorldObject } from "./objects";
  * What the robot has seen and been told: objects and facts. Immutable, so that a step back is an assignment.
  * A fact that is in neither set is unknown, unless its predicate is closed: then it is false. A fact of a closed
  * predicate can be made unknown all the same, which is what happens when an action's outcome is not known.
+ * A complete belief is that of a symbolic scene: every predicate is closed, and no objects exist but its own.
  */
 export class Belief {
   private constructor(
@@ -13,21 +14,29 @@ export class Belief {
     private readonly facts: ReadonlyMap<string, { readonly fact: Fact; readonly value: boolean | undefined }>,
     /** Lower-case names of predicates whose unstated facts are false. */
     private readonly closed: ReadonlySet<string>,
+    readonly isComplete: boolean,
     readonly robot?: RobotState,
   ) {}
 
   static empty(closedPredicates: Iterable<string> = []): Belief {
-    return new Belief(new Map(), new Map(), new Set([...closedPredicates].map((name) => name.toLowerCase())));
+    const closed = new Set([...closedPredicates].map((name) => name.toLowerCase()));
+    return new Belief(new Map(), new Map(), closed, false);
+  }
+
+  /** A world of which everything is known: these objects and no others, these facts and no others. */
+  static complete(objects: Iterable<WorldObject>, trueFacts: Iterable<Fact>): Belief {
+    const facts = [...trueFacts].map((fact) => ({ fact, value: true }));
+    return new Belief(new Map(), new Map(), new Set(), true).withObjects(objects).withFacts(facts);
   }
 
   truth(fact: Fact): Truth {
     const known = this.facts.get(factKey(fact));
     if (known) return truthOf(known.value);
-    return this.closed.has(fact.predicate.toLowerCase()) ? "false" : "unknown";
+    return this.isClosed(fact.predicate) ? "false" : "unknown";
   }
 
   isClosed(predicate: string): boolean {
-    return this.closed.has(predicate.toLowerCase());
+    return this.isComplete || this.closed.has(predicate.toLowerCase());
   }
 
   /** Facts that are known to be true. */
@@ -46,13 +55,13 @@ export class Belief {
   }
 
   withRobot(robot: RobotState): Belief {
-    return new Belief(this.objects, this.facts, this.closed, robot);
+    return new Belief(this.objects, this.facts, this.closed, this.isComplete, robot);
   }
 
   withObjects(added: Iterable<WorldObject>): Belief {
     const objects = new Map(this.objects);
     for (const object of added) objects.set(object.id, object);
-    return new Belief(objects, this.facts, this.closed, this.robot);
+    return new Belief(objects, this.facts, this.closed, this.isComplete, this.robot);
   }
 
   /** Forgets objects that are not there, and every fact about them. */
@@ -61,7 +70,7 @@ export class Belief {
     if (gone.size === 0) return this;
     const objects = new Map([...this.objects].filter(([id]) => !gone.has(id)));
     const facts = new Map([...this.facts].filter(([, { fact }]) => !fact.args.some((arg) => gone.has(arg))));
-    return new Belief(objects, facts, this.closed, this.robot);
+    return new Belief(objects, facts, this.closed, this.isComplete, this.robot);
   }
 
   /** `undefined` makes a fact unknown. */
@@ -71,6 +80,6 @@ export class Belief {
       if (value === undefined && !this.isClosed(fact.predicate)) facts.delete(factKey(fact));
       else facts.set(factKey(fact), { fact, value });
     }
-    return new Belief(this.objects, facts, this.closed, this.robot);
+    return new Belief(this.objects, facts, this.closed, this.isComplete, this.robot);
   }
 }

@@ -10,6 +10,8 @@ export interface WorldObject {
   readonly id: ObjectId;
   /** A type of the robot package's PDDL domain, as written there. */
   readonly type: string;
+  /** Of an object that a symbolic scene gives several types. */
+  readonly otherTypes?: readonly string[];
   /** What a person would call it: "red apple". */
   readonly label: string;
   /** What can be told by looking: colour, clean or used, … */

@@ -80,9 +80,12 @@ export interface PerformOptions {
   readonly onProgress?: (progress: ActionProgress) => void;
 }
 
-/** The port to a robot, simulated or real. Implemented by `src/simulator` and `src/ros`. */
+/**
+ * The port to a robot, simulated or real. Implemented by `src/simulator`, `src/ros` and, for symbolic scenes,
+ * `src/core/runner/symbolicLink.ts`.
+ */
 export interface RobotLink extends Disposable {
-  readonly kind: "simulator" | "ros";
+  readonly kind: "simulator" | "symbolic" | "ros";
   /** For a person: "simulator, scene bedroom, seed 7", "ws://robot:9090". */
   readonly description: string;
   readonly state: LinkState;

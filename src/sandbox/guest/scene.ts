@@ -27,7 +27,7 @@ export function createWorld(
 ): GuestWorld {
   /** Of everything that was ever known; an object that turned out not to be there leaves `present`. */
   const things = new Map<string, object>();
-  const typeOf = new Map<string, string>();
+  const typesOf = new Map<string, readonly string[]>();
   let present: string[] = [];
   let facts: GuestScene["facts"] = {};
   let closed = new Set<string>();
@@ -41,7 +41,7 @@ export function createWorld(
     for (const object of scene.objects) {
       const thing = things.get(object.id) ?? {};
       things.set(object.id, thing);
-      typeOf.set(object.id, object.type);
+      typesOf.set(object.id, [object.type, ...(object.otherTypes ?? [])]);
       for (const [name, value] of Object.entries(fieldsOf(object, typeFields))) {
         Object.defineProperty(thing, name, { value, enumerable: true, configurable: true, writable: false });
       }
@@ -63,12 +63,21 @@ export function createWorld(
       return this.#ids().length;
     }
 
+    /** The id as it is spelled; PDDL ignores case. */
+    #spelled(id: string): string | undefined {
+      const ids = this.#ids();
+      if (ids.includes(id)) return id;
+      const folded = String(id).toLowerCase();
+      return ids.find((each) => each.toLowerCase() === folded);
+    }
+
     has(id: string): boolean {
-      return this.#ids().includes(id);
+      return this.#spelled(id) !== undefined;
     }
 
     get(id: string): object {
-      const thing = this.has(id) ? things.get(id) : undefined;
+      const spelled = this.#spelled(id);
+      const thing = spelled === undefined ? undefined : things.get(spelled);
       if (thing) return thing;
       const near = nearNames(String(id), this.#ids());
       const known = this.#ids();
@@ -88,7 +97,7 @@ export function createWorld(
     all(type: string): object[] {
       return this.#ids().flatMap((id) => {
         const thing = things.get(id);
-        return thing && isA(typeOf.get(id) ?? "", type) ? [thing] : [];
+        return thing && typesOf.get(id)?.some((own) => isA(own, type)) ? [thing] : [];
       });
     }
 
@@ -155,8 +164,9 @@ export function createWorld(
 }
 
 function fieldsOf(object: GuestObject, typeFields: GuestProgram["typeFields"]): Record<string, unknown> {
+  const inherited = [...(object.otherTypes ?? []), object.type].map((type) => typeFields[type.toLowerCase()]);
   const fields: Record<string, unknown> = {
-    ...typeFields[object.type.toLowerCase()],
+    ...Object.assign({}, ...inherited),
     id: object.id,
     type: object.type,
     label: object.label,

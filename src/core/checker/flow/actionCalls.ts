@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import { conditionTruth, type Environment, predicatesIn } from "./conditions";
+import { basesOf } from "./derivedFacts";
 import { applyEffect } from "./effects";
 import type { FactLog } from "./factLog";
 import type { ModelAction } from "./robotModel";
@@ -25,7 +26,8 @@ export function callAction(
   let broken = state.broken;
   if (precondition === "false") {
     // The gate would refuse it. To say something of the rest, suppose that somebody makes it possible.
-    facts = facts.forgetPredicates(predicatesIn(action.precondition));
+    const needed = predicatesIn(action.precondition);
+    facts = facts.forgetPredicates(needed.flatMap((name) => basesOf(walk.model.domain, name)));
     broken = true;
   }
   const text = walk.source.text.slice(call.getStart(walk.source), call.getEnd());
@@ -43,6 +45,7 @@ export function callAction(
     before: state,
     after,
     environment,
+    args,
     precondition,
     unmet: precondition === "false" ? falseParts(action.precondition, environment, state.facts, walk) : [],
     supposed: state.unasked.size > 0,
@@ -59,6 +62,7 @@ function results(call: ts.CallExpression, before: State, after: State): Outcome[
   if (before.unasked.size > 0) return [{ state: after, value: promise(booleanValue(undefined, call.pos)) }];
   const failed: State = {
     ...before,
+    failed: true,
     broken: after.broken,
     sensed: after.sensed,
     unasked: new Set([...before.unasked, call.pos]),

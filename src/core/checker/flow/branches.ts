@@ -31,7 +31,7 @@ export function branch(walk: Walk, node: ts.Expression, state: State): Branches 
   }
   const result: { whenTrue: State[]; whenFalse: State[] } = { whenTrue: [], whenFalse: [] };
   for (const outcome of walk.evaluate(node, state)) {
-    const believed = heldFact(walk, node, outcome.state);
+    const believed = isTold(outcome.value) ? undefined : heldFact(walk, node, outcome.state);
     if (believed) {
       result.whenTrue.push(supposeFact(walk, outcome.state, believed, "true"));
       result.whenFalse.push(outcome.state);
@@ -105,7 +105,7 @@ function compare(walk: Walk, node: ts.BinaryExpression, state: State, equal: boo
   const whenEqual: State[] = [];
   const whenNot: State[] = [];
   for (const left of walk.evaluate(node.left, state)) {
-    const fact = heldFact(walk, node.left, left.state);
+    const fact = isTold(left.value) ? undefined : heldFact(walk, node.left, left.state);
     for (const { state: after, value: right } of walk.evaluate(node.right, left.state)) {
       if (fact && right.kind === "boolean" && right.value !== undefined) {
         whenEqual.push(supposeFact(walk, after, fact, right.value ? "true" : "false"));
@@ -150,6 +150,11 @@ function sameValue(a: Value, b: Value): boolean | undefined {
 interface HeldFact {
   readonly predicate: string;
   readonly args: readonly FactArgument[];
+}
+
+/** In a symbolic scene the answer itself is known. */
+function isTold(value: Value): boolean {
+  return value.kind === "boolean" && value.value !== undefined;
 }
 
 /** The fact that `scene.holds("(on banana_0 plate_0)")` asks for. */

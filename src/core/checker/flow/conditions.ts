@@ -1,5 +1,6 @@
 import type { Atom, Condition, Effect, Term, TypedName } from "../../pddl/syntax";
 import { not, type Truth } from "../../world/facts";
+import { basesOf, derivedTruth } from "./derivedFacts";
 import type { FactLog } from "./factLog";
 import type { RobotModel } from "./robotModel";
 import { type FactArgument, isOfTypes, type ObjectSymbol, type SymbolTable, sameObject } from "./symbols";
@@ -86,6 +87,8 @@ export function factTruth(
   facts: FactLog,
   context: FactContext,
 ): Truth {
+  const derived = derivedTruth(predicate, args, facts, context, conditionTruth);
+  if (derived !== undefined) return derived;
   return canBeTrue(predicate, args, context.model) ? facts.truth(predicate, args) : "false";
 }
 
@@ -138,7 +141,7 @@ export function instances(
   const { model, symbols } = context;
   const candidates = new Set<ObjectSymbol>();
   for (const value of environment.values()) if (value.kind !== "other") candidates.add(value);
-  for (const predicate of predicatesIn(body)) {
+  for (const predicate of predicatesIn(body).flatMap((name) => basesOf(model.domain, name))) {
     for (const symbol of facts.symbolsIn(predicate)) candidates.add(symbol);
   }
   for (const { name, types } of model.domain.constants) candidates.add(symbols.named(name, types));

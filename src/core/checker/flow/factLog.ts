@@ -97,7 +97,7 @@ export class FactLog {
     for (const predicate of predicates) {
       const name = predicate.toLowerCase();
       logs.delete(name);
-      if (this.model.predicates.get(name)?.closed) opened.add(name);
+      if (this.model.isClosed(name)) opened.add(name);
     }
     return new FactLog(this.model, logs, opened);
   }
@@ -119,8 +119,10 @@ export class FactLog {
         let covered = false;
         kept = kept.map((other) => {
           const relation = this.compare(other.args, pattern);
-          if (relation === "disjoint") return other;
           if (relation === "covers") covered = true;
+          // It may also have been an object that is known by another name.
+          const same = this.compare(other.args, entry.args);
+          if (relation === "disjoint" && same === "disjoint") return other;
           return other.value === entry.value ? other : { ...other, value: "unknown" };
         });
         if (!covered && this.defaultOf(name) !== entry.value && this.defaultOf(name) !== "unknown") {
@@ -136,7 +138,7 @@ export class FactLog {
   /** Something that the robot knows of itself is true of it: it is in the hand. */
   isHeld(symbol: ObjectSymbol): boolean {
     for (const [name, log] of this.logs) {
-      if (!this.model.predicates.get(name)?.closed) continue;
+      if (!this.model.isClosed(name)) continue;
       if (log.some((entry) => entry.value === "true" && entry.args.includes(symbol))) return true;
     }
     return false;
@@ -146,7 +148,7 @@ export class FactLog {
   get ownKey(): string {
     const parts: string[] = [];
     for (const [name, log] of this.logs) {
-      if (!this.model.predicates.get(name)?.closed) continue;
+      if (!this.model.isClosed(name)) continue;
       parts.push(`${name}:${log.map((entry) => patternKey(entry) + entry.value[0]).join(";")}`);
     }
     return parts.sort().join("\n");
@@ -201,6 +203,11 @@ export class FactLog {
     return this.logs.keys();
   }
 
+  /** Of some closed predicates nothing is known any more but what is written. */
+  get hasForgotten(): boolean {
+    return this.opened.size > 0;
+  }
+
   get key(): string {
     if (this.cachedKey === undefined) {
       const parts: string[] = [];
@@ -214,18 +221,18 @@ export class FactLog {
   }
 
   private defaultOf(name: string): Truth {
-    return this.model.predicates.get(name)?.closed && !this.opened.has(name) ? "false" : "unknown";
+    return this.model.isClosed(name) && !this.opened.has(name) ? "false" : "unknown";
   }
 
   private compare(
     written: readonly FactArgument[],
     asked: readonly FactArgument[],
   ): "covers" | "overlaps" | "disjoint" {
+    // The same name with another number of arguments is another predicate.
+    if (written.length !== asked.length) return "disjoint";
     let result: "covers" | "overlaps" = "covers";
     for (let index = 0; index < written.length; index++) {
-      const argument = asked[index];
-      if (!argument) return "disjoint";
-      const relation = coverage(written[index], argument, this.model.types);
+      const relation = coverage(written[index], asked[index], this.model.types);
       if (relation === "disjoint") return "disjoint";
       if (relation === "overlaps") result = "overlaps";
     }

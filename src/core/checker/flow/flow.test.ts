@@ -470,7 +470,7 @@ describe("functions", () => {
     [
       "at once",
       "await Promise.all([robot.navigate(cup), robot.exploreGlobal()]);\nawait robot.grasp(cup);",
-      [],
+      ["warning parallel-actions 2"],
     ],
   ]);
 });

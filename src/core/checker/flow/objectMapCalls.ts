@@ -1,4 +1,5 @@
 import type { ts } from "ts-morph";
+import { askClosedScene } from "./closedScene";
 import { someElement } from "./patterns";
 import type { State } from "./state";
 import type { ObjectSymbol } from "./symbols";
@@ -24,6 +25,8 @@ export function callObjectMap(
   if ((name === "find" || name === "all") && text !== undefined && !walk.model.types.has(text)) {
     walk.unknownTypes.set(node, text);
   }
+  const told = receiver === "scene" ? askClosedScene(walk, name, text, state) : undefined;
+  if (told) return [{ state, value: told }];
   switch (name) {
     case "get": {
       noteThrow(walk, state);
@@ -33,7 +36,8 @@ export function callObjectMap(
         ];
       }
       const type = walk.model.typeOfId(text);
-      const symbol = walk.symbols.named(text, type === undefined ? undefined : [type]);
+      const types = walk.model.typesOfConstant(text) ?? (type === undefined ? undefined : [type]);
+      const symbol = walk.symbols.named(text, types);
       noteUse(walk, node, text, receiver, symbol, state);
       return [{ state, value: { kind: "object", symbol, optional: false } }];
     }

@@ -2,6 +2,8 @@ import { typeToInterface } from "../../pddl/names";
 import { type Action, type Domain, sameName } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
 import type { ActionSettings, ApiMethod, RobotPackage } from "../../program/robotPackage";
+import type { Belief } from "../../world/belief";
+import { sceneDomain } from "./sceneDomain";
 
 /** One action of the API with everything that the walk asks of it. */
 export interface ModelAction {
@@ -27,26 +29,42 @@ export interface RobotModel {
   readonly actions: ReadonlyMap<string, ModelAction>;
   /** By lower-case name. */
   readonly predicates: ReadonlyMap<string, PredicateModel>;
+  /**
+   * What is not stated of the predicate is false when a program starts. In a closed universe also of predicates that
+   * files from the wild use without declaring them. The name in lower case.
+   */
+  isClosed(predicate: string): boolean;
   /** The type that an id says: `banana_0` → `banana`; undefined if the domain has no such type. */
   typeOfId(id: string): string | undefined;
   /** `wine-bottle` → `WineBottle` */
   interfaceOf(type: string): string;
-  /** The types of a constant of the domain; undefined if it is none. */
+  /** The types of a constant of the domain; undefined if it is none. In a closed universe every object is one. */
   typesOfConstant(name: string): readonly string[] | undefined;
+  /** The program runs in a symbolic scene: there are no objects but `domain.constants`, and nothing is unknown at first. */
+  readonly closedUniverse: boolean;
 }
 
 const models = new WeakMap<RobotPackage, RobotModel>();
+const sceneModels = new WeakMap<Belief, { readonly robot: RobotPackage; readonly model: RobotModel }>();
 
-export function robotModel(robot: RobotPackage): RobotModel {
+/** Made once per package; for a complete belief, once per belief. */
+export function robotModel(robot: RobotPackage, initial?: Belief): RobotModel {
+  if (initial?.isComplete) {
+    const known = sceneModels.get(initial);
+    if (known?.robot === robot) return known.model;
+    const model = buildModel(robot, sceneDomain(robot.domain, initial.objects.values()), true);
+    sceneModels.set(initial, { robot, model });
+    return model;
+  }
   const known = models.get(robot);
   if (known) return known;
-  const model = buildModel(robot);
+  const model = buildModel(robot, robot.domain, false);
   models.set(robot, model);
   return model;
 }
 
-function buildModel(robot: RobotPackage): RobotModel {
-  const { domain, settings } = robot;
+function buildModel(robot: RobotPackage, domain: Domain, closedUniverse: boolean): RobotModel {
+  const { settings } = robot;
   const actions = new Map<string, ModelAction>();
   for (const method of robot.methods) {
     const action = domain.actions.find((candidate) => sameName(candidate.name, method.action));
@@ -56,12 +74,15 @@ function buildModel(robot: RobotPackage): RobotModel {
   const lists = (name: string, names: Iterable<string>): boolean =>
     [...names].some((candidate) => sameName(candidate, name));
   const declared = [...domain.predicates, ...domain.derived.map((derived) => derived.predicate)];
+  const isDerived = (name: string): boolean =>
+    domain.derived.some(({ predicate }) => sameName(predicate.name, name));
   const predicates = new Map<string, PredicateModel>();
   for (const { name, parameters } of declared) {
-    const closed = lists(name, settings.knownAtStart);
+    const closed = closedUniverse ? !isDerived(name) : lists(name, settings.knownAtStart);
     predicates.set(name.toLowerCase(), {
       name,
-      parameters: parameters.map((parameter) => parameter.types),
+      // A problem may state a fact of objects that the predicate does not declare; it holds all the same.
+      parameters: parameters.map((parameter) => (closedUniverse ? anyObject : parameter.types)),
       closed,
       observed: !closed && lists(name, Object.keys(settings.predicates)),
     });
@@ -74,11 +95,19 @@ function buildModel(robot: RobotPackage): RobotModel {
     types: new TypeHierarchy(domain),
     actions,
     predicates,
-    typeOfId: (id) => typeByFoldedName.get(foldTypeName(id.replace(/_\d+$/, ""))),
+    isClosed: (predicate) => predicates.get(predicate)?.closed ?? closedUniverse,
+    // In a symbolic scene names say nothing of types; the problem does.
+    typeOfId: (id) =>
+      closedUniverse
+        ? constants.get(id.toLowerCase())?.[0]
+        : typeByFoldedName.get(foldTypeName(id.replace(/_\d+$/, ""))),
     interfaceOf: typeToInterface,
     typesOfConstant: (name) => constants.get(name.toLowerCase()),
+    closedUniverse,
   };
 }
+
+const anyObject: readonly string[] = ["object"];
 
 /** PDDL ignores case, and ids may spell a dash as an underscore. */
 function foldTypeName(name: string): string {

@@ -17,6 +17,11 @@ export interface State {
   readonly broken: boolean;
   /** A perception action was called on this way: any object may be known now. */
   readonly sensed: boolean;
+  /**
+   * An action failed on this way: what the program does then is no judgement on what it is for. Ways are not told apart
+   * by it, but states that differ in it are not the same.
+   */
+  readonly failed: boolean;
 }
 
 /**
@@ -82,6 +87,7 @@ function joinStates(a: State, b: State, context: JoinContext): State {
     unasked: new Set([...a.unasked, ...b.unasked]),
     broken: a.broken && b.broken,
     sensed: a.sensed || b.sensed,
+    failed: a.failed && b.failed,
   };
 }
 

@@ -10,6 +10,7 @@ import { frameOf, type JumpTarget, noteThrow, type Outcome, type Walk } from "./
 export function execute(walk: Walk, statement: ts.Statement, states: readonly State[]): State[] {
   if (states.length === 0 || walk.budget <= 0) return [];
   walk.reached.add(statement);
+  walk.watch?.(statement, states);
   const after = executeKind(walk, statement, states);
   return after.length > 1 && (after.length > maximumWays || branches(statement))
     ? joined(walk, after)

@@ -24,31 +24,49 @@ export function falseParts(
   facts: FactLog,
   context: FactContext,
 ): UnmetPart[] {
+  return conjunctsOf(condition).flatMap((conjunct) => {
+    const parts = smallestParts(conjunct, environment, facts, context);
+    if (parts.length === 0) return [];
+    const written = printCondition(conjunct, displayBindings(environment));
+    return parts.map((part) => ({ ...part, conjunct: written }));
+  });
+}
+
+function conjunctsOf(condition: Condition): readonly Condition[] {
+  return condition.kind === "and" ? condition.operands.flatMap(conjunctsOf) : [condition];
+}
+
+function smallestParts(
+  condition: Condition,
+  environment: Environment,
+  facts: FactLog,
+  context: FactContext,
+): UnmetPart[] {
   if (conditionTruth(condition, environment, facts, context) !== "false") return [];
   switch (condition.kind) {
     case "and":
-      return condition.operands.flatMap((operand) => falseParts(operand, environment, facts, context));
+      return condition.operands.flatMap((operand) => smallestParts(operand, environment, facts, context));
     case "or":
       if (condition.operands.length === 1)
-        return falseParts(condition.operands[0], environment, facts, context);
+        return smallestParts(condition.operands[0], environment, facts, context);
       break;
     case "not": {
       const { operand } = condition;
-      if (operand.kind === "not") return falseParts(operand.operand, environment, facts, context);
+      if (operand.kind === "not") return smallestParts(operand.operand, environment, facts, context);
       if (operand.kind === "or") {
         const negated = operand.operands.map(negate);
-        return negated.flatMap((part) => falseParts(part, environment, facts, context));
+        return negated.flatMap((part) => smallestParts(part, environment, facts, context));
       }
       if (operand.kind === "exists") {
         const all: Condition = { ...operand, kind: "forall", body: negate(operand.body) };
-        return falseParts(all, environment, facts, context);
+        return smallestParts(all, environment, facts, context);
       }
       break;
     }
     case "forall": {
       const parts = instances(condition.variables, condition.body, environment, facts, context)
         .filter((instance) => instance.certain)
-        .flatMap((instance) => falseParts(condition.body, instance.environment, facts, context));
+        .flatMap((instance) => smallestParts(condition.body, instance.environment, facts, context));
       if (parts.length > 0) return parts;
       break;
     }

@@ -25,6 +25,8 @@ export interface ActionVisit {
   readonly before: State;
   readonly after: State;
   readonly environment: Environment;
+  /** The arguments as they are written, also those that no parameter takes; empty where one is spread. */
+  readonly args: readonly Value[];
   readonly precondition: Truth;
   readonly unmet: readonly UnmetPart[];
   /** On this way an action failed and the program has not asked; nothing is reported. */
@@ -39,6 +41,8 @@ export interface ObjectUse {
   /** On some way a perception action came before. */
   sensedBefore: boolean;
 }
+
+export type StatementWatch = (statement: ts.Statement, states: readonly State[]) => void;
 
 /** Where `break` and `continue` go. */
 export interface JumpTarget {
@@ -68,6 +72,8 @@ export interface Walk extends FactContext {
   /** `robot.NAME` where the API has no such method. */
   readonly unknownActions: Map<ts.Node, string>;
   readonly reached: Set<ts.Node>;
+  /** Told of the ways to a statement whenever one is executed: for questions about one place. */
+  readonly watch: StatementWatch | undefined;
   /** The functions being followed, innermost last. */
   readonly frames: Frame[];
   /** What was thrown, for each `try` being executed, innermost last. */

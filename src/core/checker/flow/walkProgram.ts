@@ -11,13 +11,15 @@ import type { State } from "./state";
 import { execute } from "./statements";
 import { type FactArgument, SymbolTable } from "./symbols";
 import { unknown, type Value } from "./values";
-import type { Walk } from "./walkContext";
+import type { StatementWatch, Walk } from "./walkContext";
 
 /** Everything that one walk over a program has found. */
 export interface WalkResult {
   readonly walk: Walk;
   /** The function that is run; undefined if there is none. */
   readonly task: ts.FunctionLikeDeclaration | undefined;
+  /** The ways on which the task returns; those on which it throws are not among them. */
+  readonly ends: readonly State[];
   /** False if the program is so large or branches so much that the walk was given up. */
   readonly complete: boolean;
 }
@@ -30,11 +32,12 @@ export function walkProgram(
   model: RobotModel,
   initial: Belief | undefined,
   budget = defaultBudget,
+  watch?: StatementWatch,
 ): WalkResult {
   const walk: Walk = {
     model,
     symbols: new SymbolTable(),
-    openUniverse: true,
+    openUniverse: !model.closedUniverse,
     source,
     scopes: createScopes(source),
     actions: new Map(),
@@ -42,6 +45,7 @@ export function walkProgram(
     unknownTypes: new Map(),
     unknownActions: new Map(),
     reached: new Set(),
+    watch,
     frames: [{ node: source, path: "", targets: [], returns: [] }],
     thrown: [],
     hasUnfollowed: hasUnfollowed(source),
@@ -56,13 +60,15 @@ export function walkProgram(
     if (!isTask(statement)) states = walk.execute(statement, states);
   }
   const task = findTask(walk, source);
+  const ends: State[] = [];
   if (task) {
     for (const state of states) {
-      walk.callFunction(task, [{ kind: "robot" }, { kind: "scene" }], state, source);
+      const outcomes = walk.callFunction(task, [{ kind: "robot" }, { kind: "scene" }], state, source);
+      ends.push(...outcomes.map((outcome) => outcome.state));
     }
   }
   followUncalled(walk, source);
-  return { walk, task, complete: walk.budget > 0 };
+  return { walk, task, ends, complete: walk.budget > 0 };
 }
 
 function startState(walk: Walk, initial: Belief | undefined): State {
@@ -88,6 +94,7 @@ function startState(walk: Walk, initial: Belief | undefined): State {
     unasked: new Set(),
     broken: false,
     sensed: false,
+    failed: false,
   };
 }
 
@@ -128,6 +135,7 @@ function followUncalled(walk: Walk, source: ts.SourceFile): void {
       unasked: new Set(),
       broken: false,
       sensed: true,
+      failed: false,
     };
     const args = statement.parameters.map((parameter) => valueOfType(walk, parameter));
     walk.callFunction(statement, args, state, statement);

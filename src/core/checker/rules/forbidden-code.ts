@@ -1,49 +1,18 @@
 import { ts } from "ts-morph";
+import { forbiddenGlobals } from "../outsideNames";
 import type { ProgramProblem } from "../programProblem";
 import { problemOf, type Rule, type RuleContext } from "./rule";
-
-/** Names that programs must do without, and what to use instead. */
-const forbiddenGlobals: ReadonlyMap<string, string> = new Map([
-  ["eval", "write the code out"],
-  ["Function", "write the function out"],
-  ["AsyncFunction", "write the function out"],
-  ["require", "a program may import nothing but its robot's types"],
-  ["module", "export the task with export default"],
-  ["exports", "export the task with export default"],
-  ["process", "a program has no access to the machine"],
-  ["globalThis", "use local variables"],
-  ["window", "use local variables"],
-  ["global", "use local variables"],
-  ["self", "use local variables"],
-  ["document", "there is no page; report with console.log"],
-  ["fetch", "a program has no access to the network"],
-  ["XMLHttpRequest", "a program has no access to the network"],
-  ["WebSocket", "a program has no access to the network"],
-  ["WebAssembly", "write the code in TypeScript"],
-  ["Worker", "a program runs on one thread"],
-  ["setTimeout", "use await sleep(seconds)"],
-  ["setInterval", "use a loop with await sleep(seconds)"],
-  ["setImmediate", "use await sleep(0)"],
-  ["Deno", "a program has no access to the machine"],
-  ["Bun", "a program has no access to the machine"],
-  ["Buffer", "a program has no access to the machine"],
-]);
 
 /** Code that is not allowed in a program, because it would reach out of its sandbox or hide what it does. */
 export const forbiddenCode: Rule = {
   id: "forbidden-code",
+  description: "Code that would reach out of the sandbox, or hide what the program does.",
   check(context) {
     const problems: ProgramProblem[] = [];
     const report = (node: ts.Node, message: string, nextStep: string): void => {
       problems.push(problemOf("forbidden-code", context, { severity: "error", node, message, nextStep }));
     };
-    const visit = (node: ts.Node): void => {
-      if (!isTypeOnly(node)) {
-        checkNode(context, node, report);
-        ts.forEachChild(node, visit);
-      }
-    };
-    visit(context.source);
+    for (const node of context.index.suspects) checkNode(context, node, report);
     return problems;
   },
 };
@@ -117,8 +86,4 @@ function isDeclarationName(node: ts.Identifier): boolean {
     ts.isBreakOrContinueStatement(parent) ||
     ts.isImportSpecifier(parent)
   );
-}
-
-function isTypeOnly(node: ts.Node): boolean {
-  return ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 }

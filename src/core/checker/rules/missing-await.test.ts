@@ -31,7 +31,10 @@ describe("missing-await", () => {
       ["error missing-await 3"],
     ],
     ['scene.all("fruit").forEach((fruit) => robot.navigate(fruit));', second],
-    ['await Promise.all(scene.all("fruit").map((fruit) => robot.navigate(fruit)));', []],
+    [
+      'await Promise.all(scene.all("fruit").map((fruit) => robot.navigate(fruit)));',
+      ["warning parallel-actions 2"],
+    ],
     ["const going = scene.size > 2 ? robot.navigate(bed) : undefined;\nawait going;", []],
   ];
   for (const [body, expected, fixed] of cases) {

@@ -1,22 +1,20 @@
 import { ts } from "ts-morph";
 import type { Fix, ProgramProblem } from "../programProblem";
+import { isAsync, promiseCombinator, startingCalls } from "../startedActions";
 import { problemOf, type Rule, type RuleContext } from "./rule";
 
 /** An action that is started and not waited for: what follows would run beside it, and its result is not looked at. */
 export const missingAwait: Rule = {
   id: "missing-await",
+  description: "An action that is started and not waited for.",
   check(context) {
-    const problems: ProgramProblem[] = [];
-    const calls = [...context.result.walk.actions.keys()];
-    for (const call of calls) {
+    const { actions } = context.result.walk;
+    return [...startingCalls(context)].flatMap((call) => {
       const place = unawaited(context, call);
-      if (place) problems.push(report(context, call, place, `robot.${methodName(call)}`));
-    }
-    for (const call of helperCalls(context, calls)) {
-      const place = unawaited(context, call);
-      if (place) problems.push(report(context, call, place, call.expression.getText(context.source)));
-    }
-    return problems;
+      if (!place) return [];
+      const name = actions.has(call) ? `robot.${methodName(call)}` : call.expression.getText(context.source);
+      return [report(context, call, place, name)];
+    });
   },
 };
 
@@ -46,7 +44,7 @@ function report(
     node: call,
     message: `${name} is not awaited: the program goes on while the robot still moves`,
     nextStep: "put await before it",
-    fixes: awaitFix(context, place.expression),
+    fixes: context.withFixes ? awaitFix(context, place.expression) : [],
   });
 }
 
@@ -61,8 +59,7 @@ function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
   const edits = [{ range: context.lines.rangeAt(start, start), newText: "await " }];
   const owner = ts.findAncestor(expression, ts.isFunctionLike);
   if (!owner || !ts.canHaveModifiers(owner)) return [];
-  const isAsync = ts.getModifiers(owner)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword);
-  if (!isAsync) {
+  if (!isAsync(owner)) {
     if (!ts.isFunctionDeclaration(owner) && !ts.isArrowFunction(owner) && !ts.isFunctionExpression(owner))
       return [];
     if (owner.type) return [];
@@ -74,7 +71,7 @@ function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
           ?.getStart() ?? owner.getStart(context.source));
     edits.unshift({ range: context.lines.rangeAt(keyword, keyword), newText: "async " });
   }
-  return [{ title: "Add await", edits }];
+  return [{ title: "Add await", automatic: true, edits }];
 }
 
 /** Follows the promise to whoever takes it; undefined if somebody waits for it, or if that can't be told. */
@@ -93,7 +90,7 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
       continue;
     }
     if (ts.isArrayLiteralExpression(parent) && ts.isCallExpression(parent.parent)) {
-      if (!isPromiseCombinator(parent.parent)) return undefined;
+      if (!promiseCombinator(parent.parent)) return undefined;
       node = parent.parent;
       continue;
     }
@@ -133,10 +130,6 @@ function forEachOf(node: ts.Expression): Unawaited {
   return { expression: node, forEach: true };
 }
 
-function isPromiseCombinator(call: ts.CallExpression): boolean {
-  return /^Promise\.(all|allSettled|race|any)$/.test(call.expression.getText());
-}
-
 function isForEachCallback(node: ts.ArrowFunction): boolean {
   const { parent } = node;
   return (
@@ -170,34 +163,6 @@ function isConsumed(context: RuleContext, target: ts.Node): boolean {
     }
     ts.forEachChild(node, visit);
   };
-  visit(context.source);
+  visit(slot.owner);
   return consumed;
-}
-
-/** Calls of the program's own async functions in which actions are called. */
-function helperCalls(context: RuleContext, actions: readonly ts.CallExpression[]): ts.CallExpression[] {
-  const { scopes } = context.result.walk;
-  const acting = new Set<ts.Node>();
-  for (const action of actions) {
-    for (let node: ts.Node | undefined = action; node; node = node.parent)
-      if (ts.isFunctionLike(node)) acting.add(node);
-  }
-  const calls: ts.CallExpression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-      const declaration = scopes.slotOf(node.expression)?.declaration;
-      const callee =
-        declaration && ts.isVariableDeclaration(declaration)
-          ? (declaration.initializer ?? declaration)
-          : declaration;
-      const isAsync =
-        callee &&
-        ts.canHaveModifiers(callee) &&
-        ts.getModifiers(callee)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword);
-      if (callee && isAsync && acting.has(callee)) calls.push(node);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(context.source);
-  return calls;
 }

@@ -1,12 +1,16 @@
 import { countedVisits } from "../flow/visits";
-import type { ActionRecord, ActionVisit } from "../flow/walkContext";
-import type { ProgramProblem, RelatedPlace, UnmetFact } from "../programProblem";
+import type { ActionRecord } from "../flow/walkContext";
+import { lostPlaces, unmetFacts } from "../lostFacts";
+import type { ProgramProblem } from "../programProblem";
 import { repairFixes } from "../repairFixes";
-import { problemOf, type Rule, type RuleContext } from "./rule";
+import { problemOf, quoted, type Rule, type RuleContext } from "./rule";
+import { isOn } from "./severity";
+import { givesWrongObject, wrongArgument } from "./wrong-argument";
 
 /** An action whose precondition does not hold: on every way to its line (error) or on some (warning). */
 export const precondition: Rule = {
   id: "precondition",
+  description: "An action whose precondition does not hold where it is called.",
   check(context) {
     const { walk, complete } = context.result;
     if (!complete) return [];
@@ -15,12 +19,17 @@ export const precondition: Rule = {
 };
 
 function checkRecord(context: RuleContext, record: ActionRecord): ProgramProblem[] {
-  const { failing, certain } = countedVisits(record);
+  const { failing: all, certain } = countedVisits(record);
+  // What can't be given to the action at all is the business of another rule.
+  const failing = isOn(wrongArgument, context.severities)
+    ? all.filter((visit) => !givesWrongObject(context.model, record, visit))
+    : all;
   const [first] = failing;
   if (!first) return [];
-  const unmet = distinct(failing.flatMap((visit) => visit.unmet.map(({ text, words }) => ({ text, words }))));
-  const call = shorten(record.call.getText(context.source));
-  const needs = unmet.map(({ words }) => words).join("; ");
+  const parts = failing.flatMap((visit) => visit.unmet);
+  const unmet = unmetFacts(parts);
+  const call = quoted(context, record.call);
+  const needs = [...new Set(unmet.map(({ words }) => words))].join("; ");
   const fixes = context.withFixes ? repairFixes(context, record, first) : [];
   const when = certain
     ? "can't be done here"
@@ -34,29 +43,8 @@ function checkRecord(context: RuleContext, record: ActionRecord): ProgramProblem
       message: `${call} ${when}: it needs ${needs}`,
       nextStep: fixes[0] ? `${fixes[0].title} before it` : "make it true before this line",
       unmet,
-      related: relatedPlaces(context, failing),
+      related: lostPlaces(parts, context.lines),
       fixes,
     }),
   ];
-}
-
-function relatedPlaces(context: RuleContext, visits: readonly ActionVisit[]): RelatedPlace[] {
-  const places = new Map<number, RelatedPlace>();
-  for (const { text, origin } of visits.flatMap((visit) => visit.unmet)) {
-    if (!origin || places.has(origin.start)) continue;
-    places.set(origin.start, {
-      message: `${text} was lost here, by ${shorten(origin.text)}`,
-      range: context.lines.rangeAt(origin.start, origin.end),
-    });
-  }
-  return [...places.values()];
-}
-
-function distinct(facts: readonly UnmetFact[]): UnmetFact[] {
-  return [...new Map(facts.map((fact) => [fact.text, fact])).values()];
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, " ");
-  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 }

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { nearNames } from "../../base/nearNames";
+import { nearNames, obviousName } from "../../base/nearNames";
 import type { ObjectUse } from "../flow/walkContext";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { problemOf, type Rule, type RuleContext } from "./rule";
@@ -7,6 +7,7 @@ import { problemOf, type Rule, type RuleContext } from "./rule";
 /** An object, or a type of objects, that no perception can have given. */
 export const unknownObject: Rule = {
   id: "unknown-object",
+  description: "An object, or a type of objects, that no perception can have given.",
   check(context) {
     const { walk, complete } = context.result;
     const problems: ProgramProblem[] = [];
@@ -17,7 +18,7 @@ export const unknownObject: Rule = {
     for (const [call, name] of walk.unknownTypes) {
       const near = nearNames(
         name,
-        context.model.domain.types.map((type) => type.name),
+        context.model.robot.domain.types.map((type) => type.name),
       );
       problems.push(
         problemOf("unknown-object", context, {
@@ -43,12 +44,15 @@ function checkUse(
   const node = call.arguments[0] ?? call;
   if (initial?.objects.has(use.id) || model.typesOfConstant(use.id)) return undefined;
   const known = [...(initial?.objects.keys() ?? [])];
-  const namesObjects = [...model.actions.values()].some(({ settings }) => settings.returns === "map");
+  // In a symbolic scene everything is known from the start, under whatever name the problem gives it.
+  const namesObjects =
+    !model.closedUniverse && [...model.actions.values()].some(({ settings }) => settings.returns === "map");
   const number = /_\d+$/.exec(use.id)?.[0];
   if (namesObjects && (number === undefined || model.typeOfId(use.id) === undefined)) {
     const suffix = number ?? "_0";
     const base = use.id.replace(/_\d+$/, "");
-    const types = model.typeOfId(use.id) === undefined ? model.domain.types.map((type) => type.name) : [base];
+    const types =
+      model.typeOfId(use.id) === undefined ? model.robot.domain.types.map((type) => type.name) : [base];
     const near = [
       ...new Set([...nearNames(use.id, known), ...nearNames(base, types).map((type) => type + suffix)]),
     ];
@@ -82,7 +86,7 @@ function checkUse(
 }
 
 function typesHint(context: RuleContext): string {
-  const names = context.model.domain.types.map((type) => type.name);
+  const names = context.model.robot.domain.types.map((type) => type.name);
   return `its types are ${names.slice(0, 20).join(", ")}${names.length > 20 ? ", …" : ""}`;
 }
 
@@ -92,5 +96,10 @@ function replacements(context: RuleContext, call: ts.CallExpression, names: read
   if (!argument || !ts.isStringLiteralLike(argument)) return [];
   const start = argument.getStart(context.source) + 1;
   const range = context.lines.rangeAt(start, argument.getEnd() - 1);
-  return names.map((name) => ({ title: `Replace with "${name}"`, edits: [{ range, newText: name }] }));
+  const obvious = obviousName(argument.text, names);
+  return names.map((name) => ({
+    title: `Replace with "${name}"`,
+    ...(name === obvious ? { automatic: true as const } : {}),
+    edits: [{ range, newText: name }],
+  }));
 }

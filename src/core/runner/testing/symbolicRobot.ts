@@ -1,8 +1,5 @@
 import type { CancellationToken } from "../../base/cancellation";
 import { Emitter } from "../../base/events";
-import { beliefView } from "../../pddl/beliefView";
-import { effectsOf } from "../../pddl/evaluate";
-import { sameName } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
 import type { RobotPackage } from "../../program/robotPackage";
 import { Belief } from "../../world/belief";
@@ -10,6 +7,7 @@ import { type Fact, parseFact } from "../../world/facts";
 import { fromYaw, type Vector3 } from "../../world/geometry";
 import type { CameraImage, DetectedObject, ObjectId, Observation, RobotState } from "../../world/objects";
 import type { ActionCall, ActionResult, LinkState, PerformOptions, RobotLink } from "../../world/robotLink";
+import { worldAfter } from "../symbolicWorld";
 
 /*
  * A robot for tests, of the mobile manipulator's kind: its world is a set of facts, its actions are their PDDL effects,
@@ -156,19 +154,7 @@ export function symbolicRobot(options: SymbolicRobotOptions): SymbolicRobot {
   };
 
   const apply = (call: ActionCall): void => {
-    const method = robot.methods.find(({ name }) => name === call.action);
-    const action = robot.domain.actions.find(({ name }) => method && sameName(name, method.action));
-    if (!action) return;
-    const names = call.args.map((argument) =>
-      argument.kind === "object"
-        ? argument.id
-        : argument.kind === "value"
-          ? String(argument.value)
-          : undefined,
-    );
-    world = world.withFacts(
-      effectsOf(action, names, beliefView(world, robot.domain, { openUniverse: false })),
-    );
+    world = worldAfter(world, call, robot);
   };
 
   const targets = (call: ActionCall) =>

@@ -1,0 +1,48 @@
+import type { Budget } from "./budget";
+import type { SearchTask } from "./searchTask";
+import { shortenPlan } from "./shorten";
+import { weightedSearch } from "./weightedSearch";
+
+/** Nodes visited between two looks at the budget. */
+const slice = 1_000_000;
+/** What the dearest operator counts in the heuristic, where costs differ. */
+const highestWeight = 20;
+
+/**
+ * Cheaper and cheaper plans until the budget is used up: searches with falling weights, each bounded by the best plan so
+ * far and continued after each plan, each plan shortened. True where the last plan has been proved to be the cheapest.
+ */
+export function improvePlan(
+  task: SearchTask,
+  first: readonly number[],
+  costOfOperator: (operator: number) => number,
+  budget: Budget,
+  report: (operators: readonly number[]) => void,
+): boolean {
+  const costs = Float64Array.from(task.operators, (_, operator) => costOfOperator(operator));
+  const weights = weightsOf(costs);
+  const costOf = (operators: readonly number[]) => operators.reduce((sum, each) => sum + costs[each], 0);
+  let best = costOf(first);
+  for (const weight of [5, 3, 2, 1]) {
+    const search = weightedSearch(task, weight, costs, weights);
+    for (;;) {
+      if (budget.exhausted(search.bytes)) return false;
+      const ended = search.advance(slice, best);
+      if (!ended) continue;
+      // Nothing is left that is cheaper than the best plan.
+      if (ended.kind === "exhausted") return true;
+      const shorter = shortenPlan(task, ended.operators, costOfOperator, budget);
+      best = costOf(shorter);
+      report(shorter);
+    }
+  }
+  return false;
+}
+
+/** Steps count too, so that operators that cost nothing are not free. */
+function weightsOf(costs: Float64Array): Int32Array {
+  const highest = costs.reduce((most, each) => Math.max(most, each), 0);
+  const lowest = costs.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
+  if (highest === lowest) return new Int32Array(costs.length).fill(1);
+  return Int32Array.from(costs, (each) => 1 + Math.round((Math.max(0, each) * highestWeight) / highest));
+}

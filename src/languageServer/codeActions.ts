@@ -1,0 +1,111 @@
+import { type CodeAction, CodeActionKind, type Diagnostic, type Range } from "vscode-languageserver/node";
+import type { Checker, CheckInput } from "../core/checker/checkProgram";
+import { disableFixes } from "../core/checker/disableComments";
+import { fixAll } from "../core/checker/fixAll";
+import type { Fix, ProgramProblem } from "../core/checker/programProblem";
+import { textChange } from "../core/program/textChange";
+import { overlaps } from "./conversions";
+
+/** All that can be fixed without anybody's eye, for "fix all" and for saving. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.robotCopilot`;
+
+export interface CodeActionsInput {
+  readonly checker: Checker;
+  readonly input: CheckInput;
+  readonly uri: string;
+  readonly range: Range;
+  readonly shown: readonly Diagnostic[];
+  /** Kinds that are asked for; undefined: what is shown in a menu. */
+  readonly only: readonly string[] | undefined;
+}
+
+/** What an action that fixes all problems of a rule keeps until it is chosen. */
+export interface FixAllData {
+  readonly uri: string;
+  readonly rule: string;
+}
+
+export function codeActionsAt(asked: CodeActionsInput): CodeAction[] {
+  const { checker, input, uri, range, shown } = asked;
+  const wants = (kind: string): boolean =>
+    asked.only?.some((only) => kind === only || kind.startsWith(`${only}.`)) ?? kind === CodeActionKind.QuickFix;
+  const actions: CodeAction[] = [];
+  if (wants(CodeActionKind.QuickFix)) {
+    // Editors ask at every move of the cursor; fixes are planned only where there is something to fix.
+    const found = checker.checkPreconditions({ ...input, withFixes: false, withStates: false }).problems;
+    const here = found.filter((problem) => overlaps(problem.range, range));
+    if (here.length > 0) {
+      const { problems } = checker.checkPreconditions({ ...input, withFixes: true, withStates: false });
+      const fixable = problems.filter((problem) => overlaps(problem.range, range));
+      actions.push(
+        ...fixable.flatMap((problem) => problemActions(problem, uri, shown)),
+        ...rulesWithMore(fixable, problems).map((rule) => fixAllOf(rule, uri)),
+        ...fixable.flatMap((problem) =>
+          disableFixes(input.text, problem).map((fix) => actionOf(fix, problem, uri, shown)),
+        ),
+      );
+    }
+  }
+  if (wants(fixAllKind)) {
+    const { text, applied } = fixAll(checker, input);
+    if (applied.length > 0) {
+      actions.push({
+        title: "Fix all problems that need no look",
+        kind: fixAllKind,
+        edit: { changes: { [uri]: [textChange(input.text, text)] } },
+      });
+    }
+  }
+  return actions;
+}
+
+/** The edit of "Fix all … problems", made when it is chosen. */
+export function resolveFixAll(action: CodeAction, rule: string, checker: Checker, input: CheckInput, uri: string): CodeAction {
+  const { text } = fixAll(checker, input, { rules: [rule] });
+  return { ...action, edit: { changes: { [uri]: [textChange(input.text, text)] } } };
+}
+
+export function fixAllData(data: unknown): FixAllData | undefined {
+  if (typeof data !== "object" || data === null || !("uri" in data) || !("rule" in data)) return undefined;
+  const { uri, rule } = data;
+  return typeof uri === "string" && typeof rule === "string" ? { uri, rule } : undefined;
+}
+
+function problemActions(
+  problem: ProgramProblem,
+  uri: string,
+  shown: readonly Diagnostic[],
+): CodeAction[] {
+  return problem.fixes.map((fix, index) => ({
+    ...actionOf(fix, problem, uri, shown),
+    isPreferred: index === 0,
+  }));
+}
+
+function actionOf(fix: Fix, problem: ProgramProblem, uri: string, shown: readonly Diagnostic[]): CodeAction {
+  const { start } = problem.range;
+  return {
+    title: fix.title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: shown.filter(
+      ({ code, range }) =>
+        code === problem.code &&
+        range.start.line === start.line &&
+        range.start.character === start.character,
+    ),
+    edit: { changes: { [uri]: fix.edits.map(({ range, newText }) => ({ range, newText })) } },
+  };
+}
+
+/** Rules with a fix here, and with fixes in other places too. */
+function rulesWithMore(here: readonly ProgramProblem[], all: readonly ProgramProblem[]): string[] {
+  const rules = new Set(here.filter(({ fixes }) => fixes.length > 0).map(({ rule }) => rule));
+  return [...rules].filter(
+    (rule) => all.filter((problem) => problem.rule === rule && problem.fixes.length > 0).length > 1,
+  );
+}
+
+function fixAllOf(rule: string, uri: string): CodeAction {
+  const data: FixAllData = { uri, rule };
+  return { title: `Fix all ${rule} problems in this file`, kind: CodeActionKind.QuickFix, data };
+}

@@ -1,0 +1,214 @@
+import * as assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { stage } from "../stage";
+
+const program = `// @robot mobile-manipulator
+// @scene bedroom
+// @task Fetch the cup
+import type { Robot, Scene } from "robot:mobile-manipulator";
+
+export default async function task(robot: Robot, scene: Scene) {
+  const furniture = await robot.exploreGlobal();
+  const table = furniture.get("table_0");
+  await robot.navigate(table);
+  await robot.exploreLocal();
+  const cup = scene.get("cup_0");
+  const banana = scene.get("banana_0");
+  await robot.grasp(cup);
+  await robot.grasp(banana);
+}
+`;
+
+/** What a robot developer sees and does while a program is written. */
+describe("a program while it is written", () => {
+  let page: Page;
+  let workspace: string;
+  const file = "fetch.robot.ts";
+
+  before(async () => {
+    ({ page, workspace } = await stage().openEditor());
+    await writeFile(path.join(workspace, "tasks", file), program);
+    await openFile(file);
+    await page.locator(".squiggly-error").first().waitFor();
+    // TypeScript has looked at the program too.
+    await page.getByText(/Analyzing|Initializing/).waitFor({ state: "detached" });
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await picture(`failed-${this.currentTest.title.slice(0, 30)}`);
+    await page.keyboard.press("Escape");
+  });
+
+  const picture = (name: string) => stage().screenshot(page, `linting-${name.replace(/\W+/g, "-")}`);
+  const line = (text: string): Locator => page.locator(".view-line", { hasText: text }).first();
+
+  it("shows Run, Step and Check above the task, and behind a line the facts that it changes", async () => {
+    const lenses = page.locator(".codelens-decoration");
+    await lenses.getByText("Run").waitFor();
+    assert.match((await lenses.first().textContent()) ?? "", /Run.*Step.*Check/);
+    await line("robot.grasp(cup)").getByText("+holding cup_0").waitFor();
+    await picture("1-hints");
+  });
+
+  it("explains in a hover what does not hold, and where it was lost", async () => {
+    await word("grasp", "robot.grasp(banana)").then((place) => page.mouse.move(place.x, place.y));
+    const hover = page.locator(".monaco-hover:not(.hidden)").first();
+    await hover.getByText("can't be done here").first().waitFor();
+    await hover.getByText("line 13").waitFor();
+    // TypeScript's own part, which has the documentation.
+    await hover.getByText("Grasps an object with the gripper").first().waitFor();
+    const text = (await hover.textContent()) ?? "";
+    assert.equal(
+      text.split("Grasps an object with the gripper").length,
+      2,
+      "the documentation stands there once",
+    );
+    await picture("2-hover");
+  });
+
+  it("mends it by a quick fix", async () => {
+    await place("robot.grasp(banana)", "grasp");
+    await page.keyboard.press("Control+.");
+    const menu = page.locator(".action-widget");
+    await menu
+      .getByText(/robot\.place/)
+      .first()
+      .waitFor();
+    await picture("3-quick-fix");
+    await menu
+      .getByText(/robot\.place/)
+      .first()
+      .click();
+    await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+    await line("robot.place(").waitFor();
+    await picture("4-mended");
+  });
+
+  it("completes actions: those that can be done first, each once", async () => {
+    await place("robot.grasp(banana)", "banana");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("await robot.");
+    const rows = await suggestions("place");
+    await picture("5-actions");
+    assert.deepEqual(
+      rows.filter((row) => row === "place"),
+      ["place"],
+    );
+    assert.equal(rows.at(-1), "grasp");
+    await page.keyboard.type("place(");
+    const args = await suggestions("table");
+    await picture("6-arguments");
+    assert.deepEqual(
+      args.filter((row) => row === "table"),
+      ["table"],
+    );
+    assert.equal(args[0], "table");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await picture("7-signature");
+    await page.keyboard.type("table);");
+  });
+
+  it("renames an object everywhere", async () => {
+    await place('get("cup_0")', "cup_0");
+    await page.keyboard.press("F2");
+    await renaming();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("cup_3");
+    await picture("8-rename");
+    await page.keyboard.press("Enter");
+    await line('get("cup_3")').waitFor();
+  });
+
+  it("leaves the rename of a variable to TypeScript", async () => {
+    await place("const banana", "banana");
+    await page.keyboard.press("F2");
+    await renaming();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("fruit");
+    await page.keyboard.press("Enter");
+    await line("robot.grasp(fruit)").waitFor();
+  });
+
+  it("outlines the task and its actions", async () => {
+    await page.keyboard.press("Control+Shift+O");
+    await page.locator(".quick-input-list").getByText("grasp(fruit)").first().waitFor();
+    await picture("9-outline");
+  });
+
+  it("goes to the action in the domain", async () => {
+    await place("robot.grasp(fruit)", "grasp");
+    await page.keyboard.press("F12");
+    await page.locator(".zone-widget, .tab").getByText("domain.pddl").first().waitFor();
+    await picture("10-definition");
+    await page.keyboard.press("Escape");
+    assert.match(
+      await readFile(path.join(workspace, "tasks", file), "utf8"),
+      /cup_0/,
+      "nothing is saved unasked",
+    );
+  });
+
+  /** The box for the new name is there and has the focus. */
+  async function renaming(): Promise<void> {
+    await page.waitForFunction("document.activeElement?.closest('.rename-box') != null", undefined, {
+      timeout: 30_000,
+    });
+  }
+
+  async function openFile(name: string): Promise<void> {
+    await page.locator(".monaco-workbench").waitFor();
+    await page.keyboard.press("Control+P");
+    const input = page.locator(".quick-input-widget input").first();
+    await input.waitFor();
+    await input.fill(name);
+    await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("tab", { name: new RegExp(name.replace(".", "\\.")) }).waitFor();
+  }
+
+  /** The middle of a word in a line, on the screen. */
+  async function word(text: string, ofLine: string): Promise<{ x: number; y: number }> {
+    const box = await line(ofLine).evaluate(
+      (element, wanted) => {
+        const walker = element.ownerDocument.createTreeWalker(element, 4);
+        const around = element.textContent?.replaceAll("\u00a0", " ").indexOf(wanted.line) ?? -1;
+        const target = around + wanted.line.indexOf(wanted.text);
+        let passed = 0;
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const length = node.textContent?.length ?? 0;
+          if (passed + length > target) {
+            const range = element.ownerDocument.createRange();
+            range.setStart(node, target - passed);
+            range.setEnd(node, Math.min(length, target - passed + 3));
+            const { x, y, width, height } = range.getBoundingClientRect();
+            return { x: x + width / 2, y: y + height / 2 };
+          }
+          passed += length;
+        }
+        return undefined;
+      },
+      { text, line: ofLine },
+    );
+    if (!box) throw new Error(`"${text}" is not on the screen`);
+    return box;
+  }
+
+  /** Puts the cursor into a word of a line. */
+  async function place(ofLine: string, text: string): Promise<void> {
+    const { x, y } = await word(text, ofLine);
+    await page.mouse.click(x, y);
+  }
+
+  /** The labels in the list of suggestions, from the top, once one of them is there. */
+  async function suggestions(wanted: string): Promise<string[]> {
+    const rows = page.locator(".suggest-widget.visible .monaco-list-row .label-name");
+    await rows.getByText(wanted, { exact: true }).first().waitFor();
+    // Other providers may still add theirs.
+    await page.waitForTimeout(1500);
+    return (await rows.allTextContents()).map((label) => label.trim());
+  }
+});
