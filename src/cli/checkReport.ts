@@ -1,5 +1,5 @@
 import { basename, relative } from "node:path";
-import { formatProblem, type Problem, type Severity } from "../core/base/problem";
+import type { Problem, Severity } from "../core/base/problem";
 import type { ProgramProblem } from "../core/checker/programProblem";
 import { printable, problemLine, type Style, type Terminal } from "./terminal";
 
@@ -29,19 +29,23 @@ export function printProblems(terminal: Terminal, file: CheckedFile): void {
   for (const problem of file.problems) {
     const line = problemLine({ ...problem, nextStep: undefined });
     const [where, rest] = split(line, `${problem.severity}: `);
-    terminal.line(`${terminal.styled("bold", where)}${terminal.styled(styles[problem.severity], `${problem.severity}: `)}${rest}`);
+    terminal.line(
+      `${terminal.styled("bold", where)}${terminal.styled(styles[problem.severity], `${problem.severity}: `)}${rest}`,
+    );
     for (const framed of codeFrame(file.text, problem)) terminal.line(terminal.styled("dim", framed));
     if ("rule" in problem) {
       for (const { words, text } of problem.unmet)
-        terminal.line(printable(terminal.styled("dim", `    unmet: ${words}  ${text}`)));
+        terminal.line(terminal.styled("dim", printable(`    unmet: ${words}  ${text}`)));
       for (const { message, range } of problem.related)
         terminal.line(terminal.styled("dim", printable(`    line ${range.start.line + 1}: ${message}`)));
     }
     if (problem.nextStep) terminal.line(printable(`    → ${problem.nextStep}`));
     if (!("rule" in problem)) continue;
-    for (const { title } of problem.fixes) terminal.line(terminal.styled("blue", printable(`    fix: ${title}`)));
+    for (const { title } of problem.fixes)
+      terminal.line(terminal.styled("blue", printable(`    fix: ${title}`)));
   }
-  for (const title of file.fixed) terminal.line(terminal.styled("green", printable(`${name(file)}: fixed: ${title}`)));
+  for (const title of file.fixed)
+    terminal.line(terminal.styled("green", printable(`${name(file)}: fixed: ${title}`)));
 }
 
 function split(line: string, separator: string): readonly [string, string] {

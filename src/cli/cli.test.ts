@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -92,6 +92,89 @@ describe("robot-copilot", () => {
       1,
       /no robot package "teapot"/,
     );
+  });
+  it("prints what it found for people, compilers, scripts and code scanning", async () => {
+    const bad = file("formats.robot.ts", program(`  await robot.grasp(scene.get("banana_0"));`));
+    await check(["check", bad], 1, /6 \| {3}await robot\.grasp/, /\| {9}\^+$/m, /unmet: /, /1 error/);
+    await check(
+      ["check", bad, "--format", "compact"],
+      1,
+      /^formats\.robot\.ts:6:9: error: .* \[precondition\]$/m,
+    );
+    const json = await run(["check", bad, "--format", "json"]);
+    expect(JSON.parse(json.out)).toMatchObject({ ok: false, files: [{ file: "formats.robot.ts" }] });
+    const sarif = await run(["check", bad, "--format", "sarif"]);
+    expect(sarif.code).toBe(1);
+    expect(JSON.parse(sarif.out)).toMatchObject({
+      version: "2.1.0",
+      runs: [{ results: [{ ruleId: "precondition", level: "error" }] }],
+    });
+    await check(["check", bad, "--format", "xml"], 2, /Allowed choices are text, compact, json, sarif/);
+  });
+  it("checks folders and patterns, and says which file is for no robot", async () => {
+    const tasks = join(folder, "many");
+    mkdirSync(join(tasks, "inner"), { recursive: true });
+    file("many/one.robot.ts", program("  await robot.exploreGlobal();"));
+    file("many/inner/two.robot.ts", program("  robot.exploreGlobal();"));
+    await check(["check", "many"], 1, /two\.robot\.ts:6:\d+: error: .*\[missing-await\]/, /2 files: 1 error/);
+    await check(["check", "many/*.robot.ts"], 0, /one\.robot\.ts: no problems/);
+    file("many/three.robot.ts", "export {};");
+    await check(
+      ["check", "many/**/t*.robot.ts", "--format", "compact"],
+      1,
+      /which robot.*\[no-robot\]/,
+      /missing-await/,
+    );
+    await check(["check", "many/*.py"], 2, /no file matches/);
+  });
+  it("lets rules be switched off or louder", async () => {
+    const wordy = file(
+      "wordy.robot.ts",
+      program("  await robot.exploreGlobal();\n  return;\n  await robot.exploreGlobal();"),
+    );
+    await check(["check", wordy], 1, /warning: .*\[unreachable-action\]/);
+    await check(["check", wordy, "--max-warnings", "1"], 0, /unreachable-action/);
+    await check(["check", wordy, "--rule", "unreachable-action=off"], 0, /no problems/);
+    await check(["check", wordy, "--rule", "unreachable-action=hint"], 0, /hint: /);
+    await check(
+      [
+        "check",
+        wordy,
+        "--rule",
+        "unreachable-action=error",
+        "--rule",
+        "precondition=off",
+        "--max-warnings",
+        "9",
+      ],
+      1,
+      /error: .*\[unreachable-action\]/,
+    );
+    await check(["check", wordy, "--rule", "unreachable-acton=off"], 2, /did you mean unreachable-action/);
+    await check(["check", wordy, "--rule", "precondition=loud"], 2, /no severity "loud"/, /information/);
+    await check(["check", wordy, "--rule", "precondition"], 2, /names no severity/);
+  });
+  it("fixes what needs nobody's eye, and what it is asked to", async () => {
+    const body = '  const cup = scene.get("cup_0");\n  await robot.grasp(cup);\n  robot.exploreGlobals();';
+    const path = file("mend.robot.ts", program(body));
+    await check(
+      ["check", path, "--fix"],
+      1,
+      /fixed: Replace with exploreGlobal/,
+      /fixed: Add await/,
+      /\[precondition\]/,
+    );
+    expect(readFileSync(path, "utf8")).toBe(
+      program('  const cup = scene.get("cup_0");\n  await robot.grasp(cup);\n  await robot.exploreGlobal();'),
+    );
+    await check(
+      ["check", path, "--fix-rule", "precondition"],
+      0,
+      /fixed: Insert robot\.navigate\(cup\)/,
+      /no problems/,
+    );
+    expect(readFileSync(path, "utf8")).toContain("  await robot.navigate(cup);\n  await robot.grasp(cup);");
+    await check(["check", path, "--fix-rule", "preconditions"], 2, /did you mean precondition/);
   });
   it("does not run what has errors", async () => {
     const bad = file("unheld.robot.ts", program(`  await robot.place(scene.get("table_0"));`));

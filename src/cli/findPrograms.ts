@@ -81,7 +81,10 @@ export function globExpression(pattern: string): RegExp {
     else if (character === "?") source += "[^/]";
     else if (character === "[" && pattern.indexOf("]", index + 2) > 0) {
       const end = pattern.indexOf("]", index + 2);
-      const set = pattern.slice(index + 1, end).replace(/\\/g, "\\\\").replace(/^!/, "^");
+      const set = pattern
+        .slice(index + 1, end)
+        .replace(/\\/g, "\\\\")
+        .replace(/^!/, "^");
       source += `[${set}]`;
       index = end;
     } else if (character === "{" && pattern.indexOf("}", index) > 0) {

@@ -45,10 +45,10 @@ Examples:
   model(
     program
       .command("generate")
-      .argument("<sentence>", "the task, in English")
+      .argument("[sentence]", "the task, in English; without it, the goal of the symbolic scene")
       .description("write a program for a task")
       .addOption(robot())
-      .option("--scene <name>", "scene; the package's default without it")
+      .option("--scene <scene>", "scene by name, or a PDDL problem; the package's default without it")
       .option("-o, --output <file>", "write the program there instead of to standard output"),
   )
     .addOption(robots())
@@ -67,7 +67,10 @@ Examples:
         .default("text"),
     )
     .addOption(
-      new Option("--rule <id=severity>", "how loud a rule is: error, warning, information, hint, off, default")
+      new Option(
+        "--rule <id=severity>",
+        "how loud a rule is: error, warning, information, hint, off, default",
+      )
         .argParser(oneMore)
         .default([], "as each rule thinks fit"),
     )

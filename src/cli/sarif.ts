@@ -40,7 +40,12 @@ export function sarifLog(files: readonly CheckedFile[], { version, root, rules }
           driver: {
             name: "robot-copilot",
             semanticVersion: version,
-            rules: ids.map((id) => descriptor(id, rules.find((rule) => rule.id === id))),
+            rules: ids.map((id) =>
+              descriptor(
+                id,
+                rules.find((rule) => rule.id === id),
+              ),
+            ),
           },
         },
         columnKind: "utf16CodeUnits",
@@ -55,9 +60,15 @@ export function sarifLog(files: readonly CheckedFile[], { version, root, rules }
             ruleId: problem.code,
             ruleIndex: ids.indexOf(problem.code),
             level: levels[problem.severity],
-            message: { text: problem.nextStep ? `${problem.message}\n→ ${problem.nextStep}` : problem.message },
-            locations: [{ physicalLocation: { artifactLocation: place(path), ...regionOf(problem.range, text) } }],
-            partialFingerprints: { primaryLocationLineHash: fingerprint(problem, relative(root, path), text) },
+            message: {
+              text: problem.nextStep ? `${problem.message}\n→ ${problem.nextStep}` : problem.message,
+            },
+            locations: [
+              { physicalLocation: { artifactLocation: place(path), ...regionOf(problem.range, text) } },
+            ],
+            partialFingerprints: {
+              primaryLocationLineHash: fingerprint(problem, relative(root, path), text),
+            },
             ...("rule" in problem ? ofProgram(problem, place(path), text) : {}),
           };
         }),
@@ -94,7 +105,8 @@ function problemPath({ path }: CheckedFile, { file }: Problem): string {
 
 function artifactLocation(path: string, root: string): object {
   const inside = relative(root, path);
-  if (inside === "" || inside.startsWith("..") || isAbsolute(inside)) return { uri: pathToFileURL(path).toString() };
+  if (inside === "" || inside.startsWith("..") || isAbsolute(inside))
+    return { uri: pathToFileURL(path).toString() };
   return { uri: inside.split(sep).map(encodeURIComponent).join("/"), uriBaseId: "ROOT" };
 }
 
@@ -126,13 +138,20 @@ function regionOf(range: TextRange | undefined, text: string | undefined): objec
 function ofProgram(problem: ProgramProblem, artifact: object, text: string | undefined): object {
   const { related, fixes, unmet } = problem;
   return {
-    ...(related.length === 0 ? {} : { relatedLocations: related.map((each, id) => relatedLocation(each, id, artifact, text)) }),
+    ...(related.length === 0
+      ? {}
+      : { relatedLocations: related.map((each, id) => relatedLocation(each, id, artifact, text)) }),
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => sarifFix(fix, artifact)) }),
     ...(unmet.length === 0 ? {} : { properties: { unmet: unmet.map((fact) => fact.text) } }),
   };
 }
 
-function relatedLocation({ message, range }: RelatedPlace, id: number, artifact: object, text: string | undefined): object {
+function relatedLocation(
+  { message, range }: RelatedPlace,
+  id: number,
+  artifact: object,
+  text: string | undefined,
+): object {
   return {
     id,
     message: { text: message },
@@ -160,7 +179,11 @@ function fingerprints(): (problem: Problem, file: string, text: string | undefin
   const seen = new Map<string, number>();
   return (problem, file, text) => {
     const line = problem.range && text?.split(/\r?\n/)[problem.range.start.line];
-    const parts = [problem.code, file.split(sep).join("/"), (line ?? problem.message).replace(/\s+/g, " ").trim()];
+    const parts = [
+      problem.code,
+      file.split(sep).join("/"),
+      (line ?? problem.message).replace(/\s+/g, " ").trim(),
+    ];
     const hash = createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16);
     const count = (seen.get(hash) ?? 0) + 1;
     seen.set(hash, count);

@@ -6,6 +6,7 @@ import type { RuleSeverities } from "../core/checker/rules/severity";
 
 export const commands = {
   newTask: "robotCopilot.newTask",
+  newRobotPackage: "robotCopilot.newRobotPackage",
   check: "robotCopilot.check",
   run: "robotCopilot.run",
   step: "robotCopilot.step",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Problem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
+import type { InitPackageAnswer, InitPackageParams } from "../core/program/initPackage";
 import { programPattern, typescriptPlugin } from "./contributions";
 import type { LanguageClient } from "./languageClient";
 import { modelEnvironment } from "./modelKey";
@@ -59,6 +60,12 @@ export class LanguageService implements vscode.Disposable {
   async check(uri: vscode.Uri, text?: string): Promise<readonly Problem[]> {
     const client = await this.start();
     return client.sendRequest<readonly Problem[]>("robotCopilot/check", { uri: uri.toString(), text });
+  }
+
+  /** A robot package from a PDDL domain. */
+  async initPackage(params: InitPackageParams): Promise<InitPackageAnswer> {
+    const client = await this.start();
+    return client.sendRequest<InitPackageAnswer>("robotCopilot/initPackage", params);
   }
 
   /** With a new key or other settings. */

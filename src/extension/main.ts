@@ -8,6 +8,7 @@ import { Copilot } from "./copilot";
 import { registerDebugging } from "./debugging";
 import { LanguageService } from "./language";
 import { onModelKeyChanged, setModelKey } from "./modelKey";
+import { newRobotPackage } from "./newRobotPackage";
 import { PanelHost } from "./panelHost";
 import { CurrentProgram, isProgram } from "./programs";
 import { registerProposalDocuments } from "./proposals";
@@ -33,7 +34,7 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
   const runs = new RunControl(panel);
   const copilot = new Copilot(context.extensionPath, panel, language, programs, runs);
   const bar = statusBar(runs, () => ({ robot: setting("robot"), link: setting("link") }));
-  const command = (id: string, run: (target?: unknown) => unknown) =>
+  const command = (id: string, run: (...args: unknown[]) => unknown) =>
     vscode.commands.registerCommand(id, run);
 
   /** A command that a code lens or a menu may call for a certain program. */
@@ -70,6 +71,10 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
     vscode.workspace.onDidChangeWorkspaceFolders(refresh),
     vscode.workspace.onDidOpenTextDocument(startFor),
     command(commands.newTask, () => copilot.newTask()),
+    command(commands.newRobotPackage, async (domain, name) => {
+      await newRobotPackage(language, domain, name);
+      refresh();
+    }),
     command(
       commands.check,
       forProgram(() => copilot.check()),

@@ -16,7 +16,7 @@ export function actionCompletions(
 ): CompletionItem[] {
   const { text, place } = withoutUnfinished(input.text, start, offset);
   const inspection = inspect({ ...input, text }, place);
-  const calls = inspection ? [...readyCalls(inspection)] : [];
+  const calls = [...readyCalls(inspection)];
   const isCall = /^[\w$]*\s*\(/.test(input.text.slice(offset));
   const items = calls.map(([action, tried]) => actionItem(action, tried[0], isCall));
   return items.sort((a, b) => ((a.sortText ?? "") < (b.sortText ?? "") ? -1 : 1));
@@ -31,7 +31,8 @@ function withoutUnfinished(text: string, start: number, offset: number): { text:
   const rest = text.slice(offset + tail);
   // A call that follows on the next line would become part of this statement.
   const stop = /^[ \t]*(\r?\n|$)/.test(rest) ? ";" : "";
-  return { text: `${text.slice(0, start)}undefined${stop}${rest}`, place: start };
+  const nothing = /^\s*\(/.test(rest) ? "(() => undefined)" : "undefined";
+  return { text: `${text.slice(0, start)}${nothing}${stop}${rest}`, place: start };
 }
 
 const ranks: Readonly<Record<Truth, string>> = { true: "0", unknown: "1", false: "2" };
@@ -67,7 +68,10 @@ function actionItem(
     sortText: `${ranks[best.truth]}${expectation}${method.name}`,
     ...(isCall || (method.parameters.length > 0 && shown === undefined)
       ? {}
-      : { insertText: `${method.name}(\${1:${shown ?? ""}})`, insertTextFormat: InsertTextFormat.Snippet }),
+      : {
+          insertText: `${method.name}(\${1:${(shown ?? "").replace(/[$}\\]/g, "\\$&")}})`,
+          insertTextFormat: InsertTextFormat.Snippet,
+        }),
   };
 }
 
@@ -75,6 +79,6 @@ const longestReason = 48;
 
 function reasonOf({ truth, needs }: ReadyCall, args: string | undefined): string {
   if (truth === "true") return args === undefined || args === "" ? "✓" : `✓ ${args}`;
-  const reason = `${truth === "false" ? "needs" : "?"} ${needs.join("; ")}`;
+  const reason = `${truth === "false" ? "needs" : "?"} ${needs.join("; ")}`.trimEnd();
   return reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason;
 }

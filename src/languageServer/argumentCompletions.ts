@@ -13,7 +13,6 @@ import type { Truth } from "../core/world/facts";
  */
 export function argumentCompletions(input: CheckInput, offset: number): CompletionItem[] {
   const inspection = inspect(input, offset);
-  if (!inspection) return [];
   const call = actionCallAround(inspection, offset);
   if (!call) return [];
   const { action, index, args } = call;
@@ -45,7 +44,7 @@ function candidateItem(
   const description =
     truth === "true"
       ? `✓ ${action.method.name}`
-      : `${truth === "false" ? "✗ needs" : "?"} ${needs.join("; ")}`;
+      : `${truth === "false" ? "✗ needs" : "?"} ${needs.join("; ")}`.trimEnd();
   return {
     label: candidate.text,
     kind: /^[\w$]+$/.test(candidate.text) ? CompletionItemKind.Variable : CompletionItemKind.Value,

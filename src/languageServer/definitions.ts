@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import type { Location, LocationLink, Position, Range } from "vscode-languageserver/node";
+import { unlessTooDeep } from "../core/checker/tooDeep";
 import { actionToMethod } from "../core/pddl/names";
 import { parseProblem } from "../core/pddl/parse";
 import { sameName } from "../core/pddl/syntax";
@@ -7,24 +8,33 @@ import { parseApi } from "../core/program/parseApi";
 import { occurrenceAt, type PddlOccurrence, pddlOccurrences } from "../core/program/pddlIndex";
 import { actionCallSites, parseProgram, readHeader, robotNameOf } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
+import { resolveScene } from "../platform/scenes";
 import { contains, uriOf } from "./conversions";
 import { definitionOf, domainOfProblem } from "./pddlDocuments";
 import type { ProgramFile } from "./workspacePrograms";
 
 /** In a program: the PDDL action of a method, and the files that the header names. The rest is TypeScript's. */
-export function programDefinition(text: string, position: Position, robot: RobotPackage): LocationLink[] {
+export function programDefinition(
+  text: string,
+  programFile: string,
+  position: Position,
+  robot: RobotPackage,
+): LocationLink[] {
   const header = readHeader(text);
   if (header.robot && contains(header.robot.range, position)) {
     return [linkTo(join(robot.folder, "robot.json"), startOfFile, header.robot.range)];
   }
-  if (header.scene && contains(header.scene.range, position) && robot.scenes.includes(header.scene.value)) {
-    const file = join(robot.folder, "scenes", `${header.scene.value}.json`);
+  if (header.scene && contains(header.scene.range, position)) {
+    const scene = resolveScene(header.scene.value, robot, dirname(programFile));
+    if (!scene.ok) return [];
+    const file = scene.value.kind === "physical" ? scene.value.file : scene.value.symbolic.file;
     return [linkTo(file, startOfFile, header.scene.range)];
   }
   const methods = new Set(robot.methods.map(({ name }) => name));
-  const site = actionCallSites(parseProgram("/program.robot.ts", text), methods).find(({ nameRange }) =>
-    contains(nameRange, position),
-  );
+  const site = unlessTooDeep(
+    () => actionCallSites(parseProgram(programFile, text), methods),
+    () => [],
+  ).find(({ nameRange }) => contains(nameRange, position));
   const method = robot.methods.find(({ name }) => name === site?.method);
   return site && method ? actionLink(robot, method.action, site.nameRange) : [];
 }
@@ -110,10 +120,10 @@ export function pddlReferences(
   const calls = programs()
     .filter((program) => robotNameOf(program.text) === basename(folder))
     .flatMap((program) =>
-      actionCallSites(parseProgram(program.file, program.text), methods).map(({ nameRange }) => ({
-        uri: uriOf(program.file),
-        range: nameRange,
-      })),
+      unlessTooDeep(
+        () => actionCallSites(parseProgram(program.file, program.text), methods),
+        () => [],
+      ).map(({ nameRange }) => ({ uri: uriOf(program.file), range: nameRange })),
     );
   return [...here, ...(method ? [{ uri: uriOf(join(folder, "api.d.ts")), range: method }] : []), ...calls];
 }

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type {
+  CodeAction,
   CodeLens,
   CompletionItem,
   DocumentSymbol,
@@ -23,7 +24,15 @@ let server: ServerClient;
 beforeAll(async () => {
   server = new ServerClient();
   // As in VS Code: TypeScript's own hovers and completions are there already.
-  await server.start({ typescriptDiagnostics: false, commands: true });
+  await server.start(
+    { typescriptDiagnostics: false, commands: true },
+    {
+      textDocument: {
+        completion: { completionItem: { snippetSupport: true } },
+        codeAction: { resolveSupport: { properties: ["edit"] } },
+      },
+    },
+  );
 });
 
 afterAll(() => server.stop());
@@ -115,14 +124,19 @@ describe("inlay hints", () => {
     expect(JSON.stringify(found[0].tooltip)).toContain("`(handempty)` becomes false");
   });
 
-  test("are short, with the rest in the tooltip", async () => {
-    const text = program(
-      `  const plate = scene.get("plate_0");
-  const items = ["banana_0", "banana_1", "banana_2", "banana_3", "banana_4"].map((id) => scene.get(id));
-  for (const item of items) await robot.grasp(item);
-  await robot.navigate(plate); await robot.grasp(scene.get("cup_0")); await robot.place(plate); await robot.grasp(scene.get("banana_9"));`,
-    );
-    for (const { label } of await hints(text)) expect(String(label).length).toBeLessThanOrEqual(72);
+  test("are short, with the rest in the tooltip; of what can't be done they say nothing", async () => {
+    const [grasped, placed, ...more] = await hints(
+      program(`  const table = scene.get("table_0");
+  await robot.navigate(table);
+  await robot.exploreLocal();
+  await robot.grasp(scene.get("cup_0"));
+  await robot.place(table);
+  await robot.place(table);`),
+    ).then((found) => found.slice(1));
+    expect(grasped.label).toBe("+holding cup_0  −handempty");
+    expect(String(placed.label)).toMatch(/^\+handempty .*… \d more$/);
+    expect(JSON.stringify(placed.tooltip)).toContain("`(located cup_0 table_0)` becomes true");
+    expect(more).toEqual([]);
   });
 
   test("come for the part that is shown, and not at all when switched off", async () => {
@@ -391,11 +405,11 @@ describe("outline and PDDL files", () => {
     const symbols = await server.connection.sendRequest<DocumentSymbol[]>("textDocument/documentSymbol", {
       textDocument: { uri },
     });
-    expect(symbols.map(({ name }) => name)).toEqual(["task"]);
-    expect(symbols[0].children?.map(({ name }) => name)).toEqual([
-      "navigate(cup)",
-      "grasp(cup)",
-      "navigate(table)",
+    // The task itself is in TypeScript's outline.
+    expect(symbols.map(({ name, detail }) => `${name} ${detail}`)).toEqual([
+      "navigate(cup) in task",
+      "grasp(cup) in task",
+      "navigate(table) in task",
     ]);
   });
 
@@ -426,5 +440,94 @@ describe("outline and PDDL files", () => {
     expect(problem.message).toContain("closed");
     await server.change(domainUri, domain.replace("(open ?b - box)", "(open ?b - box) (closed ?b - box)"), 2);
     await server.diagnosticsOf(uri, (each) => each.length === 0);
+  });
+});
+
+describe("code actions", () => {
+  const actions = async (text: string, line: number, only?: string[]): Promise<CodeAction[]> => {
+    const uri = await server.open(text);
+    return server.connection.sendRequest("textDocument/codeAction", {
+      textDocument: { uri },
+      range: { start: { line, character: 0 }, end: { line, character: 99 } },
+      context: { diagnostics: [], only },
+    });
+  };
+  const twice = program(
+    `  robot.exploreGlobal();\n  const table = scene.get("table_0");\n  robot.navigate(table);\n  await robot.exploreLocal();`,
+  );
+
+  test("fixes first, then all of the kind, then switching the rule off", async () => {
+    const found = await actions(twice, 3);
+    const titles = found.map(({ title }) => title);
+    expect(titles[0]).toMatch(/await/);
+    expect(found[0].isPreferred).toBe(true);
+    const all = titles.indexOf("Fix all missing-await problems in this file");
+    expect(all).toBeGreaterThan(0);
+    expect(titles.indexOf("Disable missing-await for this line")).toBeGreaterThan(all);
+    expect(found.filter(({ isPreferred }) => isPreferred)).toHaveLength(1);
+    // Planned only when it is chosen.
+    expect(found[all].edit).toBeUndefined();
+    const resolved = await server.connection.sendRequest<CodeAction>("codeAction/resolve", found[all]);
+    const [edits] = Object.values(resolved.edit?.changes ?? {});
+    const mended = applyEdits(twice, edits);
+    expect(mended).toContain("await robot.exploreGlobal();");
+    expect(mended).toContain("await robot.navigate(table);");
+  });
+
+  test("where there is no problem there is no fix", async () => {
+    expect(await actions(twice, 0)).toEqual([]);
+  });
+
+  test("what needs no look is fixed when the editor asks for it, and only then", async () => {
+    const found = await actions(twice, 0, ["source.fixAll"]);
+    expect(found.map(({ kind }) => kind)).toEqual(["source.fixAll.robotCopilot"]);
+    const [edits] = Object.values(found[0].edit?.changes ?? {});
+    expect(applyEdits(twice, edits)).toContain("await robot.exploreGlobal();");
+    expect(await actions(twice, 3, ["refactor"])).toEqual([]);
+  });
+});
+
+describe("settings and scenes", () => {
+  test("a rule that is switched off is silent, and the programs are checked anew", async () => {
+    const uri = await server.open(program("  robot.exploreGlobal();"));
+    await server.diagnosticsOf(uri, (each) => each.some(({ code }) => code === "missing-await"));
+    const set = (rules: object) =>
+      server.connection.sendNotification("workspace/didChangeConfiguration", {
+        settings: { robotCopilot: { rules } },
+      });
+    await set({ "missing-await": "off" });
+    await server.diagnosticsOf(uri, (each) => each.length === 0);
+    await set({ "missing-await": "hint" });
+    await server.diagnosticsOf(uri, ([first]) => first?.severity === 4);
+    await set({});
+  });
+
+  test("diagnostics lead to the rule's page and to where a fact was lost; what is superfluous is faded", async () => {
+    const uri = await server.open(
+      program(`${robbing}\n  await robot.grasp(cup);\n  return;\n  await robot.exploreLocal();`),
+    );
+    const found = await server.diagnosticsOf(uri, (each) => each.length > 1);
+    const precondition = found.find(({ code }) => code === "precondition");
+    expect(precondition?.codeDescription?.href).toMatch(/docs\/rules\/precondition\.md$/);
+    expect(existsSync(new URL(precondition?.codeDescription?.href ?? ""))).toBe(true);
+    expect(precondition?.relatedInformation?.map(({ location }) => location.range.start.line)).toContain(6);
+    expect(found.find(({ code }) => code === "unreachable-action")?.tags).toEqual([1]);
+  });
+
+  test("a symbolic scene is known from the start: its facts, its objects, its goal", async () => {
+    const text = (goal: string) => `(define (problem p) (:domain mobile-manipulator)
+      (:objects mug - cup desk - table)
+      (:init (handempty) (at desk) (located mug desk)) (:goal ${goal}))`;
+    writeFileSync(join(server.folder, "desk.pddl"), text("(holding mug)"));
+    const body = (line: string) => program(line).replace("\n", "\n// @scene desk.pddl\n");
+    const good = await server.open(
+      body(`  if (!(await robot.grasp(scene.get("mug")))) throw new Error("not grasped");`),
+    );
+    await server.diagnosticsOf(good, (each) => each.length === 0);
+    const items = await ask<CompletionItem[]>("textDocument/completion", body(`  scene.get("|");`));
+    expect(items.map(({ label }) => label).sort()).toEqual(expect.arrayContaining(["desk", "mug"]));
+    const wrong = await server.open(body(`  await robot.grasp(scene.get("mugg"));`));
+    const found = await server.diagnosticsOf(wrong, (each) => each.length > 0);
+    expect(found.find(({ code }) => code === "unknown-object")?.message).toContain("mugg");
   });
 });

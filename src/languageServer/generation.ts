@@ -4,6 +4,7 @@ import { formatProblem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
 import { generateProgram } from "../engine/generate";
 import { createMethod, modelChoiceOf } from "../engine/method";
+import { resolveScene } from "../platform/scenes";
 import type { Packages } from "./packages";
 
 /** Parameters of the request `robotCopilot/generate`. */
@@ -34,8 +35,13 @@ export async function answerGenerate(
   const listening = editorToken.onCancellationRequested(() => cancellation.cancel("cancelled by the user"));
   try {
     const method = createMethod(modelChoiceOf(params.model));
-    const { instruction, scene } = params;
-    return await generateProgram({ instruction, robot, scene, method }, cancellation.token, (stage) => {
+    const { instruction } = params;
+    const scene = params.scene || robot.settings.defaultScene;
+    const found = scene === undefined ? undefined : resolveScene(scene, robot, robot.folder);
+    // Of a symbolic scene everything is known before the robot has looked.
+    const belief = found?.ok && found.value.kind === "symbolic" ? found.value.symbolic.belief : undefined;
+    const request = { instruction, robot, scene, belief, method };
+    return await generateProgram(request, cancellation.token, (stage) => {
       if (params.progressToken === undefined) return;
       void connection.sendNotification("robotCopilot/progress", { token: params.progressToken, stage });
     });

@@ -29,7 +29,7 @@ const mostFacts = 12;
  */
 export function hoverAt({ input, offset, uri, hasTypescript }: HoverInput): Hover | undefined {
   const inspection = inspect(input, offset);
-  if (!inspection) return undefined;
+  if (!inspection.result.complete) return undefined;
   const details = callDetails(inspection);
   const parts = details
     ? [...(hasTypescript ? [] : documentation(input.robot, details)), ...actionParts(details, uri)]
@@ -88,7 +88,7 @@ function documentation(robot: RobotPackage, { state }: CallDetails): string[] {
   ];
 }
 
-export function signatureOf({ name, parameters, returnType }: ApiMethod): string {
+export function signatureOf({ name, parameters, returnType }: Omit<ApiMethod, "action">): string {
   const list = parameters.map((each) => `${each.name}${each.optional ? "?" : ""}: ${each.type}`);
   return `${name}(${list.join(", ")}): ${returnType}`;
 }

@@ -5,7 +5,8 @@ import type { Truth } from "../core/world/facts";
 
 const signs: Readonly<Record<Truth, string>> = { true: "+", false: "−", unknown: "?" };
 const order: Readonly<Record<Truth, number>> = { true: 0, false: 1, unknown: 2 };
-const longestLabel = 60;
+/** Editors cut what is much longer, wherever that may be. */
+const longestLabel = 42;
 
 /** Behind each line in the range: which facts its actions change, `+holding cup  −handempty`. */
 export function factHints(
@@ -14,7 +15,9 @@ export function factHints(
   { start, end }: Range,
 ): InlayHint[] {
   const byLine = new Map<number, Map<string, PredictedFact>>();
-  for (const { range, changes } of states) {
+  for (const { range, changes, precondition } of states) {
+    // An action that can't be done changes nothing; what is said of it is the problem.
+    if (precondition === "false") continue;
     const { line } = range.end;
     if (line < start.line || line > end.line || changes.length === 0) continue;
     const facts = byLine.get(line) ?? new Map<string, PredictedFact>();
@@ -23,7 +26,9 @@ export function factHints(
     byLine.set(line, facts);
   }
   return [...byLine].map(([line, facts]): InlayHint => {
-    const sorted = [...facts.values()].sort((a, b) => order[a.truth] - order[b.truth]);
+    const sorted = [...facts.values()].sort(
+      (a, b) => order[a.truth] - order[b.truth] || a.text.length - b.text.length,
+    );
     return {
       position: endOfLine(document, line),
       label: labelOf(sorted),
@@ -41,8 +46,9 @@ function labelOf(facts: readonly PredictedFact[]): string {
   for (const [index, { text, truth }] of facts.entries()) {
     const part = `${signs[truth]}${text.slice(1, -1)}`;
     const longer = label === "" ? part : `${label}  ${part}`;
-    if (longer.length > longestLabel) {
-      const rest = facts.length - index;
+    const rest = facts.length - index;
+    const room = rest > 1 ? longestLabel - "  … 9 more".length : longestLabel;
+    if (longer.length > room) {
       return label === "" ? `${part.slice(0, longestLabel - 1)}…` : `${label}  … ${rest} more`;
     }
     label = longer;

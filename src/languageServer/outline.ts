@@ -2,20 +2,24 @@ import { type DocumentSymbol, SymbolKind } from "vscode-languageserver/node";
 import type { PddlKind, PddlOccurrence } from "../core/program/pddlIndex";
 import type { OutlineEntry } from "../core/program/programOutline";
 
-const programKinds: Readonly<Record<OutlineEntry["kind"], SymbolKind>> = {
-  task: SymbolKind.Function,
-  function: SymbolKind.Function,
-  action: SymbolKind.Event,
-};
+/**
+ * The task and its helpers with their actions. An editor that shows TypeScript's outline has the functions already:
+ * there the actions alone are added, each with the name of its function.
+ */
+export function programSymbols(entries: readonly OutlineEntry[], hasTypescript: boolean): DocumentSymbol[] {
+  if (!hasTypescript) return entries.map((entry) => symbolOf(entry));
+  return entries.flatMap(({ name, children }) => children.map((action) => symbolOf(action, `in ${name}`)));
+}
 
-export function programSymbols(entries: readonly OutlineEntry[]): DocumentSymbol[] {
-  return entries.map(({ kind, name, range, nameRange, children }) => ({
+function symbolOf({ kind, name, range, nameRange, children }: OutlineEntry, detail?: string): DocumentSymbol {
+  return {
     name,
-    kind: programKinds[kind],
+    ...(detail === undefined ? {} : { detail }),
+    kind: kind === "action" ? SymbolKind.Event : SymbolKind.Function,
     range,
     selectionRange: nameRange,
-    children: programSymbols(children),
-  }));
+    children: children.map((child) => symbolOf(child)),
+  };
 }
 
 const pddlKinds: Readonly<Record<PddlKind, SymbolKind | undefined>> = {

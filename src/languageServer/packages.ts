@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Problem } from "../core/base/problem";
+import { type ApiDeclaration, parseApi } from "../core/program/parseApi";
 import { parseRobotPackage } from "../core/program/parseRobotPackage";
 import { robotNameOf } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
@@ -18,6 +19,8 @@ export interface Packages {
   load(folder: string): LoadedPackage;
   /** The package that a program is written for, or why there is none. */
   ofProgram(text: string): LoadedPackage;
+  /** The methods of the robot that a program is written for, also where the rest of its package has errors. */
+  methodsOf(text: string): readonly ApiDeclaration[];
   /** The folder of the package that a file belongs to. */
   folderOf(file: string): string | undefined;
   /** A file of a package has changed, or packages have come or gone. */
@@ -55,6 +58,13 @@ export function createPackages(
       if (!folder) return { package: undefined, problems: [unknownRobot(text, name, all())] };
       const result = load(folder);
       return result.package ? result : { package: undefined, problems: [brokenRobot(text, name, folder)] };
+    },
+    methodsOf(text) {
+      const name = robotNameOf(text);
+      const folder = all().find((candidate) => basename(candidate) === name);
+      const file = folder === undefined ? "" : join(folder, "api.d.ts");
+      const api = textInEditor(file) ?? (existsSync(file) ? readFileSync(file, "utf8") : "");
+      return parseApi(api, file).methods;
     },
     folderOf(file) {
       const parent = dirname(file);

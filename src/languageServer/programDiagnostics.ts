@@ -3,6 +3,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Problem } from "../core/base/problem";
 import type { Checker, CheckInput } from "../core/checker/checkProgram";
 import type { ProgramProblem } from "../core/checker/programProblem";
+import { parseProgram, syntaxErrors } from "../core/program/programSource";
 import { rangeMover } from "../core/program/textChange";
 import { toDiagnostic } from "./conversions";
 import type { Schedule } from "./schedule";
@@ -36,7 +37,8 @@ export interface ProgramDiagnostics {
  */
 export function createProgramDiagnostics(context: ProgramDiagnosticsInput): ProgramDiagnostics {
   const { connection, documents, schedule, checker } = context;
-  const typesOf = new Map<string, { readonly text: string; readonly problems: readonly ProgramProblem[] }>();
+  const typesOf = new Map<string, Found>();
+  const rulesOf = new Map<string, Found>();
 
   const send = ({ uri, version }: TextDocument, problems: readonly Problem[]): void => {
     const diagnostics: Diagnostic[] = problems.map((problem) => toDiagnostic(problem, uri));
@@ -48,12 +50,16 @@ export function createProgramDiagnostics(context: ProgramDiagnosticsInput): Prog
     if (!document) return;
     const { input, problems } = context.inputOf(document);
     if (!input) {
-      typesOf.delete(uri);
+      forget(uri);
       send(document, problems);
       return;
     }
     const checked = checker.checkPreconditions({ ...input, withFixes: false, withStates: false });
-    send(document, [...problems, ...checked.problems, ...earlierTypes(uri, input.text)]);
+    send(document, [
+      ...problems,
+      ...ruleProblems(uri, input, checked.problems),
+      ...earlier(typesOf, uri, input.text),
+    ]);
     if (context.withTypes()) schedule.later(`types ${uri}`, delays.types, () => publishTypes(uri));
   };
 
@@ -66,16 +72,22 @@ export function createProgramDiagnostics(context: ProgramDiagnosticsInput): Prog
     send(document, [...problems, ...found]);
   };
 
-  const earlierTypes = (uri: string, text: string): ProgramProblem[] => {
-    const earlier = typesOf.get(uri);
-    if (!earlier) return [];
-    const move = rangeMover(earlier.text, text);
-    const kept = earlier.problems.flatMap((problem) => {
-      const range = move(problem.range);
-      return range ? [{ ...problem, range }] : [];
-    });
-    typesOf.set(uri, { text, problems: kept });
-    return kept;
+  /** A statement that is only half typed says nothing of the others: what was said of them stays. */
+  const ruleProblems = (
+    uri: string,
+    { file, text }: CheckInput,
+    problems: readonly ProgramProblem[],
+  ): readonly ProgramProblem[] => {
+    if (problems.length === 0 && rulesOf.has(uri) && syntaxErrors(parseProgram(file, text)).length > 0) {
+      return earlier(rulesOf, uri, text);
+    }
+    rulesOf.set(uri, { text, problems });
+    return problems;
+  };
+
+  const forget = (uri: string): void => {
+    typesOf.delete(uri);
+    rulesOf.delete(uri);
   };
 
   return {
@@ -85,8 +97,27 @@ export function createProgramDiagnostics(context: ProgramDiagnosticsInput): Prog
     },
     closed(uri) {
       for (const key of [`program ${uri}`, `types ${uri}`]) schedule.cancel(key);
-      typesOf.delete(uri);
+      forget(uri);
       void connection.sendDiagnostics({ uri, diagnostics: [] });
     },
   };
+}
+
+/** What was found in an earlier text. */
+interface Found {
+  readonly text: string;
+  readonly problems: readonly ProgramProblem[];
+}
+
+/** What was found before, where the edits since have left it alone. */
+function earlier(found: Map<string, Found>, uri: string, text: string): readonly ProgramProblem[] {
+  const before = found.get(uri);
+  if (!before) return [];
+  const move = rangeMover(before.text, text);
+  const problems = before.problems.flatMap((problem) => {
+    const range = move(problem.range);
+    return range ? [{ ...problem, range }] : [];
+  });
+  found.set(uri, { text, problems });
+  return problems;
 }

@@ -2,8 +2,10 @@ import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languagese
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Checker, CheckInput } from "../core/checker/checkProgram";
 import type { CheckResult } from "../core/checker/programProblem";
+import { unlessTooDeep } from "../core/checker/tooDeep";
 import { type OutlineEntry, programOutline } from "../core/program/programOutline";
-import { parseProgram } from "../core/program/programSource";
+import { parseProgram, syntaxErrors } from "../core/program/programSource";
+import { rangeMover } from "../core/program/textChange";
 import { taskLenses } from "./codeLenses";
 import { completionsAt } from "./completion";
 import { hoverAt } from "./hover";
@@ -22,7 +24,10 @@ export interface OpenProgram {
 /** The task, the helpers and their actions. */
 export function outlineOf({ document, input }: OpenProgram): OutlineEntry[] {
   const methods = new Set(input?.robot.methods.map(({ name }) => name));
-  return programOutline(parseProgram(document.uri, document.getText()), methods);
+  return unlessTooDeep(
+    () => programOutline(parseProgram(document.uri, document.getText()), methods),
+    () => [],
+  );
 }
 
 export interface ProgramFeaturesInput {
@@ -37,7 +42,7 @@ export interface ProgramFeaturesInput {
 /** What an editor asks about one open program. */
 export function registerProgramFeatures(connection: Connection, context: ProgramFeaturesInput): void {
   const { checker, program } = context;
-  const statesOf = rememberLast((input: CheckInput): CheckResult["states"] => {
+  const statesOf = rememberStates((input) => {
     return checker.checkPreconditions({ ...input, withFixes: false, withStates: true }).states;
   });
 
@@ -45,7 +50,8 @@ export function registerProgramFeatures(connection: Connection, context: Program
     const { document, input } = program(uri) ?? {};
     if (!document || !input) return undefined;
     const { hasTypescript } = context.client();
-    return hoverAt({ input, offset: document.offsetAt(position), uri, hasTypescript });
+    const offset = document.offsetAt(position);
+    return unlessTooDeep(() => hoverAt({ input, offset, uri, hasTypescript }), nothing);
   });
 
   connection.languages.inlayHint.on(({ textDocument: { uri }, range }) => {
@@ -63,18 +69,24 @@ export function registerProgramFeatures(connection: Connection, context: Program
   connection.onCompletion(({ textDocument: { uri }, position }) => {
     const { document, input } = program(uri) ?? {};
     if (!document) return [];
-    return completionsAt({
+    const asked = {
       text: document.getText(),
       offset: document.offsetAt(position),
       input,
       packageFolders: context.packages().folders,
-      hasTypescript: context.client().hasTypescript,
-    });
+      client: context.client(),
+      methodsOfBroken: () => context.packages().methodsOf(document.getText()),
+    };
+    return unlessTooDeep(
+      () => completionsAt(asked),
+      () => [],
+    );
   });
 
   connection.onSignatureHelp(({ textDocument: { uri }, position }) => {
     const { document, input } = program(uri) ?? {};
-    return document && input ? signatureHelpAt(input, document.offsetAt(position)) : undefined;
+    if (!document || !input) return undefined;
+    return unlessTooDeep(() => signatureHelpAt(input, document.offsetAt(position)), nothing);
   });
 
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
@@ -94,19 +106,36 @@ export function registerProgramFeatures(connection: Connection, context: Program
   });
 }
 
-/** Editors ask several times about the same text, for the parts of it that come into view. */
-function rememberLast<Result>(compute: (input: CheckInput) => Result): (input: CheckInput) => Result {
-  let last: { readonly input: CheckInput; readonly result: Result } | undefined;
+/**
+ * Editors ask several times about the same text, for the parts of it that come into view. A text with syntax errors has
+ * no states; those of the text before stay where the edit has left them alone.
+ */
+function rememberStates(
+  compute: (input: CheckInput) => CheckResult["states"],
+): (input: CheckInput) => CheckResult["states"] {
+  let last: { readonly input: CheckInput; readonly states: CheckResult["states"] } | undefined;
   return (input) => {
-    const same =
-      last !== undefined &&
-      last.input.text === input.text &&
-      last.input.file === input.file &&
-      last.input.robot === input.robot &&
-      last.input.initial === input.initial;
-    if (last && same) return last.result;
-    const result = compute(input);
-    last = { input, result };
-    return result;
+    const sameFile = last?.input.file === input.file && last.input.robot === input.robot;
+    const same = sameFile && last?.input.text === input.text && last.input.initial === input.initial;
+    if (last && same) return last.states;
+    let states = compute(input);
+    if (last && sameFile && states.length === 0 && hasSyntaxErrors(input)) {
+      const move = rangeMover(last.input.text, input.text);
+      states = last.states.flatMap((state) => {
+        const range = move(state.range);
+        return range ? [{ ...state, range }] : [];
+      });
+    }
+    last = { input, states };
+    return states;
   };
+}
+
+const nothing = () => undefined;
+
+function hasSyntaxErrors({ file, text }: CheckInput): boolean {
+  return unlessTooDeep(
+    () => syntaxErrors(parseProgram(file, text)).length > 0,
+    () => true,
+  );
 }

@@ -13,20 +13,22 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Problem } from "../core/base/problem";
 import { type CheckInput, createChecker } from "../core/checker/checkProgram";
 import { readSeverities } from "../core/checker/rules/severity";
+import type { InitPackageAnswer, InitPackageParams } from "../core/program/initPackage";
 import { pddlOccurrences } from "../core/program/pddlIndex";
 import { checkInputOf } from "../platform/scenes";
-import { quickFixes } from "./codeActions";
-import { fileOf, overlaps, uriOf } from "./conversions";
+import { codeActionsAt, fixAllData, fixAllKind, resolveFixAll } from "./codeActions";
+import { fileOf, uriOf } from "./conversions";
 import { apiDefinition, programDefinition } from "./definitions";
 import { answerGenerate, type GenerateParams } from "./generation";
 import { pddlSymbols, programSymbols } from "./outline";
 import { createPackageDiagnostics } from "./packageDiagnostics";
+import { answerInitPackage } from "./packageInit";
 import { createPackages, type Packages } from "./packages";
 import { createPddlFeatures, isPddl } from "./pddlFeatures";
 import { createProgramDiagnostics } from "./programDiagnostics";
 import { type OpenProgram, outlineOf, registerProgramFeatures } from "./programFeatures";
 import { createSchedule } from "./schedule";
-import { defaultSettings, readClientOptions, readSettings } from "./settings";
+import { defaultSettings, plainClient, readClientOptions, readSettings } from "./settings";
 import { workspacePrograms } from "./workspacePrograms";
 
 /** Milliseconds from the last change of a robot package. */
@@ -39,10 +41,9 @@ export function startLanguageServer(connection: Connection): void {
   const schedule = createSchedule((error) =>
     connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   );
-  let client = readClientOptions(undefined);
+  let client = plainClient;
   let settings = defaultSettings;
   let roots: readonly string[] = [];
-  let canRefresh = { inlayHints: false, codeLenses: false };
   let packages: Packages = createPackages([], textInEditor);
 
   function textInEditor(file: string): string | undefined {
@@ -82,18 +83,13 @@ export function startLanguageServer(connection: Connection): void {
   const packageDiagnostics = createPackageDiagnostics(connection, () => packages);
 
   connection.onInitialize((params): InitializeResult => {
-    client = readClientOptions(params.initializationOptions);
+    client = readClientOptions(params);
     roots = rootsOf(params);
     packages = createPackages(roots, textInEditor);
-    const { workspace } = params.capabilities;
-    canRefresh = {
-      inlayHints: workspace?.inlayHint?.refreshSupport ?? false,
-      codeLenses: workspace?.codeLens?.refreshSupport ?? false,
-    };
     return {
       capabilities: {
         textDocumentSync: TextDocumentSyncKind.Incremental,
-        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind], resolveProvider: true },
         hoverProvider: true,
         inlayHintProvider: true,
         codeLensProvider: {},
@@ -110,8 +106,8 @@ export function startLanguageServer(connection: Connection): void {
 
   const recheckPrograms = (): void => {
     for (const { uri } of documents.all()) if (isProgram(uri)) programDiagnostics.changed(uri);
-    if (canRefresh.inlayHints) void connection.languages.inlayHint.refresh();
-    if (canRefresh.codeLenses) void connection.sendRequest(CodeLensRefreshRequest.type);
+    if (client.refreshesHints) void connection.languages.inlayHint.refresh();
+    if (client.refreshesLenses) void connection.sendRequest(CodeLensRefreshRequest.type);
   };
 
   const refreshPackage = (file: string): void => {
@@ -150,16 +146,6 @@ export function startLanguageServer(connection: Connection): void {
     recheckPrograms();
   });
 
-  connection.onCodeAction(({ textDocument, range, context }) => {
-    const document = documents.get(textDocument.uri);
-    const { input } = document && isProgram(document.uri) ? inputOfDocument(document) : {};
-    if (!document || !input) return [];
-    const { problems } = checker.checkPreconditions({ ...input, withFixes: true, withStates: false });
-    return problems
-      .filter((problem) => overlaps(problem.range, range))
-      .flatMap((problem) => quickFixes(problem, document.uri, context.diagnostics));
-  });
-
   const program = (uri: string): OpenProgram | undefined => {
     const document = documents.get(uri);
     if (!document || !isProgram(uri)) return undefined;
@@ -173,13 +159,22 @@ export function startLanguageServer(connection: Connection): void {
     program,
   });
 
+  connection.onCodeAction(({ textDocument: { uri }, range, context: { diagnostics: shown, only } }) => {
+    const input = program(uri)?.input;
+    return input ? codeActionsAt({ checker, input, uri, range, shown, only, client }) : [];
+  });
+  connection.onCodeActionResolve((action) => {
+    const data = fixAllData(action.data);
+    const input = data && program(data.uri)?.input;
+    return input ? resolveFixAll(action, data.rule, checker, input, data.uri) : action;
+  });
   connection.onDefinition(({ textDocument: { uri }, position }) => {
     const document = documents.get(uri);
     if (!document) return [];
     if (isPddl(uri)) return pddl.definition(document, position);
     const text = document.getText();
     const robot = program(uri)?.input?.robot;
-    if (robot) return programDefinition(text, position, robot);
+    if (robot) return programDefinition(text, fileOf(uri), position, robot);
     const folder = basename(fileOf(uri)) === "api.d.ts" ? packages.folderOf(fileOf(uri)) : undefined;
     if (folder === undefined) return [];
     return apiDefinition(text, fileOf(uri), position, packages.load(folder).package);
@@ -192,7 +187,7 @@ export function startLanguageServer(connection: Connection): void {
     const document = documents.get(uri);
     if (document && isPddl(uri)) return pddlSymbols(pddlOccurrences(document.getText()));
     const opened = program(uri);
-    return opened ? programSymbols(outlineOf(opened)) : [];
+    return opened ? programSymbols(outlineOf(opened), client.hasTypescript) : [];
   });
 
   connection.onRequest("robotCopilot/check", (params: { uri: string; text?: string }): readonly Problem[] => {
@@ -201,12 +196,18 @@ export function startLanguageServer(connection: Connection): void {
     if (text === undefined) return [notOpen(params.uri, file)];
     const { input, problems } = inputOf(text, params.uri);
     if (!input) return problems.map((problem) => ({ ...problem, file }));
-    return checker.checkProgram({ ...input, withFixes: true }).problems;
+    return [...problems, ...checker.checkProgram({ ...input, withFixes: true }).problems];
   });
 
   connection.onRequest("robotCopilot/generate", (params: GenerateParams, token) =>
     answerGenerate(connection, packages, params, token),
   );
+
+  connection.onRequest<InitPackageAnswer, void>("robotCopilot/initPackage", (params: InitPackageParams) => {
+    const answer = answerInitPackage(params, textInEditor);
+    packages.refresh();
+    return answer;
+  });
 
   connection.onShutdown(() => {
     schedule.dispose();

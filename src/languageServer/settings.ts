@@ -1,3 +1,5 @@
+import type { InitializeParams } from "vscode-languageserver/node";
+
 /** What the editor's settings `robotCopilot.…` say to the language server. */
 export interface ServerSettings {
   /** `robotCopilot.rules`, as it was given. */
@@ -21,18 +23,38 @@ export function readSettings(settings: unknown): ServerSettings {
   };
 }
 
-/** What an editor can do, and wants done, from its `initializationOptions`. */
+/** What an editor can do, and wants done. */
 export interface ClientOptions {
   /** It shows TypeScript's own diagnostics, hovers and completions of programs itself. */
   readonly hasTypescript: boolean;
   /** It has the commands `robotCopilot.run`, `.step` and `.check`, which take a program's address. */
   readonly hasCommands: boolean;
+  /** What is put in may have places to be filled. */
+  readonly hasSnippets: boolean;
+  /** It asks for the edit of a code action when that is chosen. */
+  readonly resolvesEdits: boolean;
+  readonly refreshesHints: boolean;
+  readonly refreshesLenses: boolean;
 }
 
-export function readClientOptions(options: unknown): ClientOptions {
+export const plainClient: ClientOptions = {
+  hasTypescript: false,
+  hasCommands: false,
+  hasSnippets: false,
+  resolvesEdits: false,
+  refreshesHints: false,
+  refreshesLenses: false,
+};
+
+export function readClientOptions({ initializationOptions, capabilities }: InitializeParams): ClientOptions {
+  const { textDocument, workspace } = capabilities;
   return {
-    hasTypescript: memberOf(options, "typescriptDiagnostics") === false,
-    hasCommands: memberOf(options, "commands") === true,
+    hasTypescript: memberOf(initializationOptions, "typescriptDiagnostics") === false,
+    hasCommands: memberOf(initializationOptions, "commands") === true,
+    hasSnippets: textDocument?.completion?.completionItem?.snippetSupport ?? false,
+    resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes("edit") ?? false,
+    refreshesHints: workspace?.inlayHint?.refreshSupport ?? false,
+    refreshesLenses: workspace?.codeLens?.refreshSupport ?? false,
   };
 }
 

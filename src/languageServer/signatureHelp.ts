@@ -15,7 +15,7 @@ const mostFitting = 6;
  */
 export function signatureHelpAt(input: CheckInput, offset: number): SignatureHelp | undefined {
   const inspection = inspect(input, offset);
-  const call = inspection && actionCallAround(inspection, offset);
+  const call = actionCallAround(inspection, offset);
   if (!call) return undefined;
   const { index, args } = call;
   const { method, action } = call.action;
@@ -46,7 +46,7 @@ export function signatureHelpAt(input: CheckInput, offset: number): SignatureHel
   });
 
   function fittingLine(): string {
-    if (!inspection || !call) return "";
+    if (!call) return "";
     const fitting = candidatesFor(call.action, index, inspection).filter(
       (candidate) => readinessOf(call.action, [...before, candidate], inspection).truth === "true",
     );

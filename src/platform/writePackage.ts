@@ -21,7 +21,7 @@ export function writePackage(
       severity: "error",
       message: `${present.join(", ")} would be overwritten`,
       file: folder,
-      nextStep: "overwrite with --force, or give the package another name with --name",
+      nextStep: "give the package another name (--name), or overwrite it with robot init --force",
     });
   }
   try {
@@ -36,7 +36,7 @@ export function writePackage(
       severity: "error",
       message: `the package can't be written: ${error instanceof Error ? error.message : String(error)}`,
       file: folder,
-      nextStep: "choose a folder that can be written to, with --output",
+      nextStep: "choose a folder that can be written to (--output)",
     });
   }
   return ok(folder);

@@ -6,7 +6,7 @@ import type { Scenario } from "./scenario";
 /** What a rule other than `precondition` says of a program, held against its paths. */
 export interface Claim {
   readonly rule: string;
-  readonly verdict: "true" | "false" | "undecided";
+  readonly verdict: "true" | "false" | "false warning" | "undecided";
   readonly detail: string;
 }
 
@@ -22,9 +22,7 @@ export function claimsOf(
   return problems.flatMap((problem): Claim[] => {
     const start = lines.offsetAt(problem.range.start);
     const end = lines.offsetAt(problem.range.end);
-    const visits = paths
-      .flatMap((path) => path.visits)
-      .filter(({ site }) => site >= start && site < end);
+    const visits = paths.flatMap((path) => path.visits).filter(({ site }) => site >= start && site < end);
     const claim = (verdict: Claim["verdict"]): Claim[] => [
       {
         rule: problem.rule,
@@ -39,18 +37,25 @@ export function claimsOf(
       case "unreachable-action":
         return claim(visits.some(({ site }) => site === start) ? "false" : complete ? "true" : "undecided");
       case "redundant-action":
-        return claim(visits.some(({ site, changed, unasked }) => site === start && changed && !unasked) ? "false" : "true");
+        return claim(
+          visits.some(({ site, changed, unasked }) => site === start && changed && !unasked)
+            ? "false"
+            : "true",
+        );
       case "endless-loop": {
         const isThis = (loop: number) => loop > start;
         const entered = paths.filter((path) => [...path.loops].some(isThis));
-        return claim(entered.some((path) => path.end !== undefined && path.loops.size === 1) ? "false" : "undecided");
+        return claim(
+          entered.some((path) => path.end !== undefined && path.loops.size === 1) ? "false" : "undecided",
+        );
       }
       case "goal-not-reached": {
         const ends = paths.flatMap((path) => path.end ?? []).filter(({ unasked }) => !unasked);
         if (scenario.goal === undefined) return claim("false");
-        if (problem.severity === "error") return claim(ends.some(({ goalHolds }) => goalHolds) ? "false" : "true");
+        if (problem.severity === "error")
+          return claim(ends.some(({ goalHolds }) => goalHolds) ? "false" : "true");
         if (ends.some(({ goalHolds, failed }) => !goalHolds && !failed)) return claim("true");
-        return claim(complete ? "false" : "undecided");
+        return claim(complete ? "false warning" : "undecided");
       }
       default:
         return [];

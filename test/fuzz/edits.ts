@@ -10,7 +10,11 @@ export function editedProgram(text: string, choices: Choices): string {
   const edits: (() => string)[] = [
     () => {
       const at = choices.pick(lineStarts(text));
-      return splice(at, at, choices.pick(["\n", "  // a word\n", "  /* two\n     lines */\n", "    \n", "\r\n"]));
+      return splice(
+        at,
+        at,
+        choices.pick(["\n", "  // a word\n", "  /* two\n     lines */\n", "    \n", "\r\n"]),
+      );
     },
   ];
   if (statements.length > 0) {
@@ -36,7 +40,12 @@ export function editedProgram(text: string, choices: Choices): string {
       },
       () => {
         const node = pick();
-        const before = choices.pick(["return;", 'throw new Error("no");', "await robot.exploreGlobal();", ";"]);
+        const before = choices.pick([
+          "return;",
+          'throw new Error("no");',
+          "await robot.exploreGlobal();",
+          ";",
+        ]);
         return splice(node.getStart(), node.getStart(), `${before} `);
       },
     );

@@ -3,3 +3,6 @@ export function fuzzCount(usual: number): number {
   const asked = Number(process.env.ROBOT_COPILOT_FUZZ);
   return Number.isInteger(asked) && asked > 0 ? asked : usual;
 }
+
+/** Milliseconds that such a test may take. */
+export const fuzzTimeout = process.env.ROBOT_COPILOT_FUZZ ? 4 * 3_600_000 : 60_000;

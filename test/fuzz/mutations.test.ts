@@ -5,8 +5,9 @@ import type { ProgramProblem } from "../../src/core/checker/programProblem";
 import { seededRandom } from "../../src/core/world/ports";
 import { randomChoices } from "./choices";
 import { writtenPrograms } from "./corpus";
-import { fuzzCount } from "./fuzzCount";
-import { mutatedProgram, oversizedPrograms } from "./mutations";
+import { editedProgram } from "./edits";
+import { fuzzCount, fuzzTimeout } from "./fuzzCount";
+import { deepPrograms, largePrograms, mutatedProgram } from "./mutations";
 import { randomProgram } from "./program/program";
 import { builtInRobot, randomScenario } from "./scenarios";
 
@@ -36,7 +37,7 @@ it("takes broken programs without an exception, and places every problem", () =>
     const base = scenario
       ? randomProgram(choices, scenario, { straight: false, size: 12 })
       : choices.pick(written);
-    const text = mutatedProgram(base, choices);
+    const text = choices.chance(35) ? editedProgram(base, choices) : mutatedProgram(base, choices);
     const input = { text, file: `/programs/broken-${seed % 5}.robot.ts`, robot: scenario?.robot ?? robot };
     const started = performance.now();
     const { problems } = checker.checkPreconditions({
@@ -51,19 +52,30 @@ it("takes broken programs without an exception, and places every problem", () =>
   }
   checker.dispose();
   if (count > 400) console.log(`${count} broken programs, the slowest took ${slowest.toFixed(0)} ms`);
-  expect([...seen]).toEqual(expect.arrayContaining(["precondition", "missing-await", "unknown-object"]));
-});
+  expect([...seen]).toEqual(expect.arrayContaining(["precondition", "missing-await", "unknown-action"]));
+}, fuzzTimeout);
 
-it.each([...oversizedPrograms()])("takes %s", (name, text) => {
+/** Checked at once, and then with a small program in its place, as after an undo. */
+function expectTaken(text: string, withTypes: boolean): void {
   const checker = createChecker();
   const input = { text, file: "/programs/oversized.robot.ts", robot, withFixes: false };
-  const { problems } = checker.checkPreconditions(input);
-  expectPlaces(problems, text);
-  expectPlaces(checker.checkTypes(input), text);
-  // And it can go on: with the next edit everything is as it was.
-  const small = 'export default async function task(robot: Robot) { await robot.grasp(scene.get("cup_0")); }';
-  expect(checker.checkPreconditions({ ...input, text: small }).problems.map(({ rule }) => rule), name).toContain(
-    "precondition",
-  );
+  expectPlaces(checker.checkPreconditions(input).problems, text);
+  if (withTypes) expectPlaces(checker.checkTypes(input), text);
+  const small = {
+    ...input,
+    text: `import type { Robot, Scene } from "robot:mobile-manipulator";
+export default async function task(robot: Robot, scene: Scene) { await robot.grasp(scene.get("cup_0")); }`,
+  };
+  const rules = checker.checkPreconditions(small).problems.map(({ rule }) => rule);
+  expect(rules).toContain("precondition");
+  if (withTypes) expect(checker.checkTypes(small)).toEqual([]);
   checker.dispose();
+}
+
+it.each([...deepPrograms()])("takes %s", (_name, text) => {
+  expectTaken(text, true);
 });
+
+it.each([...largePrograms(fuzzCount(400) > 400 ? 5000 : 200)])("takes many: %s", (_name, text) => {
+  expectTaken(text, false);
+}, fuzzTimeout);

@@ -103,36 +103,60 @@ ${body}
 }
 `;
 
-/** Programs that are too long, too deep or too wide; by name. */
-export function oversizedPrograms(): ReadonlyMap<string, string> {
-  const nested = (open: string, close: string, depth: number, inner = action) =>
-    around(open.repeat(depth) + inner + close.repeat(depth));
-  const many = (line: (index: number) => string, count: number) =>
-    around(Array.from({ length: count }, (_, index) => line(index)).join("\n"));
+const nested = (open: string, close: string, depth: number, inner = action) =>
+  around(open.repeat(depth) + inner + close.repeat(depth));
+
+/** Programs that are nested deeper than any parser's stack; by name. */
+export function deepPrograms(): ReadonlyMap<string, string> {
   return new Map([
     ["5,000 blocks, one in the other", nested("{", "}", 5000)],
     ["5,000 parentheses", nested("(", ")", 5000, "1")],
     ["5,000 negations", around(`if (${"!".repeat(5000)}(await robot.exploreGlobal())) {}`)],
     ["5,000 ifs, one in the other", nested("if (Math.random() < 0.5) {", "}", 5000)],
     ["5,000 loops, one in the other", nested("while (true) {", "}", 5000)],
-    ["300 loops with actions, one in the other", nested(`for (;;) { ${action} `, "}", 300)],
     ["2,000 functions, one in the other", nested("(async () => {", "})();", 2000)],
     ["5,000 array brackets", nested("[", "]", 5000, "1")],
     ["5,000 calls in a chain", around(`console.log(scene${".all('fruit')".repeat(5000)});`)],
     ["5,000 conditions in a row", around(`if (${Array(5000).fill("Math.random() < 0.5").join(" && ")}) ${action}`)],
-    ["5,000 times else if", many((index) => `${index > 0 ? "else " : ""}if (scene.size === ${index}) { ${action} }`, 5000)],
-    ["5,000 actions", many(() => action, 5000)],
-    ["5,000 ifs in a row", many((index) => `if (Math.random() < 0.${index}) { ${action} }`, 5000)],
-    ["5,000 tested results", many((index) => `const ok${index} = await robot.navigate(scene.get("cup_${index}"));`, 5000)],
-    ["5,000 objects in one list", around(`const list = [${'scene.get("cup_0"),'.repeat(5000)}]; for (const each of list) await robot.navigate(each);`)],
-    ["1,000 functions that call two others", around("await f0(robot, scene);") + Array.from({ length: 1000 }, (_, index) => `async function f${index}(robot: Robot, scene: Scene) { ${action} await f${index + 1}(robot, scene); await f${(index * 7) % 1000}(robot, scene); }`).join("\n")],
-    ["30 functions that call the next twice", around("await f0(robot, scene);") + Array.from({ length: 30 }, (_, index) => `async function f${index}(robot: Robot, scene: Scene) { ${action} await f${index + 1}(robot, scene); await f${index + 1}(robot, scene); }`).join("\n")],
-    ["500 cases", around(`switch (scene.size) { ${Array.from({ length: 500 }, (_, index) => `case ${index}: ${action}`).join("\n")} }`)],
-    ["300 tries, one in the other", nested("try {", "} catch { await robot.exploreLocal(); } finally { await robot.exploreGlobal(); }", 300)],
-    ["a line of 1,000,000 characters", around(`const text = "${"x".repeat(1_000_000)}";`)],
-    ["a name of 100,000 characters", around(`const ${"n".repeat(100_000)} = 1;`)],
-    ["200 variables of three values", many((index) => `const a${index} = Math.random() < 0.5 ? scene.get("cup_0") : Math.random() < 0.5 ? scene.get("apple_0") : scene.get("plate_0"); await robot.navigate(a${index});`, 200)],
-    ["100,000 empty lines", around("\n".repeat(100_000) + action)],
     ["unclosed everything", around(`${"if (await robot.grasp((([`${".repeat(1000)}`)],
+  ]);
+}
+
+/** Programs that are too long or too wide; by name. */
+export function largePrograms(size: number): ReadonlyMap<string, string> {
+  const lines = (line: (index: number) => string, count = size) =>
+    Array.from({ length: count }, (_, index) => line(index)).join("\n");
+  const functions = (count: number, next: (index: number) => readonly number[]) =>
+    around("await f0(robot, scene);") +
+    lines((index) => {
+      const calls = next(index).map((other) => `await f${other}(robot, scene);`);
+      return `async function f${index}(robot: Robot, scene: Scene) { ${action} ${calls.join(" ")} }`;
+    }, count);
+  const someObject = 'Math.random() < 0.5 ? scene.get("cup_0") : scene.get("plate_0")';
+  const guarded = "} catch { await robot.exploreLocal(); } finally { await robot.exploreGlobal(); }";
+  return new Map([
+    ["else if", around(lines((index) => `${index > 0 ? "else " : ""}if (scene.size === ${index}) { ${action} }`))],
+    ["actions", around(lines(() => action))],
+    ["ifs in a row", around(lines((index) => `if (Math.random() < 0.${index}) { ${action} }`))],
+    [
+      "untested results",
+      around(lines((index) => `const ok${index} = await robot.navigate(scene.get("cup_${index}"));`)),
+    ],
+    [
+      "objects in one list",
+      around(`const list = [${'scene.get("cup_0"),'.repeat(size)}]; for (const x of list) await robot.navigate(x);`),
+    ],
+    ["functions that call two others", functions(size / 5, (index) => [index + 1, (index * 7) % (size / 5)])],
+    ["functions that call the next twice", functions(30, (index) => [index + 1, index + 1])],
+    ["cases", around(`switch (scene.size) { ${lines((index) => `case ${index}: ${action}`, size / 10)} }`)],
+    ["loops with actions, one in the other", nested(`for (;;) { ${action} `, "}", size / 20)],
+    ["tries, one in the other", nested("try {", guarded, size / 20)],
+    [
+      "variables of two values",
+      around(lines((index) => `const a${index} = ${someObject}; await robot.navigate(a${index});`, size / 25)),
+    ],
+    ["a long line", around(`const text = "${"x".repeat(size * 200)}";`)],
+    ["a long name", around(`const ${"n".repeat(size * 20)} = 1;`)],
+    ["empty lines", around("\n".repeat(size * 20) + action)],
   ]);
 }

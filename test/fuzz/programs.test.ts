@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../../src/core/world/ports";
 import { randomChoices, replayedChoices, shrink } from "./choices";
-import { fuzzCount } from "./fuzzCount";
+import { fuzzCount, fuzzTimeout } from "./fuzzCount";
 import { randomProgram } from "./program/program";
 import type { Scenario } from "./scenario";
 import { randomScenario } from "./scenarios";
@@ -27,7 +27,9 @@ async function caseOf(choices: Parameters<typeof randomScenario>[0], straight: b
 
 /** What must not be, of one program. */
 function faults({ report }: Case, straight: boolean): string[] {
-  const wrong: readonly Verdict[] = straight ? ["false error", "missed error", "other facts"] : ["false error"];
+  const wrong: readonly Verdict[] = straight
+    ? ["false error", "missed error", "other facts"]
+    : ["false error"];
   return [
     ...report.sites
       .filter(({ verdict }) => wrong.includes(verdict))
@@ -70,7 +72,9 @@ it("says of each action what execution shows", async () => {
     found.push(`seed ${seed}: ${faults(simplest, straight).join("; ")}\n${described(simplest)}`);
   }
   if (programs > 150) {
-    const table = [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, many]) => `${many}\t${what}`);
+    const table = [...counts]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([what, many]) => `${many}\t${what}`);
     console.log(table.join("\n"));
   }
   expect(found.join("\n\n")).toBe("");
@@ -78,4 +82,4 @@ it("says of each action what execution shows", async () => {
   expect(counts.get("branching calls, agrees: error") ?? 0).toBeGreaterThan(programs / 20);
   expect(counts.get("straight calls, agrees: error") ?? 0).toBeGreaterThan(programs / 20);
   expect(counts.get("branching calls, agrees: fine") ?? 0).toBeGreaterThan(programs);
-});
+}, fuzzTimeout);

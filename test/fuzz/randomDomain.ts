@@ -56,7 +56,8 @@ export function randomDomain(choices: Choices): { readonly domain: string; reado
     for (const { types } of parameters) {
       const exact = terms.filter((term) => fits(term, types));
       // Now and then an argument that is of the type only sometimes: then the fact is false.
-      const possible = exact.length > 0 && !choices.chance(8) ? exact : terms.filter((term) => overlaps(term, types));
+      const possible =
+        exact.length > 0 && !choices.chance(8) ? exact : terms.filter((term) => overlaps(term, types));
       if (possible.length === 0) return undefined;
       args.push(choices.pick(possible).name);
     }

@@ -9,7 +9,11 @@ export interface Scenario {
   /** All that exist. */
   readonly objects: readonly { readonly id: string; readonly type: string }[];
   /** Facts that are the same in every world. */
-  readonly facts: readonly { readonly predicate: string; readonly args: readonly string[]; readonly value: boolean }[];
+  readonly facts: readonly {
+    readonly predicate: string;
+    readonly args: readonly string[];
+    readonly value: boolean;
+  }[];
   /** Facts of one likely world, for those who write programs that are not all nonsense. */
   readonly likely: Scenario["facts"];
   /** Predicates whose other facts differ from world to world; all else that is not stated is false. */

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RobotPackage } from "../../src/core/program/robotPackage";
-import { parseSymbolicScene } from "../../src/core/program/symbolicScene";
 import { Belief } from "../../src/core/world/belief";
 import { parseFact } from "../../src/core/world/facts";
 import { productFolder } from "../../src/platform/productFolder";
 import { resolveRobotPackage } from "../../src/platform/robotPackages";
+import { packageOfDomain, sceneOfProblem } from "../support/planPrograms";
 import type { Choices } from "./choices";
-import { packageOfDomain } from "./domainPackage";
 import { randomDomain } from "./randomDomain";
 import type { Scenario } from "./scenario";
 
@@ -20,10 +19,11 @@ const things = ["blocks-tower", "gripper-four", "briefcase-office", "logistics-t
 let shipped: Scenario[] | undefined;
 
 /** The built-in robot in rooms of which it knows nothing, a part or all, and the domains of the fixtures. */
-export function shippedScenarios(): Scenario[] {
+function shippedScenarios(): Scenario[] {
   if (shipped) return shipped;
   const robot = builtInRobot();
-  const fixture = (name: string) => readFileSync(join(productFolder(), `test/fixtures/pddl/${name}.pddl`), "utf8");
+  const fixture = (name: string) =>
+    readFileSync(join(productFolder(), `test/fixtures/pddl/${name}.pddl`), "utf8");
   const open = ["located", "on", "in"];
   const ownFacts = [factOf("(handempty)", true)];
   const seen = [
@@ -42,7 +42,16 @@ export function shippedScenarios(): Scenario[] {
   ];
   const objects = room.map(({ id, type }) => ({ id, type, label: id, attributes: {} }));
   shipped = [
-    { name: "unknown room", robot, objects: room, facts: ownFacts, open, likely: seen, initial: undefined, objectsKnown: false },
+    {
+      name: "unknown room",
+      robot,
+      objects: room,
+      facts: ownFacts,
+      open,
+      likely: seen,
+      initial: undefined,
+      objectsKnown: false,
+    },
     {
       name: "known room",
       robot,
@@ -76,15 +85,21 @@ function partlyKnown(scenario: Scenario, choices: Choices): Scenario {
   const objects = scenario.objects.filter(() => !choices.chance(30));
   const told = scenario.facts.filter(
     ({ predicate, args }) =>
-      !open.includes(predicate) || (choices.chance(50) && args.every((id) => objects.some((one) => one.id === id))),
+      !open.includes(predicate) ||
+      (choices.chance(50) && args.every((id) => objects.some((one) => one.id === id))),
   );
   const denied = open.flatMap((predicate) =>
     objects
       .filter(() => choices.chance(30))
       .map(({ id }) => ({ predicate, args: [id, id], value: false }))
-      .filter(({ args }) => !scenario.facts.some((fact) => fact.predicate === predicate && fact.args[0] === args[0])),
+      .filter(
+        ({ args }) =>
+          !scenario.facts.some((fact) => fact.predicate === predicate && fact.args[0] === args[0]),
+      ),
   );
-  const arity = new Map(scenario.robot.domain.predicates.map(({ name, parameters }) => [name, parameters.length]));
+  const arity = new Map(
+    scenario.robot.domain.predicates.map(({ name, parameters }) => [name, parameters.length]),
+  );
   const facts = [
     ...told,
     ...denied.map(({ args, ...fact }) => ({ ...fact, args: args.slice(0, arity.get(fact.predicate)) })),
@@ -113,13 +128,9 @@ export function builtInRobot(): RobotPackage {
   return robot;
 }
 
-const packages = new Map<string, RobotPackage>();
-
 function closedScenario(name: string, domainText: string, problemText: string): Scenario {
-  const robot = packages.get(domainText) ?? packageOfDomain(domainText);
-  if (name !== "random domain") packages.set(domainText, robot);
-  const { scene, problems } = parseSymbolicScene(problemText, `/scenes/${name}.pddl`, robot.domain);
-  if (!scene) throw new Error(`${domainText}\n${problemText}\n${JSON.stringify(problems)}`);
+  const robot = packageOfDomain(domainText);
+  const scene = sceneOfProblem(problemText, robot);
   const facts = scene.problem.init.map(({ predicate, args }) => ({
     predicate,
     args: args.map((term) => term.name),

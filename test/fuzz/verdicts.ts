@@ -1,11 +1,11 @@
 import { ts } from "ts-morph";
-import { type CheckInput, checkPreconditions } from "../../src/core/checker/checkProgram";
 import { LineIndex } from "../../src/core/base/problem";
+import { type CheckInput, checkPreconditions } from "../../src/core/checker/checkProgram";
 import type { ProgramProblem } from "../../src/core/checker/programProblem";
-import { unmetConditions } from "../../src/core/pddl/evaluate";
 import { ClosedState, ObjectIndex } from "../../src/core/pddl/closedState";
-import { seededRandom } from "../../src/core/world/ports";
+import { unmetConditions, unmetConjuncts } from "../../src/core/pddl/evaluate";
 import { actionToMethod } from "../../src/core/pddl/names";
+import { seededRandom } from "../../src/core/world/ports";
 import { type Claim, claimsOf } from "./claims";
 import { compileProgram } from "./execution/instrument";
 import { explorePaths, visitsBySite } from "./execution/paths";
@@ -65,7 +65,13 @@ export async function compareWithExecution(
     random: seededRandom(text.length),
   });
   if (exploration.invalid !== undefined)
-    return { invalid: exploration.invalid, paths: exploration.paths.length, complete: false, sites: [], claims: [] };
+    return {
+      invalid: exploration.invalid,
+      paths: exploration.paths.length,
+      complete: false,
+      sites: [],
+      claims: [],
+    };
   const { problems: all } = checkPreconditions(checkInput(text, scenario));
   const lines = new LineIndex(text);
   const problems = new Map(
@@ -85,7 +91,13 @@ export async function compareWithExecution(
       detail: `${detail}; ${seen.passed} pass, ${seen.failed.length} fail${said ? `; said: ${said.severity} ${said.message}` : ""}`,
     };
   });
-  return { invalid: undefined, paths: exploration.paths.length, complete: exploration.complete, sites, claims: claimsOf(all, exploration, lines, scenario) };
+  return {
+    invalid: undefined,
+    paths: exploration.paths.length,
+    complete: exploration.complete,
+    sites,
+    claims: claimsOf(all, exploration, lines, scenario),
+  };
 }
 
 export function checkInput(text: string, scenario: Scenario): CheckInput {
@@ -127,12 +139,14 @@ function compareSite(
   const decides = complete && scenario.initial?.isComplete === true;
   const supposed = said?.message.includes("can't be done here either") ?? false;
   if (passed + failed.length === 0)
-    return supposed ? { verdict: "after a problem", detail: "" } : { verdict: "not reached", detail: said ? "but reported" : "" };
+    return supposed
+      ? { verdict: "after a problem", detail: "" }
+      : { verdict: "not reached", detail: said ? "but reported" : "" };
   if (said?.severity === "error") {
     if (passed > 0) return { verdict: "false error", detail: "it can be done" };
     if (!straight || !scenario.initial?.isComplete) return { verdict: "agrees: error", detail: "" };
-    const expected = unmetTexts(failed[0], scenario);
-    const got = said.unmet.map((part) => part.text.toLowerCase()).sort();
+    const expected = unmetConjunctsOf(failed[0], scenario);
+    const got = [...new Set(said.unmet.map(({ conjunct, text }) => (conjunct ?? text).toLowerCase()))].sort();
     return JSON.stringify(expected) === JSON.stringify(got)
       ? { verdict: "agrees: error", detail: "" }
       : { verdict: "other facts", detail: `expected ${expected.join(" ")}` };
@@ -146,18 +160,22 @@ function compareSite(
   }
   if (failed.length === 0) return { verdict: "agrees: fine", detail: "" };
   if (!decides) return { verdict: "undecided", detail: "may fail" };
-  return { verdict: passed === 0 ? "missed error" : "missed warning", detail: failedText(failed[0], scenario) };
+  return {
+    verdict: passed === 0 ? "missed error" : "missed warning",
+    detail: failedText(failed[0], scenario),
+  };
 }
 
-/** What is unmet at one arrival, in a world of which everything is known. */
-function unmetTexts(visit: Visit, scenario: Scenario): string[] {
+/** The conjuncts of the precondition that do not hold at one arrival, in a world of which everything is known. */
+function unmetConjunctsOf(visit: Visit, scenario: Scenario): string[] {
   const { domain } = scenario.robot;
   const state = ClosedState.of(ObjectIndex.of(domain, scenario.objects), visit.facts);
-  return unmetConditions(visit.action.precondition, visit.args, state)
-    .map(({ text }) => text.toLowerCase())
+  const unmet = unmetConditions(visit.action.precondition, visit.args, state);
+  return unmetConjuncts(unmet)
+    .map((text) => text.toLowerCase())
     .sort();
 }
 
 function failedText(visit: Visit, scenario: Scenario): string {
-  return `${visit.action.name} ${[...visit.args.values()].join(" ")} lacks ${unmetTexts(visit, scenario).join(" ")}`;
+  return `${visit.action.name} ${[...visit.args.values()].join(" ")} lacks ${unmetConjunctsOf(visit, scenario).join(" ")}`;
 }

@@ -44,7 +44,7 @@ function inOneLine(problem: ProgramProblem): string {
 }
 
 /**
- * Checks a body and compares its problems. Each fix is applied: it takes its problem away, brings no new one, and the
+ * Checks a body and compares its problems. Each fix is applied: it takes its problem away, brings no new error, and the
  * program type-checks no worse than before.
  */
 export function checkSnippet(
@@ -54,6 +54,10 @@ export function checkSnippet(
 ): readonly ProgramProblem[] {
   const text = programOf(body, options);
   return checkText(text, expected, options);
+}
+
+function errorsIn(problems: readonly ProgramProblem[]): number {
+  return problems.filter(({ severity }) => severity === "error").length;
 }
 
 export function checkText(
@@ -80,6 +84,7 @@ export function checkText(
       const count = (list: readonly ProgramProblem[]) =>
         list.filter(({ rule, message }) => rule === problem.rule && message === problem.message).length;
       expect(count(after), `${fix.title}\n${mended}`).toBeLessThan(count(problems));
+      expect(errorsIn(after), `${fix.title}\n${mended}`).toBeLessThanOrEqual(errorsIn(problems));
       expect(checker.checkTypes(inputOf(mended)).length, `${fix.title}\n${mended}`).toBeLessThanOrEqual(
         typeErrors,
       );

@@ -2,10 +2,10 @@ import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { nearNames } from "../../core/base/nearNames";
 import { hasErrors, type Problem } from "../../core/base/problem";
-import { type CheckInput, type Checker, createChecker } from "../../core/checker/checkProgram";
+import { type Checker, type CheckInput, createChecker } from "../../core/checker/checkProgram";
 import { fixAll } from "../../core/checker/fixAll";
 import { rules } from "../../core/checker/rules/registry";
-import { readSeverities, type RuleSeverities, ruleSeverities } from "../../core/checker/rules/severity";
+import { type RuleSeverities, readSeverities, ruleSeverities } from "../../core/checker/rules/severity";
 import { robotNameOf } from "../../core/program/programSource";
 import { loadRobotPackage, resolveRobotPackage } from "../../platform/robotPackages";
 import { rulePageText, rulePageUri } from "../../platform/rulePages";
@@ -84,7 +84,8 @@ function checkFile(
   const text = readFileSync(path, "utf8");
   const found = inputOf(path, text, options);
   if (!found.input) {
-    if (named && found.problems.every(({ code }) => code === "no-robot")) throw new UsageError(found.problems);
+    if (named && found.problems.every(({ code }) => code === "no-robot"))
+      throw new UsageError(found.problems);
     return { path, text, problems: found.problems, fixed: [] };
   }
   const input = { ...found.input, severities };
@@ -170,6 +171,10 @@ function print(terminal: Terminal, format: CheckOptions["format"], files: readon
       return;
     case "text":
       for (const file of files) printProblems(terminal, file);
-      terminal.line(files.length === 1 ? `${name(files[0])}: ${summary(files)}` : `${files.length} files: ${summary(files)}`);
+      terminal.line(
+        files.length === 1
+          ? `${name(files[0])}: ${summary(files)}`
+          : `${files.length} files: ${summary(files)}`,
+      );
   }
 }

@@ -1,10 +1,14 @@
 import { writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { CancellationSource } from "../../core/base/cancellation";
 import type { Authored } from "../../core/copilot/method";
+import type { RobotPackage } from "../../core/program/robotPackage";
+import type { SymbolicScene } from "../../core/program/symbolicScene";
 import { generateProgram } from "../../engine/generate";
 import { createMethod } from "../../engine/method";
+import { planScene } from "../../engine/planScene";
 import { resolveRobotPackage } from "../../platform/robotPackages";
+import { resolveScene } from "../../platform/scenes";
 import { exitCode, UsageError } from "../exit";
 import { type ModelOptions, readModelChoice } from "../readModelChoice";
 import { createTerminal, printable, type Terminal } from "../terminal";
@@ -17,27 +21,46 @@ export interface GenerateOptions extends ModelOptions {
   readonly output?: string;
 }
 
-export async function generateCommand(sentence: string, options: GenerateOptions): Promise<number> {
+/** Longest search for a plan, wall seconds. */
+const planSeconds = 60;
+
+/** From a sentence; in a symbolic scene also without one, towards the scene's own goal. */
+export async function generateCommand(
+  sentence: string | undefined,
+  options: GenerateOptions,
+): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
   const { package: robot, problems } = resolveRobotPackage(
     options.robot,
     options.packages.map((folder) => resolve(folder)),
   );
   if (!robot) throw new UsageError(problems);
-  if (options.scene !== undefined && !robot.scenes.includes(options.scene)) {
-    throw UsageError.of(
-      `the robot package ${robot.settings.name} has no scene "${options.scene}"`,
-      `its scenes: ${robot.scenes.join(", ") || "none"}`,
-    );
-  }
+  const named = options.scene ?? robot.settings.defaultScene;
+  const found = named === undefined ? undefined : resolveScene(named, robot, process.cwd());
+  if (found && !found.ok) throw new UsageError(found.error);
+  const symbolic = found?.value.kind === "symbolic" ? found.value.symbolic : undefined;
+  const scene = symbolic ? sceneNameFor(symbolic, robot, options.output) : options.scene;
   const cancellation = new CancellationSource();
   process.once("SIGINT", () => cancellation.cancel("interrupted"));
   const method = createMethod(readModelChoice(options));
-  const authored = await generateProgram(
-    { instruction: sentence, robot, scene: options.scene, method },
-    cancellation.token,
-  );
-  if (terminal.json) terminal.document({ ...authored, method: method.title });
+  if (sentence === undefined && !symbolic) {
+    throw UsageError.of(
+      "nothing says what the robot is to do",
+      'give a sentence such as "put the cup on the table", or a symbolic scene, which has a goal, with --scene problem.pddl',
+    );
+  }
+  const authored =
+    sentence === undefined && symbolic
+      ? await planScene(
+          { robot, scene: symbolic, sceneName: scene ?? symbolic.name, timeLimitSeconds: planSeconds },
+          cancellation.token,
+        )
+      : await generateProgram(
+          { instruction: sentence ?? "", robot, scene, belief: symbolic?.belief, method },
+          cancellation.token,
+        );
+  const author = sentence === undefined ? "planner" : method.title;
+  if (terminal.json) terminal.document({ ...authored, method: author });
   if (authored.kind !== "program") {
     if (!terminal.json) printRefusal(terminal, authored);
     return exitCode.failed;
@@ -51,6 +74,13 @@ export async function generateCommand(sentence: string, options: GenerateOptions
   if (!terminal.json)
     for (const reason of authored.reasoning) terminal.error(terminal.styled("dim", printable(reason)));
   return exitCode.fine;
+}
+
+/** How a program in the output's folder names the scene: one of the package by name, any other by its path. */
+function sceneNameFor({ name, file }: SymbolicScene, robot: RobotPackage, output = "task.robot.ts"): string {
+  if (dirname(file) === join(robot.folder, "scenes"))
+    return robot.scenes.includes(name) ? name : `${name}.pddl`;
+  return relative(dirname(resolve(output)), file).replace(/\\/g, "/");
 }
 
 /** A question, or what was not understood and what could be said instead. */

@@ -20,10 +20,12 @@ export async function validateCommand(
   const { domain, problem, warnings } = readPddl(domainFile, problemFile);
   const plan = parsePlan(readInput(planFile), planFile);
   if (hasErrors(plan.problems)) throw new UsageError(plan.problems);
-  const report = reportPlan(domain, problem, plan.steps, planFile, {
+  const judged = reportPlan(domain, problem, plan.steps, planFile, {
     timeLimitMs: repairTimeLimitMs,
     clock: systemClock,
   });
+  if (!judged.ok) throw new UsageError([judged.error]);
+  const report = judged.value;
   if (terminal.json) terminal.document(documentOf(report, warnings));
   else {
     for (const warning of warnings) terminal.error(problemLine(warning));

@@ -113,6 +113,15 @@ describe("each rule has one name for its file, its test and its page", () => {
   test("every file is registered", () => {
     expect(files.map((name) => name.replace(".ts", "")).sort()).toEqual(rules.map(({ id }) => id).sort());
   });
+  test("the page of all rules lists each with what it reports", () => {
+    const page = readFileSync(join(productFolder(), "docs/rules/README.md"), "utf8");
+    const listed = [...page.matchAll(/^\| \[(.*?)\]\((.*?)\) \| (.*?) \|/gm)].map(([, id, file, what]) => [
+      id,
+      file,
+      what,
+    ]);
+    expect(listed.sort()).toEqual(rules.map(({ id, description }) => [id, `${id}.md`, description]).sort());
+  });
   for (const { id, offByDefault } of rules) {
     test(id, () => {
       expect(existsSync(join(here, `${id}.test.ts`))).toBe(true);

@@ -1,17 +1,19 @@
 import type { ts } from "ts-morph";
-import { LineIndex } from "../base/problem";
+import { LineIndex, type TextRange } from "../base/problem";
 import type { Condition } from "../pddl/syntax";
 import { createProgramProject, type ProgramProject } from "../program/programProject";
 import { parseProgram, reparseProgram, syntaxErrors } from "../program/programSource";
 import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
 import { robotModel } from "./flow/robotModel";
+import { createWalkMemory, updateWalkMemory, type WalkMemory } from "./flow/walkMemory";
 import { walkProgram } from "./flow/walkProgram";
 import { predictedStates } from "./predictedStates";
-import type { CheckResult, ProgramProblem } from "./programProblem";
+import type { CheckResult, Fix, ProgramProblem } from "./programProblem";
 import type { CheckedProgram } from "./rules/rule";
 import { runRules } from "./rules/runRules";
 import type { RuleSeverities } from "./rules/severity";
+import { tooDeep, unlessTooDeep } from "./tooDeep";
 import { typeProblems } from "./typeProblems";
 
 export interface CheckInput {
@@ -38,6 +40,8 @@ export interface Checker {
    * here, because what it means is not known yet.
    */
   checkPreconditions(input: CheckInput): CheckResult;
+  /** The fixes of a problem that was found without them in the same text. */
+  fixes(input: CheckInput, problem: ProgramProblem): readonly Fix[];
   /** TypeScript's own diagnostics, syntax errors among them. */
   checkTypes(input: CheckInput): ProgramProblem[];
   /** Both, without saying anything twice. */
@@ -48,38 +52,99 @@ export interface Checker {
 }
 
 export function createChecker(): Checker {
-  const trees = new Map<string, ts.SourceFile>();
+  const memories = new Map<string, ProgramMemory>();
   let project: ProgramProject | undefined;
 
-  const checkPreconditions = (input: CheckInput): CheckResult => {
-    const previous = trees.get(input.file);
-    const source = previous ? reparseProgram(previous, input.text) : parseProgram(input.file, input.text);
-    trees.set(input.file, source);
-    return checkSource(input, source);
+  const checkPreconditions = (input: CheckInput, fixesAt?: TextRange): CheckResult => {
+    const previous = memories.get(input.file);
+    memories.delete(input.file);
+    return unlessTooDeep(
+      () => {
+        const memory = remember(input, previous);
+        const result = checkSource(input, memory.source, memory.walk, fixesAt);
+        memories.set(input.file, memory);
+        return result;
+      },
+      () => ({ problems: [tooDeep(input.file, input.text)], states: [] }),
+    );
   };
   const checkTypes = (input: CheckInput): ProgramProblem[] => {
-    project ??= createProgramProject();
-    project.update(input.file, input.text, input.robot);
-    return typeProblems(project.diagnostics(input.file), input.file, input.text, input.robot);
+    const current = project ?? createProgramProject();
+    project = current;
+    return unlessTooDeep(
+      () => {
+        current.update(input.file, input.text, input.robot);
+        return typeProblems(current.diagnostics(input.file), input.file, input.text, input.robot);
+      },
+      () => {
+        current.remove(input.file);
+        return [tooDeep(input.file, input.text)];
+      },
+    );
   };
   return {
-    checkPreconditions,
+    checkPreconditions: (input) => checkPreconditions(input),
+    fixes(input, problem) {
+      const found = checkPreconditions({ ...input, withFixes: true, withStates: false }, problem.range);
+      return found.problems.find((each) => isSame(each, problem))?.fixes ?? [];
+    },
     checkTypes,
     checkProgram(input) {
       const { problems, states } = checkPreconditions(input);
-      const types = checkTypes(input).filter((problem) => !isSaid(problem, problems));
+      const types = checkTypes(input).filter(
+        (problem) =>
+          !isSaid(problem, problems) &&
+          !problems.some((said) => said.code === problem.code && isSame(said, problem)),
+      );
       return { problems: [...problems, ...types].sort(byPlace), states };
     },
     forget(file) {
-      trees.delete(file);
+      memories.delete(file);
       project?.remove(file);
     },
     dispose() {
-      trees.clear();
+      memories.clear();
       project?.dispose();
       project = undefined;
     },
   };
+}
+
+/** What is kept of a program between its edits. */
+interface ProgramMemory {
+  readonly source: ts.SourceFile;
+  readonly walk: WalkMemory;
+}
+
+function remember(input: CheckInput, previous: ProgramMemory | undefined): ProgramMemory {
+  const { file, text, robot, initial } = input;
+  const reparsed = previous && parsedAgain(previous.source, text);
+  const source = reparsed ?? parseProgram(file, text);
+  const model = robotModel(robot, initial);
+  const known = reparsed && previous?.walk;
+  const isSame = known?.model === model && known.initial === initial;
+  const walk = known && isSame && updateWalkMemory(known, source) ? known : undefined;
+  return { source, walk: walk ?? createWalkMemory(source, model, initial) };
+}
+
+/** TypeScript's incremental parser gives up on some broken texts that follow one another. */
+function parsedAgain(previous: ts.SourceFile, text: string): ts.SourceFile | undefined {
+  try {
+    return reparseProgram(previous, text);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return undefined;
+  }
+}
+
+function isSame(a: ProgramProblem, b: ProgramProblem): boolean {
+  const [start, other] = [a.range.start, b.range.start];
+  return (
+    a.rule === b.rule &&
+    a.message === b.message &&
+    start.line === other.line &&
+    start.character === other.character
+  );
 }
 
 let shared: Checker | undefined;
@@ -96,7 +161,10 @@ export function checkProgram(input: CheckInput): CheckResult {
 
 /** The first stage, for a program that is checked once. */
 export function checkPreconditions(input: CheckInput): CheckResult {
-  return checkSource(input, parseProgram(input.file, input.text));
+  return unlessTooDeep(
+    () => checkSource(input, parseProgram(input.file, input.text)),
+    () => ({ problems: [tooDeep(input.file, input.text)], states: [] }),
+  );
 }
 
 /** The second stage, for a program that is checked once. */
@@ -109,11 +177,16 @@ export function checkTypes(input: CheckInput): ProgramProblem[] {
   }
 }
 
-function checkSource(input: CheckInput, source: ts.SourceFile): CheckResult {
+function checkSource(
+  input: CheckInput,
+  source: ts.SourceFile,
+  memory?: WalkMemory,
+  fixesAt?: TextRange,
+): CheckResult {
   if (syntaxErrors(source).length > 0) return { problems: [], states: [] };
   const model = robotModel(input.robot, input.initial);
   const lines = new LineIndex(input.text);
-  const result = walkProgram(source, model, input.initial);
+  const result = walkProgram(source, model, input.initial, { memory });
   const program: CheckedProgram = {
     source,
     text: input.text,
@@ -124,6 +197,7 @@ function checkSource(input: CheckInput, source: ts.SourceFile): CheckResult {
     goal: input.goal,
     result,
     withFixes: input.withFixes ?? true,
+    fixesAt,
     walkAgain: (text) => walkProgram(parseProgram(input.file, text), model, input.initial),
   };
   const problems = runRules(program, input.severities).sort(byPlace);

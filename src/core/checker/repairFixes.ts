@@ -5,6 +5,7 @@ import { applyEdits, type TextEdit } from "../program/programSource";
 import type { Fact } from "../world/facts";
 import { sceneObjects } from "./flow/closedScene";
 import { conditionTruth } from "./flow/conditions";
+import { isAsyncFunction } from "./flow/functions";
 import { isOfTypes, type ObjectSymbol } from "./flow/symbols";
 import { countedVisits } from "./flow/visits";
 import type { ActionRecord, ActionVisit } from "./flow/walkContext";
@@ -198,11 +199,7 @@ interface InsertionPlace {
 /** Before the statement of the call; undefined where something put there would not come just before the call. */
 function insertionPlace(context: RuleContext, call: ts.CallExpression): InsertionPlace | undefined {
   const owner = ts.findAncestor(call, ts.isFunctionLike);
-  const isAsync =
-    owner &&
-    ts.canHaveModifiers(owner) &&
-    ts.getModifiers(owner)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword);
-  if (!isAsync) return undefined;
+  if (!owner || !isAsyncFunction(owner)) return undefined;
   let node: ts.Node = call;
   while (!ts.isStatement(node)) {
     if (ts.isFunctionLike(node) || ts.isSourceFile(node)) return undefined;

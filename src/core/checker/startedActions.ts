@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { isAsyncFunction } from "./flow/functions";
 import type { RuleContext } from "./rules/rule";
 
 const known = new WeakMap<RuleContext, ReadonlySet<ts.CallExpression>>();
@@ -38,7 +39,7 @@ export function startingCalls(context: RuleContext): ReadonlySet<ts.CallExpressi
 }
 
 /** The function of the program that a call by name calls. */
-export function calledFunction(
+function calledFunction(
   context: RuleContext,
   call: ts.CallExpression,
 ): ts.FunctionLikeDeclaration | undefined {
@@ -51,15 +52,8 @@ export function calledFunction(
     : undefined;
 }
 
-export function isAsync(node: ts.Node): boolean {
-  return (
-    ts.canHaveModifiers(node) &&
-    (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false)
-  );
-}
-
 function returnsPromise(node: ts.FunctionLikeDeclaration, calls: ReadonlySet<ts.CallExpression>): boolean {
-  if (isAsync(node)) return true;
+  if (isAsyncFunction(node)) return true;
   const { body } = node;
   return body !== undefined && ts.isCallExpression(body) && calls.has(body);
 }

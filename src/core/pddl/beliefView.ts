@@ -68,7 +68,10 @@ export function beliefView(belief: Belief, domain: Domain, { openUniverse }: Bel
     typesOverlap: (a, b) => hierarchy.overlap(a, b),
   };
   const derivation = derivationOf(domain);
-  return derivation ? withDerived(view, derivation) : view;
+  if (!derivation) return view;
+  const [doubted] = belief.doubtedFacts();
+  const isKnown = belief.isComplete && !openUniverse && doubted === undefined;
+  return withDerived(view, derivation, isKnown ? () => belief.trueFacts() : undefined);
 }
 
 interface DomainTables {

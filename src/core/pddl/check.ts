@@ -13,7 +13,7 @@ import {
 } from "./checkFormulas";
 import { stronglyConnected } from "./components";
 import { derivationOf } from "./derived";
-import { reportNegativeCost } from "./parseFormulas";
+import { reportNegativeCost } from "./parseEffects";
 import type { Reporter } from "./reporter";
 import { checkRequirements } from "./requirements";
 import { predicateKey } from "./strata";

@@ -18,6 +18,14 @@ export function withConstants(objects: Iterable<TypedObject>, domain: Domain): r
   return [...objects, ...constants];
 }
 
+/** What evaluating conditions may still cost: facts looked up and values tried for variables. */
+export interface Work {
+  left: number;
+}
+
+/** Thrown by a state that was given `Work`, when it is used up: a condition over many variables could take for ever. */
+export class WorkExhausted extends Error {}
+
 /** By `factKey`; undefined for a fact of the layer below that does not hold any more. */
 type Overlay = ReadonlyMap<string, Fact | undefined>;
 
@@ -34,16 +42,23 @@ export class ClosedState implements StateView {
     private readonly facts: ReadonlyMap<string, Fact>,
     private readonly overlay: Overlay,
     private readonly derivation: Derivation | undefined,
+    private readonly work: Work | undefined,
   ) {}
 
   /** With a derivation, derived facts hold where they follow, whether or not they are stated. */
-  static of(index: ObjectIndex, facts: Iterable<Fact>, derivation?: Derivation): ClosedState {
+  static of(index: ObjectIndex, facts: Iterable<Fact>, derivation?: Derivation, work?: Work): ClosedState {
     const stated = new Map<string, Fact>();
     for (const fact of facts) stated.set(factKey(fact), fact);
-    return new ClosedState(index, stated, new Map(), derivation);
+    return new ClosedState(index, stated, new Map(), derivation, work);
+  }
+
+  /** Counts one unit of work. */
+  spend(): void {
+    if (this.work && --this.work.left < 0) throw new WorkExhausted();
   }
 
   truth(fact: Fact): Truth {
+    this.spend();
     const key = factKey(fact);
     const { derivation, overlay } = this;
     if (derivation?.stratumOf.has(predicateKey(fact.predicate, fact.args.length)))
@@ -53,6 +68,7 @@ export class ClosedState implements StateView {
   }
 
   objectsOfType(type: string): Iterable<ObjectId> {
+    this.spend();
     return this.index.ofType(type);
   }
 
@@ -66,6 +82,10 @@ export class ClosedState implements StateView {
 
   rulesOf(predicate: string, arity: number): readonly DerivedPredicate[] | undefined {
     return this.derivation?.rulesOf.get(predicateKey(predicate, arity));
+  }
+
+  isChangeable(predicate: string, arity: number): boolean {
+    return this.derivation?.changeable.has(predicateKey(predicate, arity)) ?? true;
   }
 
   /** Without derived ones. */
@@ -92,15 +112,15 @@ export class ClosedState implements StateView {
     const overlay = new Map(this.overlay);
     for (const { fact, value } of changes)
       if (value !== undefined) overlay.set(factKey(fact), value ? fact : undefined);
-    const { index, facts, derivation } = this;
+    const { index, facts, derivation, work } = this;
     // Copying both layers costs least where the upper one is the root of the lower one.
-    if (overlay.size ** 2 <= facts.size) return new ClosedState(index, facts, overlay, derivation);
+    if (overlay.size ** 2 <= facts.size) return new ClosedState(index, facts, overlay, derivation, work);
     const merged = new Map(facts);
     for (const [key, fact] of overlay) {
       if (fact) merged.set(key, fact);
       else merged.delete(key);
     }
-    return new ClosedState(index, merged, new Map(), derivation);
+    return new ClosedState(index, merged, new Map(), derivation, work);
   }
 }
 

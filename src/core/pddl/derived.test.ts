@@ -108,6 +108,14 @@ describe("deriveFacts", () => {
     [],
   );
 
+  check(
+    "a head without types means those of the declaration",
+    domainOf("(:types a b) (:predicates (p ?x - a)) (:derived (p ?x) (and))"),
+    ["k:a", "l:b"],
+    [],
+    ["(p k)"],
+  );
+
   it("follows the state", () => {
     const first = closed(blocks, tower, ["(on a b)", "(held c)"]);
     expect(first.truth(factOf("(clear b)"))).toBe("false");
@@ -115,6 +123,14 @@ describe("deriveFacts", () => {
     expect(next.truth(factOf("(clear b)"))).toBe("true");
     expect(next.truth(factOf("(FREE)"))).toBe("false");
     expect(first.truth(factOf("(clear b)"))).toBe("false");
+  });
+
+  it("takes a rule of 20,000 conditions", () => {
+    const facts = Array.from({ length: 20_000 }, (_, index) => `(p${index} a)`);
+    const body = facts.map((fact) => fact.replace("a", "?x")).join(" ");
+    const domain = domainOf(`(:predicates (all ?x)) (:derived (all ?x) (and ${body}))`);
+    expect(derivedIn(closed(domain, ["a", "b"], facts))).toEqual(["(all a)"]);
+    expect(derivedIn(closed(domain, ["a", "b"], facts.slice(1)))).toEqual([]);
   });
 
   it("takes a chain of 300 in its stride", () => {
@@ -251,4 +267,20 @@ describe("beliefs", () => {
   // A closed predicate: nobody holds what nobody has seen.
   check("(free)", [], "true", true);
   check("(above a z)", ["(on a b)"], "unknown", true);
+
+  it("takes a tower of 200 in a scene of which everything is known", () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `b${index}`);
+    const objects = ids.map((id) => ({ id, type: "block", label: id, attributes: {} }));
+    const facts = ids.slice(1).map((_, index) => factOf(`(on b${index} b${index + 1})`));
+    const view = beliefView(Belief.complete(objects, facts), blocks, { openUniverse: false });
+    expect(view.truth(factOf("(above b0 b199)"))).toBe("true");
+    expect(view.truth(factOf("(above b199 b0)"))).toBe("false");
+  });
+  it("a doubted fact of a known scene leaves what follows unknown", () => {
+    const objects = ["a", "b"].map((id) => ({ id, type: "block", label: id, attributes: {} }));
+    const belief = Belief.complete(objects, []).withFacts([{ fact: factOf("(on a b)"), value: undefined }]);
+    const view = beliefView(belief, blocks, { openUniverse: false });
+    expect(view.truth(factOf("(above a b)"))).toBe("unknown");
+    expect(view.truth(factOf("(clear a)"))).toBe("true");
+  });
 });

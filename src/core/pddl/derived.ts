@@ -2,7 +2,7 @@ import { type Fact, factKey } from "../world/facts";
 import { type CompiledRule, compileRule, type Pattern } from "./derivedRule";
 import type { StateView } from "./stateView";
 import { predicateKey, type Stratification, type Stratum, stratify } from "./strata";
-import type { Domain } from "./syntax";
+import type { DerivedPredicate, Domain, Effect } from "./syntax";
 import { evaluate } from "./truth";
 
 /*
@@ -17,6 +17,8 @@ import { evaluate } from "./truth";
 export interface Derivation extends Stratification {
   /** For each stratum its rules, taken apart into joins. */
   readonly programs: readonly (readonly CompiledRule[])[];
+  /** `predicateKey` of what actions change. */
+  readonly changeable: ReadonlySet<string>;
 }
 
 const derivations = new WeakMap<Domain, Derivation>();
@@ -26,19 +28,50 @@ export function derivationOf(domain: Domain): Derivation | undefined {
   if (domain.derived.length === 0) return undefined;
   let made = derivations.get(domain);
   if (!made) {
-    const stratification = stratify(domain.derived);
+    const stratification = stratify(typedRules(domain));
     const programs = stratification.strata.map(({ rules, predicates }) =>
-      rules.flatMap((rule) => compileRule(rule, domain, predicates)),
+      rules.flatMap((rule) => compileRule(rule, predicates)),
     );
-    made = { ...stratification, programs };
+    made = { ...stratification, programs, changeable: changeableIn(domain) };
     derivations.set(domain, made);
   }
   return made;
 }
 
+/** Where the head of a rule has no types, those of the predicate's declaration are meant. */
+function typedRules({ derived, predicates }: Domain): readonly DerivedPredicate[] {
+  const declarations = new Map(
+    predicates.map((each) => [predicateKey(each.name, each.parameters.length), each.parameters]),
+  );
+  const isUntyped = (types: readonly string[]) => types.length === 1 && types[0].toLowerCase() === "object";
+  return derived.map((rule) => {
+    const { name, parameters } = rule.predicate;
+    const declared = declarations.get(predicateKey(name, parameters.length));
+    const typed = parameters.map((each, index) =>
+      declared && isUntyped(each.types) ? { ...each, types: declared[index].types } : each,
+    );
+    return { ...rule, predicate: { ...rule.predicate, parameters: typed } };
+  });
+}
+
+function changeableIn({ actions }: Domain): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (effect: Effect): void => {
+    if (effect.kind === "add" || effect.kind === "delete")
+      found.add(predicateKey(effect.atom.predicate, effect.atom.args.length));
+    else if (effect.kind === "and") for (const operand of effect.operands) visit(operand);
+    else if (effect.kind === "when") visit(effect.effect);
+    else if (effect.kind === "forall") visit(effect.body);
+  };
+  for (const { effect } of actions) visit(effect);
+  return found;
+}
+
 /** A state of which everything is known, without what is derived. */
 export interface KnownFacts extends Pick<StateView, "objectsOfType" | "isOfType"> {
   readonly trueFacts: Iterable<Fact>;
+  /** Called for every step of the joins; may throw to end them. */
+  spend?(): void;
 }
 
 /** Every derived fact that is true, by `factKey`. */
@@ -92,6 +125,7 @@ function matches(rule: CompiledRule, delta: Delta | undefined, store: FactStore)
     return true;
   };
   const visit = (position: number): void => {
+    store.spend();
     const step = order[position];
     if (!step) {
       const args = rule.head.map((name) => bindings.get(name) ?? "");
@@ -203,7 +237,12 @@ class FactStore implements StateView {
     return relation.tuples;
   }
 
+  spend(): void {
+    this.state.spend?.();
+  }
+
   truth(fact: Fact): "true" | "false" {
+    this.spend();
     return this.known.has(factKey(fact)) ? "true" : "false";
   }
 

@@ -1,6 +1,6 @@
 import { predicateKey } from "./strata";
 import { freeVariables, substitute } from "./substitute";
-import type { Atom, Condition, DerivedPredicate, Domain, TypedName } from "./syntax";
+import type { Atom, Condition, DerivedPredicate, TypedName } from "./syntax";
 
 /*
  * A rule taken apart: alternatives become rules of their own, facts that must be true become patterns to be matched
@@ -43,22 +43,15 @@ interface Branch {
 
 /** More alternatives than this are looked at one after the other, as a filter. */
 const mostBranches = 64;
+/** Of a longer `and` the rest is one filter: every part is a level deeper for whoever matches. */
+const mostParts = 100;
 
 export function compileRule(
   { predicate, condition }: DerivedPredicate,
-  domain: Pick<Domain, "predicates">,
   stratum: ReadonlySet<string>,
 ): readonly CompiledRule[] {
   const key = predicateKey(predicate.name, predicate.parameters.length);
-  const declared = domain.predicates.find(
-    ({ name, parameters }) => predicateKey(name, parameters.length) === key,
-  );
-  const parameters = predicate.parameters.map(({ name, types, range }, index) => ({
-    name: name.toLowerCase(),
-    // A head without types means those of the declaration.
-    types: isUntyped(types) ? (declared?.parameters[index].types ?? types) : types,
-    range,
-  }));
+  const parameters = predicate.parameters.map((each) => ({ ...each, name: each.name.toLowerCase() }));
   const taken = new Set(parameters.map(({ name }) => name));
   return branchesOf(condition, taken).map((branch) => {
     const variables = [...parameters, ...branch.variables];
@@ -83,10 +76,6 @@ export function compileRule(
   });
 }
 
-function isUntyped(types: readonly string[]): boolean {
-  return types.length === 1 && types[0].toLowerCase() === "object";
-}
-
 function patternOf({ predicate, args }: Atom): Pattern {
   return {
     key: predicateKey(predicate, args.length),
@@ -101,8 +90,12 @@ function branchesOf(condition: Condition, taken: Set<string>): readonly Branch[]
       return [{ variables: [], atoms: [condition], filters: [] }];
     case "and": {
       let branches: readonly Branch[] = [{ variables: [], atoms: [], filters: [] }];
-      for (const operand of condition.operands) {
-        const parts = branchesOf(operand, taken);
+      const { operands } = condition;
+      const rest: Condition = { ...condition, operands: operands.slice(mostParts) };
+      for (const operand of operands.length > mostParts
+        ? [...operands.slice(0, mostParts), rest]
+        : operands) {
+        const parts = operand === rest ? [filtering(rest)] : branchesOf(operand, taken);
         branches =
           branches.length * parts.length > mostBranches
             ? branches.map((branch) => joined(branch, filtering(operand)))
@@ -193,13 +186,18 @@ function orderOf(
     for (const { kind, name } of pattern.terms) if (kind === "variable") bound.add(name);
     applyFilters();
   };
-  const known = ({ terms }: Pattern) =>
-    terms.filter(({ kind, name }) => kind === "constant" || bound.has(name)).length;
+  /** Fewest new variables first, and of several such the pattern with most terms that are known. */
+  const rank = ({ terms }: Pattern): number => {
+    const unknown = terms.filter(({ kind, name }) => kind === "variable" && !bound.has(name));
+    const newVariables = new Set(unknown.map(({ name }) => name)).size;
+    const knownShare = (terms.length - unknown.length) / (terms.length + 1);
+    return newVariables - knownShare;
+  };
   applyFilters();
   if (first) match(first);
   while (left.size > 0) {
     let best: Pattern | undefined;
-    for (const pattern of left) if (!best || known(pattern) > known(best)) best = pattern;
+    for (const pattern of left) if (!best || rank(pattern) < rank(best)) best = pattern;
     if (best) match(best);
   }
   for (const { name, types } of variables) {

@@ -51,8 +51,9 @@ interface ClosedDefinition {
 }
 
 /**
- * Reads words and lists, and goes on after a missing or superfluous parenthesis: a section keyword in the middle of
- * an unclosed list closes that list, and a section behind a definition that was closed too early is put back into it.
+ * Reads words and lists, and goes on after a missing or superfluous parenthesis: the keyword of a section, or of a part
+ * of an action, in the middle of an unclosed list closes that list, and a section behind a definition that was closed too
+ * early is put back into it.
  */
 export function readExpressions(
   text: string,
@@ -144,6 +145,10 @@ export function readExpressions(
     } else {
       const start = offset++;
       while (offset < text.length && !isDelimiter(text.charCodeAt(offset))) offset++;
+      if (code === colon && stack.length > 2 && startsPart(text.slice(start, offset), stack[1])) {
+        skippedDepth = 0;
+        closeUnclosed(2, start);
+      }
       if (skippedDepth > 0) continue;
       const word: Word = {
         kind: "word",
@@ -183,6 +188,16 @@ function endsComment(code: number): boolean {
 
 function isDelimiter(code: number): boolean {
   return code === opening || code === closingCode || code === semicolon || isSpace(code);
+}
+
+const partsOfAction = new Set([":parameters", ":precondition", ":effect"]);
+
+function startsPart(keyword: string, { items: [first] }: OpenList): boolean {
+  return (
+    first?.kind === "word" &&
+    first.text.toLowerCase() === ":action" &&
+    partsOfAction.has(keyword.toLowerCase())
+  );
 }
 
 /** Does a section keyword follow? */

@@ -1,5 +1,5 @@
 import { type Fact, factKey, type Truth } from "../world/facts";
-import type { Derivation } from "./derived";
+import { type Derivation, deriveFacts } from "./derived";
 import { objectsOfTypes, type StateView } from "./stateView";
 import { predicateKey } from "./strata";
 import { evaluate } from "./truth";
@@ -8,8 +8,14 @@ import { evaluate } from "./truth";
  * A state in which something may be unknown, with derived facts: true where they follow from what is known to be true,
  * false where they would not follow from anything that may be true, else unknown. Each stratum is evaluated when it is
  * first asked for, by rounds over its rules until nothing changes (Kleene's least fixpoint in false < unknown < true).
+ * Where everything is known, `trueFacts` says it, and what follows is found by joins.
  */
-export function withDerived(base: StateView, derivation: Derivation): StateView {
+export function withDerived(
+  base: StateView,
+  derivation: Derivation,
+  trueFacts?: () => Iterable<Fact>,
+): StateView {
+  let known: ReadonlyMap<string, Fact> | undefined;
   const table = new Map<string, Truth>();
   const derivedNames = new Set(
     derivation.strata.flatMap(({ rules }) => rules.map(({ predicate }) => predicate.name.toLowerCase())),
@@ -20,6 +26,10 @@ export function withDerived(base: StateView, derivation: Derivation): StateView 
     truth(fact) {
       const stratum = stratumOf(fact.predicate, fact.args.length);
       if (stratum === undefined) return base.truth(fact);
+      if (trueFacts) {
+        known ??= deriveFacts(derivation, { ...view, trueFacts: trueFacts() });
+        return known.has(factKey(fact)) ? "true" : "false";
+      }
       evaluateUpTo(stratum);
       // Of an object that is not known nothing was derived.
       return table.get(factKey(fact)) ?? (base.openUniverse && !isKnown(fact) ? "unknown" : "false");
@@ -30,6 +40,7 @@ export function withDerived(base: StateView, derivation: Derivation): StateView 
     isClosed: (predicate) =>
       !derivedNames.has(predicate.toLowerCase()) && (base.isClosed?.(predicate) ?? false),
     parameterTypes: (predicate, arity) => base.parameterTypes?.(predicate, arity),
+    isChangeable: (predicate, arity) => derivation.changeable.has(predicateKey(predicate, arity)),
     rulesOf: (predicate, arity) => derivation.rulesOf.get(predicateKey(predicate, arity)),
     typesOverlap: (a, b) => base.typesOverlap?.(a, b) ?? true,
   };

@@ -90,6 +90,8 @@ describe("effects", () => {
     variables: [{ name: "?y", types: ["object"] }],
     body: { kind: "when", effect: { kind: "and", operands: [{ kind: "add" }, { kind: "delete" }] } },
   });
+  check("(assign ?x ?x)", { kind: "add", atom: { predicate: "assign" } });
+  check("(and (q) (assign fuel 3))", { kind: "and", operands: [{ kind: "add" }] }, "changes a number");
   check("(increase (total-cost) 2.5)", { kind: "cost", amount: { kind: "number", value: 2.5 } });
   check("(increase (total-cost) (length ?x))", {
     kind: "cost",
@@ -102,17 +104,22 @@ describe("effects", () => {
 });
 
 describe("recovery", () => {
-  it("goes on after a missing parenthesis in an action", () => {
-    const text = `(define (domain d)
+  const checkActions = (body: string, ...expected: readonly string[]) =>
+    it(body, () => {
+      const text = `(define (domain d)
   (:predicates (p) (q))
-  (:action one :parameters () :precondition (and (p) :effect (q))
+  (:action one ${body}
   (:action two :parameters () :precondition (q) :effect (p)))`;
-    const { domain, problems } = parseDomain(text, "d.pddl");
-    expect(domain?.actions.map(({ name }) => name)).toEqual(["one", "two"]);
-    expect(problems.map((problem) => formatProblem(problem).split("\n")[0])).toContain(
-      "d.pddl:3:3: error: This parenthesis is never closed. [pddl-syntax]",
-    );
-  });
+      const { domain, problems } = parseDomain(text, "d.pddl");
+      expect(domain?.actions.map(({ name }) => name)).toEqual(["one", "two"]);
+      expect(domain?.actions[0].effect).toMatchObject({ kind: "add", atom: { predicate: "q" } });
+      expect(problems.map((problem) => formatProblem(problem).split("\n")[0])).toEqual(
+        expected.map((place) => `d.pddl:${place}: error: This parenthesis is never closed. [pddl-syntax]`),
+      );
+    });
+  checkActions(":parameters () :precondition (and (p) :effect (q))", "3:45");
+  checkActions(":parameters ( :precondition (and (p) (or (q) :effect (q))", "3:28", "3:53", "3:44");
+  checkActions(":parameters () :effect (q)", "3:3");
 
   it("goes on after a superfluous parenthesis", () => {
     const text = `(define (domain d)

@@ -1,7 +1,7 @@
 import type { Problem } from "../base/problem";
 import { endOf } from "./definition";
 import { readExpressions } from "./expressions";
-import { parseConditionExpression } from "./parseFormulas";
+import { parseConditionExpression } from "./parseConditions";
 import { createReporter } from "./reporter";
 import type { Condition } from "./syntax";
 

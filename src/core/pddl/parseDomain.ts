@@ -1,7 +1,9 @@
 import type { Problem, TextRange } from "../base/problem";
 import { readDefinition, reportUnknownSection } from "./definition";
 import type { Expression, List, Word } from "./expressions";
-import { isTooMany, parseConditionExpression, parseEffectExpression } from "./parseFormulas";
+import { parseConditionExpression } from "./parseConditions";
+import { parseEffectExpression } from "./parseEffects";
+import { isTooMany } from "./parseFormulas";
 import { expectList, parseTypedNames, textOf } from "./parseLists";
 import type { Reporter } from "./reporter";
 import type {

@@ -1,7 +1,9 @@
 import type { Problem } from "../base/problem";
 import { readDefinition, reportUnknownSection } from "./definition";
 import type { Expression, List, Word } from "./expressions";
-import { isTotalCost, numberOf, parseAtom, parseConditionExpression, unsupported } from "./parseFormulas";
+import { parseConditionExpression } from "./parseConditions";
+import { isTotalCost, numberOf } from "./parseEffects";
+import { parseAtom, unsupported } from "./parseFormulas";
 import { headOf, parseTypedNames, textOf } from "./parseLists";
 import type { Reporter } from "./reporter";
 import type { Atom, Condition, PddlProblem, TypedName } from "./syntax";

@@ -18,6 +18,8 @@ export interface StateView {
   parameterTypes?(predicate: string, arity: number): readonly (readonly string[])[] | undefined;
   /** What the facts of a derived predicate follow from; undefined for one that actions change. */
   rulesOf?(predicate: string, arity: number): readonly DerivedPredicate[] | undefined;
+  /** Can some action change facts of the predicate? Where it is not known, it is taken that one can. */
+  isChangeable?(predicate: string, arity: number): boolean;
   /** Can one object be of both types? Used for objects that nobody has seen. */
   typesOverlap?(a: string, b: string): boolean;
 }

@@ -1,9 +1,10 @@
 import { type Fact, factKey } from "../world/facts";
-import { bindArguments } from "./effects";
-import { type Bindings, objectOf, printCondition, withoutVariables } from "./print";
-import { objectsOfTypes, type StateView } from "./stateView";
+import { assignments } from "./assignments";
+import { factsToChange } from "./factsToChange";
+import { type Bindings, objectOf, printCondition } from "./print";
+import type { StateView } from "./stateView";
 import { substitute } from "./substitute";
-import type { Atom, Condition, DerivedPredicate, TypedName } from "./syntax";
+import type { Condition } from "./syntax";
 import { evaluate, holdsForUnseen } from "./truth";
 import { describeCondition } from "./words";
 
@@ -79,10 +80,7 @@ function unmetParts(
     {
       condition: simplified(ground(wanted, bindings)),
       truth,
-      facts: factsToChange(condition, positive, bindings, state, {
-        left: mostAlternatives,
-        following: new Set(),
-      }),
+      facts: factsToChange(condition, positive, bindings, state),
     },
   ];
   switch (condition.kind) {
@@ -119,128 +117,6 @@ function unmetParts(
 function negated(condition: Condition): Condition {
   if (condition.kind === "not") return condition.operand;
   return { kind: "not", operand: condition, range: condition.range };
-}
-
-/** Values of quantified variables that are compared to find the nearest alternative; the first ones, if there are more. */
-const mostAlternatives = 20_000;
-
-/** What one search may still look at. */
-interface Allowance {
-  left: number;
-  /** Derived facts that are being followed to what they follow from. */
-  readonly following: Set<string>;
-}
-
-/** A derived fact behind more derived facts than this stands for itself. */
-const deepestFollowing = 8;
-
-/** Atoms whose value stands in the way; of alternatives the ones of that which needs the fewest changes. */
-function factsToChange(
-  condition: Condition,
-  positive: boolean,
-  bindings: Bindings,
-  state: StateView,
-  allowance: Allowance,
-): readonly Fact[] {
-  const wanted = positive ? "true" : "false";
-  if (evaluate(condition, bindings, state) === wanted) return [];
-  const inside = (inner: Condition, value: boolean, values = bindings) =>
-    factsToChange(inner, value, values, state, allowance);
-  switch (condition.kind) {
-    case "atom": {
-      const fact = groundFact(condition, bindings);
-      return fact ? sourcesOf(fact, positive, state, allowance) : [];
-    }
-    case "equals":
-      return [];
-    case "not":
-      return inside(condition.operand, !positive);
-    case "and":
-    case "or":
-      return (condition.kind === "and") === positive
-        ? condition.operands.flatMap((operand) => inside(operand, positive))
-        : fewest(condition.operands, (operand) => inside(operand, positive));
-    case "imply":
-      return positive
-        ? fewest([condition.premise, condition.conclusion], (part) =>
-            inside(part, part === condition.conclusion),
-          )
-        : [...inside(condition.premise, true), ...inside(condition.conclusion, false)];
-    default: {
-      const { variables, body } = condition;
-      const met = (inner: Bindings) => evaluate(body, inner, state) === wanted;
-      if ((condition.kind === "forall") === positive) {
-        const facts: Fact[] = [];
-        for (const inner of assignments(variables, bindings, state, met))
-          for (const fact of inside(body, positive, inner)) facts.push(fact);
-        return facts;
-      }
-      const alternatives = function* () {
-        for (const inner of assignments(variables, bindings, state, met)) {
-          if (allowance.left-- <= 0) return;
-          yield inner;
-        }
-      };
-      return fewest(alternatives(), (inner) => inside(body, positive, inner));
-    }
-  }
-}
-
-/** Of a derived fact the facts to change for it to be true, or to be false; of any other the fact itself. */
-function sourcesOf(fact: Fact, positive: boolean, state: StateView, allowance: Allowance): readonly Fact[] {
-  const rules = state.rulesOf?.(fact.predicate, fact.args.length);
-  const key = factKey(fact);
-  const { following } = allowance;
-  if (!rules || following.has(key) || following.size >= deepestFollowing || allowance.left-- <= 0)
-    return [fact];
-  following.add(key);
-  const of = ({ predicate, condition }: DerivedPredicate) =>
-    factsToChange(condition, positive, bindArguments(predicate.parameters, fact.args), state, allowance);
-  const facts = positive ? fewest(rules, of) : rules.flatMap(of);
-  following.delete(key);
-  return facts.length > 0 ? facts : [fact];
-}
-
-/** Alternatives that no fact can change (an equality that does not hold) come out empty and are passed over. */
-function fewest<T>(alternatives: Iterable<T>, factsOf: (alternative: T) => readonly Fact[]): readonly Fact[] {
-  let best: readonly Fact[] = [];
-  for (const alternative of alternatives) {
-    const facts = factsOf(alternative);
-    if (facts.length > 0 && (best.length === 0 || facts.length < best.length)) best = facts;
-    if (best.length === 1) break;
-  }
-  return best;
-}
-
-/** Every way of giving known objects to the variables, but for those that are `decided` by the first few alone. */
-function* assignments(
-  variables: readonly TypedName[],
-  bindings: Bindings,
-  state: StateView,
-  decided: (inner: Bindings) => boolean,
-): Iterable<Bindings> {
-  const hidden = withoutVariables(bindings, variables);
-  const visit = function* (index: number, inner: Bindings): Iterable<Bindings> {
-    const variable = variables[index];
-    if (!variable) {
-      yield inner;
-      return;
-    }
-    if (index > 0 && decided(inner)) return;
-    for (const id of objectsOfTypes(variable.types, state))
-      yield* visit(index + 1, new Map(inner).set(variable.name, id).set(variable.name.toLowerCase(), id));
-  };
-  yield* visit(0, hidden);
-}
-
-function groundFact(atom: Atom, bindings: Bindings): Fact | undefined {
-  const args: string[] = [];
-  for (const arg of atom.args) {
-    const id = objectOf(arg, bindings);
-    if (id === undefined) return undefined;
-    args.push(id);
-  }
-  return { predicate: atom.predicate, args };
 }
 
 /** Puts the objects in the place of bound variables. */

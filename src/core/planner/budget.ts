@@ -16,6 +16,7 @@ export type Exhausted = "cancelled" | "time" | "memory";
 
 /** What a computation may use. Polled by it, since it runs synchronously. */
 export interface Budget {
+  readonly mostBytes: number;
   /** Cheap enough for every few hundred steps. `bytes`: what the caller's tables hold now. */
   exhausted(bytes: number): Exhausted | undefined;
 }
@@ -34,6 +35,7 @@ export function createBudget({
   const mostBytes = memoryLimitMb * 1024 * 1024;
   let nextLook = 0;
   return {
+    mostBytes,
     exhausted(bytes) {
       if (token?.isCancelled) return "cancelled";
       const now = clock?.now() ?? 0;

@@ -8,9 +8,22 @@ const slice = 1_000_000;
 /** What the dearest operator counts in the heuristic, where costs differ. */
 const highestWeight = 20;
 
+export interface Effort {
+  /** One search after the other; the first plans of heavier weights come sooner and are dearer. */
+  readonly weights: readonly number[];
+  /** Nodes visited, in all. */
+  readonly mostWork: number;
+}
+
+/** Until the budget is used up. */
+export const fullEffort: Effort = { weights: [5, 3, 2, 1], mostWork: Number.POSITIVE_INFINITY };
+
+/** Well below a tenth of a second, whatever the task. */
+export const quickEffort: Effort = { weights: [3], mostWork: 4_000_000 };
+
 /**
- * Cheaper and cheaper plans until the budget is used up: searches with falling weights, each bounded by the best plan so
- * far and continued after each plan, each plan shortened. True where the last plan has been proved to be the cheapest.
+ * Cheaper and cheaper plans: searches with falling weights, each bounded by the best plan so far and continued after each
+ * plan, each plan shortened. True where the last plan has been proved to be the cheapest.
  */
 export function improvePlan(
   task: SearchTask,
@@ -18,15 +31,18 @@ export function improvePlan(
   costOfOperator: (operator: number) => number,
   budget: Budget,
   report: (operators: readonly number[]) => void,
+  { weights, mostWork }: Effort = fullEffort,
 ): boolean {
   const costs = Float64Array.from(task.operators, (_, operator) => costOfOperator(operator));
-  const weights = weightsOf(costs);
+  const relaxedCosts = relaxedCostsOf(costs);
   const costOf = (operators: readonly number[]) => operators.reduce((sum, each) => sum + costs[each], 0);
   let best = costOf(first);
-  for (const weight of [5, 3, 2, 1]) {
-    const search = weightedSearch(task, weight, costs, weights);
+  let work = 0;
+  for (const weight of weights) {
+    const search = weightedSearch(task, weight, costs, relaxedCosts);
     for (;;) {
-      if (budget.exhausted(search.bytes)) return false;
+      if (work >= mostWork || budget.exhausted(search.bytes)) return false;
+      work += slice;
       const ended = search.advance(slice, best);
       if (!ended) continue;
       // Nothing is left that is cheaper than the best plan.
@@ -40,7 +56,7 @@ export function improvePlan(
 }
 
 /** Steps count too, so that operators that cost nothing are not free. */
-function weightsOf(costs: Float64Array): Int32Array {
+function relaxedCostsOf(costs: Float64Array): Int32Array {
   const highest = costs.reduce((most, each) => Math.max(most, each), 0);
   const lowest = costs.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
   if (highest === lowest) return new Int32Array(costs.length).fill(1);

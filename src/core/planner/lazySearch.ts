@@ -1,3 +1,4 @@
+import type { Random } from "../world/ports";
 import { BucketQueue } from "./bucketQueue";
 import { LandmarkCount } from "./landmarkCount";
 import type { Landmarks } from "./landmarks";
@@ -15,15 +16,16 @@ const boost = 1000;
  * Greedy best-first search as in LAMA's first iteration (Richter and Westphal, JAIR 39, 2010, section 3): lazy (a state
  * is evaluated when it is taken, and its successors wait under its own value), with a queue for each heuristic (FF
  * and the landmark count, where there are landmarks) and one for the preferred operators of each, which are favoured
- * after progress. All applicable operators are in the other queues, so the search is complete.
+ * after progress. All applicable operators are in the other queues, so the search is complete. With `random`, operators
+ * of one state are taken in random order.
  */
-export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined): Search {
+export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined, random?: Random): Search {
   const pool = new StatePool(task.stateWords);
   const relaxation = new Relaxation(task);
   const counting = landmarks && new LandmarkCount(task, landmarks);
   const successors = new Successors(task);
   const heuristics = counting ? 2 : 1;
-  const all = Array.from({ length: heuristics }, () => new WaitingStates(pool, successors));
+  const all = Array.from({ length: heuristics }, () => new WaitingStates(pool, successors, random));
   const preferred = Array.from({ length: heuristics }, () => new BucketQueue());
   // Of `all`, then of `preferred`.
   const priorities = new Array<number>(2 * heuristics).fill(0);
@@ -43,6 +45,7 @@ export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined): 
     const values = [distance];
     if (counting) values.push(counting.count(pool, state, parent));
     if (distance < 0) return false;
+    if (random) shuffle(relaxation.preferred, random);
     let progress = false;
     for (const [heuristic, value] of values.entries()) {
       if (value >= best[heuristic]) continue;
@@ -51,7 +54,10 @@ export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined): 
     }
     if (progress)
       for (let queue = heuristics; queue < 2 * heuristics; queue++) priorities[queue] -= boost;
-    if (counting) counting.preferred(pool, state, relaxation.applicable, byLandmarks);
+    if (counting) {
+      counting.preferred(pool, state, relaxation.applicable, byLandmarks);
+      if (random) shuffle(byLandmarks, random);
+    }
     for (const [heuristic, value] of values.entries()) {
       all[heuristic].push(value, state);
       for (let index = 0; index < relaxation.preferred.length; index++)
@@ -124,6 +130,26 @@ export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined): 
   };
 }
 
+function shuffle(list: NumberList, random: Random): void {
+  for (let index = list.length - 1; index > 0; index--) {
+    const other = Math.floor(random() * (index + 1));
+    const value = list.at(index);
+    list.set(index, list.at(other));
+    list.set(other, value);
+  }
+}
+
+/** The list from a place within it on, and what comes before behind that. */
+function rotated(list: NumberList, place: number): Int32Array {
+  const found = list.toArray();
+  const first = Math.floor(place * found.length);
+  if (first === 0) return found;
+  const turned = new Int32Array(found.length);
+  turned.set(found.subarray(first));
+  turned.set(found.subarray(0, first), found.length - first);
+  return turned;
+}
+
 interface Taken {
   state: number;
   operator: number;
@@ -137,10 +163,13 @@ class WaitingStates {
   private readonly queue = new BucketQueue();
   private state = -1;
   private operators: Int32Array = new Int32Array(0);
+  /** With `random`: by state whose operators are being taken, where in the list it begins, from 0 to 1. */
+  private readonly rotations = new Map<number, number>();
 
   constructor(
     private readonly pool: StatePool,
     private readonly successors: Successors,
+    private readonly random?: Random,
   ) {}
 
   get isEmpty(): boolean {
@@ -160,11 +189,15 @@ class WaitingStates {
     while (this.queue.peek()) {
       const { first: state, second: index } = this.queue;
       if (state !== this.state) {
-        this.operators = this.successors.find(this.pool.words, this.pool.offset(state)).toArray();
+        const found = this.successors.find(this.pool.words, this.pool.offset(state));
+        // A state that comes to the front again goes on where it stopped, so its order must be the same.
+        if (this.random && index === 0) this.rotations.set(state, this.random());
+        this.operators = rotated(found, this.rotations.get(state) ?? 0);
         this.state = state;
       }
       if (index >= this.operators.length) {
         this.queue.pop();
+        this.rotations.delete(state);
         continue;
       }
       this.queue.replaceSecond(index + 1);

@@ -21,6 +21,9 @@ export class NoveltyTable {
     this.fresh = new Int32Array(factCount);
   }
 
+  /** Facts and pairs looked at so far. */
+  work = 0;
+
   get bytes(): number {
     return 4 * (this.singles.size * this.words + this.pairs.size * this.pairWords);
   }
@@ -55,6 +58,7 @@ export class NoveltyTable {
       this.pairs.set(kind, pair);
     }
     let isNewPair = false;
+    this.work += factCount + freshCount * factCount;
     for (let i = 0; i < freshCount; i++) {
       const a = this.fresh[i];
       for (let j = 0; j < factCount; j++) {

@@ -7,7 +7,7 @@ import { type Budget, BudgetExhausted, type BudgetOptions, createBudget, type Ex
 import { compileTask } from "./compile";
 import { alwaysFalse } from "./formulas";
 import { type GroundTask, groundTask } from "./ground";
-import { improvePlan } from "./improve";
+import { improvePlan, quickEffort } from "./improve";
 import { mutexGroups } from "./mutexGroups";
 import { pruned, unreachableGoals } from "./prune";
 import { reachable } from "./reachability";
@@ -80,7 +80,8 @@ export function findPlan(asked: PlanRequest): PlanResult {
       return stopped(found.why, found.expanded);
     default: {
       const cost = (operator: number) => (request.costs ? task.operators[operator].cost : 1);
-      const first = shortenPlan(task, found.operators, cost, budget);
+      let first = shortenPlan(task, found.operators, cost, budget);
+      improvePlan(task, first, cost, budget, (operators) => (first = operators), quickEffort);
       const plan = validated(request, task, first, found.expanded);
       request.onPlan?.(plan);
       const improving = improvementBudget(request, started);

@@ -40,11 +40,12 @@ describe.skipIf(!cases)(`plans in sentences, of ${casesFolder} (skipped where th
       const { problem } = parseProblem(problemText);
       if (!domain || !problem) throw new Error(name);
       const { steps } = parsePlan(plan.map(printStep).join("\n"));
-      const report = reportPlan(domain, problem, steps, name, { clock: performance, timeLimitMs: 20_000 });
-      if (report.valid) throw new Error(name);
+      const judged = reportPlan(domain, problem, steps, name, { clock: performance, timeLimitMs: 20_000 });
+      if (!judged.ok || judged.value.valid) throw new Error(name);
+      const { fixes } = judged.value;
       invalid++;
-      if (report.fixes.length > 0) fixed++;
-      for (const { plan: mended } of report.fixes)
+      if (fixes.length > 0) fixed++;
+      for (const { plan: mended } of fixes)
         expect(validateProblem(domain, problem, parsePlan(mended.join("\n")).steps).kind, name).toBe("valid");
     }
     // In these domains nothing that was done can't be undone.

@@ -2,7 +2,7 @@ import type { CostTable } from "../pddl/effects";
 import type { Atom, Domain, PddlProblem } from "../pddl/syntax";
 import { type Fact, factKey } from "../world/facts";
 import { findPlan, type PlanRequest, type PlanResult } from "./plan";
-import { type PlanStep, type PlanVerdict, validatePlan } from "./validate";
+import { type PlanStep, type PlanVerdict, type ValidationOptions, validatePlan } from "./validate";
 
 /** A problem file as a request to the planner: its objects, initial state, goal and costs. */
 export function planRequest(
@@ -31,9 +31,10 @@ export function validateProblem(
   domain: Domain,
   problem: PddlProblem,
   steps: readonly PlanStep[],
+  { work }: Pick<ValidationOptions, "work"> = {},
 ): PlanVerdict {
   const { objects, state, goal, costs } = planRequest(domain, problem);
-  return validatePlan(domain, objects, state, goal, steps, { costs });
+  return validatePlan(domain, objects, state, goal, steps, { costs, work });
 }
 
 /** Undefined where the problem does not ask for cheap plans: then each step counts 1. */

@@ -36,6 +36,11 @@ function keepReachable(task: GroundTask): GroundTask | undefined {
     if (reached[literal] === 0) return alwaysFalse;
     return reached[literal ^ 1] === 1 ? literal : alwaysTrue;
   });
+  const allReached =
+    literals.every((kept, literal) => kept === literal || !occurs(searchTask, literal)) &&
+    task.operators.every((_, operator) => relaxation.isReached(searchTask.firstOperator + operator));
+  // Nothing to take out, as in most tasks without negative preconditions.
+  if (allReached) return task;
   return rebuilt(
     task,
     literals,
@@ -43,6 +48,10 @@ function keepReachable(task: GroundTask): GroundTask | undefined {
     task.axioms.filter((_, axiom) => relaxation.isReached(searchTask.firstAxiom + axiom)),
     (effect) => effect,
   );
+}
+
+function occurs({ parentStart }: SearchTask, literal: number): boolean {
+  return parentStart[literal] < parentStart[literal + 1];
 }
 
 /** Also those that nothing depends on, which the relaxation leaves out. */
@@ -165,6 +174,13 @@ function rebuilt(
   for (const operator of operators) {
     const precondition = formulas.conjuncts(operator.precondition.map(rebuild));
     if (typeof precondition === "number") continue;
+    if (operator.effects.length === 1) {
+      const changed = change(operator.effects[0]);
+      const condition = changed ? rebuild(changed.condition) : alwaysFalse;
+      if (changed && condition !== alwaysFalse)
+        remaining.push({ ...operator, precondition, effects: [{ ...changed, condition }] });
+      continue;
+    }
     const byCondition = new Map<number, { adds: number[]; deletes: number[] }>();
     for (const effect of operator.effects) {
       const changed = change(effect);

@@ -1,9 +1,9 @@
 import { type Budget, BudgetExhausted } from "./budget";
-import { eagerSearch } from "./eagerSearch";
 import { goalExcluded } from "./goalPairs";
 import { findLandmarks, type Landmarks } from "./landmarks";
 import { lazySearch } from "./lazySearch";
 import type { MutexGroups } from "./mutexGroups";
+import { restartingSearch } from "./restartingSearch";
 import type { Search, SearchResult } from "./searchResult";
 import type { SearchTask } from "./searchTask";
 import { widthSearch } from "./widthSearch";
@@ -15,13 +15,16 @@ const beforeDoubting = 2000;
 const slice = 1_000_000;
 
 /** How much the first search may do before the others join it; they then take turns. */
-const headStart = 600_000_000;
+const headStart = 150_000_000;
 const turn = 60_000_000;
 
+/** Of the memory, for a search but the first. */
+const largestShare = 0.4;
+
 /**
- * Any plan. Three searches solve different tasks, so they take turns: lazy greedy search with landmarks most of the time, and
- * when that has not been enough, best-first width search and eager greedy search. Each is complete: when one ends
- * without a plan, there is none. Deterministic: turns are counted in work, not in time.
+ * Any plan. Three searches solve different tasks, so they take turns: lazy greedy search with landmarks, and when that has
+ * not been enough, the same with restarts and best-first width search. Each is complete: when one ends without a
+ * plan, there is none. Deterministic: turns are counted in work, not in time.
  */
 export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budget: Budget): SearchResult {
   let landmarks: Landmarks | undefined;
@@ -33,7 +36,10 @@ export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budge
   }
   const searches: Search[] = [lazySearch(task, landmarks)];
   let doubted = false;
-  const expanded = () => searches.reduce((sum, search) => sum + search.expanded, 0);
+  let joining = true;
+  /** States expanded by searches that were given up. */
+  let gone = 0;
+  const expanded = () => searches.reduce((sum, search) => sum + search.expanded, gone);
   const bytes = () => searches.reduce((sum, search) => sum + search.bytes, 0);
   for (let current = 0, left = headStart; ; left -= slice) {
     const why = budget.exhausted(bytes());
@@ -45,7 +51,15 @@ export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budge
       if (goalExcluded(task, budget)) return { kind: "excluded", expanded: expanded() };
     }
     if (left > 0) continue;
-    if (searches.length === 1) searches.push(widthSearch(task, landmarks), eagerSearch(task));
+    if (joining) {
+      joining = false;
+      searches.push(restartingSearch(task, landmarks), widthSearch(task, landmarks));
+    } else if (current > 0 && searches[current].bytes > budget.mostBytes * largestShare) {
+      // The states of the others are worth more than one search that fills the memory.
+      gone += searches[current].expanded;
+      searches.splice(current, 1);
+      current--;
+    }
     current = (current + 1) % searches.length;
     left = current === 0 ? 2 * turn : turn;
   }

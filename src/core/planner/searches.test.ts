@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseDomain } from "../pddl/parse";
 import { createBudget } from "./budget";
-import { eagerSearch } from "./eagerSearch";
 import { improvePlan } from "./improve";
 import { findLandmarks } from "./landmarks";
 import { lazySearch } from "./lazySearch";
 import { mutexGroups } from "./mutexGroups";
 import { prepareSearch } from "./plan";
 import { planRequest } from "./problemFile";
+import { restartingSearch } from "./restartingSearch";
 import type { Search } from "./searchResult";
 import { applyOperator, holds, type SearchTask } from "./searchTask";
 import { problemOf, randomBlocks, randomTask } from "./testing/randomTasks";
@@ -105,7 +105,7 @@ describe("on small tasks", () => {
         lazySearch(task, undefined),
         widthSearch(task, landmarks),
         widthSearch(task, undefined),
-        eagerSearch(task),
+        restartingSearch(task, landmarks),
       ]) {
         const ended = outcome(search);
         expect(ended.kind, context).toBe(kind);

@@ -48,6 +48,10 @@ describe("validatePlan", () => {
     step: 0,
     unmet: [{ text: "(clear b)", origins: [{ step: undefined }] }, { text: "(on-table b)" }],
   });
+  check(tower, "(UNSTACK A B) (STACK A C)", {
+    step: 1,
+    unmet: [{ text: "(clear c)", conjunct: "(clear c)" }],
+  });
   check(tower, "(unstack a b) (stack a c)", { step: 1, unmet: [{ text: "(clear c)", words: "c is clear" }] });
   check(tower, "(unstak a b)", {
     step: 0,
@@ -90,6 +94,36 @@ describe("validatePlan", () => {
     "(drive bonn-truck bonn-air bonn-post) (load letter bonn-truck bonn-post) (fly plane bonn-air rome-air)",
     { kind: "goal" },
   );
+
+  const cellar = "cellar-two";
+  const tidied =
+    "(go stairs left) (take port left) (go left stairs) (pack port oak stairs) (unlock stairs right) (go stairs right) (take sherry right) (go right stairs) (pack sherry oak stairs)";
+  check(cellar, tidied, { kind: "valid", cost: 15 });
+  check(cellar, "(go stairs right)", {
+    step: 0,
+    unmet: [
+      {
+        text: "(reachable right)",
+        origins: [{ fact: { predicate: "locked" }, value: true, step: undefined }],
+      },
+    ],
+  });
+  check(cellar, "(go stairs left) (take port left) (unlock left right)", {
+    step: 2,
+    unmet: [{ text: "(locked left right)" }, { text: "(empty-handed)", origins: [{ value: true, step: 1 }] }],
+  });
+  // A crate in a room blocks the way out of it.
+  check(cellar, "(take oak stairs) (go stairs left) (drop oak left) (go left stairs)", {
+    step: 3,
+    unmet: [{ text: "(reachable stairs)", origins: [{ fact: { predicate: "at" }, value: true, step: 2 }] }],
+  });
+  // Packed and dropped on the stairs: broken, and broken bottles need no crate.
+  check(
+    cellar,
+    "(go stairs left) (take port left) (go left stairs) (pack port oak stairs) (take oak stairs) (drop oak stairs)",
+    { kind: "goal", unmet: [{ text: "(tidy)", facts: [{ predicate: "broken", args: ["sherry"] }] }] },
+  );
+  check(cellar, "(take stairs stairs)", { reason: "wrong-type" });
 
   it("counts the costs of the functions", () => {
     const { domain, problem } = fixture("logistics-two-cities");

@@ -1,5 +1,5 @@
 import { nearestName } from "../base/nearNames";
-import { ClosedState, ObjectIndex, type TypedObject } from "../pddl/closedState";
+import { ClosedState, ObjectIndex, type TypedObject, type Work } from "../pddl/closedState";
 import { constantsIn } from "../pddl/constants";
 import { derivationOf } from "../pddl/derived";
 import { bindArguments, type CostTable, costOf, effectsOf } from "../pddl/effects";
@@ -57,6 +57,8 @@ export interface ValidationOptions {
   readonly costs?: CostTable;
   /** Objects for free variables of the goal. */
   readonly bindings?: ReadonlyMap<string, string>;
+  /** Where it is given and used up, `WorkExhausted` is thrown. */
+  readonly work?: Work;
 }
 
 /** Executes a plan by the semantics of the domain, in a world of which everything is known. */
@@ -66,7 +68,7 @@ export function validatePlan(
   state: Iterable<Fact>,
   goal: Condition,
   steps: readonly PlanStep[],
-  { costs, bindings = new Map() }: ValidationOptions = {},
+  { costs, bindings = new Map(), work }: ValidationOptions = {},
 ): PlanVerdict {
   const facts = [...state];
   const index = indexOf(domain, objects, facts, goal);
@@ -74,7 +76,7 @@ export function validatePlan(
   for (const action of domain.actions)
     if (!actions.has(action.name.toLowerCase())) actions.set(action.name.toLowerCase(), action);
   const derivation = derivationOf(domain);
-  let current = ClosedState.of(index, facts, derivation);
+  let current = ClosedState.of(index, facts, derivation, work);
   // Where a derived fact changed is found by looking back; other facts are followed as they change.
   const history: ClosedState[] = [];
   const changedBy = new Map<string, number>();
@@ -111,7 +113,9 @@ export function validatePlan(
         facts: [...current.trueFacts],
       };
     }
-    const unmet = unmetConditions(action.precondition, bindArguments(action.parameters, step.args), current);
+    // As they were declared: a plan may shout.
+    const args = step.args.map((id) => index.spell(id));
+    const unmet = unmetConditions(action.precondition, bindArguments(action.parameters, args), current);
     if (unmet.length > 0)
       return {
         kind: "step",
@@ -121,8 +125,8 @@ export function validatePlan(
         unmet: withOrigins(unmet),
         facts: [...current.trueFacts],
       };
-    cost += costs ? costOf(action, step.args, current, costs) : 1;
-    const changes = effectsOf(action, step.args, current);
+    cost += costs ? costOf(action, args, current, costs) : 1;
+    const changes = effectsOf(action, args, current);
     for (const { fact } of changes) changedBy.set(factKey(fact), number);
     if (derivation) history.push(current);
     current = current.withChanges(changes);

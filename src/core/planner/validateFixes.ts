@@ -1,5 +1,3 @@
-import type { Domain, PddlProblem } from "../pddl/syntax";
-import { validateProblem } from "./problemFile";
 import type { RepairOptions } from "./repair";
 import { type PlanStep, type PlanVerdict, printStep } from "./validate";
 
@@ -13,6 +11,9 @@ export interface PlanFix {
 }
 
 type Failure = Extract<PlanVerdict, { kind: "step" | "goal" }>;
+
+/** The verdict on a plan for the same problem. */
+export type Validate = (plan: readonly PlanStep[]) => PlanVerdict;
 
 /** What the planner can do about a plan from where it failed; undefined where it finds nothing. */
 export interface Replanner {
@@ -34,16 +35,15 @@ const mostBesideOthers = 3;
  * wherever the plan fails; where none of them does, other steps from the failing one on.
  */
 export function planFixes(
-  domain: Domain,
-  problem: PddlProblem,
   steps: readonly PlanStep[],
   failure: Failure,
+  validate: Validate,
   replanner: Replanner,
   { clock, timeLimitMs }: Pick<RepairOptions, "clock" | "timeLimitMs">,
 ): readonly PlanFix[] {
   const until = clock && timeLimitMs !== undefined ? clock.now() + timeLimitMs : Number.POSITIVE_INFINITY;
   const isLate = () => clock !== undefined && clock.now() > until;
-  const isValid = (plan: readonly PlanStep[]) => validateProblem(domain, problem, plan).kind === "valid";
+  const isValid = (plan: readonly PlanStep[]) => validate(plan).kind === "valid";
   const fix = (kind: PlanFix["kind"], title: string, plan: readonly PlanStep[]): PlanFix => ({
     kind,
     title,
@@ -57,7 +57,7 @@ export function planFixes(
     const moved = movedStep(steps, step, isValid, isLate);
     if (moved) fixes.push(fix("move", moved.title, moved.plan));
   }
-  const longer = repairedThroughout(domain, problem, steps, failure, replanner, isLate);
+  const longer = repairedThroughout(steps, failure, validate, replanner, isLate);
   // Next to a step that only stands in the wrong place, a plan that undoes its harm is noise.
   const isWorthSaying =
     longer && (fixes.length === 0 || longer.plan.length - steps.length <= mostBesideOthers);
@@ -97,10 +97,9 @@ function movedStep(
 }
 
 function repairedThroughout(
-  domain: Domain,
-  problem: PddlProblem,
   steps: readonly PlanStep[],
   failure: Failure,
+  validate: Validate,
   replanner: Replanner,
   isLate: () => boolean,
 ): { readonly title: string; readonly plan: readonly PlanStep[] } | undefined {
@@ -114,7 +113,7 @@ function repairedThroughout(
     const place = failed.kind === "step" ? `before ${named(plan, at)}` : "at the end";
     titles.push(`${actions.map(printStep).join(" ")} ${place}`);
     plan = inserted(plan, at, actions);
-    const verdict = validateProblem(domain, problem, plan);
+    const verdict = validate(plan);
     if (verdict.kind === "valid") return { title: `Put in ${titles.join(", then ")}`, plan };
     failed = verdict;
   }

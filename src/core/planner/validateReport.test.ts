@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Problem } from "../base/problem";
 import { formatProblem } from "../base/problem";
-import { parseDomain, parseProblem } from "../pddl/parse";
+import type { Result } from "../base/result";
+import { parseCondition, parseDomain, parseProblem } from "../pddl/parse";
 import type { Domain, PddlProblem } from "../pddl/syntax";
 import { parsePlan } from "./planText";
 import { type PlanReport, reportPlan } from "./validateReport";
@@ -23,7 +25,9 @@ function read(domainText: string, problemText: string): { domain: Domain; proble
 }
 
 /** One line each: the problem, unmet conditions with the history of their facts, the repair, the fixes. */
-function summary(report: PlanReport): readonly string[] {
+function summary(judged: Result<PlanReport, Problem>): readonly string[] {
+  if (!judged.ok) return [formatProblem({ ...judged.error, nextStep: undefined })];
+  const report = judged.value;
   if (report.valid) return ["valid"];
   const { problem, unmet, repair, fixes } = report;
   const repaired = repair?.found ? `${repair.before}: ${repair.steps.join(" ")}` : repair?.reason;
@@ -201,8 +205,39 @@ describe("derived predicates", () => {
     stack,
     "(look c)",
     "The goal does not hold",
-    "(above b c): (on b c) was never true",
+    "(above b c): (on t c) was never true",
     "2: (move a b ",
     "Put in (move a b ",
   );
+});
+
+describe("conditions that would take for ever", () => {
+  const names = Array.from({ length: 40 }, (_, index) => `o${index}`);
+  const many = read(
+    `(define (domain many) (:predicates (p ?x ?y) (q)) (:action a :effect (q)))`,
+    `(define (problem p) (:domain many) (:objects ${names.join(" ")})
+      (:init ${names.flatMap((a) => names.map((b) => `(p ${a} ${b})`)).join(" ")})
+      (:goal (forall (?a ?b ?c ?d ?e ?f) (or (p ?a ?f) (p ?b ?e) (p ?c ?d)))))`,
+  );
+  // Every pair is there, so nothing is decided before the last variable of one of the pairs.
+  it("are given up", () => {
+    const { steps } = parsePlan("(a)");
+    expect(summary(reportPlan(many.domain, many.problem, steps, "p.plan", { mostLookups: 10_000 }))).toEqual([
+      "p.plan:1:4: error: The plan could not be judged: its conditions were not decided after 10000 facts were looked up. [plan-limit]",
+    ]);
+  });
+  it("are given up in derived predicates too", () => {
+    const variables = ["?a", "?b", "?c", "?d", "?e", "?f"].join(" ");
+    const { domain } = parseDomain(
+      `(define (domain many) (:predicates (p ?x ?y) (r) (q)) (:action a :effect (q))
+        (:derived (r) (exists (${variables}) (and (p ?a ?b) (p ?c ?d) (p ?e ?f) (not (p ?f ?a))))))`,
+    );
+    const { condition } = parseCondition("(r)");
+    if (!domain || !condition) throw new Error("no domain");
+    const { steps } = parsePlan("");
+    const judged = reportPlan(domain, { ...many.problem, goal: condition }, steps, "p.plan", {
+      mostLookups: 1000,
+    });
+    expect(judged).toMatchObject({ ok: false, error: { code: "plan-limit" } });
+  });
 });

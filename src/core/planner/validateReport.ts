@@ -1,4 +1,6 @@
 import type { Problem, TextRange } from "../base/problem";
+import { err, ok, type Result } from "../base/result";
+import { WorkExhausted } from "../pddl/closedState";
 import { bindArguments } from "../pddl/effects";
 import { noBindings } from "../pddl/print";
 import type { Domain, PddlProblem } from "../pddl/syntax";
@@ -8,7 +10,7 @@ import type { PlacedStep } from "./planText";
 import { planRequest, validateProblem } from "./problemFile";
 import { type RepairOptions, shortestRepair } from "./repair";
 import { type PlanStep, type PlanVerdict, printStep, type UnmetInPlan } from "./validate";
-import { type PlanFix, planFixes, type Replanner } from "./validateFixes";
+import { type PlanFix, planFixes, type Replanner, type Validate } from "./validateFixes";
 
 /*
  * A verdict on a plan file for the one who has to mend it: what is wrong and where, how each fact got the value that
@@ -62,16 +64,47 @@ export type PlanReport =
       readonly fixes: readonly PlanFix[];
     };
 
-/** `limits` bound the search for a repair. */
+export interface ReportOptions extends RepairOptions {
+  /** Facts that are looked up before it gives up; 30 million where it is left out. */
+  readonly mostLookups?: number;
+}
+
+/** The limits bound the search for repairs; an error says that the plan could not be judged within `mostLookups`. */
 export function reportPlan(
   domain: Domain,
   problem: PddlProblem,
   steps: readonly PlacedStep[],
   file?: string,
-  limits: RepairOptions = {},
+  { mostLookups = 30_000_000, ...limits }: ReportOptions = {},
+): Result<PlanReport, Problem> {
+  const work = { left: mostLookups };
+  const validate = (plan: readonly PlanStep[]) => validateProblem(domain, problem, plan, { work });
+  try {
+    const verdict = validate(steps);
+    if (verdict.kind === "valid") return ok({ valid: true, steps: steps.length, cost: verdict.cost });
+    return ok(reportFailure(domain, problem, steps, verdict, validate, file, limits));
+  } catch (error) {
+    if (!(error instanceof WorkExhausted)) throw error;
+    return err({
+      code: "plan-limit",
+      severity: "error",
+      message: `The plan could not be judged: its conditions were not decided after ${mostLookups} facts were looked up.`,
+      file,
+      range: endOfPlan(steps),
+      nextStep: "Give quantified conditions fewer variables at once, or the problem fewer objects.",
+    });
+  }
+}
+
+function reportFailure(
+  domain: Domain,
+  problem: PddlProblem,
+  steps: readonly PlacedStep[],
+  verdict: Failure,
+  validate: Validate,
+  file: string | undefined,
+  limits: RepairOptions,
 ): PlanReport {
-  const verdict = validateProblem(domain, problem, steps);
-  if (verdict.kind === "valid") return { valid: true, steps: steps.length, cost: verdict.cost };
   const step = verdict.kind === "step" ? steps[verdict.step] : undefined;
   const kind = verdict.kind === "step" ? verdict.reason : "goal";
   const unmet = verdict.unmet.map((each) => unmetReport(each, steps));
@@ -90,7 +123,7 @@ export function reportPlan(
     toGoal: ({ facts }) =>
       stepsOf(findPlan({ ...planRequest(domain, problem), costs: undefined, state: facts, ...limits })),
   };
-  const fixes = canBeRepaired ? planFixes(domain, problem, steps, verdict, replanner, limits) : [];
+  const fixes = canBeRepaired ? planFixes(steps, verdict, validate, replanner, limits) : [];
   const where = verdict.kind === "step" ? { step: verdict.step + 1, action: step && printStep(step) } : {};
   return {
     valid: false,

@@ -29,7 +29,7 @@ export function widthSearch(task: SearchTask, landmarks: Landmarks | undefined):
   let remaining = new Uint32Array(capacity * stateWords);
   let achieved = new Int32Array(capacity);
   let expanded = 0;
-  let most = 1;
+  const workOfState = 60 + 4 * stateWords;
 
   const grow = () => {
     capacity *= 2;
@@ -68,7 +68,6 @@ export function widthSearch(task: SearchTask, landmarks: Landmarks | undefined):
       achieved[state] = count;
       isSame = count === achieved[parent] && toGo[state] === toGo[parent];
     }
-    most = Math.max(most, toGo[state] + 1);
     const width = novelty.widthOf(
       toGo[state] * 4096 + Math.min(4095, achieved[state]),
       pool.words,
@@ -104,13 +103,17 @@ export function widthSearch(task: SearchTask, landmarks: Landmarks | undefined):
         const parent = queue.first;
         expanded++;
         const operators = successors.find(pool.words, pool.offset(parent)).toArray();
-        done += task.operators.length + operators.length * (60 + 2 * stateWords);
+        done += task.operators.length;
+        const workOfPairs = novelty.work;
         for (const operator of operators) {
           applyOperator(task, operator, pool.words, pool.offset(parent), next);
+          done += workOfState;
           if (pool.find(next) >= 0) continue;
           const state = pool.add(next, parent, operator);
+          done += 4 * (landmarks?.count ?? goals.length);
           if (enter(state, parent)) return { kind: "found", operators: pool.pathTo(state), expanded };
         }
+        done += (novelty.work - workOfPairs) >> 1;
       }
       return undefined;
     },

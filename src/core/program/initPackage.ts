@@ -38,6 +38,21 @@ export interface InitialPackage {
   readonly warnings: readonly Problem[];
 }
 
+/** Parameters of the request `robotCopilot/initPackage`. */
+export interface InitPackageParams {
+  /** Absolute path of the PDDL domain. */
+  readonly domain: string;
+  /** Absolute paths of problems that become scenes; where one of them is wrong, the package has none. */
+  readonly problems: readonly string[];
+  /** Folder in which the package's own folder is made. */
+  readonly parent: string;
+  readonly name?: string;
+}
+
+export type InitPackageAnswer =
+  | { readonly kind: "made"; readonly folder: string; readonly name: string }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
 /** The schema's pattern of a package's name. */
 const packageName = /^[a-z][a-z0-9-]*$/;
 

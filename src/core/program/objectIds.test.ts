@@ -29,7 +29,7 @@ test("what only looks like an id", () => {
     'console.log("cup_0");',
     '// scene.get("cup_0")',
     '/* scene.get("cup_0") */ const cup_0 = 1;',
-    "scene.get(`cup_${index}`);",
+    "scene.get(`cup_\u0024{index}`);",
     'scene.find("cup");',
     'scene.get("cup_0',
     'const text = "scene.get(\\"cup_0\\")";',

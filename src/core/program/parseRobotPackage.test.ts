@@ -88,6 +88,14 @@ describe("robot.json", () => {
     check(json('"on": { "from"', '"onn": { "from"'), ['robot-predicate robot.json "onn"']));
   test("a fact of the wrong length", () =>
     check(json('"(handempty)"', '"(handempty x)"'), ['robot-predicate robot.json "(handempty x)"']));
+  test("a limit of no parameter", () =>
+    check(json('"target.z": {', '"taget.z": {'), ['robot-limit robot.json "taget.z"']));
+  test("a limit that no number meets", () =>
+    check(json('"minimum": 0, "maximum": 1.7', '"minimum": 2, "maximum": 1.7'), [
+      'robot-limit robot.json "target.z"',
+    ]));
+  test("a limit that says nothing", () =>
+    check(json('"minimum": 0, "maximum": 1.7, "unit": "m"', ""), ["robot-json-schema robot.json {  }"]));
   test("a scene that is not there is a warning", () =>
     check({ scenes: ["kitchen"] }, ['robot-scene robot.json "bedroom"']));
   test("a name that is not the folder's is a warning", () =>

@@ -1,4 +1,5 @@
 import { Project, ts } from "ts-morph";
+import { changedSpan } from "./changedSpan";
 import { robotOfModule } from "./moduleText";
 
 /** Type-checks programs, each against the types of its own robot. Keeps what it knows between edits. */
@@ -118,20 +119,8 @@ function incrementalSnapshot(text: string): ts.IScriptSnapshot {
     getLength: () => text.length,
     getChangeRange: (old) => {
       const before = old.getText(0, old.getLength());
-      const shorter = Math.min(before.length, text.length);
-      let start = 0;
-      while (start < shorter && before.charCodeAt(start) === text.charCodeAt(start)) start++;
-      let tail = 0;
-      while (
-        tail < shorter - start &&
-        before.charCodeAt(before.length - 1 - tail) === text.charCodeAt(text.length - 1 - tail)
-      ) {
-        tail++;
-      }
-      return {
-        span: { start, length: before.length - tail - start },
-        newLength: text.length - tail - start,
-      };
+      const { start, end, newEnd } = changedSpan(before, text);
+      return { span: { start, length: end - start }, newLength: newEnd - start };
     },
   };
 }

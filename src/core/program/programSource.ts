@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import { LineIndex, type TextRange } from "../base/problem";
+import { changedSpan } from "./changedSpan";
 
 /** A header comment, `// @robot mobile-manipulator`. */
 export interface HeaderEntry {
@@ -74,19 +75,10 @@ export function parseProgram(file: string, text: string): ts.SourceFile {
 export function reparseProgram(previous: ts.SourceFile, text: string): ts.SourceFile {
   const old = previous.text;
   if (old === text) return previous;
-  const shorter = Math.min(old.length, text.length);
-  let start = 0;
-  while (start < shorter && old.charCodeAt(start) === text.charCodeAt(start)) start++;
-  let tail = 0;
-  while (
-    tail < shorter - start &&
-    old.charCodeAt(old.length - 1 - tail) === text.charCodeAt(text.length - 1 - tail)
-  ) {
-    tail++;
-  }
+  const { start, end, newEnd } = changedSpan(old, text);
   return ts.updateSourceFile(previous, text, {
-    span: { start, length: old.length - tail - start },
-    newLength: text.length - tail - start,
+    span: { start, length: end - start },
+    newLength: newEnd - start,
   });
 }
 

@@ -42,7 +42,7 @@ export function parseSymbolicScene(
 }
 
 /** The objects and facts of a problem as a belief in which nothing is unknown. */
-export function initialState(problem: PddlProblem, domain: Domain): Belief {
+function initialState(problem: PddlProblem, domain: Domain): Belief {
   const objects = sceneObjects(problem, domain);
   const spelling = new Map(objects.map(({ id }) => [id.toLowerCase(), id]));
   const facts = problem.init.map(

@@ -384,9 +384,13 @@ export class RunSession {
       if (!check || check.truth === "true") {
         if (doubts.length > 0)
           return this.finish("unknown", `Nobody knows whether these hold: ${doubts.join(", ")}.`, check);
+        const evidence =
+          this.setup.link.kind === "symbolic"
+            ? "in the symbolic scene, without physics"
+            : "by what the robot saw";
         return this.finish(
           "success",
-          check ? "The goal holds, by what the robot saw." : "The program ran to its end.",
+          check ? `The goal holds, ${evidence}.` : "The program ran to its end.",
           check,
         );
       }

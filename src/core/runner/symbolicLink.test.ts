@@ -42,6 +42,7 @@ describe("a program in a symbolic scene", () => {
   if (!(await robot.put(scene.get("MUG"), scene.get("low")))) throw new Error("not put");`);
     const result = await run.session.run();
     expect(result).toMatchObject({ outcome: "success", goal: { truth: "true" } });
+    expect(result.reason).toBe("The goal holds, in the symbolic scene, without physics.");
     expect(facts(run.link)).toEqual(["(dirty glass)", "(on glass low)", "(on mug low)"]);
     expect(run.of("run-started")[0]).toMatchObject({
       simulated: true,

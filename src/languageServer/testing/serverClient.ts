@@ -26,7 +26,7 @@ export class ServerClient {
     return this.connected;
   }
 
-  async start(initializationOptions: object): Promise<void> {
+  async start(initializationOptions: object, capabilities: object = {}): Promise<void> {
     const child = spawn(process.execPath, [bundlePath("languageServer"), "--stdio"], {
       stdio: ["pipe", "pipe", "inherit"],
     });
@@ -42,7 +42,7 @@ export class ServerClient {
     connection.listen();
     await connection.sendRequest("initialize", {
       processId: process.pid,
-      capabilities: {},
+      capabilities,
       rootUri: null,
       initializationOptions,
       workspaceFolders: [{ uri: this.uriOf(""), name: "test" }],

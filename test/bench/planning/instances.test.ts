@@ -1,21 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { checkDomain, checkProblem, parseDomain, parseProblem } from "../../../src/core/pddl/parse";
 import type { Domain, PddlProblem } from "../../../src/core/pddl/syntax";
-import { planProblem, validateProblem } from "../../../src/core/planner/problemFile";
+import { createBudget } from "../../../src/core/planner/budget";
+import { prepareSearch } from "../../../src/core/planner/plan";
+import { planProblem, planRequest, validateProblem } from "../../../src/core/planner/problemFile";
 import { alfred } from "./generators/alfred";
 import { barman } from "./generators/barman";
 import { blocks } from "./generators/blocks";
 import { childsnack } from "./generators/childsnack";
 import { conditionalFerry } from "./generators/conditionalFerry";
+import { crafting } from "./generators/crafting";
 import { depot } from "./generators/depot";
 import { driverlog } from "./generators/driverlog";
 import { freecell } from "./generators/freecell";
 import { fridge } from "./generators/fridge";
 import { gripper } from "./generators/gripper";
+import { hiking } from "./generators/hiking";
 import { logistics } from "./generators/logistics";
 import { miconic } from "./generators/miconic";
 import { openstacks } from "./generators/openstacks";
 import { quantifiedBlocks } from "./generators/quantifiedBlocks";
+import { rearrangement } from "./generators/rearrangement";
 import { rechargingRobots } from "./generators/rechargingRobots";
 import { rovers } from "./generators/rovers";
 import { satellite } from "./generators/satellite";
@@ -47,6 +52,22 @@ describe("each row's instance", () => {
     const { problem } = read(domainText(), problemText());
     expect(problem.init.length).toBeGreaterThan(0);
     expect(problemText()).toBe(problemText());
+  });
+
+  it("has the reference's scale (counted for the small ones): ground actions within a factor of two", () => {
+    let counted = 0;
+    for (const { domain, instance, groundActions = 0 } of reference) {
+      const row = instances.find((each) => each.domain === domain && each.instance === instance);
+      if (!row || row.file || groundActions === 0 || groundActions > 2000) continue;
+      const parsed = read(row.domainText(), row.problemText());
+      const prepared = prepareSearch(planRequest(parsed.domain, parsed.problem), createBudget({}));
+      const count = prepared.kind === "ready" ? prepared.task.operators.length : 0;
+      const ratio = count / groundActions;
+      expect(ratio, `${domain} ${instance}: ${count}`).toBeGreaterThanOrEqual(0.5);
+      expect(ratio, `${domain} ${instance}: ${count}`).toBeLessThanOrEqual(2);
+      counted++;
+    }
+    expect(counted).toBeGreaterThan(50);
   });
 
   it("has a row in the reference, and only one", () => {
@@ -130,5 +151,8 @@ describe("small instances are solved, and another seed gives another one", () =>
   check("pddlgym", (seed) => quantifiedBlocks({ blocks: 5 }, seed), "quantified");
   check("pddlgym", (seed) => conditionalFerry({ cars: 3, places: 3 }, seed), "ferry");
   check("pddlgym", () => fridge({ fridges: 2, screws: 2, panels: 2 }), "fridge", false);
+  check("pddlgym", (seed) => hiking({ columns: 4, rows: 4, sights: 2 }, seed), "hiking");
+  check("pddlgym", (seed) => crafting({ places: 3, logs: 2, grass: 1, planks: 2 }, seed), "minecraft");
+  check("pddlgym", (seed) => rearrangement({ places: 4, things: 3, wanted: 2 }, seed), "rearrangement");
   check("pddlgym", (seed) => searchAndRescue({ columns: 4, rows: 4, people: 2 }, seed), "rescue");
 });

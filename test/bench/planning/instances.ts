@@ -5,15 +5,18 @@ import { barman } from "./generators/barman";
 import { blocks } from "./generators/blocks";
 import { childsnack } from "./generators/childsnack";
 import { conditionalFerry } from "./generators/conditionalFerry";
+import { crafting } from "./generators/crafting";
 import { depot } from "./generators/depot";
 import { driverlog } from "./generators/driverlog";
 import { freecell } from "./generators/freecell";
 import { fridge } from "./generators/fridge";
 import { gripper } from "./generators/gripper";
+import { hiking } from "./generators/hiking";
 import { logistics } from "./generators/logistics";
 import { miconic } from "./generators/miconic";
 import { openstacks } from "./generators/openstacks";
 import { quantifiedBlocks } from "./generators/quantifiedBlocks";
+import { rearrangement } from "./generators/rearrangement";
 import { rechargingRobots } from "./generators/rechargingRobots";
 import { type RoversSize, rovers } from "./generators/rovers";
 import { satellite } from "./generators/satellite";
@@ -38,7 +41,8 @@ export interface Instance {
   /** The file, for an instance that was not generated. */
   readonly file?: string;
   domainText(): string;
-  problemText(): string;
+  /** Other draws of the same size with another `variant`, which a file has not. */
+  problemText(variant?: number): string;
 }
 
 const domainFolder = resolve("test/bench/planning/domains");
@@ -55,7 +59,7 @@ function generated<Size>(
     instance,
     domainText: () => readFileSync(join(domainFolder, `${file}.pddl`), "utf8"),
     // Another draw for each row, since some have the same size.
-    problemText: () => generator(size, index + 1),
+    problemText: (variant = 0) => generator(size, 100 * variant + index + 1),
   }));
 }
 
@@ -239,9 +243,16 @@ export const instances: readonly Instance[] = [
   ...generated("pddlgym", "depot", depot, {
     depot_pfile22: { depots: 4, distributors: 4, trucks: 6, pallets: 16, hoists: 16, crates: 22 },
   }),
-  ...generated("pddlgym", "fridge", fridge, { fridge_problem6: { fridges: 6, screws: 5, panels: 3 } }),
+  ...generated("pddlgym", "fridge", fridge, { fridge_problem6: { fridges: 9, screws: 4, panels: 1 } }),
+  ...generated("pddlgym", "hiking", hiking, { hiking_problem7: { columns: 14, rows: 14, sights: 2 } }),
+  ...generated("pddlgym", "crafting", crafting, {
+    minecraft_problem24: { places: 22, logs: 4, grass: 2, planks: 1 },
+  }),
   ...generated("pddlgym", "quantified-blocks", quantifiedBlocks, {
     quantifiedblocks_problem40: { blocks: 18 },
+  }),
+  ...generated("pddlgym", "rearrangement", rearrangement, {
+    rearrangement_test_problem14: { places: 24, things: 4, wanted: 2 },
   }),
   ...generated("pddlgym", "search-and-rescue", searchAndRescue, {
     searchandrescue_level5_problem53: { columns: 8, rows: 7, people: 3 },

@@ -1,6 +1,6 @@
-// Solves rows of the planning table: `node test/bench/planning/run.mjs [--seconds 30] [--cpu] [DOMAIN | DOMAIN/INSTANCE …]`.
+// Solves rows of the planning table: `node test/bench/planning/run.mjs [--seconds 30] [--cpu] [--variant 0] [DOMAIN | DOMAIN/INSTANCE …]`.
 // The planner is bundled as it is in the product; each row runs in a process of its own. With --cpu the limit is
-// processor time, for a busy machine.
+// processor time, for a busy machine; another variant is another draw of each instance.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

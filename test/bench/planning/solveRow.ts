@@ -7,7 +7,7 @@ import { instances } from "./instances";
 import type { SolvedRow } from "./solvedRow";
 
 /*
- * One row in a process of its own: `DOMAIN INSTANCE SECONDS [cpu]`, one line of JSON to stdout. The time is the whole
+ * One row in a process of its own: `DOMAIN INSTANCE SECONDS wall|cpu VARIANT`, one line of JSON to stdout. The time is the whole
  * process, as in the reference; counting the ground task comes after it.
  */
 
@@ -16,10 +16,10 @@ function cpuMilliseconds(): number {
   return (user + system) / 1000;
 }
 
-function main([domainName, instanceName, limit, measure]: readonly string[]): SolvedRow {
+function main([domainName, instanceName, limit, measure, variant]: readonly string[]): SolvedRow {
   const found = instances.find(({ domain, instance }) => domain === domainName && instance === instanceName);
   if (!found) throw new Error(`There is no instance ${domainName} ${instanceName}.`);
-  const texts = [found.domainText(), found.problemText()];
+  const texts = [found.domainText(), found.problemText(Number(variant))];
   const parsing = performance.now();
   const { domain, problems } = parseDomain(texts[0], domainName);
   const { problem, problems: more } = parseProblem(texts[1], instanceName);

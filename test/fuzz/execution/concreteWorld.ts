@@ -89,7 +89,8 @@ export function concreteWorld(scenario: Scenario, decide: () => boolean): Concre
   const open = new Set(setting.open);
   const facts = new Map(setting.facts);
   // Where everything is known, a fact is what was said of it; elsewhere none can be true of what is of another type.
-  const possible = (predicate: string, args: readonly string[]) => open.size === 0 || wellTyped(predicate, args);
+  const possible = (predicate: string, args: readonly string[]) =>
+    open.size === 0 || wellTyped(predicate, args);
   const set = (predicate: string, args: readonly string[], value: boolean): void => {
     if (possible(predicate, args)) facts.set(keyOf(predicate, args), { predicate, args, value });
   };
@@ -118,7 +119,10 @@ export function concreteWorld(scenario: Scenario, decide: () => boolean): Concre
       case "atom":
         return truth(...ground(condition, bindings));
       case "equals":
-        return valueOf(condition.left, bindings).toLowerCase() === valueOf(condition.right, bindings).toLowerCase();
+        return (
+          objectOf(condition.left, bindings).toLowerCase() ===
+          objectOf(condition.right, bindings).toLowerCase()
+        );
       case "not":
         return !holds(condition.operand, bindings);
       case "and":
@@ -191,9 +195,9 @@ export function concreteWorld(scenario: Scenario, decide: () => boolean): Concre
 }
 
 function ground(atom: Atom, bindings: Arguments): [string, readonly string[]] {
-  return [atom.predicate, atom.args.map((term) => valueOf(term, bindings))];
+  return [atom.predicate, atom.args.map((term) => objectOf(term, bindings))];
 }
 
-function valueOf(term: Term, bindings: Arguments): string {
+function objectOf(term: Term, bindings: Arguments): string {
   return term.kind === "constant" ? term.name : (bindings.get(term.name.toLowerCase()) ?? term.name);
 }

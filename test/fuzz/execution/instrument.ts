@@ -90,9 +90,7 @@ function instrumented(
         const right = factory.createComma(hook("$drop"), visitExpression(node.right));
         const condition = hook("$push", visitExpression(node.left));
         const [whenTrue, whenFalse] =
-          operator === ts.SyntaxKind.AmpersandAmpersandToken
-            ? [right, hook("$pop")]
-            : [hook("$pop"), right];
+          operator === ts.SyntaxKind.AmpersandAmpersandToken ? [right, hook("$pop")] : [hook("$pop"), right];
         return factory.createParenthesizedExpression(
           factory.createConditionalExpression(condition, undefined, whenTrue, undefined, whenFalse),
         );

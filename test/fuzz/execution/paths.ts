@@ -42,18 +42,14 @@ export async function explorePaths(
     if (path.invalid !== undefined) return { paths, complete: false, invalid: path.invalid };
     paths.push(path);
     visits += path.visits.length;
-    while (taken.length > 0 && taken[taken.length - 1].decision + 1 >= taken[taken.length - 1].limit) taken.pop();
+    while (taken.length > 0 && taken[taken.length - 1].decision + 1 >= taken[taken.length - 1].limit)
+      taken.pop();
     const last = taken.pop();
     prefix = last && [...taken.map(({ decision }) => decision), last.decision + 1];
   }
   if (!prefix) return { paths, complete: paths.every((path) => !path.cut), invalid: undefined };
   for (let sample = 0; sample < options.mostPaths / 2 && visits < 2 * mostVisits; sample++) {
-    const path = await runPath(
-      program,
-      scenario,
-      (limit) => Math.floor(options.random() * limit),
-      options,
-    );
+    const path = await runPath(program, scenario, (limit) => Math.floor(options.random() * limit), options);
     if (path.invalid !== undefined) return { paths, complete: false, invalid: path.invalid };
     paths.push(path);
     visits += path.visits.length;

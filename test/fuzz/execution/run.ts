@@ -140,7 +140,9 @@ export async function runPath(
       visit.changed = world.apply(action, args);
       if (settings.kind === "perception") {
         const own = new Set(robotPackage.settings.knownAtStart.map((name) => name.toLowerCase()));
-        world.reopen(Object.keys(robotPackage.settings.predicates).filter((name) => !own.has(name.toLowerCase())));
+        world.reopen(
+          Object.keys(robotPackage.settings.predicates).filter((name) => !own.has(name.toLowerCase())),
+        );
         objects.lookAgain();
       }
       if (settings.forgets) world.reopen(settings.forgets);
@@ -173,7 +175,8 @@ export async function runPath(
     return value;
   };
   const hooks = {
-    $site: (start: number, discarded: boolean, amongOthers: boolean) => new Site(start, discarded, amongOthers),
+    $site: (start: number, discarded: boolean, amongOthers: boolean) =>
+      new Site(start, discarded, amongOthers),
     $test: test,
     $not: (value: unknown) =>
       value instanceof ActionOutcome ? new ActionOutcome(!value.value, value.call) : !value,

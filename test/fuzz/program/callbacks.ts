@@ -76,7 +76,13 @@ const then: StatementWriter = (writer, scope) => {
     returns: "nothing",
   };
   return {
-    lines: [`await ${action}.then(async (${ok}) => {`, `  if (${ok}) {`, ...block(writer, inner, 2), "  }", "});"],
+    lines: [
+      `await ${action}.then(async (${ok}) => {`,
+      `  if (${ok}) {`,
+      ...block(writer, inner, 2),
+      "  }",
+      "});",
+    ],
     scope,
   };
 };

@@ -40,7 +40,8 @@ const withParameter: StatementWriter = (writer, scope) => {
     `const ${name} = async function (${parameter}: ${annotation(writer, first.id)}) {`,
   ]);
   const calls = [`await ${name}(${first.text});`];
-  if (head.includes("=") && head.includes(` = ${second.text})`) && writer.choices.chance(40)) calls.push(`await ${name}();`);
+  if (head.includes("=") && head.includes(` = ${second.text})`) && writer.choices.chance(40))
+    calls.push(`await ${name}();`);
   else if (writer.choices.chance(40)) calls.push(`await ${name}(${second.text});`);
   return { lines: [head, ...body, "};", ...calls], scope };
 };
@@ -116,7 +117,14 @@ const method: StatementWriter = (writer, scope) => {
   );
   const body = block(writer, inner, 2);
   const lines = writer.choices.pick([
-    [`const ${name} = {`, `  async use(${parameter}: ${annotation(writer, first.id)}) {`, ...body, "  },", "};", `await ${name}.use(${first.text});`],
+    [
+      `const ${name} = {`,
+      `  async use(${parameter}: ${annotation(writer, first.id)}) {`,
+      ...body,
+      "  },",
+      "};",
+      `await ${name}.use(${first.text});`,
+    ],
     [
       `class ${name} {`,
       `  static async use(${parameter}: ${annotation(writer, first.id)}) {`,
@@ -136,7 +144,12 @@ const collection: StatementWriter = (writer, scope) => {
   const inner: Scope = { ...scope, objects: [...scope.objects, { text: each, id: first.id }], inLoop: true };
   const body = block(writer, inner, 2);
   const lines = writer.choices.pick([
-    [`const ${name} = new Set([${first.text}, ${second.text}]);`, `for (const ${each} of ${name}) {`, ...body, "}"],
+    [
+      `const ${name} = new Set([${first.text}, ${second.text}]);`,
+      `for (const ${each} of ${name}) {`,
+      ...body,
+      "}",
+    ],
     [
       `const ${name} = new Map([["a", ${first.text}], ["b", ${second.text}]]);`,
       `for (const [, ${each}] of ${name}) {`,

@@ -1,6 +1,6 @@
 import type { Choices } from "../choices";
 import type { Scenario } from "../scenario";
-import { block, someStatements, type StatementWriter } from "./block";
+import { block, type StatementWriter, someStatements } from "./block";
 import { callbackStatements } from "./callbacks";
 import { callOf, usefulObject } from "./expressions";
 import { functionStatements } from "./functionStatements";
@@ -44,10 +44,13 @@ export function randomProgram(choices: Choices, scenario: Scenario, options: Pro
   for (let count = options.straight ? choices.below(2) : choices.below(3); count > 0; count--) {
     functions.push(helper(writer, { ...empty, functions: [...functions] }, options.straight));
   }
-  const lines = functions.filter(() => choices.chance(60)).map((each) => `await ${callOf(writer, empty, each)};`);
+  const lines = functions
+    .filter(() => choices.chance(60))
+    .map((each) => `await ${callOf(writer, empty, each)};`);
   if (!scenario.objectsKnown && choices.chance(40)) {
     lines.push("await robot.exploreGlobal();");
-    if (choices.chance(50)) lines.push('const seen = await robot.exploreGlobal();', "console.log(seen.size);");
+    if (choices.chance(50))
+      lines.push("const seen = await robot.exploreGlobal();", "console.log(seen.size);");
   }
   // Whoever generates less than two statements has been made smaller on purpose.
   lines.push(...someStatements(writer, { ...empty, functions }, Math.max(1, options.size)));
@@ -74,9 +77,14 @@ function helper(writer: Writer, scope: Scope, straight: boolean): HelperFunction
   const result = choices.pick(objects.length > 0 ? objects : [usefulObject(writer, scope)]);
   const inner: Scope = { ...scope, objects, returns };
   const lines = block(writer, inner);
-  if (returns === "boolean") lines.push(`  return ${choices.pick(["true", "false", "Math.random() < 0.5"])};`);
+  if (returns === "boolean")
+    lines.push(`  return ${choices.pick(["true", "false", "Math.random() < 0.5"])};`);
   if (returns === "object") lines.push(`  return ${result.text};`);
-  const parameters = ["robot: Robot", "scene: Scene", ...objects.map(({ text, id }) => `${text}: ${annotation(writer, id)}`)];
+  const parameters = [
+    "robot: Robot",
+    "scene: Scene",
+    ...objects.map(({ text, id }) => `${text}: ${annotation(writer, id)}`),
+  ];
   const type = { nothing: "void", boolean: "boolean", object: annotation(writer, result.id) }[returns];
   writer.helpers.push(
     `\nasync function ${name}(${parameters.join(", ")}): Promise<${type}> {`,

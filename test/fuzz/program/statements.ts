@@ -39,7 +39,9 @@ const record: StatementWriter = (writer, scope) => {
   const [first, second] = [usefulObject(writer, scope), usefulObject(writer, scope)];
   const name = writer.fresh("pair");
   const nested = writer.choices.chance(30);
-  const text = nested ? `{ a: ${first.text}, b: { c: ${second.text} } }` : `{ a: ${first.text}, b: ${second.text} }`;
+  const text = nested
+    ? `{ a: ${first.text}, b: { c: ${second.text} } }`
+    : `{ a: ${first.text}, b: ${second.text} }`;
   const inner = withObject(scope, `${name}.a`, first.id);
   const lines = [`const ${name} = ${text};`];
   if (writer.choices.chance(20)) {
@@ -162,7 +164,9 @@ const result: StatementWriter = (writer, scope) => {
     return { lines: [line], scope: { ...scope, flags: [...flags, other] } };
   }
   return {
-    lines: [`const ${name} = ${kind === 3 ? someCondition(writer, scope, 2) : `await ${someAction(writer, scope)}`};`],
+    lines: [
+      `const ${name} = ${kind === 3 ? someCondition(writer, scope, 2) : `await ${someAction(writer, scope)}`};`,
+    ],
     scope: { ...scope, flags },
   };
 };
@@ -225,9 +229,7 @@ const counted: StatementWriter = (writer, scope) => {
 const until: StatementWriter = (writer, scope) => {
   const inner: Scope = { ...scope, inLoop: true };
   const condition = () =>
-    writer.choices.below(2) === 0
-      ? `!(await ${someAction(writer, scope)})`
-      : someCondition(writer, scope, 1);
+    writer.choices.below(2) === 0 ? `!(await ${someAction(writer, scope)})` : someCondition(writer, scope, 1);
   const lines = writer.choices.pick([
     () => [`while (${condition()}) {`, ...block(writer, inner, 2), "}"],
     () => {
@@ -262,7 +264,10 @@ const found: StatementWriter = (writer, scope) => {
       };
     case 3:
       return {
-        lines: [`const ${name} = scene.find("${type}");`, `if (!${name}) ${jump(writer, { ...scope, inLoop: false, labels: [] })}`],
+        lines: [
+          `const ${name} = scene.find("${type}");`,
+          `if (!${name}) ${jump(writer, { ...scope, inLoop: false, labels: [] })}`,
+        ],
         scope: withObject(scope, name, wanted.id),
       };
     default: {
@@ -290,7 +295,11 @@ const chosen: StatementWriter = (writer, scope) => {
 
 const switched: StatementWriter = (writer, scope) => {
   const { choices } = writer;
-  const value = choices.pick(["Math.floor(Math.random() * 2)", "1", "scene.all(\"object\").length > 2 ? 1 : 0"]);
+  const value = choices.pick([
+    "Math.floor(Math.random() * 2)",
+    "1",
+    'scene.all("object").length > 2 ? 1 : 0',
+  ]);
   const inner: Scope = { ...scope, inLoop: false };
   const lines = [`switch (${value}) {`];
   for (let clause = 0; clause < 1 + choices.below(3); clause++) {

@@ -100,9 +100,7 @@ export function someAction(writer: Writer, scope: Scope): string {
     const terms = action.parameters.map(({ types }) => someObject(writer, scope, types));
     if (terms.includes(undefined)) continue;
     const objects = terms.filter((term) => term !== undefined);
-    const args = new Map(
-      action.parameters.map(({ name }, index) => [name.toLowerCase(), objects[index].id]),
-    );
+    const args = new Map(action.parameters.map(({ name }, index) => [name.toLowerCase(), objects[index].id]));
     last = {
       text: `robot.${actionToMethod(action.name)}(${objects.map(({ text }) => text).join(", ")})`,
       happen: () => likely.apply(action, args),

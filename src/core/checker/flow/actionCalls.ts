@@ -1,14 +1,14 @@
 import { ts } from "ts-morph";
-import { conditionTruth, type Environment, predicatesIn } from "./conditions";
+import { type Environment, predicatesIn } from "./conditions";
 import { basesOf } from "./derivedFacts";
-import { applyEffect } from "./effects";
 import type { FactLog } from "./factLog";
+import { originAt } from "./origins";
 import type { ModelAction } from "./robotModel";
 import type { State } from "./state";
 import type { FactArgument } from "./symbols";
 import { falseParts } from "./unmet";
 import { booleanValue, data, type Value } from "./values";
-import { type ActionVisit, noteThrow, type Outcome, type Walk } from "./walkContext";
+import { noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
 /** One call of the action API: its precondition is recorded, its effects are applied, its result may be asked for. */
 export function callAction(
@@ -19,9 +19,11 @@ export function callAction(
   state: State,
 ): Outcome[] {
   noteThrow(walk, state);
-  const environment = bindParameters(walk, modelAction, args);
   const { action, settings } = modelAction;
-  const precondition = conditionTruth(action.precondition, environment, state.facts, walk);
+  const compiled = walk.compiled(modelAction);
+  const frame = action.parameters.map((_, index) => argumentSymbol(walk, args[index]));
+  const environment: Environment = new Map(compiled.names.map((name, index) => [name, frame[index]]));
+  const precondition = compiled.precondition(frame, state.facts);
   let facts = state.facts;
   let broken = state.broken;
   if (precondition === "false") {
@@ -30,9 +32,10 @@ export function callAction(
     facts = facts.forgetPredicates(needed.flatMap((name) => basesOf(walk.model.domain, name)));
     broken = true;
   }
-  const text = walk.source.text.slice(call.getStart(walk.source), call.getEnd());
-  const origin = { start: call.getStart(walk.source), end: call.getEnd(), text };
-  facts = applyEffect(action.effect, environment, facts, walk, origin);
+  const tried = walk.space.instancesTried;
+  const place = walk.scopes.places.of(call);
+  facts = compiled.effect(frame, facts, originAt(place));
+  walk.budget -= walk.space.instancesTried - tried;
   if (settings.kind === "perception") facts = facts.forgetPredicates(observedPredicates(walk, facts));
   if (settings.forgets) facts = facts.forgetPredicates(settings.forgets);
   const after: State = {
@@ -41,44 +44,47 @@ export function callAction(
     broken,
     sensed: state.sensed || settings.kind === "perception",
   };
-  record(walk, modelAction, call, {
-    before: state,
-    after,
-    environment,
-    args,
-    precondition,
-    unmet: precondition === "false" ? falseParts(action.precondition, environment, state.facts, walk) : [],
-    supposed: state.unasked.size > 0,
+  // What a robot breaks off with an error may have happened all the same.
+  if (precondition !== "false") noteThrow(walk, after);
+  report(walk, {
+    kind: "visit",
+    call,
+    modelAction,
+    visit: {
+      before: state,
+      after,
+      environment,
+      args,
+      precondition,
+      unmet: precondition === "false" ? falseParts(action.precondition, environment, state.facts, walk) : [],
+      supposed: state.unasked.size > 0,
+    },
   });
   if (settings.returns === "map") return [{ state: after, value: { kind: "promise", of: { kind: "map" } } }];
   if (settings.returns === "image") return [{ state: after, value: { kind: "promise", of: data } }];
-  return results(call, state, after);
+  return results(call, place.id, state, after);
 }
 
 /** Success, and, if anybody looks at the result, failure: then the effects did not happen. */
-function results(call: ts.CallExpression, before: State, after: State): Outcome[] {
+function results(call: ts.CallExpression, place: number, before: State, after: State): Outcome[] {
   const promise = (value: Value): Value => ({ kind: "promise", of: value });
   if (isDiscarded(call)) return [{ state: after, value: promise(booleanValue(undefined)) }];
-  if (before.unasked.size > 0) return [{ state: after, value: promise(booleanValue(undefined, call.pos)) }];
+  if (before.unasked.size > 0) {
+    // One untested result is enough to tell ways apart; of the next it is not even known whether it happened.
+    const either: State = { ...after, facts: after.facts.join(before.facts) };
+    return [{ state: either, value: promise(booleanValue(undefined, place)) }];
+  }
   const failed: State = {
     ...before,
     failed: true,
     broken: after.broken,
     sensed: after.sensed,
-    unasked: new Set([...before.unasked, call.pos]),
+    unasked: new Set([...before.unasked, place]),
   };
   return [
-    { state: after, value: promise(booleanValue(true, call.pos)) },
-    { state: failed, value: promise(booleanValue(false, call.pos)) },
+    { state: after, value: promise(booleanValue(true, place)) },
+    { state: failed, value: promise(booleanValue(false, place)) },
   ];
-}
-
-function bindParameters(walk: Walk, { action }: ModelAction, args: readonly Value[]): Environment {
-  const environment = new Map<string, FactArgument>();
-  for (const [index, parameter] of action.parameters.entries()) {
-    environment.set(parameter.name.toLowerCase(), argumentSymbol(walk, args[index]));
-  }
-  return environment;
 }
 
 /** A point in space, or what is not known, may be anything. */
@@ -96,12 +102,6 @@ function argumentSymbol(walk: Walk, value: Value | undefined): FactArgument {
 /** What looking may change, among what has been written. */
 function observedPredicates(walk: Walk, facts: FactLog): string[] {
   return [...facts.predicates()].filter((name) => walk.model.predicates.get(name)?.observed);
-}
-
-function record(walk: Walk, modelAction: ModelAction, call: ts.CallExpression, visit: ActionVisit): void {
-  const known = walk.actions.get(call);
-  if (known) known.visits.push(visit);
-  else walk.actions.set(call, { call, modelAction, visits: [visit] });
 }
 
 /** Nobody looks at the result: `await robot.grasp(cup);`, also inside `await Promise.all([…]);`. */

@@ -65,11 +65,24 @@ function split(
 }
 
 /** The program has now asked whether this action succeeded. */
-function asked(state: State, value: Value): State {
+export function asked(state: State, value: Value): State {
   if (value.kind !== "boolean" || value.call === undefined || !state.unasked.has(value.call)) return state;
   const unasked = new Set(state.unasked);
   unasked.delete(value.call);
   return { ...state, unasked };
+}
+
+/** Results that are put away somewhere else than into a variable: whoever has them there may ask. */
+export function askedAll(state: State, values: Iterable<Value>): State {
+  let current = state;
+  if (state.unasked.size === 0) return current;
+  for (const value of values) {
+    if (value.kind === "boolean") current = asked(current, value);
+    else if (value.kind === "promise") current = askedAll(current, [value.of]);
+    else if (value.kind === "tuple") current = askedAll(current, value.elements);
+    else if (value.kind === "record") current = askedAll(current, value.fields.values());
+  }
+  return current;
 }
 
 /** What a test says of the variable that was tested. */
@@ -79,10 +92,10 @@ function narrowed(walk: Walk, node: ts.Expression, state: State, value: Value, t
   const slot = walk.scopes.slotOf(target);
   if (!slot || !state.variables.has(slot.id)) return state;
   if (value.kind === "object" && value.optional) {
-    return withVariable(state, slot.id, truth ? { ...value, optional: false } : undefinedValue);
+    return withVariable(state, slot.id, truth ? { ...value, optional: false } : undefinedValue, walk);
   }
   if (value.kind === "boolean" && value.value === undefined) {
-    return withVariable(state, slot.id, { ...value, value: truth });
+    return withVariable(state, slot.id, { ...value, value: truth }, walk);
   }
   return state;
 }
@@ -128,7 +141,7 @@ function assumeEqual(
   right: Value,
   equal: boolean,
 ): State {
-  const tested = asked(state, left);
+  const tested = asked(asked(state, left), right);
   if (right.kind === "undefined") return narrowed(walk, node, tested, left, !equal);
   if (right.kind === "boolean" && right.value !== undefined && left.kind === "boolean") {
     return narrowed(walk, node, tested, left, right.value === equal);

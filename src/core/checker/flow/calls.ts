@@ -2,8 +2,10 @@ import { ts } from "ts-morph";
 import { callAction } from "./actionCalls";
 import { callListMethod } from "./listCalls";
 import { callObjectMap, isObjectMapMethod } from "./objectMapCalls";
-import { evaluateEach } from "./patterns";
-import type { State } from "./state";
+import { askedAll } from "./branches";
+import { afterAnything } from "./closures";
+import { allocate, evaluateEach } from "./patterns";
+import { type State, withoutContainers } from "./state";
 import { awaited, data, isListLike, undefinedValue, unknown, type Value } from "./values";
 import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
@@ -32,7 +34,7 @@ function callValue(
       break;
     }
     case "function":
-      return walk.callFunction(callee.node, args, state, node);
+      return walk.callFunction(callee.place, args, state, node);
     case "global":
       return callGlobal(walk, callee.name, args, node, state);
     case "method":
@@ -59,9 +61,9 @@ function callMethod(
   if (receiver.kind === "global") return callGlobal(walk, `${receiver.name}.${name}`, args, node, state);
   if (receiver.kind === "unknown" && walk.model.actions.has(name)) {
     // Perhaps the robot, held in a place that is not followed.
-    return afterAnything(walk, args, node, state);
+    return callAnything(walk, args, node, state);
   }
-  return callUnknown(walk, args, node, state, name);
+  return callUnknown(walk, args, node, state, name, receiver);
 }
 
 function callPromiseMethod(
@@ -79,23 +81,23 @@ function callPromiseMethod(
     value: { kind: "promise", of: awaited(outcome.value) },
   });
   if (name === "then" && first?.kind === "function") {
-    return walk.callFunction(first.node, [settled], state, node).map(asPromise);
+    return walk.callFunction(first.place, [settled], state, node).map(asPromise);
   }
   if (name === "finally" && first?.kind === "function") {
     return walk
-      .callFunction(first.node, [], state, node)
+      .callFunction(first.place, [], state, node)
       .map((each) => ({ state: each.state, value: { kind: "promise", of: settled } }));
   }
   if (name === "catch" && first?.kind === "function") {
     const caught = walk.callFunction(
-      first.node,
+      first.place,
       [unknown],
       { ...state, facts: state.facts.forgetAll() },
       node,
     );
     return [{ state, value: { kind: "promise", of: settled } }, ...caught.map(asPromise)];
   }
-  return afterAnything(walk, args, node, state);
+  return callAnything(walk, args, node, state);
 }
 
 function callGlobal(
@@ -109,9 +111,9 @@ function callGlobal(
   switch (name) {
     case "Promise.all":
       if (first?.kind === "tuple") {
-        return [
-          { state, value: { kind: "promise", of: { kind: "tuple", elements: first.elements.map(awaited) } } },
-        ];
+        const { state: after, cells } = allocate(walk, node, state);
+        const all: Value = { kind: "tuple", cells, elements: first.elements.map(awaited) };
+        return [{ state: after, value: { kind: "promise", of: all } }];
       }
       return [{ state, value: { kind: "promise", of: first?.kind === "list" ? first : unknown } }];
     case "Promise.resolve":
@@ -119,16 +121,23 @@ function callGlobal(
     case "sleep":
       return [{ state, value: { kind: "promise", of: undefinedValue } }];
     case "Array.from":
-      if (first && args.length === 1 && isListLike(first)) return [{ state, value: { ...first } }];
+      if (first && args.length === 1 && isListLike(first)) {
+        const { state: after, cells } = allocate(walk, node, state);
+        return [{ state: after, value: { ...first, cells } }];
+      }
       if (first && args.length === 1 && (first.kind === "map" || first.kind === "scene")) {
-        return [{ state, value: { kind: "list", element: { kind: "object", types: undefined } } }];
+        const { state: after, cells } = allocate(walk, node, state);
+        return [{ state: after, value: { kind: "list", cells, element: { kind: "object", types: undefined } } }];
       }
       break;
     case "Boolean":
       return [{ state, value: first?.kind === "boolean" ? first : data }];
   }
   const plain = /^(Math|JSON|Number|String|console|Date|parseInt|parseFloat|isNaN|isFinite)\b/.test(name);
-  if (plain && !args.some((arg) => arg.kind === "function")) return [{ state, value: data }];
+  if (plain && !args.some((arg) => arg.kind === "function")) {
+    // To print a result is not to ask.
+    return [{ state: name.startsWith("console") ? state : askedAll(state, args), value: data }];
+  }
   return callUnknown(walk, args, node, state, name);
 }
 
@@ -144,20 +153,30 @@ const languageMethods = new Set(
   ).split(" "),
 );
 
+const mutatingMethods = new Set(
+  "push pop shift unshift splice sort reverse fill copyWithin set add delete clear".split(" "),
+);
+
 function callUnknown(
   walk: Walk,
   args: readonly Value[],
   node: ts.CallExpression,
   state: State,
   name: string | undefined,
+  receiver?: Value,
 ): Outcome[] {
   const last = name?.slice(name.lastIndexOf(".") + 1);
   const harmless = last !== undefined && (languageMethods.has(last) || !walk.hasUnfollowed);
   if (harmless && !args.some(canMove)) {
     noteThrow(walk, state);
-    return [{ state, value: unknown }];
+    // A list that is not followed may be one that is; one that is given away may come back changed.
+    const changes = receiver?.kind === "unknown" && mutatingMethods.has(last);
+    const looked = askedAll(state, receiver ? [receiver, ...args] : args);
+    let after = changes ? withoutContainers(looked, undefined, walk) : looked;
+    for (const arg of args) after = withoutContainers(after, arg, walk);
+    return [{ state: after, value: unknown }];
   }
-  return afterAnything(walk, args, node, state);
+  return callAnything(walk, args, node, state);
 }
 
 /** Whoever gets it could move the robot with it. */
@@ -171,6 +190,8 @@ function canMove(value: Value): boolean {
       return value.elements.some(canMove);
     case "record":
       return [...value.fields.values()].some(canMove);
+    case "list":
+      return value.element.kind === "unknown";
     case "promise":
       return canMove(value.of);
     default:
@@ -178,22 +199,15 @@ function canMove(value: Value): boolean {
   }
 }
 
-/** Something that is not followed was called: nothing is known of the facts, nor of what functions may have assigned. */
-function afterAnything(walk: Walk, args: readonly Value[], node: ts.CallExpression, state: State): Outcome[] {
+/** Something that is not followed was called. */
+function callAnything(walk: Walk, args: readonly Value[], node: ts.CallExpression, state: State): Outcome[] {
   noteThrow(walk, state);
-  let ways: State[] = [forgotten(walk, state)];
+  let after = afterAnything(walk, askedAll(state, args));
   for (const arg of args) {
     if (arg.kind !== "function") continue;
-    ways = ways.flatMap((way) =>
-      walk.callFunction(arg.node, [], way, node).map((each) => forgotten(walk, each.state)),
-    );
+    // It may be called, or not, and as often as one likes.
+    walk.callFunction(arg.place, [], after, node);
+    after = afterAnything(walk, after);
   }
-  const known = ways.length > 0 ? ways : [forgotten(walk, state)];
-  return known.slice(0, 1).map((way) => ({ state: way, value: unknown }));
-}
-
-function forgotten(walk: Walk, state: State): State {
-  const variables = new Map(state.variables);
-  for (const slot of walk.scopes.assignedInside) if (variables.has(slot)) variables.set(slot, unknown);
-  return { ...state, facts: state.facts.forgetAll(), variables, sensed: true };
+  return [{ state: after, value: unknown }];
 }

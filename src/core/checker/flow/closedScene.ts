@@ -1,9 +1,11 @@
+import type { ts } from "ts-morph";
 import { parseFact } from "../../world/facts";
 import { factTruth } from "./conditions";
+import { allocate } from "./patterns";
 import type { State } from "./state";
 import { type FactArgument, isOfTypes, type ObjectSymbol } from "./symbols";
 import { booleanValue, undefinedValue, type Value } from "./values";
-import type { Walk } from "./walkContext";
+import type { Outcome, Walk } from "./walkContext";
 
 /**
  * What `find`, `all`, `has` and `holds` of a symbolic scene give: its objects are known by name, and so are its facts.
@@ -13,22 +15,28 @@ export function askClosedScene(
   walk: Walk,
   name: string,
   text: string | undefined,
+  node: ts.Node,
   state: State,
-): Value | undefined {
+): Outcome | undefined {
   if (!walk.model.closedUniverse || text === undefined) return undefined;
   switch (name) {
     case "find": {
       if (!walk.model.types.has(text)) return undefined;
       const [first] = sceneObjects(walk, text);
-      return first ? objectValue(first) : undefinedValue;
+      return { state, value: first ? objectValue(first) : undefinedValue };
     }
-    case "all":
+    case "all": {
       if (!walk.model.types.has(text)) return undefined;
-      return { kind: "tuple", elements: sceneObjects(walk, text).map(objectValue) };
+      const { state: after, cells } = allocate(walk, node, state);
+      return {
+        state: after,
+        value: { kind: "tuple", cells, elements: sceneObjects(walk, text).map(objectValue) },
+      };
+    }
     case "has":
-      return booleanValue(walk.model.typesOfConstant(text) !== undefined);
+      return { state, value: booleanValue(walk.model.typesOfConstant(text) !== undefined) };
     case "holds":
-      return holds(walk, text, state);
+      return { state, value: holds(walk, text, state) };
     default:
       return undefined;
   }

@@ -1,20 +1,14 @@
-import type { Atom, Condition, Effect, Term, TypedName } from "../../pddl/syntax";
+import { type Atom, type Condition, type Effect, sameName, type Term, type TypedName } from "../../pddl/syntax";
 import { not, type Truth } from "../../world/facts";
-import { basesOf, derivedTruth } from "./derivedFacts";
+import { derivedTruth } from "./derivedFacts";
+import type { Environment, FactContext, Frame, Test } from "./factContext";
 import type { FactLog } from "./factLog";
+import { compileInstances } from "./quantifiers";
 import type { RobotModel } from "./robotModel";
-import { type FactArgument, isOfTypes, type ObjectSymbol, type SymbolTable, sameObject } from "./symbols";
+import { type FactArgument, isOfTypes, sameObject } from "./symbols";
 
-/** What the variables of a condition stand for, by lower-case name with `?`. */
-export type Environment = ReadonlyMap<string, FactArgument>;
-
-/** Everything that a condition is evaluated against. */
-export interface FactContext {
-  readonly model: RobotModel;
-  readonly symbols: SymbolTable;
-  /** There may be objects that no symbol stands for. */
-  readonly openUniverse: boolean;
-}
+export type { Environment, FactContext } from "./factContext";
+export { predicatesIn } from "./quantifiers";
 
 /** Kleene's three-valued truth; variables range over what is known and over the objects that nobody has named. */
 export function conditionTruth(
@@ -23,61 +17,174 @@ export function conditionTruth(
   facts: FactLog,
   context: FactContext,
 ): Truth {
+  const names = [...environment.keys()];
+  let compiled = context.tests.get(condition);
+  if (!compiled || !sameNames(compiled.names, names)) {
+    compiled = { names, test: compileCondition(condition, names, context) };
+    context.tests.set(condition, compiled);
+  }
+  return compiled.test([...environment.values()], facts);
+}
+
+function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
+}
+
+/** `names`: the variables in force, lower case, in the order of the frame. */
+export function compileCondition(
+  condition: Condition,
+  names: readonly string[],
+  context: FactContext,
+): Test {
   switch (condition.kind) {
-    case "atom": {
-      const args = argumentsOf(condition, environment, context);
-      return args ? factTruth(condition.predicate, args, facts, context) : "unknown";
-    }
+    case "atom":
+      return compileAtom(condition, names, context);
     case "equals": {
-      const left = argumentOf(condition.left, environment, context);
-      const right = argumentOf(condition.right, environment, context);
-      if (!left || !right) return "unknown";
-      const same = sameObject(left, right, context.model.types);
-      return same === "yes" ? "true" : same === "no" ? "false" : "unknown";
+      const left = compileTerm(condition.left, names, context);
+      const right = compileTerm(condition.right, names, context);
+      const { types } = context.model;
+      if (!left || !right) return () => "unknown";
+      return (frame) => {
+        const same = sameObject(left(frame), right(frame), types);
+        return same === "yes" ? "true" : same === "no" ? "false" : "unknown";
+      };
     }
-    case "not":
-      return not(conditionTruth(condition.operand, environment, facts, context));
+    case "not": {
+      const operand = compileCondition(condition.operand, names, context);
+      return (frame, facts) => not(operand(frame, facts));
+    }
     case "and":
-      return allOf(condition.operands, environment, facts, context, "true");
-    case "or":
-      return not(allOf(condition.operands, environment, facts, context, "false"));
+      return compileAll(condition.operands, names, context, "true");
+    case "or": {
+      const none = compileAll(condition.operands, names, context, "false");
+      return (frame, facts) => not(none(frame, facts));
+    }
     case "imply": {
-      const premise = conditionTruth(condition.premise, environment, facts, context);
-      if (premise === "false") return "true";
-      const conclusion = conditionTruth(condition.conclusion, environment, facts, context);
-      return conclusion === "true" ? "true" : premise === "true" ? conclusion : "unknown";
+      const premise = compileCondition(condition.premise, names, context);
+      const conclusion = compileCondition(condition.conclusion, names, context);
+      return (frame, facts) => {
+        const given = premise(frame, facts);
+        if (given === "false") return "true";
+        const follows = conclusion(frame, facts);
+        return follows === "true" ? "true" : given === "true" ? follows : "unknown";
+      };
     }
     case "forall":
-    case "exists": {
-      const wanted: Truth = condition.kind === "forall" ? "true" : "false";
-      let result: Truth = wanted;
-      for (const instance of instances(condition.variables, condition.body, environment, facts, context)) {
-        const truth = conditionTruth(condition.body, instance.environment, facts, context);
-        if (truth === wanted) continue;
-        // An object that may not exist, or may be of another type, decides nothing.
-        if (truth === "unknown" || !instance.certain) result = "unknown";
-        else return truth;
-      }
-      return result;
-    }
+    case "exists":
+      return compileQuantifier(condition, names, context);
   }
 }
 
-/** Conjunction for `wanted` "true"; for "false" the negated disjunction. */
-function allOf(
-  operands: readonly Condition[],
+function compileQuantifier(
+  condition: Extract<Condition, { kind: "forall" | "exists" }>,
+  names: readonly string[],
+  context: FactContext,
+): Test {
+  const instances = compileInstances(condition.variables, condition.body, context);
+  const body = compileCondition(condition.body, bound(names, condition.variables), context);
+  const wanted: Truth = condition.kind === "forall" ? "true" : "false";
+  return (frame, facts) => {
+    let result: Truth = wanted;
+    for (const instance of instances(frame, facts)) {
+      const truth = body([...instance.values, ...frame], facts);
+      if (truth === wanted) continue;
+      // An object that may not exist, or may be of another type, decides nothing.
+      if (truth === "unknown" || !instance.certain) result = "unknown";
+      else return truth;
+    }
+    return result;
+  };
+}
+
+/** The arguments of an atom; undefined if one of its variables is not in force. */
+export function argumentsOf(
+  atom: Atom,
+  environment: Environment,
+  context: FactContext,
+): FactArgument[] | undefined {
+  return compileTerms(atom, [...environment.keys()], context)?.([...environment.values()]);
+}
+
+/** The values that quantified variables need to be tried with, each with everything in force there. */
+export function instances(
+  variables: readonly TypedName[],
+  body: Condition | Effect,
   environment: Environment,
   facts: FactLog,
   context: FactContext,
+): { readonly environment: Environment; readonly certain: boolean }[] {
+  const all = compileInstances(variables, body, context)([...environment.values()], facts);
+  return all.map(({ values, certain }) => {
+    const inside = new Map(environment);
+    for (const [index, { name }] of variables.entries()) inside.set(name.toLowerCase(), values[index]);
+    return { environment: inside, certain };
+  });
+}
+
+/** The names inside a quantifier: its own come first and hide those outside. */
+export function bound(names: readonly string[], variables: readonly TypedName[]): readonly string[] {
+  return [...variables.map(({ name }) => name.toLowerCase()), ...names];
+}
+
+/** Conjunction for `wanted` "true"; for "false" the negated disjunction. */
+function compileAll(
+  operands: readonly Condition[],
+  names: readonly string[],
+  context: FactContext,
   wanted: "true" | "false",
-): Truth {
-  let result: Truth = "true";
-  for (const operand of operands) {
-    const truth = conditionTruth(operand, environment, facts, context);
-    if (truth === "unknown") result = "unknown";
-    else if (truth !== wanted) return "false";
+): Test {
+  const tests = operands.map((operand) => compileCondition(operand, names, context));
+  return (frame, facts) => {
+    let result: Truth = "true";
+    for (const test of tests) {
+      const truth = test(frame, facts);
+      if (truth === "unknown") result = "unknown";
+      else if (truth !== wanted) return "false";
+    }
+    return result;
+  };
+}
+
+function compileAtom(atom: Atom, names: readonly string[], context: FactContext): Test {
+  const terms = compileTerms(atom, names, context);
+  if (!terms) return () => "unknown";
+  const possible = compileCanBeTrue(atom.predicate, context.model);
+  const index = context.space.indexOf(atom.predicate);
+  if (isDerived(atom.predicate, context.model)) {
+    return (frame, facts) => factTruth(atom.predicate, terms(frame), facts, context);
   }
-  return result;
+  return (frame, facts) => {
+    const args = terms(frame);
+    return possible(args) ? facts.findAt(index, args).truth : "false";
+  };
+}
+
+/** The arguments of an atom; undefined if one of its variables is not in force. */
+export function compileTerms(
+  atom: Atom,
+  names: readonly string[],
+  context: FactContext,
+): ((frame: Frame) => FactArgument[]) | undefined {
+  const terms: ((frame: Frame) => FactArgument)[] = [];
+  for (const term of atom.args) {
+    const compiled = compileTerm(term, names, context);
+    if (!compiled) return undefined;
+    terms.push(compiled);
+  }
+  return (frame) => terms.map((term) => term(frame));
+}
+
+function compileTerm(
+  term: Term,
+  names: readonly string[],
+  context: FactContext,
+): ((frame: Frame) => FactArgument) | undefined {
+  if (term.kind === "variable") {
+    const position = names.indexOf(term.name.toLowerCase());
+    return position < 0 ? undefined : (frame) => frame[position];
+  }
+  const symbol = context.symbols.named(term.name, context.model.typesOfConstant(term.name));
+  return () => symbol;
 }
 
 /** False where an argument can't have the type that the predicate declares. */
@@ -89,126 +196,23 @@ export function factTruth(
 ): Truth {
   const derived = derivedTruth(predicate, args, facts, context, conditionTruth);
   if (derived !== undefined) return derived;
-  return canBeTrue(predicate, args, context.model) ? facts.truth(predicate, args) : "false";
+  return compileCanBeTrue(predicate, context.model)(args) ? facts.truth(predicate, args) : "false";
 }
 
-export function canBeTrue(predicate: string, args: readonly FactArgument[], model: RobotModel): boolean {
+function isDerived(name: string, { domain }: RobotModel): boolean {
+  return domain.derived.some(({ predicate }) => sameName(predicate.name, name));
+}
+
+/** Can a fact of this predicate hold of these objects, by their types? */
+export function compileCanBeTrue(
+  predicate: string,
+  model: RobotModel,
+): (args: readonly FactArgument[]) => boolean {
   const parameters = model.predicates.get(predicate.toLowerCase())?.parameters ?? [];
-  return parameters.every((types, index) => {
-    const arg = args[index];
-    return !arg || isOfTypes(arg.types, types, model.types) !== "no";
-  });
-}
-
-export function argumentsOf(
-  atom: Atom,
-  environment: Environment,
-  context: FactContext,
-): FactArgument[] | undefined {
-  const args: FactArgument[] = [];
-  for (const term of atom.args) {
-    const arg = argumentOf(term, environment, context);
-    if (!arg) return undefined;
-    args.push(arg);
-  }
-  return args;
-}
-
-function argumentOf(term: Term, environment: Environment, context: FactContext): FactArgument | undefined {
-  if (term.kind === "variable") return environment.get(term.name.toLowerCase());
-  return context.symbols.named(term.name, context.model.typesOfConstant(term.name));
-}
-
-export interface Instance {
-  readonly environment: Environment;
-  /** Every object in it exists and is of the variable's type. */
-  readonly certain: boolean;
-  /** Every object in it, if it exists, is of the variable's type. */
-  readonly fits: boolean;
-}
-
-/**
- * The values that quantified variables need to be tried with: objects that the variables in force or the facts in
- * question speak of, and for all the rest "any other object". Objects of which neither says anything behave like that.
- */
-export function instances(
-  variables: readonly TypedName[],
-  body: Condition | Effect,
-  environment: Environment,
-  facts: FactLog,
-  context: FactContext,
-): Instance[] {
-  const { model, symbols } = context;
-  const candidates = new Set<ObjectSymbol>();
-  for (const value of environment.values()) if (value.kind !== "other") candidates.add(value);
-  for (const predicate of predicatesIn(body).flatMap((name) => basesOf(model.domain, name))) {
-    for (const symbol of facts.symbolsIn(predicate)) candidates.add(symbol);
-  }
-  for (const { name, types } of model.domain.constants) candidates.add(symbols.named(name, types));
-  let result: Instance[] = [{ environment, certain: true, fits: true }];
-  for (const variable of variables) {
-    const name = variable.name.toLowerCase();
-    const values: { value: FactArgument; certain: boolean; fits: boolean }[] = [];
-    for (const candidate of candidates) {
-      const fits = isOfTypes(candidate.types, variable.types, model.types);
-      if (fits !== "no") values.push({ value: candidate, certain: fits === "yes", fits: fits === "yes" });
+  return (args) => {
+    for (let index = 0; index < parameters.length && index < args.length; index++) {
+      if (isOfTypes(args[index].types, parameters[index], model.types) === "no") return false;
     }
-    if (context.openUniverse) {
-      values.push({ value: { kind: "other", types: variable.types }, certain: false, fits: true });
-    }
-    result = result.flatMap((instance) =>
-      values.map(({ value, certain, fits }) => ({
-        environment: new Map(instance.environment).set(name, value),
-        certain: certain && instance.certain,
-        fits: fits && instance.fits,
-      })),
-    );
-  }
-  return result;
-}
-
-const predicateCache = new WeakMap<object, readonly string[]>();
-
-/** Lower-case names of the predicates that occur in a condition or an effect. */
-export function predicatesIn(node: Condition | Effect): readonly string[] {
-  const known = predicateCache.get(node);
-  if (known) return known;
-  const names = new Set<string>();
-  const visit = (part: Condition | Effect): void => {
-    switch (part.kind) {
-      case "atom":
-        names.add(part.predicate.toLowerCase());
-        break;
-      case "add":
-      case "delete":
-        names.add(part.atom.predicate.toLowerCase());
-        break;
-      case "not":
-        visit(part.operand);
-        break;
-      case "and":
-      case "or":
-        part.operands.forEach(visit);
-        break;
-      case "imply":
-        visit(part.premise);
-        visit(part.conclusion);
-        break;
-      case "forall":
-      case "exists":
-        visit(part.body);
-        break;
-      case "when":
-        visit(part.condition);
-        visit(part.effect);
-        break;
-      case "equals":
-      case "cost":
-        break;
-    }
+    return true;
   };
-  visit(node);
-  const list = [...names];
-  predicateCache.set(node, list);
-  return list;
 }

@@ -2,9 +2,9 @@ import { ClosedState, ObjectIndex } from "../../pddl/closedState";
 import { derivationOf } from "../../pddl/derived";
 import type { Condition, DerivedPredicate, Domain } from "../../pddl/syntax";
 import type { Fact, Truth } from "../../world/facts";
-import type { Environment, FactContext } from "./conditions";
+import type { Environment, FactContext } from "./factContext";
 import type { FactLog } from "./factLog";
-import { argumentKey, type FactArgument, isOfTypes } from "./symbols";
+import { type FactArgument, isOfTypes } from "./symbols";
 
 /*
  * Facts that no action changes, because they follow from others (`:derived`). Where all is known they are derived once
@@ -137,7 +137,7 @@ function followed(
   context: FactContext,
   evaluate: Evaluate,
 ): Truth {
-  const key = `${predicate.toLowerCase()} ${args.map(argumentKey).join(",")}`;
+  const key = `${predicate.toLowerCase()} ${args.map((arg) => context.symbols.numberOf(arg)).join(",")}`;
   if (trail.keys.has(key)) return "false";
   if (trail.keys.size === 0) trail.count = 0;
   if (++trail.count > mostFollowed) return "unknown";

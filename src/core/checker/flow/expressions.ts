@@ -1,7 +1,17 @@
 import { ts } from "ts-morph";
+import { asked, askedAll } from "./branches";
 import { evaluateCall } from "./calls";
-import { assign, elementOfIterable, evaluateEach, identifierValue, someElement } from "./patterns";
-import type { State } from "./state";
+import { afterAnything } from "./closures";
+import {
+  allocate,
+  assign,
+  elementOfIterable,
+  evaluateEach,
+  functionValue,
+  identifierValue,
+  someElement,
+} from "./patterns";
+import { type State, withoutContainers } from "./state";
 import type { ObjectSymbol } from "./symbols";
 import {
   asElement,
@@ -9,6 +19,7 @@ import {
   booleanValue,
   data,
   type Element,
+  elementOf,
   isListLike,
   joinElements,
   textValue,
@@ -17,7 +28,7 @@ import {
   unknown,
   type Value,
 } from "./values";
-import type { Outcome, Walk } from "./walkContext";
+import { type Outcome, report, type Walk } from "./walkContext";
 
 /** The ways on after an expression, each with the expression's value. */
 export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome[] {
@@ -61,7 +72,7 @@ export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome
   if (ts.isArrayLiteralExpression(node)) return evaluateArray(walk, node, state);
   if (ts.isObjectLiteralExpression(node)) return evaluateRecord(walk, node, state);
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
-    return [{ state, value: { kind: "function", node } }];
+    return [{ state, value: functionValue(walk, node) }];
   if (ts.isElementAccessExpression(node)) return evaluateElement(walk, node, state);
   if (ts.isVoidExpression(node) || ts.isTypeOfExpression(node) || ts.isDeleteExpression(node)) {
     const value = ts.isVoidExpression(node) ? undefinedValue : data;
@@ -69,10 +80,11 @@ export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome
   }
   if (ts.isNewExpression(node)) {
     const plain = ts.isIdentifier(node.expression) && !walk.scopes.slotOf(node.expression);
-    return evaluateEach(walk, node.arguments ?? [], state).map(({ state: after }) => ({
-      state: plain ? after : { ...after, facts: after.facts.forgetAll() },
-      value: unknown,
-    }));
+    return evaluateEach(walk, node.arguments ?? [], state).map(({ state: ready, values }) => {
+      let after = askedAll(ready, values);
+      for (const value of values) after = withoutContainers(after, value, walk);
+      return { state: plain ? after : afterAnything(walk, after), value: unknown };
+    });
   }
   // Whatever else there is: its parts are followed for the calls in them.
   return evaluateEach(walk, expressionsIn(node), state).map((each) => ({
@@ -107,7 +119,7 @@ function propertyOutcome(
   switch (receiver.kind) {
     case "robot":
       if (walk.model.actions.has(name)) return outcome({ kind: "action", name });
-      walk.unknownActions.set(node.name, name);
+      report(walk, { kind: "unknown-action", node: node.name, name });
       return outcome(unknown);
     case "object":
       if (name === "id") return outcome({ kind: "string", parts: [receiver.symbol] });
@@ -152,12 +164,20 @@ function evaluateBinary(walk: Walk, node: ts.BinaryExpression, state: State): Ou
         ...whenFalse.map((each) => ({ state: each, value: booleanValue(false) })),
       ];
     }
+    case ts.SyntaxKind.AmpersandAmpersandEqualsToken:
+    case ts.SyntaxKind.BarBarEqualsToken:
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+      return evaluateShortCircuit(walk, node, state).map((each) => ({
+        state: assign(walk, node.left, each.value, each.state),
+        value: each.value,
+      }));
     case ts.SyntaxKind.CommaToken:
       return walk.evaluate(node.left, state).flatMap((each) => walk.evaluate(node.right, each.state));
   }
   const compound =
     operator >= ts.SyntaxKind.FirstCompoundAssignment && operator <= ts.SyntaxKind.LastCompoundAssignment;
-  return evaluateEach(walk, [node.left, node.right], state).map(({ state: after, values: [left, right] }) => {
+  return evaluateEach(walk, [node.left, node.right], state).map(({ state: ready, values: [left, right] }) => {
+    const after = askedAll(ready, [left, right]);
     const value = arithmetic(operator, left, right);
     return { state: compound ? assign(walk, node.left, value, after) : after, value };
   });
@@ -165,14 +185,18 @@ function evaluateBinary(walk: Walk, node: ts.BinaryExpression, state: State): Ou
 
 function evaluateShortCircuit(walk: Walk, node: ts.BinaryExpression, state: State): Outcome[] {
   const operator = node.operatorToken.kind;
-  return walk.evaluate(node.left, state).flatMap((left) => {
-    const nullish = operator === ts.SyntaxKind.QuestionQuestionToken;
+  const nullish =
+    operator === ts.SyntaxKind.QuestionQuestionToken ||
+    operator === ts.SyntaxKind.QuestionQuestionEqualsToken;
+  const goesOnWhen =
+    operator === ts.SyntaxKind.AmpersandAmpersandToken ||
+    operator === ts.SyntaxKind.AmpersandAmpersandEqualsToken;
+  return walk.evaluate(node.left, state).flatMap((found) => {
+    const left = nullish ? found : { ...found, state: asked(found.state, found.value) };
     const truth = nullish ? isPresent(left.value) : truthiness(left.value);
-    const goesOnWhen = operator === ts.SyntaxKind.AmpersandAmpersandToken;
     const outcomes: Outcome[] = [];
     if (truth !== goesOnWhen) {
-      const kept =
-        operator === ts.SyntaxKind.AmpersandAmpersandToken ? absent(left.value) : present(left.value);
+      const kept = goesOnWhen ? absent(left.value) : present(left.value);
       outcomes.push({ state: left.state, value: kept });
     }
     if (truth !== !goesOnWhen) outcomes.push(...walk.evaluate(node.right, left.state));
@@ -270,7 +294,8 @@ function evaluateTemplate(walk: Walk, node: ts.TemplateExpression, state: State)
 }
 
 function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State): Outcome[] {
-  return evaluateEach(walk, node.elements, state).map(({ state: after, values }) => {
+  return evaluateEach(walk, node.elements, state).map(({ state: ready, values }) => {
+    const { state: after, cells } = allocate(walk, node, askedAll(ready, values));
     const elements: Value[] = [];
     let open: Element | undefined;
     for (const [index, value] of values.entries()) {
@@ -281,12 +306,12 @@ function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State
         open = open ? joinElements(open, spread) : spread;
       }
     }
-    if (!open) return { state: after, value: { kind: "tuple", elements } };
+    if (!open) return { state: after, value: { kind: "tuple", cells, elements } };
     const element =
       elements.length === 0
         ? open
-        : joinElements(open, asElement({ kind: "tuple", elements }, walk.model.types));
-    return { state: after, value: { kind: "list", element } };
+        : joinElements(open, elementOf(elements, walk.model.types));
+    return { state: after, value: { kind: "list", cells, element } };
   });
 }
 
@@ -307,11 +332,13 @@ function evaluateRecord(walk: Walk, node: ts.ObjectLiteralExpression, state: Sta
       expressions.push(property.expression);
     } else closed = false;
   }
-  return evaluateEach(walk, expressions, state).map(({ state: after, values }) => {
-    if (!closed) return { state: after, value: unknown };
+  return evaluateEach(walk, expressions, state).map(({ state: ready, values }) => {
+    const stored = askedAll(ready, values);
+    if (!closed) return { state: stored, value: unknown };
+    const { state: after, cells } = allocate(walk, node, stored);
     return {
       state: after,
-      value: { kind: "record", fields: new Map(names.map((name, at) => [name, values[at]])) },
+      value: { kind: "record", cells, fields: new Map(names.map((name, at) => [name, values[at]])) },
     };
   });
 }

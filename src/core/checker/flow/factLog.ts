@@ -1,43 +1,231 @@
 import type { Truth } from "../../world/facts";
+import {
+  compareArguments,
+  FactEntries,
+  type FactEntry,
+  type FoundFact,
+  generality,
+  type IndexedEntry,
+} from "./factEntries";
 import type { RobotModel } from "./robotModel";
-import { argumentKey, coverage, type FactArgument, type ObjectSymbol } from "./symbols";
+import type { FactArgument, ObjectSymbol, SymbolTable } from "./symbols";
 
-/** The call that made a fact what it is. */
-export interface Origin {
-  /** Offsets in the program. */
-  readonly start: number;
-  readonly end: number;
-  /** `robot.grasp(cup)` */
-  readonly text: string;
-}
-
-export interface FactEntry {
-  readonly args: readonly FactArgument[];
-  readonly value: Truth;
-  readonly origin?: Origin;
-}
+export type { FactEntry } from "./factEntries";
+export type { Origin } from "./origins";
 
 export interface FactWrite extends FactEntry {
   readonly predicate: string;
+  /** Of the predicate and the arguments, where it is known already. */
+  readonly pattern?: number;
 }
 
-/**
- * What is predicted of the facts at one point of the program: for each predicate a log of what was written, newest
- * last. A fact is what the newest entry that covers it says, unless a newer one may be about the same objects and says
- * otherwise: then it is unknown. Immutable.
- */
-export class FactLog {
-  private cachedKey: string | undefined;
+type KnownEntry = FactEntry & Pick<FactWrite, "pattern">;
 
-  private constructor(
-    private readonly model: RobotModel,
-    private readonly logs: ReadonlyMap<string, readonly FactEntry[]>,
-    /** Predicates of which nothing is known but what is written. */
-    private readonly opened: ReadonlySet<string>,
+/** The entries of one predicate, the same object wherever they are the same. */
+interface PredicateLog {
+  readonly predicate: string;
+  readonly entries: FactEntries;
+  readonly list: readonly IndexedEntry[];
+  readonly opened: boolean;
+  readonly number: number;
+  /** The same for logs that differ only in where their facts come from. */
+  readonly meaning: number;
+}
+
+/** Facts of one program: equal ones are the same object, so that they can be compared by identity. */
+export class FactSpace {
+  private readonly indices = new Map<string, number>();
+  private readonly names: string[] = [];
+  private readonly patterns: Map<string | number, number>[] = [];
+  private patternCount = 0;
+  private readonly logs = new Map<number, PredicateLog[]>();
+  private readonly meanings = new Map<number, PredicateLog[]>();
+  private readonly facts = new Map<number, FactLog[]>();
+  private readonly factMeanings = new Map<string, number>();
+  /** Counts the instances of quantified conditions and effects that were looked at. */
+  instancesTried = 0;
+  private logCount = 0;
+  private meaningCount = 0;
+  private factCount = 0;
+
+  constructor(
+    readonly model: RobotModel,
+    readonly symbols: SymbolTable,
+  ) {
+    for (const name of model.predicates.keys()) this.indexOf(name);
+  }
+
+  /** Nothing is stated. */
+  get initial(): FactLog {
+    return this.factLog([]);
+  }
+
+  /** Nothing is known, and whatever is done, nothing will be: something acts on its own meanwhile. */
+  readonly adrift: FactLog = new FactLog(this, [], -1, -1);
+
+  /** How much is remembered. */
+  get size(): number {
+    return this.logCount + this.factCount;
+  }
+
+  indexOf(predicate: string): number {
+    const known = this.indices.get(predicate);
+    if (known !== undefined) return known;
+    const name = predicate.toLowerCase();
+    let index = this.indices.get(name);
+    if (index === undefined) {
+      index = this.names.length;
+      this.names.push(name);
+      this.indices.set(name, index);
+    }
+    this.indices.set(predicate, index);
+    return index;
+  }
+
+  nameOf(index: number): string {
+    return this.names[index];
+  }
+
+  isClosed(index: number): boolean {
+    return this.model.isClosed(this.names[index]);
+  }
+
+  /** A number for a predicate with these arguments. */
+  patternOf(index: number, args: readonly FactArgument[]): number {
+    const table = index * 4 + Math.min(args.length, 3);
+    let patterns = this.patterns[table];
+    if (!patterns) {
+      patterns = new Map();
+      this.patterns[table] = patterns;
+    }
+    const key = this.patternKey(args);
+    let pattern = patterns.get(key);
+    if (pattern === undefined) {
+      pattern = this.patternCount++;
+      patterns.set(key, pattern);
+    }
+    return pattern;
+  }
+
+  /** Small integers where that is possible: they are the fastest keys. */
+  private patternKey(args: readonly FactArgument[]): string | number {
+    const { symbols } = this;
+    if (args.length <= 2) {
+      const first = args.length > 0 ? symbols.numberOf(args[0]) : 0;
+      const second = args.length > 1 ? symbols.numberOf(args[1]) : 0;
+      if (first < 2 ** 15 && second < 2 ** 15) return first * 2 ** 15 + second;
+    }
+    return args.map((arg) => symbols.numberOf(arg)).join(",");
+  }
+
+  entry(index: number, { args, value, origin, pattern = this.patternOf(index, args) }: KnownEntry): IndexedEntry {
+    let exact = true;
+    let weak = false;
+    for (const arg of args) {
+      if (arg.kind !== "named") exact = false;
+      if (arg.kind === "summary") weak = true;
+    }
+    return origin === undefined
+      ? { args, value, pattern, exact, weak }
+      : { args, value, origin, pattern, exact, weak };
+  }
+
+  unstated(index: number, opened: boolean): Truth {
+    return this.isClosed(index) && !opened ? "false" : "unknown";
+  }
+
+  log(index: number, list: IndexedEntry[], opened: boolean): PredicateLog {
+    let meaning = index * 2 + (opened ? 1 : 0);
+    let hash = meaning;
+    for (const { pattern, value, origin } of list) {
+      meaning = mix(meaning, pattern * 3 + truthNumber[value]);
+      hash = mix(hash, origin ? origin.id + 1 : 0);
+    }
+    hash = mix(hash, meaning);
+    const alike = bucket(this.logs, hash);
+    const known = alike.find(
+      (log) => log.opened === opened && log.predicate === this.names[index] && sameEntries(log.list, list),
+    );
+    if (known) return known;
+    const sameMeaning = bucket(this.meanings, meaning);
+    const related = sameMeaning.find(
+      (log) => log.opened === opened && log.predicate === this.names[index] && sameFacts(log.list, list),
+    );
+    const created: PredicateLog = {
+      predicate: this.names[index],
+      entries: new FactEntries(this.model.types, list, this.unstated(index, opened)),
+      list,
+      opened,
+      number: this.logCount++,
+      meaning: related?.meaning ?? this.meaningCount++,
+    };
+    alike.push(created);
+    if (!related) sameMeaning.push(created);
+    return created;
+  }
+
+  factLog(logs: readonly (PredicateLog | undefined)[]): FactLog {
+    let hash = 0;
+    for (const log of logs) hash = mix(hash, log ? log.number + 1 : 0);
+    const alike = bucket(this.facts, hash);
+    const known = alike.find(
+      (facts) =>
+        facts.logs.length === logs.length && facts.logs.every((log, index) => log === logs[index]),
+    );
+    if (known) return known;
+    const key = logs.map((log) => log?.meaning ?? "").join(" ");
+    let meaning = this.factMeanings.get(key);
+    if (meaning === undefined) {
+      meaning = this.factMeanings.size;
+      this.factMeanings.set(key, meaning);
+    }
+    const created = new FactLog(this, logs, this.factCount++, meaning);
+    alike.push(created);
+    return created;
+  }
+}
+
+const truthNumber: Readonly<Record<Truth, number>> = { false: 0, true: 1, unknown: 2 };
+
+export function mix(hash: number, value: number): number {
+  return Math.imul(hash ^ value, 0x9e3779b1) ^ (hash >>> 15);
+}
+
+function bucket<T>(table: Map<number, T[]>, hash: number): T[] {
+  const known = table.get(hash);
+  if (known) return known;
+  const created: T[] = [];
+  table.set(hash, created);
+  return created;
+}
+
+function sameFacts(a: readonly IndexedEntry[], b: readonly IndexedEntry[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) {
+    if (a[index].pattern !== b[index].pattern || a[index].value !== b[index].value) return false;
+  }
+  return true;
+}
+
+function sameEntries(a: readonly IndexedEntry[], b: readonly IndexedEntry[]): boolean {
+  if (!sameFacts(a, b)) return false;
+  for (let index = 0; index < a.length; index++) if (a[index].origin !== b[index].origin) return false;
+  return true;
+}
+
+/** What is predicted of the facts at one point of the program. Immutable; equal ones are the same object. */
+export class FactLog {
+  constructor(
+    private readonly space: FactSpace,
+    /** By the index of the predicate; nothing was written of those left out. */
+    readonly logs: readonly (PredicateLog | undefined)[],
+    readonly number: number,
+    /** The same for facts that differ only in where they come from. */
+    readonly meaning: number,
   ) {}
 
-  static initial(model: RobotModel): FactLog {
-    return new FactLog(model, new Map(), new Set());
+  get isAdrift(): boolean {
+    return this.number < 0;
   }
 
   truth(predicate: string, args: readonly FactArgument[]): Truth {
@@ -45,210 +233,178 @@ export class FactLog {
   }
 
   /** The truth, and the call it comes from. */
-  find(predicate: string, args: readonly FactArgument[]): { truth: Truth; origin?: Origin } {
-    const name = predicate.toLowerCase();
-    return this.findIn(this.logs.get(name) ?? [], name, args);
+  find(predicate: string, args: readonly FactArgument[]): FoundFact {
+    return this.findAt(this.space.indexOf(predicate), args);
   }
 
-  private findIn(
-    log: readonly FactEntry[],
-    name: string,
-    args: readonly FactArgument[],
-  ): { truth: Truth; origin?: Origin } {
-    let seen: Truth | undefined;
-    let origin: Origin | undefined;
-    for (let index = log.length - 1; index >= 0; index--) {
-      const entry = log[index];
-      const relation = this.compare(entry.args, args);
-      if (relation === "disjoint") continue;
-      origin ??= entry.origin;
-      seen = seen === undefined || seen === entry.value ? entry.value : "unknown";
-      if (relation === "covers" || seen === "unknown") return { truth: seen, origin };
-    }
-    const unstated = this.defaultOf(name);
-    return { truth: seen === undefined || seen === unstated ? unstated : "unknown", origin };
+  /** The same, for a predicate by its index; `pattern` where it is known. */
+  findAt(index: number, args: readonly FactArgument[], pattern?: number): FoundFact {
+    if (this.isAdrift) return isUnknown;
+    const log = this.logs[index];
+    if (!log) return this.space.isClosed(index) ? isFalse : isUnknown;
+    for (const arg of args) if (arg.kind !== "named") return log.entries.find(args, undefined);
+    return log.entries.find(args, pattern ?? this.space.patternOf(index, args));
   }
 
   /** Later writes win. Writes about other objects come first, so that they do not hide what is known of single ones. */
   write(writes: readonly FactWrite[]): FactLog {
-    if (writes.length === 0) return this;
-    const logs = new Map(this.logs);
+    if (writes.length === 0 || this.isAdrift) return this;
     const ordered = [...writes].sort((a, b) => generality(b) - generality(a));
-    for (const { predicate, ...entry } of ordered) {
-      const name = predicate.toLowerCase();
-      const log = logs.get(name) ?? [];
-      // What can be told without it need not be written: logs stay short, and equal states look the same.
-      if (this.findIn(log, name, entry.args).truth === entry.value) continue;
-      const weak = entry.args.some((arg) => arg.kind === "summary");
-      const kept = log.filter((old) =>
-        weak
-          ? old.value !== entry.value || patternKey(old) !== patternKey(entry)
-          : this.compare(entry.args, old.args) !== "covers",
-      );
-      logs.set(name, [...kept, entry]);
+    const changed = new Map<number, FactEntries>();
+    for (const write of ordered) {
+      const index = this.space.indexOf(write.predicate);
+      let entries = changed.get(index);
+      if (!entries) {
+        entries =
+          this.logs[index]?.entries.copy() ??
+          new FactEntries(this.space.model.types, [], this.space.unstated(index, false));
+        changed.set(index, entries);
+      }
+      entries.write(this.space.entry(index, write));
     }
-    return new FactLog(this.model, logs, this.opened);
+    const logs = [...this.logs];
+    for (const [index, entries] of changed) {
+      logs[index] = this.space.log(index, [...entries.entries()], this.logs[index]?.opened ?? false);
+    }
+    return this.space.factLog(withoutHoles(logs));
   }
 
   /** Nothing is known of these predicates any more. */
   forgetPredicates(predicates: Iterable<string>): FactLog {
-    const logs = new Map(this.logs);
-    const opened = new Set(this.opened);
+    if (this.isAdrift) return this;
+    const logs = [...this.logs];
     for (const predicate of predicates) {
-      const name = predicate.toLowerCase();
-      logs.delete(name);
-      if (this.model.isClosed(name)) opened.add(name);
+      const index = this.space.indexOf(predicate);
+      logs[index] = this.space.isClosed(index) ? this.space.log(index, [], true) : undefined;
     }
-    return new FactLog(this.model, logs, opened);
+    return this.space.factLog(withoutHoles(logs));
   }
 
   forgetAll(): FactLog {
-    return this.forgetPredicates(this.model.predicates.keys());
+    const written = this.logs.flatMap((log) => (log ? [log.predicate] : []));
+    return this.forgetPredicates([...this.space.model.predicates.keys(), ...written]);
   }
 
   /** The symbol stands for something else from now on; what was known of it may be true of any other object. */
   release(symbol: ObjectSymbol): FactLog {
-    const logs = new Map(this.logs);
-    const types = symbol.types ?? anyObject;
-    for (const [name, log] of this.logs) {
-      if (!log.some((entry) => entry.args.includes(symbol))) continue;
-      let kept: FactEntry[] = log.filter((entry) => !entry.args.includes(symbol));
-      for (const entry of log) {
-        if (!entry.args.includes(symbol)) continue;
-        const pattern = entry.args.map((arg) => (arg === symbol ? ({ kind: "other", types } as const) : arg));
-        let covered = false;
-        kept = kept.map((other) => {
-          const relation = this.compare(other.args, pattern);
-          if (relation === "covers") covered = true;
-          // It may also have been an object that is known by another name.
-          const same = this.compare(other.args, entry.args);
-          if (relation === "disjoint" && same === "disjoint") return other;
-          return other.value === entry.value ? other : { ...other, value: "unknown" };
-        });
-        if (!covered && this.defaultOf(name) !== entry.value && this.defaultOf(name) !== "unknown") {
-          kept = [{ args: pattern, value: "unknown" }, ...kept];
-        }
-      }
-      if (kept.length > 0) logs.set(name, kept);
-      else logs.delete(name);
+    let released: (PredicateLog | undefined)[] | undefined;
+    for (const [index, log] of this.logs.entries()) {
+      if (!log?.entries.symbols.includes(symbol)) continue;
+      released ??= [...this.logs];
+      released[index] = this.releasedLog(index, log, symbol);
     }
-    return new FactLog(this.model, logs, this.opened);
+    return released ? this.space.factLog(withoutHoles(released)) : this;
+  }
+
+  private releasedLog(index: number, log: PredicateLog, symbol: ObjectSymbol): PredicateLog | undefined {
+    const { space } = this;
+    const { types } = space.model;
+    const others = { kind: "other", types: space.symbols.shared(symbol.types ?? anyObject) } as const;
+    const unstated = space.unstated(index, log.opened);
+    let kept = log.list.filter((entry) => !entry.args.includes(symbol));
+    for (const entry of log.list) {
+      if (!entry.args.includes(symbol)) continue;
+      const pattern = entry.args.map((arg) => (arg === symbol ? others : arg));
+      let covered = false;
+      kept = kept.map((other) => {
+        const relation = compareArguments(other.args, pattern, types);
+        if (relation === "covers") covered = true;
+        // It may also have been an object that is known by another name.
+        const same = compareArguments(other.args, entry.args, types);
+        if (relation === "disjoint" && same === "disjoint") return other;
+        return other.value === entry.value ? other : { ...other, value: "unknown" };
+      });
+      if (!covered && unstated !== entry.value && unstated !== "unknown") {
+        kept = [space.entry(index, { args: pattern, value: "unknown" }), ...kept];
+      }
+    }
+    return kept.length > 0 || log.opened ? space.log(index, kept, log.opened) : undefined;
   }
 
   /** Something that the robot knows of itself is true of it: it is in the hand. */
   isHeld(symbol: ObjectSymbol): boolean {
-    for (const [name, log] of this.logs) {
-      if (!this.model.isClosed(name)) continue;
-      if (log.some((entry) => entry.value === "true" && entry.args.includes(symbol))) return true;
-    }
-    return false;
+    return this.logs.some(
+      (log, index) =>
+        log !== undefined &&
+        this.space.isClosed(index) &&
+        log.list.some((entry) => entry.value === "true" && entry.args.includes(symbol)),
+    );
   }
 
   /** Tells states apart by what the robot knows of itself alone. */
   get ownKey(): string {
-    const parts: string[] = [];
-    for (const [name, log] of this.logs) {
-      if (!this.model.isClosed(name)) continue;
-      parts.push(`${name}:${log.map((entry) => patternKey(entry) + entry.value[0]).join(";")}`);
-    }
-    return parts.sort().join("\n");
+    if (this.isAdrift) return "adrift";
+    return this.logs
+      .map((log, index) => (log && this.space.isClosed(index) ? log.meaning : ""))
+      .join(" ");
   }
 
   /** What holds in both. */
   join(other: FactLog): FactLog {
-    if (this === other || this.key === other.key) return this;
-    const opened = new Set([...this.opened, ...other.opened]);
-    const logs = new Map<string, readonly FactEntry[]>();
-    for (const name of new Set([...this.logs.keys(), ...other.logs.keys()])) {
-      const patterns = new Map<string, FactEntry>();
-      for (const entry of [...(this.logs.get(name) ?? []), ...(other.logs.get(name) ?? [])]) {
-        patterns.set(patternKey(entry), entry);
-      }
-      const joined = [...patterns.values()].map(({ args }): FactEntry => {
-        const mine = this.find(name, args);
-        const theirs = other.find(name, args);
-        const value = mine.truth === theirs.truth ? mine.truth : "unknown";
-        return { args, value, origin: mine.origin ?? theirs.origin };
-      });
-      logs.set(
-        name,
-        joined.sort((a, b) => generality(b) - generality(a)),
-      );
+    if (this.meaning === other.meaning || this.isAdrift) return this;
+    if (other.isAdrift) return other;
+    const logs: (PredicateLog | undefined)[] = [];
+    for (let index = 0; index < Math.max(this.logs.length, other.logs.length); index++) {
+      const [mine, theirs] = [this.logs[index], other.logs[index]];
+      logs.push(mine && theirs && mine.meaning === theirs.meaning ? mine : this.joinedLog(index, other));
     }
-    return new FactLog(this.model, logs, opened);
+    return this.space.factLog(withoutHoles(logs));
+  }
+
+  private joinedLog(index: number, other: FactLog): PredicateLog | undefined {
+    const [mine, theirs] = [this.logs[index], other.logs[index]];
+    if (!mine && !theirs) return undefined;
+    const patterns = new Map<number, IndexedEntry>();
+    for (const entry of [...(mine?.list ?? []), ...(theirs?.list ?? [])]) patterns.set(entry.pattern, entry);
+    const joined = [...patterns.values()].map((entry): IndexedEntry => {
+      const here = this.findAt(index, entry.args);
+      const there = other.findAt(index, entry.args);
+      const value = here.truth === there.truth ? here.truth : "unknown";
+      return this.space.entry(index, { args: entry.args, value, origin: here.origin ?? there.origin });
+    });
+    const opened = (mine?.opened ?? false) || (theirs?.opened ?? false);
+    return this.space.log(
+      index,
+      joined.sort((a, b) => generality(b) - generality(a)),
+      opened,
+    );
   }
 
   /** Entries of a predicate, oldest first. */
   entries(predicate: string): readonly FactEntry[] {
-    return this.logs.get(predicate.toLowerCase()) ?? [];
+    return this.logs[this.space.indexOf(predicate)]?.list ?? [];
   }
 
   /** Single objects that its entries speak of. */
   symbolsIn(predicate: string): readonly ObjectSymbol[] {
-    const log = this.logs.get(predicate.toLowerCase());
-    if (!log) return [];
-    let symbols = symbolsOfLog.get(log);
-    if (!symbols) {
-      const found = new Set<ObjectSymbol>();
-      for (const { args } of log) {
-        for (const arg of args) if (arg.kind === "named" || arg.kind === "single") found.add(arg);
-      }
-      symbols = [...found];
-      symbolsOfLog.set(log, symbols);
-    }
-    return symbols;
+    return this.symbolsAt(this.space.indexOf(predicate));
   }
 
-  predicates(): Iterable<string> {
-    return this.logs.keys();
+  symbolsAt(index: number): readonly ObjectSymbol[] {
+    return this.logs[index]?.entries.symbols ?? noSymbols;
   }
 
   /** Of some closed predicates nothing is known any more but what is written. */
   get hasForgotten(): boolean {
-    return this.opened.size > 0;
+    return this.isAdrift || this.logs.some((log) => log?.opened === true);
   }
 
-  get key(): string {
-    if (this.cachedKey === undefined) {
-      const parts: string[] = [];
-      for (const name of [...this.logs.keys()].sort()) {
-        const log = this.logs.get(name) ?? [];
-        parts.push(`${name}:${log.map((entry) => patternKey(entry) + entry.value[0]).join(";")}`);
-      }
-      this.cachedKey = `${parts.join("\n")}\n${[...this.opened].sort().join(" ")}`;
-    }
-    return this.cachedKey;
-  }
-
-  private defaultOf(name: string): Truth {
-    return this.model.isClosed(name) && !this.opened.has(name) ? "false" : "unknown";
-  }
-
-  private compare(
-    written: readonly FactArgument[],
-    asked: readonly FactArgument[],
-  ): "covers" | "overlaps" | "disjoint" {
-    // The same name with another number of arguments is another predicate.
-    if (written.length !== asked.length) return "disjoint";
-    let result: "covers" | "overlaps" = "covers";
-    for (let index = 0; index < written.length; index++) {
-      const relation = coverage(written[index], asked[index], this.model.types);
-      if (relation === "disjoint") return "disjoint";
-      if (relation === "overlaps") result = "overlaps";
-    }
-    return result;
+  /** Those of which something is stated. */
+  predicates(): string[] {
+    return this.logs.flatMap((log) => (log && log.list.length > 0 ? [log.predicate] : []));
   }
 }
 
-const symbolsOfLog = new WeakMap<readonly FactEntry[], readonly ObjectSymbol[]>();
-
+const isFalse: FoundFact = { truth: "false" };
+const isUnknown: FoundFact = { truth: "unknown" };
+const noSymbols: readonly ObjectSymbol[] = [];
 const anyObject: readonly string[] = ["object"];
 
-function patternKey(entry: FactEntry): string {
-  return entry.args.map(argumentKey).join(",");
-}
-
-/** Entries about other objects, the more of them the earlier. */
-function generality(entry: FactEntry): number {
-  return entry.args.filter((arg) => arg.kind === "other").length;
+/** Equal lists must have equal lengths. */
+function withoutHoles(logs: (PredicateLog | undefined)[]): (PredicateLog | undefined)[] {
+  let length = logs.length;
+  while (length > 0 && logs[length - 1] === undefined) length--;
+  const dense: (PredicateLog | undefined)[] = [];
+  for (let index = 0; index < length; index++) dense.push(logs[index]);
+  return dense;
 }

@@ -1,41 +1,108 @@
 import { ts } from "ts-morph";
-import { assign } from "./patterns";
-import { type State, withoutVariables } from "./state";
+import { afterAnything, leaveScope, noteFunction } from "./closures";
+import { allocate, assign } from "./patterns";
+import type { Place } from "./places";
+import type { State } from "./state";
 import { undefinedValue, unknown, type Value } from "./values";
-import { type Frame, frameOf, noteThrow, type Outcome, type Walk } from "./walkContext";
+import { type CallManner, type Frame, frameOf, noteThrow, type Outcome, type Walk } from "./walkContext";
 
 const deepestCall = 16;
 
 /** Follows a call into a function of the program. A function that calls itself may do anything. */
 export function callFunction(
   walk: Walk,
-  node: ts.FunctionLikeDeclaration,
+  place: Place<ts.FunctionLikeDeclaration>,
   args: readonly Value[],
   state: State,
   site: ts.Node,
+  { round = 0, isCallback = false }: CallManner = {},
 ): Outcome[] {
+  noteFunction(walk, place);
+  const { node } = place;
   const { body } = node;
   const generator = "asteriskToken" in node && node.asteriskToken !== undefined;
   const recursive = walk.frames.some((frame) => frame.node === node);
   if (!body || generator || recursive || walk.frames.length > deepestCall) {
     noteThrow(walk, state);
-    const variables = new Map(state.variables);
-    for (const slot of walk.scopes.assignedInside) if (variables.has(slot)) variables.set(slot, unknown);
-    return [{ state: { ...state, facts: state.facts.forgetAll(), variables, sensed: true }, value: unknown }];
+    return [{ state: afterAnything(walk, state), value: unknown }];
   }
-  const bound = bindArguments(walk, node, args, state);
-  const frame: Frame = { node, path: `${frameOf(walk).path}/${site.pos}`, targets: [], returns: [] };
+  const path = walk.nameNumber(
+    `${frameOf(walk).path} called ${walk.scopes.places.of(site).id}#${round} ${place.id}`,
+  );
+  const isAwaited = !isCallback && isWaitedFor(walk, site);
+  const isAsync = isAsyncFunction(node);
+  const frame: Frame = { node, path, isAwaited, targets: [], returns: [] };
   walk.frames.push(frame);
+  const bound = bindArguments(
+    walk,
+    node,
+    args,
+    // What comes behind its first await happens some time between the statements after the call.
+    isAsync && !isAwaited && isSuspended(node) ? { ...state, facts: walk.space.adrift } : state,
+  );
   const outcomes = ts.isBlock(body) ? runBody(walk, frame, body, bound) : walk.evaluate(body, bound);
   walk.frames.pop();
-  const own = ownSlots(walk, node);
-  const isAsync = ts.canHaveModifiers(node)
-    ? (ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword) ?? false)
-    : false;
-  return outcomes.map(({ state: after, value }) => ({
-    state: withoutVariables(after, own, value),
-    value: isAsync && value.kind !== "promise" ? { kind: "promise", of: value } : value,
-  }));
+  // Nothing comes after the task.
+  if (ts.isSourceFile(site)) return outcomes;
+  return outcomes.map((outcome) => {
+    const left = leaveScope(walk, outcome, slotsMadeBetween(state, outcome.state));
+    const { value } = left;
+    return isAsync && value.kind !== "promise" ? { ...left, value: { kind: "promise", of: value } } : left;
+  });
+}
+
+export function isAsyncFunction(node: ts.Node): boolean {
+  if (!ts.canHaveModifiers(node)) return false;
+  return ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword) ?? false;
+}
+
+/** Is the promise of a call awaited at once, here or by those who get it? */
+function isWaitedFor(walk: Walk, site: ts.Node): boolean {
+  if (!ts.isCallExpression(site)) return true;
+  let node: ts.Node = site;
+  for (;;) {
+    const { parent }: ts.Node = node;
+    if (ts.isAwaitExpression(parent)) return true;
+    if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return frameOf(walk).isAwaited;
+    if (ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent)) {
+      if (!/^(then|catch|finally)$/.test(parent.name.text)) return false;
+      node = parent.parent;
+    } else if (
+      ts.isParenthesizedExpression(parent) ||
+      ts.isAsExpression(parent) ||
+      ts.isNonNullExpression(parent) ||
+      (ts.isConditionalExpression(parent) && parent.condition !== node)
+    ) {
+      node = parent;
+    } else return false;
+  }
+}
+
+/** Something may happen in it after its first `await`. */
+function isSuspended({ body }: ts.FunctionLikeDeclaration): boolean {
+  if (!body) return true;
+  let awaits = 0;
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isAwaitExpression(node)) awaits++;
+    ts.forEachChild(node, visit);
+  };
+  visit(body);
+  if (awaits === 0) return false;
+  if (awaits > 1) return true;
+  if (!ts.isBlock(body)) return false;
+  const last = body.statements[body.statements.length - 1];
+  const ends = ts.isExpressionStatement(last) || ts.isReturnStatement(last) ? last.expression : undefined;
+  return !ends || !ts.isAwaitExpression(ends);
+}
+
+/** Variables that came up on the way: those of the function itself, since it sees all others. */
+function slotsMadeBetween(before: State, after: State): number[] {
+  const slots: number[] = [];
+  for (const [slot, mine, theirs] of after.variables.different(before.variables)) {
+    if (mine && !theirs) slots.push(slot);
+  }
+  return slots;
 }
 
 function runBody(walk: Walk, frame: Frame, body: ts.Block, state: State): Outcome[] {
@@ -57,34 +124,20 @@ function bindArguments(
   let current = state;
   for (const [index, parameter] of node.parameters.entries()) {
     if (parameter.dotDotDotToken) {
-      const rest: Value = { kind: "tuple", elements: args.slice(index) };
-      current = assign(walk, parameter.name, rest, current);
+      const { state: ready, cells } = allocate(walk, parameter, current);
+      const rest: Value = { kind: "tuple", cells, elements: args.slice(index) };
+      current = assign(walk, parameter.name, rest, ready);
       continue;
     }
     let value = args[index] ?? undefinedValue;
     if (value.kind === "undefined" && parameter.initializer) {
-      const [first] = walk.evaluate(parameter.initializer, current);
+      const [first, ...others] = walk.evaluate(parameter.initializer, current);
       if (first) {
-        current = first.state;
-        value = first.value;
+        current = others.length > 0 ? afterAnything(walk, first.state) : first.state;
+        value = others.length > 0 ? unknown : first.value;
       }
     } else if (parameter.initializer && value.kind === "object" && value.optional) value = unknown;
     current = assign(walk, parameter.name, value, current);
   }
   return current;
-}
-
-const slotsOfFunctions = new WeakMap<ts.Node, number[]>();
-
-function ownSlots(walk: Walk, node: ts.Node): number[] {
-  const known = slotsOfFunctions.get(node);
-  if (known) return known;
-  const slots: number[] = [];
-  slotsOfFunctions.set(node, slots);
-  const visit = (part: ts.Node): void => {
-    for (const slot of walk.scopes.slotsDeclaredIn(part)) slots.push(slot.id);
-    ts.forEachChild(part, visit);
-  };
-  visit(node);
-  return slots;
 }

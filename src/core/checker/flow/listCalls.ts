@@ -1,21 +1,28 @@
 import type { ts } from "ts-morph";
+import { asked, askedAll } from "./branches";
+import { afterAnything } from "./closures";
 import { followLoop } from "./loops";
-import { someElement } from "./patterns";
-import { normalise, type State, withReplaced } from "./state";
+import { allocate, someElement } from "./patterns";
+import type { Place } from "./places";
+import { maximumWays, normalise, type State, withoutContainers, withReplaced } from "./state";
 import {
   asElement,
+  booleanValue,
   data,
   type Element,
   elementOf,
   isListLike,
   joinElements,
+  type ListLike,
+  truthiness,
   undefinedValue,
   unknown,
   type Value,
 } from "./values";
 import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
-type ListLike = Extract<Value, { kind: "list" | "tuple" }>;
+/** Lists of so many elements are followed one by one. */
+const mostElements = 12;
 
 /** Methods of arrays. Their callbacks are followed like the body of a loop. */
 export function callListMethod(
@@ -27,31 +34,35 @@ export function callListMethod(
   state: State,
 ): Outcome[] {
   const [first] = args;
-  const element = asElement(list, walk.model.types);
-  const callback = first?.kind === "function" ? first.node : undefined;
-  if (callback) {
-    const { states, results } = callForEach(walk, list, callback, name === "reduce" ? 1 : 0, node, state);
-    return states.flatMap((after) => callbackResult(walk, element, name, results, node, after));
+  if (first?.kind === "function") return callWith(walk, list, name, first.place, args, node, state);
+  if (callbackMethods.has(name) && first && mayRun(first)) {
+    noteThrow(walk, state);
+    return [{ state: afterAnything(walk, state), value: unknown }];
   }
-  const same = (): Outcome[] => [{ state, value: { ...list } }];
+  const element = asElement(list, walk.model.types);
+  const made = (value: (cells: ListLike["cells"]) => Value): Outcome[] => {
+    const { state: after, cells } = allocate(walk, node, state);
+    return [{ state: after, value: value(cells) }];
+  };
   switch (name) {
     case "slice":
-    case "sort":
+      if (list.kind === "tuple" && args.length === 0) return made((cells) => ({ ...list, cells }));
+      return made((cells) => ({ kind: "list", cells, element }));
     case "toSorted":
-    case "reverse":
     case "toReversed":
-      if (list.kind === "tuple" && args.length === 0 && name === "slice") return same();
-      return [{ state, value: { kind: "list", element } }];
-    case "concat": {
-      let joined = element;
-      for (const arg of args) {
-        const more: Element = isListLike(arg)
-          ? asElement(arg, walk.model.types)
-          : elementOf([arg], walk.model.types);
-        joined = isEmpty(list) ? more : joinElements(joined, more);
+    case "filter":
+    case "values":
+      return made((cells) => ({ kind: "list", cells, element }));
+    case "reverse":
+      if (list.kind === "tuple") {
+        const value: ListLike = { ...list, elements: [...list.elements].reverse() };
+        return [{ state: withReplaced(state, list, value, walk), value }];
       }
-      return [{ state, value: { kind: "list", element: joined } }];
-    }
+      return reordered(walk, list, state);
+    case "sort":
+      return reordered(walk, list, state);
+    case "concat":
+      return made((cells) => concatenated(walk, list, args, cells));
     case "at":
       if (list.kind === "tuple" && first?.kind === "number") {
         const index = first.value < 0 ? list.elements.length + first.value : first.value;
@@ -62,33 +73,91 @@ export function callListMethod(
     case "shift":
       return takeFrom(walk, list, name, element, node, state);
     case "push":
-    case "unshift": {
-      const more = elementOf(args, walk.model.types);
-      const changed: Value = { kind: "list", element: isEmpty(list) ? more : joinElements(element, more) };
-      return [{ state: withReplaced(state, list, changed), value: data }];
-    }
+    case "unshift":
+      return [
+        {
+          state: withReplaced(askedAll(state, args), list, extended(walk, list, name, args, node), walk),
+          value: data,
+        },
+      ];
     case "splice":
     case "fill":
-      return [
-        { state: withReplaced(state, list, { kind: "list", element: { kind: "unknown" } }), value: unknown },
-      ];
+    case "copyWithin":
+      return [{ state: withoutContainers(state, list, walk), value: unknown }];
     case "includes":
     case "indexOf":
+    case "lastIndexOf":
     case "join":
+    case "toString":
       return [{ state, value: data }];
-    case "flat":
-    case "entries":
-    case "keys":
-    case "values":
-      return [{ state, value: name === "values" ? list : unknown }];
     default:
       noteThrow(walk, state);
       return [{ state, value: unknown }];
   }
 }
 
+const callbackMethods = new Set(
+  "map forEach filter find findLast findIndex findLastIndex some every reduce reduceRight flatMap sort toSorted".split(
+    " ",
+  ),
+);
+
+/** It may be a function that moves the robot. */
+function mayRun(value: Value): boolean {
+  return value.kind === "unknown" || value.kind === "action" || value.kind === "method";
+}
+
 function isEmpty(list: ListLike): boolean {
   return list.kind === "tuple" && list.elements.length === 0;
+}
+
+/** In place, into an order that is not followed. */
+function reordered(walk: Walk, list: ListLike, state: State): Outcome[] {
+  if (list.kind === "tuple" && list.elements.length < 2) return [{ state, value: list }];
+  const element = asElement(list, walk.model.types);
+  const value: ListLike = { kind: "list", cells: list.cells, element };
+  return [{ state: withReplaced(state, list, value, walk), value }];
+}
+
+function concatenated(
+  walk: Walk,
+  list: ListLike,
+  args: readonly Value[],
+  cells: ListLike["cells"],
+): Value {
+  const { types } = walk.model;
+  const exact = [list, ...args].every((each) => each.kind === "tuple" || each.kind === "object");
+  if (exact) {
+    const elements = [list, ...args].flatMap((each) => (each.kind === "tuple" ? each.elements : [each]));
+    return { kind: "tuple", cells, elements };
+  }
+  let joined: Element | undefined = isEmpty(list) ? undefined : asElement(list, types);
+  for (const arg of args) {
+    if (isListLike(arg) && isEmpty(arg)) continue;
+    const more: Element = isListLike(arg) ? asElement(arg, types) : elementOf([arg], types);
+    joined = joined ? joinElements(joined, more) : more;
+  }
+  return { kind: "list", cells, element: joined ?? { kind: "unknown" } };
+}
+
+function extended(
+  walk: Walk,
+  list: ListLike,
+  name: "push" | "unshift",
+  args: readonly Value[],
+  node: ts.CallExpression,
+): ListLike {
+  const { cells } = list;
+  // What is spread has no known length: then no arguments are given here.
+  const isSpread = args.length !== node.arguments.length;
+  if (list.kind === "tuple" && !isSpread && list.elements.length + args.length <= mostElements) {
+    const elements = name === "push" ? [...list.elements, ...args] : [...args, ...list.elements];
+    return { kind: "tuple", cells, elements };
+  }
+  if (isSpread) return { kind: "list", cells, element: { kind: "unknown" } };
+  const more = elementOf(args, walk.model.types);
+  const element = isEmpty(list) ? more : joinElements(asElement(list, walk.model.types), more);
+  return { kind: "list", cells, element };
 }
 
 function takeFrom(
@@ -100,85 +169,219 @@ function takeFrom(
   state: State,
 ): Outcome[] {
   if (list.kind === "list") return [someElement(walk, node, element, state, true)];
-  const rest = name === "pop" ? list.elements.slice(0, -1) : list.elements.slice(1);
+  const elements = name === "pop" ? list.elements.slice(0, -1) : list.elements.slice(1);
   const taken = name === "pop" ? list.elements[list.elements.length - 1] : list.elements[0];
+  const after = withReplaced(state, list, { ...list, elements }, walk);
+  // Of several lists that it may be, another may have been longer.
+  return [{ state: after, value: list.cells.length > 1 ? unknown : (taken ?? undefinedValue) }];
+}
+
+/** A method that calls a function of the program for each element. */
+function callWith(
+  walk: Walk,
+  list: ListLike,
+  name: string,
+  callback: Place<ts.FunctionLikeDeclaration>,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+): Outcome[] {
+  if (name === "sort" || name === "toSorted") {
+    const compared = followEach(walk, list, callback, (one) => [one, one], node, state);
+    return compared.states.flatMap((after): Outcome[] => {
+      if (name === "sort") return reordered(walk, list, after);
+      const { state: ready, cells } = allocate(walk, node, after);
+      return [{ state: ready, value: { kind: "list", cells, element: asElement(list, walk.model.types) } }];
+    });
+  }
+  if (list.kind === "tuple" && list.elements.length <= mostElements) {
+    const exact = eachInTurn(walk, list.elements, name, callback, args, node, state);
+    if (exact) return exact;
+  }
+  const isReduce = name === "reduce" || name === "reduceRight";
+  const { states, results } = followEach(
+    walk,
+    list,
+    callback,
+    (one) => (isReduce ? [unknown, one, data, list] : [one, data, list]),
+    node,
+    state,
+  );
+  return states.map((after) => resultOfAny(walk, list, name, results, node, after));
+}
+
+interface Way {
+  readonly state: State;
+  readonly values: readonly Value[];
+  /** What comes out, where the method stops before the end. */
+  readonly result?: Value;
+}
+
+/** Element by element; undefined for methods that do something else, or where the ways become too many. */
+function eachInTurn(
+  walk: Walk,
+  elements: readonly Value[],
+  name: string,
+  callback: Place<ts.FunctionLikeDeclaration>,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+): Outcome[] | undefined {
+  if (name === "reduceRight" || name === "findLast" || name === "findLastIndex") return undefined;
+  const isReduce = name === "reduce";
+  const start = isReduce && args.length < 2 ? elements[0] : args[1];
+  if (isReduce && !start) return undefined;
+  let going: Way[] = [{ state, values: isReduce ? [start] : [] }];
+  const stopped: Way[] = [];
+  for (const [index, element] of elements.entries()) {
+    if (isReduce && args.length < 2 && index === 0) continue;
+    const position: Value = { kind: "number", value: index };
+    const next: Way[] = [];
+    for (const way of going) {
+      const given = isReduce ? [way.values[0], element, position] : [element, position];
+      for (const outcome of walk.callFunction(callback, given, way.state, node, {
+        round: index,
+        isCallback: true,
+      })) {
+        const values = isReduce ? [outcome.value] : [...way.values, outcome.value];
+        const { stop, goOn } = atElement(name, outcome.value, element, position);
+        const after = asked(outcome.state, outcome.value);
+        if (stop) stopped.push({ state: after, values, result: stop });
+        if (goOn) next.push({ state: after, values });
+      }
+    }
+    if (next.length + stopped.length > maximumWays) return undefined;
+    going = next;
+  }
   return [
-    { state: withReplaced(state, list, { kind: "tuple", elements: rest }), value: taken ?? undefinedValue },
+    ...stopped.map((way): Outcome => ({ state: way.state, value: way.result ?? unknown })),
+    ...going.map((way) => resultOf(walk, elements, name, way, node)),
   ];
 }
 
-/** Calls a function for each element; what it returned is collected where the elements are known one by one. */
-function callForEach(
+/** Whether the method may stop at an element, and with what, and whether it may go on. */
+function atElement(
+  name: string,
+  returned: Value,
+  element: Value,
+  position: Value,
+): { stop?: Value; goOn: boolean } {
+  const truth = truthiness(returned);
+  switch (name) {
+    case "find":
+      return { ...(truth === false ? {} : { stop: element }), goOn: truth !== true };
+    case "findIndex":
+      return { ...(truth === false ? {} : { stop: position }), goOn: truth !== true };
+    case "some":
+      return { ...(truth === false ? {} : { stop: booleanValue(true) }), goOn: truth !== true };
+    case "every":
+      return { ...(truth === true ? {} : { stop: booleanValue(false) }), goOn: truth !== false };
+    default:
+      return { goOn: true };
+  }
+}
+
+/** What comes out after the last element. */
+function resultOf(
+  walk: Walk,
+  elements: readonly Value[],
+  name: string,
+  { state, values }: Way,
+  node: ts.CallExpression,
+): Outcome {
+  switch (name) {
+    case "forEach":
+    case "find":
+      return { state, value: undefinedValue };
+    case "findIndex":
+      return { state, value: { kind: "number", value: -1 } };
+    case "some":
+      return { state, value: booleanValue(false) };
+    case "every":
+      return { state, value: booleanValue(true) };
+    case "reduce":
+      return { state, value: values[0] };
+    case "map": {
+      const { state: after, cells } = allocate(walk, node, state);
+      return { state: after, value: { kind: "tuple", cells, elements: values } };
+    }
+    case "flatMap": {
+      const { state: after, cells } = allocate(walk, node, state);
+      if (values.some((value) => value.kind === "unknown" || value.kind === "list")) {
+        return { state: after, value: { kind: "list", cells, element: { kind: "unknown" } } };
+      }
+      const flat = values.flatMap((value) => (value.kind === "tuple" ? value.elements : [value]));
+      return { state: after, value: { kind: "tuple", cells, elements: flat } };
+    }
+    case "filter": {
+      const { state: after, cells } = allocate(walk, node, state);
+      const truths = values.map(truthiness);
+      if (truths.includes(undefined)) {
+        return { state: after, value: { kind: "list", cells, element: elementOf(elements, walk.model.types) } };
+      }
+      const kept = elements.filter((_, index) => truths[index]);
+      return { state: after, value: { kind: "tuple", cells, elements: kept } };
+    }
+    default:
+      return { state, value: unknown };
+  }
+}
+
+/** Any number of calls, each with some element. */
+function followEach(
   walk: Walk,
   list: ListLike,
-  callback: ts.FunctionLikeDeclaration,
-  elementAt: number,
+  callback: Place<ts.FunctionLikeDeclaration>,
+  argumentsFor: (element: Value) => readonly Value[],
   node: ts.CallExpression,
   state: State,
-): { states: State[]; results: Value[] | undefined } {
-  const join = { symbols: walk.symbols, types: walk.model.types };
-  const parameters = (value: Value): Value[] => (elementAt === 0 ? [value] : [unknown, value]);
-  if (list.kind === "tuple" && list.elements.length <= 12) {
-    let states = [state];
-    let results: Value[] | undefined = [];
-    for (const element of list.elements) {
-      const outcomes = states.flatMap((each) => walk.callFunction(callback, parameters(element), each, node));
-      const [only] = outcomes;
-      if (results && outcomes.length === 1 && only) results.push(only.value);
-      else results = undefined;
-      states = normalise(
-        outcomes.map((each) => each.state),
-        join,
-      );
-    }
-    return { states, results };
-  }
+): { states: State[]; results: Value[] } {
   const element = asElement(list, walk.model.types);
+  const results: Value[] = [];
   const states = followLoop(walk, [state], {
     labels: [],
     body: (entering) =>
       entering.flatMap((each) => {
         const one = someElement(walk, node, element, each, false);
-        return walk
-          .callFunction(callback, parameters(one.value), one.state, node)
-          .map((after) => after.state);
+        const how = { isCallback: true };
+        return walk.callFunction(callback, argumentsFor(one.value), one.state, node, how).map((outcome) => {
+          results.push(outcome.value);
+          return asked(outcome.state, outcome.value);
+        });
       }),
   });
-  return { states, results: undefined };
+  return { states: normalise(states, walk), results };
 }
 
-function callbackResult(
+function resultOfAny(
   walk: Walk,
-  element: Element,
+  list: ListLike,
   name: string,
-  results: Value[] | undefined,
+  results: readonly Value[],
   node: ts.CallExpression,
   state: State,
-): Outcome[] {
+): Outcome {
+  const element = asElement(list, walk.model.types);
   switch (name) {
-    case "filter":
-    case "sort":
-    case "toSorted":
-      return [{ state, value: { kind: "list", element } }];
+    case "filter": {
+      const { state: after, cells } = allocate(walk, node, state);
+      return { state: after, value: { kind: "list", cells, element } };
+    }
     case "find":
     case "findLast":
-      return [someElement(walk, node, element, state, true)];
-    case "map":
-      return [
-        {
-          state,
-          value: results
-            ? { kind: "tuple", elements: results }
-            : { kind: "list", element: { kind: "unknown" } },
-        },
-      ];
+      return someElement(walk, node, element, state, true);
+    case "map": {
+      const { state: after, cells } = allocate(walk, node, state);
+      return { state: after, value: { kind: "list", cells, element: elementOf(results, walk.model.types) } };
+    }
     case "forEach":
-      return [{ state, value: undefinedValue }];
+      return { state, value: undefinedValue };
     case "some":
     case "every":
     case "findIndex":
-      return [{ state, value: data }];
+    case "findLastIndex":
+      return { state, value: data };
     default:
-      return [{ state, value: unknown }];
+      return { state, value: unknown };
   }
 }

@@ -1,6 +1,7 @@
 import type { ts } from "ts-morph";
-import { joinAll, maximumWays, normalise, type State, stateKey } from "./state";
-import { frameOf, type JumpTarget, type Walk } from "./walkContext";
+import { joinAll, maximumWays, normalise, type State, StateSet } from "./state";
+import { Variables } from "./variables";
+import { frameOf, jumpTarget, type Walk } from "./walkContext";
 
 export interface LoopParts {
   /** Splits off the ways that leave before the body; without it the body may be left at any time. */
@@ -19,13 +20,12 @@ const mostRounds = 60;
 
 /** The ways out of a loop: rounds are followed until none brings a state that is new. */
 export function followLoop(walk: Walk, states: readonly State[], parts: LoopParts): State[] {
-  const join = { symbols: walk.symbols, types: walk.model.types };
-  const target: JumpTarget = { labels: parts.labels, isLoop: true, breaks: [], continues: [] };
+  const target = jumpTarget(walk, parts.labels, true);
   const { targets } = frameOf(walk);
   const left: State[] = [];
-  const seen = new Set<string>();
+  const seen = new StateSet();
   let everything: State[] = [];
-  let frontier = normalise(states, join);
+  let frontier = normalise(states, walk);
   let first = parts.bodyFirst === true;
   for (let round = 0; frontier.length > 0 && walk.budget > 0; round++) {
     let entering = frontier;
@@ -36,27 +36,27 @@ export function followLoop(walk: Walk, states: readonly State[], parts: LoopPart
     } else if (!first) left.push(...frontier);
     first = false;
     targets.push(target);
-    const ends = parts.body(normalise(entering, join));
+    const ends = parts.body(normalise(entering, walk));
     targets.pop();
-    const next = normalise([...ends, ...target.continues.splice(0)], join);
-    const updated = normalise(parts.update ? parts.update(next) : next, join);
-    const fresh = updated.filter((state) => !seen.has(stateKey(state)));
-    for (const state of fresh) seen.add(stateKey(state));
+    const next = normalise([...ends, ...target.continues.splice(0)], walk);
+    const updated = normalise(parts.update ? parts.update(next) : next, walk);
+    const fresh = updated.filter((state) => !seen.has(state));
+    for (const state of fresh) seen.add(state);
     everything.push(...fresh);
     if (round >= mostRounds) {
       left.push(
-        ...fresh.map((state) => ({ ...state, facts: state.facts.forgetAll(), variables: new Map() })),
+        ...fresh.map((state) => ({ ...state, facts: state.facts.forgetAll(), variables: Variables.none })),
       );
       break;
     }
     if (fresh.length > 0 && (round >= exactRounds || everything.length > maximumWays)) {
-      const joined = joinAll(everything, join);
+      const joined = joinAll(everything, walk);
       everything = joined;
-      frontier = joined.filter((state) => fresh.includes(state) || !seen.has(stateKey(state)));
-      for (const state of joined) seen.add(stateKey(state));
+      frontier = joined.filter((state) => fresh.includes(state) || !seen.has(state));
+      for (const state of joined) seen.add(state);
     } else frontier = fresh;
   }
-  return normalise([...left, ...target.breaks], join);
+  return normalise([...left, ...target.breaks], walk);
 }
 
 /** Labels in front of a loop or block. */

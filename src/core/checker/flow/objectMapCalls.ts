@@ -1,10 +1,9 @@
 import type { ts } from "ts-morph";
 import { askClosedScene } from "./closedScene";
-import { someElement } from "./patterns";
+import { allocate, someElement } from "./patterns";
 import type { State } from "./state";
-import type { ObjectSymbol } from "./symbols";
 import { booleanValue, plainText, unknown, type Value } from "./values";
-import { noteThrow, type Outcome, type Walk } from "./walkContext";
+import { noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
 const methods = new Set(["get", "find", "all", "has", "holds"]);
 
@@ -23,10 +22,10 @@ export function callObjectMap(
 ): Outcome[] {
   const text = args[0] ? plainText(args[0]) : undefined;
   if ((name === "find" || name === "all") && text !== undefined && !walk.model.types.has(text)) {
-    walk.unknownTypes.set(node, text);
+    report(walk, { kind: "unknown-type", call: node, name: text });
   }
-  const told = receiver === "scene" ? askClosedScene(walk, name, text, state) : undefined;
-  if (told) return [{ state, value: told }];
+  const told = receiver === "scene" ? askClosedScene(walk, name, text, node, state) : undefined;
+  if (told) return [told];
   switch (name) {
     case "get": {
       noteThrow(walk, state);
@@ -38,13 +37,17 @@ export function callObjectMap(
       const type = walk.model.typeOfId(text);
       const types = walk.model.typesOfConstant(text) ?? (type === undefined ? undefined : [type]);
       const symbol = walk.symbols.named(text, types);
-      noteUse(walk, node, text, receiver, symbol, state);
+      const use = { id: text, receiver, symbol, sensedBefore: state.sensed };
+      report(walk, { kind: "object-use", call: node, use });
       return [{ state, value: { kind: "object", symbol, optional: false } }];
     }
     case "find":
       return [someElement(walk, node, { kind: "object", types: typesNamed(walk, text) }, state, true)];
-    case "all":
-      return [{ state, value: { kind: "list", element: { kind: "object", types: typesNamed(walk, text) } } }];
+    case "all": {
+      const { state: after, cells } = allocate(walk, node, state);
+      const element = { kind: "object", types: typesNamed(walk, text) } as const;
+      return [{ state: after, value: { kind: "list", cells, element } }];
+    }
     case "has":
     case "holds":
       return [{ state, value: booleanValue(undefined) }];
@@ -65,17 +68,4 @@ function typesOfTemplate(walk: Walk, value: Value | undefined): readonly string[
 
 function typesNamed(walk: Walk, name: string | undefined): readonly string[] | undefined {
   return name !== undefined && walk.model.types.has(name) ? [name] : undefined;
-}
-
-function noteUse(
-  walk: Walk,
-  node: ts.CallExpression,
-  id: string,
-  receiver: "map" | "scene",
-  symbol: ObjectSymbol,
-  state: State,
-): void {
-  const known = walk.objectUses.get(node);
-  if (known) known.sensedBefore ||= state.sensed;
-  else walk.objectUses.set(node, { id, receiver, symbol, sensedBefore: state.sensed });
 }

@@ -1,7 +1,14 @@
 import { ts } from "ts-morph";
-import { releaseSymbol, type State, withReplaced, withVariable } from "./state";
-import { data, type Element, isListLike, undefinedValue, unknown, type Value } from "./values";
-import { type Outcome, placeKey, type Walk } from "./walkContext";
+import {
+  releaseCell,
+  releaseSymbol,
+  type State,
+  withoutContainers,
+  withReplaced,
+  withVariable,
+} from "./state";
+import { type Cells, data, type Element, isListLike, undefinedValue, unknown, type Value } from "./values";
+import { type Outcome, placeKey, report, type Walk } from "./walkContext";
 
 /** The values of several expressions, one after the other. */
 export function evaluateEach(
@@ -24,11 +31,21 @@ export function identifierValue(walk: Walk, node: ts.Identifier, state: State): 
   const slot = walk.scopes.slotOf(node);
   if (slot) {
     const { declaration } = slot;
-    if (ts.isFunctionDeclaration(declaration)) return { kind: "function", node: declaration };
+    if (ts.isFunctionDeclaration(declaration)) return functionValue(walk, declaration);
     return state.variables.get(slot.id) ?? unknown;
   }
   if (node.text === "undefined") return undefinedValue;
   return { kind: "global", name: node.text };
+}
+
+export function functionValue(walk: Walk, node: ts.FunctionLikeDeclaration): Value {
+  return { kind: "function", place: walk.scopes.functions.of(node) };
+}
+
+/** A list or record that is made here: with `cells` that tell it from all others there are. */
+export function allocate(walk: Walk, node: ts.Node, state: State): { state: State; cells: Cells } {
+  const cell = walk.nameNumber(`cell ${placeKey(walk, node)}`);
+  return { state: releaseCell(state, cell, walk), cells: [cell] };
 }
 
 /** What a loop over this value sees. */
@@ -49,7 +66,7 @@ export function someElement(
 ): Outcome {
   if (element.kind !== "object") return { state, value: unknown };
   const symbol = walk.symbols.single(placeKey(walk, place), element.types, displayName(place, element.types));
-  return { state: releaseSymbol(state, symbol, walk.symbols), value: { kind: "object", symbol, optional } };
+  return { state: releaseSymbol(state, symbol, walk), value: { kind: "object", symbol, optional } };
 }
 
 /** The variable that a new object goes into, or its type. */
@@ -70,7 +87,7 @@ function displayName(place: ts.Node, types: readonly string[] | undefined): stri
 export function assign(walk: Walk, target: ts.Node, value: Value, state: State): State {
   if (ts.isIdentifier(target)) {
     const slot = walk.scopes.slotOf(target);
-    return slot ? withVariable(state, slot.id, value) : state;
+    return slot ? withVariable(state, slot.id, value, walk) : state;
   }
   if (ts.isParenthesizedExpression(target) || ts.isAsExpression(target) || ts.isNonNullExpression(target)) {
     return assign(walk, target.expression, value, state);
@@ -108,23 +125,27 @@ function assignInside(
   value: Value,
   state: State,
 ): State {
-  if (!ts.isIdentifier(target.expression)) return { ...state, variables: withoutContainers(state) };
+  if (!ts.isIdentifier(target.expression)) return withoutContainers(state, undefined, walk);
   const holder = identifierValue(walk, target.expression, state);
+  const index = ts.isElementAccessExpression(target) ? constantIndex(walk, target, state) : undefined;
+  if (holder.kind === "tuple" && index !== undefined && index < holder.elements.length) {
+    const elements = holder.elements.map((element, at) => (at === index ? value : element));
+    return withReplaced(state, holder, { ...holder, elements }, walk);
+  }
   if (holder.kind === "record" && ts.isPropertyAccessExpression(target)) {
     const fields = new Map(holder.fields).set(target.name.text, value);
-    return withReplaced(state, holder, { kind: "record", fields });
+    return withReplaced(state, holder, { ...holder, fields }, walk);
   }
-  if (holder.kind === "record" || isListLike(holder)) return withReplaced(state, holder, unknown);
-  return state;
+  if (holder.kind === "record" || isListLike(holder)) return withoutContainers(state, holder, walk);
+  return holder.kind === "unknown" ? withoutContainers(state, undefined, walk) : state;
 }
 
-/** Something was changed in a place that is not followed: lists and records may be any. */
-function withoutContainers(state: State): ReadonlyMap<number, Value> {
-  const variables = new Map<number, Value>();
-  for (const [slot, value] of state.variables) {
-    variables.set(slot, isListLike(value) || value.kind === "record" ? unknown : value);
-  }
-  return variables;
+/** A number that is known without doing anything. */
+function constantIndex(walk: Walk, { argumentExpression }: ts.ElementAccessExpression, state: State): number | undefined {
+  if (ts.isNumericLiteral(argumentExpression)) return Number(argumentExpression.text);
+  if (!ts.isIdentifier(argumentExpression)) return undefined;
+  const value = identifierValue(walk, argumentExpression, state);
+  return value.kind === "number" && Number.isInteger(value.value) && value.value >= 0 ? value.value : undefined;
 }
 
 function bindPattern(walk: Walk, pattern: ts.BindingPattern, value: Value, state: State): State {
@@ -155,9 +176,10 @@ function patternPart(
   state: State,
 ): Outcome {
   if (element.dotDotDotToken) {
-    if (value.kind === "tuple")
-      return { state, value: { kind: "tuple", elements: value.elements.slice(index) } };
-    return { state, value: value.kind === "list" ? { ...value } : unknown };
+    if (!isListLike(value)) return { state, value: unknown };
+    const { state: after, cells } = allocate(walk, element, state);
+    if (value.kind === "list") return { state: after, value: { ...value, cells } };
+    return { state: after, value: { kind: "tuple", cells, elements: value.elements.slice(index) } };
   }
   if (ts.isArrayBindingPattern(pattern)) {
     if (value.kind === "tuple") return { state, value: value.elements[index] ?? undefinedValue };
@@ -169,7 +191,7 @@ function patternPart(
   if (name === undefined) return { state, value: unknown };
   if (value.kind === "robot") {
     if (walk.model.actions.has(name)) return { state, value: { kind: "action", name } };
-    walk.unknownActions.set(key, name);
+    report(walk, { kind: "unknown-action", node: key, name });
     return { state, value: unknown };
   }
   if (value.kind === "record") return { state, value: value.fields.get(name) ?? unknown };

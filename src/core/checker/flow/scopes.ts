@@ -1,6 +1,8 @@
 import { ts } from "ts-morph";
+import { type Place, Places, pairNodes } from "./places";
+import { boundNames, summaryOf } from "./syntaxSummary";
 
-/** A declared variable, parameter or function. */
+/** A declared variable, parameter or function. The same one after an edit, also under another name. */
 export interface Slot {
   readonly id: number;
   readonly name: string;
@@ -19,50 +21,169 @@ export interface Scopes {
   visibleAt(node: ts.Node): Slot[];
 }
 
-export function createScopes(source: ts.SourceFile): Scopes {
-  const containers = new Map<ts.Node, Map<string, Slot>>();
-  const found = new Map<ts.Identifier, Slot | undefined>();
-  let next = 0;
+/** Scopes of a program that is edited. */
+export interface EditedScopes extends Scopes {
+  /** Functions by their place. */
+  readonly functions: Places<ts.FunctionLikeDeclaration>;
+  readonly places: Places;
+  /** The program is now this one, parsed from the one before; without one, from nothing. */
+  update(source: ts.SourceFile, previous: ts.SourceFile | undefined): void;
+  /** Counts the updates. */
+  readonly revision: number;
+  /** Variables from outside that are used in it. */
+  slotsUsedIn(node: ts.Node): ReadonlySet<number>;
+  /** Has a name come to mean something else after that revision? */
+  isRenamed(name: string, since: number): boolean;
+  /** The last revision at which any has. */
+  readonly renamedAt: number;
+  readonly slotCount: number;
+}
 
-  const namesIn = (container: ts.Node): Map<string, Slot> => {
+export function createScopes(source: ts.SourceFile): EditedScopes {
+  const places = new Places();
+  const functions = new Places<ts.FunctionLikeDeclaration>();
+  const identifiers = new Places<ts.Identifier>();
+  const slots = new Map<Place<ts.Identifier>, Slot>();
+  const containers = new WeakMap<ts.Node, ReadonlyMap<string, Slot>>();
+  const found = new WeakMap<ts.Identifier, { readonly slot: Slot | undefined; readonly revision: number }>();
+  const renamed = new Map<string, number>();
+  const used = new WeakMap<ts.Node, { readonly slots: ReadonlySet<number>; readonly revision: number }>();
+  let revision = 0;
+  let renamedAt = 0;
+  let assignedInside: ReadonlySet<number> = new Set();
+
+  const slotAt = (identifier: ts.Identifier): Slot => {
+    const place = identifiers.of(identifier);
+    const known = slots.get(place);
+    if (known) return known;
+    const slot: Slot = {
+      id: place.id,
+      get name() {
+        return place.node.text;
+      },
+      get declaration() {
+        return place.node.parent;
+      },
+      get owner() {
+        const { parent } = place.node;
+        return ownerOf(ts.isFunctionDeclaration(parent) ? parent.parent : parent);
+      },
+    };
+    slots.set(place, slot);
+    return slot;
+  };
+
+  const namesIn = (container: ts.Node): ReadonlyMap<string, Slot> => {
     const known = containers.get(container);
     if (known) return known;
     const names = new Map<string, Slot>();
     containers.set(container, names);
-    const owner = ownerOf(container);
     for (const declared of declarationsIn(container)) {
-      if (!names.has(declared.text)) {
-        names.set(declared.text, { id: next++, name: declared.text, declaration: declared.parent, owner });
-      }
+      if (!names.has(declared.text)) names.set(declared.text, slotAt(declared));
     }
     return names;
   };
 
+  const isRenamed = (name: string, since: number): boolean => (renamed.get(name) ?? -1) > since;
+
   const slotOf = (identifier: ts.Identifier): Slot | undefined => {
-    if (found.has(identifier)) return found.get(identifier);
+    const known = found.get(identifier);
+    if (known && !isRenamed(identifier.text, known.revision)) return known.slot;
     let slot: Slot | undefined;
     for (let node: ts.Node | undefined = identifier; node && !slot; node = node.parent) {
       if (isContainer(node)) slot = namesIn(node).get(identifier.text);
     }
-    found.set(identifier, slot);
+    found.set(identifier, { slot, revision });
     return slot;
   };
 
-  const assignedInside = new Set<number>();
-  const findAssignments = (node: ts.Node): void => {
-    const target = assignedIdentifier(node);
-    if (target) {
-      const slot = slotOf(target);
-      if (slot && slot.owner !== ownerOf(target)) assignedInside.add(slot.id);
-    }
-    ts.forEachChild(node, findAssignments);
+  const rename = (name: string): void => {
+    renamed.set(name, revision);
+    renamedAt = revision;
   };
-  findAssignments(source);
+
+  /** Names in what was taken out or put in: what is inside may have been, or may come to be, inside something else. */
+  const renameAll = (node: ts.Node): void => {
+    if (isContainer(node)) for (const declared of declarationsIn(node)) rename(declared.text);
+    ts.forEachChild(node, (child) => {
+      if (child.parent === node) renameAll(child);
+    });
+  };
+
+  const compareNames = (before: ts.Node, after: ts.Node): void => {
+    const old = namesIn(before);
+    const now = namesIn(after);
+    for (const [name, slot] of old) if (now.get(name) !== slot) rename(name);
+    for (const name of now.keys()) if (!old.has(name)) rename(name);
+  };
+
+  const follow = (previous: ts.SourceFile, next: ts.SourceFile): void => {
+    const pairs: [before: ts.Node, after: ts.Node][] = [];
+    const unpaired: ts.Node[] = [];
+    pairNodes(previous, next, {
+      paired(before, after) {
+        places.move(before, after);
+        if (ts.isIdentifier(after)) identifiers.move(before, after);
+        if (isFollowable(after)) functions.move(before, after);
+        if (isContainer(before) && isContainer(after)) pairs.push([before, after]);
+      },
+      removed: (before) => unpaired.push(before),
+      added: (after) => unpaired.push(after),
+    });
+    for (const [before, after] of pairs) compareNames(before, after);
+    for (const node of unpaired) renameAll(node);
+  };
+
+  const findAssignedInside = (next: ts.SourceFile): ReadonlySet<number> => {
+    const ids = new Set<number>();
+    for (const target of summaryOf(next).assigned) {
+      const slot = slotOf(target);
+      if (slot && slot.owner !== ownerOf(target)) ids.add(slot.id);
+    }
+    return ids;
+  };
+
+  const update = (next: ts.SourceFile, previous: ts.SourceFile | undefined): void => {
+    revision++;
+    if (previous && previous !== next) follow(previous, next);
+    assignedInside = findAssignedInside(next);
+  };
+  update(source, undefined);
+
+  const slotsUsedIn = (node: ts.Node): ReadonlySet<number> => {
+    const known = used.get(node);
+    if (known && known.revision >= renamedAt) return known.slots;
+    const ids = new Set<number>();
+    const visit = (part: ts.Node): void => {
+      const slot = ts.isIdentifier(part) ? slotOf(part) : undefined;
+      if (slot && !isInside(slot.declaration, node)) ids.add(slot.id);
+      ts.forEachChild(part, visit);
+    };
+    visit(node);
+    used.set(node, { slots: ids, revision });
+    return ids;
+  };
 
   return {
+    places,
+    functions,
+    slotsUsedIn,
     slotOf,
     slotsDeclaredIn: (container) => (isContainer(container) ? [...namesIn(container).values()] : []),
-    assignedInside,
+    get assignedInside() {
+      return assignedInside;
+    },
+    update,
+    isRenamed,
+    get revision() {
+      return revision;
+    },
+    get renamedAt() {
+      return renamedAt;
+    },
+    get slotCount() {
+      return slots.size;
+    },
     visibleAt(place) {
       const visible = new Map<string, Slot>();
       for (let node: ts.Node | undefined = place; node; node = node.parent) {
@@ -72,6 +193,19 @@ export function createScopes(source: ts.SourceFile): Scopes {
       return [...visible.values()];
     },
   };
+}
+
+/** A function with a body that can be walked through. */
+export function isFollowable(node: ts.Node): node is ts.FunctionLikeDeclaration {
+  return (
+    ts.isFunctionDeclaration(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isConstructorDeclaration(node) ||
+    ts.isGetAccessor(node) ||
+    ts.isSetAccessor(node)
+  );
 }
 
 function isContainer(node: ts.Node): boolean {
@@ -85,6 +219,11 @@ function isContainer(node: ts.Node): boolean {
     ts.isCaseBlock(node) ||
     ts.isCatchClause(node)
   );
+}
+
+function isInside(node: ts.Node, container: ts.Node): boolean {
+  for (let each = node; each; each = each.parent) if (each === container) return true;
+  return false;
 }
 
 function ownerOf(node: ts.Node): ts.Node {
@@ -108,16 +247,9 @@ function declarationsIn(container: ts.Node): ts.Identifier[] {
       } else if (ts.isEnumDeclaration(statement)) names.push(statement.name);
     }
   };
-  const addHoisted = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) return;
-    if (ts.isVariableDeclarationList(node) && (node.flags & ts.NodeFlags.BlockScoped) === 0) {
-      for (const declaration of node.declarations) names.push(...boundNames(declaration.name));
-    }
-    ts.forEachChild(node, addHoisted);
-  };
   if (ts.isSourceFile(container)) {
     addStatements(container.statements);
-    ts.forEachChild(container, addHoisted);
+    names.push(...summaryOf(container).hoisted);
   } else if (ts.isBlock(container)) addStatements(container.statements);
   else if (ts.isCaseBlock(container)) {
     for (const clause of container.clauses) addStatements(clause.statements);
@@ -137,27 +269,7 @@ function declarationsIn(container: ts.Node): ts.Identifier[] {
       if (ts.isParameter(parameter)) names.push(...boundNames(parameter.name));
     }
     if (ts.isFunctionExpression(container) && container.name) names.push(container.name);
-    if ("body" in container && container.body) ts.forEachChild(container.body, addHoisted);
+    if ("body" in container && container.body) names.push(...summaryOf(container.body).hoisted);
   }
   return names;
-}
-
-function boundNames(name: ts.BindingName): ts.Identifier[] {
-  if (ts.isIdentifier(name)) return [name];
-  return name.elements.flatMap((element) =>
-    ts.isOmittedExpression(element) ? [] : boundNames(element.name),
-  );
-}
-
-function assignedIdentifier(node: ts.Node): ts.Identifier | undefined {
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment) {
-    if (node.operatorToken.kind <= ts.SyntaxKind.LastAssignment && ts.isIdentifier(node.left))
-      return node.left;
-  }
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    const changes =
-      node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
-    if (changes && ts.isIdentifier(node.operand)) return node.operand;
-  }
-  return undefined;
 }

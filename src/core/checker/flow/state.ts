@@ -1,16 +1,18 @@
-import type { TypeHierarchy } from "../../pddl/types";
-import type { FactLog } from "./factLog";
+import { type FactLog, mix } from "./factLog";
+import { cellBit, type HeldValues, objectBit } from "./heldValues";
+import type { RobotModel } from "./robotModel";
 import type { ObjectSymbol, SymbolTable } from "./symbols";
-import { joinValues, mapValue, mentions, type Value, valueKey } from "./values";
+import { isContainer, joinValues, mapValue, mentions, unknown, type Value } from "./values";
+import type { Variables } from "./variables";
 
 /** One way of getting to a point of the program. Immutable. */
 export interface State {
   readonly facts: FactLog;
   /** Values of variables, by slot. */
-  readonly variables: ReadonlyMap<number, Value>;
+  readonly variables: Variables;
   /**
    * Actions that failed on this way without the program having asked yet: until it asks, nothing is reported here.
-   * By the offset of the call.
+   * By the place of the call.
    */
   readonly unasked: ReadonlySet<number>;
   /** A precondition failed earlier on this way: the gate would have ended it. */
@@ -32,7 +34,8 @@ export const maximumWays = 12;
 
 export interface JoinContext {
   readonly symbols: SymbolTable;
-  readonly types: TypeHierarchy;
+  readonly model: RobotModel;
+  readonly held: HeldValues;
 }
 
 /** Drops doubles, joins ways that differ in unimportant values only, and bounds their number. */
@@ -40,7 +43,7 @@ export function normalise(states: readonly State[], context: JoinContext): State
   if (states.length < 2) return [...states];
   const byFacts = new Map<string, State[]>();
   for (const state of states) {
-    const key = `${flagsKey(state)} ${state.facts.key}`;
+    const key = `${flagsKey(state)} ${state.facts.meaning}`;
     const group = byFacts.get(key);
     if (!group) {
       byFacts.set(key, [state]);
@@ -75,51 +78,148 @@ function joinGroups(
   return [...groups.values()];
 }
 
-function joinStates(a: State, b: State, context: JoinContext): State {
-  const variables = new Map<number, Value>();
-  for (const [slot, value] of a.variables) {
-    const other = b.variables.get(slot);
-    if (other) variables.set(slot, joinValues(value, other, context.symbols, context.types));
+function joinStates(a: State, b: State, { symbols, model, held }: JoinContext): State {
+  let { variables } = a;
+  let unasked = sameNumbers(a.unasked, b.unasked) ? a.unasked : new Set([...a.unasked, ...b.unasked]);
+  for (const [slot, mine, theirs] of a.variables.different(b.variables)) {
+    if (!mine || !theirs) {
+      variables = variables.delete(slot);
+      continue;
+    }
+    const joined = held.of(joinValues(mine.value, theirs.value, symbols, model.types));
+    variables = variables.set(slot, joined);
+    // Which action's result it is can't be told any more: whoever tests it may ask for either.
+    if (resultOf(joined.value) === undefined) {
+      unasked = without(unasked, resultOf(mine.value), resultOf(theirs.value));
+    }
   }
   return {
     facts: a.facts.join(b.facts),
     variables,
-    unasked: new Set([...a.unasked, ...b.unasked]),
+    unasked,
     broken: a.broken && b.broken,
     sensed: a.sensed || b.sensed,
     failed: a.failed && b.failed,
   };
 }
 
-export function stateKey(state: State): string {
-  const slots = [...state.variables].sort(([a], [b]) => a - b);
-  return `${flagsKey(state)} ${state.facts.key} ${slots.map(([slot, value]) => `${slot}=${valueKey(value)}`).join(";")}`;
+/** The action whose result a value is. */
+function resultOf(value: Value): number | undefined {
+  return value.kind === "boolean" ? value.call : value.kind === "promise" ? resultOf(value.of) : undefined;
+}
+
+function without(numbers: ReadonlySet<number>, ...removed: readonly (number | undefined)[]): ReadonlySet<number> {
+  const kept = [...numbers].filter((number) => !removed.includes(number));
+  return kept.length === numbers.size ? numbers : new Set(kept);
 }
 
 function flagsKey(state: State): string {
-  return `${[...state.unasked].sort().join(",")}/${state.broken}/${state.sensed}`;
+  const flags = (state.broken ? 1 : 0) + (state.sensed ? 2 : 0);
+  return state.unasked.size === 0 ? String(flags) : `${flags}/${[...state.unasked].sort().join(",")}`;
+}
+
+function sameNumbers(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  if (a === b) return true;
+  if (a.size !== b.size) return false;
+  for (const each of a) if (!b.has(each)) return false;
+  return true;
 }
 
 /** The facts are the same: may the variables be joined without forgetting which object is which? */
 function mayJoin(a: State, b: State): boolean {
-  for (const [slot, value] of a.variables) {
-    const other = b.variables.get(slot);
-    if (!other || other === value) continue;
-    if (
-      value.kind === "object" ||
-      other.kind === "object" ||
-      value.kind === "tuple" ||
-      other.kind === "tuple"
-    ) {
-      if (valueKey(value) !== valueKey(other)) return false;
-    }
+  for (const [, mine, theirs] of a.variables.different(b.variables)) {
+    if (mine && theirs && (tellsApart(mine.value) || tellsApart(theirs.value))) return false;
   }
   return true;
 }
 
-export function withVariable(state: State, slot: number, value: Value): State {
-  if (state.variables.get(slot) === value) return state;
-  return { ...state, variables: new Map(state.variables).set(slot, value) };
+function tellsApart(value: Value): boolean {
+  return value.kind === "object" || value.kind === "tuple";
+}
+
+/** A set of states in which those that differ only in where their facts come from are the same. */
+export class StateSet {
+  private readonly byHash = new Map<number, State[]>();
+
+  has(state: State): boolean {
+    return this.byHash.get(meaningHash(state))?.some((known) => sameMeaning(known, state)) ?? false;
+  }
+
+  add(state: State): void {
+    const hash = meaningHash(state);
+    const known = this.byHash.get(hash);
+    if (!known) this.byHash.set(hash, [state]);
+    else if (!known.some((each) => sameMeaning(each, state))) known.push(state);
+  }
+}
+
+function meaningHash(state: State): number {
+  return mix(mix(state.facts.meaning, state.variables.hash), state.unasked.size);
+}
+
+function sameMeaning(a: State, b: State): boolean {
+  return a.facts.meaning === b.facts.meaning && sameButFacts(a, b);
+}
+
+function sameButFacts(a: State, b: State): boolean {
+  return (
+    a.broken === b.broken &&
+    a.sensed === b.sensed &&
+    a.failed === b.failed &&
+    sameNumbers(a.unasked, b.unasked) &&
+    a.variables.equals(b.variables)
+  );
+}
+
+/** A state that stands for all that are equal to it. A copy with something else in it is none. */
+class CanonicalState implements State {
+  readonly #table: StateTable;
+  readonly facts: FactLog;
+  readonly variables: Variables;
+  readonly unasked: ReadonlySet<number>;
+  readonly broken: boolean;
+  readonly sensed: boolean;
+  readonly failed: boolean;
+
+  constructor(table: StateTable, { facts, variables, unasked, broken, sensed, failed }: State) {
+    this.#table = table;
+    this.facts = facts;
+    this.variables = variables;
+    this.unasked = unasked;
+    this.broken = broken;
+    this.sensed = sensed;
+    this.failed = failed;
+  }
+
+  static isOf(table: StateTable, state: State): boolean {
+    return #table in state && state.#table === table;
+  }
+}
+
+/** States of one program: equal ones become the same object. */
+export class StateTable {
+  private readonly byHash = new Map<number, State[]>();
+  size = 0;
+
+  canonical(state: State): State {
+    if (CanonicalState.isOf(this, state)) return state;
+    const hash = mix(mix(state.facts.number, state.variables.hash), state.unasked.size);
+    let alike = this.byHash.get(hash);
+    if (!alike) {
+      alike = [];
+      this.byHash.set(hash, alike);
+    }
+    for (const each of alike) if (each.facts === state.facts && sameButFacts(each, state)) return each;
+    const canonical = new CanonicalState(this, state);
+    alike.push(canonical);
+    this.size++;
+    return canonical;
+  }
+}
+
+export function withVariable(state: State, slot: number, value: Value, context: JoinContext): State {
+  const variables = state.variables.set(slot, context.held.of(value));
+  return variables === state.variables ? state : { ...state, variables };
 }
 
 /**
@@ -127,49 +227,124 @@ export function withVariable(state: State, slot: number, value: Value): State {
  * them. `result` goes on to somewhere else.
  */
 export function withoutVariables(state: State, slots: readonly number[], result?: Value): State {
-  if (!slots.some((slot) => state.variables.has(slot))) return state;
-  const variables = new Map(state.variables);
+  let { variables, facts } = state;
   const dropped = new Set<ObjectSymbol>();
   for (const slot of slots) {
     const value = variables.get(slot);
-    if (value?.kind === "object" && value.symbol.kind === "single") dropped.add(value.symbol);
-    variables.delete(slot);
+    if (!value) continue;
+    if (value.kind === "object" && value.symbol.kind === "single") dropped.add(value.symbol);
+    variables = variables.delete(slot);
   }
-  let { facts } = state;
+  if (variables === state.variables) return state;
   for (const symbol of dropped) {
-    const held = [...variables.values()].some((value) => mentions(value, symbol));
-    if (held || (result && mentions(result, symbol)) || facts.isHeld(symbol)) continue;
+    if (isMentioned(variables, symbol) || (result && mentions(result, symbol)) || facts.isHeld(symbol)) continue;
     facts = facts.release(symbol);
   }
   return { ...state, variables, facts };
 }
 
-/** A list changed in place: every variable that holds it sees the change. */
-export function withReplaced(state: State, old: Value, replacement: Value): State {
-  return mapVariables(state, (value) => (value === old ? replacement : undefined));
+function isMentioned(variables: Variables, symbol: ObjectSymbol): boolean {
+  for (const [, { value }] of variables.entries(objectBit(symbol.index))) {
+    if (mentions(value, symbol)) return true;
+  }
+  return false;
+}
+
+type Container = Extract<Value, { kind: "list" | "tuple" | "record" }>;
+
+/** A list or record changed in place: everybody who holds it sees the change. */
+export function withReplaced(
+  state: State,
+  old: Container,
+  replacement: Container,
+  context: JoinContext,
+): State {
+  const certain = old.cells.length === 1;
+  return mapVariables(state, cellsMask(old), context, (value) => {
+    if (!isContainer(value) || !value.cells.some((cell) => old.cells.includes(cell))) return undefined;
+    if (certain && value.cells.length === 1) return replacement;
+    const joined = joinValues(value, replacement, context.symbols, context.model.types);
+    return joined === value ? undefined : joined;
+  });
+}
+
+/** Nothing is known of these lists and records any more: whoever has one could have changed it. */
+export function withoutContainers(state: State, lost: Value | undefined, context: JoinContext): State {
+  return mapVariables(state, lost ? cellsMask(lost) : containerMask, context, (value) => {
+    if (!isContainer(value)) return undefined;
+    return !lost || value.cells.some((cell) => holdsCell(lost, cell)) ? unknown : undefined;
+  });
+}
+
+function holdsCell(value: Value, cell: number): boolean {
+  switch (value.kind) {
+    case "list":
+      return value.cells.includes(cell);
+    case "tuple":
+      return value.cells.includes(cell) || value.elements.some((element) => holdsCell(element, cell));
+    case "record":
+      return value.cells.includes(cell) || [...value.fields.values()].some((field) => holdsCell(field, cell));
+    case "promise":
+      return holdsCell(value.of, cell);
+    case "method":
+      return holdsCell(value.receiver, cell);
+    default:
+      return false;
+  }
+}
+
+const containerMask = 0x3fff << 15;
+
+function cellsMask(value: Value): number {
+  switch (value.kind) {
+    case "list":
+    case "tuple":
+    case "record": {
+      let mask = 0;
+      for (const cell of value.cells) mask |= cellBit(cell);
+      if (value.kind === "tuple") for (const element of value.elements) mask |= cellsMask(element);
+      if (value.kind === "record") for (const field of value.fields.values()) mask |= cellsMask(field);
+      return mask;
+    }
+    case "promise":
+      return cellsMask(value.of);
+    case "method":
+      return cellsMask(value.receiver);
+    default:
+      return 0;
+  }
+}
+
+/** A list is made where one was made before: what is left of the old one is not followed any further. */
+export function releaseCell(state: State, cell: number, context: JoinContext): State {
+  return mapVariables(state, cellBit(cell), context, (value) =>
+    isContainer(value) && value.cells.includes(cell) ? unknown : undefined,
+  );
 }
 
 /** The symbol is about to stand for another object: what it stood for becomes some object. */
-export function releaseSymbol(state: State, symbol: ObjectSymbol, symbols: SymbolTable): State {
+export function releaseSymbol(state: State, symbol: ObjectSymbol, context: JoinContext): State {
   const facts = state.facts.release(symbol);
-  const summary = symbols.summary(symbol.types);
-  const held = [...state.variables.values()].some((value) => mentions(value, symbol));
-  if (!held) return { ...state, facts };
-  const released = mapVariables(state, (value) => {
+  const summary = context.symbols.summary(symbol.types);
+  const released = mapVariables(state, objectBit(symbol.index), context, (value) => {
     if (value.kind === "object" && value.symbol === symbol) return { ...value, symbol: summary };
     if (value.kind === "string" && value.parts.includes(symbol)) return { kind: "data" };
     return undefined;
   });
-  return { ...released, facts };
+  return facts === released.facts ? released : { ...released, facts };
 }
 
-function mapVariables(state: State, replace: (value: Value) => Value | undefined): State {
-  let changed = false;
-  const variables = new Map<number, Value>();
-  for (const [slot, value] of state.variables) {
+/** Puts something else in place of what `replace` picks, in all variables whose values have a bit of the mask. */
+export function mapVariables(
+  state: State,
+  mask: number,
+  context: JoinContext,
+  replace: (value: Value) => Value | undefined,
+): State {
+  let { variables } = state;
+  for (const [slot, { value }] of state.variables.entries(mask)) {
     const mapped = mapValue(value, replace);
-    changed ||= mapped !== value;
-    variables.set(slot, mapped);
+    if (mapped !== value) variables = variables.set(slot, context.held.of(mapped));
   }
-  return changed ? { ...state, variables } : state;
+  return variables === state.variables ? state : { ...state, variables };
 }

@@ -1,16 +1,34 @@
 import { ts } from "ts-morph";
 import { branchAll } from "./branches";
+import { leaveScope, withoutClosures } from "./closures";
 import { followLoop, labelsOf } from "./loops";
 import { assign, elementOfIterable, evaluateEach, someElement } from "./patterns";
-import { maximumWays, normalise, type State, withoutVariables } from "./state";
+import { maximumWays, normalise, type State } from "./state";
 import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } from "./values";
-import { frameOf, type JumpTarget, noteThrow, type Outcome, type Walk } from "./walkContext";
+import { frameOf, type JumpTarget, jumpTarget, noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
 /** The ways on after a statement; ways that jump or throw go to where they lead. */
 export function execute(walk: Walk, statement: ts.Statement, states: readonly State[]): State[] {
   if (states.length === 0 || walk.budget <= 0) return [];
-  walk.reached.add(statement);
   walk.watch?.(statement, states);
+  if (walk.remembered && isRemembered(statement)) {
+    return walk.remembered(statement, states, (ways) => executeOnce(walk, statement, ways));
+  }
+  report(walk, { kind: "reached", statement });
+  return executeOnce(walk, statement, states);
+}
+
+/** A loop's labels stand in front of it, where it does not know of them. */
+function isRemembered(statement: ts.Statement): boolean {
+  return !(
+    ts.isBlock(statement) ||
+    ts.isBreakOrContinueStatement(statement) ||
+    ts.isFunctionDeclaration(statement) ||
+    ts.isLabeledStatement(statement.parent)
+  );
+}
+
+function executeOnce(walk: Walk, statement: ts.Statement, states: readonly State[]): State[] {
   const after = executeKind(walk, statement, states);
   return after.length > 1 && (after.length > maximumWays || branches(statement))
     ? joined(walk, after)
@@ -22,7 +40,7 @@ function branches(statement: ts.Statement): boolean {
 }
 
 function joined(walk: Walk, states: readonly State[]): State[] {
-  return normalise(states, { symbols: walk.symbols, types: walk.model.types });
+  return normalise(states, walk);
 }
 
 function executeKind(walk: Walk, statement: ts.Statement, states: readonly State[]): State[] {
@@ -77,10 +95,8 @@ function executeKind(walk: Walk, statement: ts.Statement, states: readonly State
   if (ts.isSwitchStatement(statement)) return executeSwitch(walk, statement, states);
   if (ts.isLabeledStatement(statement)) {
     if (isLoop(statement.statement)) return walk.execute(statement.statement, states);
-    return withTarget(
-      walk,
-      { labels: [statement.label.text], isLoop: false, breaks: [], continues: [] },
-      () => walk.execute(statement.statement, states),
+    return withTarget(walk, jumpTarget(walk, [statement.label.text], false), () =>
+      walk.execute(statement.statement, states),
     );
   }
   if (ts.isExportAssignment(statement)) return [...states];
@@ -106,8 +122,17 @@ function executeBlock(
     current = walk.execute(statement, current);
     if (current.length === 0) break;
   }
-  const slots = walk.scopes.slotsDeclaredIn(container).map((slot) => slot.id);
-  return current.map((state) => withoutVariables(state, slots));
+  return leaveContainer(walk, container, current);
+}
+
+/** The variables of a block or loop are gone after it. */
+function leaveContainer(walk: Walk, container: ts.Node, states: readonly State[]): State[] {
+  const slots = slotsOf(walk, container);
+  return states.map((state) => leaveScope(walk, { state, value: undefinedValue }, slots).state);
+}
+
+function slotsOf(walk: Walk, container: ts.Node): number[] {
+  return walk.scopes.slotsDeclaredIn(container).map((slot) => slot.id);
 }
 
 function declare(walk: Walk, list: ts.VariableDeclarationList, states: readonly State[]): State[] {
@@ -154,15 +179,17 @@ function executeFor(walk: Walk, statement: ts.ForStatement, states: readonly Sta
     labels: labelsOf(statement, ts.isLabeledStatement),
     test: (each) => testOf(walk, condition, each),
     body: (each) => walk.execute(statement.statement, each),
-    ...(incrementor ? { update: (each: readonly State[]) => effectsOf(walk, incrementor, each) } : {}),
+    update: (each) => {
+      const renewed = each.map((state) => withoutClosures(walk, state, slotsOf(walk, statement)));
+      return incrementor ? effectsOf(walk, incrementor, renewed) : renewed;
+    },
   });
-  const slots = walk.scopes.slotsDeclaredIn(statement).map((slot) => slot.id);
-  return after.map((state) => withoutVariables(state, slots));
+  return leaveContainer(walk, statement, after);
 }
 
 /** Lists that are known one by one are followed so; of others, any element may come in each round. */
 function executeForOf(walk: Walk, statement: ts.ForOfStatement, states: readonly State[]): State[] {
-  const slots = walk.scopes.slotsDeclaredIn(statement).map((slot) => slot.id);
+  const slots = slotsOf(walk, statement);
   const labels = labelsOf(statement, ts.isLabeledStatement);
   const results: State[] = [];
   for (const state of states) {
@@ -177,7 +204,8 @@ function executeForOf(walk: Walk, statement: ts.ForOfStatement, states: readonly
         labels,
         body: (entering) => {
           const bound = entering.map((each) => {
-            const one: Outcome = someElement(walk, statement, element, each, false);
+            const renewed = withoutClosures(walk, each, slots);
+            const one: Outcome = someElement(walk, statement, element, renewed, false);
             return bindOne(walk, statement.initializer, one.value, one.state);
           });
           return walk.execute(statement.statement, bound);
@@ -186,7 +214,7 @@ function executeForOf(walk: Walk, statement: ts.ForOfStatement, states: readonly
       results.push(...after);
     }
   }
-  return results.map((state) => withoutVariables(state, slots));
+  return leaveContainer(walk, statement, results);
 }
 
 function unrolled(
@@ -196,12 +224,13 @@ function unrolled(
   state: State,
   labels: readonly string[],
 ): State[] {
-  const target: JumpTarget = { labels, isLoop: true, breaks: [], continues: [] };
+  const target = jumpTarget(walk, labels, true);
   const { targets } = frameOf(walk);
   targets.push(target);
   let current: State[] = [state];
   for (const element of elements) {
-    const after = walk.execute(statement.statement, bindAll(walk, statement.initializer, element, current));
+    const renewed = current.map((each) => withoutClosures(walk, each, slotsOf(walk, statement)));
+    const after = walk.execute(statement.statement, bindAll(walk, statement.initializer, element, renewed));
     current = joined(walk, [...after, ...target.continues.splice(0)]);
   }
   targets.pop();
@@ -231,7 +260,7 @@ function withTarget(walk: Walk, target: JumpTarget, run: () => State[]): State[]
 function executeSwitch(walk: Walk, statement: ts.SwitchStatement, states: readonly State[]): State[] {
   const entering = effectsOf(walk, statement.expression, states);
   const { clauses } = statement.caseBlock;
-  const target: JumpTarget = { labels: [], isLoop: false, breaks: [], continues: [] };
+  const target = jumpTarget(walk, [], false);
   const after = withTarget(walk, target, () => {
     let through: State[] = [];
     for (const clause of clauses) {
@@ -247,8 +276,7 @@ function executeSwitch(walk: Walk, statement: ts.SwitchStatement, states: readon
     }
     return clauses.some(ts.isDefaultClause) ? through : [...through, ...entering];
   });
-  const slots = walk.scopes.slotsDeclaredIn(statement.caseBlock).map((slot) => slot.id);
-  return after.map((state) => withoutVariables(state, slots));
+  return leaveContainer(walk, statement.caseBlock, after);
 }
 
 function executeTry(walk: Walk, statement: ts.TryStatement, states: readonly State[]): State[] {

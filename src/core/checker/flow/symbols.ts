@@ -30,6 +30,11 @@ export type FactArgument = ObjectSymbol | OtherObjects;
 export class SymbolTable {
   private readonly byKey = new Map<string, ObjectSymbol>();
   private readonly typeLists = new Map<string, readonly string[]>();
+  private readonly otherKinds = new Map<readonly string[], number>();
+
+  get size(): number {
+    return this.byKey.size;
+  }
 
   named(id: string, types: readonly string[] | undefined): ObjectSymbol {
     return this.intern(`named ${id.toLowerCase()}`, "named", types, id);
@@ -37,7 +42,7 @@ export class SymbolTable {
 
   /** The same place in the program on the same way through helpers gives the same symbol. */
   single(place: string, types: readonly string[] | undefined, display: string): ObjectSymbol {
-    return this.intern(`single ${place} ${types?.join("|") ?? ""}`, "single", types, display);
+    return this.intern(`single ${place} ${types?.join("|") ?? ""} ${display}`, "single", types, display);
   }
 
   summary(types: readonly string[] | undefined): ObjectSymbol {
@@ -45,8 +50,21 @@ export class SymbolTable {
     return this.intern(`summary ${types?.join("|") ?? ""}`, "summary", types, display);
   }
 
+  /** A number for an argument of a fact; arguments that can't be told apart have the same. */
+  numberOf(argument: FactArgument): number {
+    if (argument.kind !== "other") return argument.index * 2;
+    let number = this.otherKinds.get(argument.types);
+    if (number === undefined) {
+      const shared = this.shared(argument.types);
+      number = this.otherKinds.get(shared) ?? this.otherKinds.size * 2 + 1;
+      this.otherKinds.set(shared, number);
+      this.otherKinds.set(argument.types, number);
+    }
+    return number;
+  }
+
   /** One list for all that are equal, so that they can be compared by identity. */
-  private shared(types: readonly string[]): readonly string[] {
+  shared(types: readonly string[]): readonly string[] {
     const key = types.join("|");
     const known = this.typeLists.get(key);
     if (known) return known;
@@ -75,10 +93,22 @@ export class SymbolTable {
 
 export type Certainty = "yes" | "maybe" | "no";
 
-const certainties = new WeakMap<
-  TypeHierarchy,
-  WeakMap<readonly string[], WeakMap<readonly string[], Certainty>>
->();
+type CertaintyTable = Map<readonly string[], Map<readonly string[], Certainty>>;
+
+const certainties = new WeakMap<TypeHierarchy, CertaintyTable>();
+let latest: { readonly types: TypeHierarchy; readonly table: CertaintyTable } | undefined;
+
+/** One hierarchy is asked again and again. */
+function certaintyTable(types: TypeHierarchy): CertaintyTable {
+  if (latest?.types === types) return latest.table;
+  let table = certainties.get(types);
+  if (!table) {
+    table = new Map();
+    certainties.set(types, table);
+  }
+  latest = { types, table };
+  return table;
+}
 
 /** Is whatever `own` describes of one of the types? Asked for the same lists again and again, so it is remembered. */
 export function isOfTypes(
@@ -87,19 +117,17 @@ export function isOfTypes(
   types: TypeHierarchy,
 ): Certainty {
   if (own === wanted) return "yes";
+  const table = certaintyTable(types);
   const asked = own ?? anyType;
-  let ofHierarchy = certainties.get(types);
-  if (!ofHierarchy) {
-    ofHierarchy = new WeakMap();
-    certainties.set(types, ofHierarchy);
-  }
-  let ofOwn = ofHierarchy.get(asked);
+  let ofOwn = table.get(asked);
   if (!ofOwn) {
-    ofOwn = new WeakMap();
-    ofHierarchy.set(asked, ofOwn);
+    if (table.size >= mostLists) table.clear();
+    ofOwn = new Map();
+    table.set(asked, ofOwn);
   }
   let certainty = ofOwn.get(wanted);
   if (certainty === undefined) {
+    if (ofOwn.size >= mostLists) ofOwn.clear();
     certainty = compareTypes(own, wanted, types);
     ofOwn.set(wanted, certainty);
   }
@@ -107,6 +135,8 @@ export function isOfTypes(
 }
 
 const anyType: readonly string[] = [];
+/** Lists that are made anew each time must not pile up. */
+const mostLists = 4000;
 
 function compareTypes(
   own: readonly string[] | undefined,
@@ -144,8 +174,4 @@ export function coverage(
   }
   const same = sameObject(written, asked, types);
   return same === "yes" ? "covers" : same === "maybe" ? "overlaps" : "disjoint";
-}
-
-export function argumentKey(argument: FactArgument): string {
-  return argument.kind === "other" ? `*${argument.types.join("|")}` : String(argument.index);
 }

@@ -1,8 +1,12 @@
 import type { ts } from "ts-morph";
 import type { TypeHierarchy } from "../../pddl/types";
+import type { Place } from "./places";
 import { isOfTypes, type ObjectSymbol, type SymbolTable } from "./symbols";
 
-/** What is known of the value of an expression. Compared by identity where a list can be changed in place. */
+/**
+ * What is known of the value of an expression. Lists and records can be changed in place: `cells` says which they are,
+ * by where they were made, so that every holder of one sees the change; several if it may be any of these.
+ */
 export type Value =
   | { readonly kind: "unknown" }
   | { readonly kind: "undefined" }
@@ -19,11 +23,14 @@ export type Value =
   | { readonly kind: "method"; readonly receiver: Value; readonly name: string }
   | { readonly kind: "global"; readonly name: string }
   /** Some number of elements, each like `element`. */
-  | { readonly kind: "list"; readonly element: Element }
-  | { readonly kind: "tuple"; readonly elements: readonly Value[] }
-  | { readonly kind: "record"; readonly fields: ReadonlyMap<string, Value> }
-  | { readonly kind: "function"; readonly node: ts.FunctionLikeDeclaration }
+  | { readonly kind: "list"; readonly cells: Cells; readonly element: Element }
+  | { readonly kind: "tuple"; readonly cells: Cells; readonly elements: readonly Value[] }
+  | { readonly kind: "record"; readonly cells: Cells; readonly fields: ReadonlyMap<string, Value> }
+  | { readonly kind: "function"; readonly place: Place<ts.FunctionLikeDeclaration> }
   | { readonly kind: "promise"; readonly of: Value };
+
+/** Where a list or record was made; in order. */
+export type Cells = readonly number[];
 
 export type Element =
   | { readonly kind: "object"; readonly types: readonly string[] | undefined }
@@ -108,16 +115,17 @@ export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: Type
   if (a.kind === "undefined" && b.kind === "object") return { ...b, optional: true };
   if (b.kind === "undefined" && a.kind === "object") return { ...a, optional: true };
   if (isListLike(a) && isListLike(b)) {
+    const cells = joinCells(a.cells, b.cells);
     if (a.kind === "tuple" && b.kind === "tuple" && a.elements.length === b.elements.length) {
       const elements = a.elements.map((element, index) => again(element, b.elements[index]));
-      return elements.every((element, index) => element === a.elements[index])
+      return cells === a.cells && elements.every((element, index) => element === a.elements[index])
         ? a
-        : { kind: "tuple", elements };
+        : { kind: "tuple", cells, elements };
     }
     // An empty list says nothing of what the other holds.
-    if (a.kind === "tuple" && a.elements.length === 0) return { kind: "list", element: asElement(b, types) };
-    if (b.kind === "tuple" && b.elements.length === 0) return { kind: "list", element: asElement(a, types) };
-    return { kind: "list", element: joinElements(asElement(a, types), asElement(b, types)) };
+    if (a.kind === "tuple" && a.elements.length === 0) return { kind: "list", cells, element: asElement(b, types) };
+    if (b.kind === "tuple" && b.elements.length === 0) return { kind: "list", cells, element: asElement(a, types) };
+    return { kind: "list", cells, element: joinElements(asElement(a, types), asElement(b, types)) };
   }
   if (a.kind !== b.kind) return unknown;
   switch (a.kind) {
@@ -144,7 +152,7 @@ export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: Type
         const other = b.fields.get(name);
         if (other) fields.set(name, again(value, other));
       }
-      return { kind: "record", fields };
+      return { kind: "record", cells: joinCells(a.cells, b.cells), fields };
     }
     default:
       return valueKey(a) === valueKey(b) ? a : unknown;
@@ -162,10 +170,20 @@ function commonTypes(
   return joinTypes(a, b);
 }
 
-type ListLike = Extract<Value, { kind: "list" | "tuple" }>;
+function joinCells(a: Cells, b: Cells): Cells {
+  if (a === b || (a.length === b.length && a.every((cell, index) => cell === b[index]))) return a;
+  return [...new Set([...a, ...b])].sort((x, y) => x - y);
+}
+
+export type ListLike = Extract<Value, { kind: "list" | "tuple" }>;
 
 export function isListLike(value: Value): value is ListLike {
   return value.kind === "list" || value.kind === "tuple";
+}
+
+/** It can be changed in place. */
+export function isContainer(value: Value): value is Extract<Value, { kind: "list" | "tuple" | "record" }> {
+  return isListLike(value) || value.kind === "record";
 }
 
 export function asElement(value: ListLike, types: TypeHierarchy): Element {
@@ -189,13 +207,13 @@ export function valueKey(value: Value): string {
     case "method":
       return `m${valueKey(value.receiver)}.${value.name}`;
     case "list":
-      return `l${value.element.kind === "object" ? (value.element.types?.join("|") ?? "*") : "?"}`;
+      return `l${value.cells}/${value.element.kind === "object" ? (value.element.types?.join("|") ?? "*") : "?"}`;
     case "tuple":
-      return `[${value.elements.map(valueKey).join(",")}]`;
+      return `[${value.cells}/${value.elements.map(valueKey).join(",")}]`;
     case "record":
-      return `{${[...value.fields].map(([name, field]) => `${name}:${valueKey(field)}`).join(",")}}`;
+      return `{${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
     case "function":
-      return `f${value.node.pos}`;
+      return `f${value.place.id}`;
     case "promise":
       return `p${valueKey(value.of)}`;
     default:
@@ -232,7 +250,7 @@ export function mapValue(value: Value, replace: (value: Value) => Value | undefi
       const elements = value.elements.map((element) => mapValue(element, replace));
       return elements.every((element, index) => element === value.elements[index])
         ? value
-        : { kind: "tuple", elements };
+        : { ...value, elements };
     }
     case "record": {
       let changed = false;
@@ -242,7 +260,7 @@ export function mapValue(value: Value, replace: (value: Value) => Value | undefi
         changed ||= mapped !== field;
         fields.set(name, mapped);
       }
-      return changed ? { kind: "record", fields } : value;
+      return changed ? { ...value, fields } : value;
     }
     case "promise": {
       const of = mapValue(value.of, replace);

@@ -1,8 +1,12 @@
 import type { ts } from "ts-morph";
 import type { Truth } from "../../world/facts";
-import type { Environment, FactContext } from "./conditions";
+import type { Environment } from "./conditions";
+import type { Application } from "./effects";
+import type { FactContext, Test } from "./factContext";
+import type { HeldValues } from "./heldValues";
+import type { Place } from "./places";
 import type { ModelAction } from "./robotModel";
-import type { Scopes } from "./scopes";
+import type { EditedScopes } from "./scopes";
 import type { State } from "./state";
 import type { ObjectSymbol } from "./symbols";
 import type { UnmetPart } from "./unmet";
@@ -18,7 +22,7 @@ export interface Outcome {
 export interface ActionRecord {
   readonly call: ts.CallExpression;
   readonly modelAction: ModelAction;
-  readonly visits: ActionVisit[];
+  readonly visits: readonly ActionVisit[];
 }
 
 export interface ActionVisit {
@@ -44,10 +48,65 @@ export interface ObjectUse {
 
 export type StatementWatch = (statement: ts.Statement, states: readonly State[]) => void;
 
+/** What the walk finds out, beside the ways on. */
+export type Report =
+  | {
+      readonly kind: "visit";
+      readonly call: ts.CallExpression;
+      readonly modelAction: ModelAction;
+      readonly visit: ActionVisit;
+    }
+  | { readonly kind: "object-use"; readonly call: ts.CallExpression; readonly use: Readonly<ObjectUse> }
+  | { readonly kind: "unknown-type"; readonly call: ts.CallExpression; readonly name: string }
+  | { readonly kind: "unknown-action"; readonly node: ts.Node; readonly name: string }
+  | { readonly kind: "reached"; readonly statement: ts.Statement };
+
+/** What happens while a statement is executed. */
+export interface Recording {
+  readonly reports: Report[];
+  readonly inner: Execution[];
+  /** Functions whose bodies matter. */
+  readonly functions: Map<Place, ts.Node>;
+}
+
+/** A statement executed once: what came of it, to be had again where the same states come to it. */
+export interface Execution extends Omit<Recording, "functions"> {
+  readonly statement: ts.Statement;
+  /** The calls and the loops that it was executed in. */
+  readonly context: number;
+  readonly before: readonly State[];
+  readonly after: readonly State[];
+  readonly returns: readonly Outcome[];
+  /** Jumps out of it, by how many targets lie between. */
+  readonly jumps: readonly {
+    readonly outwards: number;
+    readonly breaks: readonly State[];
+    readonly continues: readonly State[];
+  }[];
+  readonly thrown: readonly State[];
+  readonly functions: readonly (readonly [place: Place, node: ts.Node])[];
+  readonly cost: number;
+  /** Names meant the same up to this revision of the scopes. */
+  revision: number;
+  /** The walk that last needed it. */
+  walk: number;
+  /** All of its reports, those inside too; made when it is first had again. */
+  findings: Findings | undefined;
+}
+
+/** Reports put together: what a walk takes over at once. */
+export interface Findings {
+  readonly records: readonly ActionRecord[];
+  readonly reached: readonly ts.Statement[];
+  readonly others: readonly Report[];
+}
+
 /** Where `break` and `continue` go. */
 export interface JumpTarget {
   readonly labels: readonly string[];
   readonly isLoop: boolean;
+  /** Tells it, and the calls and targets around it, from others. */
+  readonly context: number;
   readonly breaks: State[];
   readonly continues: State[];
 }
@@ -56,7 +115,9 @@ export interface JumpTarget {
 export interface Frame {
   readonly node: ts.Node;
   /** The calls that led here: the same variable of another call is another object. */
-  readonly path: string;
+  readonly path: number;
+  /** What it returns is waited for, if it is a promise. */
+  readonly isAwaited: boolean;
   readonly targets: JumpTarget[];
   readonly returns: Outcome[];
 }
@@ -64,7 +125,11 @@ export interface Frame {
 /** What the parts of the walk share. The functions are fields so that the parts need not import each other. */
 export interface Walk extends FactContext {
   readonly source: ts.SourceFile;
-  readonly scopes: Scopes;
+  readonly scopes: EditedScopes;
+  readonly held: HeldValues;
+  /** A number for a name that is made up of others. */
+  readonly nameNumber: (name: string) => number;
+  readonly compiled: (action: ModelAction) => CompiledAction;
   readonly actions: Map<ts.CallExpression, ActionRecord>;
   readonly objectUses: Map<ts.CallExpression, ObjectUse>;
   /** `scene.find("bananna")`, `map.all(…)`: types that the domain does not have. */
@@ -74,6 +139,16 @@ export interface Walk extends FactContext {
   readonly reached: Set<ts.Node>;
   /** Told of the ways to a statement whenever one is executed: for questions about one place. */
   readonly watch: StatementWatch | undefined;
+  /** Executes a statement, unless it is known what comes of it; undefined where every statement is to be executed. */
+  readonly remembered:
+    | ((
+        statement: ts.Statement,
+        states: readonly State[],
+        run: (states: readonly State[]) => readonly State[],
+      ) => State[])
+    | undefined;
+  /** What happens in the statement being executed. */
+  recording: Recording | undefined;
   /** The functions being followed, innermost last. */
   readonly frames: Frame[];
   /** What was thrown, for each `try` being executed, innermost last. */
@@ -86,11 +161,26 @@ export interface Walk extends FactContext {
   branch(node: ts.Expression, state: State): Branches;
   execute(statement: ts.Statement, states: readonly State[]): State[];
   callFunction(
-    node: ts.FunctionLikeDeclaration,
+    place: Place<ts.FunctionLikeDeclaration>,
     args: readonly Value[],
     state: State,
     site: ts.Node,
+    how?: CallManner,
   ): Outcome[];
+}
+
+export interface CallManner {
+  /** Tells apart calls from one site that follow each other. */
+  readonly round?: number;
+  /** Whoever calls it does not look at the promise that it returns. */
+  readonly isCallback?: boolean;
+}
+
+/** An action with its conditions and effects made ready. */
+export interface CompiledAction {
+  readonly names: readonly string[];
+  readonly precondition: Test;
+  readonly effect: Application;
 }
 
 export interface Branches {
@@ -104,7 +194,56 @@ export function frameOf(walk: Walk): Frame {
 
 /** A place in the program, told apart by the calls that led there. */
 export function placeKey(walk: Walk, node: ts.Node): string {
-  return `${frameOf(walk).path}/${node.pos}:${node.end}`;
+  return `${frameOf(walk).path}/${walk.scopes.places.of(node).id}`;
+}
+
+/** The calls, loops and switches that a statement is executed in. */
+export function contextOf(walk: Walk): number {
+  const { targets, path } = frameOf(walk);
+  return targets.length === 0 ? path : targets[targets.length - 1].context;
+}
+
+export function jumpTarget(walk: Walk, labels: readonly string[], isLoop: boolean): JumpTarget {
+  const context = walk.nameNumber(`${contextOf(walk)} ${isLoop ? "loop" : "block"} ${labels.join(" ")}`);
+  return { labels, isLoop, context, breaks: [], continues: [] };
+}
+
+/** Records are shared with executions, and so never changed. */
+export function noteRecord(actions: Map<ts.CallExpression, ActionRecord>, record: ActionRecord): void {
+  const known = actions.get(record.call);
+  actions.set(
+    record.call,
+    known ? { ...known, visits: [...known.visits, ...record.visits] } : record,
+  );
+}
+
+/** Notes what was found, also for when the same is executed again. */
+export function report(walk: Walk, found: Report): void {
+  walk.recording?.reports.push(found);
+  note(walk, found);
+}
+
+export function note(walk: Walk, found: Report): void {
+  switch (found.kind) {
+    case "visit":
+      noteRecord(walk.actions, { call: found.call, modelAction: found.modelAction, visits: [found.visit] });
+      return;
+    case "object-use": {
+      const known = walk.objectUses.get(found.call);
+      if (known) known.sensedBefore ||= found.use.sensedBefore;
+      else walk.objectUses.set(found.call, { ...found.use });
+      return;
+    }
+    case "unknown-type":
+      walk.unknownTypes.set(found.call, found.name);
+      return;
+    case "unknown-action":
+      walk.unknownActions.set(found.node, found.name);
+      return;
+    case "reached":
+      walk.reached.add(found.statement);
+      return;
+  }
 }
 
 /** The nearest `try` around sees this state; without one, the program ends. */

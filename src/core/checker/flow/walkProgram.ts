@@ -3,15 +3,17 @@ import type { Belief } from "../../world/belief";
 import { parseFact } from "../../world/facts";
 import { branch } from "./branches";
 import { evaluate } from "./expressions";
-import { FactLog, type FactWrite } from "./factLog";
+import type { FactWrite } from "./factLog";
 import { callFunction } from "./functions";
 import type { RobotModel } from "./robotModel";
-import { createScopes } from "./scopes";
 import type { State } from "./state";
 import { execute } from "./statements";
-import { type FactArgument, SymbolTable } from "./symbols";
+import type { FactArgument } from "./symbols";
+import { summaryOf } from "./syntaxSummary";
 import { unknown, type Value } from "./values";
-import type { StatementWatch, Walk } from "./walkContext";
+import { Variables } from "./variables";
+import type { ActionRecord, StatementWatch, Walk } from "./walkContext";
+import { createWalkMemory, type WalkMemory } from "./walkMemory";
 
 /** Everything that one walk over a program has found. */
 export interface WalkResult {
@@ -25,35 +27,52 @@ export interface WalkResult {
 }
 
 /** Evaluated expressions, over all ways; far more than any program that a person would write. */
-const defaultBudget = 150_000;
+const mostEvaluations = 500_000;
+
+export interface WalkOptions {
+  /** Told of every statement that is executed. */
+  readonly watch?: StatementWatch | undefined;
+  /** Of the same program before it was edited. */
+  readonly memory?: WalkMemory | undefined;
+}
 
 export function walkProgram(
   source: ts.SourceFile,
   model: RobotModel,
   initial: Belief | undefined,
-  budget = defaultBudget,
-  watch?: StatementWatch,
+  { watch, memory = createWalkMemory(source, model, initial) }: WalkOptions = {},
 ): WalkResult {
+  const { symbols, space, openUniverse, tests, held, scopes, nameNumber, compiled, executions } = memory;
+  executions.startWalk();
   const walk: Walk = {
     model,
-    symbols: new SymbolTable(),
-    openUniverse: !model.closedUniverse,
+    symbols,
+    space,
+    openUniverse,
+    tests,
+    held,
+    nameNumber,
+    compiled,
     source,
-    scopes: createScopes(source),
+    scopes,
     actions: new Map(),
     objectUses: new Map(),
     unknownTypes: new Map(),
     unknownActions: new Map(),
     reached: new Set(),
     watch,
-    frames: [{ node: source, path: "", targets: [], returns: [] }],
-    thrown: [],
-    hasUnfollowed: hasUnfollowed(source),
-    budget,
+    remembered: watch
+      ? undefined
+      : (statement, states, run) => executions.execute(walk, statement, states, run),
+    recording: undefined,
+    frames: [{ node: source, path: nameNumber("program"), isAwaited: true, targets: [], returns: [] }],
+    thrown: [[]],
+    hasUnfollowed: summaryOf(source).hasUnfollowed,
+    budget: mostEvaluations,
     evaluate: (node, state) => evaluate(walk, node, state),
     branch: (node, state) => branch(walk, node, state),
     execute: (statement, states) => execute(walk, statement, states),
-    callFunction: (node, args, state, site) => callFunction(walk, node, args, state, site),
+    callFunction: (place, args, state, site, how) => callFunction(walk, place, args, state, site, how),
   };
   let states: State[] = [startState(walk, initial)];
   for (const statement of source.statements) {
@@ -63,12 +82,26 @@ export function walkProgram(
   const ends: State[] = [];
   if (task) {
     for (const state of states) {
-      const outcomes = walk.callFunction(task, [{ kind: "robot" }, { kind: "scene" }], state, source);
+      const outcomes = walk.callFunction(scopes.functions.of(task), [{ kind: "robot" }, { kind: "scene" }], state, source);
       ends.push(...outcomes.map((outcome) => outcome.state));
     }
   }
   followUncalled(walk, source);
+  keepRecords(walk, memory);
   return { walk, task, ends, complete: walk.budget > 0 };
+}
+
+/** What came out as in the last walk is the same record again, so that who looks at it knows. */
+function keepRecords({ actions }: Walk, { records }: WalkMemory): void {
+  for (const [call, record] of actions) {
+    const known = records.get(call);
+    if (known && sameVisits(known, record)) actions.set(call, known);
+    else records.set(call, record);
+  }
+}
+
+function sameVisits(a: ActionRecord, b: ActionRecord): boolean {
+  return a.visits.length === b.visits.length && a.visits.every((visit, index) => visit === b.visits[index]);
 }
 
 function startState(walk: Walk, initial: Belief | undefined): State {
@@ -89,8 +122,8 @@ function startState(walk: Walk, initial: Belief | undefined): State {
   }
   for (const { fact, value } of initial?.knownFacts() ?? []) add(fact.predicate, fact.args, value);
   return {
-    facts: FactLog.initial(model).write(writes),
-    variables: new Map(),
+    facts: walk.space.initial.write(writes),
+    variables: Variables.none,
     unasked: new Set(),
     broken: false,
     sensed: false,
@@ -130,15 +163,15 @@ function followUncalled(walk: Walk, source: ts.SourceFile): void {
     const [first] = statement.body.statements;
     if (!first || walk.reached.has(first)) continue;
     const state: State = {
-      facts: FactLog.initial(walk.model).forgetAll(),
-      variables: new Map(),
+      facts: walk.space.initial.forgetAll(),
+      variables: Variables.none,
       unasked: new Set(),
       broken: false,
       sensed: true,
       failed: false,
     };
     const args = statement.parameters.map((parameter) => valueOfType(walk, parameter));
-    walk.callFunction(statement, args, state, statement);
+    walk.callFunction(walk.scopes.functions.of(statement), args, state, statement);
   }
 }
 
@@ -151,31 +184,19 @@ function valueOfType(walk: Walk, parameter: ts.ParameterDeclaration): Value {
   const list = /^(?:readonly\s+)?(\w+)\[\]$/.exec(type)?.[1];
   const named = typeOfInterface(walk, list ?? type);
   if (named === undefined) return unknown;
-  if (list) return { kind: "list", element: { kind: "object", types: [named] } };
+  const place = walk.scopes.places.of(parameter).id;
+  if (list) {
+    const cells = [walk.nameNumber(`parameter ${place}`)];
+    return { kind: "list", cells, element: { kind: "object", types: [named] } };
+  }
   const display = parameter.name.getText(walk.source);
   return {
     kind: "object",
-    symbol: walk.symbols.single(`parameter ${parameter.pos}`, [named], display),
+    symbol: walk.symbols.single(`parameter ${place}`, [named], display),
     optional: false,
   };
 }
 
 function typeOfInterface(walk: Walk, name: string): string | undefined {
   return walk.model.domain.types.find((type) => walk.model.interfaceOf(type.name) === name)?.name;
-}
-
-/** Classes, accessors and methods of object literals are not followed. */
-function hasUnfollowed(source: ts.SourceFile): boolean {
-  let found = false;
-  const visit = (node: ts.Node): void => {
-    found ||=
-      ts.isClassLike(node) ||
-      ts.isMethodDeclaration(node) ||
-      ts.isGetAccessor(node) ||
-      ts.isSetAccessor(node) ||
-      (ts.isFunctionLike(node) && "asteriskToken" in node && node.asteriskToken !== undefined);
-    if (!found) ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
 }

@@ -17,18 +17,20 @@ export interface Inspection {
   readonly states: readonly State[];
 }
 
-/** The text may have syntax errors: it is being typed. Undefined if the program is too large to be followed. */
-export function inspect(input: CheckInput, offset: number): Inspection | undefined {
+/** The text may have syntax errors: it is being typed. Of a program that is too large to be followed, nothing is known. */
+export function inspect(input: CheckInput, offset: number): Inspection {
   const source = parseProgram(input.file, input.text);
   const node = nodeAt(source, offset);
   const statement = watchedStatement(node);
   const seen: State[] = [];
   const model = robotModel(input.robot, input.initial);
-  const result = walkProgram(source, model, input.initial, undefined, (executed, states) => {
-    if (executed === statement) seen.push(...states);
+  const result = walkProgram(source, model, input.initial, {
+    watch: (executed, states) => {
+      if (executed === statement) seen.push(...states);
+    },
   });
-  if (!result.complete) return undefined;
-  return { source, lines: new LineIndex(input.text), result, node, states: countedStates(seen) };
+  const states = result.complete ? countedStates(seen) : [];
+  return { source, lines: new LineIndex(input.text), result, node, states };
 }
 
 /** An action that failed unasked, or that the gate would refuse, says little of what follows. */
@@ -38,7 +40,8 @@ function countedStates(states: readonly State[]): readonly State[] {
   return whole.length > 0 ? whole : asked.length > 0 ? asked : states;
 }
 
-function nodeAt(source: ts.SourceFile, offset: number): ts.Node {
+/** The innermost node at a place. */
+export function nodeAt(source: ts.SourceFile, offset: number): ts.Node {
   let node: ts.Node = source;
   for (;;) {
     let inner: ts.Node | undefined;

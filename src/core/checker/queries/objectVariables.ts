@@ -1,8 +1,10 @@
 import { ts } from "ts-morph";
+import { parseProgram } from "../../program/programSource";
 import type { Truth } from "../../world/facts";
+import { createScopes } from "../flow/scopes";
 import type { ObjectSymbol } from "../flow/symbols";
 import type { PredictedFact } from "../programProblem";
-import type { Inspection } from "./inspect";
+import { type Inspection, nodeAt } from "./inspect";
 
 /** A variable in scope that holds an object on every way to the place. */
 export interface ObjectVariable {
@@ -32,15 +34,16 @@ export function objectVariables({ result, node, states }: Inspection): ObjectVar
 /** Variables and parameters declared before the place whose value may be an object, or anything else. */
 export function openVariables({ result, node, states }: Inspection): string[] {
   return result.walk.scopes.visibleAt(node).flatMap(({ id, name, declaration }) => {
-    if (!ts.isVariableDeclaration(declaration) && !isBoundName(declaration)) return [];
-    if (declaration.pos > node.pos) return [];
+    if (!isVariable(declaration) || declaration.pos > node.pos) return [];
     const kinds = states.map((state) => state.variables.get(id)?.kind ?? "unknown");
     return kinds.every((kind) => kind === "unknown" || kind === "undefined") ? [name] : [];
   });
 }
 
-function isBoundName(declaration: ts.Node): boolean {
-  return ts.isParameter(declaration) || ts.isBindingElement(declaration);
+function isVariable(declaration: ts.Node): boolean {
+  return (
+    ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration)
+  );
 }
 
 /** What is known of the object in a variable, whichever way was taken. Facts about objects without a name are left out. */
@@ -63,4 +66,14 @@ export function factsAbout(variable: ObjectVariable, { result, states }: Inspect
     for (const text of joined.keys()) if (!here.has(text)) joined.set(text, "unknown");
   }
   return [...joined].flatMap(([text, truth]) => (truth === "unknown" ? [] : [{ text, truth }]));
+}
+
+/** Variables and parameters declared before a place, whatever they hold. */
+export function visibleVariables(text: string, offset: number): string[] {
+  const source = parseProgram("program.robot.ts", text);
+  const node = nodeAt(source, offset);
+  return createScopes(source)
+    .visibleAt(node)
+    .filter(({ declaration }) => isVariable(declaration) && declaration.pos <= node.pos)
+    .map(({ name }) => name);
 }

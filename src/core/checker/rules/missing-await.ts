@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
+import { isAsyncFunction } from "../flow/functions";
 import type { Fix, ProgramProblem } from "../programProblem";
-import { isAsync, promiseCombinator, startingCalls } from "../startedActions";
+import { promiseCombinator, startingCalls } from "../startedActions";
 import { problemOf, type Rule, type RuleContext } from "./rule";
 
 /** An action that is started and not waited for: what follows would run beside it, and its result is not looked at. */
@@ -59,7 +60,7 @@ function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
   const edits = [{ range: context.lines.rangeAt(start, start), newText: "await " }];
   const owner = ts.findAncestor(expression, ts.isFunctionLike);
   if (!owner || !ts.canHaveModifiers(owner)) return [];
-  if (!isAsync(owner)) {
+  if (!isAsyncFunction(owner)) {
     if (!ts.isFunctionDeclaration(owner) && !ts.isArrowFunction(owner) && !ts.isFunctionExpression(owner))
       return [];
     if (owner.type) return [];

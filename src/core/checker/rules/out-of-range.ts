@@ -1,10 +1,17 @@
 import { ts } from "ts-morph";
 import type { NumberLimit } from "../../program/robotPackage";
+import { checkRecords } from "../cleanRecords";
 import type { Value } from "../flow/values";
 import type { ActionRecord } from "../flow/walkContext";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { replaceNode } from "../statementEdits";
 import { problemOf, type Rule, type RuleContext } from "./rule";
+
+const checkLimits = checkRecords((context, record) =>
+  Object.entries(record.modelAction.settings.limits ?? {}).flatMap(([path, limit]) =>
+    checkLimit(context, record, path, limit),
+  ),
+);
 
 /**
  * A number that `limits` in `robot.json` excludes: a place out of reach, a speed above what the robot does. On every
@@ -14,12 +21,7 @@ export const outOfRange: Rule = {
   id: "out-of-range",
   description: "A number that is outside what the robot package allows for this argument.",
   check(context) {
-    if (!context.result.complete) return [];
-    return [...context.result.walk.actions.values()].flatMap((record) =>
-      Object.entries(record.modelAction.settings.limits ?? {}).flatMap(([path, limit]) =>
-        checkLimit(context, record, path, limit),
-      ),
-    );
+    return context.result.complete ? checkLimits(context) : [];
   },
 };
 

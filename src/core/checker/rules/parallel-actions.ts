@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
+import { isAsyncFunction } from "../flow/functions";
 import type { Fix, ProgramProblem } from "../programProblem";
-import { isAsync, promiseCombinator, startedBy, startingCalls } from "../startedActions";
+import { promiseCombinator, startedBy, startingCalls } from "../startedActions";
 import { indentationOf, newlineOf, replaceNode } from "../statementEdits";
 import { problemOf, quoted, type Rule, type RuleContext } from "./rule";
 
@@ -129,7 +130,7 @@ function awaitAtOnce(
   list: ts.Node,
 ): Fix[] {
   const owner = ts.findAncestor(call, ts.isFunctionLike);
-  let onlyAwaited = owner !== undefined && isAsync(owner);
+  let onlyAwaited = owner !== undefined && isAsyncFunction(owner);
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && node !== name && node.text === name.text) {
       onlyAwaited &&= ts.isAwaitExpression(node.parent);
@@ -163,7 +164,7 @@ function checkMap(context: RuleContext, call: ts.CallExpression, started: Calls)
   if (!callback || !(ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))) return [];
   const { body } = callback;
   const direct = ts.isBlock(body) ? undefined : startedBy(body, started);
-  const inner = direct ?? (isAsync(callback) ? actionIn(context, body, started) : undefined);
+  const inner = direct ?? (isAsyncFunction(callback) ? actionIn(context, body, started) : undefined);
   if (!inner) return [];
   return [
     problemOf("parallel-actions", context, {

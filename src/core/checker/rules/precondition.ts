@@ -3,7 +3,7 @@ import type { ActionRecord } from "../flow/walkContext";
 import { lostPlaces, unmetFacts } from "../lostFacts";
 import type { ProgramProblem } from "../programProblem";
 import { repairFixes } from "../repairFixes";
-import { problemOf, quoted, type Rule, type RuleContext } from "./rule";
+import { problemOf, quoted, type Rule, type RuleContext, rangeOf } from "./rule";
 import { isOn } from "./severity";
 import { givesWrongObject, wrongArgument } from "./wrong-argument";
 
@@ -14,11 +14,31 @@ export const precondition: Rule = {
   check(context) {
     const { walk, complete } = context.result;
     if (!complete) return [];
-    return [...walk.actions.values()].flatMap((record) => checkRecord(context, record));
+    const failing = [...walk.actions.values()].filter(mayFail);
+    return failing.flatMap((record) => checkRecord(context, record));
   },
 };
 
+/** A repair takes a plan and another walk. */
+function wantsFixes(context: RuleContext, { call }: ActionRecord): boolean {
+  const { withFixes, fixesAt } = context;
+  if (!withFixes || !fixesAt) return withFixes;
+  const { start } = rangeOf(context, call);
+  return start.line === fixesAt.start.line && start.character === fixesAt.start.character;
+}
+
+const clean = new WeakSet<ActionRecord>();
+
+/** A record that comes out of the next walk as it was need not be looked at again. */
+function mayFail(record: ActionRecord): boolean {
+  if (clean.has(record)) return false;
+  if (countedVisits(record).failing.length > 0) return true;
+  clean.add(record);
+  return false;
+}
+
 function checkRecord(context: RuleContext, record: ActionRecord): ProgramProblem[] {
+  if (!record.visits.some((visit) => visit.precondition === "false")) return [];
   const { failing: all, certain } = countedVisits(record);
   // What can't be given to the action at all is the business of another rule.
   const failing = isOn(wrongArgument, context.severities)
@@ -30,7 +50,7 @@ function checkRecord(context: RuleContext, record: ActionRecord): ProgramProblem
   const unmet = unmetFacts(parts);
   const call = quoted(context, record.call);
   const needs = [...new Set(unmet.map(({ words }) => words))].join("; ");
-  const fixes = context.withFixes ? repairFixes(context, record, first) : [];
+  const fixes = wantsFixes(context, record) ? repairFixes(context, record, first) : [];
   const when = certain
     ? "can't be done here"
     : first.before.broken

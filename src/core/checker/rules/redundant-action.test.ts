@@ -61,6 +61,26 @@ describe("redundant-action: the same twice in a row", () => {
   ]);
 });
 
+describe("redundant-action: what comes in between counts, also where nothing is known", () => {
+  run([
+    ["await robot.navigate(cup);\nawait robot.exploreGlobal();\nawait robot.navigate(cup);", []],
+    [
+      "const away = async () => { await robot.exploreGlobal(); };\nawait robot.navigate(cup);\nawait away();\nawait robot.navigate(cup);",
+      [],
+    ],
+    [
+      "await robot.navigate(cup);\nconsole.log(1);\nawait robot.navigate(cup);",
+      ["information redundant-action 4"],
+    ],
+    ["if (await robot.navigate(cup)) console.log(1);\nawait robot.navigate(cup);", []],
+    ["await robot.navigate(cup);\nawait sleep(1);\nawait robot.navigate(cup);", []],
+    [
+      "do {\n  await robot.navigate(cup);\n  switch (scene.size) {\n    case 1:\n      await robot.exploreGlobal();\n      break;\n    default:\n      await robot.exploreGlobal();\n  }\n  await robot.navigate(cup);\n} while (scene.size > 3);",
+      [],
+    ],
+  ]);
+});
+
 describe("redundant-action: another try is not redundant", () => {
   run([
     ["if (!(await robot.navigate(bed))) await robot.navigate(bed);", []],

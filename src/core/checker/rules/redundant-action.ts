@@ -24,16 +24,14 @@ export const redundantAction: Rule = {
   check(context) {
     const { walk, complete } = context.result;
     if (!complete) return [];
-    const records = [...walk.actions.values()];
-    const doneBefore = visitsByOutcome(records);
-    return records.flatMap((record) => {
+    return [...walk.actions.values()].flatMap((record) => {
       const { settings, action } = record.modelAction;
       if (settings.kind === "perception" || settings.forgets || predicatesIn(action.effect).length === 0)
         return [];
-      const counted = record.visits.filter(({ supposed, before }) => !supposed && !before.broken);
-      if (counted.length === 0 || !counted.every((visit) => isRedundant(record, visit, walk, doneBefore)))
-        return [];
       const statement = statementOf(record.call);
+      const redundant =
+        isAlwaysRedundant(record, walk) || (statement && isRepeated(record, statement, walk.actions));
+      if (!redundant) return [];
       return [
         problemOf("redundant-action", context, {
           severity: "information",
@@ -56,41 +54,68 @@ export const redundantAction: Rule = {
   },
 };
 
-type Outcomes = ReadonlyMap<
-  FactLog,
-  readonly { readonly record: ActionRecord; readonly visit: ActionVisit }[]
->;
+const byThemselves = new WeakMap<ActionRecord, boolean>();
 
-function visitsByOutcome(records: readonly ActionRecord[]): Outcomes {
-  const byOutcome = new Map<FactLog, { record: ActionRecord; visit: ActionVisit }[]>();
-  for (const record of records) {
-    if (record.modelAction.settings.kind === "perception") continue;
-    for (const visit of record.visits) {
-      const known = byOutcome.get(visit.after.facts);
-      if (known) known.push({ record, visit });
-      else byOutcome.set(visit.after.facts, [{ record, visit }]);
-    }
+/**
+ * On every way that counts, and on one at least. Asked once for a record, which stays the same from walk to walk where
+ * nothing new comes to the call.
+ */
+function isAlwaysRedundant(record: ActionRecord, walk: Walk): boolean {
+  const known = byThemselves.get(record);
+  if (known !== undefined) return known;
+  let redundant = false;
+  for (const visit of record.visits) {
+    if (visit.supposed || visit.before.broken) continue;
+    redundant = isRedundant(record, visit, walk);
+    if (!redundant) break;
   }
-  return byOutcome;
+  byThemselves.set(record, redundant);
+  return redundant;
 }
 
-function isRedundant(record: ActionRecord, visit: ActionVisit, walk: Walk, outcomes: Outcomes): boolean {
-  if (visit.precondition === "false") return false;
-  const { action } = record.modelAction;
-  if (holdsAlready(action.effect, visit.environment, visit.before.facts, walk) === "true") return true;
-  // Done twice in a row it comes to the same, where what it looks at is not what it changes.
+function isRedundant({ modelAction }: ActionRecord, visit: ActionVisit, walk: Walk): boolean {
+  // Where something is otherwise afterwards there is no need to look closer.
+  if (visit.precondition === "false" || visit.after.facts !== visit.before.facts) return false;
+  return holdsAlready(modelAction.action.effect, visit.environment, visit.before.facts, walk) === "true";
+}
+
+/**
+ * The statement before it (leaving out what does nothing to the robot) calls the same with the same objects. Then it
+ * comes to the same where what the effect looks at is not what it changes, whatever is known.
+ */
+function isRepeated(record: ActionRecord, statement: ts.ExpressionStatement, records: Records): boolean {
+  const { parent } = statement;
+  if (!ts.isBlock(parent) && !ts.isSourceFile(parent)) return false;
+  const { statements } = parent;
+  let index = statements.indexOf(statement) - 1;
+  while (index >= 0 && isIdle(statements[index])) index--;
+  const before = statements[index];
+  if (!before || !ts.isExpressionStatement(before) || !ts.isAwaitExpression(before.expression)) return false;
+  const call = before.expression.expression;
+  const earlier = ts.isCallExpression(call) ? records.get(call) : undefined;
+  if (!earlier || earlier.modelAction !== record.modelAction) return false;
+  const [first] = record.visits;
+  const visits = [...earlier.visits, ...record.visits];
   return (
-    (outcomes
-      .get(visit.before.facts)
-      ?.some(
-        (earlier) =>
-          earlier.visit !== visit &&
-          earlier.visit.precondition !== "false" &&
-          earlier.record.modelAction === record.modelAction &&
-          sameObjects(earlier.visit.environment, visit.environment),
-      ) ??
-      false) &&
-    looksAtOther(action)
+    visits.every(
+      ({ environment, precondition }) =>
+        precondition !== "false" && sameObjects(first.environment, environment),
+    ) && looksAtOther(record.modelAction.action)
+  );
+}
+
+type Records = ReadonlyMap<ts.CallExpression, ActionRecord>;
+
+/** `console.log(…)` of values, and types. */
+function isIdle(statement: ts.Statement): boolean {
+  if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) return true;
+  if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return false;
+  const { expression, arguments: args } = statement.expression;
+  return (
+    ts.isPropertyAccessExpression(expression) &&
+    ts.isIdentifier(expression.expression) &&
+    expression.expression.text === "console" &&
+    args.every((arg) => ts.isIdentifier(arg) || ts.isStringLiteralLike(arg) || ts.isNumericLiteral(arg))
   );
 }
 

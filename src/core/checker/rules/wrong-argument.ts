@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import type { ApiParameter } from "../../program/robotPackage";
+import { checkRecords } from "../cleanRecords";
 import type { RobotModel } from "../flow/robotModel";
 import { isOfTypes } from "../flow/symbols";
 import { plainText, type Value } from "../flow/values";
@@ -11,13 +12,10 @@ import { problemOf, quoted, type Rule, type RuleContext, rangeOf } from "./rule"
 export const wrongArgument: Rule = {
   id: "wrong-argument",
   description: "Too few or too many arguments for an action, or one that it can't take.",
-  check(context) {
-    const { walk, complete } = context.result;
-    return [...walk.actions.values()].flatMap((record) => [
-      ...checkNumber(context, record),
-      ...(complete ? checkArguments(context, record) : []),
-    ]);
-  },
+  check: checkRecords((context, record) => [
+    ...checkNumber(context, record),
+    ...(context.result.complete ? checkArguments(context, record) : []),
+  ]),
 };
 
 function checkNumber(context: RuleContext, { call, modelAction }: ActionRecord): ProgramProblem[] {
@@ -63,21 +61,28 @@ interface Wrong {
 function checkArguments(context: RuleContext, record: ActionRecord): ProgramProblem[] {
   const { call, modelAction } = record;
   if (call.arguments.some(ts.isSpreadElement)) return [];
-  const counted = record.visits.filter((visit) => !visit.supposed);
   const problems: ProgramProblem[] = [];
   for (const [index, parameter] of modelAction.method.parameters.entries()) {
     const node = call.arguments[index];
     if (!node) break;
     const types = modelAction.action.parameters[index]?.types;
     if (!types) continue;
-    const wrong = counted.flatMap((visit) => {
-      const value = visit.args[index];
-      const found = value && wrongValue(context, value, parameter, types, node);
-      return found ? [found] : [];
-    });
+    const wrong: Wrong[] = [];
+    let counted = 0;
+    let last: Value | undefined;
+    for (const { supposed, args } of record.visits) {
+      if (supposed) continue;
+      counted++;
+      const value = args[index];
+      // Mostly it is the same on every way.
+      if (!value || (value === last && wrong.length === 0)) continue;
+      last = value;
+      const found = wrongValue(context, value, parameter, types, node);
+      if (found) wrong.push(found);
+    }
     const [first] = wrong;
     if (!first) continue;
-    const always = wrong.length === counted.length;
+    const always = wrong.length === counted;
     problems.push(
       problemOf("wrong-argument", context, {
         severity: always ? "error" : "warning",
@@ -112,6 +117,10 @@ function isWrongObject(
   return own !== undefined && isOfTypes(own, types, model.types) === "no";
 }
 
+function wanted({ type }: ApiParameter): string {
+  return `give it ${article(type)}`;
+}
+
 /** What is certainly wrong with a value; undefined where it fits or nobody can tell. */
 function wrongValue(
   context: RuleContext,
@@ -121,18 +130,17 @@ function wrongValue(
   node: ts.Expression,
 ): Wrong | undefined {
   const { model } = context;
-  const wanted = `give it ${article(parameter.type)}`;
   switch (value.kind) {
     case "object": {
       if (!isWrongObject(model, value, types)) return undefined;
       const own = value.symbol.types ?? [];
-      return { given: own.map(article).join(" or "), nextStep: wanted, fixes: [] };
+      return { given: own.map(article).join(" or "), nextStep: wanted(parameter), fixes: [] };
     }
     case "string":
       return wrongText(context, value, parameter, types, node);
     case "undefined":
       if (parameter.optional || /\b(undefined|null)\b/.test(parameter.type)) return undefined;
-      return { given: "undefined", nextStep: wanted, fixes: [] };
+      return { given: "undefined", nextStep: wanted(parameter), fixes: [] };
     case "map":
       return {
         given: "the map of what was seen",
@@ -142,7 +150,7 @@ function wrongValue(
     case "scene":
       return { given: "the whole scene", nextStep: 'take one object out of it: scene.get("…")', fixes: [] };
     case "robot":
-      return { given: "the robot", nextStep: wanted, fixes: [] };
+      return { given: "the robot", nextStep: wanted(parameter), fixes: [] };
     case "list":
     case "tuple":
       if (!takesObjectsOnly(context, parameter)) return undefined;
@@ -157,7 +165,7 @@ function wrongValue(
       if (!takesObjectsOnly(context, parameter)) return undefined;
       return {
         given: value.kind === "function" ? "a function" : `a ${value.kind}`,
-        nextStep: wanted,
+        nextStep: wanted(parameter),
         fixes: [],
       };
     default:
@@ -203,7 +211,7 @@ function wrongText(
     if (isOfTypes(constant, types, model.types) !== "no") return undefined;
     return {
       given: constant.map(article).join(" or "),
-      nextStep: `give it ${article(parameter.type)}`,
+      nextStep: wanted(parameter),
       fixes: [],
     };
   }
@@ -212,7 +220,7 @@ function wrongText(
   const replacement = `${scene}.get(${JSON.stringify(text)})`;
   return {
     given: "a string",
-    nextStep: known ? `name the object: ${replacement}` : `give it ${article(parameter.type)}`,
+    nextStep: known ? `name the object: ${replacement}` : wanted(parameter),
     fixes:
       known && context.withFixes && ts.isStringLiteralLike(node)
         ? [

@@ -15,8 +15,11 @@ export function concreteStatements(
   const variables = new Map<string, string>();
   const declarations: string[] = [];
   const actions: string[] = [];
-  const expression = (arg: string): string => {
-    if (constants.has(arg.toLowerCase())) return JSON.stringify(arg);
+  const expression = (arg: string, type: string): string => {
+    // Some APIs take constants by their name; in others they are objects like any other.
+    const literal = JSON.stringify(arg);
+    if (constants.has(arg.toLowerCase()) && type.toLowerCase().includes(literal.toLowerCase()))
+      return literal;
     const known = variables.get(arg);
     if (known) return known;
     const variable = names.make(arg);
@@ -27,7 +30,8 @@ export function concreteStatements(
   for (const step of steps) {
     const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());
     if (!method) return undefined;
-    const call = `await robot.${method.name}(${step.args.map(expression).join(", ")})`;
+    const args = step.args.map((arg, index) => expression(arg, method.parameters[index]?.type ?? ""));
+    const call = `await robot.${method.name}(${args.join(", ")})`;
     actions.push(
       method.returnType.replace(/\s/g, "") === "Promise<boolean>"
         ? `if (!(${call})) throw new Error("${method.name}(${step.args.join(", ")}) failed.");`

@@ -22,7 +22,9 @@ export function planFromBelief(
 ): PlanResult {
   return findPlan({
     domain: robot.domain,
-    objects: [...belief.objects.values()].map(({ id, type }) => ({ id, type })),
+    objects: [...belief.objects.values()].flatMap(({ id, type, otherTypes = [] }) =>
+      [type, ...otherTypes].map((each) => ({ id, type: each })),
+    ),
     state: [...belief.trueFacts()],
     goal,
     ...(clock ? { clock, timeLimitMs: planningLimitMs } : {}),

@@ -15,10 +15,20 @@ export default async function task(robot: Robot, scene: Scene) {
   await robot.navigate(table);
   await robot.exploreLocal();
   const cup = scene.get("cup_0");
-  const banana = scene.get("banana_0");
+  const mug = cup;
   await robot.grasp(cup);
-  await robot.grasp(banana);
+  await robot.grasp(mug);
 }
+`;
+
+const domain = `(define (domain boxes)
+  (:requirements :strips :typing)
+  (:types box room)
+  (:predicates (in ?b - box ?r - room) (open ?b - box))
+  (:action carry
+    :parameters (?b - box ?from ?to - room)
+    :precondition (and (in ?b ?from) (opened ?b))
+    :effect (and (not (in ?b ?from)) (in ?b ?to))))
 `;
 
 /** What a robot developer sees and does while a program is written. */
@@ -30,6 +40,7 @@ describe("a program while it is written", () => {
   before(async () => {
     ({ page, workspace } = await stage().openEditor());
     await writeFile(path.join(workspace, "tasks", file), program);
+    await writeFile(path.join(workspace, "boxes.pddl"), domain);
     await openFile(file);
     await page.locator(".squiggly-error").first().waitFor();
     // TypeScript has looked at the program too.
@@ -53,10 +64,10 @@ describe("a program while it is written", () => {
   });
 
   it("explains in a hover what does not hold, and where it was lost", async () => {
-    await word("grasp", "robot.grasp(banana)").then((place) => page.mouse.move(place.x, place.y));
+    await word("grasp", "robot.grasp(mug)").then((place) => page.mouse.move(place.x, place.y));
     const hover = page.locator(".monaco-hover:not(.hidden)").first();
     await hover.getByText("can't be done here").first().waitFor();
-    await hover.getByText("line 13").waitFor();
+    await hover.getByText("line 13").first().waitFor();
     // TypeScript's own part, which has the documentation.
     await hover.getByText("Grasps an object with the gripper").first().waitFor();
     const text = (await hover.textContent()) ?? "";
@@ -69,7 +80,7 @@ describe("a program while it is written", () => {
   });
 
   it("mends it by a quick fix", async () => {
-    await place("robot.grasp(banana)", "grasp");
+    await place("robot.grasp(mug)", "grasp");
     await page.keyboard.press("Control+.");
     const menu = page.locator(".action-widget");
     await menu
@@ -77,17 +88,14 @@ describe("a program while it is written", () => {
       .first()
       .waitFor();
     await picture("3-quick-fix");
-    await menu
-      .getByText(/robot\.place/)
-      .first()
-      .click();
+    await page.keyboard.press("Enter");
     await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
     await line("robot.place(").waitFor();
     await picture("4-mended");
   });
 
   it("completes actions: those that can be done first, each once", async () => {
-    await place("robot.grasp(banana)", "banana");
+    await place("robot.grasp(mug)", "mug");
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await page.keyboard.type("await robot.");
@@ -124,23 +132,25 @@ describe("a program while it is written", () => {
   });
 
   it("leaves the rename of a variable to TypeScript", async () => {
-    await place("const banana", "banana");
+    await place("const mug", "mug");
     await page.keyboard.press("F2");
     await renaming();
     await page.keyboard.press("Control+A");
-    await page.keyboard.type("fruit");
+    await page.keyboard.type("beaker");
     await page.keyboard.press("Enter");
-    await line("robot.grasp(fruit)").waitFor();
+    await line("robot.grasp(beaker)").waitFor();
   });
 
   it("outlines the task and its actions", async () => {
     await page.keyboard.press("Control+Shift+O");
-    await page.locator(".quick-input-list").getByText("grasp(fruit)").first().waitFor();
+    const entries = page.locator(".quick-input-list .monaco-list-row");
+    await entries.getByText("grasp(beaker)").first().waitFor();
+    assert.equal(await entries.locator(".label-name").getByText("task", { exact: true }).count(), 1);
     await picture("9-outline");
   });
 
   it("goes to the action in the domain", async () => {
-    await place("robot.grasp(fruit)", "grasp");
+    await place("robot.grasp(beaker)", "grasp");
     await page.keyboard.press("F12");
     await page.locator(".zone-widget, .tab").getByText("domain.pddl").first().waitFor();
     await picture("10-definition");
@@ -158,6 +168,19 @@ describe("a program while it is written", () => {
       timeout: 30_000,
     });
   }
+
+  it("checks PDDL files, and finds what their names mean", async () => {
+    await openFile("boxes.pddl");
+    await page.locator(".squiggly-error").first().waitFor();
+    await picture("11-pddl");
+    const colours = await line("(:action carry")
+      .locator("span span")
+      .evaluateAll((spans) => new Set(spans.map((span) => span.className)).size);
+    assert.ok(colours > 1, "keywords and names have their colours");
+    await place("(in ?b ?to)", "in");
+    await page.keyboard.press("F12");
+    await page.getByText("Ln 4, Col 17").waitFor();
+  });
 
   async function openFile(name: string): Promise<void> {
     await page.locator(".monaco-workbench").waitFor();

@@ -1,0 +1,23 @@
+import type { ActionRecord } from "./flow/walkContext";
+import type { ProgramProblem } from "./programProblem";
+import type { RuleContext } from "./rules/rule";
+
+type RecordCheck = (context: RuleContext, record: ActionRecord) => ProgramProblem[];
+
+/**
+ * Checks every action call. A call that comes out of the next walk as it was (the same record) and had no problem is
+ * not looked at again; so what is found must follow from the record, the robot and nothing else.
+ */
+export function checkRecords(check: RecordCheck): (context: RuleContext) => ProgramProblem[] {
+  const clean = new WeakSet<ActionRecord>();
+  return (context) => {
+    const problems: ProgramProblem[] = [];
+    for (const record of context.result.walk.actions.values()) {
+      if (clean.has(record)) continue;
+      const found = check(context, record);
+      if (found.length === 0 && context.result.complete) clean.add(record);
+      else problems.push(...found);
+    }
+    return problems;
+  };
+}

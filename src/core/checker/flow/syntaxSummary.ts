@@ -1,0 +1,104 @@
+import { ts } from "ts-morph";
+
+/** What of a piece of syntax matters to the pieces around it. Statements that an edit leaves alone keep theirs. */
+export interface SyntaxSummary {
+  /** Names that are written in it, outside of `inner`. */
+  readonly names: ReadonlySet<string>;
+  /** Statements and functions inside. */
+  readonly inner: readonly SyntaxSummary[];
+  /** Variables that are assigned to, in all of it. */
+  readonly assigned: readonly ts.Identifier[];
+  /** Variables that `var` declares for the function around it. */
+  readonly hoisted: readonly ts.Identifier[];
+  /** There are classes, accessors, methods or generators in it. */
+  readonly hasUnfollowed: boolean;
+}
+
+const summaries = new WeakMap<ts.Node, SyntaxSummary>();
+
+export function summaryOf(node: ts.Node): SyntaxSummary {
+  const known = summaries.get(node);
+  if (known) return known;
+  const names = new Set<string>();
+  const inner: SyntaxSummary[] = [];
+  const assigned: ts.Identifier[] = [];
+  const hoisted: ts.Identifier[] = [];
+  let unfollowed = isUnfollowed(node);
+  const visit = (part: ts.Node): void => {
+    if (ts.isStatement(part) || ts.isFunctionLike(part)) {
+      const summary = summaryOf(part);
+      inner.push(summary);
+      assigned.push(...summary.assigned);
+      if (!ts.isFunctionLike(part)) hoisted.push(...summary.hoisted);
+      unfollowed ||= summary.hasUnfollowed;
+      return;
+    }
+    visitParts(part);
+  };
+  const visitParts = (part: ts.Node): void => {
+    if (ts.isIdentifier(part)) names.add(part.text);
+    unfollowed ||= isUnfollowed(part);
+    assigned.push(...assignedIdentifiers(part));
+    if (ts.isVariableDeclarationList(part) && (part.flags & ts.NodeFlags.BlockScoped) === 0) {
+      for (const declaration of part.declarations) hoisted.push(...boundNames(declaration.name));
+    }
+    ts.forEachChild(part, visit);
+  };
+  visitParts(node);
+  const summary = { names, inner, assigned, hoisted, hasUnfollowed: unfollowed };
+  summaries.set(node, summary);
+  return summary;
+}
+
+/** Is any of these names written in it? */
+export function writesName(summary: SyntaxSummary, isWanted: (name: string) => boolean): boolean {
+  for (const name of summary.names) if (isWanted(name)) return true;
+  return summary.inner.some((inner) => writesName(inner, isWanted));
+}
+
+/** Names that a pattern binds. */
+export function boundNames(name: ts.BindingName): ts.Identifier[] {
+  if (ts.isIdentifier(name)) return [name];
+  return name.elements.flatMap((element) =>
+    ts.isOmittedExpression(element) ? [] : boundNames(element.name),
+  );
+}
+
+/** Accessors, methods of object literals and generators run code at places where none is called. */
+function isUnfollowed(node: ts.Node): boolean {
+  return (
+    ts.isClassLike(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isGetAccessor(node) ||
+    ts.isSetAccessor(node) ||
+    (ts.isFunctionLike(node) && "asteriskToken" in node && node.asteriskToken !== undefined)
+  );
+}
+
+function assignedIdentifiers(node: ts.Node): ts.Identifier[] {
+  if (ts.isBinaryExpression(node)) {
+    const operator = node.operatorToken.kind;
+    const assigns = operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment;
+    return assigns ? targets(node.left) : [];
+  }
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    const changes =
+      node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
+    return changes ? targets(node.operand) : [];
+  }
+  if (ts.isForOfStatement(node) || ts.isForInStatement(node)) {
+    return ts.isVariableDeclarationList(node.initializer) ? [] : targets(node.initializer);
+  }
+  return [];
+}
+
+/** Of a pattern every name in it: some may only be read there, which does no harm. */
+function targets(node: ts.Node): ts.Identifier[] {
+  if (ts.isIdentifier(node)) return [node];
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return [];
+  const found: ts.Identifier[] = [];
+  ts.forEachChild(node, (child) => {
+    found.push(...targets(child));
+  });
+  return found;
+}

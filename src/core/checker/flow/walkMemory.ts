@@ -1,0 +1,103 @@
+import type { ts } from "ts-morph";
+import type { Belief } from "../../world/belief";
+import { compileCondition } from "./conditions";
+import { compileEffect } from "./effects";
+import { Executions } from "./executions";
+import type { CompiledTest, FactContext } from "./factContext";
+import { FactSpace } from "./factLog";
+import { HeldValues } from "./heldValues";
+import type { ModelAction, RobotModel } from "./robotModel";
+import { createScopes, type EditedScopes } from "./scopes";
+import { StateTable } from "./state";
+import { SymbolTable } from "./symbols";
+import { summaryOf } from "./syntaxSummary";
+import { mostSlots } from "./variables";
+import type { ActionRecord, CompiledAction } from "./walkContext";
+
+/** What a walk leaves to the next one over the same program, edited. */
+export interface WalkMemory extends FactContext {
+  readonly initial: Belief | undefined;
+  readonly held: HeldValues;
+  readonly states: StateTable;
+  readonly scopes: EditedScopes;
+  readonly executions: Executions;
+  readonly nameNumber: (name: string) => number;
+  readonly compiled: (action: ModelAction) => CompiledAction;
+  /** Of the last walk: a call to which nothing new happened keeps its record. */
+  readonly records: WeakMap<ts.CallExpression, ActionRecord>;
+  source: ts.SourceFile;
+  /** How much was remembered after the first walk. */
+  firstSize: number | undefined;
+}
+
+export function createWalkMemory(
+  source: ts.SourceFile,
+  model: RobotModel,
+  initial: Belief | undefined,
+): WalkMemory {
+  const symbols = new SymbolTable();
+  const states = new StateTable();
+  const names = new Map<string, number>();
+  const actions = new Map<ModelAction, CompiledAction>();
+  const context: FactContext = {
+    model,
+    symbols,
+    space: new FactSpace(model, symbols),
+    openUniverse: !model.closedUniverse,
+    tests: new WeakMap<object, CompiledTest>(),
+  };
+  return {
+    ...context,
+    initial,
+    held: new HeldValues(),
+    states,
+    scopes: createScopes(source),
+    executions: new Executions(states),
+    nameNumber: (name) => {
+      const known = names.get(name);
+      if (known !== undefined) return known;
+      names.set(name, names.size);
+      return names.size - 1;
+    },
+    compiled: (modelAction) => {
+      const known = actions.get(modelAction);
+      if (known) return known;
+      const { action } = modelAction;
+      const parameters = action.parameters.map(({ name }) => name.toLowerCase());
+      const compiled: CompiledAction = {
+        names: parameters,
+        precondition: compileCondition(action.precondition, parameters, context),
+        effect: compileEffect(action.effect, parameters, context),
+      };
+      actions.set(modelAction, compiled);
+      return compiled;
+    },
+    records: new WeakMap(),
+    source,
+    firstSize: undefined,
+  };
+}
+
+/** The program has become this one. False if it is better to begin anew. */
+export function updateWalkMemory(memory: WalkMemory, source: ts.SourceFile): boolean {
+  const { scopes, source: previous, executions } = memory;
+  if (isFull(memory)) return false;
+  if (source === previous) return true;
+  const unfollowed = summaryOf(previous).hasUnfollowed;
+  const assigned = scopes.assignedInside;
+  scopes.update(source, previous);
+  memory.source = source;
+  const same =
+    unfollowed === summaryOf(source).hasUnfollowed &&
+    assigned.size === scopes.assignedInside.size &&
+    [...assigned].every((slot) => scopes.assignedInside.has(slot));
+  if (!same) executions.clear();
+  return true;
+}
+
+/** States that nothing needs any more pile up edit by edit. */
+function isFull(memory: WalkMemory): boolean {
+  const size = memory.states.size + memory.space.size + memory.held.size;
+  memory.firstSize ??= size;
+  return size > 6 * memory.firstSize + 10_000 || memory.scopes.slotCount > mostSlots / 2;
+}
