@@ -1,8 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { hasErrors } from "../core/base/problem";
 import { checkDomain, checkProblem, parseDomain, parseProblem } from "../core/pddl/parse";
+import type { PlanResult } from "../core/planner/plan";
 import { planProblem } from "../core/planner/problemFile";
-import type { PlannerInput, PlannerMessage, PlannerResult } from "./plannerMessages";
+import type { PlannerInput, PlannerMessage } from "./plannerMessages";
 
 /*
  * Entry of the planner's process: one problem, then it ends. It plans synchronously; whoever wants it to stop ends the
@@ -15,7 +16,7 @@ function send(message: PlannerMessage, sent: () => void = () => {}): void {
   process.send?.(message, undefined, undefined, sent);
 }
 
-function plan(input: PlannerInput, started: number): PlannerResult {
+function plan(input: PlannerInput, started: number): PlanResult {
   const { domain, problems } = parseDomain(input.domain.text, input.domain.file);
   const { problem, problems: more } = parseProblem(input.problem.text, input.problem.file);
   const all = [

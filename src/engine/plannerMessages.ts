@@ -26,14 +26,9 @@ export interface FoundPlan {
   readonly cost: number;
 }
 
-export type PlannerResult =
-  | PlanResult
-  /** The files can't be planned with. */
-  | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
-
 export type PlannerMessage =
   /** Of the files: nothing but warnings, or the end. */
   | { readonly kind: "problems"; readonly problems: readonly Problem[] }
   | { readonly kind: "phase"; readonly text: string }
   | { readonly kind: "plan"; readonly plan: FoundPlan }
-  | { readonly kind: "result"; readonly result: PlannerResult };
+  | { readonly kind: "result"; readonly result: PlanResult };

@@ -66,7 +66,8 @@ describe("the planner's process", () => {
   it("says where the files are wrong", async () => {
     const torn = await planInProcess(input("(define (problem turn) (:domain towers)"));
     expect(torn.kind).toBe("invalid");
-    if (torn.kind === "invalid") expect(torn.problems[0]).toMatchObject({ file: "turn.pddl", severity: "error" });
+    if (torn.kind === "invalid")
+      expect(torn.problems[0]).toMatchObject({ file: "turn.pddl", severity: "error" });
   });
 
   it("proves that there is no plan", async () => {
@@ -97,7 +98,7 @@ describe("the planner's process", () => {
   });
 
   it("stops when the memory is used up, and says so", async () => {
-    const result = await planInProcess(input(hopeless, { memoryLimitMb: 110 }));
+    const result = await planInProcess(input(hopeless, { memoryLimitMb: 70 }));
     expect(result).toMatchObject({ kind: "limit", limit: "memory" });
     if (result.kind === "limit") expect(result.reason).toMatch(/memory/);
   });

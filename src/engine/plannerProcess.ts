@@ -2,8 +2,9 @@ import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { CancellationToken } from "../core/base/cancellation";
 import type { Problem } from "../core/base/problem";
+import type { PlanResult } from "../core/planner/plan";
 import { bundlePath } from "../platform/productFolder";
-import type { FoundPlan, PlannerInput, PlannerMessage, PlannerResult } from "./plannerMessages";
+import type { FoundPlan, PlannerInput, PlannerMessage } from "./plannerMessages";
 
 export interface PlannerListener {
   /** Warnings about the files. */
@@ -22,10 +23,12 @@ const heapShare = 0.75;
 const graceMs = 5000;
 
 /** Plans in a process of its own, so that nothing waits for it and it can be ended at any time. Never rejects. */
-export function planInProcess(input: PlannerInput, listener: PlannerListener = {}): Promise<PlannerResult> {
+export function planInProcess(input: PlannerInput, listener: PlannerListener = {}): Promise<PlanResult> {
   const bundle = bundlePath("planner");
   if (!existsSync(bundle))
-    return Promise.resolve(broken(`its file ${bundle} is missing`, "Build the product again: node esbuild.js"));
+    return Promise.resolve(
+      broken(`its file ${bundle} is missing`, "Build the product again: node esbuild.js"),
+    );
   const { token } = listener;
   if (token?.isCancelled) return Promise.resolve({ kind: "cancelled" });
   const child = fork(bundle, [], {
@@ -37,7 +40,7 @@ export function planInProcess(input: PlannerInput, listener: PlannerListener = {
   return new Promise((resolve) => {
     let errors = "";
     let best: FoundPlan | undefined;
-    const end = (result: PlannerResult) => {
+    const end = (result: PlanResult) => {
       clearTimeout(timer);
       cancelling?.dispose();
       child.removeAllListeners();
@@ -86,11 +89,11 @@ export function planInProcess(input: PlannerInput, listener: PlannerListener = {
   });
 }
 
-function planned({ steps, cost }: FoundPlan): PlannerResult {
+function planned({ steps, cost }: FoundPlan): PlanResult {
   return { kind: "plan", steps, cost, expanded: 0 };
 }
 
-function outOf(limit: "time" | "memory"): PlannerResult {
+function outOf(limit: "time" | "memory"): PlanResult {
   const reason =
     limit === "time"
       ? "No plan was found: the time is up. Allow more time, or give a smaller goal."
@@ -98,11 +101,16 @@ function outOf(limit: "time" | "memory"): PlannerResult {
   return { kind: "limit", limit, reason };
 }
 
-function broken(why: string, nextStep: string): PlannerResult {
+function broken(why: string, nextStep: string): PlanResult {
   return {
     kind: "invalid",
     problems: [
-      { code: "planner-process", severity: "error", message: `The planner's process failed: ${why}.`, nextStep },
+      {
+        code: "planner-process",
+        severity: "error",
+        message: `The planner's process failed: ${why}.`,
+        nextStep,
+      },
     ],
   };
 }

@@ -42,9 +42,9 @@ export interface ProgramFeaturesInput {
 /** What an editor asks about one open program. */
 export function registerProgramFeatures(connection: Connection, context: ProgramFeaturesInput): void {
   const { checker, program } = context;
-  const statesOf = rememberStates((input) => {
-    return checker.checkPreconditions({ ...input, withFixes: false, withStates: true }).states;
-  });
+  const statesOf = rememberStates(
+    (input) => checker.checkPreconditions({ ...input, withFixes: false, withStates: true }).states,
+  );
 
   connection.onHover(({ textDocument: { uri }, position }) => {
     const { document, input } = program(uri) ?? {};
@@ -57,7 +57,7 @@ export function registerProgramFeatures(connection: Connection, context: Program
   connection.languages.inlayHint.on(({ textDocument: { uri }, range }) => {
     const { document, input } = program(uri) ?? {};
     if (!document || !input || !context.settings().factHints) return [];
-    return factHints(statesOf(input), document, range);
+    return factHints(statesOf({ ...input, statesWithin: range }), document, range);
   });
 
   connection.onCodeLens(({ textDocument: { uri } }) => {
@@ -116,7 +116,12 @@ function rememberStates(
   let last: { readonly input: CheckInput; readonly states: CheckResult["states"] } | undefined;
   return (input) => {
     const sameFile = last?.input.file === input.file && last.input.robot === input.robot;
-    const same = sameFile && last?.input.text === input.text && last.input.initial === input.initial;
+    const same =
+      sameFile &&
+      last?.input.text === input.text &&
+      last.input.initial === input.initial &&
+      last.input.statesWithin?.start.line === input.statesWithin?.start.line &&
+      last.input.statesWithin?.end.line === input.statesWithin?.end.line;
     if (last && same) return last.states;
     let states = compute(input);
     if (last && sameFile && states.length === 0 && hasSyntaxErrors(input)) {

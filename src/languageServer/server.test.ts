@@ -227,7 +227,9 @@ test("while a package has errors, its methods and the program's variables are co
 
 test("a program that is nested too deeply is answered, with the problem where it is", async () => {
   await server.start({ typescriptDiagnostics: false });
-  const text = program(`  const deep = ${"(".repeat(20_000)}1${")".repeat(20_000)};\n  await robot.grasp(1);`);
+  const text = program(
+    `  const deep = ${"(".repeat(20_000)}1${")".repeat(20_000)};\n  await robot.grasp(1);`,
+  );
   const uri = await server.open(text);
   const found = await server.diagnosticsOf(uri, (each) => each.length > 0);
   expect(codes(found)).toEqual(["too-deep"]);
@@ -235,7 +237,9 @@ test("a program that is nested too deeply is answered, with the problem where it
   expect(await server.request("textDocument/hover", uri, position)).toBeNull();
   expect(await server.request("textDocument/completion", uri, position)).toEqual([]);
   expect(await server.request("textDocument/definition", uri, position)).toEqual([]);
-  expect(await server.connection.sendRequest("textDocument/documentSymbol", { textDocument: { uri } })).toEqual([]);
+  expect(
+    await server.connection.sendRequest("textDocument/documentSymbol", { textDocument: { uri } }),
+  ).toEqual([]);
 });
 
 test("a long program answers while it is typed", async () => {

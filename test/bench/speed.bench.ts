@@ -1,6 +1,5 @@
 import { performance } from "node:perf_hooks";
 import { it } from "vitest";
-import { createChecker } from "../../src/core/checker/checkProgram";
 import { parseCondition } from "../../src/core/pddl/parse";
 import { findPlan } from "../../src/core/planner/plan";
 import { resolveRobotPackage } from "../../src/platform/robotPackages";
@@ -59,32 +58,6 @@ it("planner: A1 with six fruits over five pieces of furniture", () => {
     if (found.kind !== "plan") throw new Error(found.kind);
   });
   console.log(`planner, A1 with 6 fruits: ${milliseconds.toFixed(0)} ms`);
-});
-
-it.each([50, 200, 1000])("checker: a program of %i lines, after an edit", (lines) => {
-  const body = Array.from({ length: Math.ceil(lines / 6) }, (_, index) =>
-    [
-      `  for (const fruit${index} of scene.all("fruit")) {`,
-      `    if (!(await robot.navigate(fruit${index}))) continue;`,
-      `    if (!(await robot.grasp(fruit${index}))) continue;`,
-      `    if (!(await robot.navigate(plate))) throw new Error("no way");`,
-      "    await robot.place(plate);",
-      "  }",
-    ].join("\n"),
-  ).join("\n");
-  const text = (edit: number) =>
-    `// @robot mobile-manipulator\nimport type { Robot, Scene } from "robot:mobile-manipulator";\nexport default async function task(robot: Robot, scene: Scene) {\n  const room = await robot.exploreGlobal();\n  console.log(room.size, ${edit});\n  const plate = scene.get("plate_0");\n${body}\n}\n`;
-  const checker = createChecker();
-  let edit = 0;
-  const input = () => ({ text: text(++edit), file: "/bench.robot.ts", robot, withFixes: false });
-  checker.checkPreconditions(input());
-  checker.checkTypes(input());
-  const preconditions = time(5, () => checker.checkPreconditions(input()));
-  const types = time(5, () => checker.checkTypes(input()));
-  console.log(
-    `checker, ${lines} lines: preconditions ${preconditions.toFixed(1)} ms, types ${types.toFixed(1)} ms, ratio ${((100 * preconditions) / types).toFixed(0)} %`,
-  );
-  checker.dispose();
 });
 
 it("simulator: robot seconds per wall second, of a drive and a grasp (simulation)", async () => {

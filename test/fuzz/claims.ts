@@ -45,9 +45,8 @@ export function claimsOf(
       case "endless-loop": {
         const isThis = (loop: number) => loop > start;
         const entered = paths.filter((path) => [...path.loops].some(isThis));
-        return claim(
-          entered.some((path) => path.end !== undefined && path.loops.size === 1) ? "false" : "undecided",
-        );
+        const left = entered.some((path) => path.end !== undefined && path.loops.size === 1);
+        return claim(!left ? "undecided" : problem.severity === "error" ? "false" : "false warning");
       }
       case "goal-not-reached": {
         const ends = paths.flatMap((path) => path.end ?? []).filter(({ unasked }) => !unasked);

@@ -25,32 +25,36 @@ function beginning(choices: Choices, written: readonly string[]) {
   return { text, inputOf: (edited: string) => checkInput(edited, scenario) };
 }
 
-it("says the same after an edit as a fresh check", () => {
-  const written = writtenPrograms();
-  expect(written.length).toBeGreaterThan(100);
-  const checker = createChecker();
-  let withProblems = 0;
-  const sequences = fuzzCount(25);
-  for (let sequence = 0; sequence < sequences; sequence++) {
-    const choices = randomChoices(seededRandom(sequence));
-    const { text: first, inputOf } = beginning(choices, written);
-    const texts = [first];
-    // Some sequences share a file, as they do where one program is replaced by another.
-    const file = `/programs/edited-${sequence % 7}.robot.ts`;
-    for (let edit = 0; edit < editsPerSequence; edit++) {
-      const before = texts[texts.length - 1];
-      const text = choices.chance(15) ? choices.pick(texts) : editedProgram(before, choices);
-      texts.push(text);
-      const input = { ...inputOf(text), file, withFixes: sequence % 20 === 0, withStates: true };
-      const kept = checker.checkPreconditions(input);
-      const fresh = checkPreconditions(input);
-      const history = `sequence ${sequence}, edit ${edit}\n${before}\n→\n${text}`;
-      expect(kept.problems, history).toEqual(fresh.problems);
-      expect(kept.states, history).toEqual(fresh.states);
-      if (fresh.problems.length > 0) withProblems++;
+it(
+  "says the same after an edit as a fresh check",
+  () => {
+    const written = writtenPrograms();
+    expect(written.length).toBeGreaterThan(100);
+    const checker = createChecker();
+    let withProblems = 0;
+    const sequences = fuzzCount(25);
+    for (let sequence = 0; sequence < sequences; sequence++) {
+      const choices = randomChoices(seededRandom(sequence));
+      const { text: first, inputOf } = beginning(choices, written);
+      const texts = [first];
+      // Some sequences share a file, as they do where one program is replaced by another.
+      const file = `/programs/edited-${sequence % 7}.robot.ts`;
+      for (let edit = 0; edit < editsPerSequence; edit++) {
+        const before = texts[texts.length - 1];
+        const text = choices.chance(15) ? choices.pick(texts) : editedProgram(before, choices);
+        texts.push(text);
+        const input = { ...inputOf(text), file, withFixes: sequence % 20 === 0, withStates: true };
+        const kept = checker.checkPreconditions(input);
+        const fresh = checkPreconditions(input);
+        const history = `sequence ${sequence}, edit ${edit}\n${before}\n→\n${text}`;
+        expect(kept.problems, history).toEqual(fresh.problems);
+        expect(kept.states, history).toEqual(fresh.states);
+        if (fresh.problems.length > 0) withProblems++;
+      }
+      if (choices.chance(10)) checker.forget(file);
     }
-    if (choices.chance(10)) checker.forget(file);
-  }
-  checker.dispose();
-  expect(withProblems).toBeGreaterThan(sequences);
-}, fuzzTimeout);
+    checker.dispose();
+    expect(withProblems).toBeGreaterThan(sequences);
+  },
+  fuzzTimeout,
+);

@@ -25,35 +25,39 @@ function expectPlaces(problems: readonly ProgramProblem[], text: string): void {
   }
 }
 
-it("takes broken programs without an exception, and places every problem", () => {
-  const written = writtenPrograms();
-  const checker = createChecker();
-  const seen = new Set<string>();
-  const count = fuzzCount(400);
-  let slowest = 0;
-  for (let seed = 0; seed < count; seed++) {
-    const choices = randomChoices(seededRandom(seed));
-    const scenario = choices.chance(25) ? randomScenario(choices) : undefined;
-    const base = scenario
-      ? randomProgram(choices, scenario, { straight: false, size: 12 })
-      : choices.pick(written);
-    const text = choices.chance(35) ? editedProgram(base, choices) : mutatedProgram(base, choices);
-    const input = { text, file: `/programs/broken-${seed % 5}.robot.ts`, robot: scenario?.robot ?? robot };
-    const started = performance.now();
-    const { problems } = checker.checkPreconditions({
-      ...input,
-      ...(scenario?.initial && { initial: scenario.initial }),
-      withFixes: seed % 4 === 0,
-    });
-    slowest = Math.max(slowest, performance.now() - started);
-    expectPlaces(problems, text);
-    for (const { rule } of problems) seen.add(rule);
-    if (seed % 40 === 0) expectPlaces(checker.checkTypes(input), text);
-  }
-  checker.dispose();
-  if (count > 400) console.log(`${count} broken programs, the slowest took ${slowest.toFixed(0)} ms`);
-  expect([...seen]).toEqual(expect.arrayContaining(["precondition", "missing-await", "unknown-action"]));
-}, fuzzTimeout);
+it(
+  "takes broken programs without an exception, and places every problem",
+  () => {
+    const written = writtenPrograms();
+    const checker = createChecker();
+    const seen = new Set<string>();
+    const count = fuzzCount(400);
+    let slowest = 0;
+    for (let seed = 0; seed < count; seed++) {
+      const choices = randomChoices(seededRandom(seed));
+      const scenario = choices.chance(25) ? randomScenario(choices) : undefined;
+      const base = scenario
+        ? randomProgram(choices, scenario, { straight: false, size: 12 })
+        : choices.pick(written);
+      const text = choices.chance(35) ? editedProgram(base, choices) : mutatedProgram(base, choices);
+      const input = { text, file: `/programs/broken-${seed % 5}.robot.ts`, robot: scenario?.robot ?? robot };
+      const started = performance.now();
+      const { problems } = checker.checkPreconditions({
+        ...input,
+        ...(scenario?.initial && { initial: scenario.initial }),
+        withFixes: seed % 4 === 0,
+      });
+      slowest = Math.max(slowest, performance.now() - started);
+      expectPlaces(problems, text);
+      for (const { rule } of problems) seen.add(rule);
+      if (seed % 40 === 0) expectPlaces(checker.checkTypes(input), text);
+    }
+    checker.dispose();
+    if (count > 400) console.log(`${count} broken programs, the slowest took ${slowest.toFixed(0)} ms`);
+    expect([...seen]).toEqual(expect.arrayContaining(["precondition", "missing-await", "unknown-action"]));
+  },
+  fuzzTimeout,
+);
 
 /** Checked at once, and then with a small program in its place, as after an undo. */
 function expectTaken(text: string, withTypes: boolean): void {
@@ -76,6 +80,10 @@ it.each([...deepPrograms()])("takes %s", (_name, text) => {
   expectTaken(text, true);
 });
 
-it.each([...largePrograms(fuzzCount(400) > 400 ? 5000 : 200)])("takes many: %s", (_name, text) => {
-  expectTaken(text, false);
-}, fuzzTimeout);
+it.each([...largePrograms(fuzzCount(400) > 400 ? 5000 : 200)])(
+  "takes many: %s",
+  (_name, text) => {
+    expectTaken(text, false);
+  },
+  fuzzTimeout,
+);

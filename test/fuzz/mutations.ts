@@ -117,7 +117,10 @@ export function deepPrograms(): ReadonlyMap<string, string> {
     ["2,000 functions, one in the other", nested("(async () => {", "})();", 2000)],
     ["5,000 array brackets", nested("[", "]", 5000, "1")],
     ["5,000 calls in a chain", around(`console.log(scene${".all('fruit')".repeat(5000)});`)],
-    ["5,000 conditions in a row", around(`if (${Array(5000).fill("Math.random() < 0.5").join(" && ")}) ${action}`)],
+    [
+      "5,000 conditions in a row",
+      around(`if (${Array(5000).fill("Math.random() < 0.5").join(" && ")}) ${action}`),
+    ],
     ["unclosed everything", around(`${"if (await robot.grasp((([`${".repeat(1000)}`)],
   ]);
 }
@@ -135,7 +138,10 @@ export function largePrograms(size: number): ReadonlyMap<string, string> {
   const someObject = 'Math.random() < 0.5 ? scene.get("cup_0") : scene.get("plate_0")';
   const guarded = "} catch { await robot.exploreLocal(); } finally { await robot.exploreGlobal(); }";
   return new Map([
-    ["else if", around(lines((index) => `${index > 0 ? "else " : ""}if (scene.size === ${index}) { ${action} }`))],
+    [
+      "else if",
+      around(lines((index) => `${index > 0 ? "else " : ""}if (scene.size === ${index}) { ${action} }`)),
+    ],
     ["actions", around(lines(() => action))],
     ["ifs in a row", around(lines((index) => `if (Math.random() < 0.${index}) { ${action} }`))],
     [
@@ -144,16 +150,23 @@ export function largePrograms(size: number): ReadonlyMap<string, string> {
     ],
     [
       "objects in one list",
-      around(`const list = [${'scene.get("cup_0"),'.repeat(size)}]; for (const x of list) await robot.navigate(x);`),
+      around(
+        `const list = [${'scene.get("cup_0"),'.repeat(size)}]; for (const x of list) await robot.navigate(x);`,
+      ),
     ],
     ["functions that call two others", functions(size / 5, (index) => [index + 1, (index * 7) % (size / 5)])],
-    ["functions that call the next twice", functions(30, (index) => [index + 1, index + 1])],
+    [
+      "functions that call the next twice",
+      functions(Math.min(30, size / 20), (index) => [index + 1, index + 1]),
+    ],
     ["cases", around(`switch (scene.size) { ${lines((index) => `case ${index}: ${action}`, size / 10)} }`)],
     ["loops with actions, one in the other", nested(`for (;;) { ${action} `, "}", size / 20)],
     ["tries, one in the other", nested("try {", guarded, size / 20)],
     [
       "variables of two values",
-      around(lines((index) => `const a${index} = ${someObject}; await robot.navigate(a${index});`, size / 25)),
+      around(
+        lines((index) => `const a${index} = ${someObject}; await robot.navigate(a${index});`, size / 25),
+      ),
     ],
     ["a long line", around(`const text = "${"x".repeat(size * 200)}";`)],
     ["a long name", around(`const ${"n".repeat(size * 20)} = 1;`)],

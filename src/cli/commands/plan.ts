@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { CancellationSource } from "../../core/base/cancellation";
 import type { Problem } from "../../core/base/problem";
+import type { PlanResult } from "../../core/planner/plan";
 import { printPlan } from "../../core/planner/planText";
-import type { FoundPlan, PlannerResult } from "../../engine/plannerMessages";
+import type { FoundPlan } from "../../engine/plannerMessages";
 import { planInProcess } from "../../engine/plannerProcess";
 import { systemClock } from "../../platform/clock";
 import { exitCode, UsageError } from "../exit";
@@ -66,7 +67,7 @@ export async function planCommand(
   return plan ? exitCode.fine : exitCode.failed;
 }
 
-function explain(result: PlannerResult, terminal: Terminal): void {
+function explain(result: PlanResult, terminal: Terminal): void {
   if (result.kind === "unsolvable") terminal.error(`there is no plan: ${result.reason}`);
   else if (result.kind === "limit") {
     const option = result.limit === "memory" ? "memory with --memory MB" : "time with --timeout SECONDS";

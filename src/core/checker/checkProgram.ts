@@ -31,6 +31,8 @@ export interface CheckInput {
   readonly withFixes?: boolean;
   /** Left out: true. Without predicted states, problems are found faster. */
   readonly withStates?: boolean;
+  /** Predicted states of the calls on these lines alone; left out: of all. */
+  readonly statesWithin?: TextRange;
 }
 
 /** Keeps trees and types between the edits of a program. */
@@ -77,7 +79,9 @@ export function createChecker(): Checker {
         return typeProblems(current.diagnostics(input.file), input.file, input.text, input.robot);
       },
       () => {
-        current.remove(input.file);
+        // What TypeScript had half done stays in its service, and would go wrong again for every other program.
+        current.dispose();
+        project = undefined;
         return [tooDeep(input.file, input.text)];
       },
     );
@@ -201,7 +205,10 @@ function checkSource(
     walkAgain: (text) => walkProgram(parseProgram(input.file, text), model, input.initial),
   };
   const problems = runRules(program, input.severities).sort(byPlace);
-  return { problems, states: (input.withStates ?? true) ? predictedStates(result, lines) : [] };
+  return {
+    problems,
+    states: (input.withStates ?? true) ? predictedStates(result, lines, input.statesWithin) : [],
+  };
 }
 
 function byPlace(a: ProgramProblem, b: ProgramProblem): number {

@@ -1,4 +1,4 @@
-import type { LineIndex } from "../base/problem";
+import type { LineIndex, TextRange } from "../base/problem";
 import { printCondition } from "../pddl/print";
 import type { Truth } from "../world/facts";
 import { conditionTruth } from "./flow/conditions";
@@ -9,9 +9,21 @@ import type { ActionRecord } from "./flow/walkContext";
 import type { WalkResult } from "./flow/walkProgram";
 import type { PredictedFact, PredictedState } from "./programProblem";
 
-/** What is predicted before and after each action call, over all ways that lead to it; in the order of the text. */
-export function predictedStates({ walk }: WalkResult, lines: LineIndex): PredictedState[] {
+/**
+ * What is predicted before and after each action call, over all ways that lead to it; in the order of the text.
+ * @param within only of the calls that touch these lines; left out: of all
+ */
+export function predictedStates(
+  { walk }: WalkResult,
+  lines: LineIndex,
+  within?: TextRange,
+): PredictedState[] {
+  const from = within ? lines.offsetAt({ line: within.start.line, character: 0 }) : 0;
+  const to = within
+    ? lines.offsetAt({ line: within.end.line, character: Number.MAX_SAFE_INTEGER })
+    : walk.source.end;
   return [...walk.actions.values()]
+    .filter(({ call }) => call.end >= from && call.pos <= to)
     .sort((a, b) => a.call.getStart(walk.source) - b.call.getStart(walk.source))
     .flatMap((record) => predictedState(record, walk, lines));
 }

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { calledFunction } from "./callGraph";
 import { isAsyncFunction } from "./flow/functions";
 import type { RuleContext } from "./rules/rule";
 
@@ -36,20 +37,6 @@ export function startingCalls(context: RuleContext): ReadonlySet<ts.CallExpressi
   }
   known.set(context, calls);
   return calls;
-}
-
-/** The function of the program that a call by name calls. */
-function calledFunction(
-  context: RuleContext,
-  call: ts.CallExpression,
-): ts.FunctionLikeDeclaration | undefined {
-  if (!ts.isIdentifier(call.expression)) return undefined;
-  const declaration = context.result.walk.scopes.slotOf(call.expression)?.declaration;
-  const callee = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
-  return callee &&
-    (ts.isFunctionDeclaration(callee) || ts.isFunctionExpression(callee) || ts.isArrowFunction(callee))
-    ? callee
-    : undefined;
 }
 
 function returnsPromise(node: ts.FunctionLikeDeclaration, calls: ReadonlySet<ts.CallExpression>): boolean {

@@ -22,12 +22,6 @@ export class BucketQueue {
     return this.capacity * 4;
   }
 
-  /** Of what is taken next; only where the queue is not empty. */
-  get lowestPriority(): number {
-    this.skipEmpty();
-    return this.lowest;
-  }
-
   push(priority: number, first: number, second: number): void {
     let bucket = this.buckets[priority];
     if (!bucket) {

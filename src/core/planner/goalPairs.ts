@@ -10,7 +10,8 @@ const mostWork = 2_000_000;
  * for conditional effects). False where that shows nothing.
  */
 export function goalExcluded(task: SearchTask, budget: Budget): boolean {
-  if (task.derivedFacts.length > 0 || task.literalCount * (task.goalNode - task.firstOperator) > mostWork) return false;
+  if (task.derivedFacts.length > 0 || task.literalCount * (task.goalNode - task.firstOperator) > mostWork)
+    return false;
   try {
     const pairs = new ReachablePairs(task, budget);
     pairs.grow();

@@ -1,6 +1,6 @@
 import { amountOf, bindArguments, type CostTable } from "../pddl/effects";
 import { type Budget, BudgetExhausted } from "./budget";
-import type { CompiledAction, CompiledEffect, CompiledTask, Formula, Quantified } from "./compile";
+import type { CompiledAction, CompiledEffect, CompiledTask, Formula, Quantified } from "./compiledTask";
 import { alwaysFalse, alwaysTrue, Formulas } from "./formulas";
 import { forEachValue, type Reachable } from "./reachability";
 import { TupleTable } from "./tupleTable";
@@ -173,8 +173,7 @@ class Grounder {
     }
     for (const [fact, { stratum, negated }] of bodies) {
       const body = this.formulas.conjuncts(negated);
-      if (typeof body !== "number")
-        found.push({ body, literal: 2 * fact + 1, stratum, recursive: false });
+      if (typeof body !== "number") found.push({ body, literal: 2 * fact + 1, stratum, recursive: false });
     }
     return found;
   }

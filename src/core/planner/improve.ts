@@ -16,7 +16,7 @@ export interface Effort {
 }
 
 /** Until the budget is used up. */
-export const fullEffort: Effort = { weights: [5, 3, 2, 1], mostWork: Number.POSITIVE_INFINITY };
+const fullEffort: Effort = { weights: [5, 3, 2, 1], mostWork: Number.POSITIVE_INFINITY };
 
 /** Well below a tenth of a second, whatever the task. */
 export const quickEffort: Effort = { weights: [3], mostWork: 4_000_000 };

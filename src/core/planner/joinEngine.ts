@@ -1,5 +1,5 @@
 import { type Budget, BudgetExhausted } from "./budget";
-import type { CompiledTask, Variable } from "./compile";
+import type { CompiledTask, Variable } from "./compiledTask";
 import type { AtomPattern, Constraint } from "./projection";
 import { NumberList, TupleTable } from "./tupleTable";
 

@@ -1,7 +1,7 @@
 import type { Landmarks } from "./landmarks";
 import { holds, type SearchTask } from "./searchTask";
 import type { StatePool } from "./statePool";
-import { NumberList } from "./tupleTable";
+import type { NumberList } from "./tupleTable";
 
 /**
  * How many landmarks are still to be achieved on the way to a state: those not accepted yet, and those accepted,

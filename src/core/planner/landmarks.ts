@@ -188,9 +188,7 @@ class LandmarkFinder {
       if (node >= task.firstAxiom) return [];
       const results = resultsOf(task, node);
       if (node >= task.firstEffect)
-        results.push(
-          ...resultsOf(task, task.firstOperator + task.operatorOfEffect[node - task.firstEffect]),
-        );
+        results.push(...resultsOf(task, task.firstOperator + task.operatorOfEffect[node - task.firstEffect]));
       common = common ? common.filter((each) => results.includes(each)) : results;
       if (common.length === 1) break;
     }

@@ -52,8 +52,7 @@ export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined, r
       progress ||= best[heuristic] !== Number.POSITIVE_INFINITY;
       best[heuristic] = value;
     }
-    if (progress)
-      for (let queue = heuristics; queue < 2 * heuristics; queue++) priorities[queue] -= boost;
+    if (progress) for (let queue = heuristics; queue < 2 * heuristics; queue++) priorities[queue] -= boost;
     if (counting) {
       counting.preferred(pool, state, relaxation.applicable, byLandmarks);
       if (random) shuffle(byLandmarks, random);

@@ -1,4 +1,4 @@
-import type { Formula, Variable } from "./compile";
+import type { Formula, Variable } from "./compiledTask";
 
 export type AtomPattern = Extract<Formula, { kind: "atom" }>;
 

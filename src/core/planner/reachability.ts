@@ -1,5 +1,5 @@
 import type { Budget } from "./budget";
-import type { CompiledEffect, CompiledRule, CompiledTask, Formula, Variable } from "./compile";
+import type { CompiledEffect, CompiledRule, CompiledTask, Formula, Variable } from "./compiledTask";
 import { JoinEngine } from "./joinEngine";
 import { type AtomPattern, projected, type RuleBody, variablesAt } from "./projection";
 import { TupleTable } from "./tupleTable";

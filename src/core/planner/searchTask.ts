@@ -1,4 +1,4 @@
-import type { CompiledTask } from "./compile";
+import type { CompiledTask } from "./compiledTask";
 import type { GroundTask, Operator } from "./ground";
 
 /*
@@ -211,7 +211,7 @@ export function applyOperator(
 }
 
 /** Makes the derived facts of a state true where an axiom says so, stratum by stratum, and false elsewhere. */
-export function derive(task: SearchTask, state: Uint32Array): void {
+function derive(task: SearchTask, state: Uint32Array): void {
   for (const fact of task.derivedFacts) state[fact >>> 5] &= ~(1 << (fact & 31));
   for (const { first, last, recursive } of task.strata) {
     for (let changed = true; changed; changed &&= recursive) {

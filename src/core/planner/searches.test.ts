@@ -122,7 +122,9 @@ describe("on small tasks", () => {
       if (all.depth < 0 || !landmarks) continue;
       for (const literals of landmarks.literals) {
         if (literals.some((literal) => holds(task, literal, task.initial, 0))) continue;
-        const without = exhaustive(task, (state) => literals.some((literal) => holds(task, literal, state, 0)));
+        const without = exhaustive(task, (state) =>
+          literals.some((literal) => holds(task, literal, state, 0)),
+        );
         expect(without?.depth, `${context}: ${literals}`).toBe(-1);
         avoided++;
       }
@@ -149,12 +151,18 @@ describe("on small tasks", () => {
       const first = outcome(widthSearch(task, landmarks));
       if (first.kind !== "found") continue;
       let best = first.operators;
-      const isCheapest = improvePlan(task, best, () => 1, budget, (operators) => {
-        expect(operators.length, context).toBeLessThan(best.length);
-        expect(executes(task, operators), context).toBe(true);
-        best = operators;
-        improved++;
-      });
+      const isCheapest = improvePlan(
+        task,
+        best,
+        () => 1,
+        budget,
+        (operators) => {
+          expect(operators.length, context).toBeLessThan(best.length);
+          expect(executes(task, operators), context).toBe(true);
+          best = operators;
+          improved++;
+        },
+      );
       expect(isCheapest, context).toBe(true);
       expect(best.length, context).toBe(all.depth);
     }

@@ -13,7 +13,10 @@ export interface WeightedSearch {
   readonly advance: (
     work: number,
     bound: number,
-  ) => { readonly kind: "found"; readonly operators: readonly number[] } | { readonly kind: "exhausted" } | undefined;
+  ) =>
+    | { readonly kind: "found"; readonly operators: readonly number[] }
+    | { readonly kind: "exhausted" }
+    | undefined;
   readonly bytes: number;
 }
 

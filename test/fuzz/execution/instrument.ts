@@ -7,7 +7,7 @@ import { ts } from "ts-morph";
  */
 
 /** Hooks by name; see `execution/run.ts`. */
-export const hookNames = [
+const hookNames = [
   "$site",
   "$test",
   "$not",

@@ -104,6 +104,9 @@ export async function runPath(
   /** What can be found now; looking anew may find more. */
   const objects = foundObjects(scenario, world, decide);
 
+  /** What stands behind a refused action in the same `Promise.all` is begun all the same; nothing is claimed of it. */
+  let refusedAmongOthers = false;
+
   const performed = (action: Action, method: string, given: readonly unknown[]): unknown => {
     const site = given[given.length - 1];
     if (!(site instanceof Site)) return fail(`${method} is called where nobody sees it`);
@@ -123,10 +126,11 @@ export async function runPath(
       args,
       holds,
       changed: false,
-      unasked: unasked.size > 0,
+      unasked: unasked.size > 0 || (site.amongOthers && refusedAmongOthers),
       facts: holds ? [] : world.trueFacts(),
     };
     visits.push(visit);
+    refusedAmongOthers = site.amongOthers && (refusedAmongOthers || !holds);
     if (!holds) throw new RobotError(`${method} is not possible now`);
     const settings = robotPackage.settings.actions[method];
     const fallible = settings.returns === "boolean" && !site.discarded;

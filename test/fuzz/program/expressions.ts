@@ -66,7 +66,7 @@ function believed(writer: Writer, scope: Scope): string {
   return `scene.holds(${quote}(${[name, ...words].join(" ")})${quote})${choices.pick(["", " === true", " === false"])}`;
 }
 
-export function someThing(writer: Writer, scope: Scope) {
+function someThing(writer: Writer, scope: Scope) {
   return someObject(writer, scope, ["object"]) ?? { text: "undefined", id: "" };
 }
 

@@ -5,7 +5,7 @@ import { annotation, type HelperFunction, type Scope } from "./writer";
 /* Functions that a program declares for itself: closures, recursion, generators, methods. */
 
 /** What a function body sees: what is around it, but neither its loops nor its labels. */
-export function bodyScope(scope: Scope, returns: HelperFunction["returns"]): Scope {
+function bodyScope(scope: Scope, returns: HelperFunction["returns"]): Scope {
   return { ...scope, inLoop: false, labels: [], returns };
 }
 

@@ -149,15 +149,25 @@ function assumeEqual(
   return tested;
 }
 
-function sameValue(a: Value, b: Value): boolean | undefined {
+/** Undefined: nobody can tell. */
+export function sameValue(a: Value, b: Value): boolean | undefined {
   if (a.kind === "boolean" && b.kind === "boolean") {
     return a.value === undefined || b.value === undefined ? undefined : a.value === b.value;
   }
   if (a.kind === "number" && b.kind === "number") return a.value === b.value;
+  if (a.kind === "string" && b.kind === "string") {
+    const [first, second] = [literalText(a), literalText(b)];
+    return first === undefined || second === undefined ? undefined : first === second;
+  }
   if (a.kind === "undefined" && b.kind === "undefined") return true;
   if (a.kind === "object" && b.kind === "undefined") return a.optional ? undefined : false;
   if (a.kind === "undefined" && b.kind === "object") return b.optional ? undefined : false;
   return undefined;
+}
+
+/** Of a string that does not depend on how an object's id is spelled. */
+function literalText(value: Extract<Value, { kind: "string" }>): string | undefined {
+  return value.parts.every((part) => typeof part === "string") ? value.parts.join("") : undefined;
 }
 
 interface HeldFact {

@@ -1,9 +1,9 @@
 import { ts } from "ts-morph";
 import { callAction } from "./actionCalls";
-import { callListMethod } from "./listCalls";
-import { callObjectMap, isObjectMapMethod } from "./objectMapCalls";
 import { askedAll } from "./branches";
 import { afterAnything } from "./closures";
+import { callListMethod } from "./listCalls";
+import { callObjectMap, isObjectMapMethod } from "./objectMapCalls";
 import { allocate, evaluateEach } from "./patterns";
 import { type State, withoutContainers } from "./state";
 import { awaited, data, isListLike, undefinedValue, unknown, type Value } from "./values";
@@ -127,7 +127,9 @@ function callGlobal(
       }
       if (first && args.length === 1 && (first.kind === "map" || first.kind === "scene")) {
         const { state: after, cells } = allocate(walk, node, state);
-        return [{ state: after, value: { kind: "list", cells, element: { kind: "object", types: undefined } } }];
+        return [
+          { state: after, value: { kind: "list", cells, element: { kind: "object", types: undefined } } },
+        ];
       }
       break;
     case "Boolean":

@@ -11,11 +11,7 @@ export function noteFunction(walk: Walk, place: Place<ts.FunctionLikeDeclaration
 }
 
 /** Variables go out of scope, and with them the functions that use them: called later, they would see other values. */
-export function leaveScope(
-  walk: Walk,
-  { state, value }: Outcome,
-  slots: readonly number[],
-): Outcome {
+export function leaveScope(walk: Walk, { state, value }: Outcome, slots: readonly number[]): Outcome {
   if (slots.length === 0) return { state, value };
   const gone = (held: Value): Value | undefined => (captures(walk, held, slots) ? unknown : undefined);
   const result = mapValue(value, gone);

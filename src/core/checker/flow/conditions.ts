@@ -1,4 +1,11 @@
-import { type Atom, type Condition, type Effect, sameName, type Term, type TypedName } from "../../pddl/syntax";
+import {
+  type Atom,
+  type Condition,
+  type Effect,
+  sameName,
+  type Term,
+  type TypedName,
+} from "../../pddl/syntax";
 import { not, type Truth } from "../../world/facts";
 import { derivedTruth } from "./derivedFacts";
 import type { Environment, FactContext, Frame, Test } from "./factContext";
@@ -31,11 +38,7 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** `names`: the variables in force, lower case, in the order of the frame. */
-export function compileCondition(
-  condition: Condition,
-  names: readonly string[],
-  context: FactContext,
-): Test {
+export function compileCondition(condition: Condition, names: readonly string[], context: FactContext): Test {
   switch (condition.kind) {
     case "atom":
       return compileAtom(condition, names, context);

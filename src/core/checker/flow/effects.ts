@@ -82,7 +82,8 @@ function compileCollector(effect: Effect, names: readonly string[], context: Fac
       const condition = compileCondition(effect.condition, names, context);
       const inner = compileCollector(effect.effect, names, context);
       // Only a condition that is nothing but a fact says what holds where the effect happens.
-      const fact = effect.condition.kind === "atom" ? compileTerms(effect.condition, names, context) : undefined;
+      const fact =
+        effect.condition.kind === "atom" ? compileTerms(effect.condition, names, context) : undefined;
       const index = effect.condition.kind === "atom" ? context.space.indexOf(effect.condition.predicate) : 0;
       return (frame, facts, guard, changes) => {
         if (guard.truth === "false" && !guard.keeps) return false;
@@ -142,7 +143,8 @@ function compileLiteral(
       change = { predicate, index, args, adds: false, mayAdd: false, deletes: false, mayDelete: false };
       changes.set(key, change);
     }
-    const perhaps = guard.truth === "true" && frame.some((value) => value.kind === "other" && !saysAll(value, args));
+    const perhaps =
+      guard.truth === "true" && frame.some((value) => value.kind === "other" && !saysAll(value, args));
     if (guard.truth === "true" && !perhaps) change[adds ? "adds" : "deletes"] = true;
     if (guard.truth === "unknown" || perhaps) {
       // Deleted where it holds: afterwards it does not, whether it did or not.

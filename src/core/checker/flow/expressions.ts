@@ -307,10 +307,7 @@ function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State
       }
     }
     if (!open) return { state: after, value: { kind: "tuple", cells, elements } };
-    const element =
-      elements.length === 0
-        ? open
-        : joinElements(open, elementOf(elements, walk.model.types));
+    const element = elements.length === 0 ? open : joinElements(open, elementOf(elements, walk.model.types));
     return { state: after, value: { kind: "list", cells, element } };
   });
 }

@@ -118,7 +118,10 @@ export class FactSpace {
     return args.map((arg) => symbols.numberOf(arg)).join(",");
   }
 
-  entry(index: number, { args, value, origin, pattern = this.patternOf(index, args) }: KnownEntry): IndexedEntry {
+  entry(
+    index: number,
+    { args, value, origin, pattern = this.patternOf(index, args) }: KnownEntry,
+  ): IndexedEntry {
     let exact = true;
     let weak = false;
     for (const arg of args) {
@@ -169,8 +172,7 @@ export class FactSpace {
     for (const log of logs) hash = mix(hash, log ? log.number + 1 : 0);
     const alike = bucket(this.facts, hash);
     const known = alike.find(
-      (facts) =>
-        facts.logs.length === logs.length && facts.logs.every((log, index) => log === logs[index]),
+      (facts) => facts.logs.length === logs.length && facts.logs.every((log, index) => log === logs[index]),
     );
     if (known) return known;
     const key = logs.map((log) => log?.meaning ?? "").join(" ");
@@ -334,9 +336,7 @@ export class FactLog {
   /** Tells states apart by what the robot knows of itself alone. */
   get ownKey(): string {
     if (this.isAdrift) return "adrift";
-    return this.logs
-      .map((log, index) => (log && this.space.isClosed(index) ? log.meaning : ""))
-      .join(" ");
+    return this.logs.map((log, index) => (log && this.space.isClosed(index) ? log.meaning : "")).join(" ");
   }
 
   /** What holds in both. */

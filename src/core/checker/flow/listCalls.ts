@@ -119,12 +119,7 @@ function reordered(walk: Walk, list: ListLike, state: State): Outcome[] {
   return [{ state: withReplaced(state, list, value, walk), value }];
 }
 
-function concatenated(
-  walk: Walk,
-  list: ListLike,
-  args: readonly Value[],
-  cells: ListLike["cells"],
-): Value {
+function concatenated(walk: Walk, list: ListLike, args: readonly Value[], cells: ListLike["cells"]): Value {
   const { types } = walk.model;
   const exact = [list, ...args].every((each) => each.kind === "tuple" || each.kind === "object");
   if (exact) {
@@ -317,7 +312,10 @@ function resultOf(
       const { state: after, cells } = allocate(walk, node, state);
       const truths = values.map(truthiness);
       if (truths.includes(undefined)) {
-        return { state: after, value: { kind: "list", cells, element: elementOf(elements, walk.model.types) } };
+        return {
+          state: after,
+          value: { kind: "list", cells, element: elementOf(elements, walk.model.types) },
+        };
       }
       const kept = elements.filter((_, index) => truths[index]);
       return { state: after, value: { kind: "tuple", cells, elements: kept } };

@@ -141,11 +141,17 @@ function assignInside(
 }
 
 /** A number that is known without doing anything. */
-function constantIndex(walk: Walk, { argumentExpression }: ts.ElementAccessExpression, state: State): number | undefined {
+function constantIndex(
+  walk: Walk,
+  { argumentExpression }: ts.ElementAccessExpression,
+  state: State,
+): number | undefined {
   if (ts.isNumericLiteral(argumentExpression)) return Number(argumentExpression.text);
   if (!ts.isIdentifier(argumentExpression)) return undefined;
   const value = identifierValue(walk, argumentExpression, state);
-  return value.kind === "number" && Number.isInteger(value.value) && value.value >= 0 ? value.value : undefined;
+  return value.kind === "number" && Number.isInteger(value.value) && value.value >= 0
+    ? value.value
+    : undefined;
 }
 
 function bindPattern(walk: Walk, pattern: ts.BindingPattern, value: Value, state: State): State {

@@ -196,7 +196,7 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
 }
 
 /** A function with a body that can be walked through. */
-export function isFollowable(node: ts.Node): node is ts.FunctionLikeDeclaration {
+function isFollowable(node: ts.Node): node is ts.FunctionLikeDeclaration {
   return (
     ts.isFunctionDeclaration(node) ||
     ts.isFunctionExpression(node) ||

@@ -108,7 +108,10 @@ function resultOf(value: Value): number | undefined {
   return value.kind === "boolean" ? value.call : value.kind === "promise" ? resultOf(value.of) : undefined;
 }
 
-function without(numbers: ReadonlySet<number>, ...removed: readonly (number | undefined)[]): ReadonlySet<number> {
+function without(
+  numbers: ReadonlySet<number>,
+  ...removed: readonly (number | undefined)[]
+): ReadonlySet<number> {
   const kept = [...numbers].filter((number) => !removed.includes(number));
   return kept.length === numbers.size ? numbers : new Set(kept);
 }
@@ -237,7 +240,8 @@ export function withoutVariables(state: State, slots: readonly number[], result?
   }
   if (variables === state.variables) return state;
   for (const symbol of dropped) {
-    if (isMentioned(variables, symbol) || (result && mentions(result, symbol)) || facts.isHeld(symbol)) continue;
+    if (isMentioned(variables, symbol) || (result && mentions(result, symbol)) || facts.isHeld(symbol))
+      continue;
     facts = facts.release(symbol);
   }
   return { ...state, variables, facts };

@@ -1,11 +1,19 @@
 import { ts } from "ts-morph";
-import { branchAll } from "./branches";
+import { asked, branchAll, sameValue } from "./branches";
 import { leaveScope, withoutClosures } from "./closures";
 import { followLoop, labelsOf } from "./loops";
-import { assign, elementOfIterable, evaluateEach, someElement } from "./patterns";
+import { assign, elementOfIterable, someElement } from "./patterns";
 import { maximumWays, normalise, type State } from "./state";
 import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } from "./values";
-import { frameOf, type JumpTarget, jumpTarget, noteThrow, type Outcome, report, type Walk } from "./walkContext";
+import {
+  frameOf,
+  type JumpTarget,
+  jumpTarget,
+  noteThrow,
+  type Outcome,
+  report,
+  type Walk,
+} from "./walkContext";
 
 /** The ways on after a statement; ways that jump or throw go to where they lead. */
 export function execute(walk: Walk, statement: ts.Statement, states: readonly State[]): State[] {
@@ -258,25 +266,48 @@ function withTarget(walk: Walk, target: JumpTarget, run: () => State[]): State[]
 }
 
 function executeSwitch(walk: Walk, statement: ts.SwitchStatement, states: readonly State[]): State[] {
-  const entering = effectsOf(walk, statement.expression, states);
   const { clauses } = statement.caseBlock;
-  const target = jumpTarget(walk, [], false);
-  const after = withTarget(walk, target, () => {
+  const { entering, passing } = chooseClauses(walk, statement, states);
+  const after = withTarget(walk, jumpTarget(walk, [], false), () => {
     let through: State[] = [];
     for (const clause of clauses) {
-      // Which clause is taken is not followed: any may be.
-      let current = joined(walk, [...entering, ...through]);
-      if (ts.isCaseClause(clause)) {
-        current = current.flatMap((state) =>
-          evaluateEach(walk, [clause.expression], state).map((each) => each.state),
-        );
-      }
+      let current = joined(walk, [...(entering.get(clause) ?? []), ...through]);
       for (const inner of clause.statements) current = walk.execute(inner, current);
       through = current;
     }
-    return clauses.some(ts.isDefaultClause) ? through : [...through, ...entering];
+    return [...through, ...passing];
   });
   return leaveContainer(walk, statement.caseBlock, after);
+}
+
+/** The ways into each clause, and those past all of them: which one is taken is known where the value is. */
+function chooseClauses(
+  walk: Walk,
+  statement: ts.SwitchStatement,
+  states: readonly State[],
+): { entering: Map<ts.CaseOrDefaultClause, State[]>; passing: State[] } {
+  let remaining = states.flatMap((state) => walk.evaluate(statement.expression, state));
+  const entering = new Map<ts.CaseOrDefaultClause, State[]>();
+  for (const clause of statement.caseBlock.clauses) {
+    if (!ts.isCaseClause(clause)) continue;
+    const entered: State[] = [];
+    const left: Outcome[] = [];
+    for (const { state, value } of remaining) {
+      for (const label of walk.evaluate(clause.expression, asked(state, value))) {
+        const same = sameValue(value, label.value);
+        const after = asked(label.state, label.value);
+        if (same !== false) entered.push(after);
+        if (same !== true) left.push({ state: after, value });
+      }
+    }
+    entering.set(clause, entered);
+    remaining = left;
+  }
+  const passing = remaining.map(({ state }) => state);
+  const otherwise = statement.caseBlock.clauses.find(ts.isDefaultClause);
+  if (!otherwise) return { entering, passing };
+  entering.set(otherwise, passing);
+  return { entering, passing: [] };
 }
 
 function executeTry(walk: Walk, statement: ts.TryStatement, states: readonly State[]): State[] {

@@ -123,8 +123,10 @@ export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: Type
         : { kind: "tuple", cells, elements };
     }
     // An empty list says nothing of what the other holds.
-    if (a.kind === "tuple" && a.elements.length === 0) return { kind: "list", cells, element: asElement(b, types) };
-    if (b.kind === "tuple" && b.elements.length === 0) return { kind: "list", cells, element: asElement(a, types) };
+    if (a.kind === "tuple" && a.elements.length === 0)
+      return { kind: "list", cells, element: asElement(b, types) };
+    if (b.kind === "tuple" && b.elements.length === 0)
+      return { kind: "list", cells, element: asElement(a, types) };
     return { kind: "list", cells, element: joinElements(asElement(a, types), asElement(b, types)) };
   }
   if (a.kind !== b.kind) return unknown;

@@ -174,6 +174,8 @@ export interface CallManner {
   readonly round?: number;
   /** Whoever calls it does not look at the promise that it returns. */
   readonly isCallback?: boolean;
+  /** It stands for all calls that a function makes of itself. */
+  readonly isAnyCall?: boolean;
 }
 
 /** An action with its conditions and effects made ready. */
@@ -211,10 +213,7 @@ export function jumpTarget(walk: Walk, labels: readonly string[], isLoop: boolea
 /** Records are shared with executions, and so never changed. */
 export function noteRecord(actions: Map<ts.CallExpression, ActionRecord>, record: ActionRecord): void {
   const known = actions.get(record.call);
-  actions.set(
-    record.call,
-    known ? { ...known, visits: [...known.visits, ...record.visits] } : record,
-  );
+  actions.set(record.call, known ? { ...known, visits: [...known.visits, ...record.visits] } : record);
 }
 
 /** Notes what was found, also for when the same is executed again. */

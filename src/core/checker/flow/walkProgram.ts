@@ -82,7 +82,12 @@ export function walkProgram(
   const ends: State[] = [];
   if (task) {
     for (const state of states) {
-      const outcomes = walk.callFunction(scopes.functions.of(task), [{ kind: "robot" }, { kind: "scene" }], state, source);
+      const outcomes = walk.callFunction(
+        scopes.functions.of(task),
+        [{ kind: "robot" }, { kind: "scene" }],
+        state,
+        source,
+      );
       ends.push(...outcomes.map((outcome) => outcome.state));
     }
   }

@@ -81,6 +81,19 @@ describe("redundant-action: what comes in between counts, also where nothing is 
   ]);
 });
 
+describe("redundant-action: a function that calls itself does more than is followed", () => {
+  run([
+    [
+      "async function again(left: number) {\n  await robot.navigate(bed);\n  if (left > 0) {\n    await robot.navigate(table);\n    await again(left - 1);\n  }\n}\nawait robot.navigate(bed);\nawait again(1);",
+      [],
+    ],
+    [
+      "async function one(left: number) {\n  await robot.navigate(bed);\n  await other(left);\n}\nasync function other(left: number) {\n  await robot.navigate(table);\n  if (left > 0) await one(left - 1);\n}\nawait robot.navigate(bed);\nawait one(1);",
+      [],
+    ],
+  ]);
+});
+
 describe("redundant-action: another try is not redundant", () => {
   run([
     ["if (!(await robot.navigate(bed))) await robot.navigate(bed);", []],

@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import type { Action, Effect } from "../../pddl/syntax";
 import type { Truth } from "../../world/facts";
+import { isInRecursion } from "../callGraph";
 import {
   argumentsOf,
   conditionTruth,
@@ -31,7 +32,7 @@ export const redundantAction: Rule = {
       const statement = statementOf(record.call);
       const redundant =
         isAlwaysRedundant(record, walk) || (statement && isRepeated(record, statement, walk.actions));
-      if (!redundant) return [];
+      if (!redundant || isInRecursion(context, record.call)) return [];
       return [
         problemOf("redundant-action", context, {
           severity: "information",

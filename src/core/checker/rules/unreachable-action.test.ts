@@ -90,6 +90,19 @@ describe("unreachable-action: by what is known", () => {
   ]);
 });
 
+describe("unreachable-action: a function that calls itself does more than is followed", () => {
+  run([
+    [
+      "async function again(last: boolean) {\n  if (last) await robot.navigate(bed);\n  else await again(true);\n}\nawait again(false);",
+      [],
+    ],
+    [
+      "async function again(last: boolean) {\n  if (last) return;\n  await again(true);\n  return;\n  await robot.navigate(bed);\n}\nawait again(false);",
+      ["warning unreachable-action 6"],
+    ],
+  ]);
+});
+
 test("unreachable-action: what is never reached goes, and nothing else", () => {
   const body =
     "  if (scene.size > 2) {\n    return;\n    await robot.navigate(bed);\n    console.log(1);\n  }\n  await robot.navigate(cup);";

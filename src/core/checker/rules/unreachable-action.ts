@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import type { Severity } from "../../base/problem";
+import { isInRecursion } from "../callGraph";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { removeStatements } from "../statementEdits";
 import type { StatementList } from "../syntaxIndex";
@@ -70,6 +71,7 @@ function checkRun(context: RuleContext, run: Run): ProgramProblem[] {
   const action = firstAction(context, run.first, run.last);
   if (!action) return [];
   const certain = !canComplete(run.before);
+  if (!certain && isInRecursion(context, action)) return [];
   return report(context, action, certain ? "warning" : "information", {
     why: certain ? `nothing gets past ${describedEnd(run.before)}` : "every way ends before it",
     end: run.before,
@@ -88,7 +90,7 @@ function untakenBranch(statement: ts.IfStatement, reached: ReadonlySet<ts.Node>)
 
 function checkBranch(context: RuleContext, branch: ts.Statement): ProgramProblem[] {
   const action = firstAction(context, branch, branch);
-  if (!action || !ts.isIfStatement(branch.parent)) return [];
+  if (!action || !ts.isIfStatement(branch.parent) || isInRecursion(context, action)) return [];
   const { expression, thenStatement } = branch.parent;
   const value = branch === thenStatement ? "false" : "true";
   return report(context, action, "information", {

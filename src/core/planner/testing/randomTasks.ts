@@ -159,9 +159,11 @@ export function problemOf(initial: readonly string[], goal: string): PddlProblem
   return problem;
 }
 
-
 /** Blocks in random towers, to be put into other random towers. */
-export function randomBlocks(seed: number, blocks: number): { readonly initial: string[]; readonly goal: string } {
+export function randomBlocks(
+  seed: number,
+  blocks: number,
+): { readonly initial: string[]; readonly goal: string } {
   const random = seededRandom(seed);
   const towers = (): string[] => {
     const order = Array.from({ length: blocks }, (_, index) => `b${index}`)

@@ -1,0 +1,210 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the snippets are programs, with templates of their own
+import { describe, test } from "vitest";
+import { checkSnippet } from "../../../../test/support/checkSnippet";
+
+const objects = `const cup = scene.get("cup_0"); const plate = scene.get("plate_0"); const bed = scene.get("bed_0");`;
+const get = "await robot.navigate(cup);\nawait robot.grasp(cup);\n";
+/** Of `await robot.grasp(plate);` with a full hand, `line` of the body. */
+const full = (line: number) => `error precondition ${line} (handempty)`;
+const again = "await robot.grasp(plate);";
+
+type Case = readonly [name: string, body: string, expected: readonly string[], helpers?: string];
+
+function run(cases: readonly Case[]): void {
+  for (const [name, body, expected, helpers] of cases) {
+    test(name, () => {
+      checkSnippet(`${objects}\n${body}`, expected, helpers === undefined ? {} : { helpers });
+    });
+  }
+}
+
+describe("lists that are changed in place", () => {
+  run([
+    [
+      "an element put in its place",
+      `${get}const list = [cup];\nlist[0] = bed;\nawait robot.navigate(list[0]);`,
+      [],
+    ],
+    [
+      "an element put in its place by a counter",
+      `${get}const list = [bed];\nlet i = 0;\nlist[i] = cup;\nawait robot.navigate(list[0]);`,
+      ["error precondition 7 (not (holding cup_0))"],
+    ],
+    [
+      "through another name",
+      `${get}const list: Thing[] = [];\nconst same = list;\nsame.push(cup);\nawait robot.navigate(list[0]);`,
+      ["error precondition 7 (not (holding cup_0))"],
+    ],
+    [
+      "two empty lists are two",
+      `${get}const one: Thing[] = [];\nconst other: Thing[] = [];\none.push(cup);\nother.push(bed);\nawait robot.navigate(other[0]);`,
+      [],
+    ],
+    [
+      "a list of every round is another",
+      `${get}let last: Thing[] = [];\nfor (const item of [bed, plate]) {\n  const list: Thing[] = [];\n  list.push(item);\n  last = list;\n}\nawait robot.navigate(last[0]);`,
+      [],
+    ],
+    [
+      "one of two lists, either of which may have been changed",
+      `${get}const one: Thing[] = [bed];\nconst other: Thing[] = [bed];\nconst either = Math.random() < 0.5 ? one : other;\neither[0] = cup;\nawait robot.navigate(one[0]);`,
+      ["warning precondition 8 (not (holding cup_0))"],
+    ],
+    [
+      "sorted in place: any may be first",
+      `${get}const list: Thing[] = [cup, bed];\nlist.sort((a, b) => a.position.x - b.position.x);\nawait robot.navigate(list[0]);`,
+      [],
+    ],
+    [
+      "pop and shift",
+      `${get}const list: Thing[] = [cup, bed];\nlist.shift();\nconst next = list.pop();\nif (next) await robot.navigate(next);`,
+      [],
+    ],
+    [
+      "concat and spread",
+      `${get}const list: Thing[] = [...[bed], ...[plate].concat([])].concat([cup]);\nawait robot.navigate(list[2]);`,
+      ["error precondition 5 (not (holding cup_0))"],
+    ],
+    [
+      "given away, it may come back changed",
+      `${get}const list: Thing[] = [cup];\nObject.assign(list, [bed]);\nawait robot.navigate(list[0]);`,
+      [],
+    ],
+  ]);
+});
+
+describe("callbacks", () => {
+  run([
+    [
+      "find stops at what is found",
+      `${get}const found = [bed, cup].find((each) => each.id === "x" || true);\nif (found) await robot.navigate(found);`,
+      [],
+    ],
+    [
+      "every asks for each result",
+      `await robot.navigate(cup);\nconst done = [await robot.grasp(cup)].every((each) => each);\nif (!done) return;\n${again}`,
+      [full(5)],
+    ],
+    [
+      "some asks for each result",
+      `await robot.navigate(cup);\nif ([await robot.grasp(cup)].some((each) => each === false)) return;\n${again}`,
+      [full(4)],
+    ],
+    [
+      "reduce over objects",
+      `${get}const last = [bed, cup].reduce((_, each) => each);\nawait robot.navigate(last);`,
+      ["error precondition 5 (not (holding cup_0))"],
+    ],
+    [
+      "flatMap",
+      `${get}const all = [cup].flatMap((each) => [each, each]);\nawait robot.navigate(all[1]);`,
+      ["error precondition 5 (not (holding cup_0))"],
+    ],
+    [
+      "map gives a list of its own for each element",
+      `${get}const lists = [bed, plate].map((each): Thing[] => [each]);\nlists[0].push(cup);\nawait robot.navigate(lists[1][0]);`,
+      [],
+    ],
+    [
+      "a function made in an earlier round",
+      `let earlier: (() => Promise<boolean>) | undefined;\nfor (const fruit of scene.all("fruit")) {\n  if (earlier) await earlier();\n  await robot.navigate(fruit);\n  await robot.grasp(fruit);\n  earlier = () => robot.navigate(fruit);\n  await robot.navigate(bed);\n  await robot.place(bed);\n}`,
+      [],
+    ],
+    ["an action given as a callback", `${get}await Promise.all([bed].map(robot.place));\n${again}`, []],
+  ]);
+});
+
+describe("what is not waited for", () => {
+  const helper =
+    "async function fetchAndPut(robot: Robot, item: Item, place: Thing) {\n  await robot.navigate(item);\n  await robot.grasp(item);\n  await robot.navigate(place);\n  await robot.place(place);\n}\n";
+  run([
+    [
+      "a helper that goes on by itself",
+      `void fetchAndPut(robot, cup, bed);\n${again}`,
+      ["error missing-await 2"],
+      helper,
+    ],
+    ["a helper that is awaited", `await fetchAndPut(robot, cup, bed);\nawait robot.grasp(cup);`, [], helper],
+    [
+      "a helper given on by another",
+      `const twice = () => fetchAndPut(robot, cup, bed);\nawait twice();\nawait robot.place(bed);`,
+      ["error precondition 4 (exists (?i - item) (holding ?i))"],
+      helper,
+    ],
+  ]);
+});
+
+describe("results", () => {
+  run([
+    [
+      "one after the other, tested later",
+      "const a = await robot.navigate(cup);\nconst b = await robot.grasp(cup);\nif (a && !b) {\n  await robot.grasp(plate);\n}",
+      [],
+    ],
+    [
+      "in a record",
+      `await robot.navigate(cup);\nconst done = { held: await robot.grasp(cup) };\nif (!done.held) return;\n${again}`,
+      [full(5)],
+    ],
+    [
+      "put together with &&=",
+      `let ok = await robot.navigate(cup);\nok &&= await robot.grasp(cup);\nif (!ok) return;\n${again}`,
+      [full(5)],
+    ],
+    [
+      "compared with true",
+      `await robot.navigate(cup);\nif ((await robot.grasp(cup)) !== true) return;\n${again}`,
+      [full(4)],
+    ],
+  ]);
+});
+
+describe("switch", () => {
+  run([
+    [
+      "by a value that is known",
+      `const mode: string = "take";\nswitch (mode) {\n  case "look":\n    break;\n  case "take":\n    await robot.navigate(cup);\n    await robot.grasp(cup);\n    break;\n}\n${again}`,
+      [full(11)],
+    ],
+    [
+      "by a result",
+      `await robot.navigate(cup);\nswitch (await robot.grasp(cup)) {\n  case false:\n    return;\n}\n${again}`,
+      [full(7)],
+    ],
+    [
+      "falling through",
+      `const count: number = 1;\nswitch (count) {\n  case 1:\n    await robot.navigate(cup);\n  case 2:\n    await robot.grasp(cup);\n    break;\n  default:\n    return;\n}\n${again}`,
+      [full(12)],
+    ],
+    [
+      "default in the middle",
+      `const count: number = 5;\nswitch (count) {\n  case 1:\n    return;\n  default:\n    await robot.navigate(cup);\n  case 2:\n    await robot.grasp(cup);\n}\n${again}`,
+      [full(11)],
+    ],
+  ]);
+});
+
+describe("functions that call themselves", () => {
+  run([
+    [
+      "what fails in the first call already",
+      "await again(robot, bed, 1);",
+      [
+        "error precondition 5 (exists (?i - item) (holding ?i)) (exists (?f - furniture) (and (at ?f) (or (= ?f bed_0) (located bed_0 ?f))))",
+      ],
+      "async function again(robot: Robot, place: Thing, left: number): Promise<void> {\n  await robot.place(place);\n  if (left > 0) await again(robot, place, left - 1);\n}\n",
+    ],
+    [
+      "what may be done once it has called itself",
+      "await again(robot, bed, 1);",
+      [],
+      "async function again(robot: Robot, place: Thing, left: number): Promise<void> {\n  if (left > 0) await again(robot, place, left - 1);\n  await robot.navigate(place);\n  await robot.place(place);\n}\n",
+    ],
+    [
+      "two that call each other end",
+      "await ping(robot, 3);\nawait robot.place(bed);",
+      [],
+      "async function ping(robot: Robot, left: number): Promise<void> {\n  if (left > 0) await pong(robot, left - 1);\n}\nasync function pong(robot: Robot, left: number): Promise<void> {\n  if (left > 0) await ping(robot, left - 1);\n}\n",
+    ],
+  ]);
+});
