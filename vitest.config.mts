@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Where tests start children, run physics or play whole runs: minutes. `npm test` runs them, `npm run check` does not. */
 const wholeRuns = [
-  "test/endToEnd/**/*.test.ts",
+  "test/{endToEnd,fuzz}/**/*.test.ts",
   "src/{cli,debug,languageServer,ros,sandbox,simulator}/**/*.test.ts",
   "src/core/runner/**/*.test.ts",
   "src/core/copilot/methods/**/*.test.ts",
