@@ -115,8 +115,15 @@ describe("a program while it is written", () => {
     );
     assert.equal(args[0], "table");
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+Shift+Space");
+    const signature = page.locator(".parameter-hints-widget.visible");
+    await signature
+      .getByText(/target/)
+      .first()
+      .waitFor();
     await picture("7-signature");
+    assert.match((await signature.textContent()) ?? "", /holding/);
+    await page.keyboard.press("Escape");
     await page.keyboard.type("table);");
   });
 
