@@ -64,6 +64,26 @@ it("the summary counts by severity", () => {
   );
 });
 
+it("a problem of another file, such as the scene's, is not shown in a line of the program", () => {
+  const lines: string[] = [];
+  const terminal: Terminal = {
+    json: false,
+    colour: false,
+    line: (text = "") => void lines.push(text),
+    error: () => {},
+    document: () => {},
+    styled: (_, text) => text,
+  };
+  const own = problem([0, 0], [0, 3]);
+  const text = "// @scene tower.pddl";
+  const path = "/elsewhere/of/all/a.robot.ts";
+  printProblems(terminal, { path, text, fixed: [], problems: [own] });
+  expect(lines).toContain("    1 | // @scene tower.pddl");
+  lines.length = 0;
+  printProblems(terminal, { path, text, fixed: [], problems: [{ ...own, file: "/elsewhere/tower.pddl" }] });
+  expect(lines).toHaveLength(1);
+});
+
 it("colours are the terminal's, and nothing in a program can forge them", () => {
   const lines: string[] = [];
   const terminal: Terminal = {
@@ -76,7 +96,7 @@ it("colours are the terminal's, and nothing in a program can forge them", () => 
   };
   const [forged] = ["\u001b[31m"];
   printProblems(terminal, {
-    path: "/a.robot.ts",
+    path: "/elsewhere/of/all/a.robot.ts",
     text: `const x = "${forged}";`,
     fixed: [`Remove ${forged}`],
     problems: [

@@ -1,4 +1,4 @@
-import { basename, relative } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import type { Problem, Severity } from "../core/base/problem";
 import type { ProgramProblem } from "../core/checker/programProblem";
 import { printable, problemLine, type Style, type Terminal } from "./terminal";
@@ -32,7 +32,10 @@ export function printProblems(terminal: Terminal, file: CheckedFile): void {
     terminal.line(
       `${terminal.styled("bold", where)}${terminal.styled(styles[problem.severity], `${problem.severity}: `)}${rest}`,
     );
-    for (const framed of codeFrame(file.text, problem)) terminal.line(terminal.styled("dim", framed));
+    // Some problems of a program are in its scene's file, whose text is not here.
+    const inProgram = problem.file === undefined || resolve(problem.file) === file.path;
+    for (const framed of codeFrame(inProgram ? file.text : undefined, problem))
+      terminal.line(terminal.styled("dim", framed));
     if ("rule" in problem) {
       for (const { words, text } of problem.unmet)
         terminal.line(terminal.styled("dim", printable(`    unmet: ${words}  ${text}`)));

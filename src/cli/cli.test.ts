@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -67,7 +67,21 @@ describe("robot-copilot", () => {
       /grasp-slip/,
     );
     await check(["demo", "--seed", "x"], 2, /not a whole number/);
+    await check(["plan", "d.pddl", "p.pddl", "--memory", "1"], 2, /needs at least 16 MB/);
     await check(["journal", folder], 2, /no journal/);
+  });
+  it("goes on to its end where nobody reads its output", async () => {
+    const child = spawn(process.execPath, [join(productFolder(), "dist", "cli.js"), "robot", "list"], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.destroy();
+    let err = "";
+    child.stderr.on("data", (data) => {
+      err += data;
+    });
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect([err, code]).toEqual(["", 0]);
   });
   it("lists the robots", async () => {
     const { out, code } = await run(["robot", "list", "--json"]);
@@ -210,7 +224,7 @@ describe("robot-copilot", () => {
       1,
       /bad\.plan:1:1: error: Step 1: \(light a\)/,
       /unmet/,
-      /no repair/,
+      /→ Replace step 1 \(light a\) .*\(light b\): the plan is then valid/,
     );
     await check(
       ["plan", domain, file("torn.pddl", "(define (problem two) (:domain lamps)")],

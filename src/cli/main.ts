@@ -90,7 +90,7 @@ Examples:
     .argument("<problem>", "PDDL problem file")
     .description("find a plan for a PDDL problem")
     .option("--timeout <seconds>", "stop after", positiveNumber, 30)
-    .option("--memory <MB>", "use no more than", positiveNumber, 512)
+    .option("--memory <MB>", "use no more than", megabytes, 512)
     .option("--first", "the first plan is enough; otherwise it is improved for half as long as it took")
     .option("--improve", "look for better plans until the time is up, or Ctrl-C")
     .option("-o, --output <file>", "write the plan there instead of to standard output")
@@ -209,6 +209,8 @@ function command<Arguments extends unknown[]>(load: () => Promise<(...args: Argu
   };
 }
 
+const leastMegabytes = 16;
+
 /** For options that may be given several times. */
 function oneMore(text: string, before: readonly string[]): string[] {
   return [...before, text];
@@ -227,7 +229,22 @@ function positiveNumber(text: string): number {
   return value;
 }
 
+/** A process with less does not even start. */
+function megabytes(text: string): number {
+  const value = positiveNumber(text);
+  if (value < leastMegabytes)
+    throw new CommanderError(2, "usage", `error: the planner needs at least ${leastMegabytes} MB`);
+  return value;
+}
+
+/** `… | head` closes the pipe early. What runs goes on to its end: a robot is not left where it happens to be. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+}
+
 async function main() {
+  process.stdout.on("error", ignoreClosedPipe);
+  process.stderr.on("error", ignoreClosedPipe);
   const program = buildProgram();
   const exitAsUsage = (each: Command) => {
     each.exitOverride();

@@ -1,82 +1,71 @@
-import { performance } from "node:perf_hooks";
-import { it } from "vitest";
-import { createChecker } from "../../src/core/checker/checkProgram";
-import { resolveRobotPackage } from "../../src/platform/robotPackages";
-import { type EditKind, type EditPlace, editOffset, manyFunctions, oneFunction } from "./longPrograms";
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, it } from "vitest";
+import type { MemoryMeasured, SpeedMeasured } from "./measureChecker";
 
 /*
- * After one typed character: the time until preconditions are known, as a share of TypeScript's own syntactic and
- * semantic diagnostics of the same text, in one process, both warm.
+ * After one typed character: the time until preconditions are known, as a share of TypeScript's own diagnostics of the
+ * same text; and what the checker holds in memory, beside TypeScript alone with the same program. Each in a process of
+ * its own, bundled as it is shipped: under a test runner every import is a detour.
  */
 
-const { package: robot } = resolveRobotPackage("mobile-manipulator", []);
-if (!robot) throw new Error("no robot package");
+const dist = join(__dirname, "../../dist");
+const script = join(dist, "measureChecker.js");
 
-const kinds: readonly EditKind[] = ["comment", "string", "identifier"];
-const places: readonly EditPlace[] = ["start", "middle", "end"];
-const rounds = 5;
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(__dirname, "measureChecker.ts")],
+    outfile: script,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    mainFields: ["module", "main"],
+    plugins: [
+      {
+        name: "shared-typescript",
+        setup({ onResolve }) {
+          onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./typescript.js", external: true }));
+        },
+      },
+    ],
+  });
+});
 
-interface Measured {
-  readonly edit: string;
-  readonly preconditions: number;
-  readonly share: number;
+afterAll(() => rmSync(script, { force: true }));
+
+function measure<T>(what: string, lines: number, name: string): T {
+  const run = spawnSync(process.execPath, ["--expose-gc", script, what, String(lines), name], {
+    encoding: "utf8",
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return JSON.parse(run.stdout);
 }
 
-const middle = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
 for (const lines of [100, 1000, 5000]) {
-  for (const { name, text } of [oneFunction(lines), manyFunctions(lines)]) {
+  for (const name of ["one function", "many functions"]) {
     it(`checker: ${lines} lines, ${name}, after a typed character`, () => {
-      const checker = createChecker();
-      const file = "/bench.robot.ts";
-      const timed = (edited: string): { preconditions: number; types: number } => {
-        const input = { text: edited, file, robot, withFixes: false, withStates: false };
-        const started = performance.now();
-        checker.checkPreconditions(input);
-        const preconditions = performance.now();
-        checker.checkTypes(input);
-        return { preconditions: preconditions - started, types: performance.now() - preconditions };
-      };
-      const preconditionsOnly = (edited: string): { preconditions: number } => {
-        const from = performance.now();
-        checker.checkPreconditions({ text: edited, file, robot, withFixes: false, withStates: false });
-        return { preconditions: performance.now() - from };
-      };
-      const started = performance.now();
-      checker.checkPreconditions({ text, file, robot, withFixes: false, withStates: false });
-      const first = performance.now() - started;
-      // Both warm up on the program itself, as they are after a while of typing.
-      for (let round = 0; round < 12; round++) timed(`${text}\n${"/".repeat(2 + round)}`);
-      const types: number[] = [];
-      const measured: Measured[] = [];
-      for (const kind of kinds) {
-        for (const place of places) {
-          const offset = editOffset(text, kind, place);
-          const own: number[] = [];
-          for (let round = 0; round < rounds; round++) {
-            const typed = `${text.slice(0, offset)}${(round + 1) % 10}${text.slice(offset)}`;
-            // TypeScript takes as long whatever is edited: a few of its figures are enough.
-            const time = round === 0 ? timed(typed) : { ...preconditionsOnly(typed), types: undefined };
-            own.push(time.preconditions);
-            if (time.types !== undefined) types.push(time.types);
-            preconditionsOnly(text);
-          }
-          measured.push({ edit: `${kind} at the ${place}`, preconditions: middle(own), share: 0 });
-        }
-      }
-      const usual = middle(types);
-      const shares = measured.map((each) => ({ ...each, share: (100 * each.preconditions) / usual }));
-      const sorted = [...shares].sort((a, b) => a.share - b.share);
+      const { first, types, edits } = measure<SpeedMeasured>("speed", lines, name);
+      const share = (time: number): string => `${((100 * time) / types).toFixed(1)} %`;
+      const sorted = [...edits].sort((a, b) => a.time - b.time);
       const worst = sorted[sorted.length - 1];
       const typical = sorted[Math.floor(sorted.length / 2)];
       console.log(
-        `checker, ${lines} lines, ${name}: median ${typical.share.toFixed(1)} % of TypeScript's ${usual.toFixed(0)} ms, worst ${worst.share.toFixed(1)} % (${worst.edit}); the first check ${first.toFixed(0)} ms`,
+        `checker, ${lines} lines, ${name}: median ${share(typical.time)} of TypeScript's ${types.toFixed(0)} ms, worst ${share(worst.time)} (${worst.edit}); the first check ${first.toFixed(0)} ms`,
       );
-      for (const { edit, preconditions, share } of shares) {
-        console.log(`  ${edit}: ${preconditions.toFixed(2)} ms, ${share.toFixed(1)} %`);
-      }
-      checker.dispose();
+      for (const { edit, time } of edits) console.log(`  ${edit}: ${time.toFixed(2)} ms, ${share(time)}`);
     });
   }
 }
+
+it("checker: memory, with 1000 lines", () => {
+  for (const name of ["one function", "many functions"]) {
+    const own = measure<MemoryMeasured>("memory", 1000, name);
+    const types = measure<MemoryMeasured>("memory-of-typescript", 1000, name);
+    console.log(
+      `checker's memory, 1000 lines, ${name}: heap ${own.heap.toFixed(0)} MB, ${(own.heap / types.heap).toFixed(2)} times TypeScript's alone; resident ${own.resident.toFixed(0)} MB, ${(own.resident / types.resident).toFixed(2)} times`,
+    );
+  }
+});

@@ -114,9 +114,11 @@ const targets: Readonly<Record<EditKind, RegExp>> = {
   identifier: /await robot\.navigate\([a-z]+\d/g,
 };
 
-/** The offset behind which a character is typed. */
-export function editOffset(text: string, kind: EditKind, place: EditPlace): number {
+/** Offsets behind which a character is typed, each in another part of the program, near one another. */
+export function editOffsets(text: string, kind: EditKind, place: EditPlace, count: number): number[] {
   const ends = [...text.matchAll(targets[kind])].map((match) => match.index + match[0].length);
-  const position = { start: 1, middle: Math.floor(ends.length / 2), end: ends.length - 2 }[place];
-  return ends[position];
+  const first = { start: 1, middle: Math.floor((ends.length - count) / 2), end: ends.length - 1 - count }[
+    place
+  ];
+  return ends.slice(Math.max(0, first), Math.max(0, first) + count);
 }

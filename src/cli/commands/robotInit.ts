@@ -42,7 +42,9 @@ export async function robotInitCommand(options: RobotInitOptions): Promise<numbe
   }
   for (const warning of warnings) terminal.error(problemLine(warning));
   const shown = relative(process.cwd(), folder) || ".";
-  terminal.line(`${terminal.styled("bold", name)}  ${methods.length} actions, ${scenes.length} scenes`);
+  terminal.line(
+    `${terminal.styled("bold", name)}  ${counted(methods.length, "action")}, ${counted(scenes.length, "scene")}`,
+  );
   for (const file of files.keys()) terminal.line(`  ${join(shown, file)}`);
   const scene = scenes[0] ?? "problem.pddl";
   terminal.line(
@@ -52,4 +54,8 @@ export async function robotInitCommand(options: RobotInitOptions): Promise<numbe
     ),
   );
   return exitCode.fine;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

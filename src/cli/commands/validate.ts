@@ -52,6 +52,7 @@ function printFailure(terminal: Terminal, { problem, unmet, repair, fixes }: Fai
     for (const { text } of facts) line(`        ${text}`);
   }
   if (repair?.found) line(`    it takes, before step ${repair.before}: ${repair.steps.join(" ")}`);
-  else if (repair) line(`    no repair: ${repair.reason}`);
+  // A plan found anew may mend what no short repair does.
+  else if (repair && fixes.length === 0) line(`    no repair: ${repair.reason}`);
   for (const { title } of fixes) line(`    → ${title}: the plan is then valid`);
 }

@@ -42,9 +42,7 @@ export class LineIndex {
   private readonly starts: number[] = [0];
 
   constructor(private readonly text: string) {
-    for (let index = 0; index < text.length; index++) {
-      if (text.charCodeAt(index) === 10) this.starts.push(index + 1);
-    }
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.starts.push(at + 1);
   }
 
   positionAt(offset: number): TextPosition {

@@ -72,6 +72,18 @@ describe("checkDomain", () => {
     "(:predicates (p) (q)) (:derived (q) (p)) (:action a :effect (q))",
     "q is derived, so no action can change it",
   );
+  check(
+    "(:predicates (safe) (p)) (:derived (saef) (p))",
+    "warning: The derived predicate saef is not declared. Did you mean safe?",
+  );
+  check(
+    "(:predicates (p)) (:derived (blocked ?x) (p))",
+    "warning: The derived predicate blocked is not declared. Declare it in :predicates.",
+  );
+  check(
+    "(:predicates (safe ?x) (p)) (:derived (safe) (p))",
+    "warning: safe is derived with 0 arguments, and declared with one argument; they are taken as two. Write (safe ?x).",
+  );
   check("(:action a :effect (increase (total-cost) (f)))", "error: The function f is not declared.");
   check("(:action a :effect (increase (total-cost) (f))) (:functions (f) (total-cost) - number)");
   check(

@@ -17,7 +17,14 @@ import { reportNegativeCost } from "./parseEffects";
 import type { Reporter } from "./reporter";
 import { checkRequirements } from "./requirements";
 import { predicateKey } from "./strata";
-import type { Condition, Domain, Effect, PddlProblem, PredicateDeclaration } from "./syntax";
+import {
+  type Condition,
+  type Domain,
+  type Effect,
+  type PddlProblem,
+  type PredicateDeclaration,
+  sameName,
+} from "./syntax";
 
 /*
  * What the names of a parsed file mean: declared or not, how many arguments, which types. An error is what makes an
@@ -183,6 +190,7 @@ function checkDeclarations(
 
 function checkDerived(domain: Domain, scope: Scope): void {
   for (const { predicate, condition } of domain.derived) {
+    reportUndeclaredHead(predicate, domain, scope);
     reportDuplicates(predicate.parameters, `parameter of ${predicate.name}`, "error", scope.reporter);
     checkTypesUsed(predicate.parameters, scope);
     checkConditionIn(condition, variablesOf(predicate.parameters), scope);
@@ -196,6 +204,39 @@ function checkDerived(domain: Domain, scope: Scope): void {
       "Derive it without that negation, or make one of them a predicate that actions change.",
     );
   }
+}
+
+/** A misspelt head derives another predicate than the one meant, which then is never true. */
+function reportUndeclaredHead(
+  { name, parameters, range }: PredicateDeclaration,
+  domain: Domain,
+  scope: Scope,
+): void {
+  const named = domain.predicates.filter((declared) => sameName(declared.name, name));
+  if (named.some((declared) => declared.parameters.length === parameters.length)) return;
+  if (named.length > 0) {
+    scope.reporter.report(
+      "pddl-arity",
+      range,
+      `${name} is derived with ${counted(parameters.length)}, and declared with ${counted(named[0].parameters.length)}; they are taken as two.`,
+      `Write (${[name, ...named[0].parameters.map((parameter) => parameter.name)].join(" ")}).`,
+      "warning",
+    );
+    return;
+  }
+  const declaredNames = domain.predicates.map((declared) => declared.name);
+  const near = scope.nearest(name, "declared predicate", declaredNames);
+  scope.reporter.report(
+    "pddl-undeclared-predicate",
+    range,
+    `The derived predicate ${name} is not declared.`,
+    near ? `Did you mean ${near}? Otherwise declare it in :predicates.` : "Declare it in :predicates.",
+    "warning",
+  );
+}
+
+function counted(parameters: number): string {
+  return parameters === 1 ? "one argument" : `${parameters} arguments`;
 }
 
 function checkTypes(domain: Domain, scope: Scope): void {

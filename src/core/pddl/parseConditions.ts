@@ -77,7 +77,7 @@ export function parseConditionExpression(
       unsupported(range, `${textOf(expression)} compares numbers`, reporter);
       return undefined;
     case "preference":
-      unsupported(range, "Preferences are soft goals", reporter);
+      unsupported(range, "A preference is a soft goal", reporter);
       return undefined;
     case "when":
       reporter.report(

@@ -70,7 +70,7 @@ export function parseEffectExpression(
       return undefined;
     case "probabilistic":
     case "oneof":
-      unsupported(range, "Effects by chance are not part of PDDL 2.1", reporter);
+      unsupported(range, "This effect happens by chance", reporter);
       return undefined;
     default: {
       if (operators.has(headOf(expression))) {

@@ -28,7 +28,13 @@ export class LandmarkCount {
     this.words = Math.max(1, (count + 31) >>> 5);
     this.accepted = new Uint32Array(this.words * 256);
     [this.literalStart, this.literals] = packed(literals);
-    this.before = packed(neededBefore.map((list, landmark) => [...list, ...betterBefore[landmark]]));
+    // What holds at the start and has to become true again, after the landmark, is not waited for.
+    this.before = packed(
+      neededBefore.map((list, landmark) => [
+        ...list.filter((each) => !betterBefore[each].includes(landmark)),
+        ...betterBefore[landmark],
+      ]),
+    );
     this.neededFor = packed(inverted(neededBefore, count));
     this.ofLiteral = packed(inverted(literals, task.literalCount));
     this.holdsNow = new Uint8Array(count);

@@ -67,6 +67,7 @@ class LandmarkFinder {
       {
         simple: literals.slice(0, simple).map(([literal]) => literal),
         isGoal,
+        startsTrue: literals.slice(0, simple).map(([literal]) => isInitial(this.task, literal)),
         neededBefore,
         cameBefore: this.naturalOrders(simple),
         alwaysWith: (landmark) => this.commonEffects(literals[landmark][0]),

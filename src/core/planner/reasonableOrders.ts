@@ -6,6 +6,8 @@ export interface OrderedLandmarks {
   /** The literal of each simple landmark. */
   readonly simple: readonly number[];
   readonly isGoal: Uint8Array;
+  /** By simple landmark: does it hold at the start? */
+  readonly startsTrue: readonly boolean[];
   readonly neededBefore: readonly (readonly number[])[];
   /** By simple landmark: simple landmarks that come before it in every plan. */
   readonly cameBefore: readonly (readonly number[])[];
@@ -26,12 +28,14 @@ export function reasonableOrders(
   mutexes: MutexGroups,
   budget: Budget,
 ): readonly (readonly number[])[] {
-  const { simple, isGoal, neededBefore, cameBefore } = landmarks;
+  const { simple, isGoal, startsTrue, neededBefore, cameBefore } = landmarks;
   const before: number[][] = neededBefore.map(() => []);
-  const order = closureOf(landmarks);
-  if (!order) return before;
   const exclude = (a: number, b: number) =>
     a === (b ^ 1) || (a !== b && ((a | b) & 1) === 0 && mutexes.excludes(a >> 1, b >> 1));
+  // A landmark that holds at the start comes before what excludes it: that is done already, and does not say when it
+  // has to become true again.
+  const order = closureOf(landmarks, (a, b) => !startsTrue[a] || !exclude(simple[a], simple[b]));
+  if (!order) return before;
   const alwaysWith: (readonly number[] | undefined)[] = [];
   /** Does what achieves `a` undo `b`? */
   const interferes = (a: number, b: number): boolean => {
@@ -41,7 +45,7 @@ export function reasonableOrders(
     return neededBefore[a].some((x) => x < simple.length && x !== b && exclude(simple[x], simple[b]));
   };
   const add = (a: number, b: number) => {
-    if (order.comesBefore(b, a)) return;
+    if (order.comesBefore(b, a) || before[b].includes(a)) return;
     before[b].push(a);
     order.add(a, b);
   };
@@ -53,7 +57,8 @@ export function reasonableOrders(
     if (why) throw new BudgetExhausted(why);
     const candidates = new Set<number>();
     if (isGoal[b] === 1) {
-      for (let a = 0; a < simple.length; a++) if (isGoal[a] === 1) candidates.add(a);
+      for (let a = 0; a < simple.length; a++)
+        if (isGoal[a] === 1 || (startsTrue[b] && exclude(simple[a], simple[b]))) candidates.add(a);
     } else {
       // B is needed together with the other things that are needed immediately before the same landmark.
       for (const later of neededFor[b]) {
@@ -78,7 +83,10 @@ interface Order {
 }
 
 /** The transitive closure of the orders; undefined where there are too many landmarks for it. */
-function closureOf({ simple, neededBefore, cameBefore }: OrderedLandmarks): Order | undefined {
+function closureOf(
+  { simple, neededBefore, cameBefore }: OrderedLandmarks,
+  isOrder: (a: number, b: number) => boolean,
+): Order | undefined {
   const count = neededBefore.length;
   const words = (count + 31) >>> 5;
   if (count * count * words > mostWork) return undefined;
@@ -95,7 +103,9 @@ function closureOf({ simple, neededBefore, cameBefore }: OrderedLandmarks): Orde
   };
   // These are transitive already.
   for (let b = 0; b < simple.length; b++)
-    for (const a of cameBefore[b]) after[a * words + (b >>> 5)] |= 1 << (b & 31);
-  for (let b = 0; b < count; b++) for (const a of neededBefore[b]) if (!has(b, a)) add(a, b);
+    for (const a of cameBefore[b]) if (isOrder(a, b)) after[a * words + (b >>> 5)] |= 1 << (b & 31);
+  for (let b = 0; b < count; b++)
+    for (const a of neededBefore[b])
+      if (!has(b, a) && (b >= simple.length || a >= simple.length || isOrder(a, b))) add(a, b);
   return { comesBefore: has, add };
 }

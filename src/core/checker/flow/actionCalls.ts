@@ -1,6 +1,4 @@
 import { ts } from "ts-morph";
-import { type Environment, predicatesIn } from "./conditions";
-import { basesOf } from "./derivedFacts";
 import type { FactLog } from "./factLog";
 import { originAt } from "./origins";
 import type { ModelAction } from "./robotModel";
@@ -22,20 +20,13 @@ export function callAction(
   const { action, settings } = modelAction;
   const compiled = walk.compiled(modelAction);
   const frame = action.parameters.map((_, index) => argumentSymbol(walk, args[index]));
-  const environment: Environment = new Map(compiled.names.map((name, index) => [name, frame[index]]));
-  const precondition = compiled.precondition(frame, state.facts);
-  let facts = state.facts;
-  let broken = state.broken;
-  if (precondition === "false") {
-    // The gate would refuse it. To say something of the rest, suppose that somebody makes it possible.
-    const needed = predicatesIn(action.precondition);
-    facts = facts.forgetPredicates(needed.flatMap((name) => basesOf(walk.model.domain, name)));
-    broken = true;
-  }
-  const tried = walk.space.instancesTried;
+  const environment = compiled.environmentOf(frame);
   const place = walk.scopes.places.of(call);
-  facts = compiled.effect(frame, facts, originAt(place));
-  walk.budget -= walk.space.instancesTried - tried;
+  const applied = compiled.apply(frame, state.facts, originAt(place));
+  const { precondition } = applied;
+  walk.budget -= applied.instances;
+  let { facts } = applied;
+  const broken = state.broken || precondition === "false";
   if (settings.kind === "perception") facts = facts.forgetPredicates(observedPredicates(walk, facts));
   if (settings.forgets) facts = facts.forgetPredicates(settings.forgets);
   const after: State = {

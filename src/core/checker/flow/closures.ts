@@ -3,11 +3,11 @@ import { functionBit } from "./heldValues";
 import type { Place } from "./places";
 import { mapVariables, type State, withoutContainers, withoutVariables } from "./state";
 import { mapValue, unknown, type Value } from "./values";
-import type { Outcome, Walk } from "./walkContext";
+import { noteFunctionIn, type Outcome, type Walk } from "./walkContext";
 
 /** What is done with the function depends on its text. */
 export function noteFunction(walk: Walk, place: Place<ts.FunctionLikeDeclaration>): void {
-  walk.recording?.functions.set(place, place.node);
+  if (walk.recording) noteFunctionIn(walk.recording, place, place.node);
 }
 
 /** Variables go out of scope, and with them the functions that use them: called later, they would see other values. */

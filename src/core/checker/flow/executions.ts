@@ -1,4 +1,5 @@
 import type { ts } from "ts-morph";
+import type { Place } from "./places";
 import type { EditedScopes } from "./scopes";
 import type { State, StateTable } from "./state";
 import { summaryOf, writesName } from "./syntaxSummary";
@@ -9,6 +10,7 @@ import {
   type Findings,
   frameOf,
   note,
+  noteFunctionIn,
   noteRecord,
   type Recording,
   type Report,
@@ -16,7 +18,7 @@ import {
 } from "./walkContext";
 
 /** More than so many of one statement are kept only while they are needed. */
-const mostKept = 8;
+const mostKept = 2;
 
 /**
  * What executing a statement came to, kept between edits. An execution can be had again if the statement is the same
@@ -81,7 +83,7 @@ export class Executions {
       budget: walk.budget,
     };
     const outer = walk.recording;
-    const recording: Recording = { reports: [], inner: [], functions: new Map() };
+    const recording: Recording = { reports: [], inner: [], functions: undefined };
     walk.recording = recording;
     walk.reached.add(statement);
     const after = run(before).map((state) => this.states.canonical(state));
@@ -102,12 +104,13 @@ export class Executions {
       context,
       before,
       after,
-      reports: recording.reports,
-      inner: recording.inner,
+      // Copies take no more memory than they need.
+      reports: recording.reports.slice(),
+      inner: recording.inner.slice(),
       returns: returns.slice(counts.returns),
       thrown: thrown.slice(counts.thrown),
       jumps,
-      functions: [...recording.functions],
+      functions: recording.functions ? [...recording.functions] : noFunctions,
       cost: counts.budget - walk.budget,
       revision: walk.scopes.revision,
       walk: this.walk,
@@ -176,8 +179,10 @@ function findingsOf(execution: Execution): Findings {
 function addTo(outer: Recording | undefined, execution: Execution): void {
   if (!outer) return;
   outer.inner.push(execution);
-  for (const [place, node] of execution.functions) outer.functions.set(place, node);
+  for (const [place, node] of execution.functions) noteFunctionIn(outer, place, node);
 }
+
+const noFunctions: readonly (readonly [place: Place, node: ts.Node])[] = [];
 
 function sameStates(a: readonly State[], b: readonly State[]): boolean {
   if (a.length !== b.length) return false;

@@ -22,7 +22,7 @@ export interface FactWrite extends FactEntry {
 type KnownEntry = FactEntry & Pick<FactWrite, "pattern">;
 
 /** The entries of one predicate, the same object wherever they are the same. */
-interface PredicateLog {
+export interface PredicateLog {
   readonly predicate: string;
   readonly entries: FactEntries;
   readonly list: readonly IndexedEntry[];
@@ -42,6 +42,8 @@ export class FactSpace {
   private readonly meanings = new Map<number, PredicateLog[]>();
   private readonly facts = new Map<number, FactLog[]>();
   private readonly factMeanings = new Map<string, number>();
+  /** What holds in both of two logs, by their numbers. */
+  private readonly joins = new Map<number, PredicateLog>();
   /** Counts the instances of quantified conditions and effects that were looked at. */
   instancesTried = 0;
   private logCount = 0;
@@ -65,7 +67,7 @@ export class FactSpace {
 
   /** How much is remembered. */
   get size(): number {
-    return this.logCount + this.factCount;
+    return this.logCount + this.factCount + this.joins.size;
   }
 
   indexOf(predicate: string): number {
@@ -145,15 +147,17 @@ export class FactSpace {
       hash = mix(hash, origin ? origin.id + 1 : 0);
     }
     hash = mix(hash, meaning);
-    const alike = bucket(this.logs, hash);
-    const known = alike.find(
-      (log) => log.opened === opened && log.predicate === this.names[index] && sameEntries(log.list, list),
-    );
+    const known = this.logs
+      .get(hash)
+      ?.find(
+        (log) => log.opened === opened && log.predicate === this.names[index] && sameEntries(log.list, list),
+      );
     if (known) return known;
-    const sameMeaning = bucket(this.meanings, meaning);
-    const related = sameMeaning.find(
-      (log) => log.opened === opened && log.predicate === this.names[index] && sameFacts(log.list, list),
-    );
+    const related = this.meanings
+      .get(meaning)
+      ?.find(
+        (log) => log.opened === opened && log.predicate === this.names[index] && sameFacts(log.list, list),
+      );
     const created: PredicateLog = {
       predicate: this.names[index],
       entries: new FactEntries(this.model.types, list, this.unstated(index, opened)),
@@ -162,18 +166,33 @@ export class FactSpace {
       number: this.logCount++,
       meaning: related?.meaning ?? this.meaningCount++,
     };
-    alike.push(created);
-    if (!related) sameMeaning.push(created);
+    addTo(this.logs, hash, created);
+    if (!related) addTo(this.meanings, meaning, created);
+    return created;
+  }
+
+  /** What `join` makes of these two, which is the same each time. */
+  joined(
+    mine: PredicateLog | undefined,
+    theirs: PredicateLog | undefined,
+    join: () => PredicateLog,
+  ): PredicateLog {
+    const key = (mine ? mine.number + 1 : 0) * 2 ** 26 + (theirs ? theirs.number + 1 : 0);
+    const known = this.joins.get(key);
+    if (known) return known;
+    const created = join();
+    this.joins.set(key, created);
     return created;
   }
 
   factLog(logs: readonly (PredicateLog | undefined)[]): FactLog {
     let hash = 0;
     for (const log of logs) hash = mix(hash, log ? log.number + 1 : 0);
-    const alike = bucket(this.facts, hash);
-    const known = alike.find(
-      (facts) => facts.logs.length === logs.length && facts.logs.every((log, index) => log === logs[index]),
-    );
+    const known = this.facts
+      .get(hash)
+      ?.find(
+        (facts) => facts.logs.length === logs.length && facts.logs.every((log, index) => log === logs[index]),
+      );
     if (known) return known;
     const key = logs.map((log) => log?.meaning ?? "").join(" ");
     let meaning = this.factMeanings.get(key);
@@ -182,7 +201,7 @@ export class FactSpace {
       this.factMeanings.set(key, meaning);
     }
     const created = new FactLog(this, logs, this.factCount++, meaning);
-    alike.push(created);
+    addTo(this.facts, hash, created);
     return created;
   }
 }
@@ -193,12 +212,11 @@ export function mix(hash: number, value: number): number {
   return Math.imul(hash ^ value, 0x9e3779b1) ^ (hash >>> 15);
 }
 
-function bucket<T>(table: Map<number, T[]>, hash: number): T[] {
+/** A list that begins with something takes less memory than one that is added to. */
+function addTo<T>(table: Map<number, T[]>, hash: number, added: T): void {
   const known = table.get(hash);
-  if (known) return known;
-  const created: T[] = [];
-  table.set(hash, created);
-  return created;
+  if (known) known.push(added);
+  else table.set(hash, [added]);
 }
 
 function sameFacts(a: readonly IndexedEntry[], b: readonly IndexedEntry[]): boolean {
@@ -269,6 +287,17 @@ export class FactLog {
       logs[index] = this.space.log(index, [...entries.entries()], this.logs[index]?.opened ?? false);
     }
     return this.space.factLog(withoutHoles(logs));
+  }
+
+  /** Other logs for these predicates. */
+  withLogs(indices: readonly number[], logs: readonly (PredicateLog | undefined)[]): FactLog {
+    let changed: (PredicateLog | undefined)[] | undefined;
+    for (let at = 0; at < indices.length; at++) {
+      if (this.logs[indices[at]] === logs[at]) continue;
+      changed ??= [...this.logs];
+      changed[indices[at]] = logs[at];
+    }
+    return changed ? this.space.factLog(withoutHoles(changed)) : this;
   }
 
   /** Nothing is known of these predicates any more. */
@@ -345,15 +374,23 @@ export class FactLog {
     if (other.isAdrift) return other;
     const logs: (PredicateLog | undefined)[] = [];
     for (let index = 0; index < Math.max(this.logs.length, other.logs.length); index++) {
-      const [mine, theirs] = [this.logs[index], other.logs[index]];
+      const mine = this.logs[index];
+      const theirs = other.logs[index];
       logs.push(mine && theirs && mine.meaning === theirs.meaning ? mine : this.joinedLog(index, other));
     }
     return this.space.factLog(withoutHoles(logs));
   }
 
   private joinedLog(index: number, other: FactLog): PredicateLog | undefined {
-    const [mine, theirs] = [this.logs[index], other.logs[index]];
+    const mine = this.logs[index];
+    const theirs = other.logs[index];
     if (!mine && !theirs) return undefined;
+    return this.space.joined(mine, theirs, () => this.newlyJoinedLog(index, other));
+  }
+
+  private newlyJoinedLog(index: number, other: FactLog): PredicateLog {
+    const mine = this.logs[index];
+    const theirs = other.logs[index];
     const patterns = new Map<number, IndexedEntry>();
     for (const entry of [...(mine?.list ?? []), ...(theirs?.list ?? [])]) patterns.set(entry.pattern, entry);
     const joined = [...patterns.values()].map((entry): IndexedEntry => {

@@ -10,12 +10,21 @@ import {
 import { type Cells, data, type Element, isListLike, undefinedValue, unknown, type Value } from "./values";
 import { type Outcome, placeKey, report, type Walk } from "./walkContext";
 
+const noValues: readonly Value[] = [];
+
 /** The values of several expressions, one after the other. */
 export function evaluateEach(
   walk: Walk,
   nodes: readonly ts.Expression[],
   state: State,
 ): { state: State; values: readonly Value[] }[] {
+  const [only] = nodes;
+  if (nodes.length === 0) return [{ state, values: noValues }];
+  if (nodes.length === 1) {
+    return walk
+      .evaluate(ts.isSpreadElement(only) ? only.expression : only, state)
+      .map((each) => ({ state: each.state, values: [each.value] }));
+  }
   let ways: { state: State; values: readonly Value[] }[] = [{ state, values: [] }];
   for (const node of nodes) {
     ways = ways.flatMap((way) =>

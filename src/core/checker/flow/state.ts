@@ -207,14 +207,14 @@ export class StateTable {
   canonical(state: State): State {
     if (CanonicalState.isOf(this, state)) return state;
     const hash = mix(mix(state.facts.number, state.variables.hash), state.unasked.size);
-    let alike = this.byHash.get(hash);
-    if (!alike) {
-      alike = [];
-      this.byHash.set(hash, alike);
+    const alike = this.byHash.get(hash);
+    for (const each of alike ?? []) {
+      if (each.facts === state.facts && sameButFacts(each, state)) return each;
     }
-    for (const each of alike) if (each.facts === state.facts && sameButFacts(each, state)) return each;
     const canonical = new CanonicalState(this, state);
-    alike.push(canonical);
+    // A list that begins with something takes less memory than one that is added to.
+    if (alike) alike.push(canonical);
+    else this.byHash.set(hash, [canonical]);
     this.size++;
     return canonical;
   }

@@ -79,14 +79,14 @@ function withChild(
   held: Held | undefined,
 ): Branch | undefined {
   const position = (slot >> (level * bits)) & (width - 1);
-  const children = node ? node.children.slice() : new Array<Branch | Held | undefined>(width).fill(undefined);
+  const children = childrenOf(node, position);
   const old = children[position];
   if (level === 0) children[position] = held;
   else children[position] = withChild(old && "children" in old ? old : undefined, slot, level - 1, held);
   let hash = 0;
   let mask = 0;
   let isEmpty = true;
-  for (let index = 0; index < width; index++) {
+  for (let index = 0; index < children.length; index++) {
     const child = children[index];
     if (!child) continue;
     isEmpty = false;
@@ -96,19 +96,29 @@ function withChild(
   return isEmpty ? undefined : { hash: hash | 0, mask, children };
 }
 
+/** A copy that has this position. Those behind the last child are left out: most slots are small numbers. */
+function childrenOf(node: Branch | undefined, position: number): Node[] {
+  const old = node?.children ?? [];
+  const length = Math.max(old.length, position + 1);
+  const children = new Array<Node>(length);
+  for (let index = 0; index < length; index++) children[index] = index < old.length ? old[index] : undefined;
+  return children;
+}
+
 type Node = Branch | Held | undefined;
 
 function sameTree(a: Node, b: Node, level: number): boolean {
   if (a === b) return true;
   if (!a || !b || !("children" in a) || !("children" in b) || a.hash !== b.hash) return false;
-  for (let index = 0; index < width; index++) {
+  const length = Math.max(a.children.length, b.children.length);
+  for (let index = 0; index < length; index++) {
     if (!sameTree(a.children[index], b.children[index], level - 1)) return false;
   }
   return true;
 }
 
 function* entriesOf(node: Branch, level: number, prefix: number, mask: number): Iterable<[number, Held]> {
-  for (let index = 0; index < width; index++) {
+  for (let index = 0; index < node.children.length; index++) {
     const child = node.children[index];
     if (!child || (mask !== -1 && (child.mask & mask) === 0)) continue;
     const slot = (prefix << bits) | index;
@@ -117,6 +127,8 @@ function* entriesOf(node: Branch, level: number, prefix: number, mask: number): 
   }
 }
 
+const none: readonly Node[] = [];
+
 function* differences(
   a: Node,
   b: Node,
@@ -124,9 +136,12 @@ function* differences(
   prefix: number,
 ): Iterable<[number, Held | undefined, Held | undefined]> {
   if (a === b) return;
-  for (let index = 0; index < width; index++) {
-    const mine = a && "children" in a ? a.children[index] : undefined;
-    const theirs = b && "children" in b ? b.children[index] : undefined;
+  const some = a && "children" in a ? a.children : none;
+  const others = b && "children" in b ? b.children : none;
+  const length = Math.max(some.length, others.length);
+  for (let index = 0; index < length; index++) {
+    const mine = some[index];
+    const theirs = others[index];
     if (mine === theirs) continue;
     const slot = (prefix << bits) | index;
     if (level > 0) yield* differences(mine, theirs, level - 1, slot);

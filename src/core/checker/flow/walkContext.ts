@@ -1,14 +1,14 @@
 import type { ts } from "ts-morph";
 import type { Truth } from "../../world/facts";
+import type { ActionApplication } from "./appliedActions";
 import type { Environment } from "./conditions";
-import type { Application } from "./effects";
-import type { FactContext, Test } from "./factContext";
+import type { FactContext } from "./factContext";
 import type { HeldValues } from "./heldValues";
 import type { Place } from "./places";
 import type { ModelAction } from "./robotModel";
 import type { EditedScopes } from "./scopes";
 import type { State } from "./state";
-import type { ObjectSymbol } from "./symbols";
+import type { FactArgument, ObjectSymbol } from "./symbols";
 import type { UnmetPart } from "./unmet";
 import type { Value } from "./values";
 
@@ -65,8 +65,8 @@ export type Report =
 export interface Recording {
   readonly reports: Report[];
   readonly inner: Execution[];
-  /** Functions whose bodies matter. */
-  readonly functions: Map<Place, ts.Node>;
+  /** Functions whose bodies matter, if there are any. */
+  functions: Map<Place, ts.Node> | undefined;
 }
 
 /** A statement executed once: what came of it, to be had again where the same states come to it. */
@@ -180,9 +180,9 @@ export interface CallManner {
 
 /** An action with its conditions and effects made ready. */
 export interface CompiledAction {
-  readonly names: readonly string[];
-  readonly precondition: Test;
-  readonly effect: Application;
+  /** What the action's parameters stand for, by their names; the same map for the same arguments. */
+  readonly environmentOf: (args: readonly FactArgument[]) => Environment;
+  readonly apply: ActionApplication;
 }
 
 export interface Branches {
@@ -214,6 +214,12 @@ export function jumpTarget(walk: Walk, labels: readonly string[], isLoop: boolea
 export function noteRecord(actions: Map<ts.CallExpression, ActionRecord>, record: ActionRecord): void {
   const known = actions.get(record.call);
   actions.set(record.call, known ? { ...known, visits: [...known.visits, ...record.visits] } : record);
+}
+
+/** What happens depends on this function's text. */
+export function noteFunctionIn(recording: Recording, place: Place, node: ts.Node): void {
+  recording.functions ??= new Map();
+  recording.functions.set(place, node);
 }
 
 /** Notes what was found, also for when the same is executed again. */

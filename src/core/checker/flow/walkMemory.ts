@@ -1,9 +1,10 @@
 import type { ts } from "ts-morph";
 import type { Belief } from "../../world/belief";
+import { applyAction } from "./appliedActions";
 import { compileCondition } from "./conditions";
 import { compileEffect } from "./effects";
 import { Executions } from "./executions";
-import type { CompiledTest, FactContext } from "./factContext";
+import type { CompiledTest, Environment, FactContext, Frame } from "./factContext";
 import { FactSpace } from "./factLog";
 import { HeldValues } from "./heldValues";
 import type { ModelAction, RobotModel } from "./robotModel";
@@ -65,9 +66,13 @@ export function createWalkMemory(
       const { action } = modelAction;
       const parameters = action.parameters.map(({ name }) => name.toLowerCase());
       const compiled: CompiledAction = {
-        names: parameters,
-        precondition: compileCondition(action.precondition, parameters, context),
-        effect: compileEffect(action.effect, parameters, context),
+        environmentOf: environments(parameters, symbols),
+        apply: applyAction(
+          modelAction,
+          compileCondition(action.precondition, parameters, context),
+          compileEffect(action.effect, parameters, context),
+          context,
+        ),
       };
       actions.set(modelAction, compiled);
       return compiled;
@@ -75,6 +80,20 @@ export function createWalkMemory(
     records: new WeakMap(),
     source,
     firstSize: undefined,
+  };
+}
+
+/** One environment for each list of arguments: there are far fewer of these than calls on all ways. */
+function environments(names: readonly string[], symbols: SymbolTable): (frame: Frame) => Environment {
+  const known = new Map<string, Environment>();
+  return (frame) => {
+    const key = frame.map((argument) => symbols.numberOf(argument)).join(" ");
+    let environment = known.get(key);
+    if (!environment) {
+      environment = new Map(names.map((name, index) => [name, frame[index]]));
+      known.set(key, environment);
+    }
+    return environment;
   };
 }
 
@@ -99,5 +118,5 @@ export function updateWalkMemory(memory: WalkMemory, source: ts.SourceFile): boo
 function isFull(memory: WalkMemory): boolean {
   const size = memory.states.size + memory.space.size + memory.held.size;
   memory.firstSize ??= size;
-  return size > 6 * memory.firstSize + 10_000 || memory.scopes.slotCount > mostSlots / 2;
+  return size > 2 * memory.firstSize + 5_000 || memory.scopes.slotCount > mostSlots / 2;
 }

@@ -100,6 +100,7 @@ export function walkProgram(
 function keepRecords({ actions }: Walk, { records }: WalkMemory): void {
   for (const [call, record] of actions) {
     const known = records.get(call);
+    if (known === record) continue;
     if (known && sameVisits(known, record)) actions.set(call, known);
     else records.set(call, record);
   }

@@ -35,6 +35,13 @@ describe("missing-await", () => {
       'await Promise.all(scene.all("fruit").map((fruit) => robot.navigate(fruit)));',
       ["warning parallel-actions 2"],
     ],
+    ["const ok = scene.size > 2;\nawait (ok && robot.navigate(bed));", []],
+    ["const ok = scene.size > 2;\nawait (ok || robot.navigate(bed));", []],
+    ["const go = (ok: boolean) => ok && robot.navigate(bed);\nawait go(true);", []],
+    ["await robot.exploreGlobal().then((map) => map.size > 0 && robot.navigate(bed));", []],
+    ["const ok = scene.size > 2;\nok && robot.navigate(bed);", ["error missing-await 3"], true],
+    ["const ok = scene.size > 2;\nok ? robot.navigate(bed) : undefined;", ["error missing-await 3"], true],
+    ["const ok = robot.navigate(bed) && scene.size > 2;\nconsole.log(ok);", second, true],
     ["const going = scene.size > 2 ? robot.navigate(bed) : undefined;\nawait going;", []],
   ];
   for (const [body, expected, fixed] of cases) {

@@ -78,9 +78,11 @@ function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
 /** Follows the promise to whoever takes it; undefined if somebody waits for it, or if that can't be told. */
 function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | undefined {
   let node: ts.Expression = call;
+  /** What `await` goes before, where `node` is an operator that passes the promise on. */
+  let operand: ts.Expression | undefined;
   for (;;) {
     const parent: ts.Node = node.parent;
-    const found: Unawaited = { expression: node, forEach: false };
+    const found: Unawaited = { expression: operand ?? node, forEach: false };
     if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent)) {
       node = parent;
       continue;
@@ -103,13 +105,17 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
       if (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
         return isConsumed(context, parent.left) ? undefined : found;
       }
-      return found;
+      if (!passesOn(parent, node)) return found;
+      operand ??= node;
+      node = parent;
+      continue;
     }
     if (ts.isAwaitExpression(parent)) {
       const owner = ts.findAncestor(parent, ts.isFunctionLike);
       return owner && ts.isArrowFunction(owner) && isForEachCallback(owner) ? forEachOf(node) : undefined;
     }
     if (ts.isConditionalExpression(parent) && parent.condition !== node) {
+      operand ??= node;
       node = parent;
       continue;
     }
@@ -124,6 +130,20 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
       ts.isConditionalExpression(parent) ||
       ts.isTemplateSpan(parent);
     return dropped ? found : undefined;
+  }
+}
+
+/** Whether the value of the operator may be that of this operand. A promise on the left of `&&` or `||` is only tested. */
+function passesOn({ operatorToken, left, right }: ts.BinaryExpression, operand: ts.Expression): boolean {
+  switch (operatorToken.kind) {
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.CommaToken:
+      return operand === right;
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return operand === left || operand === right;
+    default:
+      return false;
   }
 }
 

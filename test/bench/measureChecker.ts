@@ -1,0 +1,117 @@
+import { performance } from "node:perf_hooks";
+import { createChecker } from "../../src/core/checker/checkProgram";
+import { createProgramProject, type ProgramProject } from "../../src/core/program/programProject";
+import type { RobotPackage } from "../../src/core/program/robotPackage";
+import { resolveRobotPackage } from "../../src/platform/robotPackages";
+import { type EditKind, type EditPlace, editOffsets, manyFunctions, oneFunction } from "./longPrograms";
+
+/*
+ * One measurement of the checker in a process of its own, bundled as the language server is; prints a JSON line.
+ * Arguments: `speed` | `memory` | `memory-of-typescript`, the number of lines, the program's name.
+ */
+
+export interface SpeedMeasured {
+  /** The first check of the program. All times are in milliseconds. */
+  readonly first: number;
+  /** TypeScript's own syntactic and semantic diagnostics of the whole file. */
+  readonly types: number;
+  readonly edits: readonly { readonly edit: string; readonly time: number }[];
+}
+
+export interface MemoryMeasured {
+  /** MB, after a garbage collection. */
+  readonly heap: number;
+  readonly resident: number;
+}
+
+const [, , what, lines, name] = process.argv;
+const kinds: readonly EditKind[] = ["comment", "string", "identifier"];
+const places: readonly EditPlace[] = ["start", "middle", "end"];
+const editsEach = 7;
+const file = "/bench.robot.ts";
+
+const robot = builtInRobot();
+const program = [oneFunction(Number(lines)), manyFunctions(Number(lines))].find((each) => each.name === name);
+if (!program) throw new Error(`no program named ${name}`);
+const { text } = program;
+
+function builtInRobot(): RobotPackage {
+  const { package: found } = resolveRobotPackage("mobile-manipulator", []);
+  if (!found) throw new Error("no robot package");
+  return found;
+}
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function timed(run: () => void): number {
+  const started = performance.now();
+  run();
+  return performance.now() - started;
+}
+
+function typed(offset: number, digit: number): string {
+  return `${text.slice(0, offset)}${digit}${text.slice(offset)}`;
+}
+
+const checker = createChecker();
+const withoutMore = { file, robot, withFixes: false, withStates: false } as const;
+const preconditions = (edited: string): number =>
+  timed(() => checker.checkPreconditions({ ...withoutMore, text: edited }));
+const types = (edited: string): number => timed(() => checker.checkTypes({ ...withoutMore, text: edited }));
+
+/** No text comes twice: each edit is at another place, and what was typed is taken out again before the next one. */
+function measureSpeed(): SpeedMeasured {
+  const first = preconditions(text);
+  // As after a while of typing: in either, what runs often has been compiled.
+  const comments = editOffsets(text, "comment", "start", 1000);
+  const usual: number[] = [];
+  for (let round = 0; round < 100; round++) {
+    const edited = typed(comments[round % comments.length], round % 10);
+    preconditions(edited);
+    if (round % 5 === 0) usual.push(types(edited));
+    preconditions(text);
+  }
+  const edits = kinds.flatMap((kind) =>
+    places.map((place) => {
+      const own = editOffsets(text, kind, place, editsEach).map((offset, index) => {
+        const time = preconditions(typed(offset, index + 3));
+        preconditions(text);
+        return time;
+      });
+      return { edit: `${kind} at the ${place}`, time: middle(own) };
+    }),
+  );
+  return { first, types: middle(usual.slice(-9)), edits };
+}
+
+function checked(edited: string): void {
+  preconditions(edited);
+  types(edited);
+}
+
+function typeChecked(project: ProgramProject): (edited: string) => void {
+  return (edited) => {
+    project.update(file, edited, robot);
+    project.diagnostics(file);
+  };
+}
+
+/** After the program was opened and edited for a while. */
+function measureMemory(withPreconditions: boolean): MemoryMeasured {
+  const check = withPreconditions ? checked : typeChecked(createProgramProject());
+  check(text);
+  for (const kind of kinds) {
+    for (const place of places) {
+      for (const [index, offset] of editOffsets(text, kind, place, 2).entries())
+        check(typed(offset, index + 3));
+    }
+  }
+  globalThis.gc?.();
+  const { heapUsed, rss } = process.memoryUsage();
+  return { heap: heapUsed / 2 ** 20, resident: rss / 2 ** 20 };
+}
+
+const measured = what === "speed" ? measureSpeed() : measureMemory(what === "memory");
+console.log(JSON.stringify(measured));
