@@ -24,6 +24,9 @@ describe("nearNames", () => {
   ];
   for (const [wanted, expected] of cases)
     test(wanted, () => expect(nearNames(wanted, names)).toEqual(expected));
+
+  test("one letter is not near another one, but is in another case", () =>
+    expect(nearNames("d", ["a", "D", "b2"])).toEqual(["D"]));
 });
 
 describe("obviousName", () => {

@@ -4,7 +4,9 @@ export function nearNames(wanted: string, known: Iterable<string>, limit = 3): s
   const scored: { name: string; score: number }[] = [];
   for (const name of known) {
     const candidate = fold(name);
-    const allowed = Math.max(1, Math.floor(Math.max(target.length, candidate.length) / 3));
+    const longest = Math.max(target.length, candidate.length);
+    // One letter for another says nothing.
+    const allowed = longest < 2 ? 0 : Math.max(1, Math.floor(longest / 3));
     const edits = editDistance(target, candidate, allowed);
     if (edits !== undefined) scored.push({ name, score: edits });
     else if (target.length >= 3 && candidate.length >= 3) {

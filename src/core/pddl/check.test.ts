@@ -35,7 +35,7 @@ describe("checkDomain", () => {
   check(action(":precondition (p ?i)"));
   // Far from every declared name it is taken as it is.
   check(action(":precondition (clean ?f)"), "warning: The predicate clean is not declared. Declare it");
-  check(action(":precondition (q ?f)"), "error: The predicate q is not declared. Did you mean p?");
+  check(action(":precondition (q ?f)"), "warning: The predicate q is not declared.");
   check(
     "(:predicates (holding ?x)) (:action a :parameters (?x) :effect (holdin ?x))",
     "Did you mean holding?",
@@ -107,7 +107,7 @@ describe("checkDomain", () => {
   check(
     "(:predicates (p)) (:derived (p) (exists (?x - thing) (q ?y)))",
     "warning: The type thing is not declared.",
-    "error: The predicate q is not declared. Did you mean p?",
+    "warning: The predicate q is not declared.",
     "error: The variable ?y is not declared here. Did you mean ?x?",
   );
 

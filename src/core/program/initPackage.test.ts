@@ -211,6 +211,11 @@ describe("a package from a domain", () => {
     refused("(define (domain d) (:predicates (p ?x)) (:action a :precondition (p)))", [
       { code: "pddl-arity", file: "d.pddl" },
     ]);
+    // What the parser says and what the check of names says, at once.
+    refused(
+      "(define (domain d) (:predicates (p ?x)) (:action a :precondition (p)) (:action b :effect (p ?y))",
+      [{ code: "pddl-syntax" }, { code: "pddl-arity" }, { message: expect.stringContaining("?y") }],
+    );
     refused("(define (domain d) (:types a - b b - a) (:action go))", [
       { code: "pddl-type-cycle" },
       { code: "pddl-type-cycle" },

@@ -64,8 +64,9 @@ export function initPackage(input: InitPackageInput): Result<InitialPackage, rea
   const parsed = parseDomain(text, file);
   const { domain } = parsed;
   const problems: Problem[] = [...parsed.problems];
-  if (!domain || hasErrors(problems)) return err(problems);
-  problems.push(...checkDomain(domain), ...nameProblems(domain, file));
+  if (domain) problems.push(...checkDomain(domain));
+  if (!domain || hasErrors(parsed.problems)) return err(problems);
+  problems.push(...nameProblems(domain, file));
   const name = input.name ?? nameFrom(domain.name);
   if (!packageName.test(name)) problems.push(badName(name));
   const scenes = readScenes(input.scenes, domain);
