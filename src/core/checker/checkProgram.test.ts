@@ -39,6 +39,37 @@ test("what TypeScript says of an argument is said in the words of the API", () =
   expect(problem.nextStep).toContain("test it first");
 });
 
+describe("what TypeScript says of settings that a program does not have is left out", () => {
+  const cases: readonly [body: string, message: string, nextStep: string][] = [
+    [
+      "const counts = Object.groupBy([1], (each) => String(each));\nconsole.log(counts);",
+      "Property 'groupBy' does not exist on type 'ObjectConstructor'.",
+      "programs are written in ES2022: do without what came later",
+    ],
+    [
+      "console.log([1].toSorted());",
+      "Property 'toSorted' does not exist on type 'number[]'.",
+      "programs are written in ES2022: do without what came later",
+    ],
+    [
+      'document.title = "x";',
+      "Cannot find name 'document'.",
+      "a program has only its robot, its scene and the language itself",
+    ],
+    [
+      'describe("x", () => undefined);',
+      "Cannot find name 'describe'.",
+      "a program has only its robot, its scene and the language itself",
+    ],
+  ];
+  for (const [body, message, nextStep] of cases) {
+    test(body, () => {
+      const [problem] = checkTypes({ text: programOf(body), file, robot });
+      expect([problem?.message, problem?.nextStep]).toEqual([message, nextStep]);
+    });
+  }
+});
+
 test("a program for another robot", () => {
   const text = programOf("").replaceAll("robot:mobile-manipulator", "robot:agv");
   const [problem] = checkTypes({ text, file, robot });

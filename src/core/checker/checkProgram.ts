@@ -7,7 +7,7 @@ import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
 import { robotModel } from "./flow/robotModel";
 import { createWalkMemory, updateWalkMemory, type WalkMemory } from "./flow/walkMemory";
-import { walkProgram } from "./flow/walkProgram";
+import { type WalkResult, walkProgram } from "./flow/walkProgram";
 import { predictedStates } from "./predictedStates";
 import type { CheckResult, Fix, ProgramProblem } from "./programProblem";
 import type { CheckedProgram } from "./rules/rule";
@@ -191,6 +191,7 @@ function checkSource(
   const model = robotModel(input.robot, input.initial);
   const lines = new LineIndex(input.text);
   const result = walkProgram(source, model, input.initial, { memory });
+  let whole: WalkResult | undefined;
   const program: CheckedProgram = {
     source,
     text: input.text,
@@ -203,6 +204,10 @@ function checkSource(
     withFixes: input.withFixes ?? true,
     fixesAt,
     walkAgain: (text) => walkProgram(parseProgram(input.file, text), model, input.initial),
+    walkWithEveryVariable() {
+      whole ??= walkProgram(source, model, input.initial, { keepsVariables: true });
+      return whole;
+    },
   };
   const problems = runRules(program, input.severities).sort(byPlace);
   return {

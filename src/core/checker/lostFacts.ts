@@ -2,20 +2,45 @@ import type { LineIndex } from "../base/problem";
 import type { UnmetPart } from "./flow/unmet";
 import type { RelatedPlace, UnmetFact } from "./programProblem";
 
-/** What does not hold, each part once. */
-export function unmetFacts(parts: readonly UnmetPart[]): UnmetFact[] {
-  const facts = parts.map(({ origin: _origin, ...fact }) => fact);
-  // The same part of two conjuncts is told for each of them.
-  return [...new Map(facts.map((fact) => [`${fact.conjunct} ${fact.text}`, fact])).values()];
+/** What does not hold on the ways on which a condition is not met: first what is the same on all of them, each part once. */
+export function unmetOnWays(ways: readonly (readonly UnmetPart[])[]): UnmetFact[] {
+  const found = new Map<string, { fact: UnmetFact; ways: number }>();
+  for (const parts of ways) {
+    // The same part of two conjuncts is told for each of them.
+    const onThis = new Map(parts.map((part) => [`${part.conjunct} ${part.text}`, part]));
+    for (const [key, { text, words, conjunct }] of onThis) {
+      const fact = { text, words, ...(conjunct === undefined ? {} : { conjunct }) };
+      found.set(key, { fact, ways: (found.get(key)?.ways ?? 0) + 1 });
+    }
+  }
+  const all = [...found.values()];
+  return [
+    ...all.filter((each) => each.ways === ways.length).map(({ fact }) => fact),
+    ...all
+      .filter((each) => each.ways < ways.length)
+      .map(({ fact }): UnmetFact => ({ ...fact, onSomeWays: true })),
+  ];
+}
+
+/** "it needs x; on some ways also y", where it never holds; else the ways are those on which it does not. */
+export function neededWords(unmet: readonly UnmetFact[], never: boolean): string {
+  const wordsOf = (onSomeWays: true | undefined): string =>
+    [...new Set(unmet.filter((fact) => fact.onSomeWays === onSomeWays).map(({ words }) => words))].join("; ");
+  const [always, sometimes] = [wordsOf(undefined), wordsOf(true)];
+  const some = never ? "on some ways" : "on some of them";
+  if (sometimes === "") return `it needs ${always}`;
+  return always === ""
+    ? `it needs, depending on the way, ${sometimes}`
+    : `it needs ${always}; ${some} also ${sometimes}`;
 }
 
 /** The calls that made it so. */
 export function lostPlaces(parts: readonly UnmetPart[], lines: LineIndex): RelatedPlace[] {
   const places = new Map<number, RelatedPlace>();
-  for (const { text, origin } of parts) {
+  for (const { text, origin, change } of parts) {
     if (!origin || places.has(origin.start)) continue;
     places.set(origin.start, {
-      message: `${text} was lost here, by ${shortened(origin.text)}`,
+      message: `${text} was lost here, by ${shortened(origin.text)}${change === undefined ? "" : `: ${change}`}`,
       range: lines.rangeAt(origin.start, origin.end),
     });
   }

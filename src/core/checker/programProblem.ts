@@ -24,6 +24,8 @@ export interface UnmetFact {
   readonly words: string;
   /** The conjunct that it is part of, as written in the domain with the objects put in. */
   readonly conjunct?: string;
+  /** On other ways on which the whole is not met, this part holds. */
+  readonly onSomeWays?: true;
 }
 
 export interface RelatedPlace {

@@ -1,15 +1,13 @@
 import { ts } from "ts-morph";
-import { sameName } from "../pddl/syntax";
-import { shortestRepair } from "../planner/repair";
 import { applyEdits, type TextEdit } from "../program/programSource";
-import type { Fact } from "../world/facts";
 import { sceneObjects } from "./flow/closedScene";
-import { conditionTruth } from "./flow/conditions";
 import { isAsyncFunction } from "./flow/functions";
-import { isOfTypes, type ObjectSymbol } from "./flow/symbols";
+import type { State } from "./flow/state";
+import type { ObjectSymbol } from "./flow/symbols";
 import { countedVisits } from "./flow/visits";
 import type { ActionRecord, ActionVisit } from "./flow/walkContext";
 import type { Fix } from "./programProblem";
+import { callTexts, planRepair, type RepairSite } from "./repairPlan";
 import type { RuleContext } from "./rules/rule";
 
 /**
@@ -17,119 +15,54 @@ import type { RuleContext } from "./rules/rule";
  * has to be for the action to make sense (an object stands somewhere); what comes out is walked over again, and
  * offered only if the problem is then gone and no new one has come.
  */
-export function repairFixes(context: RuleContext, record: ActionRecord, visit: ActionVisit): Fix[] {
+export function repairFixes(shown: RuleContext, failed: ActionRecord, failedVisit: ActionVisit): Fix[] {
+  const found = withEveryVariable(shown, failed, failedVisit);
+  return found ? repairsOf(found) : [];
+}
+
+interface FailedCall {
+  readonly context: RuleContext;
+  readonly record: ActionRecord;
+  readonly visit: ActionVisit;
+}
+
+/** What is put in may use variables that the program itself does not need any more, which the usual walk leaves out. */
+function withEveryVariable(
+  context: RuleContext,
+  { call }: ActionRecord,
+  { unmet }: ActionVisit,
+): FailedCall | undefined {
+  const result = context.walkWithEveryVariable();
+  const record = result.walk.actions.get(call);
+  if (!record) return undefined;
+  const { failing } = countedVisits(record);
+  const texts = textsOf(unmet);
+  const visit = failing.find((each) => textsOf(each.unmet) === texts) ?? failing[0];
+  return visit && { context: { ...context, result }, record, visit };
+}
+
+function textsOf(parts: ActionVisit["unmet"]): string {
+  return parts.map(({ text }) => text).join("\n");
+}
+
+function repairsOf({ context, record, visit }: FailedCall): Fix[] {
   const place = insertionPlace(context, record.call);
   if (!place) return [];
   const names = nameableObjects(context, record, visit);
   const robot = robotVariable(context, record, visit);
   if (robot === undefined) return [];
-  const steps = planRepair(context, record, visit, names);
+  const site: RepairSite = {
+    condition: record.modelAction.action.precondition,
+    environment: visit.environment,
+    facts: visit.before.facts,
+    names,
+  };
+  const steps = planRepair(context, site, { mostStates: 1500, mostSteps: 4 });
   if (!steps || steps.length === 0) return [];
-  const calls = steps.map((step) => `${robot}.${step.method}(${step.args.join(", ")})`);
+  const calls = callTexts(robot, steps);
   const edits = place.insert(calls.map((call) => `await ${call};`));
   const fix: Fix = { title: `Insert ${calls.join(", ")}`, edits };
   return helps(context, record, fix, calls.length) ? [fix] : [];
-}
-
-interface RepairStep {
-  readonly method: string;
-  readonly args: readonly string[];
-}
-
-function planRepair(
-  context: RuleContext,
-  record: ActionRecord,
-  visit: ActionVisit,
-  names: ReadonlyMap<ObjectSymbol, string>,
-): RepairStep[] | undefined {
-  const { model } = context;
-  const { walk } = context.result;
-  const symbols = new Set<ObjectSymbol>([
-    ...names.keys(),
-    ...(model.closedUniverse ? sceneObjects(walk) : []),
-  ]);
-  for (const value of visit.environment.values()) if (value.kind !== "other") symbols.add(value);
-  const idOf = (symbol: ObjectSymbol): string =>
-    symbol.kind === "named" ? symbol.display : `object-${symbol.index}`;
-  const expressions = new Map<string, string>();
-  const objects: { id: string; type: string }[] = [];
-  for (const symbol of symbols) {
-    if (model.typesOfConstant(symbol.display)) {
-      const expression = model.closedUniverse ? names.get(symbol) : JSON.stringify(symbol.display);
-      if (expression !== undefined) expressions.set(symbol.display.toLowerCase(), expression);
-      continue;
-    }
-    const type = symbol.types?.[0];
-    if (type === undefined) continue;
-    objects.push({ id: idOf(symbol), type });
-    const expression = names.get(symbol);
-    if (expression !== undefined) expressions.set(idOf(symbol).toLowerCase(), expression);
-  }
-  const placeOf = new Map<string, ObjectSymbol>();
-  const placed = [...symbols].filter((symbol) => objects.some(({ id }) => id === idOf(symbol)));
-  const state: Fact[] = [];
-  for (const [predicate, { parameters, closed }] of model.predicates) {
-    for (const entry of visit.before.facts.entries(predicate)) {
-      if (entry.value !== "true") continue;
-      const args = entry.args.map((arg) =>
-        arg.kind !== "other" && symbols.has(arg) ? idOf(arg) : undefined,
-      );
-      if (args.every((arg) => arg !== undefined)) state.push({ predicate, args });
-    }
-    if (closed || parameters.length !== 2) continue;
-    for (const symbol of placed) {
-      const known = state.some((fact) => fact.predicate === predicate && fact.args[0] === idOf(symbol));
-      const somewhere = visit.before.facts.truth(predicate, [
-        symbol,
-        { kind: "other", types: parameters[1] },
-      ]);
-      const fits = parameters[0].some((type) => model.types.isA(symbol.types?.[0] ?? "object", type));
-      if (known || !fits || somewhere !== "unknown") continue;
-      const witness = `somewhere-${predicate}-${symbol.index}`;
-      objects.push({ id: witness, type: parameters[1][0] });
-      placeOf.set(witness, symbol);
-      state.push({ predicate, args: [idOf(symbol), witness] });
-    }
-  }
-  const { action } = record.modelAction;
-  const bindings = new Map<string, string>();
-  for (const [name, value] of visit.environment) if (value.kind !== "other") bindings.set(name, idOf(value));
-  const conjuncts = action.precondition.kind === "and" ? action.precondition.operands : [action.precondition];
-  for (const conjunct of conjuncts) {
-    if (conjunct.kind !== "atom") continue;
-    if (conditionTruth(conjunct, visit.environment, visit.before.facts, walk) !== "unknown") continue;
-    const args = conjunct.args.map((term) =>
-      term.kind === "constant" ? term.name : (bindings.get(term.name.toLowerCase()) ?? ""),
-    );
-    if (!args.includes("")) state.push({ predicate: conjunct.predicate, args });
-  }
-  const result = shortestRepair(model.domain, objects, state, action.precondition, bindings, {
-    mostStates: 1500,
-    mostSteps: 4,
-  });
-  if (result.kind !== "plan") return undefined;
-  const steps: RepairStep[] = [];
-  for (const step of result.steps) {
-    const modelAction = [...model.actions.values()].find(({ action: { name } }) =>
-      sameName(name, step.action),
-    );
-    if (!modelAction) return undefined;
-    const args: string[] = [];
-    for (const [index, id] of step.args.entries()) {
-      // A place without a name is written as the object that is there: to go to it is to go to its place.
-      const there = placeOf.get(id.toLowerCase());
-      const wanted = modelAction.action.parameters[index]?.types ?? ["object"];
-      const expression = there
-        ? isOfTypes(there.types, wanted, model.types) === "yes"
-          ? names.get(there)
-          : undefined
-        : expressions.get(id.toLowerCase());
-      if (expression === undefined) return undefined;
-      args.push(expression);
-    }
-    steps.push({ method: modelAction.method.name, args });
-  }
-  return steps;
 }
 
 /** How objects can be written at the call: its own arguments, variables that hold one, and known ids. */
@@ -138,7 +71,6 @@ function nameableObjects(
   record: ActionRecord,
   visit: ActionVisit,
 ): Map<ObjectSymbol, string> {
-  const { walk } = context.result;
   const names = new Map<ObjectSymbol, string>();
   const parameters = record.modelAction.action.parameters;
   for (const [index, argument] of record.call.arguments.entries()) {
@@ -146,27 +78,37 @@ function nameableObjects(
     if (value && value.kind !== "other" && isPure(argument))
       names.set(value, argument.getText(context.source));
   }
+  addNamesInScope(context, record.call, visit.before, names);
+  return names;
+}
+
+/** Adds what is not named yet: the variables that can be used at a node, and the objects that are known by their ids. */
+export function addNamesInScope(
+  { model, result: { walk } }: RuleContext,
+  node: ts.Node,
+  { variables, facts }: State,
+  names: Map<ObjectSymbol, string>,
+): void {
   let scene: string | undefined;
-  for (const slot of walk.scopes.visibleAt(record.call)) {
-    const value = visit.before.variables.get(slot.id);
+  for (const slot of walk.scopes.visibleAt(node)) {
+    const value = variables.get(slot.id);
     if (value?.kind === "scene") scene ??= slot.name;
     if (value?.kind === "object" && !value.optional && !names.has(value.symbol))
       names.set(value.symbol, slot.name);
   }
-  if (scene !== undefined && context.model.closedUniverse) {
+  if (scene === undefined) return;
+  if (model.closedUniverse) {
     for (const symbol of sceneObjects(walk)) {
       if (!names.has(symbol)) names.set(symbol, `${scene}.get(${JSON.stringify(symbol.display)})`);
     }
-  } else if (scene !== undefined) {
-    for (const { id, symbol } of walk.objectUses.values()) {
-      const written = visit.before.facts;
-      const spokenOf = [...written.predicates()].some((predicate) =>
-        written.entries(predicate).some((entry) => entry.args.includes(symbol)),
-      );
-      if (spokenOf && !names.has(symbol)) names.set(symbol, `${scene}.get(${JSON.stringify(id)})`);
-    }
+    return;
   }
-  return names;
+  for (const { id, symbol } of walk.objectUses.values()) {
+    const spokenOf = [...facts.predicates()].some((predicate) =>
+      facts.entries(predicate).some((entry) => entry.args.includes(symbol)),
+    );
+    if (spokenOf && !names.has(symbol)) names.set(symbol, `${scene}.get(${JSON.stringify(id)})`);
+  }
 }
 
 /** Writing it twice does nothing twice. */
@@ -188,8 +130,17 @@ function robotVariable(context: RuleContext, record: ActionRecord, visit: Action
   if (ts.isPropertyAccessExpression(expression) && isPure(expression.expression)) {
     return expression.expression.getText(context.source);
   }
-  const slots = context.result.walk.scopes.visibleAt(record.call);
-  return slots.find((slot) => visit.before.variables.get(slot.id)?.kind === "robot")?.name;
+  return robotInScope(context, record.call, visit.before);
+}
+
+/** The variable at a node that holds the robot. */
+export function robotInScope(
+  { result }: RuleContext,
+  node: ts.Node,
+  { variables }: State,
+): string | undefined {
+  const slots = result.walk.scopes.visibleAt(node);
+  return slots.find((slot) => variables.get(slot.id)?.kind === "robot")?.name;
 }
 
 interface InsertionPlace {

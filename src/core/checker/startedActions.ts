@@ -2,36 +2,44 @@ import { ts } from "ts-morph";
 import { calledFunction } from "./callGraph";
 import { isAsyncFunction } from "./flow/functions";
 import type { RuleContext } from "./rules/rule";
+import { syntaxIndex } from "./syntaxIndex";
 
-const known = new WeakMap<RuleContext, ReadonlySet<ts.CallExpression>>();
+/** Calls that start an action. */
+export interface StartingCalls {
+  has(call: ts.CallExpression): boolean;
+  readonly all: Iterable<ts.CallExpression>;
+  /** Those that are not awaited where they stand. */
+  readonly notAwaited: Iterable<ts.CallExpression>;
+}
+
+const known = new WeakMap<RuleContext, StartingCalls>();
 
 /**
  * The calls whose promise ends when the robot has acted: actions of the API, and functions of the program in which,
  * directly or further in, such calls are made.
  */
-export function startingCalls(context: RuleContext): ReadonlySet<ts.CallExpression> {
+export function startingCalls(context: RuleContext): StartingCalls {
   const found = known.get(context);
   if (found) return found;
-  const { walk } = context.result;
-  const calls = new Set<ts.CallExpression>(walk.actions.keys());
-  const acting = new Set<ts.Node>();
-  const addOwners = (call: ts.Node): void => {
-    for (let node = call.parent; node; node = node.parent) {
-      if (!ts.isFunctionLike(node)) continue;
-      if (acting.has(node)) return;
-      acting.add(node);
-    }
+  const { actions, notAwaited } = context.result.walk;
+  const others = new Set<ts.CallExpression>();
+  const calls: StartingCalls = {
+    has: (call) => actions.has(call) || others.has(call),
+    all: both(() => actions.keys(), others),
+    notAwaited: both(() => notAwaited, others),
   };
-  for (const call of calls) addOwners(call);
-  const local = context.index.calls.filter((call) => ts.isIdentifier(call.expression));
+  const acting = new Set<ts.Node>();
+  const acts = (callee: ts.Node): boolean => {
+    if (!acting.has(callee) && syntaxIndex(callee).calls.some(calls.has)) acting.add(callee);
+    return acting.has(callee);
+  };
   for (let grown = true; grown; ) {
     grown = false;
-    for (const call of local) {
+    for (const call of context.index.namedCalls) {
       if (calls.has(call)) continue;
       const callee = calledFunction(context, call);
-      if (!callee || !acting.has(callee) || !returnsPromise(callee, calls)) continue;
-      calls.add(call);
-      addOwners(call);
+      if (!callee || !acts(callee) || !returnsPromise(callee, calls)) continue;
+      others.add(call);
       grown = true;
     }
   }
@@ -39,17 +47,23 @@ export function startingCalls(context: RuleContext): ReadonlySet<ts.CallExpressi
   return calls;
 }
 
-function returnsPromise(node: ts.FunctionLikeDeclaration, calls: ReadonlySet<ts.CallExpression>): boolean {
+function both<T>(some: () => Iterable<T>, others: Iterable<T>): Iterable<T> {
+  return {
+    *[Symbol.iterator]() {
+      yield* some();
+      yield* others;
+    },
+  };
+}
+
+function returnsPromise(node: ts.FunctionLikeDeclaration, calls: StartingCalls): boolean {
   if (isAsyncFunction(node)) return true;
   const { body } = node;
   return body !== undefined && ts.isCallExpression(body) && calls.has(body);
 }
 
 /** The call that starts an action when an expression is evaluated and whose promise the expression is. */
-export function startedBy(
-  expression: ts.Expression,
-  calls: ReadonlySet<ts.CallExpression>,
-): ts.CallExpression | undefined {
+export function startedBy(expression: ts.Expression, calls: StartingCalls): ts.CallExpression | undefined {
   let node = expression;
   for (;;) {
     if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node)) {

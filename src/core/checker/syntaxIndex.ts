@@ -1,15 +1,14 @@
 import { ts } from "ts-morph";
 import { mayReachOut } from "./outsideNames";
 
-/** A list of statements that are executed one after the other. */
-export type StatementList = ts.Block | ts.SourceFile | ts.CaseOrDefaultClause;
-
-/** What rules look for in the syntax, found in one pass; each kind in the order of the text. */
+/** What rules look for in the syntax; each kind in the order of the text, and put together when it is first asked for. */
 export interface SyntaxIndex {
   readonly calls: readonly ts.CallExpression[];
+  /** Calls by a name: of functions of the program, or of what is there everywhere. */
+  readonly namedCalls: readonly ts.CallExpression[];
+  /** Calls of methods that do something to a list: `map`, `all`, … */
+  readonly listCalls: readonly ts.CallExpression[];
   readonly loops: readonly ts.IterationStatement[];
-  readonly conditionals: readonly ts.IfStatement[];
-  readonly lists: readonly StatementList[];
   /** Nodes outside types that may reach out of the sandbox. */
   readonly suspects: readonly ts.Node[];
 }
@@ -22,43 +21,89 @@ type Collected = { -readonly [Kind in keyof SyntaxIndex]: SyntaxIndex[Kind][numb
  */
 const collectedOf = new WeakMap<ts.Node, SyntaxIndex>();
 
-export function syntaxIndex(source: ts.SourceFile): SyntaxIndex {
-  return collect(source);
-}
-
-function collect(statement: ts.Node): SyntaxIndex {
-  const known = collectedOf.get(statement);
+/** Of all that stands in a node. */
+export function syntaxIndex(node: ts.Node): SyntaxIndex {
+  const known = collectedOf.get(node);
   if (known) return known;
-  const found: Collected = { calls: [], loops: [], conditionals: [], lists: [], suspects: [] };
-  add(statement, found);
-  ts.forEachChild(statement, (child) => visit(child, found));
-  collectedOf.set(statement, found);
+  const parts: SyntaxIndex[] = [];
+  let own = nothingFound();
+  const visit = (inner: ts.Node): void => {
+    if (ts.isTypeNode(inner) || ts.isInterfaceDeclaration(inner) || ts.isTypeAliasDeclaration(inner)) return;
+    if (ts.isStatement(inner)) {
+      parts.push(own, syntaxIndex(inner));
+      own = nothingFound();
+      return;
+    }
+    add(inner, own);
+    ts.forEachChild(inner, visit);
+  };
+  add(node, own);
+  ts.forEachChild(node, visit);
+  parts.push(own);
+  const found = parts.length === 1 ? own : new Together(parts);
+  collectedOf.set(node, found);
   return found;
 }
 
-function visit(node: ts.Node, into: Collected): void {
-  if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
-  if (ts.isStatement(node)) {
-    const inner = collect(node);
-    append(inner.calls, into.calls);
-    append(inner.loops, into.loops);
-    append(inner.conditionals, into.conditionals);
-    append(inner.lists, into.lists);
-    append(inner.suspects, into.suspects);
-    return;
-  }
-  add(node, into);
-  ts.forEachChild(node, (child) => visit(child, into));
+function nothingFound(): Collected {
+  return { calls: [], namedCalls: [], listCalls: [], loops: [], suspects: [] };
 }
+
+class Together implements SyntaxIndex {
+  private readonly found: { -readonly [Kind in keyof SyntaxIndex]?: SyntaxIndex[Kind] } = {};
+
+  constructor(private readonly parts: readonly SyntaxIndex[]) {}
+
+  get calls(): SyntaxIndex["calls"] {
+    this.found.calls ??= joined(this.parts.map(({ calls }) => calls));
+    return this.found.calls;
+  }
+
+  get namedCalls(): SyntaxIndex["namedCalls"] {
+    this.found.namedCalls ??= joined(this.parts.map(({ namedCalls }) => namedCalls));
+    return this.found.namedCalls;
+  }
+
+  get listCalls(): SyntaxIndex["listCalls"] {
+    this.found.listCalls ??= joined(this.parts.map(({ listCalls }) => listCalls));
+    return this.found.listCalls;
+  }
+
+  get loops(): SyntaxIndex["loops"] {
+    this.found.loops ??= joined(this.parts.map(({ loops }) => loops));
+    return this.found.loops;
+  }
+
+  get suspects(): SyntaxIndex["suspects"] {
+    this.found.suspects ??= joined(this.parts.map(({ suspects }) => suspects));
+    return this.found.suspects;
+  }
+}
+
+/** So many arguments does every engine take. */
+const mostArguments = 5000;
+
+/** Faster than element by element. */
+function joined<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const filled = lists.filter((list) => list.length > 0);
+  if (filled.length === 1) return filled[0];
+  let all: readonly T[] = [];
+  for (let at = 0; at < filled.length; at += mostArguments) {
+    all = all.concat(...filled.slice(at, at + mostArguments));
+  }
+  return all;
+}
+
+const listMethods = new Set(["map", "flatMap", "all", "allSettled", "race", "any"]);
 
 function add(node: ts.Node, into: Collected): void {
-  if (ts.isCallExpression(node)) into.calls.push(node);
-  else if (ts.isIterationStatement(node, false)) into.loops.push(node);
-  else if (ts.isIfStatement(node)) into.conditionals.push(node);
-  else if (ts.isBlock(node) || ts.isSourceFile(node) || ts.isCaseOrDefaultClause(node)) into.lists.push(node);
+  if (ts.isCallExpression(node)) {
+    const { expression } = node;
+    into.calls.push(node);
+    if (ts.isIdentifier(expression)) into.namedCalls.push(node);
+    else if (ts.isPropertyAccessExpression(expression) && listMethods.has(expression.name.text)) {
+      into.listCalls.push(node);
+    }
+  } else if (ts.isIterationStatement(node, false)) into.loops.push(node);
   if (mayReachOut(node)) into.suspects.push(node);
-}
-
-function append<T>(from: readonly T[], into: T[]): void {
-  for (const each of from) into.push(each);
 }

@@ -64,8 +64,22 @@ function aboutRobot(diagnostic: ts.DiagnosticWithLocation, message: string, robo
       };
     }
     default:
-      return { message };
+      return withoutSetUp(message);
   }
+}
+
+/** A program has no compiler settings and no packages of its own: to be told to change them helps nobody. */
+function withoutSetUp(message: string): Said {
+  const advice = /\s*Do you need to (change your target library|install type definitions)[^?\n]*\?[^\n]*/;
+  const found = advice.exec(message);
+  if (!found) return { message };
+  const isLibrary = found[1].startsWith("change") && !/'dom'/.test(found[0]);
+  return {
+    message: message.replace(advice, ""),
+    nextStep: isLibrary
+      ? "programs are written in ES2022: do without what came later"
+      : "a program has only its robot, its scene and the language itself",
+  };
 }
 
 /** The method that gets this argument, and the argument's position. */

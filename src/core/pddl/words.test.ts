@@ -23,6 +23,14 @@ describe("describeCondition", () => {
   check("(connected a b)", "a is connected to b");
   check("(= a b)", "a is b");
   check("(not (= a b))", "a is not b");
+  check("(not (= a A))", "two different objects, both are a");
+  check("(exists (?x) (not (= ?x ?x)))", "for some object x: x is not x");
+  check("(contains jar jam)", "jar contains jam");
+  check("(not (contains jar jam))", "jar does not contain jam");
+  check("(leads-to hall kitchen)", "hall leads to kitchen");
+  check("(not (carries r1 box))", "r1 does not carry box");
+  check("(not (reaches arm))", "arm does not reach");
+  check("(block a)", "a is block");
   check("(forall (?f - fruit) (on ?f plate_0))", "every fruit is on plate_0");
   check("(not (forall (?f - fruit) (on ?f plate_0)))", "some fruit is not on plate_0");
   check("(forall (?f - fruit) (not (on ?f plate_0)))", "every fruit is not on plate_0");

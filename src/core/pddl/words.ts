@@ -20,6 +20,9 @@ function describe(condition: Condition, positive: boolean, bindings: Bindings, w
       return describeAtom(condition, positive, bindings, wording);
     case "equals": {
       const [left, right] = [condition.left, condition.right].map((term) => wordOf(term, bindings, wording));
+      const isSame = left.toLowerCase() === right.toLowerCase();
+      if (!positive && isSame && objectOf(condition.left, bindings) !== undefined)
+        return `two different objects, both are ${left}`;
       return `${left} is ${positive ? "" : "not "}${right}`;
     }
     case "not":
@@ -123,6 +126,22 @@ const prepositions = new Set(
 );
 const verbs = new Set("has have can is are was needs must will should".split(" "));
 
+/** As the first word of a predicate in the third person: `contains`, `leads-to`. Their plain forms may be nouns. */
+const transitive = new Map(
+  (
+    "contain hold support block carry cover touch face see know need use own want link connect lead reach fit open " +
+    "close move work belong serve follow hide hang lie stand sit point attach join meet occupy require include allow " +
+    "match equal adjoin surround enclose feed power control command visit share produce consume provide"
+  )
+    .split(" ")
+    .map((base) => [thirdPerson(base), base]),
+);
+
+function thirdPerson(base: string): string {
+  if (/[^aeiou]y$/.test(base)) return base.replace(/y$/, "ies");
+  return /(s|x|z|ch|sh)$/.test(base) ? `${base}es` : `${base}s`;
+}
+
 function describeAtom(atom: Atom, positive: boolean, bindings: Bindings, wording: Wording): string {
   const words = atom.predicate
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -135,6 +154,11 @@ function describeAtom(atom: Atom, positive: boolean, bindings: Bindings, wording
   const last = words[words.length - 1];
   if (args.length === 0) return `${not}${name}`;
   const [subject, ...rest] = args;
+  const base = transitive.get(first);
+  if (base !== undefined) {
+    const verb = positive ? name : ["does not", base, ...words.slice(1)].join(" ");
+    return [subject, verb, rest.join(", ")].join(" ").trimEnd();
+  }
   if (args.length === 1) {
     // "holding cup_0", "at table_0": the robot is the one who does it.
     if (/ing$/.test(last) || prepositions.has(last)) return `${not}${name} ${subject}`;

@@ -16,8 +16,12 @@ export type ProgramHeader = Readonly<Partial<Record<HeaderName, HeaderEntry>>>;
 /** Reads the comment lines at the top of a program; a name that stands twice counts the first time. */
 export function readHeader(text: string): ProgramHeader {
   const header: Partial<Record<HeaderName, HeaderEntry>> = {};
-  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  for (const [line, content] of lines.entries()) {
+  let at = text.startsWith("\uFEFF") ? 1 : 0;
+  for (let line = 0; at <= text.length; line++) {
+    const newline = text.indexOf("\n", at);
+    const end = newline < 0 ? text.length : newline;
+    const content = text.slice(at, end).replace(/\r$/, "");
+    at = end + 1;
     if (content.trim() === "") continue;
     if (!/^\s*\/\//.test(content)) break;
     const match = /^\s*\/\/\s*@(robot|scene|task|goal)\s+(.*?)\s*$/.exec(content);

@@ -1,9 +1,12 @@
 import { ts } from "ts-morph";
 import { factTruth } from "./conditions";
+import { sameValue } from "./equality";
 import { type State, withVariable } from "./state";
 import type { FactArgument } from "./symbols";
 import { truthiness, undefinedValue, type Value } from "./values";
 import type { Branches, Outcome, Walk } from "./walkContext";
+
+export { sameValue } from "./equality";
 
 /** The ways on which a condition holds, and those on which it does not; testing a result asks whether it succeeded. */
 export function branch(walk: Walk, node: ts.Expression, state: State): Branches {
@@ -33,8 +36,9 @@ export function branch(walk: Walk, node: ts.Expression, state: State): Branches 
   for (const outcome of walk.evaluate(node, state)) {
     const believed = isTold(outcome.value) ? undefined : heldFact(walk, node, outcome.state);
     if (believed) {
-      result.whenTrue.push(supposeFact(walk, outcome.state, believed, "true"));
-      result.whenFalse.push(outcome.state);
+      const { whenTrue, whenFalse } = supposeEither(walk, outcome.state, believed);
+      result.whenTrue.push(...whenTrue);
+      result.whenFalse.push(...whenFalse);
       continue;
     }
     split(walk, node, outcome, result);
@@ -121,8 +125,18 @@ function compare(walk: Walk, node: ts.BinaryExpression, state: State, equal: boo
     const fact = isTold(left.value) ? undefined : heldFact(walk, node.left, left.state);
     for (const { state: after, value: right } of walk.evaluate(node.right, left.state)) {
       if (fact && right.kind === "boolean" && right.value !== undefined) {
-        whenEqual.push(supposeFact(walk, after, fact, right.value ? "true" : "false"));
-        whenNot.push(after);
+        const { whenTrue, whenFalse } = supposeEither(walk, after, fact);
+        if (right.value) {
+          whenEqual.push(...whenTrue);
+          whenNot.push(...whenFalse);
+        } else if (walk.model.closedUniverse) {
+          whenEqual.push(...whenFalse);
+          whenNot.push(...whenTrue);
+        } else {
+          whenEqual.push(supposeFact(walk, after, fact, "false"));
+          // It is true, or nobody knows.
+          whenNot.push(after);
+        }
         continue;
       }
       const known = sameValue(left.value, right);
@@ -142,32 +156,15 @@ function assumeEqual(
   equal: boolean,
 ): State {
   const tested = asked(asked(state, left), right);
-  if (right.kind === "undefined") return narrowed(walk, node, tested, left, !equal);
+  if (right.kind === "undefined") {
+    return left.kind === "object" ? narrowed(walk, node, tested, left, !equal) : tested;
+  }
   if (right.kind === "boolean" && right.value !== undefined && left.kind === "boolean") {
-    return narrowed(walk, node, tested, left, right.value === equal);
+    const truth = right.value === equal;
+    // What is not false may be undefined.
+    return truth && !equal && left.orUndefined ? tested : narrowed(walk, node, tested, left, truth);
   }
   return tested;
-}
-
-/** Undefined: nobody can tell. */
-export function sameValue(a: Value, b: Value): boolean | undefined {
-  if (a.kind === "boolean" && b.kind === "boolean") {
-    return a.value === undefined || b.value === undefined ? undefined : a.value === b.value;
-  }
-  if (a.kind === "number" && b.kind === "number") return a.value === b.value;
-  if (a.kind === "string" && b.kind === "string") {
-    const [first, second] = [literalText(a), literalText(b)];
-    return first === undefined || second === undefined ? undefined : first === second;
-  }
-  if (a.kind === "undefined" && b.kind === "undefined") return true;
-  if (a.kind === "object" && b.kind === "undefined") return a.optional ? undefined : false;
-  if (a.kind === "undefined" && b.kind === "object") return b.optional ? undefined : false;
-  return undefined;
-}
-
-/** Of a string that does not depend on how an object's id is spelled. */
-function literalText(value: Extract<Value, { kind: "string" }>): string | undefined {
-  return value.parts.every((part) => typeof part === "string") ? value.parts.join("") : undefined;
 }
 
 interface HeldFact {
@@ -220,6 +217,18 @@ function readFact(walk: Walk, parts: Extract<Value, { kind: "string" }>["parts"]
 function typesOfId(walk: Walk, id: string): readonly string[] | undefined {
   const type = walk.model.typeOfId(id);
   return type === undefined ? undefined : [type];
+}
+
+/** The ways on which a fact is believed, and those on which it is not: false, or, but in a symbolic scene, unknown. */
+function supposeEither(walk: Walk, state: State, fact: HeldFact): Branches {
+  if (!walk.model.closedUniverse) {
+    return { whenTrue: [supposeFact(walk, state, fact, "true")], whenFalse: [state] };
+  }
+  const predicted = state.broken ? "unknown" : factTruth(fact.predicate, fact.args, state.facts, walk);
+  return {
+    whenTrue: predicted === "false" ? [] : [supposeFact(walk, state, fact, "true")],
+    whenFalse: predicted === "true" ? [] : [supposeFact(walk, state, fact, "false")],
+  };
 }
 
 /** The belief says so. Where that contradicts what the effects say, the belief has changed by more than these. */

@@ -2,11 +2,23 @@ import { ts } from "ts-morph";
 import { callAction } from "./actionCalls";
 import { askedAll } from "./branches";
 import { afterAnything } from "./closures";
-import { callListMethod } from "./listCalls";
+import { callCollectionMethod, isCollection } from "./collectionCalls";
+import { callListMethod, mutatingMethods } from "./listCalls";
 import { callObjectMap, isObjectMapMethod } from "./objectMapCalls";
 import { allocate, evaluateEach } from "./patterns";
+import { callObjectFunction, isObjectFunction } from "./recordCalls";
 import { type State, withoutContainers } from "./state";
-import { awaited, data, isListLike, undefinedValue, unknown, type Value } from "./values";
+import { callTextMethod } from "./textCalls";
+import {
+  asElement,
+  awaited,
+  data,
+  isListLike,
+  type ListLike,
+  undefinedValue,
+  unknown,
+  type Value,
+} from "./values";
 import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
 /** A call of anything: an action, a method of a map or a list, a function of the program, or what is not known. */
@@ -54,9 +66,14 @@ function callMethod(
   if ((receiver.kind === "map" || receiver.kind === "scene") && isObjectMapMethod(name)) {
     return callObjectMap(walk, receiver.kind, name, args, node, state);
   }
+  if (isCollection(receiver)) return callCollectionMethod(walk, receiver, name, args, node, state);
   if (isListLike(receiver)) return callListMethod(walk, receiver, name, args, node, state);
   if (receiver.kind === "promise" || name === "then" || name === "catch" || name === "finally") {
     return callPromiseMethod(walk, receiver, name, args, node, state);
+  }
+  if (receiver.kind === "string") {
+    const value = callTextMethod(receiver, name, args);
+    if (value.kind !== "data") return [{ state: askedAll(state, args), value }];
   }
   if (receiver.kind === "global") return callGlobal(walk, `${receiver.name}.${name}`, args, node, state);
   if (receiver.kind === "unknown" && walk.model.actions.has(name)) {
@@ -121,9 +138,12 @@ function callGlobal(
     case "sleep":
       return [{ state, value: { kind: "promise", of: undefinedValue } }];
     case "Array.from":
-      if (first && args.length === 1 && isListLike(first)) {
-        const { state: after, cells } = allocate(walk, node, state);
-        return [{ state: after, value: { ...first, cells } }];
+      if (first && isListLike(first)) {
+        const copied = arrayOf(walk, first, node, state);
+        if (args.length === 1) return [copied];
+        if (isListLike(copied.value) && args[1].kind === "function") {
+          return callListMethod(walk, copied.value, "map", args.slice(1), node, copied.state);
+        }
       }
       if (first && args.length === 1 && (first.kind === "map" || first.kind === "scene")) {
         const { state: after, cells } = allocate(walk, node, state);
@@ -135,12 +155,26 @@ function callGlobal(
     case "Boolean":
       return [{ state, value: first?.kind === "boolean" ? first : data }];
   }
+  if (isObjectFunction(name)) {
+    const told = callObjectFunction(walk, name.slice("Object.".length), args, node, state);
+    if (told) return [told];
+  }
   const plain = /^(Math|JSON|Number|String|console|Date|parseInt|parseFloat|isNaN|isFinite)\b/.test(name);
   if (plain && !args.some((arg) => arg.kind === "function")) {
     // To print a result is not to ask.
     return [{ state: name.startsWith("console") ? state : askedAll(state, args), value: data }];
   }
   return callUnknown(walk, args, node, state, name);
+}
+
+/** A new array of what a loop over it sees. */
+function arrayOf(walk: Walk, from: ListLike, node: ts.CallExpression, state: State): Outcome {
+  const { state: after, cells } = allocate(walk, node, state);
+  const value: Value =
+    from.kind === "tuple"
+      ? { kind: "tuple", cells, elements: from.elements }
+      : { kind: "list", cells, element: asElement(from, walk.model.types) };
+  return { state: after, value };
 }
 
 /** Methods of the language's own values, which move nothing unless they are given a function that does. */
@@ -153,10 +187,6 @@ const languageMethods = new Set(
     "valueOf toISOString getTime now assign freeze fromEntries isArray isInteger isFinite from of log info warn " +
     "error debug next search normalize fill"
   ).split(" "),
-);
-
-const mutatingMethods = new Set(
-  "push pop shift unshift splice sort reverse fill copyWithin set add delete clear".split(" "),
 );
 
 function callUnknown(

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { packageOfDomain, sceneOfProblem } from "../../../../test/support/planPrograms";
 import { applyEdits } from "../../program/programSource";
 import { createChecker } from "../checkProgram";
+import type { ProgramProblem } from "../programProblem";
 
 const checker = createChecker();
 afterAll(() => checker.dispose());
@@ -19,12 +20,21 @@ const blocks: Place = {
     (:init (hand-empty) (on a b) (on-table b) (on-table C) (clear a) (clear C)) (:goal (and)))`,
 };
 
-/** Expected: `error precondition 2 (hand-empty)`: severity, rule, line of the body from 1, unmet facts. */
-function check(body: string, expected: readonly string[], { domain, problem }: Place = blocks): void {
+function textOf(body: string, { domain }: Place): string {
+  const { name } = packageOfDomain(domain).settings;
+  return `import type { Robot, Scene } from "robot:${name}";\nexport default async function task(robot: Robot, scene: Scene) {\n${body}\n}\n`;
+}
+
+function problemsOf(body: string, { domain, problem }: Place = blocks): readonly ProgramProblem[] {
   const robot = packageOfDomain(domain);
   const { belief, goal } = sceneOfProblem(problem, robot);
-  const text = `import type { Robot, Scene } from "robot:${robot.settings.name}";\nexport default async function task(robot: Robot, scene: Scene) {\n${body}\n}\n`;
-  const { problems } = checker.checkProgram({ text, file: "/t/a.robot.ts", robot, initial: belief, goal });
+  const text = textOf(body, { domain, problem });
+  return checker.checkProgram({ text, file: "/t/a.robot.ts", robot, initial: belief, goal }).problems;
+}
+
+/** Expected: `error precondition 2 (hand-empty)`: severity, rule, line of the body from 1, unmet facts. */
+function check(body: string, expected: readonly string[], place?: Place): void {
+  const problems = problemsOf(body, place);
   const told = problems.map(({ severity, rule, range, unmet, message }) =>
     [
       severity,
@@ -34,7 +44,7 @@ function check(body: string, expected: readonly string[], { domain, problem }: P
       ...(rule === "typescript" ? [message] : []),
     ].join(" "),
   );
-  expect(told, text).toEqual(expected);
+  expect(told, body).toEqual(expected);
 }
 
 describe("a symbolic scene", () => {
@@ -61,11 +71,7 @@ describe("a symbolic scene", () => {
       'await robot.pickUp(scene.get("c"));\nawait robot.putDown(scene.get("C"));',
       [],
     ],
-    [
-      "an object that is not there",
-      'await robot.pickUp(scene.get("cc"));',
-      ["error precondition 1 (clear cc) (on-table cc)", "error unknown-object 1"],
-    ],
+    ["an object that is not there", 'await robot.pickUp(scene.get("cc"));', ["error unknown-object 1"]],
     [
       "find gives the first of a type, all gives each",
       'const first = scene.find("object");\nif (first) await robot.pickUp(first);\nfor (const block of scene.all("object")) await robot.putDown(block);',
@@ -169,4 +175,117 @@ describe("derived predicates", () => {
     ],
   ];
   for (const [body, expected, at] of cases) it(body, () => check(body, expected, at));
+
+  it("are lost where what they follow from is lost", () => {
+    const [problem] = problemsOf(
+      'const [a, b, c] = [scene.get("a"), scene.get("b"), scene.get("c")];\nawait robot.lift(a, b);\nawait robot.lower(a, scene.get("table"));\nawait robot.lift(b, c);\nawait robot.lower(b, a);\nawait robot.lift(a, scene.get("table"));',
+      anyGoal,
+    );
+    expect(problem?.unmet.map(({ text }) => text)).toEqual(["(free a)"]);
+    expect(problem?.related.map(({ message, range }) => [message, range.start.line])).toEqual([
+      ["(free a) was lost here, by robot.lower(b, a): (on b a) became true", 6],
+    ]);
+  });
+});
+
+it("tells what fails on every way from what fails on some", () => {
+  const [problem] = problemsOf(
+    'if (Math.random() < 0.5) await robot.pickUp(scene.get("C"));\nawait robot.pickUp(scene.get("b"));',
+  );
+  expect(problem?.severity).toBe("error");
+  expect(problem?.unmet.map(({ text, onSomeWays }) => [text, onSomeWays ?? false])).toEqual([
+    ["(clear b)", false],
+    ["(hand-empty)", true],
+  ]);
+  expect(problem?.message).toContain("it needs b is clear; on some ways also hand empty");
+});
+
+it("mends what comes after a problem only when that is mended", () => {
+  const problems = problemsOf(
+    'const [b, C] = [scene.get("b"), scene.get("C")];\nawait robot.pickUp(b);\nawait robot.pickUp(C);\nawait robot.unstack(b, C);',
+  );
+  expect(problems.map(({ message }) => message.includes("here either"))).toContain(true);
+  for (const problem of problems) {
+    if (!problem.message.includes("here either")) continue;
+    expect(problem.fixes).toEqual([]);
+    expect(problem.nextStep).toBe("mend the problem before it first");
+  }
+});
+
+it("says once that an object is not there", () => {
+  const place: Place = {
+    domain: `(define (domain d) (:predicates (near ?x) (ready))
+      (:action go :parameters (?x) :precondition (and (ready) (near ?x)) :effect (not (near ?x))))`,
+    problem: "(define (problem p) (:domain d) (:objects a b) (:init (near a)) (:goal (and)))",
+  };
+  check('await robot.go(scene.get("c"));', ["error precondition 1 (ready)", "error unknown-object 1"], place);
+});
+
+it("tells an object from its id, and from a set of them", () => {
+  const wrong = (body: string) => problemsOf(body).find(({ rule }) => rule === "wrong-argument");
+  const id = wrong('const C = scene.get("C");\nawait robot.pickUp(C.id);');
+  expect(id?.message).toContain("an object's id");
+  expect(id?.fixes[0]?.title).toBe("Replace with C");
+  const set = wrong('await robot.pickUp(new Set([scene.get("C")]));');
+  expect(set?.message).toContain("a set");
+});
+
+it("asks for two objects where one is given twice", () => {
+  const place: Place = {
+    domain: `(define (domain d) (:requirements :strips :equality :negative-preconditions) (:predicates (done))
+      (:action join :parameters (?x ?y) :precondition (not (= ?x ?y)) :effect (done)))`,
+    problem: "(define (problem p) (:domain d) (:objects box lid) (:init) (:goal (and)))",
+  };
+  const [problem] = problemsOf('await robot.join(scene.get("box"), scene.get("box"));', place);
+  expect(problem?.message).toContain("it needs two different objects, both are box");
+});
+
+describe("a goal that is not reached is reached by the planner's steps at the end", () => {
+  const tower = { ...blocks, problem: blocks.problem.replace("(:goal (and))", "(:goal (on b a))") };
+  const get = (id: string) => `scene.get("${id}")`;
+  const putDown = `await robot.putDown(${get("a")});`;
+  const build = [`await robot.pickUp(${get("b")});`, `await robot.stack(${get("b")}, ${get("a")});`];
+  const [unstack, ...after] = [`await robot.unstack(${get("a")}, ${get("b")});`, putDown, ...build];
+  const cases: readonly [name: string, body: string, mended: string][] = [
+    [
+      "behind the last statement",
+      `  ${unstack} // off`,
+      [`  ${unstack} // off`, ...after.map((line) => `  ${line}`)].join("\n"),
+    ],
+    [
+      "before a return",
+      `  ${unstack}\n  ${putDown}\n  return;`,
+      [unstack, putDown, ...build, "return;"].map((line) => `  ${line}`).join("\n"),
+    ],
+    [
+      "in an empty task",
+      "  // nothing yet",
+      ["// nothing yet", unstack, ...after].map((line) => `  ${line}`).join("\n"),
+    ],
+    [
+      "with the names of the program",
+      `  const [top, under] = [${get("a")}, ${get("b")}];\n  await robot.unstack(top, under);`,
+      `  const [top, under] = [${get("a")}, ${get("b")}];\n  await robot.unstack(top, under);\n  await robot.putDown(top);\n  await robot.pickUp(under);\n  await robot.stack(under, top);`,
+    ],
+  ];
+  for (const [name, body, mended] of cases) {
+    it(name, () => {
+      const [problem] = problemsOf(body, tower);
+      expect(problem?.rule).toBe("goal-not-reached");
+      const fixed = applyEdits(textOf(body, tower), problem?.fixes[0]?.edits ?? []);
+      expect(fixed).toBe(textOf(mended, tower));
+      expect(problemsOf(mended, tower)).toEqual([]);
+    });
+  }
+
+  it("not where some way ends before", () => {
+    const [problem] = problemsOf("  if (Math.random() < 0.5) return;\n  void scene;", tower);
+    expect([problem?.rule, problem?.fixes]).toEqual(["goal-not-reached", []]);
+  });
+
+  it("not where the goal can't be reached", () => {
+    const impossible = { ...blocks, problem: blocks.problem.replace("(:goal (and))", "(:goal (on a a))") };
+    const [problem] = problemsOf("  void scene;", impossible);
+    expect([problem?.rule, problem?.fixes]).toEqual(["goal-not-reached", []]);
+  });
 });

@@ -7,7 +7,7 @@ import { noteFunctionIn, type Outcome, type Walk } from "./walkContext";
 
 /** What is done with the function depends on its text. */
 export function noteFunction(walk: Walk, place: Place<ts.FunctionLikeDeclaration>): void {
-  if (walk.recording) noteFunctionIn(walk.recording, place, place.node);
+  noteFunctionIn(walk.recording, place, place.node);
 }
 
 /** Variables go out of scope, and with them the functions that use them: called later, they would see other values. */

@@ -86,7 +86,8 @@ function collectPredicates(condition: Condition, found: Set<string>): void {
   }
 }
 
-function rulesOf(domain: Domain, predicate: string, arity: number): readonly DerivedPredicate[] {
+/** What the facts of a derived predicate follow from; none for one that actions change. */
+export function rulesOf(domain: Domain, predicate: string, arity: number): readonly DerivedPredicate[] {
   const name = predicate.toLowerCase();
   return domain.derived.filter(
     (rule) => rule.predicate.name.toLowerCase() === name && rule.predicate.parameters.length === arity,
@@ -96,7 +97,7 @@ function rulesOf(domain: Domain, predicate: string, arity: number): readonly Der
 const states = new WeakMap<FactLog, ClosedState | "unknown">();
 
 /** A state of which everything is known, with what is derived in it; undefined for any other state. */
-function knownState(facts: FactLog, { model }: FactContext): ClosedState | undefined {
+export function knownState(facts: FactLog, { model }: FactContext): ClosedState | undefined {
   if (!model.closedUniverse) return undefined;
   let state = states.get(facts);
   if (state === undefined) {

@@ -1,32 +1,21 @@
 import type { ts } from "ts-morph";
 import type { Place } from "./places";
+import { statementsOf, type Unit } from "./runs";
 import type { EditedScopes } from "./scopes";
 import type { State, StateTable } from "./state";
 import { summaryOf, writesName } from "./syntaxSummary";
-import {
-  type ActionRecord,
-  contextOf,
-  type Execution,
-  type Findings,
-  frameOf,
-  note,
-  noteFunctionIn,
-  noteRecord,
-  type Recording,
-  type Report,
-  type Walk,
-} from "./walkContext";
+import { contextOf, type Execution, frameOf, noteFunctionIn, type Recording, type Walk } from "./walkContext";
 
-/** More than so many of one statement are kept only while they are needed. */
+/** More than so many of one unit are kept only while they are needed. */
 const mostKept = 2;
 
 /**
- * What executing a statement came to, kept between edits. An execution can be had again if the statement is the same
- * node, comes in the same calls and loops, gets the same states, its names mean the same and the functions that it
- * calls are the same: then everything that followed from it is the same too.
+ * What executing statements came to, kept between edits. An execution can be had again if the statements are the same
+ * nodes, come in the same calls and loops, get the same states, their names mean the same and the functions that they
+ * call are the same: then everything that followed from it is the same too.
  */
 export class Executions {
-  private byStatement = new WeakMap<ts.Statement, Execution[]>();
+  private byUnit = new WeakMap<Unit, Execution[]>();
   private walk = 0;
   count = 0;
 
@@ -37,21 +26,21 @@ export class Executions {
   }
 
   clear(): void {
-    this.byStatement = new WeakMap();
+    this.byUnit = new WeakMap();
     this.count = 0;
   }
 
-  /** Executes the statement by `run`, unless it is known what comes of it. */
+  /** Executes the unit by `run`, unless it is known what comes of it. */
   execute(
     walk: Walk,
-    statement: ts.Statement,
+    unit: Unit,
     states: readonly State[],
     run: (states: readonly State[]) => readonly State[],
   ): State[] {
     const before = states.map((state) => this.states.canonical(state));
     const context = contextOf(walk);
-    const known = this.byStatement
-      .get(statement)
+    const known = this.byUnit
+      .get(unit)
       ?.find(
         (execution) =>
           execution.context === context &&
@@ -62,14 +51,14 @@ export class Executions {
       this.repeat(walk, known);
       return [...known.after];
     }
-    const execution = this.record(walk, statement, context, before, run);
+    const execution = this.record(walk, unit, context, before, run);
     if (walk.budget > 0) this.keep(execution);
     return [...execution.after];
   }
 
   private record(
     walk: Walk,
-    statement: ts.Statement,
+    unit: Unit,
     context: number,
     before: readonly State[],
     run: (states: readonly State[]) => readonly State[],
@@ -85,7 +74,6 @@ export class Executions {
     const outer = walk.recording;
     const recording: Recording = { reports: [], inner: [], functions: undefined };
     walk.recording = recording;
-    walk.reached.add(statement);
     const after = run(before).map((state) => this.states.canonical(state));
     walk.recording = outer;
     const jumps = targets.flatMap(({ breaks, continues }, index) => {
@@ -100,7 +88,7 @@ export class Executions {
       ];
     });
     const execution: Execution = {
-      statement,
+      unit,
       context,
       before,
       after,
@@ -114,19 +102,21 @@ export class Executions {
       cost: counts.budget - walk.budget,
       revision: walk.scopes.revision,
       walk: this.walk,
-      findings: undefined,
+      parents: [],
+      uses: 0,
     };
     addTo(outer, execution);
     return execution;
   }
 
   private keep(execution: Execution): void {
-    const { statement } = execution;
-    const known = this.byStatement.get(statement) ?? [];
+    const { unit } = execution;
+    if (!unit) return;
+    const known = this.byUnit.get(unit) ?? [];
     const kept = known.length < mostKept ? known : known.filter(({ walk }) => walk >= this.walk - 1);
     kept.push(execution);
     this.count += kept.length - known.length;
-    this.byStatement.set(statement, kept);
+    this.byUnit.set(unit, kept);
   }
 
   /** Everything that the execution did beside the ways on. */
@@ -142,44 +132,34 @@ export class Executions {
       target.continues.push(...continues);
     }
     execution.walk = this.walk;
-    execution.findings ??= findingsOf(execution);
-    const { records, reached, others } = execution.findings;
-    for (const record of records) noteRecord(walk.actions, record);
-    for (const each of reached) walk.reached.add(each);
-    for (const found of others) note(walk, found);
     addTo(walk.recording, execution);
   }
 }
 
-function findingsOf(execution: Execution): Findings {
-  const records = new Map<ts.CallExpression, ActionRecord>();
-  const reached = new Set<ts.Statement>();
-  const others: Report[] = [];
-  const collect = ({ statement, findings, reports, inner }: Execution): void => {
-    reached.add(statement);
-    if (findings) {
-      for (const record of findings.records) noteRecord(records, record);
-      for (const each of findings.reached) reached.add(each);
-      others.push(...findings.others);
-      return;
-    }
-    for (const found of reports) {
-      if (found.kind === "visit") {
-        const { call, modelAction, visit } = found;
-        noteRecord(records, { call, modelAction, visits: [visit] });
-      } else if (found.kind === "reached") reached.add(found.statement);
-      else others.push(found);
-    }
-    inner.forEach(collect);
-  };
-  collect(execution);
-  return { records: [...records.values()], reached: [...reached], others };
-}
-
-function addTo(outer: Recording | undefined, execution: Execution): void {
-  if (!outer) return;
+function addTo(outer: Recording, execution: Execution): void {
   outer.inner.push(execution);
   for (const [place, node] of execution.functions) noteFunctionIn(outer, place, node);
+}
+
+/** A walk as a whole, or a part of it that stands by itself. */
+export function wholeExecution({ reports, inner }: Recording): Execution {
+  return {
+    unit: undefined,
+    context: 0,
+    before: [],
+    after: [],
+    reports,
+    inner,
+    returns: [],
+    thrown: [],
+    jumps: [],
+    functions: noFunctions,
+    cost: 0,
+    revision: 0,
+    walk: 0,
+    parents: [],
+    uses: 0,
+  };
 }
 
 const noFunctions: readonly (readonly [place: Place, node: ts.Node])[] = [];
@@ -194,7 +174,10 @@ function isValid(execution: Execution, scopes: EditedScopes): boolean {
   for (const [place, node] of execution.functions) if (place.node !== node) return false;
   if (scopes.renamedAt <= execution.revision) return true;
   const isRenamed = (name: string): boolean => scopes.isRenamed(name, execution.revision);
-  if (writesName(summaryOf(execution.statement), isRenamed)) return false;
+  const { unit } = execution;
+  if (unit) {
+    for (const statement of statementsOf(unit)) if (writesName(summaryOf(statement), isRenamed)) return false;
+  }
   for (const [, node] of execution.functions) if (writesName(summaryOf(node), isRenamed)) return false;
   execution.revision = scopes.revision;
   return true;

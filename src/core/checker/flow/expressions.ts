@@ -2,6 +2,9 @@ import { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
 import { evaluateCall } from "./calls";
 import { afterAnything } from "./closures";
+import { collectionSize, isCollection, makeCollection } from "./collectionCalls";
+import { assumedText } from "./equality";
+import { objectProperty } from "./objectProperties";
 import {
   allocate,
   assign,
@@ -11,6 +14,7 @@ import {
   identifierValue,
   someElement,
 } from "./patterns";
+import { evaluateRecord } from "./recordCalls";
 import { type State, withoutContainers } from "./state";
 import type { ObjectSymbol } from "./symbols";
 import {
@@ -20,8 +24,11 @@ import {
   data,
   type Element,
   elementOf,
+  fieldOf,
+  isContainer,
   isListLike,
   joinElements,
+  plainText,
   textValue,
   truthiness,
   undefinedValue,
@@ -74,16 +81,31 @@ export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
     return [{ state, value: functionValue(walk, node) }];
   if (ts.isElementAccessExpression(node)) return evaluateElement(walk, node, state);
-  if (ts.isVoidExpression(node) || ts.isTypeOfExpression(node) || ts.isDeleteExpression(node)) {
+  if (ts.isDeleteExpression(node)) {
+    return evaluateEach(walk, expressionsIn(node.expression), state).map(
+      ({ state: after, values: [holder] }) => ({
+        state: withoutContainers(after, holder && isContainer(holder) ? holder : undefined, walk),
+        value: data,
+      }),
+    );
+  }
+  if (ts.isVoidExpression(node) || ts.isTypeOfExpression(node)) {
     const value = ts.isVoidExpression(node) ? undefinedValue : data;
     return walk.evaluate(node.expression, state).map((each) => ({ ...each, value }));
   }
   if (ts.isNewExpression(node)) {
-    const plain = ts.isIdentifier(node.expression) && !walk.scopes.slotOf(node.expression);
+    const name =
+      ts.isIdentifier(node.expression) && !walk.scopes.slotOf(node.expression)
+        ? node.expression.text
+        : undefined;
+    const isSpread = node.arguments?.some(ts.isSpreadElement) ?? false;
     return evaluateEach(walk, node.arguments ?? [], state).map(({ state: ready, values }) => {
+      const made =
+        name === undefined || isSpread ? undefined : makeCollection(walk, name, values, node, ready);
+      if (made) return made;
       let after = askedAll(ready, values);
       for (const value of values) after = withoutContainers(after, value, walk);
-      return { state: plain ? after : afterAnything(walk, after), value: unknown };
+      return { state: name === undefined ? afterAnything(walk, after) : after, value: unknown };
     });
   }
   // Whatever else there is: its parts are followed for the calls in them.
@@ -122,19 +144,24 @@ function propertyOutcome(
       report(walk, { kind: "unknown-action", node: node.name, name });
       return outcome(unknown);
     case "object":
-      if (name === "id") return outcome({ kind: "string", parts: [receiver.symbol] });
-      return outcome(data);
+      return outcome(objectProperty(walk, receiver.symbol, name));
     case "record":
-      return outcome(receiver.fields.get(name) ?? unknown);
+      return outcome(fieldOf(receiver, name));
     case "tuple":
-      if (name === "length") return outcome({ kind: "number", value: receiver.elements.length });
+      if (isCollection(receiver)) {
+        if (name === "size") return outcome(collectionSize(receiver));
+      } else if (name === "length") return outcome({ kind: "number", value: receiver.elements.length });
       return outcome({ kind: "method", receiver, name });
     case "list":
+      return outcome(name === "length" || name === "size" ? data : { kind: "method", receiver, name });
+    case "string": {
+      const text = name === "length" ? assumedText(receiver.parts) : undefined;
+      if (text !== undefined) return outcome({ kind: "number", value: text.length });
       return outcome(name === "length" ? data : { kind: "method", receiver, name });
+    }
     case "data":
     case "number":
     case "boolean":
-    case "string":
       return outcome(name === "length" ? data : { kind: "method", receiver, name });
     case "undefined":
       return outcome(unknown);
@@ -217,8 +244,12 @@ function absent(value: Value): Value {
 }
 
 function arithmetic(operator: ts.SyntaxKind, left: Value, right: Value): Value {
-  if (left.kind === "string" && right.kind === "string" && operator === ts.SyntaxKind.PlusToken) {
-    return { kind: "string", parts: [...left.parts, ...right.parts] };
+  if (
+    (left.kind === "string" || right.kind === "string") &&
+    (operator === ts.SyntaxKind.PlusToken || operator === ts.SyntaxKind.PlusEqualsToken)
+  ) {
+    const [first, second] = [partsOf(left), partsOf(right)];
+    return first && second ? { kind: "string", parts: [...first, ...second] } : data;
   }
   if (left.kind !== "number" || right.kind !== "number") {
     return left.kind === "unknown" && right.kind === "unknown" ? unknown : data;
@@ -244,6 +275,12 @@ function arithmetic(operator: ts.SyntaxKind, left: Value, right: Value): Value {
     default:
       return data;
   }
+}
+
+/** Of what is put into a string; undefined where that is not known. */
+function partsOf(value: Value): readonly (string | ObjectSymbol)[] | undefined {
+  if (value.kind === "string") return value.parts;
+  return value.kind === "number" ? [String(value.value)] : undefined;
 }
 
 function evaluateUnary(
@@ -284,10 +321,9 @@ function evaluateTemplate(walk: Walk, node: ts.TemplateExpression, state: State)
   return evaluateEach(walk, expressions, state).map(({ state: after, values }) => {
     const parts: (string | ObjectSymbol)[] = [node.head.text];
     for (const [index, value] of values.entries()) {
-      if (value.kind === "string") parts.push(...value.parts);
-      else if (value.kind === "number") parts.push(String(value.value));
-      else return { state: after, value: data };
-      parts.push(node.templateSpans[index].literal.text);
+      const inserted = partsOf(value);
+      if (!inserted) return { state: after, value: data };
+      parts.push(...inserted, node.templateSpans[index].literal.text);
     }
     return { state: after, value: { kind: "string", parts: parts.filter((part) => part !== "") } };
   });
@@ -302,7 +338,7 @@ function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State
       if (!ts.isSpreadElement(node.elements[index])) elements.push(value);
       else if (value.kind === "tuple") elements.push(...value.elements);
       else {
-        const spread: Element = value.kind === "list" ? value.element : elementOfIterable(value);
+        const spread = elementOfIterable(value);
         open = open ? joinElements(open, spread) : spread;
       }
     }
@@ -312,46 +348,23 @@ function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State
   });
 }
 
-function evaluateRecord(walk: Walk, node: ts.ObjectLiteralExpression, state: State): Outcome[] {
-  const names: string[] = [];
-  const expressions: ts.Expression[] = [];
-  let closed = true;
-  for (const property of node.properties) {
-    if (ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name)) {
-      names.push(property.name.text);
-      expressions.push(property.initializer);
-    } else if (ts.isShorthandPropertyAssignment(property)) {
-      names.push(property.name.text);
-      expressions.push(property.name);
-    } else if (ts.isSpreadAssignment(property)) {
-      closed = false;
-      names.push("");
-      expressions.push(property.expression);
-    } else closed = false;
-  }
-  return evaluateEach(walk, expressions, state).map(({ state: ready, values }) => {
-    const stored = askedAll(ready, values);
-    if (!closed) return { state: stored, value: unknown };
-    const { state: after, cells } = allocate(walk, node, stored);
-    return {
-      state: after,
-      value: { kind: "record", cells, fields: new Map(names.map((name, at) => [name, values[at]])) },
-    };
-  });
-}
-
 function evaluateElement(walk: Walk, node: ts.ElementAccessExpression, state: State): Outcome[] {
   return evaluateEach(walk, [node.expression, node.argumentExpression], state).map(
     ({ state: after, values }) => {
       const [receiver, index] = values;
+      if (isCollection(receiver)) return { state: after, value: unknown };
       if (receiver.kind === "tuple" && index.kind === "number") {
         return { state: after, value: receiver.elements[index.value] ?? undefinedValue };
       }
-      if (receiver.kind === "record" && index.kind === "string" && index.parts.length === 1) {
-        const [name] = index.parts;
+      if (receiver.kind === "record") {
+        const name = plainText(index);
+        return { state: after, value: name === undefined ? unknown : fieldOf(receiver, name) };
+      }
+      if (receiver.kind === "object" && !receiver.optional && index.kind === "string") {
+        const name = plainText(index);
         return {
           state: after,
-          value: typeof name === "string" ? (receiver.fields.get(name) ?? unknown) : unknown,
+          value: name === undefined ? data : objectProperty(walk, receiver.symbol, name),
         };
       }
       if (isListLike(receiver))

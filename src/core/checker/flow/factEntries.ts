@@ -17,6 +17,8 @@ export interface IndexedEntry extends FactEntry {
   readonly exact: boolean;
   /** It is about one of several: it replaces nothing. */
   readonly weak: boolean;
+  /** It would be so without it: it only remembers what made it so. */
+  readonly isRemark: boolean;
 }
 
 export interface FoundFact {

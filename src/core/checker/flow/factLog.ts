@@ -1,3 +1,4 @@
+import type { TypeHierarchy } from "../../pddl/types";
 import type { Truth } from "../../world/facts";
 import {
   compareArguments,
@@ -37,7 +38,8 @@ export class FactSpace {
   private readonly indices = new Map<string, number>();
   private readonly names: string[] = [];
   private readonly patterns: Map<string | number, number>[] = [];
-  private patternCount = 0;
+  /** By pattern: the objects, as people see them. */
+  private readonly patternTexts: string[] = [];
   private readonly logs = new Map<number, PredicateLog[]>();
   private readonly meanings = new Map<number, PredicateLog[]>();
   private readonly facts = new Map<number, FactLog[]>();
@@ -103,7 +105,8 @@ export class FactSpace {
     const key = this.patternKey(args);
     let pattern = patterns.get(key);
     if (pattern === undefined) {
-      pattern = this.patternCount++;
+      pattern = this.patternTexts.length;
+      this.patternTexts.push(args.map((arg) => (arg.kind === "other" ? "" : arg.display)).join(" "));
       patterns.set(key, pattern);
     }
     return pattern;
@@ -131,35 +134,33 @@ export class FactSpace {
       if (arg.kind === "summary") weak = true;
     }
     return origin === undefined
-      ? { args, value, pattern, exact, weak }
-      : { args, value, origin, pattern, exact, weak };
+      ? { args, value, pattern, exact, weak, isRemark: false }
+      : { args, value, origin, pattern, exact, weak, isRemark: false };
   }
 
   unstated(index: number, opened: boolean): Truth {
     return this.isClosed(index) && !opened ? "false" : "unknown";
   }
 
-  log(index: number, list: IndexedEntry[], opened: boolean): PredicateLog {
+  log(index: number, written: readonly IndexedEntry[], opened: boolean): PredicateLog {
+    const list = this.normalForm(written, this.unstated(index, opened));
     let meaning = index * 2 + (opened ? 1 : 0);
     let hash = meaning;
-    for (const { pattern, value, origin } of list) {
-      meaning = mix(meaning, pattern * 3 + truthNumber[value]);
-      hash = mix(hash, origin ? origin.id + 1 : 0);
+    for (const { pattern, value, origin, isRemark } of list) {
+      if (!isRemark) meaning = mix(meaning, pattern * 3 + truthNumber[value]);
+      hash = mix(mix(hash, pattern), origin ? origin.id + 1 : 0);
     }
     hash = mix(hash, meaning);
+    const predicate = this.names[index];
     const known = this.logs
       .get(hash)
-      ?.find(
-        (log) => log.opened === opened && log.predicate === this.names[index] && sameEntries(log.list, list),
-      );
+      ?.find((log) => log.opened === opened && log.predicate === predicate && sameEntries(log.list, list));
     if (known) return known;
     const related = this.meanings
       .get(meaning)
-      ?.find(
-        (log) => log.opened === opened && log.predicate === this.names[index] && sameFacts(log.list, list),
-      );
+      ?.find((log) => log.opened === opened && log.predicate === predicate && sameFacts(log.list, list));
     const created: PredicateLog = {
-      predicate: this.names[index],
+      predicate,
       entries: new FactEntries(this.model.types, list, this.unstated(index, opened)),
       list,
       opened,
@@ -169,6 +170,37 @@ export class FactSpace {
     addTo(this.logs, hash, created);
     if (!related) addTo(this.meanings, meaning, created);
     return created;
+  }
+
+  /**
+   * Entries that say no more than would be so without them are left out, but for the last ones that were made false: what
+   * made them so is told when somebody needs them. Where all objects are known, the others are put in order, so that
+   * facts that came about in another order are the same.
+   */
+  private normalForm(written: readonly IndexedEntry[], unstated: Truth): IndexedEntry[] {
+    const { types } = this.model;
+    const said: IndexedEntry[] = [];
+    const remarks: IndexedEntry[] = [];
+    const inOrder: IndexedEntry[] = [];
+    let exact = true;
+    for (const entry of written) {
+      if (!entry.exact) exact = false;
+      const adds = entry.value !== unstated || (!exact && said.some((older) => overlap(older, entry, types)));
+      const kept = entry.isRemark === adds ? { ...entry, isRemark: !adds } : entry;
+      if (adds) said.push(kept);
+      else if (entry.origin && unstated === "false") remarks.push(kept);
+      else continue;
+      inOrder.push(kept);
+    }
+    const forgotten = remarks.splice(0, Math.max(0, remarks.length - mostRemarks));
+    if (exact) return [...this.ordered(said), ...remarks];
+    return forgotten.length > 0 ? inOrder.filter((entry) => !forgotten.includes(entry)) : inOrder;
+  }
+
+  /** In an order that does not depend on which of them the program spoke of first. */
+  private ordered(entries: IndexedEntry[]): IndexedEntry[] {
+    const texts = this.patternTexts;
+    return entries.sort((a, b) => (texts[a.pattern] < texts[b.pattern] ? -1 : 1));
   }
 
   /** What `join` makes of these two, which is the same each time. */
@@ -185,7 +217,8 @@ export class FactSpace {
     return created;
   }
 
-  factLog(logs: readonly (PredicateLog | undefined)[]): FactLog {
+  factLog(changed: readonly (PredicateLog | undefined)[]): FactLog {
+    const logs = withoutEmpty(changed);
     let hash = 0;
     for (const log of logs) hash = mix(hash, log ? log.number + 1 : 0);
     const known = this.facts
@@ -219,18 +252,35 @@ function addTo<T>(table: Map<number, T[]>, hash: number, added: T): void {
   else table.set(hash, [added]);
 }
 
+/** Whether they say the same. */
 function sameFacts(a: readonly IndexedEntry[], b: readonly IndexedEntry[]): boolean {
+  let at = 0;
+  for (const entry of a) {
+    if (entry.isRemark) continue;
+    while (at < b.length && b[at].isRemark) at++;
+    if (at === b.length || b[at].pattern !== entry.pattern || b[at].value !== entry.value) return false;
+    at++;
+  }
+  while (at < b.length && b[at].isRemark) at++;
+  return at === b.length;
+}
+
+/** Whether they say the same, and also where it comes from. */
+function sameEntries(a: readonly IndexedEntry[], b: readonly IndexedEntry[]): boolean {
   if (a.length !== b.length) return false;
   for (let index = 0; index < a.length; index++) {
-    if (a[index].pattern !== b[index].pattern || a[index].value !== b[index].value) return false;
+    const [one, other] = [a[index], b[index]];
+    if (one.pattern !== other.pattern || one.value !== other.value || one.origin !== other.origin)
+      return false;
   }
   return true;
 }
 
-function sameEntries(a: readonly IndexedEntry[], b: readonly IndexedEntry[]): boolean {
-  if (!sameFacts(a, b)) return false;
-  for (let index = 0; index < a.length; index++) if (a[index].origin !== b[index].origin) return false;
-  return true;
+/** Of so many facts of a predicate that are no longer true it is remembered what made them so. */
+const mostRemarks = 4;
+
+function overlap(a: IndexedEntry, b: IndexedEntry, types: TypeHierarchy): boolean {
+  return compareArguments(a.args, b.args, types) !== "disjoint";
 }
 
 /** What is predicted of the facts at one point of the program. Immutable; equal ones are the same object. */
@@ -286,7 +336,7 @@ export class FactLog {
     for (const [index, entries] of changed) {
       logs[index] = this.space.log(index, [...entries.entries()], this.logs[index]?.opened ?? false);
     }
-    return this.space.factLog(withoutHoles(logs));
+    return this.space.factLog(logs);
   }
 
   /** Other logs for these predicates. */
@@ -297,7 +347,7 @@ export class FactLog {
       changed ??= [...this.logs];
       changed[indices[at]] = logs[at];
     }
-    return changed ? this.space.factLog(withoutHoles(changed)) : this;
+    return changed ? this.space.factLog(changed) : this;
   }
 
   /** Nothing is known of these predicates any more. */
@@ -308,7 +358,7 @@ export class FactLog {
       const index = this.space.indexOf(predicate);
       logs[index] = this.space.isClosed(index) ? this.space.log(index, [], true) : undefined;
     }
-    return this.space.factLog(withoutHoles(logs));
+    return this.space.factLog(logs);
   }
 
   forgetAll(): FactLog {
@@ -324,7 +374,7 @@ export class FactLog {
       released ??= [...this.logs];
       released[index] = this.releasedLog(index, log, symbol);
     }
-    return released ? this.space.factLog(withoutHoles(released)) : this;
+    return released ? this.space.factLog(released) : this;
   }
 
   private releasedLog(index: number, log: PredicateLog, symbol: ObjectSymbol): PredicateLog | undefined {
@@ -378,7 +428,7 @@ export class FactLog {
       const theirs = other.logs[index];
       logs.push(mine && theirs && mine.meaning === theirs.meaning ? mine : this.joinedLog(index, other));
     }
-    return this.space.factLog(withoutHoles(logs));
+    return this.space.factLog(logs);
   }
 
   private joinedLog(index: number, other: FactLog): PredicateLog | undefined {
@@ -437,11 +487,13 @@ const isUnknown: FoundFact = { truth: "unknown" };
 const noSymbols: readonly ObjectSymbol[] = [];
 const anyObject: readonly string[] = ["object"];
 
-/** Equal lists must have equal lengths. */
-function withoutHoles(logs: (PredicateLog | undefined)[]): (PredicateLog | undefined)[] {
+/** Equal lists must be equal in length, and in what they leave out. */
+function withoutEmpty(logs: readonly (PredicateLog | undefined)[]): (PredicateLog | undefined)[] {
+  const isSaid = (log: PredicateLog | undefined): boolean =>
+    log !== undefined && (log.opened || log.list.length > 0);
   let length = logs.length;
-  while (length > 0 && logs[length - 1] === undefined) length--;
+  while (length > 0 && !isSaid(logs[length - 1])) length--;
   const dense: (PredicateLog | undefined)[] = [];
-  for (let index = 0; index < length; index++) dense.push(logs[index]);
+  for (let index = 0; index < length; index++) dense.push(isSaid(logs[index]) ? logs[index] : undefined);
   return dense;
 }

@@ -159,6 +159,30 @@ describe("results", () => {
   ]);
 });
 
+describe("what is compared", () => {
+  run([
+    [
+      "objects and their ids",
+      'for (const item of [cup, plate]) {\n  if (item.id === "cup_0") await robot.navigate(item);\n  if (item !== plate) await robot.grasp(cup);\n}',
+      [],
+    ],
+    [
+      "a belief may be neither true nor false",
+      'const there = scene.holds("(on cup_0 bed_0)");\nif (there === true) return;\nif (there === false) return;\nawait robot.place(bed);',
+      [
+        "error precondition 5 (exists (?i - item) (holding ?i)) (exists (?f - furniture) (and (at ?f) (or (= ?f bed_0) (located bed_0 ?f))))",
+      ],
+    ],
+    [
+      "a belief that is not false may be unknown",
+      'const there = scene.holds("(holding cup_0)");\nif (there === false) return;\nif (there) return;\nawait robot.place(bed);',
+      [
+        "error precondition 5 (exists (?i - item) (holding ?i)) (exists (?f - furniture) (and (at ?f) (or (= ?f bed_0) (located bed_0 ?f))))",
+      ],
+    ],
+  ]);
+});
+
 describe("switch", () => {
   run([
     [

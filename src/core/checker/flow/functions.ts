@@ -3,6 +3,7 @@ import { afterAnything, leaveScope, noteFunction } from "./closures";
 import { allocate, assign } from "./patterns";
 import type { Place } from "./places";
 import type { State } from "./state";
+import { executeAll } from "./statements";
 import { undefinedValue, unknown, type Value } from "./values";
 import { type CallManner, type Frame, frameOf, noteThrow, type Outcome, type Walk } from "./walkContext";
 
@@ -122,12 +123,9 @@ function slotsMadeBetween(before: State, after: State): number[] {
 }
 
 function runBody(walk: Walk, frame: Frame, body: ts.Block, state: State): Outcome[] {
-  let states: State[] = [state];
-  for (const statement of body.statements) {
-    states = walk.execute(statement, states);
-    if (states.length === 0) break;
-  }
-  const ends: Outcome[] = states.map((each) => ({ state: each, value: undefinedValue }));
+  const ends = executeAll(walk, body, [state]).map(
+    (each): Outcome => ({ state: each, value: undefinedValue }),
+  );
   return [...frame.returns, ...ends];
 }
 

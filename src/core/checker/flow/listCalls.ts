@@ -1,6 +1,7 @@
 import type { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
 import { afterAnything } from "./closures";
+import { sameValue } from "./equality";
 import { followLoop } from "./loops";
 import { allocate, someElement } from "./patterns";
 import type { Place } from "./places";
@@ -11,7 +12,7 @@ import {
   data,
   type Element,
   elementOf,
-  isListLike,
+  isArray,
   joinElements,
   type ListLike,
   truthiness,
@@ -22,7 +23,7 @@ import {
 import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
 /** Lists of so many elements are followed one by one. */
-const mostElements = 12;
+export const mostElements = 12;
 
 /** Methods of arrays. Their callbacks are followed like the body of a loop. */
 export function callListMethod(
@@ -34,6 +35,10 @@ export function callListMethod(
   state: State,
 ): Outcome[] {
   const [first] = args;
+  if (list.cells.length === 0 && mutatingMethods.has(name)) {
+    // The pairs of a map are made anew each time they are asked for.
+    return [{ state: withoutContainers(askedAll(state, args), undefined, walk), value: unknown }];
+  }
   if (first?.kind === "function") return callWith(walk, list, name, first.place, args, node, state);
   if (callbackMethods.has(name) && first && mayRun(first)) {
     noteThrow(walk, state);
@@ -51,8 +56,9 @@ export function callListMethod(
     case "toSorted":
     case "toReversed":
     case "filter":
-    case "values":
       return made((cells) => ({ kind: "list", cells, element }));
+    case "values":
+      return made((cells) => ({ ...list, cells }));
     case "reverse":
       if (list.kind === "tuple") {
         const value: ListLike = { ...list, elements: [...list.elements].reverse() };
@@ -84,8 +90,12 @@ export function callListMethod(
     case "fill":
     case "copyWithin":
       return [{ state: withoutContainers(state, list, walk), value: unknown }];
+    case "entries":
+    case "keys":
+      return made((cells) => numbered(list, name, cells));
     case "includes":
     case "indexOf":
+      return [{ state, value: position(list, name, args) }];
     case "lastIndexOf":
     case "join":
     case "toString":
@@ -96,6 +106,10 @@ export function callListMethod(
   }
 }
 
+export const mutatingMethods: ReadonlySet<string> = new Set(
+  "push pop shift unshift splice sort reverse fill copyWithin set add delete clear".split(" "),
+);
+
 const callbackMethods = new Set(
   "map forEach filter find findLast findIndex findLastIndex some every reduce reduceRight flatMap sort toSorted".split(
     " ",
@@ -105,6 +119,27 @@ const callbackMethods = new Set(
 /** It may be a function that moves the robot. */
 function mayRun(value: Value): boolean {
   return value.kind === "unknown" || value.kind === "action" || value.kind === "method";
+}
+
+/** `entries()` and `keys()`. */
+function numbered(list: ListLike, name: "entries" | "keys", cells: ListLike["cells"]): Value {
+  if (list.kind === "list") return { kind: "list", cells, element: { kind: "unknown" } };
+  const elements = list.elements.map((element, index): Value => {
+    const number: Value = { kind: "number", value: index };
+    return name === "keys" ? number : { kind: "tuple", cells: [], elements: [number, element] };
+  });
+  return { kind: "tuple", cells, elements };
+}
+
+/** Of `includes` and `indexOf`. */
+function position(list: ListLike, name: "includes" | "indexOf", [wanted, from]: readonly Value[]): Value {
+  if (list.kind === "list" || !wanted || from) return data;
+  const same = list.elements.map((element) => sameValue(element, wanted));
+  const index = same.findIndex((each) => each !== false);
+  if (index >= 0 && same[index] === undefined) {
+    return name === "includes" && same.includes(true) ? booleanValue(true) : data;
+  }
+  return name === "includes" ? booleanValue(index >= 0) : { kind: "number", value: index };
 }
 
 function isEmpty(list: ListLike): boolean {
@@ -121,15 +156,16 @@ function reordered(walk: Walk, list: ListLike, state: State): Outcome[] {
 
 function concatenated(walk: Walk, list: ListLike, args: readonly Value[], cells: ListLike["cells"]): Value {
   const { types } = walk.model;
-  const exact = [list, ...args].every((each) => each.kind === "tuple" || each.kind === "object");
+  const isTuple = (value: Value) => value.kind === "tuple" && isArray(value);
+  const exact = [list, ...args].every((each) => isTuple(each) || each.kind === "object");
   if (exact) {
     const elements = [list, ...args].flatMap((each) => (each.kind === "tuple" ? each.elements : [each]));
     return { kind: "tuple", cells, elements };
   }
   let joined: Element | undefined = isEmpty(list) ? undefined : asElement(list, types);
   for (const arg of args) {
-    if (isListLike(arg) && isEmpty(arg)) continue;
-    const more: Element = isListLike(arg) ? asElement(arg, types) : elementOf([arg], types);
+    if (isArray(arg) && isEmpty(arg)) continue;
+    const more: Element = isArray(arg) ? asElement(arg, types) : elementOf([arg], types);
     joined = joined ? joinElements(joined, more) : more;
   }
   return { kind: "list", cells, element: joined ?? { kind: "unknown" } };
@@ -305,7 +341,9 @@ function resultOf(
       if (values.some((value) => value.kind === "unknown" || value.kind === "list")) {
         return { state: after, value: { kind: "list", cells, element: { kind: "unknown" } } };
       }
-      const flat = values.flatMap((value) => (value.kind === "tuple" ? value.elements : [value]));
+      const flat = values.flatMap((value) =>
+        value.kind === "tuple" && isArray(value) ? value.elements : [value],
+      );
       return { state: after, value: { kind: "tuple", cells, elements: flat } };
     }
     case "filter": {

@@ -49,8 +49,9 @@ export function callObjectMap(
       return [{ state: after, value: { kind: "list", cells, element } }];
     }
     case "has":
-    case "holds":
       return [{ state, value: booleanValue(undefined) }];
+    case "holds":
+      return [{ state, value: { kind: "boolean", value: undefined, orUndefined: true } }];
     default:
       return [{ state, value: unknown }];
   }

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { objectProperty } from "./objectProperties";
 import {
   releaseCell,
   releaseSymbol,
@@ -7,7 +8,17 @@ import {
   withReplaced,
   withVariable,
 } from "./state";
-import { type Cells, data, type Element, isListLike, undefinedValue, unknown, type Value } from "./values";
+import {
+  type Cells,
+  type Element,
+  fieldOf,
+  isContainer,
+  isListLike,
+  plainText,
+  undefinedValue,
+  unknown,
+  type Value,
+} from "./values";
 import { type Outcome, placeKey, report, type Walk } from "./walkContext";
 
 const noValues: readonly Value[] = [];
@@ -59,7 +70,7 @@ export function allocate(walk: Walk, node: ts.Node, state: State): { state: Stat
 
 /** What a loop over this value sees. */
 export function elementOfIterable(value: Value): Element {
-  if (value.kind === "list") return value.element;
+  if (value.kind === "list" && value.collection !== "map") return value.element;
   return value.kind === "scene" || value.kind === "map"
     ? { kind: "object", types: undefined }
     : { kind: "unknown" };
@@ -136,13 +147,16 @@ function assignInside(
 ): State {
   if (!ts.isIdentifier(target.expression)) return withoutContainers(state, undefined, walk);
   const holder = identifierValue(walk, target.expression, state);
+  // The pairs of a map are made anew each time they are asked for.
+  if (isContainer(holder) && holder.cells.length === 0) return withoutContainers(state, undefined, walk);
   const index = ts.isElementAccessExpression(target) ? constantIndex(walk, target, state) : undefined;
   if (holder.kind === "tuple" && index !== undefined && index < holder.elements.length) {
     const elements = holder.elements.map((element, at) => (at === index ? value : element));
     return withReplaced(state, holder, { ...holder, elements }, walk);
   }
-  if (holder.kind === "record" && ts.isPropertyAccessExpression(target)) {
-    const fields = new Map(holder.fields).set(target.name.text, value);
+  const name = ts.isPropertyAccessExpression(target) ? target.name.text : constantName(walk, target, state);
+  if (holder.kind === "record" && name !== undefined) {
+    const fields = new Map(holder.fields).set(name, value);
     return withReplaced(state, holder, { ...holder, fields }, walk);
   }
   if (holder.kind === "record" || isListLike(holder)) return withoutContainers(state, holder, walk);
@@ -161,6 +175,20 @@ function constantIndex(
   return value.kind === "number" && Number.isInteger(value.value) && value.value >= 0
     ? value.value
     : undefined;
+}
+
+/** A text that is known without doing anything: written out, in a variable, or an object's id. */
+function constantName(
+  walk: Walk,
+  { argumentExpression: index }: ts.ElementAccessExpression,
+  state: State,
+): string | undefined {
+  if (ts.isStringLiteralLike(index)) return index.text;
+  if (ts.isIdentifier(index)) return plainText(identifierValue(walk, index, state));
+  if (!ts.isPropertyAccessExpression(index) || !ts.isIdentifier(index.expression)) return undefined;
+  const object = identifierValue(walk, index.expression, state);
+  if (object.kind !== "object" || object.optional) return undefined;
+  return plainText(objectProperty(walk, object.symbol, index.name.text));
 }
 
 function bindPattern(walk: Walk, pattern: ts.BindingPattern, value: Value, state: State): State {
@@ -193,12 +221,14 @@ function patternPart(
   if (element.dotDotDotToken) {
     if (!isListLike(value)) return { state, value: unknown };
     const { state: after, cells } = allocate(walk, element, state);
-    if (value.kind === "list") return { state: after, value: { ...value, cells } };
+    if (value.kind === "list") {
+      return { state: after, value: { kind: "list", cells, element: elementOfIterable(value) } };
+    }
     return { state: after, value: { kind: "tuple", cells, elements: value.elements.slice(index) } };
   }
   if (ts.isArrayBindingPattern(pattern)) {
     if (value.kind === "tuple") return { state, value: value.elements[index] ?? undefinedValue };
-    if (value.kind === "list") return someElement(walk, element, value.element, state, true);
+    if (value.kind === "list") return someElement(walk, element, elementOfIterable(value), state, true);
     return { state, value: unknown };
   }
   const key = element.propertyName ?? element.name;
@@ -209,8 +239,6 @@ function patternPart(
     report(walk, { kind: "unknown-action", node: key, name });
     return { state, value: unknown };
   }
-  if (value.kind === "record") return { state, value: value.fields.get(name) ?? unknown };
-  if (value.kind === "object" && name === "id")
-    return { state, value: { kind: "string", parts: [value.symbol] } };
-  return { state, value: value.kind === "object" ? data : unknown };
+  if (value.kind === "record") return { state, value: fieldOf(value, name) };
+  return { state, value: value.kind === "object" ? objectProperty(walk, value.symbol, name) : unknown };
 }

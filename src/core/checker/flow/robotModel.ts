@@ -40,6 +40,8 @@ export interface RobotModel {
   interfaceOf(type: string): string;
   /** The types of a constant of the domain; undefined if it is none. In a closed universe every object is one. */
   typesOfConstant(name: string): readonly string[] | undefined;
+  /** A constant's name as it is declared. */
+  spellingOf(name: string): string | undefined;
   /** The program runs in a symbolic scene: there are no objects but `domain.constants`, and nothing is unknown at first. */
   readonly closedUniverse: boolean;
 }
@@ -89,6 +91,7 @@ function buildModel(robot: RobotPackage, domain: Domain, closedUniverse: boolean
   }
   const typeByFoldedName = new Map(domain.types.map((type) => [foldTypeName(type.name), type.name]));
   const constants = new Map(domain.constants.map(({ name, types }) => [name.toLowerCase(), types]));
+  const spellings = new Map(domain.constants.map(({ name }) => [name.toLowerCase(), name]));
   return {
     robot,
     domain,
@@ -103,6 +106,7 @@ function buildModel(robot: RobotPackage, domain: Domain, closedUniverse: boolean
         : typeByFoldedName.get(foldTypeName(id.replace(/_\d+$/, ""))),
     interfaceOf: typeToInterface,
     typesOfConstant: (name) => constants.get(name.toLowerCase()),
+    spellingOf: (name) => spellings.get(name.toLowerCase()),
     closedUniverse,
   };
 }

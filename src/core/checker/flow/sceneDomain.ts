@@ -27,3 +27,9 @@ export function sceneDomain(domain: Domain, objects: Iterable<WorldObject>): Dom
   }
   return { ...domain, types: [...domain.types, ...types.values()], constants };
 }
+
+/** The type that the scene itself gives an object whose type here is `type`: of several the first. */
+export function declaredType(domain: Domain, type: string): string {
+  const made = type.includes(" ") ? domain.types.find(({ name }) => name === type) : undefined;
+  return made?.parents[0] ?? type;
+}

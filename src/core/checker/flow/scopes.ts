@@ -120,17 +120,31 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
   const follow = (previous: ts.SourceFile, next: ts.SourceFile): void => {
     const pairs: [before: ts.Node, after: ts.Node][] = [];
     const unpaired: ts.Node[] = [];
+    /** Blocks in which something was declared, or may have been. */
+    const declaring = new Set<ts.Node>();
     pairNodes(previous, next, {
       paired(before, after) {
         places.move(before, after);
         if (ts.isIdentifier(after)) identifiers.move(before, after);
         if (isFollowable(after)) functions.move(before, after);
         if (isContainer(before) && isContainer(after)) pairs.push([before, after]);
+        if (ts.isStatement(after) && declares(after)) declaring.add(after.parent);
       },
-      removed: (before) => unpaired.push(before),
-      added: (after) => unpaired.push(after),
+      removed(before) {
+        unpaired.push(before);
+        declaring.add(before.parent);
+      },
+      added(after) {
+        unpaired.push(after);
+        declaring.add(after.parent);
+      },
     });
-    for (const [before, after] of pairs) compareNames(before, after);
+    for (const [before, after] of pairs) {
+      const names = containers.get(before);
+      if (names && ts.isBlock(after) && !declaring.has(before) && !declaring.has(after)) {
+        containers.set(after, names);
+      } else compareNames(before, after);
+    }
     for (const node of unpaired) renameAll(node);
   };
 
@@ -218,6 +232,16 @@ function isContainer(node: ts.Node): boolean {
     ts.isForInStatement(node) ||
     ts.isCaseBlock(node) ||
     ts.isCatchClause(node)
+  );
+}
+
+/** For the block that it stands in. */
+function declares(statement: ts.Statement): boolean {
+  return (
+    ts.isVariableStatement(statement) ||
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isEnumDeclaration(statement)
   );
 }
 

@@ -247,6 +247,18 @@ export function withoutVariables(state: State, slots: readonly number[], result?
   return { ...state, variables, facts };
 }
 
+/** Without these variables, but for those that alone know an object. */
+export function withoutValues(state: State, slots: readonly number[]): State {
+  let { variables } = state;
+  for (const slot of slots) {
+    const value = variables.get(slot);
+    if (value && !(value.kind === "object" && value.symbol.kind === "single")) {
+      variables = variables.delete(slot);
+    }
+  }
+  return variables === state.variables ? state : { ...state, variables };
+}
+
 function isMentioned(variables: Variables, symbol: ObjectSymbol): boolean {
   for (const [, { value }] of variables.entries(objectBit(symbol.index))) {
     if (mentions(value, symbol)) return true;

@@ -1,8 +1,10 @@
 import { ts } from "ts-morph";
 import { asked, branchAll, sameValue } from "./branches";
 import { leaveScope, withoutClosures } from "./closures";
+import { type LastUses, lastUsesIn, withoutUnneeded } from "./liveness";
 import { followLoop, labelsOf } from "./loops";
 import { assign, elementOfIterable, someElement } from "./patterns";
+import { isRun, type Run, unitsOf } from "./runs";
 import { maximumWays, normalise, type State } from "./state";
 import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } from "./values";
 import {
@@ -54,9 +56,10 @@ function joined(walk: Walk, states: readonly State[]): State[] {
 function executeKind(walk: Walk, statement: ts.Statement, states: readonly State[]): State[] {
   if (ts.isExpressionStatement(statement)) return effectsOf(walk, statement.expression, states);
   if (ts.isVariableStatement(statement)) return declare(walk, statement.declarationList, states);
-  if (ts.isBlock(statement)) return executeBlock(walk, statement, statement.statements, states);
+  if (ts.isBlock(statement)) return executeBlock(walk, statement, states);
   if (ts.isIfStatement(statement)) {
     const { whenTrue, whenFalse } = branchAll(walk, statement.expression, states);
+    if (whenTrue.length === 0 || whenFalse.length === 0) report(walk, { kind: "left-out", by: statement });
     const otherwise = statement.elseStatement
       ? walk.execute(statement.elseStatement, joined(walk, whenFalse))
       : whenFalse;
@@ -119,18 +122,38 @@ function effectsOf(walk: Walk, expression: ts.Expression, states: readonly State
   return states.flatMap((state) => walk.evaluate(expression, state).map((each) => each.state));
 }
 
-function executeBlock(
-  walk: Walk,
-  container: ts.Node,
-  statements: readonly ts.Statement[],
-  states: readonly State[],
-): State[] {
-  let current = [...states];
-  for (const statement of statements) {
-    current = walk.execute(statement, current);
-    if (current.length === 0) break;
+function executeBlock(walk: Walk, block: ts.Block, states: readonly State[]): State[] {
+  return leaveContainer(walk, block, executeAll(walk, block, states));
+}
+
+/** The statements of a block or of a function, one after the other. */
+export function executeAll(walk: Walk, block: ts.Block, states: readonly State[]): State[] {
+  const uses = walk.keepsVariables ? noUses : lastUsesIn(walk, block);
+  if (walk.remembered) return executeParts(walk, unitsOf(walk, block, uses), states);
+  const unneeded = block.statements.map((statement) => uses.get(statement));
+  return executeParts(walk, { parts: block.statements, unneeded }, states);
+}
+
+const noUses: LastUses = new Map();
+
+function executeParts(walk: Walk, { parts, unneeded }: Run, states: readonly State[]): State[] {
+  let current: State[] = [...states];
+  for (const [index, part] of parts.entries()) {
+    current = isRun(part) ? executeRun(walk, part, current) : walk.execute(part, current);
+    if (current.length === 0) {
+      if (!isRun(part)) report(walk, { kind: "left-out", by: part });
+      break;
+    }
+    const slots = unneeded[index];
+    if (slots) current = joined(walk, withoutUnneeded(current, slots));
   }
-  return leaveContainer(walk, container, current);
+  return current;
+}
+
+function executeRun(walk: Walk, run: Run, states: readonly State[]): State[] {
+  if (walk.budget <= 0) return [];
+  const execute = (ways: readonly State[]): State[] => executeParts(walk, run, ways);
+  return walk.remembered ? walk.remembered(run, states, execute) : execute(states);
 }
 
 /** The variables of a block or loop are gone after it. */
@@ -272,7 +295,10 @@ function executeSwitch(walk: Walk, statement: ts.SwitchStatement, states: readon
     let through: State[] = [];
     for (const clause of clauses) {
       let current = joined(walk, [...(entering.get(clause) ?? []), ...through]);
-      for (const inner of clause.statements) current = walk.execute(inner, current);
+      for (const inner of clause.statements) {
+        current = walk.execute(inner, current);
+        if (current.length === 0) report(walk, { kind: "left-out", by: inner });
+      }
       through = current;
     }
     return [...through, ...passing];

@@ -6,6 +6,10 @@ export interface SyntaxSummary {
   readonly names: ReadonlySet<string>;
   /** Statements and functions inside. */
   readonly inner: readonly SyntaxSummary[];
+  /** Names that are written anywhere in it. */
+  readonly allNames: ReadonlySet<string>;
+  /** Names that are written in functions in it. */
+  readonly namesInFunctions: ReadonlySet<string>;
   /** Variables that are assigned to, in all of it. */
   readonly assigned: readonly ts.Identifier[];
   /** Variables that `var` declares for the function around it. */
@@ -13,6 +17,37 @@ export interface SyntaxSummary {
   /** There are classes, accessors, methods or generators in it. */
   readonly hasUnfollowed: boolean;
 }
+
+class Summary implements SyntaxSummary {
+  private found: ReadonlySet<string> | undefined;
+
+  constructor(
+    private readonly node: ts.Node,
+    readonly names: ReadonlySet<string>,
+    readonly inner: readonly SyntaxSummary[],
+    private readonly functions: ReadonlySet<string>,
+    readonly assigned: readonly ts.Identifier[],
+    readonly hoisted: readonly ts.Identifier[],
+    readonly hasUnfollowed: boolean,
+  ) {}
+
+  get allNames(): ReadonlySet<string> {
+    this.found ??= this.inner.length === 0 ? this.names : this.collected();
+    return this.found;
+  }
+
+  private collected(): ReadonlySet<string> {
+    const all = new Set(this.names);
+    for (const each of this.inner) for (const name of each.allNames) all.add(name);
+    return all;
+  }
+
+  get namesInFunctions(): ReadonlySet<string> {
+    return ts.isFunctionLike(this.node) ? this.allNames : this.functions;
+  }
+}
+
+const noNames: ReadonlySet<string> = new Set();
 
 const summaries = new WeakMap<ts.Node, SyntaxSummary>();
 
@@ -23,13 +58,19 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
   const inner: SyntaxSummary[] = [];
   const assigned: ts.Identifier[] = [];
   const hoisted: ts.Identifier[] = [];
+  let functions: Set<string> | undefined;
   let unfollowed = isUnfollowed(node);
   const visit = (part: ts.Node): void => {
     if (ts.isStatement(part) || ts.isFunctionLike(part)) {
       const summary = summaryOf(part);
       inner.push(summary);
-      assigned.push(...summary.assigned);
-      if (!ts.isFunctionLike(part)) hoisted.push(...summary.hoisted);
+      // Of most statements there is nothing to tell, and of some blocks there are thousands.
+      if (summary.namesInFunctions.size > 0) {
+        functions ??= new Set();
+        for (const name of summary.namesInFunctions) functions.add(name);
+      }
+      if (summary.assigned.length > 0) assigned.push(...summary.assigned);
+      if (summary.hoisted.length > 0 && !ts.isFunctionLike(part)) hoisted.push(...summary.hoisted);
       unfollowed ||= summary.hasUnfollowed;
       return;
     }
@@ -45,7 +86,7 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     ts.forEachChild(part, visit);
   };
   visitParts(node);
-  const summary = { names, inner, assigned, hoisted, hasUnfollowed: unfollowed };
+  const summary = new Summary(node, names, inner, functions ?? noNames, assigned, hoisted, unfollowed);
   summaries.set(node, summary);
   return summary;
 }

@@ -2,20 +2,11 @@ import { printCondition } from "../../pddl/print";
 import type { Condition } from "../../pddl/syntax";
 import { describeCondition } from "../../pddl/words";
 import type { UnmetFact } from "../programProblem";
-import {
-  argumentsOf,
-  conditionTruth,
-  type Environment,
-  type FactContext,
-  instances,
-  predicatesIn,
-} from "./conditions";
-import type { FactLog, Origin } from "./factLog";
+import { conditionTruth, type Environment, type FactContext, instances } from "./conditions";
+import type { FactLog } from "./factLog";
+import { type Lost, lostBy } from "./lostBy";
 
-export interface UnmetPart extends UnmetFact {
-  /** The call that made it so, where one did. */
-  readonly origin?: Origin;
-}
+export interface UnmetPart extends UnmetFact, Lost {}
 
 /** The smallest parts of a false condition that make it false, quantified ones unfolded to the objects that fail. */
 export function falseParts(
@@ -76,7 +67,7 @@ function smallestParts(
     {
       text: printCondition(condition, bindings),
       words: describeCondition(condition, bindings),
-      ...originOf(condition, environment, facts, context),
+      ...lostBy(condition, environment, facts, context),
     },
   ];
 }
@@ -93,54 +84,4 @@ export function displayBindings(environment: Environment): Map<string, string> {
     bindings.set(name, value.kind === "other" ? `any other ${value.types.join(" or ")}` : value.display);
   }
   return bindings;
-}
-
-/** The call that last wrote one of the facts that decide. */
-function originOf(
-  condition: Condition,
-  environment: Environment,
-  facts: FactLog,
-  context: FactContext,
-): { origin?: Origin } {
-  let latest: Origin | undefined;
-  const consider = (origin: Origin | undefined): void => {
-    if (origin && (!latest || origin.start > latest.start)) latest = origin;
-  };
-  const visit = (part: Condition, inside: Environment): void => {
-    switch (part.kind) {
-      case "atom": {
-        const args = argumentsOf(part, inside, context);
-        if (args) consider(facts.find(part.predicate, args).origin);
-        return;
-      }
-      case "not":
-        visit(part.operand, inside);
-        return;
-      case "and": {
-        // Only what is false makes a conjunction false.
-        const decisive = part.operands.filter(
-          (each) => conditionTruth(each, inside, facts, context) === "false",
-        );
-        for (const each of decisive.length > 0 ? decisive : part.operands) visit(each, inside);
-        return;
-      }
-      case "or":
-        for (const each of part.operands) visit(each, inside);
-        return;
-      case "imply":
-        visit(part.premise, inside);
-        visit(part.conclusion, inside);
-        return;
-      case "forall":
-      case "exists":
-        for (const instance of instances(part.variables, part.body, inside, facts, context)) {
-          visit(part.body, instance.environment);
-        }
-        return;
-      case "equals":
-        return;
-    }
-  };
-  if (predicatesIn(condition).length > 0) visit(condition, environment);
-  return latest ? { origin: latest } : {};
 }

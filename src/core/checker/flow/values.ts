@@ -10,8 +10,16 @@ import { isOfTypes, type ObjectSymbol, type SymbolTable } from "./symbols";
 export type Value =
   | { readonly kind: "unknown" }
   | { readonly kind: "undefined" }
-  /** `call`: the action whose result it is; whoever tests it asks whether that action succeeded. */
-  | { readonly kind: "boolean"; readonly value: boolean | undefined; readonly call?: number }
+  /**
+   * `call`: the action whose result it is; whoever tests it asks whether that action succeeded. `orUndefined`: where it
+   * is not true, it may be `undefined` as well as `false`.
+   */
+  | {
+      readonly kind: "boolean";
+      readonly value: boolean | undefined;
+      readonly call?: number;
+      readonly orUndefined?: true;
+    }
   | { readonly kind: "number"; readonly value: number }
   /** Object ids in a string are kept as the symbols they belong to. */
   | { readonly kind: "string"; readonly parts: readonly (string | ObjectSymbol)[] }
@@ -22,12 +30,32 @@ export type Value =
   /** A method of another value, not yet called. */
   | { readonly kind: "method"; readonly receiver: Value; readonly name: string }
   | { readonly kind: "global"; readonly name: string }
-  /** Some number of elements, each like `element`. */
-  | { readonly kind: "list"; readonly cells: Cells; readonly element: Element }
-  | { readonly kind: "tuple"; readonly cells: Cells; readonly elements: readonly Value[] }
-  | { readonly kind: "record"; readonly cells: Cells; readonly fields: ReadonlyMap<string, Value> }
+  /** Some number of elements, each like `element`; of a `Map`, each value is. */
+  | {
+      readonly kind: "list";
+      readonly cells: Cells;
+      readonly element: Element;
+      readonly collection?: Collection;
+    }
+  /** The elements of a `Set` differ; those of a `Map` are tuples of a key and a value, and the keys differ. */
+  | {
+      readonly kind: "tuple";
+      readonly cells: Cells;
+      readonly elements: readonly Value[];
+      readonly collection?: Collection;
+    }
+  /** `isPartial`: it may have further fields. */
+  | {
+      readonly kind: "record";
+      readonly cells: Cells;
+      readonly fields: ReadonlyMap<string, Value>;
+      readonly isPartial?: true;
+    }
   | { readonly kind: "function"; readonly place: Place<ts.FunctionLikeDeclaration> }
   | { readonly kind: "promise"; readonly of: Value };
+
+/** Left out: an array. */
+export type Collection = "set" | "map";
 
 /** Where a list or record was made; in order. */
 export type Cells = readonly number[];
@@ -115,25 +143,31 @@ export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: Type
   if (a.kind === "undefined" && b.kind === "object") return { ...b, optional: true };
   if (b.kind === "undefined" && a.kind === "object") return { ...a, optional: true };
   if (isListLike(a) && isListLike(b)) {
+    if (a.collection !== b.collection) return unknown;
     const cells = joinCells(a.cells, b.cells);
     if (a.kind === "tuple" && b.kind === "tuple" && a.elements.length === b.elements.length) {
       const elements = a.elements.map((element, index) => again(element, b.elements[index]));
       return cells === a.cells && elements.every((element, index) => element === a.elements[index])
         ? a
-        : { kind: "tuple", cells, elements };
+        : { ...a, cells, elements };
     }
     // An empty list says nothing of what the other holds.
-    if (a.kind === "tuple" && a.elements.length === 0)
-      return { kind: "list", cells, element: asElement(b, types) };
-    if (b.kind === "tuple" && b.elements.length === 0)
-      return { kind: "list", cells, element: asElement(a, types) };
-    return { kind: "list", cells, element: joinElements(asElement(a, types), asElement(b, types)) };
+    const element =
+      a.kind === "tuple" && a.elements.length === 0
+        ? storedElement(b, types)
+        : b.kind === "tuple" && b.elements.length === 0
+          ? storedElement(a, types)
+          : joinElements(storedElement(a, types), storedElement(b, types));
+    return someCollection(a.collection, cells, element);
   }
   if (a.kind !== b.kind) return unknown;
   switch (a.kind) {
     case "boolean":
       if (b.kind !== "boolean") return unknown;
-      return booleanValue(a.value === b.value ? a.value : undefined, a.call === b.call ? a.call : undefined);
+      return {
+        ...booleanValue(a.value === b.value ? a.value : undefined, a.call === b.call ? a.call : undefined),
+        ...(a.orUndefined || b.orUndefined ? { orUndefined: true } : {}),
+      };
     case "number":
       return b.kind === "number" && a.value === b.value ? a : data;
     case "string":
@@ -154,7 +188,10 @@ export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: Type
         const other = b.fields.get(name);
         if (other) fields.set(name, again(value, other));
       }
-      return { kind: "record", cells: joinCells(a.cells, b.cells), fields };
+      const isPartial =
+        a.isPartial || b.isPartial || fields.size < a.fields.size || fields.size < b.fields.size;
+      const cells = joinCells(a.cells, b.cells);
+      return { kind: "record", cells, fields, ...(isPartial ? { isPartial: true } : {}) };
     }
     default:
       return valueKey(a) === valueKey(b) ? a : unknown;
@@ -177,10 +214,42 @@ function joinCells(a: Cells, b: Cells): Cells {
   return [...new Set([...a, ...b])].sort((x, y) => x - y);
 }
 
+/** Of an entry of a map. */
+export function entryKey(entry: Value): Value {
+  return entry.kind === "tuple" ? (entry.elements[0] ?? undefinedValue) : unknown;
+}
+
+/** Of an entry of a map. */
+export function entryValue(entry: Value): Value {
+  return entry.kind === "tuple" ? (entry.elements[1] ?? undefinedValue) : unknown;
+}
+
+export function someCollection(
+  collection: Collection | undefined,
+  cells: Cells,
+  element: Element,
+): Extract<Value, { kind: "list" }> {
+  return collection ? { kind: "list", cells, element, collection } : { kind: "list", cells, element };
+}
+
+/** An array, a `Set` or a `Map`. */
 export type ListLike = Extract<Value, { kind: "list" | "tuple" }>;
 
 export function isListLike(value: Value): value is ListLike {
   return value.kind === "list" || value.kind === "tuple";
+}
+
+export function isArray(value: Value): value is ListLike {
+  return isListLike(value) && value.collection === undefined;
+}
+
+export type RecordValue = Extract<Value, { kind: "record" }>;
+
+/** A field of a record; one that is not there is undefined where all are known. */
+export function fieldOf(record: RecordValue, name: string): Value {
+  const known = record.fields.get(name);
+  if (known) return known;
+  return record.isPartial || name in Object.prototype ? unknown : undefinedValue;
 }
 
 /** It can be changed in place. */
@@ -188,15 +257,23 @@ export function isContainer(value: Value): value is Extract<Value, { kind: "list
   return isListLike(value) || value.kind === "record";
 }
 
+/** What a loop over it sees. */
 export function asElement(value: ListLike, types: TypeHierarchy): Element {
-  return value.kind === "list" ? value.element : elementOf(value.elements, types);
+  // A map gives a pair each time.
+  return value.collection === "map" ? { kind: "unknown" } : storedElement(value, types);
+}
+
+/** The elements; of a map the values. */
+export function storedElement(value: ListLike, types: TypeHierarchy): Element {
+  if (value.kind === "list") return value.element;
+  return elementOf(value.collection === "map" ? value.elements.map(entryValue) : value.elements, types);
 }
 
 /** The same for values that can't be told apart. */
 export function valueKey(value: Value): string {
   switch (value.kind) {
     case "boolean":
-      return `b${value.value}${value.call ?? ""}`;
+      return `b${value.value}${value.call ?? ""}${value.orUndefined ? "?" : ""}`;
     case "number":
       return `n${value.value}`;
     case "string":
@@ -209,11 +286,11 @@ export function valueKey(value: Value): string {
     case "method":
       return `m${valueKey(value.receiver)}.${value.name}`;
     case "list":
-      return `l${value.cells}/${value.element.kind === "object" ? (value.element.types?.join("|") ?? "*") : "?"}`;
+      return `l${value.collection ?? ""}${value.cells}/${value.element.kind === "object" ? (value.element.types?.join("|") ?? "*") : "?"}`;
     case "tuple":
-      return `[${value.cells}/${value.elements.map(valueKey).join(",")}]`;
+      return `[${value.collection ?? ""}${value.cells}/${value.elements.map(valueKey).join(",")}]`;
     case "record":
-      return `{${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
+      return `{${value.isPartial ? "+" : ""}${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
     case "function":
       return `f${value.place.id}`;
     case "promise":

@@ -6,6 +6,7 @@ import type { FactContext } from "./factContext";
 import type { HeldValues } from "./heldValues";
 import type { Place } from "./places";
 import type { ModelAction } from "./robotModel";
+import type { Unit } from "./runs";
 import type { EditedScopes } from "./scopes";
 import type { State } from "./state";
 import type { FactArgument, ObjectSymbol } from "./symbols";
@@ -43,7 +44,7 @@ export interface ObjectUse {
   readonly receiver: "scene" | "map";
   readonly symbol: ObjectSymbol;
   /** On some way a perception action came before. */
-  sensedBefore: boolean;
+  readonly sensedBefore: boolean;
 }
 
 export type StatementWatch = (statement: ts.Statement, states: readonly State[]) => void;
@@ -59,9 +60,11 @@ export type Report =
   | { readonly kind: "object-use"; readonly call: ts.CallExpression; readonly use: Readonly<ObjectUse> }
   | { readonly kind: "unknown-type"; readonly call: ts.CallExpression; readonly name: string }
   | { readonly kind: "unknown-action"; readonly node: ts.Node; readonly name: string }
-  | { readonly kind: "reached"; readonly statement: ts.Statement };
+  | { readonly kind: "reached"; readonly statement: ts.Statement }
+  /** Every way ended here, or an `if` was gone through on one side only: what is left out may never be come to. */
+  | { readonly kind: "left-out"; readonly by: ts.Statement };
 
-/** What happens while a statement is executed. */
+/** What happens while something is executed. */
 export interface Recording {
   readonly reports: Report[];
   readonly inner: Execution[];
@@ -69,9 +72,10 @@ export interface Recording {
   functions: Map<Place, ts.Node> | undefined;
 }
 
-/** A statement executed once: what came of it, to be had again where the same states come to it. */
+/** Statements executed once: what came of it, to be had again where the same states come to them. */
 export interface Execution extends Omit<Recording, "functions"> {
-  readonly statement: ts.Statement;
+  /** Undefined for a walk as a whole. */
+  readonly unit: Unit | undefined;
   /** The calls and the loops that it was executed in. */
   readonly context: number;
   readonly before: readonly State[];
@@ -90,15 +94,9 @@ export interface Execution extends Omit<Recording, "functions"> {
   revision: number;
   /** The walk that last needed it. */
   walk: number;
-  /** All of its reports, those inside too; made when it is first had again. */
-  findings: Findings | undefined;
-}
-
-/** Reports put together: what a walk takes over at once. */
-export interface Findings {
-  readonly records: readonly ActionRecord[];
-  readonly reached: readonly ts.Statement[];
-  readonly others: readonly Report[];
+  /** The executions that it is part of, in the walk as it is now, and how often it is part of one; see `Findings`. */
+  readonly parents: Execution[];
+  uses: number;
 }
 
 /** Where `break` and `continue` go. */
@@ -122,6 +120,8 @@ export interface Frame {
   readonly returns: Outcome[];
 }
 
+export type NodeSet = Pick<ReadonlySet<ts.Node>, "has">;
+
 /** What the parts of the walk share. The functions are fields so that the parts need not import each other. */
 export interface Walk extends FactContext {
   readonly source: ts.SourceFile;
@@ -130,25 +130,29 @@ export interface Walk extends FactContext {
   /** A number for a name that is made up of others. */
   readonly nameNumber: (name: string) => number;
   readonly compiled: (action: ModelAction) => CompiledAction;
-  readonly actions: Map<ts.CallExpression, ActionRecord>;
-  readonly objectUses: Map<ts.CallExpression, ObjectUse>;
+  /** What was found, put together when the walk has ended; good until the next walk with the same memory. */
+  readonly actions: ReadonlyMap<ts.CallExpression, ActionRecord>;
+  /** Action calls whose promise is not awaited where they stand. */
+  readonly notAwaited: ReadonlySet<ts.CallExpression>;
+  readonly objectUses: ReadonlyMap<ts.CallExpression, ObjectUse>;
   /** `scene.find("bananna")`, `map.all(…)`: types that the domain does not have. */
-  readonly unknownTypes: Map<ts.CallExpression, string>;
+  readonly unknownTypes: ReadonlyMap<ts.CallExpression, string>;
   /** `robot.NAME` where the API has no such method. */
-  readonly unknownActions: Map<ts.Node, string>;
-  readonly reached: Set<ts.Node>;
+  readonly unknownActions: ReadonlyMap<ts.Node, string>;
+  /** Statements behind which, or `if`s of which one side, some execution left out. */
+  readonly leavingOut: Iterable<ts.Statement>;
+  /** Statements that were executed. */
+  readonly reached: NodeSet;
   /** Told of the ways to a statement whenever one is executed: for questions about one place. */
   readonly watch: StatementWatch | undefined;
-  /** Executes a statement, unless it is known what comes of it; undefined where every statement is to be executed. */
+  /** Variables stay known until their scope ends, also those that the program does not need any more. */
+  readonly keepsVariables: boolean;
+  /** Executes statements, unless it is known what comes of them; undefined where every statement is to be executed. */
   readonly remembered:
-    | ((
-        statement: ts.Statement,
-        states: readonly State[],
-        run: (states: readonly State[]) => readonly State[],
-      ) => State[])
+    | ((unit: Unit, states: readonly State[], run: (states: readonly State[]) => readonly State[]) => State[])
     | undefined;
-  /** What happens in the statement being executed. */
-  recording: Recording | undefined;
+  /** What happens in what is being executed. */
+  recording: Recording;
   /** The functions being followed, innermost last. */
   readonly frames: Frame[];
   /** What was thrown, for each `try` being executed, innermost last. */
@@ -210,12 +214,6 @@ export function jumpTarget(walk: Walk, labels: readonly string[], isLoop: boolea
   return { labels, isLoop, context, breaks: [], continues: [] };
 }
 
-/** Records are shared with executions, and so never changed. */
-export function noteRecord(actions: Map<ts.CallExpression, ActionRecord>, record: ActionRecord): void {
-  const known = actions.get(record.call);
-  actions.set(record.call, known ? { ...known, visits: [...known.visits, ...record.visits] } : record);
-}
-
 /** What happens depends on this function's text. */
 export function noteFunctionIn(recording: Recording, place: Place, node: ts.Node): void {
   recording.functions ??= new Map();
@@ -224,31 +222,7 @@ export function noteFunctionIn(recording: Recording, place: Place, node: ts.Node
 
 /** Notes what was found, also for when the same is executed again. */
 export function report(walk: Walk, found: Report): void {
-  walk.recording?.reports.push(found);
-  note(walk, found);
-}
-
-export function note(walk: Walk, found: Report): void {
-  switch (found.kind) {
-    case "visit":
-      noteRecord(walk.actions, { call: found.call, modelAction: found.modelAction, visits: [found.visit] });
-      return;
-    case "object-use": {
-      const known = walk.objectUses.get(found.call);
-      if (known) known.sensedBefore ||= found.use.sensedBefore;
-      else walk.objectUses.set(found.call, { ...found.use });
-      return;
-    }
-    case "unknown-type":
-      walk.unknownTypes.set(found.call, found.name);
-      return;
-    case "unknown-action":
-      walk.unknownActions.set(found.node, found.name);
-      return;
-    case "reached":
-      walk.reached.add(found.statement);
-      return;
-  }
+  walk.recording.reports.push(found);
 }
 
 /** The nearest `try` around sees this state; without one, the program ends. */

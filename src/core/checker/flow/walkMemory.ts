@@ -6,6 +6,7 @@ import { compileEffect } from "./effects";
 import { Executions } from "./executions";
 import type { CompiledTest, Environment, FactContext, Frame } from "./factContext";
 import { FactSpace } from "./factLog";
+import { Findings } from "./findings";
 import { HeldValues } from "./heldValues";
 import type { ModelAction, RobotModel } from "./robotModel";
 import { createScopes, type EditedScopes } from "./scopes";
@@ -13,7 +14,7 @@ import { StateTable } from "./state";
 import { SymbolTable } from "./symbols";
 import { summaryOf } from "./syntaxSummary";
 import { mostSlots } from "./variables";
-import type { ActionRecord, CompiledAction } from "./walkContext";
+import type { CompiledAction } from "./walkContext";
 
 /** What a walk leaves to the next one over the same program, edited. */
 export interface WalkMemory extends FactContext {
@@ -24,8 +25,8 @@ export interface WalkMemory extends FactContext {
   readonly executions: Executions;
   readonly nameNumber: (name: string) => number;
   readonly compiled: (action: ModelAction) => CompiledAction;
-  /** Of the last walk: a call to which nothing new happened keeps its record. */
-  readonly records: WeakMap<ts.CallExpression, ActionRecord>;
+  /** Of the last walk. */
+  readonly findings: Findings;
   source: ts.SourceFile;
   /** How much was remembered after the first walk. */
   firstSize: number | undefined;
@@ -77,7 +78,7 @@ export function createWalkMemory(
       actions.set(modelAction, compiled);
       return compiled;
     },
-    records: new WeakMap(),
+    findings: new Findings(),
     source,
     firstSize: undefined,
   };

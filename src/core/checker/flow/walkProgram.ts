@@ -2,6 +2,7 @@ import { ts } from "ts-morph";
 import type { Belief } from "../../world/belief";
 import { parseFact } from "../../world/facts";
 import { branch } from "./branches";
+import { wholeExecution } from "./executions";
 import { evaluate } from "./expressions";
 import type { FactWrite } from "./factLog";
 import { callFunction } from "./functions";
@@ -12,7 +13,7 @@ import type { FactArgument } from "./symbols";
 import { summaryOf } from "./syntaxSummary";
 import { unknown, type Value } from "./values";
 import { Variables } from "./variables";
-import type { ActionRecord, StatementWatch, Walk } from "./walkContext";
+import { type Recording, report, type StatementWatch, type Walk } from "./walkContext";
 import { createWalkMemory, type WalkMemory } from "./walkMemory";
 
 /** Everything that one walk over a program has found. */
@@ -34,16 +35,24 @@ export interface WalkOptions {
   readonly watch?: StatementWatch | undefined;
   /** Of the same program before it was edited. */
   readonly memory?: WalkMemory | undefined;
+  /** Variables stay known until their scope ends, also those that the program does not need any more. */
+  readonly keepsVariables?: boolean;
 }
 
 export function walkProgram(
   source: ts.SourceFile,
   model: RobotModel,
   initial: Belief | undefined,
-  { watch, memory = createWalkMemory(source, model, initial) }: WalkOptions = {},
+  {
+    watch,
+    memory = createWalkMemory(source, model, initial),
+    keepsVariables = watch !== undefined,
+  }: WalkOptions = {},
 ): WalkResult {
-  const { symbols, space, openUniverse, tests, held, scopes, nameNumber, compiled, executions } = memory;
+  const { symbols, space, openUniverse, tests, held, scopes, nameNumber, compiled, executions, findings } =
+    memory;
   executions.startWalk();
+  const recording = newRecording();
   const walk: Walk = {
     model,
     symbols,
@@ -55,16 +64,17 @@ export function walkProgram(
     compiled,
     source,
     scopes,
-    actions: new Map(),
-    objectUses: new Map(),
-    unknownTypes: new Map(),
-    unknownActions: new Map(),
-    reached: new Set(),
+    actions: findings.actions,
+    notAwaited: findings.notAwaited,
+    objectUses: findings.objectUses,
+    unknownTypes: findings.unknownTypes,
+    unknownActions: findings.unknownActions,
+    leavingOut: { [Symbol.iterator]: () => findings.leavingOut.keys() },
+    reached: findings.reached,
     watch,
-    remembered: watch
-      ? undefined
-      : (statement, states, run) => executions.execute(walk, statement, states, run),
-    recording: undefined,
+    keepsVariables,
+    remembered: watch ? undefined : (unit, states, run) => executions.execute(walk, unit, states, run),
+    recording,
     frames: [{ node: source, path: nameNumber("program"), isAwaited: true, targets: [], returns: [] }],
     thrown: [[]],
     hasUnfollowed: summaryOf(source).hasUnfollowed,
@@ -76,7 +86,9 @@ export function walkProgram(
   };
   let states: State[] = [startState(walk, initial)];
   for (const statement of source.statements) {
-    if (!isTask(statement)) states = walk.execute(statement, states);
+    if (isTask(statement)) continue;
+    states = walk.execute(statement, states);
+    if (states.length === 0) report(walk, { kind: "left-out", by: statement });
   }
   const task = findTask(walk, source);
   const ends: State[] = [];
@@ -91,23 +103,17 @@ export function walkProgram(
       ends.push(...outcomes.map((outcome) => outcome.state));
     }
   }
+  const main = wholeExecution(recording);
+  findings.update([main]);
+  walk.recording = newRecording();
   followUncalled(walk, source);
-  keepRecords(walk, memory);
+  const { inner, reports } = walk.recording;
+  if (inner.length > 0 || reports.length > 0) findings.update([main, wholeExecution(walk.recording)]);
   return { walk, task, ends, complete: walk.budget > 0 };
 }
 
-/** What came out as in the last walk is the same record again, so that who looks at it knows. */
-function keepRecords({ actions }: Walk, { records }: WalkMemory): void {
-  for (const [call, record] of actions) {
-    const known = records.get(call);
-    if (known === record) continue;
-    if (known && sameVisits(known, record)) actions.set(call, known);
-    else records.set(call, record);
-  }
-}
-
-function sameVisits(a: ActionRecord, b: ActionRecord): boolean {
-  return a.visits.length === b.visits.length && a.visits.every((visit, index) => visit === b.visits[index]);
+function newRecording(): Recording {
+  return { reports: [], inner: [], functions: undefined };
 }
 
 function startState(walk: Walk, initial: Belief | undefined): State {

@@ -58,6 +58,8 @@ function checkCondition(
   if (slots.some((slot) => !slot || scopes.assignedInside.has(slot.id))) return [];
   const names = [...new Set(asked.map(({ text }) => text))].join(" and ");
   if (!slots.some((slot) => inside.assigned.some((target) => scopes.slotOf(target) === slot))) {
+    // It is entered before it is asked whether to go on, and may well end there.
+    if (ts.isDoStatement(loop) && !neverEnds(context, loop)) return [];
     return [
       problemOf("endless-loop", context, {
         severity: "warning",
@@ -68,6 +70,15 @@ function checkCondition(
     ];
   }
   return ts.isForStatement(loop) ? checkDirection(context, loop, inside) : [];
+}
+
+/** No way leads on to the statement behind it. Where there is none, nobody can tell. */
+function neverEnds({ result: { walk, complete } }: RuleContext, loop: ts.DoStatement): boolean {
+  if (!complete || !walk.reached.has(loop)) return false;
+  const { parent } = loop;
+  if (!ts.isBlock(parent) && !ts.isSourceFile(parent) && !ts.isCaseOrDefaultClause(parent)) return false;
+  const next = parent.statements[parent.statements.indexOf(loop) + 1];
+  return next !== undefined && !walk.reached.has(next);
 }
 
 /** `for (let i = 0; i < 3; i--)`: the counter goes away from its bound. */
@@ -177,11 +188,25 @@ interface Contents {
   readonly waits: boolean;
   /** Something is called that may throw. */
   readonly calls: boolean;
+  /** There is a `continue` to a label. */
+  readonly continues: boolean;
   /** Variables that it assigns to. */
   readonly assigned: readonly ts.Identifier[];
 }
 
+const contents = new WeakMap<ConditionLoop, Contents>();
+
 function contentsOf(loop: ConditionLoop): Contents {
+  const known = contents.get(loop);
+  // A label outside may have changed.
+  if (known && !known.continues) return known;
+  const found = findContents(loop);
+  contents.set(loop, found);
+  return found;
+}
+
+function findContents(loop: ConditionLoop): Contents {
+  let continues = false;
   const assigned: ts.Identifier[] = [];
   let leaves = false;
   let waits = false;
@@ -191,8 +216,10 @@ function contentsOf(loop: ConditionLoop): Contents {
     if (leaves || ts.isFunctionLike(node)) return;
     if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) leaves = true;
     else if (ts.isBreakStatement(node)) leaves = node.label ? !own.includes(node.label.text) : breaks;
-    else if (ts.isContinueStatement(node)) leaves = isOuter(node.label, loop, own);
-    else if (ts.isAwaitExpression(node) || ts.isYieldExpression(node)) waits = true;
+    else if (ts.isContinueStatement(node)) {
+      continues ||= node.label !== undefined;
+      leaves = isOuter(node.label, loop, own);
+    } else if (ts.isAwaitExpression(node) || ts.isYieldExpression(node)) waits = true;
     else if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls ||= !isHarmless(node.expression);
     const target = assignedTarget(node);
     if (target) collectNames(target, assigned);
@@ -201,7 +228,7 @@ function contentsOf(loop: ConditionLoop): Contents {
     ts.forEachChild(node, (child) => visit(child, breaks && !inner, labels));
   };
   ts.forEachChild(loop, (child) => visit(child, true, []));
-  return { leaves, waits, calls, assigned };
+  return { leaves, waits, calls, continues, assigned };
 }
 
 /** `continue` to a loop around this one leaves it. */

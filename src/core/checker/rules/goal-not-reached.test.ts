@@ -56,6 +56,24 @@ describe("goal-not-reached: at every end", () => {
   ]);
 });
 
+test("goal-not-reached: the fix is the shortest way there", () => {
+  const fixesOf = (goal: string, body: string, expected: string): string[] =>
+    checkText(textOf(goal, body), [expected]).flatMap(({ fixes }) => fixes.map(({ title }) => title));
+  expect(
+    fixesOf("(at table_0)", "await robot.navigate(bed);", "error goal-not-reached -2 (at table_0)"),
+  ).toEqual([]);
+  expect(
+    fixesOf(
+      "(at bed_0)",
+      'await robot.navigate(plate);\nawait robot.navigate(scene.get("table_0"));',
+      "error goal-not-reached -2 (at bed_0)",
+    ),
+  ).toEqual(["Insert robot.navigate(bed)"]);
+  expect(
+    fixesOf("(holding cup_0)", put("cup", "plate"), "error goal-not-reached -2 (holding cup_0)"),
+  ).toEqual(["Insert robot.navigate(cup), robot.grasp(cup)"]);
+});
+
 describe("goal-not-reached: what nobody knows is not reported", () => {
   run([
     ["(on cup_0 plate_0)", "", []],

@@ -4,11 +4,11 @@ import { constantsIn } from "../../pddl/constants";
 import { parseCondition } from "../../pddl/parse";
 import type { Condition } from "../../pddl/syntax";
 import { readHeader } from "../../program/programSource";
-import { conditionTruth } from "../flow/conditions";
 import { falseParts } from "../flow/unmet";
-import { lostPlaces, unmetFacts } from "../lostFacts";
+import { endsWithout, goalFixes } from "../goalFixes";
+import { lostPlaces, neededWords, unmetOnWays } from "../lostFacts";
 import type { ProgramProblem } from "../programProblem";
-import { problemOf, type Rule, type RuleContext } from "./rule";
+import { problemOf, type Rule, type RuleContext, rangeOf, wantsFixesAt } from "./rule";
 
 /**
  * The goal (the header's `@goal`, else the scene's) is false where the task ends: at every end (error), or at some on
@@ -49,28 +49,31 @@ function unreadable(
 }
 
 function checkEnds(context: RuleContext, goal: Condition, range: TextRange | undefined): ProgramProblem[] {
-  const { walk, ends, task, complete } = context.result;
+  const { walk, task, complete } = context.result;
   if (!complete || !task) return [];
   for (const id of constantsIn(goal)) {
     const type = context.model.typeOfId(id);
     walk.symbols.named(id, context.model.typesOfConstant(id) ?? (type === undefined ? undefined : [type]));
   }
-  const counted = ends.filter(({ broken, unasked }) => !broken && unasked.size === 0);
-  const failing = counted.filter(({ facts }) => conditionTruth(goal, new Map(), facts, walk) === "false");
-  const always = failing.length === counted.length;
-  const telling = always ? failing : failing.filter(({ failed }) => !failed);
+  const { telling, always } = endsWithout(goal, context.result);
   if (telling.length === 0) return [];
-  const parts = telling.flatMap(({ facts }) => falseParts(goal, new Map(), facts, walk));
-  const unmet = unmetFacts(parts);
+  const ways = telling.map(({ facts }) => falseParts(goal, new Map(), facts, walk));
+  const unmet = unmetOnWays(ways);
+  const node = "name" in task && task.name ? task.name : task;
+  const place = range ?? rangeOf(context, node);
+  const fixes = wantsFixesAt(context, place) ? goalFixes(context, goal, task) : [];
   return [
     problemOf("goal-not-reached", context, {
       severity: always ? "error" : "warning",
-      node: "name" in task && task.name ? task.name : task,
-      ...(range ? { range } : {}),
-      message: `the goal is not reached ${always ? "at the end of the task" : "on some ways to the end of the task"}: it needs ${[...new Set(unmet.map(({ words }) => words))].join("; ")}`,
-      nextStep: "bring it about before the task ends, or correct the goal",
+      node,
+      range: place,
+      message: `the goal is not reached ${always ? "at the end of the task" : "on some ways to the end of the task"}: ${neededWords(unmet, always)}`,
+      nextStep: fixes[0]
+        ? `${fixes[0].title} at the end, or correct the goal`
+        : "bring it about before the task ends, or correct the goal",
       unmet,
-      related: lostPlaces(parts, context.lines),
+      related: lostPlaces(ways.flat(), context.lines),
+      fixes,
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import { isAsyncFunction } from "../flow/functions";
 import type { Fix, ProgramProblem } from "../programProblem";
-import { promiseCombinator, startedBy, startingCalls } from "../startedActions";
+import { promiseCombinator, type StartingCalls, startedBy, startingCalls } from "../startedActions";
 import { indentationOf, newlineOf, replaceNode } from "../statementEdits";
 import { problemOf, quoted, type Rule, type RuleContext } from "./rule";
 
@@ -14,20 +14,25 @@ export const parallelActions: Rule = {
   description: "Several actions of one robot under way at once.",
   check(context) {
     const started = startingCalls(context);
-    return context.index.calls.flatMap((call) => {
-      if (promiseCombinator(call)) return checkCombinator(context, call, started);
-      if (started.has(call)) return checkKept(context, call, started);
-      return checkMap(context, call, started);
-    });
+    const problems: ProgramProblem[] = [];
+    for (const call of started.notAwaited) problems.push(...checkKept(context, call, started));
+    for (const call of context.index.listCalls) {
+      if (started.has(call)) continue;
+      const check = promiseCombinator(call) ? checkCombinator : checkMap;
+      problems.push(...check(context, call, started));
+    }
+    return problems;
   },
 };
-
-type Calls = ReadonlySet<ts.CallExpression>;
 
 const nextStep = "a robot does one action at a time: await one before the next";
 
 /** `Promise.all([robot.navigate(a), robot.grasp(b)])` */
-function checkCombinator(context: RuleContext, call: ts.CallExpression, started: Calls): ProgramProblem[] {
+function checkCombinator(
+  context: RuleContext,
+  call: ts.CallExpression,
+  started: StartingCalls,
+): ProgramProblem[] {
   const [list] = call.arguments;
   if (!list || !ts.isArrayLiteralExpression(list)) return [];
   const actions = list.elements.flatMap((element) => {
@@ -48,7 +53,11 @@ function checkCombinator(context: RuleContext, call: ts.CallExpression, started:
 }
 
 /** The action in `const going = robot.navigate(a)`, for `going`. */
-function keptIn(context: RuleContext, node: ts.Expression, started: Calls): ts.CallExpression | undefined {
+function keptIn(
+  context: RuleContext,
+  node: ts.Expression,
+  started: StartingCalls,
+): ts.CallExpression | undefined {
   if (!ts.isIdentifier(node)) return undefined;
   const declaration = context.result.walk.scopes.slotOf(node)?.declaration;
   if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
@@ -79,7 +88,7 @@ function inOrder(context: RuleContext, call: ts.CallExpression, list: ts.ArrayLi
 }
 
 /** `const going = robot.navigate(a); await robot.grasp(b); await going;` */
-function checkKept(context: RuleContext, call: ts.CallExpression, started: Calls): ProgramProblem[] {
+function checkKept(context: RuleContext, call: ts.CallExpression, started: StartingCalls): ProgramProblem[] {
   let node: ts.Node = call.parent;
   while (ts.isParenthesizedExpression(node)) node = node.parent;
   if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name)) return [];
@@ -116,7 +125,11 @@ function mentions(node: ts.Node, name: string): boolean {
 }
 
 /** The first action that a statement starts by itself, and not in a function that is called who knows when. */
-function actionIn(context: RuleContext, node: ts.Node, started: Calls): ts.CallExpression | undefined {
+function actionIn(
+  context: RuleContext,
+  node: ts.Node,
+  started: StartingCalls,
+): ts.CallExpression | undefined {
   if (ts.isFunctionLike(node)) return undefined;
   if (ts.isCallExpression(node) && started.has(node)) return node;
   return ts.forEachChild(node, (child) => actionIn(context, child, started));
@@ -150,7 +163,7 @@ function awaitAtOnce(
 }
 
 /** `list.map((each) => robot.navigate(each))`: all at once. */
-function checkMap(context: RuleContext, call: ts.CallExpression, started: Calls): ProgramProblem[] {
+function checkMap(context: RuleContext, call: ts.CallExpression, started: StartingCalls): ProgramProblem[] {
   const { expression } = call;
   if (!ts.isPropertyAccessExpression(expression) || !/^(map|flatMap)$/.test(expression.name.text)) return [];
   const receiver = expression.expression;

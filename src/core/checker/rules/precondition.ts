@@ -1,10 +1,13 @@
+import type { ObjectSymbol } from "../flow/symbols";
+import type { UnmetPart } from "../flow/unmet";
 import { countedVisits } from "../flow/visits";
-import type { ActionRecord } from "../flow/walkContext";
-import { lostPlaces, unmetFacts } from "../lostFacts";
+import type { ActionRecord, ActionVisit } from "../flow/walkContext";
+import { lostPlaces, neededWords, unmetOnWays } from "../lostFacts";
 import type { ProgramProblem } from "../programProblem";
 import { repairFixes } from "../repairFixes";
-import { problemOf, quoted, type Rule, type RuleContext, rangeOf } from "./rule";
+import { problemOf, quoted, type Rule, type RuleContext, rangeOf, wantsFixesAt } from "./rule";
 import { isOn } from "./severity";
+import { unknownObject, unknownObjects } from "./unknown-object";
 import { givesWrongObject, wrongArgument } from "./wrong-argument";
 
 /** An action whose precondition does not hold: on every way to its line (error) or on some (warning). */
@@ -15,17 +18,11 @@ export const precondition: Rule = {
     const { walk, complete } = context.result;
     if (!complete) return [];
     const failing = [...walk.actions.values()].filter(mayFail);
-    return failing.flatMap((record) => checkRecord(context, record));
+    const isSaid = failing.length > 0 && isOn(unknownObject, context.severities);
+    const notThere = isSaid ? unknownObjects(context) : new Set<ObjectSymbol>();
+    return failing.flatMap((record) => checkRecord(context, record, notThere));
   },
 };
-
-/** A repair takes a plan and another walk. */
-function wantsFixes(context: RuleContext, { call }: ActionRecord): boolean {
-  const { withFixes, fixesAt } = context;
-  if (!withFixes || !fixesAt) return withFixes;
-  const { start } = rangeOf(context, call);
-  return start.line === fixesAt.start.line && start.character === fixesAt.start.character;
-}
 
 const clean = new WeakSet<ActionRecord>();
 
@@ -37,34 +34,62 @@ function mayFail(record: ActionRecord): boolean {
   return false;
 }
 
-function checkRecord(context: RuleContext, record: ActionRecord): ProgramProblem[] {
+function checkRecord(
+  context: RuleContext,
+  record: ActionRecord,
+  notThere: ReadonlySet<ObjectSymbol>,
+): ProgramProblem[] {
   if (!record.visits.some((visit) => visit.precondition === "false")) return [];
   const { failing: all, certain } = countedVisits(record);
   // What can't be given to the action at all is the business of another rule.
-  const failing = isOn(wrongArgument, context.severities)
+  const rightly = isOn(wrongArgument, context.severities)
     ? all.filter((visit) => !givesWrongObject(context.model, record, visit))
     : all;
-  const [first] = failing;
+  const failing = rightly
+    .map((visit) => ({ visit, unmet: withoutUnknown(visit, notThere) }))
+    .filter(({ unmet }) => unmet.length > 0);
+  const first = failing[0]?.visit;
   if (!first) return [];
-  const parts = failing.flatMap((visit) => visit.unmet);
-  const unmet = unmetFacts(parts);
+  const ways = failing.map(({ unmet }) => unmet);
+  const unmet = unmetOnWays(ways);
   const call = quoted(context, record.call);
-  const needs = [...new Set(unmet.map(({ words }) => words))].join("; ");
-  const fixes = wantsFixes(context, record) ? repairFixes(context, record, first) : [];
+  const isAfterProblem = first.before.broken;
+  // What the robot would do after a step that can't be done is not known: that step is mended first.
+  const isWanted = !isAfterProblem && wantsFixesAt(context, rangeOf(context, record.call));
+  const fixes = isWanted ? repairFixes(context, record, first) : [];
   const when = certain
     ? "can't be done here"
-    : first.before.broken
+    : isAfterProblem
       ? "can't be done here either"
       : "can't be done on some ways to this line";
   return [
     problemOf("precondition", context, {
       severity: certain ? "error" : "warning",
       node: record.call,
-      message: `${call} ${when}: it needs ${needs}`,
-      nextStep: fixes[0] ? `${fixes[0].title} before it` : "make it true before this line",
+      message: `${call} ${when}: ${neededWords(unmet, certain || isAfterProblem)}`,
+      nextStep: fixes[0]
+        ? `${fixes[0].title} before it`
+        : isAfterProblem
+          ? "mend the problem before it first"
+          : "make it true before this line",
       unmet,
-      related: lostPlaces(parts, context.lines),
+      related: lostPlaces(ways.flat(), context.lines),
       fixes,
     }),
   ];
+}
+
+/** What fails because of an object that is not there is the business of another rule. */
+function withoutUnknown(
+  { environment, unmet }: ActionVisit,
+  notThere: ReadonlySet<ObjectSymbol>,
+): readonly UnmetPart[] {
+  if (notThere.size === 0) return unmet;
+  const names = new Set<string>();
+  for (const value of environment.values()) {
+    if (value.kind !== "other" && notThere.has(value)) names.add(value.display);
+  }
+  return names.size === 0
+    ? unmet
+    : unmet.filter(({ text }) => !text.split(/[\s()]+/).some((word) => names.has(word)));
 }

@@ -80,6 +80,18 @@ function isRedundant({ modelAction }: ActionRecord, visit: ActionVisit, walk: Wa
   return holdsAlready(modelAction.action.effect, visit.environment, visit.before.facts, walk) === "true";
 }
 
+/** Of a statement in its list, which is in the order of the text. */
+function positionOf(statement: ts.Statement, statements: readonly ts.Statement[]): number {
+  let first = 0;
+  let last = statements.length - 1;
+  while (first < last) {
+    const middle = (first + last) >> 1;
+    if (statements[middle].end < statement.end) first = middle + 1;
+    else last = middle;
+  }
+  return first;
+}
+
 /**
  * The statement before it (leaving out what does nothing to the robot) calls the same with the same objects. Then it
  * comes to the same where what the effect looks at is not what it changes, whatever is known.
@@ -88,7 +100,7 @@ function isRepeated(record: ActionRecord, statement: ts.ExpressionStatement, rec
   const { parent } = statement;
   if (!ts.isBlock(parent) && !ts.isSourceFile(parent)) return false;
   const { statements } = parent;
-  let index = statements.indexOf(statement) - 1;
+  let index = positionOf(statement, statements) - 1;
   while (index >= 0 && isIdle(statements[index])) index--;
   const before = statements[index];
   if (!before || !ts.isExpressionStatement(before) || !ts.isAwaitExpression(before.expression)) return false;

@@ -27,6 +27,8 @@ export interface CheckedProgram {
   readonly fixesAt?: TextRange | undefined;
   /** Walks over a changed text of the same program, to see what a fix would come to. */
   readonly walkAgain: (text: string) => WalkResult;
+  /** The same program, with variables known until their scope ends. */
+  readonly walkWithEveryVariable: () => WalkResult;
 }
 
 /** What a rule looks at. */
@@ -76,6 +78,12 @@ export function problemOf(rule: string, context: RuleContext, finding: Finding):
     fixes: finding.fixes ?? [],
     ...(finding.tag === undefined ? {} : { tag: finding.tag }),
   };
+}
+
+/** Whether a fix that takes long to find is wanted for the problem that begins there. */
+export function wantsFixesAt({ withFixes, fixesAt }: RuleContext, { start }: TextRange): boolean {
+  if (!withFixes || !fixesAt) return withFixes;
+  return start.line === fixesAt.start.line && start.character === fixesAt.start.character;
 }
 
 export function rangeOf(context: RuleContext, node: ts.Node): TextRange {

@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import { nearNames, obviousName } from "../../base/nearNames";
+import type { ObjectSymbol } from "../flow/symbols";
 import type { ObjectUse } from "../flow/walkContext";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { problemOf, type Rule, type RuleContext } from "./rule";
@@ -33,6 +34,16 @@ export const unknownObject: Rule = {
     return problems;
   },
 };
+
+/** The objects that this rule says are not there. */
+export function unknownObjects(context: RuleContext): Set<ObjectSymbol> {
+  const { walk, complete } = context.result;
+  const found = new Set<ObjectSymbol>();
+  for (const [call, use] of walk.objectUses) {
+    if (checkUse({ ...context, withFixes: false }, call, use, complete)) found.add(use.symbol);
+  }
+  return found;
+}
 
 function checkUse(
   context: RuleContext,

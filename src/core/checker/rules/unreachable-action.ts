@@ -1,9 +1,9 @@
 import { ts } from "ts-morph";
 import type { Severity } from "../../base/problem";
 import { isInRecursion } from "../callGraph";
+import type { NodeSet } from "../flow/walkContext";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { removeStatements } from "../statementEdits";
-import type { StatementList } from "../syntaxIndex";
 import { problemOf, quoted, type Rule, type RuleContext } from "./rule";
 
 /**
@@ -22,17 +22,33 @@ export const unreachableAction: Rule = {
       reported.add(node);
       return true;
     };
-    const behind = context.index.lists.flatMap((list) => {
+    const lists = new Set<StatementList>();
+    const conditionals: ts.IfStatement[] = [];
+    for (const statement of walk.leavingOut) {
+      const { parent } = statement;
+      if (ts.isIfStatement(statement)) conditionals.push(statement);
+      if (ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent))
+        lists.add(parent);
+    }
+    const behind = inOrder([...lists]).flatMap((list) => {
       const run = unreachedRun(list, walk.reached);
       return run && isNew(run.first) ? checkRun(context, run) : [];
     });
-    const branches = context.index.conditionals.flatMap((statement) => {
+    const branches = inOrder(conditionals).flatMap((statement) => {
       const branch = untakenBranch(statement, walk.reached);
       return branch && isNew(branch) ? checkBranch(context, branch) : [];
     });
     return [...behind, ...branches];
   },
 };
+
+/** A list of statements that are executed one after the other. */
+type StatementList = ts.Block | ts.SourceFile | ts.CaseOrDefaultClause;
+
+/** Outer ones come before those in them. */
+function inOrder<T extends ts.Node>(nodes: T[]): T[] {
+  return nodes.sort((a, b) => a.pos - b.pos || b.end - a.end);
+}
 
 interface Run {
   readonly before: ts.Statement;
@@ -42,17 +58,20 @@ interface Run {
 }
 
 /** From the first statement that was not come to, behind one that was, to the end of the list. */
-function unreachedRun({ statements }: StatementList, reached: ReadonlySet<ts.Node>): Run | undefined {
-  const executed = statements.filter(isExecuted);
-  const position = executed.findIndex((statement) => !reached.has(statement));
-  if (position < 1) return undefined;
-  const rest = executed.slice(position);
-  return {
-    before: executed[position - 1],
-    first: executed[position],
-    last: executed[executed.length - 1],
-    statements: rest,
-  };
+function unreachedRun({ statements }: StatementList, reached: NodeSet): Run | undefined {
+  let before: ts.Statement | undefined;
+  for (let index = 0; index < statements.length; index++) {
+    const statement = statements[index];
+    if (reached.has(statement)) {
+      if (isExecuted(statement)) before = statement;
+      continue;
+    }
+    if (!isExecuted(statement)) continue;
+    if (!before) return undefined;
+    const rest = statements.slice(index).filter(isExecuted);
+    return { before, first: statement, last: rest[rest.length - 1], statements: rest };
+  }
+  return undefined;
 }
 
 /** Declarations of functions and types are there from the start. */
@@ -80,7 +99,7 @@ function checkRun(context: RuleContext, run: Run): ProgramProblem[] {
 }
 
 /** A branch of an `if` that was come to, which was never taken. */
-function untakenBranch(statement: ts.IfStatement, reached: ReadonlySet<ts.Node>): ts.Statement | undefined {
+function untakenBranch(statement: ts.IfStatement, reached: NodeSet): ts.Statement | undefined {
   if (!reached.has(statement)) return undefined;
   const { thenStatement, elseStatement } = statement;
   const then = reached.has(thenStatement);

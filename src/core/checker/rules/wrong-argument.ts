@@ -154,7 +154,11 @@ function wrongValue(
     case "list":
     case "tuple":
       if (!takesObjectsOnly(context, parameter)) return undefined;
-      return { given: "a list", nextStep: "call it for each element, in a for (… of …) loop", fixes: [] };
+      return {
+        given: `a ${value.collection ?? "list"}`,
+        nextStep: "call it for each element, in a for (… of …) loop",
+        fixes: [],
+      };
     case "promise": {
       if (value.of.kind !== "object" && value.of.kind !== "map") return undefined;
       return { given: "a promise", nextStep: "put await before it", fixes: [] };
@@ -183,11 +187,14 @@ function wrongText(
   const { model } = context;
   if (/\bstring\b/.test(parameter.type) || !takesObjectsOnly(context, parameter)) return undefined;
   const [part] = value.parts;
-  if (value.parts.length === 1 && typeof part === "object") {
-    const object =
-      ts.isPropertyAccessExpression(node) && node.name.text === "id"
-        ? quoted(context, node.expression)
-        : undefined;
+  const text = plainText(value);
+  const object =
+    ts.isPropertyAccessExpression(node) && node.name.text === "id"
+      ? quoted(context, node.expression)
+      : undefined;
+  // In a symbolic scene an id is a text that is known.
+  const isKnownId = object !== undefined && text !== undefined && model.typesOfConstant(text) !== undefined;
+  if ((value.parts.length === 1 && typeof part === "object") || isKnownId) {
     return {
       given: "an object's id, a string",
       nextStep: object === undefined ? "give it the object itself" : `give it the object itself: ${object}`,
@@ -202,7 +209,6 @@ function wrongText(
             ],
     };
   }
-  const text = plainText(value);
   if (text === undefined) return undefined;
   const constant = model.typesOfConstant(text);
   const named = parameter.type.includes(JSON.stringify(text));
@@ -240,6 +246,7 @@ function takesObjectsOnly({ model }: RuleContext, { type }: ApiParameter): boole
     return (
       /^["'`]/.test(name) ||
       name === "Thing" ||
+      name === "AnyObject" ||
       model.domain.types.some((each) => model.interfaceOf(each.name) === name)
     );
   });

@@ -1,0 +1,86 @@
+import type { ts } from "ts-morph";
+import type { LastUses } from "./liveness";
+import type { Walk } from "./walkContext";
+
+/** Statements of a block that follow each other, and are executed at once where nothing in them has changed. */
+export interface Run {
+  readonly parts: readonly Unit[];
+  /** Behind each part: variables that are not needed any more, by slot. */
+  readonly unneeded: readonly (readonly number[] | undefined)[];
+}
+
+/** What is executed as a whole. */
+export type Unit = ts.Statement | Run;
+
+export function isRun(unit: Unit): unit is Run {
+  return "parts" in unit;
+}
+
+/** Every statement of a unit. */
+export function* statementsOf(unit: Unit): Iterable<ts.Statement> {
+  if (!isRun(unit)) yield unit;
+  else for (const part of unit.parts) yield* statementsOf(part);
+}
+
+/** Blocks with fewer statements are executed one by one. */
+const fewest = 12;
+const usualLength = 8;
+const mostParts = 3 * usualLength;
+
+/** By their first part. */
+const known = new WeakMap<Unit, Run>();
+
+/**
+ * Divides the statements of a block into runs, and these into runs of runs. Where one ends depends on the statements
+ * alone, not on how many come before them: after an edit most runs are what they were.
+ */
+export function unitsOf(walk: Walk, block: ts.Block, uses: LastUses): Run {
+  let units: readonly Unit[] = block.statements;
+  let unneeded = block.statements.map((statement) => uses.get(statement));
+  let hashes = block.statements.map((statement) => mixed(walk.scopes.places.of(statement).id));
+  while (units.length >= fewest) {
+    const runs: Run[] = [];
+    const lastHashes: number[] = [];
+    let start = 0;
+    for (let end = 1; end <= units.length; end++) {
+      const hash = hashes[end - 1];
+      if (end < units.length && hash % usualLength !== 0 && end - start < mostParts) continue;
+      runs.push(runOf(units.slice(start, end), unneeded.slice(start, end)));
+      lastHashes.push(Math.floor(hash / usualLength));
+      start = end;
+    }
+    units = runs;
+    unneeded = runs.map(() => undefined);
+    hashes = lastHashes;
+  }
+  return { parts: units, unneeded };
+}
+
+function mixed(id: number): number {
+  return Math.imul(id + 1, 0x9e3779b1) >>> 4;
+}
+
+/** The same object for the same parts, so that what is known of it is found again. */
+function runOf(parts: readonly Unit[], unneeded: Run["unneeded"]): Run {
+  const before = known.get(parts[0]);
+  if (before && isSame(before, parts, unneeded)) return before;
+  const run: Run = { parts, unneeded };
+  known.set(parts[0], run);
+  return run;
+}
+
+function isSame(run: Run, parts: readonly Unit[], unneeded: Run["unneeded"]): boolean {
+  if (run.parts.length !== parts.length) return false;
+  for (let index = 0; index < parts.length; index++) {
+    if (run.parts[index] !== parts[index]) return false;
+    if (!sameSlots(run.unneeded[index], unneeded[index])) return false;
+  }
+  return true;
+}
+
+function sameSlots(a: readonly number[] | undefined, b: readonly number[] | undefined): boolean {
+  if (a === b) return true;
+  if (!a || !b || a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
+}
