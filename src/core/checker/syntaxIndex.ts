@@ -26,28 +26,32 @@ export function syntaxIndex(node: ts.Node): SyntaxIndex {
   const known = collectedOf.get(node);
   if (known) return known;
   const parts: SyntaxIndex[] = [];
-  let own = nothingFound();
+  let own: Collected | undefined;
+  const collected = (): Collected => {
+    own ??= { calls: [], namedCalls: [], listCalls: [], loops: [], suspects: [] };
+    return own;
+  };
   const visit = (inner: ts.Node): void => {
     if (ts.isTypeNode(inner) || ts.isInterfaceDeclaration(inner) || ts.isTypeAliasDeclaration(inner)) return;
     if (ts.isStatement(inner)) {
-      parts.push(own, syntaxIndex(inner));
-      own = nothingFound();
+      if (own) parts.push(own);
+      own = undefined;
+      const found = syntaxIndex(inner);
+      if (found !== nothingFound) parts.push(found);
       return;
     }
-    add(inner, own);
+    add(inner, collected);
     ts.forEachChild(inner, visit);
   };
-  add(node, own);
+  add(node, collected);
   ts.forEachChild(node, visit);
-  parts.push(own);
-  const found = parts.length === 1 ? own : new Together(parts);
+  if (own) parts.push(own);
+  const found = parts.length === 0 ? nothingFound : parts.length === 1 ? parts[0] : new Together(parts);
   collectedOf.set(node, found);
   return found;
 }
 
-function nothingFound(): Collected {
-  return { calls: [], namedCalls: [], listCalls: [], loops: [], suspects: [] };
-}
+const nothingFound: SyntaxIndex = { calls: [], namedCalls: [], listCalls: [], loops: [], suspects: [] };
 
 class Together implements SyntaxIndex {
   private readonly found: { -readonly [Kind in keyof SyntaxIndex]?: SyntaxIndex[Kind] } = {};
@@ -96,14 +100,14 @@ function joined<T>(lists: readonly (readonly T[])[]): readonly T[] {
 
 const listMethods = new Set(["map", "flatMap", "all", "allSettled", "race", "any"]);
 
-function add(node: ts.Node, into: Collected): void {
+function add(node: ts.Node, into: () => Collected): void {
   if (ts.isCallExpression(node)) {
     const { expression } = node;
-    into.calls.push(node);
-    if (ts.isIdentifier(expression)) into.namedCalls.push(node);
+    into().calls.push(node);
+    if (ts.isIdentifier(expression)) into().namedCalls.push(node);
     else if (ts.isPropertyAccessExpression(expression) && listMethods.has(expression.name.text)) {
-      into.listCalls.push(node);
+      into().listCalls.push(node);
     }
-  } else if (ts.isIterationStatement(node, false)) into.loops.push(node);
-  if (mayReachOut(node)) into.suspects.push(node);
+  } else if (ts.isIterationStatement(node, false)) into().loops.push(node);
+  if (mayReachOut(node)) into().suspects.push(node);
 }

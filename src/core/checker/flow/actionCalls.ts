@@ -4,7 +4,7 @@ import { originAt } from "./origins";
 import type { ModelAction } from "./robotModel";
 import type { State } from "./state";
 import type { FactArgument } from "./symbols";
-import { falseParts } from "./unmet";
+import { falseParts, type UnmetPart } from "./unmet";
 import { booleanValue, data, type Value } from "./values";
 import { noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
@@ -47,7 +47,10 @@ export function callAction(
       environment,
       args,
       precondition,
-      unmet: precondition === "false" ? falseParts(action.precondition, environment, state.facts, walk) : [],
+      unmet:
+        precondition === "false"
+          ? falseParts(action.precondition, environment, state.facts, walk)
+          : nothingUnmet,
       supposed: state.unasked.size > 0,
     },
   });
@@ -55,6 +58,8 @@ export function callAction(
   if (settings.returns === "image") return [{ state: after, value: { kind: "promise", of: data } }];
   return results(call, place.id, state, after);
 }
+
+const nothingUnmet: readonly UnmetPart[] = [];
 
 /** Success, and, if anybody looks at the result, failure: then the effects did not happen. */
 function results(call: ts.CallExpression, place: number, before: State, after: State): Outcome[] {

@@ -6,9 +6,6 @@ import type { State, StateTable } from "./state";
 import { summaryOf, writesName } from "./syntaxSummary";
 import { contextOf, type Execution, frameOf, noteFunctionIn, type Recording, type Walk } from "./walkContext";
 
-/** More than so many of one unit are kept only while they are needed. */
-const mostKept = 2;
-
 /**
  * What executing statements came to, kept between edits. An execution can be had again if the statements are the same
  * nodes, come in the same calls and loops, get the same states, their names mean the same and the functions that they
@@ -17,7 +14,8 @@ const mostKept = 2;
 export class Executions {
   private byUnit = new WeakMap<Unit, Execution[]>();
   private walk = 0;
-  count = 0;
+  /** No part of the last walk any more, but of the one before: what was typed may be taken back. */
+  private retiring: readonly Execution[] = [];
 
   constructor(private readonly states: StateTable) {}
 
@@ -27,7 +25,7 @@ export class Executions {
 
   clear(): void {
     this.byUnit = new WeakMap();
-    this.count = 0;
+    this.retiring = [];
   }
 
   /** Executes the unit by `run`, unless it is known what comes of it. */
@@ -92,17 +90,16 @@ export class Executions {
       context,
       before,
       after,
-      // Copies take no more memory than they need.
-      reports: recording.reports.slice(),
-      inner: recording.inner.slice(),
-      returns: returns.slice(counts.returns),
-      thrown: thrown.slice(counts.thrown),
-      jumps,
+      reports: from(recording.reports, 0),
+      inner: from(recording.inner, 0),
+      returns: from(returns, counts.returns),
+      thrown: from(thrown, counts.thrown),
+      jumps: from(jumps, 0),
       functions: recording.functions ? [...recording.functions] : noFunctions,
       cost: counts.budget - walk.budget,
       revision: walk.scopes.revision,
       walk: this.walk,
-      parents: [],
+      parents: none,
       uses: 0,
     };
     addTo(outer, execution);
@@ -112,11 +109,23 @@ export class Executions {
   private keep(execution: Execution): void {
     const { unit } = execution;
     if (!unit) return;
-    const known = this.byUnit.get(unit) ?? [];
-    const kept = known.length < mostKept ? known : known.filter(({ walk }) => walk >= this.walk - 1);
-    kept.push(execution);
-    this.count += kept.length - known.length;
-    this.byUnit.set(unit, kept);
+    const known = this.byUnit.get(unit);
+    if (known) known.push(execution);
+    else this.byUnit.set(unit, [execution]);
+  }
+
+  /** These are no part of the walk any more, which has ended. */
+  retire(executions: readonly Execution[]): void {
+    for (const execution of this.retiring) if (execution.uses === 0) this.forget(execution);
+    this.retiring = executions;
+  }
+
+  private forget(execution: Execution): void {
+    const { unit } = execution;
+    const known = unit && this.byUnit.get(unit);
+    const position = known?.indexOf(execution) ?? -1;
+    if (position >= 0) known?.splice(position, 1);
+    if (unit && known?.length === 0) this.byUnit.delete(unit);
   }
 
   /** Everything that the execution did beside the ways on. */
@@ -157,9 +166,17 @@ export function wholeExecution({ reports, inner }: Recording): Execution {
     cost: 0,
     revision: 0,
     walk: 0,
-    parents: [],
+    parents: none,
     uses: 0,
   };
+}
+
+/** Most executions end in one way only: there is one empty list for all of them. */
+const none: readonly never[] = [];
+
+/** A copy, which takes no more memory than it needs. */
+function from<T>(list: readonly T[], start: number): readonly T[] {
+  return list.length === start ? none : list.slice(start);
 }
 
 const noFunctions: readonly (readonly [place: Place, node: ts.Node])[] = [];

@@ -20,6 +20,7 @@ export class Findings {
   /** By the node that they are about: executions with such reports. */
   private readonly sources = new Map<ts.Node, Set<Execution>>();
   private roots: readonly Execution[] = [];
+  private retired: Execution[] = [];
 
   /** The walk is now made up of these. */
   update(roots: readonly Execution[]): void {
@@ -31,9 +32,16 @@ export class Findings {
     for (const node of changed) this.renew(node);
   }
 
+  /** Executions that the walk is no longer made up of, told once. */
+  takeRetired(): readonly Execution[] {
+    const { retired } = this;
+    this.retired = [];
+    return retired.filter(({ uses }) => uses === 0);
+  }
+
   private putIn(execution: Execution, parent: Execution | undefined, changed: Set<ts.Node>): void {
     execution.uses++;
-    if (parent) execution.parents.push(parent);
+    if (parent) execution.parents = [...execution.parents, parent];
     if (execution.uses > 1) return;
     if (execution.unit && !isRun(execution.unit)) count(this.reached, execution.unit, 1);
     for (const found of execution.reports) {
@@ -52,8 +60,9 @@ export class Findings {
 
   private takeOut(execution: Execution, parent: Execution | undefined, changed: Set<ts.Node>): void {
     execution.uses--;
-    if (parent) execution.parents.splice(execution.parents.indexOf(parent), 1);
+    if (parent) execution.parents = without(execution.parents, parent);
     if (execution.uses > 0) return;
+    this.retired.push(execution);
     if (execution.unit && !isRun(execution.unit)) count(this.reached, execution.unit, -1);
     for (const found of execution.reports) {
       if (found.kind === "reached") count(this.reached, found.statement, -1);
@@ -131,6 +140,14 @@ function nodeOf(found: Exclude<Report, { kind: "reached" | "left-out" }>): ts.No
 function isAbout(found: Report, node: ts.Node): boolean {
   return found.kind !== "reached" && found.kind !== "left-out" && nodeOf(found) === node;
 }
+
+function without(parents: readonly Execution[], parent: Execution): readonly Execution[] {
+  if (parents.length === 1) return nobody;
+  const position = parents.indexOf(parent);
+  return parents.filter((_, index) => index !== position);
+}
+
+const nobody: readonly Execution[] = [];
 
 function sameVisits(a: readonly ActionVisit[], b: readonly ActionVisit[]): boolean {
   return a.length === b.length && a.every((visit, index) => visit === b[index]);

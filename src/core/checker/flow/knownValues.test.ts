@@ -225,6 +225,11 @@ describe("records", () => {
       ["information unreachable-action 2"],
     ],
     [
+      "a field that is there on some ways",
+      "const lamps: { a?: Lamp; b?: Lamp; c?: Lamp } = Math.random() < 0.5 ? { a: left } : { b: right };\nif (lamps.c) await robot.light(right);\nif (lamps.a) await robot.light(lamps.a);\nfor (const lamp of Object.values({ ...lamps })) console.log(lamp?.id);\nawait robot.dim(right);",
+      ["information unreachable-action 2"],
+    ],
+    [
       "a field that was taken out",
       "const lamps: { a?: Lamp } = { a: right };\ndelete lamps.a;\nif (lamps.a) await robot.light(lamps.a);\nawait robot.dim(right);",
       [],

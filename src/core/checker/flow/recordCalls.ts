@@ -24,12 +24,13 @@ export function evaluateRecord(walk: Walk, node: ts.ObjectLiteralExpression, sta
   });
 }
 
-type Fields = Pick<RecordValue, "fields" | "isPartial">;
+type Fields = Pick<RecordValue, "fields" | "isPartial" | "isVarying">;
 
 /** Undefined where there is code in it that is not followed. */
 function fieldsOf(node: ts.ObjectLiteralExpression, values: readonly Value[]): Fields | undefined {
   const fields = new Map<string, Value>();
   let isPartial = false;
+  let isVarying = false;
   let position = 0;
   for (const property of node.properties) {
     if (ts.isPropertyAssignment(property)) {
@@ -47,7 +48,9 @@ function fieldsOf(node: ts.ObjectLiteralExpression, values: readonly Value[]): F
     else if (ts.isSpreadAssignment(property)) {
       const from = values[position++];
       if (from.kind === "undefined") continue;
-      if (from.kind !== "record" || from.isPartial) {
+      const isCopy = from.kind === "record" && fields.size === 0 && !from.isPartial;
+      if (isCopy && from.isVarying) isVarying = true;
+      else if (from.kind !== "record" || from.isPartial || from.isVarying) {
         // What it holds may hide anything before it.
         fields.clear();
         isPartial = true;
@@ -55,7 +58,7 @@ function fieldsOf(node: ts.ObjectLiteralExpression, values: readonly Value[]): F
       if (from.kind === "record") for (const [name, value] of from.fields) fields.set(name, value);
     } else return undefined;
   }
-  return isPartial ? { fields, isPartial } : { fields };
+  return { fields, ...(isPartial ? { isPartial } : {}), ...(isVarying ? { isVarying } : {}) };
 }
 
 /** `Object.keys`, `values`, `entries`, `fromEntries` and `freeze`; undefined where nothing is known of the argument. */
@@ -75,7 +78,7 @@ export function callObjectFunction(
     const { state: after, cells } = allocate(walk, node, state);
     return { state: after, value: { kind: "record", cells, fields } };
   }
-  if (from.kind !== "record" || from.isPartial) return undefined;
+  if (from.kind !== "record" || from.isPartial || from.isVarying) return undefined;
   const elements = inOrder(from.fields).map(([key, value]): Value => {
     if (name === "keys") return textValue(key);
     return name === "values" ? value : { kind: "tuple", cells: [], elements: [textValue(key), value] };

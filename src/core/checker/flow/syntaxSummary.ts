@@ -3,13 +3,13 @@ import { ts } from "ts-morph";
 /** What of a piece of syntax matters to the pieces around it. Statements that an edit leaves alone keep theirs. */
 export interface SyntaxSummary {
   /** Names that are written in it, outside of `inner`. */
-  readonly names: ReadonlySet<string>;
+  readonly names: readonly string[];
   /** Statements and functions inside. */
   readonly inner: readonly SyntaxSummary[];
   /** Names that are written anywhere in it. */
-  readonly allNames: ReadonlySet<string>;
+  readonly allNames: readonly string[];
   /** Names that are written in functions in it. */
-  readonly namesInFunctions: ReadonlySet<string>;
+  readonly namesInFunctions: readonly string[];
   /** Variables that are assigned to, in all of it. */
   readonly assigned: readonly ts.Identifier[];
   /** Variables that `var` declares for the function around it. */
@@ -19,42 +19,43 @@ export interface SyntaxSummary {
 }
 
 class Summary implements SyntaxSummary {
-  private found: ReadonlySet<string> | undefined;
+  private found: readonly string[] | undefined;
 
   constructor(
     private readonly node: ts.Node,
-    readonly names: ReadonlySet<string>,
+    readonly names: readonly string[],
     readonly inner: readonly SyntaxSummary[],
-    private readonly functions: ReadonlySet<string>,
+    private readonly functions: readonly string[],
     readonly assigned: readonly ts.Identifier[],
     readonly hoisted: readonly ts.Identifier[],
     readonly hasUnfollowed: boolean,
   ) {}
 
-  get allNames(): ReadonlySet<string> {
+  get allNames(): readonly string[] {
     this.found ??= this.inner.length === 0 ? this.names : this.collected();
     return this.found;
   }
 
-  private collected(): ReadonlySet<string> {
+  private collected(): readonly string[] {
     const all = new Set(this.names);
     for (const each of this.inner) for (const name of each.allNames) all.add(name);
-    return all;
+    return [...all];
   }
 
-  get namesInFunctions(): ReadonlySet<string> {
+  get namesInFunctions(): readonly string[] {
     return ts.isFunctionLike(this.node) ? this.allNames : this.functions;
   }
 }
 
-const noNames: ReadonlySet<string> = new Set();
+/** Of most statements there is nothing to tell: there is one empty list for all of them. */
+const none: readonly never[] = [];
 
 const summaries = new WeakMap<ts.Node, SyntaxSummary>();
 
 export function summaryOf(node: ts.Node): SyntaxSummary {
   const known = summaries.get(node);
   if (known) return known;
-  const names = new Set<string>();
+  const names: string[] = [];
   const inner: SyntaxSummary[] = [];
   const assigned: ts.Identifier[] = [];
   const hoisted: ts.Identifier[] = [];
@@ -64,8 +65,7 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     if (ts.isStatement(part) || ts.isFunctionLike(part)) {
       const summary = summaryOf(part);
       inner.push(summary);
-      // Of most statements there is nothing to tell, and of some blocks there are thousands.
-      if (summary.namesInFunctions.size > 0) {
+      if (summary.namesInFunctions.length > 0) {
         functions ??= new Set();
         for (const name of summary.namesInFunctions) functions.add(name);
       }
@@ -77,7 +77,7 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     visitParts(part);
   };
   const visitParts = (part: ts.Node): void => {
-    if (ts.isIdentifier(part)) names.add(part.text);
+    if (ts.isIdentifier(part) && !names.includes(part.text)) names.push(part.text);
     unfollowed ||= isUnfollowed(part);
     assigned.push(...assignedIdentifiers(part));
     if (ts.isVariableDeclarationList(part) && (part.flags & ts.NodeFlags.BlockScoped) === 0) {
@@ -86,9 +86,21 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     ts.forEachChild(part, visit);
   };
   visitParts(node);
-  const summary = new Summary(node, names, inner, functions ?? noNames, assigned, hoisted, unfollowed);
+  const summary = new Summary(
+    node,
+    filled(names),
+    filled(inner),
+    functions ? [...functions] : none,
+    filled(assigned),
+    filled(hoisted),
+    unfollowed,
+  );
   summaries.set(node, summary);
   return summary;
+}
+
+function filled<T>(list: readonly T[]): readonly T[] {
+  return list.length === 0 ? none : list.slice();
 }
 
 /** Is any of these names written in it? */

@@ -44,12 +44,13 @@ export type Value =
       readonly elements: readonly Value[];
       readonly collection?: Collection;
     }
-  /** `isPartial`: it may have further fields. */
+  /** `isPartial`: it may have further fields. `isVarying`: not each of these is sure to be there. */
   | {
       readonly kind: "record";
       readonly cells: Cells;
       readonly fields: ReadonlyMap<string, Value>;
       readonly isPartial?: true;
+      readonly isVarying?: true;
     }
   | { readonly kind: "function"; readonly place: Place<ts.FunctionLikeDeclaration> }
   | { readonly kind: "promise"; readonly of: Value };
@@ -181,21 +182,35 @@ export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: Type
     }
     case "promise":
       return b.kind === "promise" ? { kind: "promise", of: again(a.of, b.of) } : unknown;
-    case "record": {
-      if (b.kind !== "record") return unknown;
-      const fields = new Map<string, Value>();
-      for (const [name, value] of a.fields) {
-        const other = b.fields.get(name);
-        if (other) fields.set(name, again(value, other));
-      }
-      const isPartial =
-        a.isPartial || b.isPartial || fields.size < a.fields.size || fields.size < b.fields.size;
-      const cells = joinCells(a.cells, b.cells);
-      return { kind: "record", cells, fields, ...(isPartial ? { isPartial: true } : {}) };
-    }
+    case "record":
+      return b.kind === "record" ? joinRecords(a, b, again) : unknown;
     default:
       return valueKey(a) === valueKey(b) ? a : unknown;
   }
+}
+
+/** A field that only one of them has may be undefined, unless the other may have it unseen. */
+function joinRecords(
+  a: RecordValue,
+  b: RecordValue,
+  join: (left: Value, right: Value) => Value,
+): RecordValue {
+  const fields = new Map<string, Value>();
+  let isVarying = a.isVarying || b.isVarying;
+  for (const name of new Set([...a.fields.keys(), ...b.fields.keys()])) {
+    const [mine, theirs] = [a.fields.get(name), b.fields.get(name)];
+    if (!mine || !theirs) isVarying = true;
+    const [left, right] = [mine ?? fieldOf(a, name), theirs ?? fieldOf(b, name)];
+    fields.set(name, join(left, right));
+  }
+  const isPartial = a.isPartial || b.isPartial;
+  return {
+    kind: "record",
+    cells: joinCells(a.cells, b.cells),
+    fields,
+    ...(isPartial ? { isPartial } : {}),
+    ...(isVarying ? { isVarying } : {}),
+  };
 }
 
 function commonTypes(
@@ -290,7 +305,7 @@ export function valueKey(value: Value): string {
     case "tuple":
       return `[${value.collection ?? ""}${value.cells}/${value.elements.map(valueKey).join(",")}]`;
     case "record":
-      return `{${value.isPartial ? "+" : ""}${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
+      return `{${value.isPartial ? "+" : ""}${value.isVarying ? "?" : ""}${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
     case "function":
       return `f${value.place.id}`;
     case "promise":

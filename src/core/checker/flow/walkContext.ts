@@ -73,7 +73,9 @@ export interface Recording {
 }
 
 /** Statements executed once: what came of it, to be had again where the same states come to them. */
-export interface Execution extends Omit<Recording, "functions"> {
+export interface Execution {
+  readonly reports: readonly Report[];
+  readonly inner: readonly Execution[];
   /** Undefined for a walk as a whole. */
   readonly unit: Unit | undefined;
   /** The calls and the loops that it was executed in. */
@@ -95,7 +97,7 @@ export interface Execution extends Omit<Recording, "functions"> {
   /** The walk that last needed it. */
   walk: number;
   /** The executions that it is part of, in the walk as it is now, and how often it is part of one; see `Findings`. */
-  readonly parents: Execution[];
+  parents: readonly Execution[];
   uses: number;
 }
 

@@ -109,6 +109,7 @@ export function walkProgram(
   followUncalled(walk, source);
   const { inner, reports } = walk.recording;
   if (inner.length > 0 || reports.length > 0) findings.update([main, wholeExecution(walk.recording)]);
+  executions.retire(findings.takeRetired());
   return { walk, task, ends, complete: walk.budget > 0 };
 }
 
