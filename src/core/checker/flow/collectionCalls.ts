@@ -1,5 +1,6 @@
 import type { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
+import { seenWhile } from "./changedLists";
 import { sameValue } from "./equality";
 import { callListMethod, mostElements } from "./listCalls";
 import { allocate, someElement } from "./patterns";
@@ -211,9 +212,11 @@ function forEach(
   node: ts.CallExpression,
   state: State,
 ): Outcome[] {
-  const exact = receiver.kind === "tuple" ? eachInTurn(walk, receiver, callback, node, state) : undefined;
+  const seen = seenWhile(walk, callback.node, receiver, state);
+  const exact =
+    isCollection(seen) && seen.kind === "tuple" ? eachInTurn(walk, seen, callback, node, state) : undefined;
   if (exact) return exact.map((after) => ({ state: after, value: undefinedValue }));
-  const values = listed(receiver, "values", receiver.cells);
+  const values = isCollection(seen) ? listed(seen, "values", seen.cells) : seen;
   const value: Value = { kind: "function", place: callback };
   return isListLike(values) ? callListMethod(walk, values, "forEach", [value], node, state) : [];
 }

@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
 import { evaluateCall } from "./calls";
+import { seenInLoop } from "./changedLists";
 import { afterAnything } from "./closures";
 import { collectionSize, isCollection, makeCollection } from "./collectionCalls";
 import { assumedText } from "./equality";
@@ -39,6 +40,13 @@ import { type Outcome, report, type Walk } from "./walkContext";
 
 /** The ways on after an expression, each with the expression's value. */
 export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome[] {
+  const { parent } = node;
+  const outcomes = evaluateAny(walk, node, state);
+  if (!ts.isForOfStatement(parent) || parent.expression !== node) return outcomes;
+  return outcomes.map((each) => ({ ...each, value: seenInLoop(walk, parent, each.value, each.state) }));
+}
+
+function evaluateAny(walk: Walk, node: ts.Expression, state: State): Outcome[] {
   walk.budget--;
   if (walk.budget <= 0) return [];
   if (ts.isIdentifier(node)) return [{ state, value: identifierValue(walk, node, state) }];

@@ -28,6 +28,8 @@ export interface PredicateLog {
   readonly entries: FactEntries;
   readonly list: readonly IndexedEntry[];
   readonly opened: boolean;
+  /** False if everything would be so without it. */
+  readonly saysSomething: boolean;
   readonly number: number;
   /** The same for logs that differ only in where their facts come from. */
   readonly meaning: number;
@@ -164,6 +166,7 @@ export class FactSpace {
       entries: new FactEntries(this.model.types, list, this.unstated(index, opened)),
       list,
       opened,
+      saysSomething: opened || list.some(({ isRemark }) => !isRemark),
       number: this.logCount++,
       meaning: related?.meaning ?? this.meaningCount++,
     };
@@ -227,7 +230,10 @@ export class FactSpace {
         (facts) => facts.logs.length === logs.length && facts.logs.every((log, index) => log === logs[index]),
       );
     if (known) return known;
-    const key = logs.map((log) => log?.meaning ?? "").join(" ");
+    const key = logs
+      .map((log) => (log?.saysSomething ? log.meaning : ""))
+      .join(" ")
+      .trimEnd();
     let meaning = this.factMeanings.get(key);
     if (meaning === undefined) {
       meaning = this.factMeanings.size;
@@ -415,7 +421,10 @@ export class FactLog {
   /** Tells states apart by what the robot knows of itself alone. */
   get ownKey(): string {
     if (this.isAdrift) return "adrift";
-    return this.logs.map((log, index) => (log && this.space.isClosed(index) ? log.meaning : "")).join(" ");
+    return this.logs
+      .map((log, index) => (log?.saysSomething && this.space.isClosed(index) ? log.meaning : ""))
+      .join(" ")
+      .trimEnd();
   }
 
   /** What holds in both. */

@@ -197,6 +197,56 @@ describe("maps", () => {
   ]);
 });
 
+describe("what is changed while a loop goes through it is not followed", () => {
+  run([
+    [
+      "a list that grows",
+      "const queue = [left];\nfor (const lamp of queue) {\n  if (lamp === left) queue.push(tall);\n  else await robot.dim(lamp);\n}\nawait robot.light(tall);",
+      [],
+    ],
+    [
+      "a set that grows",
+      "const set = new Set<Lamp>([left]);\nfor (const lamp of set) {\n  set.add(tall);\n  if (lamp === tall) await robot.dim(lamp);\n}\nawait robot.light(tall);",
+      [],
+    ],
+    [
+      "a set that shrinks",
+      "const set = new Set<Lamp>([left, right]);\nfor (const lamp of set) {\n  set.delete(right);\n  await robot.light(lamp);\n}",
+      [],
+    ],
+    [
+      "its values",
+      "const set = new Set<Lamp>([left]);\nfor (const lamp of set.values()) {\n  set.add(tall);\n  if (lamp === tall) await robot.dim(lamp);\n}\nawait robot.light(tall);",
+      [],
+    ],
+    [
+      "by a function",
+      "const queue = [left];\nconst later = (lamp: typeof left) => void queue.push(lamp);\nfor (const lamp of queue) {\n  if (lamp === left) later(tall);\n  else await robot.dim(lamp);\n}\nawait robot.light(tall);",
+      [],
+    ],
+    [
+      "by what is given it",
+      "const queue: Lamp[] = [left];\nconst later = (list: Lamp[]) => void list.push(tall);\nfor (const lamp of queue) {\n  if (lamp === left) later(queue);\n  else await robot.dim(lamp);\n}\nawait robot.light(tall);",
+      [],
+    ],
+    [
+      "in a record",
+      "const work = { queue: [left] as Lamp[] };\nconst { queue } = work;\nfor (const lamp of queue) {\n  if (lamp === left) work.queue.push(tall);\n  else await robot.dim(lamp);\n}\nawait robot.light(tall);",
+      [],
+    ],
+    [
+      "in a callback",
+      "const list = [left, right];\nlist.forEach((lamp) => {\n  if (lamp === left) list.pop();\n});\nif (list.length === 1) await robot.light(left);",
+      [],
+    ],
+    [
+      "another list is followed",
+      "const done: Lamp[] = [];\nconst seen = new Set<string>();\nfor (const lamp of [left, tall]) {\n  done.push(lamp);\n  seen.add(lamp.id);\n}\nfor (const lamp of done) await robot.light(lamp);\nif (seen.size === 2) await robot.light(tall);",
+      ["error 8 (not (lit tall))"],
+    ],
+  ]);
+});
+
 describe("records", () => {
   run([
     [

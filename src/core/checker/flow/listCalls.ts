@@ -1,8 +1,10 @@
 import type { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
+import { seenWhile } from "./changedLists";
 import { afterAnything } from "./closures";
 import { sameValue } from "./equality";
 import { followLoop } from "./loops";
+import { mutatingMethods } from "./mutatingMethods";
 import { allocate, someElement } from "./patterns";
 import type { Place } from "./places";
 import { maximumWays, normalise, type State, withoutContainers, withReplaced } from "./state";
@@ -106,10 +108,6 @@ export function callListMethod(
   }
 }
 
-export const mutatingMethods: ReadonlySet<string> = new Set(
-  "push pop shift unshift splice sort reverse fill copyWithin set add delete clear".split(" "),
-);
-
 const callbackMethods = new Set(
   "map forEach filter find findLast findIndex findLastIndex some every reduce reduceRight flatMap sort toSorted".split(
     " ",
@@ -210,13 +208,14 @@ function takeFrom(
 /** A method that calls a function of the program for each element. */
 function callWith(
   walk: Walk,
-  list: ListLike,
+  receiver: ListLike,
   name: string,
   callback: Place<ts.FunctionLikeDeclaration>,
   args: readonly Value[],
   node: ts.CallExpression,
   state: State,
 ): Outcome[] {
+  const list = seenWhile(walk, callback.node, receiver, state);
   if (name === "sort" || name === "toSorted") {
     const compared = followEach(walk, list, callback, (one) => [one, one], node, state);
     return compared.states.flatMap((after): Outcome[] => {

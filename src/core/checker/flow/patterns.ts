@@ -240,5 +240,8 @@ function patternPart(
     return { state, value: unknown };
   }
   if (value.kind === "record") return { state, value: fieldOf(value, name) };
+  if (value.kind === "tuple" && name === (value.collection ? "size" : "length")) {
+    return { state, value: { kind: "number", value: value.elements.length } };
+  }
   return { state, value: value.kind === "object" ? objectProperty(walk, value.symbol, name) : unknown };
 }

@@ -1,0 +1,124 @@
+import { ts } from "ts-morph";
+import { mutatingMethods } from "./mutatingMethods";
+import type { State } from "./state";
+import { type Cells, isContainer, isListLike, type ListLike, someCollection, type Value } from "./values";
+import type { Walk } from "./walkContext";
+
+/*
+ * Lists, sets and maps that are changed while a loop goes through them: which elements the loop then sees depends on
+ * what was put in or taken out meanwhile, and is not followed.
+ */
+
+/** What a loop sees of a list, where its body may change the list itself: any number of anything. */
+export function seenWhile(walk: Walk, body: ts.Node, list: ListLike, state: State): ListLike {
+  if (!mayChange(walk, body, list.cells, state)) return list;
+  return someCollection(list.collection, list.cells, { kind: "unknown" });
+}
+
+/** What the loop goes through, of `values()` and the like what they are of. */
+export function seenInLoop(walk: Walk, loop: ts.ForOfStatement, value: Value, state: State): Value {
+  if (!isListLike(value)) return value;
+  const source = iterated(loop.expression);
+  const slot = source && walk.scopes.slotOf(source);
+  const of = slot && state.variables.get(slot.id);
+  const cells = of && isListLike(of) ? [...value.cells, ...of.cells] : value.cells;
+  if (!mayChange(walk, loop.statement, cells, state)) return value;
+  return someCollection(value.collection, value.cells, { kind: "unknown" });
+}
+
+/** `s` of `s.values()`, which goes along with `s` while it is changed. */
+function iterated(node: ts.Expression): ts.Identifier | undefined {
+  const call = plain(node);
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const receiver = plain(call.expression.expression);
+  const isLive = /^(values|keys|entries)$/.test(call.expression.name.text);
+  return isLive && ts.isIdentifier(receiver) ? receiver : undefined;
+}
+
+function mayChange(walk: Walk, body: ts.Node, cells: Cells, state: State): boolean {
+  const inside = changesIn(body);
+  if (inside.receivers.some((receiver) => mayBe(walk, receiver, cells, state))) return true;
+  if (!inside.callees.some((callee) => walk.scopes.slotOf(callee))) return false;
+  // A function of the program is called: any of them may be.
+  return changesIn(walk.source).receivers.some((receiver) => mayBe(walk, receiver, cells, state));
+}
+
+interface Changes {
+  /** What is changed in place. */
+  readonly receivers: readonly ts.Expression[];
+  /** Functions that are called by their name. */
+  readonly callees: readonly ts.Identifier[];
+}
+
+const known = new WeakMap<ts.Node, Changes>();
+
+function changesIn(node: ts.Node): Changes {
+  const before = known.get(node);
+  if (before) return before;
+  const receivers: ts.Expression[] = [];
+  const callees: ts.Identifier[] = [];
+  const visit = (part: ts.Node): void => {
+    if (ts.isCallExpression(part)) {
+      const { expression } = part;
+      if (ts.isIdentifier(expression)) callees.push(expression);
+      if (ts.isPropertyAccessExpression(expression) && mutatingMethods.has(expression.name.text)) {
+        receivers.push(expression.expression);
+      }
+    }
+    const target = ts.isBinaryExpression(part) && isAssignment(part) ? plain(part.left) : undefined;
+    if (target && (ts.isElementAccessExpression(target) || isLength(target)))
+      receivers.push(target.expression);
+    ts.forEachChild(part, visit);
+  };
+  visit(node);
+  const found = { receivers, callees };
+  known.set(node, found);
+  return found;
+}
+
+function isAssignment({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+}
+
+function isLength(node: ts.Node): node is ts.PropertyAccessExpression {
+  return ts.isPropertyAccessExpression(node) && node.name.text === "length";
+}
+
+/** Can this be the list, or hold it? */
+function mayBe(walk: Walk, receiver: ts.Expression, cells: Cells, state: State): boolean {
+  const root = rootOf(receiver);
+  const slot = root && walk.scopes.slotOf(root);
+  if (!slot) return true;
+  const value = state.variables.get(slot.id);
+  if (value) return value.kind === "unknown" || holds(value, cells);
+  // Of another function: a list that is made there is another one.
+  const { declaration } = slot;
+  const initializer = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return !initializer || !(ts.isArrayLiteralExpression(initializer) || ts.isNewExpression(initializer));
+}
+
+/** `state` of `state.queue`, `groups` of `groups.get(key)!`. */
+function rootOf(node: ts.Expression): ts.Identifier | undefined {
+  const inner = plain(node);
+  if (ts.isIdentifier(inner)) return inner;
+  if (ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner)) {
+    return rootOf(inner.expression);
+  }
+  return ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression)
+    ? rootOf(inner.expression.expression)
+    : undefined;
+}
+
+function plain(node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)
+    ? plain(node.expression)
+    : node;
+}
+
+function holds(value: Value, cells: Cells): boolean {
+  if (!isContainer(value)) return false;
+  if (value.cells.some((cell) => cells.includes(cell))) return true;
+  if (value.kind === "tuple") return value.elements.some((element) => holds(element, cells));
+  if (value.kind === "record") return [...value.fields.values()].some((field) => holds(field, cells));
+  return value.element.kind === "unknown";
+}
