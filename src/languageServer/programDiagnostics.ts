@@ -2,8 +2,7 @@ import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserve
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Problem } from "../core/base/problem";
 import type { Checker, CheckInput } from "../core/checker/checkProgram";
-import type { ProgramProblem } from "../core/checker/programProblem";
-import { parseProgram, syntaxErrors } from "../core/program/programSource";
+import type { CheckResult, ProgramProblem } from "../core/checker/programProblem";
 import { rangeMover } from "../core/program/textChange";
 import { toDiagnostic } from "./conversions";
 import type { Schedule } from "./schedule";
@@ -57,7 +56,7 @@ export function createProgramDiagnostics(context: ProgramDiagnosticsInput): Prog
     const checked = checker.checkPreconditions({ ...input, withFixes: false, withStates: false });
     send(document, [
       ...problems,
-      ...ruleProblems(uri, input, checked.problems),
+      ...ruleProblems(uri, input.text, checked),
       ...earlier(typesOf, uri, input.text),
     ]);
     if (context.withTypes()) schedule.later(`types ${uri}`, delays.types, () => publishTypes(uri));
@@ -75,12 +74,10 @@ export function createProgramDiagnostics(context: ProgramDiagnosticsInput): Prog
   /** A statement that is only half typed says nothing of the others: what was said of them stays. */
   const ruleProblems = (
     uri: string,
-    { file, text }: CheckInput,
-    problems: readonly ProgramProblem[],
+    text: string,
+    { isBroken, problems }: CheckResult,
   ): readonly ProgramProblem[] => {
-    if (problems.length === 0 && rulesOf.has(uri) && syntaxErrors(parseProgram(file, text)).length > 0) {
-      return earlier(rulesOf, uri, text);
-    }
+    if (isBroken && rulesOf.has(uri)) return earlier(rulesOf, uri, text);
     rulesOf.set(uri, { text, problems });
     return problems;
   };

@@ -67,7 +67,7 @@ export function createChecker(): Checker {
         memories.set(input.file, memory);
         return result;
       },
-      () => ({ problems: [tooDeep(input.file, input.text)], states: [] }),
+      () => ({ isBroken: false, problems: [tooDeep(input.file, input.text)], states: [] }),
     );
   };
   const checkTypes = (input: CheckInput): ProgramProblem[] => {
@@ -94,13 +94,13 @@ export function createChecker(): Checker {
     },
     checkTypes,
     checkProgram(input) {
-      const { problems, states } = checkPreconditions(input);
+      const { isBroken, problems, states } = checkPreconditions(input);
       const types = checkTypes(input).filter(
         (problem) =>
           !isSaid(problem, problems) &&
           !problems.some((said) => said.code === problem.code && isSame(said, problem)),
       );
-      return { problems: [...problems, ...types].sort(byPlace), states };
+      return { isBroken, problems: [...problems, ...types].sort(byPlace), states };
     },
     forget(file) {
       memories.delete(file);
@@ -167,7 +167,7 @@ export function checkProgram(input: CheckInput): CheckResult {
 export function checkPreconditions(input: CheckInput): CheckResult {
   return unlessTooDeep(
     () => checkSource(input, parseProgram(input.file, input.text)),
-    () => ({ problems: [tooDeep(input.file, input.text)], states: [] }),
+    () => ({ isBroken: false, problems: [tooDeep(input.file, input.text)], states: [] }),
   );
 }
 
@@ -187,7 +187,7 @@ function checkSource(
   memory?: WalkMemory,
   fixesAt?: TextRange,
 ): CheckResult {
-  if (syntaxErrors(source).length > 0) return { problems: [], states: [] };
+  if (syntaxErrors(source).length > 0) return { isBroken: true, problems: [], states: [] };
   const model = robotModel(input.robot, input.initial);
   const lines = new LineIndex(input.text);
   const result = walkProgram(source, model, input.initial, { memory });
@@ -211,6 +211,7 @@ function checkSource(
   };
   const problems = runRules(program, input.severities).sort(byPlace);
   return {
+    isBroken: false,
     problems,
     states: (input.withStates ?? true) ? predictedStates(result, lines, input.statesWithin) : [],
   };

@@ -64,6 +64,8 @@ export interface PredictedState {
 }
 
 export interface CheckResult {
+  /** The text has syntax errors, so that the rules say nothing of it. */
+  readonly isBroken: boolean;
   readonly problems: readonly ProgramProblem[];
   readonly states: readonly PredictedState[];
 }
