@@ -2,7 +2,8 @@ import type { Truth } from "../../world/facts";
 import { basesOf } from "./derivedFacts";
 import type { Application } from "./effects";
 import type { FactContext, Frame, Test } from "./factContext";
-import type { FactLog, PredicateLog } from "./factLog";
+import type { FactLog } from "./factLog";
+import type { PredicateLog } from "./factSpace";
 import type { Origin } from "./origins";
 import { predicatesIn } from "./quantifiers";
 import type { ModelAction } from "./robotModel";
@@ -52,8 +53,11 @@ export function applyAction(
   const spoken = new Set([...needed, ...predicatesIn(action.effect)].map((name) => space.indexOf(name)));
   const indices = [...spoken];
   const known = new Map<string, Remembered>();
+  let { generation } = space;
   return (frame, facts, origin) => {
     if (facts.isAdrift) return apply(frame, facts, origin);
+    if (generation !== space.generation) known.clear();
+    generation = space.generation;
     let key = String(origin.id);
     for (const argument of frame) key += ` ${symbols.numberOf(argument)}`;
     for (const index of indices) key += `,${facts.logs[index]?.number ?? ""}`;

@@ -1,5 +1,7 @@
 import { ts } from "ts-morph";
+import { noteFunction } from "./closures";
 import { mutatingMethods } from "./mutatingMethods";
+import type { Place } from "./places";
 import type { State } from "./state";
 import { type Cells, isContainer, isListLike, type ListLike, someCollection, type Value } from "./values";
 import type { Walk } from "./walkContext";
@@ -35,19 +37,52 @@ function iterated(node: ts.Expression): ts.Identifier | undefined {
   return isLive && ts.isIdentifier(receiver) ? receiver : undefined;
 }
 
+/** In the body, or in a function of the program that is called or given away there. */
 function mayChange(walk: Walk, body: ts.Node, cells: Cells, state: State): boolean {
-  const inside = changesIn(body);
-  if (inside.receivers.some((receiver) => mayBe(walk, receiver, cells, state))) return true;
-  if (!inside.callees.some((callee) => walk.scopes.slotOf(callee))) return false;
-  // A function of the program is called: any of them may be.
-  return changesIn(walk.source).receivers.some((receiver) => mayBe(walk, receiver, cells, state));
+  const followed = new Set<ts.Node>([body]);
+  // A set grows while it is walked.
+  for (const part of followed) {
+    const { receivers, names } = changesIn(part);
+    if (receivers.some((receiver) => mayBe(walk, receiver, cells, state))) return true;
+    for (const name of names) {
+      const place = functionOf(walk, name, state);
+      if (!place) continue;
+      noteFunction(walk, place);
+      followed.add(place.node);
+    }
+  }
+  return false;
+}
+
+function functionOf(
+  walk: Walk,
+  name: ts.Identifier | ts.PropertyAccessExpression,
+  state: State,
+): Place<ts.FunctionLikeDeclaration> | undefined {
+  if (ts.isPropertyAccessExpression(name)) {
+    const root = rootOf(name.expression);
+    const slot = root && walk.scopes.slotOf(root);
+    const holder = slot && state.variables.get(slot.id);
+    const field = holder?.kind === "record" ? holder.fields.get(name.name.text) : undefined;
+    return field?.kind === "function" ? field.place : undefined;
+  }
+  const slot = walk.scopes.slotOf(name);
+  if (!slot) return undefined;
+  const { declaration } = slot;
+  if (ts.isFunctionDeclaration(declaration)) return walk.scopes.functions.of(declaration);
+  const value = state.variables.get(slot.id);
+  if (value) return value.kind === "function" ? value.place : undefined;
+  const initializer = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))
+    ? walk.scopes.functions.of(initializer)
+    : undefined;
 }
 
 interface Changes {
   /** What is changed in place. */
   readonly receivers: readonly ts.Expression[];
-  /** Functions that are called by their name. */
-  readonly callees: readonly ts.Identifier[];
+  /** What is called, and what is given to a call by its name. */
+  readonly names: readonly (ts.Identifier | ts.PropertyAccessExpression)[];
 }
 
 const known = new WeakMap<ts.Node, Changes>();
@@ -56,11 +91,12 @@ function changesIn(node: ts.Node): Changes {
   const before = known.get(node);
   if (before) return before;
   const receivers: ts.Expression[] = [];
-  const callees: ts.Identifier[] = [];
+  const names: (ts.Identifier | ts.PropertyAccessExpression)[] = [];
   const visit = (part: ts.Node): void => {
     if (ts.isCallExpression(part)) {
       const { expression } = part;
-      if (ts.isIdentifier(expression)) callees.push(expression);
+      if (ts.isIdentifier(expression) || ts.isPropertyAccessExpression(expression)) names.push(expression);
+      names.push(...part.arguments.filter(ts.isIdentifier));
       if (ts.isPropertyAccessExpression(expression) && mutatingMethods.has(expression.name.text)) {
         receivers.push(expression.expression);
       }
@@ -71,7 +107,7 @@ function changesIn(node: ts.Node): Changes {
     ts.forEachChild(part, visit);
   };
   visit(node);
-  const found = { receivers, callees };
+  const found = { receivers, names };
   known.set(node, found);
   return found;
 }
@@ -94,7 +130,17 @@ function mayBe(walk: Walk, receiver: ts.Expression, cells: Cells, state: State):
   // Of another function: a list that is made there is another one.
   const { declaration } = slot;
   const initializer = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  return !initializer || !(ts.isArrayLiteralExpression(initializer) || ts.isNewExpression(initializer));
+  return !initializer || !isMadeThere(plain(initializer));
+}
+
+const makingMethods = new Set(
+  "map filter slice concat flat flatMap toSorted toReversed split all keys values entries from".split(" "),
+);
+
+function isMadeThere(node: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(node) || ts.isNewExpression(node)) return true;
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  return makingMethods.has(node.expression.name.text);
 }
 
 /** `state` of `state.queue`, `groups` of `groups.get(key)!`. */

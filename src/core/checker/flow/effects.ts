@@ -2,7 +2,9 @@ import type { Atom, Effect } from "../../pddl/syntax";
 import type { Truth } from "../../world/facts";
 import { bound, compileCanBeTrue, compileCondition, compileTerms } from "./conditions";
 import type { FactContext, Frame } from "./factContext";
-import type { FactLog, FactWrite, Origin } from "./factLog";
+import type { FactLog } from "./factLog";
+import type { FactWrite } from "./factSpace";
+import type { Origin } from "./origins";
 import { compileInstances } from "./quantifiers";
 import type { FactArgument } from "./symbols";
 

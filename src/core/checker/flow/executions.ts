@@ -15,7 +15,7 @@ export class Executions {
   private byUnit = new WeakMap<Unit, Execution[]>();
   private walk = 0;
   /** No part of the last walk any more, but of the one before: what was typed may be taken back. */
-  private retiring: readonly Execution[] = [];
+  retiring: readonly Execution[] = [];
 
   constructor(private readonly states: StateTable) {}
 

@@ -339,7 +339,7 @@ function evaluateTemplate(walk: Walk, node: ts.TemplateExpression, state: State)
 
 function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State): Outcome[] {
   return evaluateEach(walk, node.elements, state).map(({ state: ready, values }) => {
-    const { state: after, cells } = allocate(walk, node, askedAll(ready, values));
+    const { state: after, cells } = allocate(walk, node, isUnpacked(node) ? ready : askedAll(ready, values));
     const elements: Value[] = [];
     let open: Element | undefined;
     for (const [index, value] of values.entries()) {
@@ -354,6 +354,23 @@ function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State
     const element = elements.length === 0 ? open : joinElements(open, elementOf(elements, walk.model.types));
     return { state: after, value: { kind: "list", cells, element } };
   });
+}
+
+/** `const [a, b] = await Promise.all([…])`: each result goes into a variable, where it may be asked for. */
+function isUnpacked(list: ts.ArrayLiteralExpression): boolean {
+  const call = list.parent;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
+  const { expression, name } = call.expression;
+  if (!ts.isIdentifier(expression) || expression.text !== "Promise" || name.text !== "all") return false;
+  const { parent } = call;
+  const declaration = ts.isAwaitExpression(parent) ? parent.parent : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration)) return false;
+  const target = declaration.name;
+  return (
+    ts.isArrayBindingPattern(target) &&
+    target.elements.length === list.elements.length &&
+    target.elements.every((each) => ts.isBindingElement(each) && ts.isIdentifier(each.name))
+  );
 }
 
 function evaluateElement(walk: Walk, node: ts.ElementAccessExpression, state: State): Outcome[] {

@@ -1,6 +1,7 @@
 import type { Condition } from "../../pddl/syntax";
 import type { Truth } from "../../world/facts";
-import type { FactLog, FactSpace } from "./factLog";
+import type { FactLog } from "./factLog";
+import type { FactSpace } from "./factSpace";
 import type { RobotModel } from "./robotModel";
 import type { FactArgument, SymbolTable } from "./symbols";
 

@@ -32,6 +32,14 @@ export class Findings {
     for (const node of changed) this.renew(node);
   }
 
+  /** All that the walk is made up of, each once. */
+  executions(): ReadonlySet<Execution> {
+    const found = new Set<Execution>(this.roots);
+    // A set grows while it is walked.
+    for (const execution of found) for (const inner of execution.inner) found.add(inner);
+    return found;
+  }
+
   /** Executions that the walk is no longer made up of, told once. */
   takeRetired(): readonly Execution[] {
     const { retired } = this;

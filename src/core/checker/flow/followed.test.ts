@@ -147,6 +147,16 @@ describe("results", () => {
       [full(5)],
     ],
     [
+      "unpacked into variables that are not tested",
+      "await robot.navigate(cup);\nconst [held] = await Promise.all([robot.grasp(cup)]);\nawait robot.navigate(bed);\nawait robot.place(bed);",
+      [],
+    ],
+    [
+      "unpacked into variables that are tested",
+      `await robot.navigate(cup);\nconst [held] = await Promise.all([robot.grasp(cup)]);\nif (!held) return;\n${again}`,
+      [full(5)],
+    ],
+    [
       "put together with &&=",
       `let ok = await robot.navigate(cup);\nok &&= await robot.grasp(cup);\nif (!ok) return;\n${again}`,
       [full(5)],

@@ -225,6 +225,11 @@ describe("what is changed while a loop goes through it is not followed", () => {
       [],
     ],
     [
+      "by a function of a function",
+      "const queue = [left];\nfunction later(lamp: typeof left) {\n  queue.push(lamp);\n}\nconst tools = { add: (lamp: typeof left) => later(lamp) };\nfor (const lamp of queue) {\n  if (lamp === left) tools.add(tall);\n  else await robot.dim(lamp);\n}\nawait robot.light(tall);",
+      [],
+    ],
+    [
       "by what is given it",
       "const queue: Lamp[] = [left];\nconst later = (list: Lamp[]) => void list.push(tall);\nfor (const lamp of queue) {\n  if (lamp === left) later(queue);\n  else await robot.dim(lamp);\n}\nawait robot.light(tall);",
       [],

@@ -10,7 +10,8 @@ import {
   predicatesIn,
 } from "./conditions";
 import { knownState, rulesOf } from "./derivedFacts";
-import type { FactLog, Origin } from "./factLog";
+import type { FactLog } from "./factLog";
+import type { Origin } from "./origins";
 import type { FactArgument } from "./symbols";
 
 /** Where a condition became false. */

@@ -1,4 +1,5 @@
-import { type FactLog, mix } from "./factLog";
+import type { FactLog } from "./factLog";
+import { mix } from "./factSpace";
 import { cellBit, type HeldValues, objectBit } from "./heldValues";
 import type { RobotModel } from "./robotModel";
 import type { ObjectSymbol, SymbolTable } from "./symbols";
@@ -217,6 +218,16 @@ export class StateTable {
     else this.byHash.set(hash, [canonical]);
     this.size++;
     return canonical;
+  }
+
+  /** Forgets all but these; what is forgotten and comes again is another object. */
+  retain(needed: ReadonlySet<State>): void {
+    for (const [hash, list] of this.byHash) {
+      const kept = list.filter((state) => needed.has(state));
+      this.size -= list.length - kept.length;
+      if (kept.length === 0) this.byHash.delete(hash);
+      else if (kept.length < list.length) this.byHash.set(hash, kept);
+    }
   }
 }
 

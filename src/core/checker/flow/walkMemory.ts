@@ -5,7 +5,7 @@ import { compileCondition } from "./conditions";
 import { compileEffect } from "./effects";
 import { Executions } from "./executions";
 import type { CompiledTest, Environment, FactContext, Frame } from "./factContext";
-import { FactSpace } from "./factLog";
+import { FactSpace } from "./factSpace";
 import { Findings } from "./findings";
 import { HeldValues } from "./heldValues";
 import type { ModelAction, RobotModel } from "./robotModel";
@@ -28,6 +28,8 @@ export interface WalkMemory extends FactContext {
   /** Of the last walk. */
   readonly findings: Findings;
   source: ts.SourceFile;
+  /** How much was remembered when it was last tidied up. */
+  tidySize: number | undefined;
   /** How much was remembered after the first walk. */
   firstSize: number | undefined;
 }
@@ -80,6 +82,7 @@ export function createWalkMemory(
     },
     findings: new Findings(),
     source,
+    tidySize: undefined,
     firstSize: undefined,
   };
 }

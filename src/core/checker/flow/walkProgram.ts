@@ -4,13 +4,14 @@ import { parseFact } from "../../world/facts";
 import { branch } from "./branches";
 import { wholeExecution } from "./executions";
 import { evaluate } from "./expressions";
-import type { FactWrite } from "./factLog";
+import type { FactWrite } from "./factSpace";
 import { callFunction } from "./functions";
 import type { RobotModel } from "./robotModel";
 import type { State } from "./state";
 import { execute } from "./statements";
 import type { FactArgument } from "./symbols";
 import { summaryOf } from "./syntaxSummary";
+import { tidy } from "./tidy";
 import { unknown, type Value } from "./values";
 import { Variables } from "./variables";
 import { type Recording, report, type StatementWatch, type Walk } from "./walkContext";
@@ -110,6 +111,7 @@ export function walkProgram(
   const { inner, reports } = walk.recording;
   if (inner.length > 0 || reports.length > 0) findings.update([main, wholeExecution(walk.recording)]);
   executions.retire(findings.takeRetired());
+  tidy(memory);
   return { walk, task, ends, complete: walk.budget > 0 };
 }
 
