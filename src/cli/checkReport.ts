@@ -37,8 +37,10 @@ export function printProblems(terminal: Terminal, file: CheckedFile): void {
     for (const framed of codeFrame(inProgram ? file.text : undefined, problem))
       terminal.line(terminal.styled("dim", framed));
     if ("rule" in problem) {
-      for (const { words, text } of problem.unmet)
-        terminal.line(terminal.styled("dim", printable(`    unmet: ${words}  ${text}`)));
+      for (const { words, text, onSomeWays } of problem.unmet) {
+        const ways = onSomeWays ? " on some ways" : "";
+        terminal.line(terminal.styled("dim", printable(`    unmet${ways}: ${words}  ${text}`)));
+      }
       for (const { message, range } of problem.related)
         terminal.line(terminal.styled("dim", printable(`    line ${range.start.line + 1}: ${message}`)));
     }

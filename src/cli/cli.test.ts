@@ -59,7 +59,9 @@ describe("robot-copilot", () => {
     await check(["frobnicate"], 2, /unknown command/);
     await check(["run"], 2, /missing required argument/);
     await check(["run", "nowhere.robot.ts"], 2, /nowhere\.robot\.ts.*no such file/);
-    await check(["sim", "moon"], 2, /no scene "moon"/, /bedroom/);
+    await check(["sim", "moon"], 2, /no scene "moon"/, /its scenes: .*bedroom[^;]*$/m);
+    await check(["plan", "d.pddl", "p.pddl", "-o", "nowhere/x.plan"], 2, /can't be written/, /--output/);
+    await check(["plan", "d.pddl", "p.pddl", "-o", folder], 2, /can't be written: it is a folder/);
     await check(
       ["run", file("f.robot.ts", program("")), "--faults", "grasp-slop@1"],
       2,
@@ -123,6 +125,8 @@ describe("robot-copilot", () => {
       version: "2.1.0",
       runs: [{ results: [{ ruleId: "precondition", level: "error" }] }],
     });
+    await check(["check", bad, "--json", "--format", "compact"], 2, /--json and --format compact/);
+    await check(["check", bad, "--json", "--format", "json"], 1, /"rule": "precondition"/);
     await check(["check", bad, "--format", "xml"], 2, /Allowed choices are text, compact, json, sarif/);
   });
   it("checks folders and patterns, and says which file is for no robot", async () => {
@@ -225,6 +229,20 @@ describe("robot-copilot", () => {
       /bad\.plan:1:1: error: Step 1: \(light a\)/,
       /unmet/,
       /→ Replace step 1 \(light a\) .*\(light b\): the plan is then valid/,
+    );
+    const bare = await run([
+      "validate",
+      domain,
+      problem,
+      file("bare.plan", "light b ; on\n\n1: light a [1]\n(light a)\n"),
+    ]);
+    expect(bare.code).toBe(2);
+    expect(bare.err.match(/error: .*missing\./g)).toEqual([
+      'error: "light b" is no step: its parentheses are missing.',
+      'error: "1: light a [1]" is no step: its parentheses are missing.',
+    ]);
+    expect(bare.err).toMatch(
+      /bare\.plan:1:1[\s\S]*→ Write it as \(light b\)\.[\s\S]*bare\.plan:3:1[\s\S]*\(light a\)\./,
     );
     await check(
       ["plan", domain, file("torn.pddl", "(define (problem two) (:domain lamps)")],

@@ -62,9 +62,10 @@ Examples:
     .addOption(robots())
     .option("--scene <scene>", "scene by name, or a PDDL problem, instead of the program's own")
     .addOption(
-      new Option("--format <name>", "how problems are printed; compact: as compilers do")
-        .choices(["text", "compact", "json", "sarif"])
-        .default("text"),
+      new Option(
+        "--format <name>",
+        "how problems are printed; compact: as compilers do; text without it",
+      ).choices(["text", "compact", "json", "sarif"]),
     )
     .addOption(
       new Option(

@@ -1,4 +1,5 @@
 import type { Feedback } from "../core/runner/feedback";
+import { goalEvidence } from "../core/runner/goal";
 import type { RunEvent } from "../core/runner/runEvent";
 import { printable, type Terminal } from "./terminal";
 
@@ -6,9 +7,11 @@ import { printable, type Terminal } from "./terminal";
 export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void {
   const { styled } = terminal;
   const detail = (text: string) => terminal.line(styled("dim", `        ${printable(text)}`));
+  let isSymbolic = false;
   return (event) => {
     switch (event.kind) {
       case "run-started":
+        isSymbolic = event.symbolic ?? false;
         terminal.line(
           `${styled("bold", "Run")}       ${printable(`${event.robot} · ${event.link}`)}${event.simulated ? " (simulation)" : ""}`,
         );
@@ -53,7 +56,7 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
         const style = event.outcome === "success" ? "green" : event.outcome === "failure" ? "red" : "yellow";
         if (event.goal) {
           terminal.line(
-            `${styled("bold", "Goal")}      ${printable(event.goal.condition)} is ${event.goal.truth}, by what the robot saw`,
+            `${styled("bold", "Goal")}      ${printable(event.goal.condition)} is ${event.goal.truth}, ${goalEvidence(isSymbolic)}`,
           );
           for (const unmet of event.goal.unmet) detail(unmet);
         }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { productFolder } from "../platform/productFolder";
 
@@ -72,6 +72,12 @@ describe("robot init", { timeout: 180_000 }, () => {
     );
     await check(["robot", "check", "blocks"], 0, "blocks: no problems");
     await check(["robot", "list"], 0, /blocks\s+blocks/, /pickUp, putDown/, /blocks-tower/);
+  });
+
+  it("says what a program needs where no problem was given", async () => {
+    const { out } = await run(["robot", "init", "--domain", "blocks.pddl", "--name", "bare"]);
+    expect(out).toContain("--problem");
+    expect(out).not.toContain("problem.pddl");
   });
 
   it("overwrites nothing unless it is told to", async () => {
@@ -154,9 +160,26 @@ describe("programs in a symbolic scene", { timeout: 180_000 }, () => {
       simulated: true,
       physics: false,
     });
-    await check(["run", "tower.robot.ts"], 0, /symbolic scene blocks-tower, no physics/);
+    const told = await run(["run", "tower.robot.ts"]);
+    expect(told.out).toMatch(/symbolic scene blocks-tower, no physics/);
+    expect(told.out).toMatch(/Goal .* is true, in the symbolic scene, without physics/);
+    expect(told.out).not.toContain("by what the robot saw");
+    const report = readFileSync(resolve(folder, /Report +(\S+)/.exec(told.out)?.[1] ?? ""), "utf8");
+    expect(report).toContain("in the symbolic scene, without physics");
+    expect(report).not.toContain("by what the robot saw");
     await check(["run", "tower.robot.ts", "--faults", "grasp-slip@1"], 2, /symbolic, without physics/);
     await check(["generate", "--robot", "blocks", "--scene", "moon.pddl"], 2, /no problem moon\.pddl/);
+    const inWords = ["generate", "--robot", "blocks", "--scene", "blocks-tower.pddl", "-o", "words.robot.ts"];
+    await check([...inWords, "put a on the table and b on a"], 0, /3 steps|4 steps|5 steps/);
+    expect(readFileSync(join(folder, "words.robot.ts"), "utf8")).toContain(
+      "// @goal (and (on-table a) (on b a))",
+    );
+    await check(["check", "words.robot.ts"], 0, /no problems/);
+    await check(["run", "words.robot.ts"], 0, /is true, in the symbolic scene/);
+    await check([...inWords, "sing a song"], 1, /words of the domain/, /→ \(on a b\)/);
+    await check([...inWords, "(on a zebra)"], 1, /no object "zebra"/);
+    await check([...inWords, "a on a"], 1, /no plan for the goal \(on a a\)/);
+    await check(["generate", "put a on b", "-o", "nowhere/x.ts"], 2, /the program can't be written/);
     await check(["generate"], 2, /nothing says what the robot is to do/);
   });
 });

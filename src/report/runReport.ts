@@ -1,3 +1,4 @@
+import { goalEvidence } from "../core/runner/goal";
 import type { RunEvent } from "../core/runner/runEvent";
 import { factsSection } from "./factsSection";
 import { escapeHtml, reportStyle } from "./page";
@@ -28,7 +29,7 @@ export function runReport(input: ReportInput): string {
   ${started ? overview(started, finished) : ""}
 </header>
 <main>
-${goalSection(finished)}
+${goalSection(finished, started?.symbolic ?? false)}
 ${timelineSection(input)}
 ${programSection(input.events)}
 ${factsSection(input.events)}
@@ -63,11 +64,14 @@ function overview(
   return `<dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`;
 }
 
-function goalSection(finished: Extract<RunEvent, { kind: "run-finished" }> | undefined): string {
+function goalSection(
+  finished: Extract<RunEvent, { kind: "run-finished" }> | undefined,
+  isSymbolic: boolean,
+): string {
   if (!finished?.goal) return "";
   const { condition, truth, unmet } = finished.goal;
   const mark = truth === "true" ? "holds" : truth === "false" ? "does not hold" : "is not known to hold";
   return `<section><h2>Goal</h2>
-<p><code>${escapeHtml(condition)}</code> <strong class="truth ${truth}">${mark}</strong>, by what the robot saw.</p>
+<p><code>${escapeHtml(condition)}</code> <strong class="truth ${truth}">${mark}</strong>, ${goalEvidence(isSymbolic)}.</p>
 ${unmet.length > 0 ? `<ul>${unmet.map((text) => `<li><code>${escapeHtml(text)}</code></li>`).join("")}</ul>` : ""}</section>`;
 }

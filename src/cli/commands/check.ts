@@ -22,7 +22,7 @@ export interface CheckOptions {
   readonly json?: boolean;
   readonly packages: string[];
   readonly scene?: string;
-  readonly format: "text" | "compact" | "json" | "sarif";
+  readonly format?: "text" | "compact" | "json" | "sarif";
   /** `ID=SEVERITY` */
   readonly rule: readonly string[];
   /** Fix what needs nobody's eye. */
@@ -33,7 +33,9 @@ export interface CheckOptions {
 }
 
 export async function checkCommand(names: string[], options: CheckOptions): Promise<number> {
-  const format = options.json ? "json" : options.format;
+  const format = options.format ?? (options.json ? "json" : "text");
+  if (options.json && format !== "json")
+    throw UsageError.of(`--json and --format ${format} can't both be had`, "leave one of them out");
   const terminal = createTerminal(format === "json" || format === "sarif");
   const severities = parseSeverities(options.rule);
   for (const id of options.fixRule) expectRule(id);
@@ -146,7 +148,11 @@ function replaceFile(path: string, text: string): void {
   renameSync(beside, path);
 }
 
-function print(terminal: Terminal, format: CheckOptions["format"], files: readonly CheckedFile[]): void {
+function print(
+  terminal: Terminal,
+  format: NonNullable<CheckOptions["format"]>,
+  files: readonly CheckedFile[],
+): void {
   const problems = files.flatMap((file) => file.problems);
   switch (format) {
     case "json":

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { CancellationSource } from "../../core/base/cancellation";
 import type { Authored } from "../../core/copilot/method";
@@ -10,6 +9,7 @@ import { planScene } from "../../engine/planScene";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { resolveScene } from "../../platform/scenes";
 import { exitCode, UsageError } from "../exit";
+import { expectWritable, writeOutput } from "../outputFile";
 import { type ModelOptions, readModelChoice } from "../readModelChoice";
 import { createTerminal, printable, type Terminal } from "../terminal";
 
@@ -30,6 +30,7 @@ export async function generateCommand(
   options: GenerateOptions,
 ): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
+  if (options.output !== undefined) expectWritable(options.output, "program");
   const { package: robot, problems } = resolveRobotPackage(
     options.robot,
     options.packages.map((folder) => resolve(folder)),
@@ -66,7 +67,7 @@ export async function generateCommand(
     return exitCode.failed;
   }
   if (options.output !== undefined) {
-    writeFileSync(options.output, authored.text);
+    writeOutput(options.output, "program", authored.text);
     if (!terminal.json) terminal.line(`${options.output} written`);
   } else if (!terminal.json) {
     process.stdout.write(authored.text);

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { CancellationSource } from "../../core/base/cancellation";
 import type { Problem } from "../../core/base/problem";
 import type { PlanResult } from "../../core/planner/plan";
@@ -7,6 +6,7 @@ import type { FoundPlan } from "../../engine/plannerMessages";
 import { planInProcess } from "../../engine/plannerProcess";
 import { systemClock } from "../../platform/clock";
 import { exitCode, UsageError } from "../exit";
+import { expectWritable, writeOutput } from "../outputFile";
 import { readInput } from "../readInput";
 import { createTerminal, problemLine, type Terminal } from "../terminal";
 
@@ -23,6 +23,7 @@ export async function planCommand(
   },
 ): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
+  if (options.output !== undefined) expectWritable(options.output, "plan");
   const started = systemClock.now();
   const cancellation = new CancellationSource();
   const interrupt = () => cancellation.cancel("interrupted");
@@ -52,7 +53,7 @@ export async function planCommand(
   if (result.kind === "invalid") throw new UsageError(result.problems);
   for (const warning of warnings) terminal.error(problemLine(warning));
   const plan = result.kind === "plan" ? result : best;
-  if (plan && options.output) writePlan(options.output, plan);
+  if (plan && options.output) writeOutput(options.output, "plan", printPlan(plan.steps, plan.cost));
   if (terminal.json)
     terminal.document({
       ...(plan ? { ...result, kind: "plan", steps: plan.steps, cost: plan.cost } : result),
@@ -78,16 +79,4 @@ function explain(result: PlanResult, terminal: Terminal): void {
 function size({ steps, cost }: FoundPlan): string {
   const length = `${steps.length} ${steps.length === 1 ? "step" : "steps"}`;
   return cost === steps.length ? length : `${length}, cost ${cost}`;
-}
-
-function writePlan(file: string, { steps, cost }: FoundPlan): void {
-  try {
-    writeFileSync(file, printPlan(steps, cost));
-  } catch (error) {
-    throw UsageError.of(
-      `the plan can't be written: ${error instanceof Error ? error.message : String(error)}`,
-      "give another path with --output",
-      file,
-    );
-  }
 }

@@ -46,11 +46,13 @@ export async function robotInitCommand(options: RobotInitOptions): Promise<numbe
     `${terminal.styled("bold", name)}  ${counted(methods.length, "action")}, ${counted(scenes.length, "scene")}`,
   );
   for (const file of files.keys()) terminal.line(`  ${join(shown, file)}`);
-  const scene = scenes[0] ?? "problem.pddl";
+  const [scene] = scenes;
   terminal.line(
     terminal.styled(
       "dim",
-      `Programs over it begin with "// @robot ${name}" and "// @scene ${scene}", and import their types from "robot:${name}".`,
+      scene === undefined
+        ? `Programs over it begin with "// @robot ${name}" and import their types from "robot:${name}". To run, they need a scene: a PDDL problem of the domain, given here with --problem, or named by its path in "// @scene".`
+        : `Programs over it begin with "// @robot ${name}" and "// @scene ${scene}", and import their types from "robot:${name}".`,
     ),
   );
   return exitCode.fine;

@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import type { Problem } from "../../core/base/problem";
+import type { RobotPackage } from "../../core/program/robotPackage";
 import { loadRosMap, openLink } from "../../engine/links";
 import { systemClock } from "../../platform/clock";
 import { resolveRobotPackage } from "../../platform/robotPackages";
@@ -18,6 +20,12 @@ export interface SimOptions {
   readonly pace?: number;
 }
 
+/** It simulates bodies: a problem of facts alone is no place for it. */
+function withScenes(problem: Problem, robot: RobotPackage): Problem {
+  if (problem.code !== "unknown-scene") return problem;
+  return { ...problem, nextStep: `its scenes: ${robot.scenes.join(", ") || "none"}` };
+}
+
 /** Serves until it is interrupted, or until the simulator dies. */
 export async function simCommand(scene: string, options: SimOptions): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
@@ -34,7 +42,7 @@ export async function simCommand(scene: string, options: SimOptions): Promise<nu
     faults: readFaults(options.faults),
     pace: options.pace,
   });
-  if (!opened.ok) throw new UsageError(opened.error);
+  if (!opened.ok) throw new UsageError(opened.error.map((problem) => withScenes(problem, robot)));
   const { link } = opened.value;
   const served = await serveRosbridge({
     port: options.rosbridge,

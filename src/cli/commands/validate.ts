@@ -1,10 +1,8 @@
-import { hasErrors } from "../../core/base/problem";
-import { parsePlan } from "../../core/planner/planText";
 import { type PlanReport, reportPlan } from "../../core/planner/validateReport";
 import { systemClock } from "../../platform/clock";
 import { exitCode, UsageError } from "../exit";
-import { readInput } from "../readInput";
 import { readPddl } from "../readPddl";
+import { readPlan } from "../readPlan";
 import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
 
 /** A repair that takes longer to find is not waited for. */
@@ -18,9 +16,7 @@ export async function validateCommand(
 ): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
   const { domain, problem, warnings } = readPddl(domainFile, problemFile);
-  const plan = parsePlan(readInput(planFile), planFile);
-  if (hasErrors(plan.problems)) throw new UsageError(plan.problems);
-  const judged = reportPlan(domain, problem, plan.steps, planFile, {
+  const judged = reportPlan(domain, problem, readPlan(planFile), planFile, {
     timeLimitMs: repairTimeLimitMs,
     clock: systemClock,
   });

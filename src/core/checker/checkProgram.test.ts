@@ -78,7 +78,7 @@ test("a program for another robot", () => {
 
 test("a program with a syntax error has no problems but that", () => {
   const input = { text: programOf('await robot.grasp(scene.get("cup_0"));\nif ('), file, robot };
-  expect(checkPreconditions(input)).toEqual({ problems: [], states: [] });
+  expect(checkPreconditions(input)).toEqual({ isBroken: true, problems: [], states: [] });
   expect(checkProgram(input).problems.every(({ rule }) => rule === "typescript")).toBe(true);
 });
 

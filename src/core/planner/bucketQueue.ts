@@ -53,14 +53,19 @@ export class BucketQueue {
     if (bucket) bucket.values[bucket.head + 1] = second;
   }
 
-  /** Takes the oldest pair of the lowest priority into `first` and `second`; false where there is none. */
-  pop(): boolean {
+  /** Takes a pair of the lowest priority, the oldest or the newest, into `first` and `second`; false where there is none. */
+  pop(newest = false): boolean {
     if (this.count === 0) return false;
     this.skipEmpty();
     const bucket = this.buckets[this.lowest];
     if (!bucket) return false;
-    this.first = bucket.values[bucket.head++];
-    this.second = bucket.values[bucket.head++];
+    if (newest) {
+      this.second = bucket.values[--bucket.tail];
+      this.first = bucket.values[--bucket.tail];
+    } else {
+      this.first = bucket.values[bucket.head++];
+      this.second = bucket.values[bucket.head++];
+    }
     this.count--;
     if (bucket.head === bucket.tail) {
       bucket.head = 0;

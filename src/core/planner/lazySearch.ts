@@ -2,6 +2,7 @@ import type { Random } from "../world/ports";
 import { BucketQueue } from "./bucketQueue";
 import { LandmarkCount } from "./landmarkCount";
 import type { Landmarks } from "./landmarks";
+import { Orbits, type SymmetrySource } from "./orbits";
 import { Relaxation } from "./relaxation";
 import type { Search } from "./searchResult";
 import { applyOperator, holds, type SearchTask } from "./searchTask";
@@ -12,20 +13,33 @@ import { NumberList } from "./tupleTable";
 /** How much longer the successors by preferred operators are taken from after progress, in expansions. */
 const boost = 1000;
 
+export interface LazyOptions {
+  /** Which of the successors by preferred operators is taken among those of one value; the oldest one without it. */
+  readonly takenFirst?: "oldest" | "newest" | "in turn";
+  /** Operators of one state are taken in random order. */
+  readonly random?: Random;
+  /** States that differ only by an exchange of symmetric objects are taken to be one. */
+  readonly symmetries?: SymmetrySource;
+}
+
 /**
  * Greedy best-first search as in LAMA's first iteration (Richter and Westphal, JAIR 39, 2010, section 3): lazy (a state
  * is evaluated when it is taken, and its successors wait under its own value), with a queue for each heuristic (FF
  * and the landmark count, where there are landmarks) and one for the preferred operators of each, which are favoured
- * after progress. All applicable operators are in the other queues, so the search is complete. With `random`, operators
- * of one state are taken in random order.
+ * after progress. All applicable operators are in the other queues, so the search is complete.
  */
-export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined, random?: Random): Search {
+export function lazySearch(
+  task: SearchTask,
+  landmarks: Landmarks | undefined,
+  { takenFirst = "oldest", random, symmetries }: LazyOptions = {},
+): Search {
   const pool = new StatePool(task.stateWords);
+  const orbits = new Orbits(pool, symmetries);
   const relaxation = new Relaxation(task);
   const counting = landmarks && new LandmarkCount(task, landmarks);
   const successors = new Successors(task);
   const heuristics = counting ? 2 : 1;
-  const all = Array.from({ length: heuristics }, () => new WaitingStates(pool, successors, random));
+  const all = Array.from({ length: heuristics }, () => new WaitingStates(pool, successors, orbits, random));
   const preferred = Array.from({ length: heuristics }, () => new BucketQueue());
   // Of `all`, then of `preferred`.
   const priorities = new Array<number>(2 * heuristics).fill(0);
@@ -75,6 +89,7 @@ export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined, r
     return false;
   };
 
+  let newest = takenFirst === "newest";
   /** Takes a pair of state and operator from the queue whose turn it is; false where all are empty. */
   const taken: Taken = { state: -1, operator: -1 };
   const take = (): boolean => {
@@ -92,7 +107,8 @@ export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined, r
         continue;
       }
       const queue = preferred[chosen - heuristics];
-      queue.pop();
+      if (takenFirst === "in turn") newest = !newest;
+      queue.pop(newest);
       taken.state = queue.first;
       taken.operator = queue.second;
       return true;
@@ -105,7 +121,7 @@ export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined, r
       return expanded;
     },
     get bytes() {
-      let bytes = pool.bytes + relaxation.bytes + (counting?.bytes ?? 0);
+      let bytes = pool.bytes + orbits.bytes + relaxation.bytes + (counting?.bytes ?? 0);
       for (const queue of [...all, ...preferred]) bytes += queue.bytes;
       return bytes;
     },
@@ -119,7 +135,7 @@ export function lazySearch(task: SearchTask, landmarks: Landmarks | undefined, r
         const { state: parent, operator } = taken;
         applyOperator(task, operator, pool.words, pool.offset(parent), next);
         done += task.stateWords + 20;
-        if (pool.find(next) >= 0) continue;
+        if (pool.find(next) >= 0 || !orbits.isNew(next)) continue;
         const state = pool.add(next, parent, operator);
         if (expand(state, parent)) return { kind: "found", operators: pool.pathTo(state), expanded };
         done += workOfEvaluation;
@@ -139,8 +155,7 @@ function shuffle(list: NumberList, random: Random): void {
 }
 
 /** The list from a place within it on, and what comes before behind that. */
-function rotated(list: NumberList, place: number): Int32Array {
-  const found = list.toArray();
+function rotated(found: Int32Array, place: number): Int32Array {
   const first = Math.floor(place * found.length);
   if (first === 0) return found;
   const turned = new Int32Array(found.length);
@@ -168,6 +183,7 @@ class WaitingStates {
   constructor(
     private readonly pool: StatePool,
     private readonly successors: Successors,
+    private readonly orbits: Orbits,
     private readonly random?: Random,
   ) {}
 
@@ -188,7 +204,7 @@ class WaitingStates {
     while (this.queue.peek()) {
       const { first: state, second: index } = this.queue;
       if (state !== this.state) {
-        const found = this.successors.find(this.pool.words, this.pool.offset(state));
+        const found = this.orbits.keep(state, this.successors.find(this.pool.words, this.pool.offset(state)));
         // A state that comes to the front again goes on where it stopped, so its order must be the same.
         if (this.random && index === 0) this.rotations.set(state, this.random());
         this.operators = rotated(found, this.rotations.get(state) ?? 0);

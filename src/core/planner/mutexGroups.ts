@@ -216,7 +216,8 @@ function isBalanced(
     if (groupOf[fact] === group && (condition === alwaysTrue || condition === add.condition)) return true;
   let others = 0;
   for (const fact of cleared) if (groupOf[fact] === group) others++;
-  return others >= size - 1;
+  // One fact alone is no group; what is taken away may make it one.
+  return size > 1 && others >= size - 1;
 }
 
 /** The candidate with a part more: facts that the operator takes away when it makes the unbalanced add. */

@@ -170,7 +170,7 @@ export function stopped(
   const reasons = {
     time: `${after}: the time is up. Allow more time, or give a smaller goal.`,
     memory: `${after}: the memory is used up. Allow more memory, or give a smaller goal.`,
-    states: `${after}. Allow more of them, or give a smaller goal.`,
+    states: `${after}, which is as many as are tried here: give a smaller goal, or use the command "plan", which has no such limit.`,
   };
   return { kind: "limit", limit: why, reason: reasons[why] };
 }

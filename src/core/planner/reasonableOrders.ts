@@ -60,16 +60,20 @@ export function reasonableOrders(
       for (let a = 0; a < simple.length; a++)
         if (isGoal[a] === 1 || (startsTrue[b] && exclude(simple[a], simple[b]))) candidates.add(a);
     } else {
-      // B is needed together with the other things that are needed immediately before the same landmark.
+      // B is needed together with the other things that are needed immediately before the same landmark. Where B is needed
+      // for several landmarks it will be achieved several times, so only what comes before each of these counts.
+      const times = new Map<number, number>();
       for (const later of neededFor[b]) {
+        const here = new Set<number>();
         for (const a of neededBefore[later]) {
           if (a >= simple.length || a === b) continue;
-          candidates.add(a);
-          for (const ancestor of cameBefore[a]) candidates.add(ancestor);
+          here.add(a);
+          for (const ancestor of cameBefore[a]) here.add(ancestor);
         }
-        if (later >= simple.length) continue;
-        for (const ancestor of cameBefore[later]) candidates.add(ancestor);
+        if (later < simple.length) for (const ancestor of cameBefore[later]) here.add(ancestor);
+        for (const a of here) times.set(a, (times.get(a) ?? 0) + 1);
       }
+      for (const [a, count] of times) if (startsTrue[b] || count === neededFor[b].length) candidates.add(a);
     }
     candidates.delete(b);
     for (const a of candidates) if (interferes(a, b)) add(a, b);

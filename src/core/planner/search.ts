@@ -3,28 +3,33 @@ import { goalExcluded } from "./goalPairs";
 import { findLandmarks, type Landmarks } from "./landmarks";
 import { lazySearch } from "./lazySearch";
 import type { MutexGroups } from "./mutexGroups";
+import type { SymmetrySource } from "./orbits";
 import { restartingSearch } from "./restartingSearch";
 import type { Search, SearchResult } from "./searchResult";
 import type { SearchTask } from "./searchTask";
+import { findSymmetries, type Symmetries } from "./symmetries";
 import { widthSearch } from "./widthSearch";
 
 /** Expansions after which it is asked whether the goal can hold at all: most goals that can be reached are by then. */
 const beforeDoubting = 2000;
 
+/** States before symmetries are looked for: many tasks are solved by then. */
+const beforeSymmetries = 200;
+
 /** Nodes visited between two looks at the budget: some milliseconds. */
 const slice = 1_000_000;
 
 /** How much the first search may do before the others join it; they then take turns. */
-const headStart = 150_000_000;
-const turn = 60_000_000;
+const headStart = 60_000_000;
+const turn = 30_000_000;
 
 /** Of the memory, for a search but the first. */
 const largestShare = 0.4;
 
 /**
  * Any plan. Three searches solve different tasks, so they take turns: lazy greedy search with landmarks, and when that has
- * not been enough, the same with restarts and best-first width search. Each is complete: when one ends without a
- * plan, there is none. Deterministic: turns are counted in work, not in time.
+ * not been enough, the same in other manners with restarts, and best-first width search. Each is complete: when one ends
+ * without a plan, there is none. Deterministic: turns are counted in work, not in time.
  */
 export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budget: Budget): SearchResult {
   let landmarks: Landmarks | undefined;
@@ -34,7 +39,15 @@ export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budge
     if (error instanceof BudgetExhausted) return { kind: "stopped", why: error.why, expanded: 0 };
     throw error;
   }
-  const searches: Search[] = [lazySearch(task, landmarks)];
+  let found: Symmetries | undefined;
+  const symmetries: SymmetrySource = {
+    statesBefore: beforeSymmetries,
+    find: () => {
+      found ??= findSymmetries(task, budget);
+      return found;
+    },
+  };
+  const searches: Search[] = [lazySearch(task, landmarks, { symmetries })];
   let doubted = false;
   let joining = true;
   /** States expanded by searches that were given up. */
@@ -53,7 +66,7 @@ export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budge
     if (left > 0) continue;
     if (joining) {
       joining = false;
-      searches.push(restartingSearch(task, landmarks), widthSearch(task, landmarks));
+      searches.push(restartingSearch(task, landmarks, symmetries), widthSearch(task, landmarks, symmetries));
     } else if (current > 0 && searches[current].bytes > budget.mostBytes * largestShare) {
       // The states of the others are worth more than one search that fills the memory.
       gone += searches[current].expanded;
@@ -61,6 +74,6 @@ export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budge
       current--;
     }
     current = (current + 1) % searches.length;
-    left = current === 0 ? 2 * turn : turn;
+    left = turn;
   }
 }

@@ -134,7 +134,7 @@ export function validatePlan(
   const unmet = unmetConditions(goal, bindings, current);
   const finalFacts = [...current.trueFacts];
   if (unmet.length === 0) return { kind: "valid", cost, finalFacts };
-  const message = `The goal does not hold at the end: ${listed(unmet)} is missing.`;
+  const message = `The goal does not hold at the end: ${listed(unmet)} ${new Set(unmet.map(({ words }) => words)).size === 1 ? "is" : "are"} missing.`;
   return { kind: "goal", message, unmet: withOrigins(unmet), facts: finalFacts };
 }
 

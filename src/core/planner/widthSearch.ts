@@ -2,6 +2,7 @@ import { BucketQueue } from "./bucketQueue";
 import { LandmarkCount } from "./landmarkCount";
 import type { Landmarks } from "./landmarks";
 import { NoveltyTable } from "./noveltyTable";
+import { Orbits, type SymmetrySource } from "./orbits";
 import { Relaxation } from "./relaxation";
 import type { Search } from "./searchResult";
 import { applyOperator, holds, type SearchTask } from "./searchTask";
@@ -14,8 +15,13 @@ import { Successors } from "./successors";
  * there are none) to go and as many facts achieved of the relaxed plan made when that number last fell. It evaluates no
  * heuristic otherwise, so it visits many states, and leaves plateaus that mislead the FF heuristic.
  */
-export function widthSearch(task: SearchTask, landmarks: Landmarks | undefined): Search {
+export function widthSearch(
+  task: SearchTask,
+  landmarks: Landmarks | undefined,
+  symmetries?: SymmetrySource,
+): Search {
   const pool = new StatePool(task.stateWords);
+  const orbits = new Orbits(pool, symmetries);
   const relaxation = new Relaxation(task);
   const counting = landmarks && new LandmarkCount(task, landmarks);
   const successors = new Successors(task);
@@ -86,6 +92,7 @@ export function widthSearch(task: SearchTask, landmarks: Landmarks | undefined):
     get bytes() {
       return (
         pool.bytes +
+        orbits.bytes +
         relaxation.bytes +
         (counting?.bytes ?? 0) +
         novelty.bytes +
@@ -102,13 +109,13 @@ export function widthSearch(task: SearchTask, landmarks: Landmarks | undefined):
         if (!queue.pop()) return { kind: "exhausted", expanded };
         const parent = queue.first;
         expanded++;
-        const operators = successors.find(pool.words, pool.offset(parent)).toArray();
+        const operators = orbits.keep(parent, successors.find(pool.words, pool.offset(parent)));
         done += task.operators.length;
         const workOfPairs = novelty.work;
         for (const operator of operators) {
           applyOperator(task, operator, pool.words, pool.offset(parent), next);
           done += workOfState;
-          if (pool.find(next) >= 0) continue;
+          if (pool.find(next) >= 0 || !orbits.isNew(next)) continue;
           const state = pool.add(next, parent, operator);
           done += 4 * (landmarks?.count ?? goals.length);
           if (enter(state, parent)) return { kind: "found", operators: pool.pathTo(state), expanded };

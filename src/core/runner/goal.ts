@@ -36,6 +36,11 @@ export function checkGoal(goal: Condition, belief: Belief, domain: Domain): Goal
     : { truth: "unknown", unmet: unseen.map((types) => `no ${types.join(" or ")} has been seen`), facts: [] };
 }
 
+/** What says that a goal holds, or does not. */
+export function goalEvidence(isSymbolic: boolean): string {
+  return isSymbolic ? "in the symbolic scene, without physics" : "by what the robot saw";
+}
+
 export function inWordsAndPddl(words: string, text: string): string {
   return `${words}: ${text}`;
 }

@@ -43,6 +43,8 @@ export type RunEventBody =
       readonly scene: string;
       readonly link: string;
       readonly simulated: boolean;
+      /** Without physics: everything is known of the scene, and nothing is seen. */
+      readonly symbolic?: true;
       readonly method: string;
       readonly instruction?: string;
       readonly goal?: string;

@@ -16,7 +16,7 @@ import { type CallFlow, createCallFlow } from "./callFlow";
 import { type CorrectionLines, programDiff, withCorrections } from "./correctedText";
 import { DebuggerState } from "./debuggerState";
 import { lookBounded, stopBounded } from "./gate";
-import { checkGoal, type GoalCheck } from "./goal";
+import { checkGoal, type GoalCheck, goalEvidence } from "./goal";
 import { guestApi, guestPoints, guestScene } from "./guestProgram";
 import { type MethodDialogue, methodDialogue, repeatable, type StandingProgram } from "./methodDialogue";
 import { absorbObservation } from "./observe";
@@ -149,6 +149,7 @@ export class RunSession {
       scene: setup.scene,
       link: setup.link.description,
       simulated: setup.link.kind !== "ros",
+      ...(setup.link.kind === "symbolic" && { symbolic: true }),
       method: setup.method,
       ...(instruction && { instruction }),
       ...(goalText && { goal: goalText }),
@@ -384,10 +385,7 @@ export class RunSession {
       if (!check || check.truth === "true") {
         if (doubts.length > 0)
           return this.finish("unknown", `Nobody knows whether these hold: ${doubts.join(", ")}.`, check);
-        const evidence =
-          this.setup.link.kind === "symbolic"
-            ? "in the symbolic scene, without physics"
-            : "by what the robot saw";
+        const evidence = goalEvidence(this.setup.link.kind === "symbolic");
         return this.finish(
           "success",
           check ? `The goal holds, ${evidence}.` : "The program ran to its end.",

@@ -27,7 +27,10 @@ export function conditionTruth(
   const names = [...environment.keys()];
   let compiled = context.tests.get(condition);
   if (!compiled || !sameNames(compiled.names, names)) {
-    compiled = { names, test: compileCondition(condition, names, context) };
+    // What is compiled outlives a walk, which is a context too.
+    const { model, symbols, space, openUniverse, tests } = context;
+    const lasting = { model, symbols, space, openUniverse, tests };
+    compiled = { names, test: compileCondition(condition, names, lasting) };
     context.tests.set(condition, compiled);
   }
   return compiled.test([...environment.values()], facts);

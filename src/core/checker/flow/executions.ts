@@ -1,9 +1,9 @@
 import type { ts } from "ts-morph";
 import type { Place } from "./places";
-import { statementsOf, type Unit } from "./runs";
 import type { EditedScopes } from "./scopes";
 import type { State, StateTable } from "./state";
 import { summaryOf, writesName } from "./syntaxSummary";
+import { statementsOf, type Unit } from "./units";
 import { contextOf, type Execution, frameOf, noteFunctionIn, type Recording, type Walk } from "./walkContext";
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { resolveRobotPackage } from "../../../platform/robotPackages";
 import { parseProgram } from "../../program/programSource";
-import type { FactLog } from "./factLog";
-import { FactSpace, type FactWrite } from "./factSpace";
+import type { FactLog, FactWrite } from "./factLog";
+import { FactSpace } from "./factSpace";
 import { originAt } from "./origins";
 import { Places } from "./places";
 import { robotModel } from "./robotModel";

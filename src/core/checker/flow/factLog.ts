@@ -7,13 +7,56 @@ import {
   generality,
   type IndexedEntry,
 } from "./factEntries";
-import type { FactSpace, FactWrite, PredicateLog } from "./factSpace";
-import type { FactArgument, ObjectSymbol } from "./symbols";
+import type { RobotModel } from "./robotModel";
+import type { FactArgument, ObjectSymbol, SymbolTable } from "./symbols";
+
+export interface FactWrite extends FactEntry {
+  readonly predicate: string;
+  /** Of the predicate and the arguments, where it is known already. */
+  readonly pattern?: number;
+}
+
+export type KnownEntry = FactEntry & Pick<FactWrite, "pattern">;
+
+/** The entries of one predicate, the same object wherever they are the same. */
+export interface PredicateLog {
+  readonly predicate: string;
+  readonly entries: FactEntries;
+  readonly list: readonly IndexedEntry[];
+  readonly opened: boolean;
+  /** False if everything would be so without it. */
+  readonly saysSomething: boolean;
+  readonly number: number;
+  /** The same for logs that differ only in where their facts come from. */
+  readonly meaning: number;
+}
+
+/** Where facts come from: equal ones are the same object there. */
+export interface FactTables {
+  readonly model: RobotModel;
+  readonly symbols: SymbolTable;
+  /** A number for a predicate. */
+  indexOf(predicate: string): number;
+  isClosed(index: number): boolean;
+  /** A number for a predicate with these arguments. */
+  patternOf(index: number, args: readonly FactArgument[]): number;
+  entry(index: number, entry: KnownEntry): IndexedEntry;
+  /** What a fact is of which nothing is stated. */
+  unstated(index: number, opened: boolean): Truth;
+  log(index: number, written: readonly IndexedEntry[], opened: boolean): PredicateLog;
+  /** What `join` makes of these two, which is the same each time. */
+  joined(
+    mine: PredicateLog | undefined,
+    theirs: PredicateLog | undefined,
+    join: () => PredicateLog,
+  ): PredicateLog;
+  factLog(changed: readonly (PredicateLog | undefined)[]): FactLog;
+}
 
 /** What is predicted of the facts at one point of the program. Immutable; equal ones are the same object. */
 export class FactLog {
   constructor(
-    private readonly space: FactSpace,
+    private readonly space: FactTables,
     /** By the index of the predicate; nothing was written of those left out. */
     readonly logs: readonly (PredicateLog | undefined)[],
     readonly number: number,

@@ -1,33 +1,12 @@
 import type { TypeHierarchy } from "../../pddl/types";
 import type { Truth } from "../../world/facts";
-import { compareArguments, FactEntries, type FactEntry, type IndexedEntry } from "./factEntries";
-import { FactLog } from "./factLog";
+import { compareArguments, FactEntries, type IndexedEntry } from "./factEntries";
+import { FactLog, type FactTables, type KnownEntry, type PredicateLog } from "./factLog";
 import type { RobotModel } from "./robotModel";
 import type { FactArgument, SymbolTable } from "./symbols";
 
-export interface FactWrite extends FactEntry {
-  readonly predicate: string;
-  /** Of the predicate and the arguments, where it is known already. */
-  readonly pattern?: number;
-}
-
-type KnownEntry = FactEntry & Pick<FactWrite, "pattern">;
-
-/** The entries of one predicate, the same object wherever they are the same. */
-export interface PredicateLog {
-  readonly predicate: string;
-  readonly entries: FactEntries;
-  readonly list: readonly IndexedEntry[];
-  readonly opened: boolean;
-  /** False if everything would be so without it. */
-  readonly saysSomething: boolean;
-  readonly number: number;
-  /** The same for logs that differ only in where their facts come from. */
-  readonly meaning: number;
-}
-
 /** Facts of one program: equal ones are the same object, so that they can be compared by identity. */
-export class FactSpace {
+export class FactSpace implements FactTables {
   private readonly indices = new Map<string, number>();
   private readonly names: string[] = [];
   private readonly patterns: Map<string | number, number>[] = [];

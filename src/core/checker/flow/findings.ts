@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { isRun } from "./runs";
+import { isRun } from "./units";
 import type { ActionRecord, ActionVisit, Execution, ObjectUse, Report } from "./walkContext";
 
 /**

@@ -2,7 +2,7 @@ import type { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
 import { seenWhile } from "./changedLists";
 import { afterAnything } from "./closures";
-import { sameValue } from "./equality";
+import { concatenated, isEmpty, numbered, position } from "./listReads";
 import { followLoop } from "./loops";
 import { mutatingMethods } from "./mutatingMethods";
 import { allocate, someElement } from "./patterns";
@@ -119,54 +119,12 @@ function mayRun(value: Value): boolean {
   return value.kind === "unknown" || value.kind === "action" || value.kind === "method";
 }
 
-/** `entries()` and `keys()`. */
-function numbered(list: ListLike, name: "entries" | "keys", cells: ListLike["cells"]): Value {
-  if (list.kind === "list") return { kind: "list", cells, element: { kind: "unknown" } };
-  const elements = list.elements.map((element, index): Value => {
-    const number: Value = { kind: "number", value: index };
-    return name === "keys" ? number : { kind: "tuple", cells: [], elements: [number, element] };
-  });
-  return { kind: "tuple", cells, elements };
-}
-
-/** Of `includes` and `indexOf`. */
-function position(list: ListLike, name: "includes" | "indexOf", [wanted, from]: readonly Value[]): Value {
-  if (list.kind === "list" || !wanted || from) return data;
-  const same = list.elements.map((element) => sameValue(element, wanted));
-  const index = same.findIndex((each) => each !== false);
-  if (index >= 0 && same[index] === undefined) {
-    return name === "includes" && same.includes(true) ? booleanValue(true) : data;
-  }
-  return name === "includes" ? booleanValue(index >= 0) : { kind: "number", value: index };
-}
-
-function isEmpty(list: ListLike): boolean {
-  return list.kind === "tuple" && list.elements.length === 0;
-}
-
 /** In place, into an order that is not followed. */
 function reordered(walk: Walk, list: ListLike, state: State): Outcome[] {
   if (list.kind === "tuple" && list.elements.length < 2) return [{ state, value: list }];
   const element = asElement(list, walk.model.types);
   const value: ListLike = { kind: "list", cells: list.cells, element };
   return [{ state: withReplaced(state, list, value, walk), value }];
-}
-
-function concatenated(walk: Walk, list: ListLike, args: readonly Value[], cells: ListLike["cells"]): Value {
-  const { types } = walk.model;
-  const isTuple = (value: Value) => value.kind === "tuple" && isArray(value);
-  const exact = [list, ...args].every((each) => isTuple(each) || each.kind === "object");
-  if (exact) {
-    const elements = [list, ...args].flatMap((each) => (each.kind === "tuple" ? each.elements : [each]));
-    return { kind: "tuple", cells, elements };
-  }
-  let joined: Element | undefined = isEmpty(list) ? undefined : asElement(list, types);
-  for (const arg of args) {
-    if (isArray(arg) && isEmpty(arg)) continue;
-    const more: Element = isArray(arg) ? asElement(arg, types) : elementOf([arg], types);
-    joined = joined ? joinElements(joined, more) : more;
-  }
-  return { kind: "list", cells, element: joined ?? { kind: "unknown" } };
 }
 
 function extended(

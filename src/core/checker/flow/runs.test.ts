@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { resolveRobotPackage } from "../../../platform/robotPackages";
 import { parseProgram, reparseProgram } from "../../program/programSource";
 import { robotModel } from "./robotModel";
-import { isRun, type Run, statementsOf, unitsOf } from "./runs";
+import { unitsOf } from "./runs";
+import { isRun, type Run, statementsOf } from "./units";
 import { createWalkMemory, updateWalkMemory, type WalkMemory } from "./walkMemory";
 import { walkProgram } from "./walkProgram";
 

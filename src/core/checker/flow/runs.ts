@@ -1,26 +1,7 @@
 import type { ts } from "ts-morph";
 import type { LastUses } from "./liveness";
+import type { Run, Unit } from "./units";
 import type { Walk } from "./walkContext";
-
-/** Statements of a block that follow each other, and are executed at once where nothing in them has changed. */
-export interface Run {
-  readonly parts: readonly Unit[];
-  /** Behind each part: variables that are not needed any more, by slot. */
-  readonly unneeded: readonly (readonly number[] | undefined)[];
-}
-
-/** What is executed as a whole. */
-export type Unit = ts.Statement | Run;
-
-export function isRun(unit: Unit): unit is Run {
-  return "parts" in unit;
-}
-
-/** Every statement of a unit. */
-export function* statementsOf(unit: Unit): Iterable<ts.Statement> {
-  if (!isRun(unit)) yield unit;
-  else for (const part of unit.parts) yield* statementsOf(part);
-}
 
 /** Blocks with fewer statements are executed one by one. */
 const fewest = 12;

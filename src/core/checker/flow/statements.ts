@@ -4,8 +4,9 @@ import { leaveScope, withoutClosures } from "./closures";
 import { type LastUses, lastUsesIn, withoutUnneeded } from "./liveness";
 import { followLoop, labelsOf } from "./loops";
 import { assign, elementOfIterable, someElement } from "./patterns";
-import { isRun, type Run, unitsOf } from "./runs";
+import { unitsOf } from "./runs";
 import { maximumWays, normalise, type State } from "./state";
+import { isRun, type Run } from "./units";
 import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } from "./values";
 import {
   frameOf,

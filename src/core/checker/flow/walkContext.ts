@@ -6,10 +6,10 @@ import type { FactContext } from "./factContext";
 import type { HeldValues } from "./heldValues";
 import type { Place } from "./places";
 import type { ModelAction } from "./robotModel";
-import type { Unit } from "./runs";
 import type { EditedScopes } from "./scopes";
 import type { State } from "./state";
 import type { FactArgument, ObjectSymbol } from "./symbols";
+import type { Unit } from "./units";
 import type { UnmetPart } from "./unmet";
 import type { Value } from "./values";
 

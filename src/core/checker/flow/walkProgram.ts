@@ -4,7 +4,7 @@ import { parseFact } from "../../world/facts";
 import { branch } from "./branches";
 import { wholeExecution } from "./executions";
 import { evaluate } from "./expressions";
-import type { FactWrite } from "./factSpace";
+import type { FactWrite } from "./factLog";
 import { callFunction } from "./functions";
 import type { RobotModel } from "./robotModel";
 import type { State } from "./state";

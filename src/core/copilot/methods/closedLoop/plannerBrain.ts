@@ -6,9 +6,11 @@ import { concreteGoal } from "../../synthesis/concreteGoal";
 import { concreteStatements } from "../../synthesis/concreteProgram";
 import { liftedStatements } from "../../synthesis/liftedProgram";
 import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
+import { planProgram } from "../../synthesis/planProgram";
 import { indented, programText, VariableNames } from "../../synthesis/programText";
 import { declined, suggestionsFor } from "../../understanding/answers";
 import { liftedGoal } from "../../understanding/goal";
+import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
 import type { Brain } from "./brain";
@@ -29,15 +31,11 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
     title: "built-in planner",
     async write(request, token, onProgress): Promise<Authored> {
       onProgress?.("understanding the instruction");
-      const understood = understand(request.instruction, request.robot, request.belief);
-      if (understood.kind !== "task") return understood;
-      onProgress?.("planning");
-      const written =
-        withKnownObjects(request, understood.task, { token, ...options }) ??
-        withUnseenObjects(request, understood.task);
-      if (!written) {
-        return declined("The robot has no plan for this task.", suggestionsFor(abilitiesOf(request.robot)));
-      }
+      const limits: PlanningLimits = { token, ...options };
+      const written = request.belief.isComplete
+        ? inSymbolicScene(request, limits, onProgress)
+        : fromSentence(request, limits, onProgress);
+      if (written.kind !== "program") return written;
       onProgress?.("checking the program");
       const problems = checkProgram({
         text: written.text,
@@ -58,6 +56,67 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
 }
 
 type Written = Extract<Authored, { kind: "program" }>;
+
+function fromSentence(
+  request: TaskRequest,
+  limits: PlanningLimits,
+  onProgress: ((stage: string) => void) | undefined,
+): Authored {
+  const understood = understand(request.instruction, request.robot, request.belief);
+  if (understood.kind !== "task") return understood;
+  onProgress?.("planning");
+  return (
+    withKnownObjects(request, understood.task, limits) ??
+    withUnseenObjects(request, understood.task) ??
+    declined("The robot has no plan for this task.", suggestionsFor(abilitiesOf(request.robot)))
+  );
+}
+
+/** Everything is known by name there: a goal can be said with the domain's own words. */
+function inSymbolicScene(
+  request: TaskRequest,
+  limits: PlanningLimits,
+  onProgress: ((stage: string) => void) | undefined,
+): Authored {
+  const { instruction, robot, belief } = request;
+  const said = goalInWords(instruction, robot.domain, belief);
+  if (said?.kind === "goal") {
+    onProgress?.("planning");
+    return towards(request, said.text, limits);
+  }
+  // The lexicon knows of kinds of objects, and what things are called.
+  const authored = fromSentence(request, limits, onProgress);
+  if (authored.kind === "program" || (authored.kind === "question" && !said)) return authored;
+  const examples = examplesOfGoals(robot.domain, belief);
+  return (
+    said ??
+    declined(
+      "I do not understand this as a task, nor as a goal in the words of the domain: its predicates and the names of objects.",
+      examples,
+    )
+  );
+}
+
+function towards(
+  { robot, belief, scene, instruction }: TaskRequest,
+  goal: string,
+  limits: PlanningLimits,
+): Authored {
+  const condition = conditionOf(goal);
+  const plan = condition && planFromBelief(robot, belief, condition, limits);
+  if (plan?.kind !== "plan") {
+    const why = plan && "reason" in plan ? ` ${plan.reason}` : "";
+    return declined(`The robot has no plan for the goal ${goal}.${why}`, []);
+  }
+  const text = planProgram({ robot, scene, instruction, goal, steps: plan.steps });
+  if (text === undefined) return declined("The plan has a step that the robot's API has no method for.", []);
+  return {
+    kind: "program",
+    text,
+    goal,
+    reasoning: [`The goal, in the words of the domain: ${goal}`, `The plan has ${plan.steps.length} steps.`],
+  };
+}
 
 /** Where everything that the task is about has been seen, the plan itself is the program. */
 function withKnownObjects(request: TaskRequest, task: Task, limits: PlanningLimits): Written | undefined {
