@@ -26,7 +26,7 @@ export interface MemoryMeasured {
 
 const [, , what, lines, name] = process.argv;
 const kinds: readonly EditKind[] = ["comment", "string", "identifier"];
-const places: readonly EditPlace[] = ["start", "middle", "end"];
+const parts: readonly EditPlace[] = ["start", "middle", "end"];
 const editsEach = 7;
 const file = "/bench.robot.ts";
 
@@ -61,20 +61,21 @@ const preconditions = (edited: string): number =>
   timed(() => checker.checkPreconditions({ ...withoutMore, text: edited }));
 const types = (edited: string): number => timed(() => checker.checkTypes({ ...withoutMore, text: edited }));
 
-/** No text comes twice: each edit is at another place, and what was typed is taken out again before the next one. */
+/** No text that is measured came before; what was typed is taken out again before the next edit. */
 function measureSpeed(): SpeedMeasured {
   const first = preconditions(text);
-  // As after a while of typing: in either, what runs often has been compiled.
-  const comments = editOffsets(text, "comment", "start", 1000);
+  // As after a while of typing, anything and anywhere: in either, what runs often has been compiled.
+  const places = kinds.map((kind) => editOffsets(text, kind, "start", 1000));
   const usual: number[] = [];
-  for (let round = 0; round < 100; round++) {
-    const edited = typed(comments[round % comments.length], round % 10);
+  for (let round = 0; round < 150; round++) {
+    const offsets = places[round % kinds.length];
+    const edited = typed(offsets[(round * 7) % offsets.length], round % 3);
     preconditions(edited);
     if (round % 5 === 0) usual.push(types(edited));
     preconditions(text);
   }
   const edits = kinds.flatMap((kind) =>
-    places.map((place) => {
+    parts.map((place) => {
       const own = editOffsets(text, kind, place, editsEach).map((offset, index) => {
         const time = preconditions(typed(offset, index + 3));
         preconditions(text);
@@ -83,7 +84,7 @@ function measureSpeed(): SpeedMeasured {
       return { edit: `${kind} at the ${place}`, time: middle(own) };
     }),
   );
-  return { first, types: middle(usual.slice(-9)), edits };
+  return { first, types: middle(usual.slice(-15)), edits };
 }
 
 function checked(edited: string): void {
@@ -103,7 +104,7 @@ function measureMemory(withPreconditions: boolean): MemoryMeasured {
   const check = withPreconditions ? checked : typeChecked(createProgramProject());
   check(text);
   for (const kind of kinds) {
-    for (const place of places) {
+    for (const place of parts) {
       for (const [index, offset] of editOffsets(text, kind, place, 2).entries())
         check(typed(offset, index + 3));
     }
