@@ -5,11 +5,14 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { startLanguageServer } from "./server";
+import { keepHeapSmall } from "./smallHeap";
 
 /*
  * The language server's process. It talks over the parent's IPC channel, over a pipe or a socket (as the editor says
  * in its arguments), or over stdin and stdout.
  */
+keepHeapSmall();
+
 const asked = process.argv.some((argument) =>
   /^--(node-ipc|stdio|socket|pipe|clientProcessId)/.test(argument),
 );
