@@ -119,6 +119,7 @@ test("a fix that brings more errors than it takes away is taken back", () => {
   const made = fixAll(
     {
       checkPreconditions: (input) => ({
+        isBroken: false,
         problems: input.text.startsWith("// worse")
           ? [problem, { ...problem, severity: "error" }]
           : [problem],

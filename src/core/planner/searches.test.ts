@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../world/ports";
 import { improvePlan } from "./improve";
@@ -35,9 +36,11 @@ function outcome(search: Search): { readonly kind: string; readonly operators: r
   throw new Error("the search does not end");
 }
 
+const blocksDomain = readFileSync("test/fixtures/pddl/blocks.pddl", "utf8");
+
 /** With what guides the searches. */
 function* guidedTasks(seeds: number) {
-  for (const small of smallTasks(seeds)) {
+  for (const small of smallTasks(seeds, blocksDomain)) {
     const mutexes = mutexGroups(small.ground, small.budget);
     const landmarks = findLandmarks(small.task, mutexes, small.budget);
     yield { ...small, mutexes, landmarks };

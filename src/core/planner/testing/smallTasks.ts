@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { parseDomain } from "../../pddl/parse";
 import { type Budget, createBudget } from "../budget";
 import type { GroundTask } from "../ground";
@@ -56,10 +55,10 @@ export interface SmallTask {
   readonly budget: Budget;
 }
 
-/** Random tasks and blocks for which a search is needed. */
-export function* smallTasks(seeds: number): Generator<SmallTask> {
-  const blocks = parseDomain(readFileSync("test/fixtures/pddl/blocks.pddl", "utf8")).domain;
-  if (!blocks) throw new Error("the fixture holds no domain");
+/** Random tasks, and with the text of a blocks domain towers of blocks, for which a search is needed. */
+export function* smallTasks(seeds: number, blocksDomain: string): Generator<SmallTask> {
+  const blocks = parseDomain(blocksDomain).domain;
+  if (!blocks) throw new Error("the text holds no domain");
   for (let seed = 1; seed <= seeds; seed++) {
     const { domain, initial, condition } = randomTask(seed);
     const towers = randomBlocks(seed, 4);
