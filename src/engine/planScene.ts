@@ -52,7 +52,7 @@ export async function planScene(request: PlanSceneRequest, token: CancellationTo
         text,
         reasoning: [
           `The goal is that of the scene ${scene.name}: ${describeCondition(scene.goal)}`,
-          `The plan has ${result.steps.length} steps, found without physics.`,
+          `Steps in the plan, found without physics: ${result.steps.length}`,
         ],
       };
     }

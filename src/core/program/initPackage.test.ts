@@ -123,7 +123,7 @@ describe("a package from a domain", () => {
     expect(!other.ok && other.error).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          code: "pddl-undeclared-predicate",
+          code: "pddl-domain-name",
           file: "in/gripper-four.pddl",
           severity: "error",
         }),

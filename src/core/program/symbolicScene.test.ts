@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { beliefView } from "../pddl/beliefView";
 import { parseDomain } from "../pddl/parse";
 import { parseFact } from "../world/facts";
@@ -18,6 +18,17 @@ function sceneOf(sections: string): SymbolicScene {
   if (!scene) throw new Error(problems.map(({ message }) => message).join("\n"));
   return scene;
 }
+
+test("a problem of another domain is told as that, and not as what follows from it", () => {
+  const text =
+    "(define (problem p) (:domain zoo) (:objects e - elephant) (:init (fed e)) (:goal (and (fed e))))";
+  const { scene, problems } = parseSymbolicScene(text, "/zoo.pddl", port);
+  expect(scene).toBeUndefined();
+  expect(problems.map(({ message, severity }) => `${severity}: ${message}`)).toEqual([
+    "error: The problem is for the domain zoo, but the domain is called port.",
+  ]);
+  expect(problems[0].nextStep).toContain("robot init");
+});
 
 describe("a problem as a scene", () => {
   it("has the problem's objects and the domain's constants, each once and as first spelled", () => {

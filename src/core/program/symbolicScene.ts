@@ -33,7 +33,10 @@ export function parseSymbolicScene(
   const { problem } = parsed;
   if (!problem || hasErrors(parsed.problems)) return { scene: undefined, problems: parsed.problems };
   const problems = [...parsed.problems, ...checkProblem(problem, domain)];
-  if (hasErrors(problems)) return { scene: undefined, problems };
+  if (hasErrors(problems)) {
+    const other = problems.find(({ code }) => code === "pddl-domain-name");
+    return { scene: undefined, problems: other ? [ofAnotherDomain(other, problem)] : problems };
+  }
   const name = /([^\\/]*?)(?:\.pddl)?$/i.exec(file)?.[1] ?? file;
   return {
     scene: { name, file, problem, belief: initialState(problem, domain), goal: problem.goal },
@@ -42,6 +45,15 @@ export function parseSymbolicScene(
 }
 
 /** The objects and facts of a problem as a belief in which nothing is unknown. */
+/** What else is wrong with it follows from that. */
+function ofAnotherDomain(mismatch: Problem, { domain }: PddlProblem): Problem {
+  return {
+    ...mismatch,
+    severity: "error",
+    nextStep: `make a robot package of the domain ${domain} (robot-copilot robot init --domain FILE) and name it, with --robot or in the program's header`,
+  };
+}
+
 function initialState(problem: PddlProblem, domain: Domain): Belief {
   const objects = sceneObjects(problem, domain);
   const spelling = new Map(objects.map(({ id }) => [id.toLowerCase(), id]));

@@ -114,7 +114,7 @@ function towards(
     kind: "program",
     text,
     goal,
-    reasoning: [`The goal, in the words of the domain: ${goal}`, `The plan has ${plan.steps.length} steps.`],
+    reasoning: [`The goal, in the words of the domain: ${goal}`, `Steps in the plan: ${plan.steps.length}`],
   };
 }
 
@@ -150,7 +150,7 @@ function withKnownObjects(request: TaskRequest, task: Task, limits: PlanningLimi
     reasoning: [
       ...task.notes,
       `Everything that is needed has been seen, so the goal names the objects: ${concrete.text}`,
-      `The plan has ${plan.steps.length} steps.`,
+      `Steps in the plan: ${plan.steps.length}`,
     ],
   };
 }
