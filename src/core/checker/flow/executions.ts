@@ -13,15 +13,10 @@ import { contextOf, type Execution, frameOf, noteFunctionIn, type Recording, typ
  */
 export class Executions {
   private byUnit = new WeakMap<Unit, Execution[]>();
-  private walk = 0;
   /** No part of the last walk any more, but of the one before: what was typed may be taken back. */
   retiring: readonly Execution[] = [];
 
   constructor(private readonly states: StateTable) {}
-
-  startWalk(): void {
-    this.walk++;
-  }
 
   clear(): void {
     this.byUnit = new WeakMap();
@@ -50,7 +45,7 @@ export class Executions {
       return [...known.after];
     }
     const execution = this.record(walk, unit, context, before, run);
-    if (walk.budget > 0) this.keep(execution);
+    if (walk.budget > 0) this.keep(unit, execution);
     return [...execution.after];
   }
 
@@ -98,7 +93,6 @@ export class Executions {
       functions: recording.functions ? [...recording.functions] : noFunctions,
       cost: counts.budget - walk.budget,
       revision: walk.scopes.revision,
-      walk: this.walk,
       parents: none,
       uses: 0,
     };
@@ -106,9 +100,7 @@ export class Executions {
     return execution;
   }
 
-  private keep(execution: Execution): void {
-    const { unit } = execution;
-    if (!unit) return;
+  private keep(unit: Unit, execution: Execution): void {
     const known = this.byUnit.get(unit);
     if (known) known.push(execution);
     else this.byUnit.set(unit, [execution]);
@@ -140,7 +132,6 @@ export class Executions {
       target.breaks.push(...breaks);
       target.continues.push(...continues);
     }
-    execution.walk = this.walk;
     addTo(walk.recording, execution);
   }
 }
@@ -165,7 +156,6 @@ export function wholeExecution({ reports, inner }: Recording): Execution {
     functions: noFunctions,
     cost: 0,
     revision: 0,
-    walk: 0,
     parents: none,
     uses: 0,
   };

@@ -1,22 +1,18 @@
 import { ts } from "ts-morph";
 import { type State, withoutValues } from "./state";
 import { summaryOf } from "./syntaxSummary";
+import type { LastUses } from "./units";
 import type { Walk } from "./walkContext";
-
-/** For the statements of a block: the variables of the block that are not needed after them, by slot. */
-export type LastUses = ReadonlyMap<ts.Statement, readonly number[]>;
-
-const known = new WeakMap<ts.Block, LastUses>();
 
 /**
  * Where the block's own variables are written for the last time. Those that functions use are needed until the block
  * ends, whenever the functions are called.
  */
 export function lastUsesIn(walk: Walk, block: ts.Block): LastUses {
-  const found = known.get(block);
+  const found = walk.lastUses.get(block);
   if (found) return found;
   const uses = findLastUses(walk, block);
-  known.set(block, uses);
+  walk.lastUses.set(block, uses);
   return uses;
 }
 

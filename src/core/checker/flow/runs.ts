@@ -1,15 +1,11 @@
 import type { ts } from "ts-morph";
-import type { LastUses } from "./liveness";
-import type { Run, Unit } from "./units";
+import type { LastUses, Run, Unit } from "./units";
 import type { Walk } from "./walkContext";
 
 /** Blocks with fewer statements are executed one by one. */
 const fewest = 12;
 const usualLength = 8;
 const mostParts = 3 * usualLength;
-
-/** By their first part. */
-const known = new WeakMap<Unit, Run>();
 
 /**
  * Divides the statements of a block into runs, and these into runs of runs. Where one ends depends on the statements
@@ -26,10 +22,12 @@ export function unitsOf(walk: Walk, block: ts.Block, uses: LastUses): Run {
     for (let end = 1; end <= units.length; end++) {
       const hash = hashes[end - 1];
       if (end < units.length && hash % usualLength !== 0 && end - start < mostParts) continue;
-      runs.push(runOf(units.slice(start, end), unneeded.slice(start, end)));
+      runs.push(runOf(walk, units.slice(start, end), unneeded.slice(start, end)));
       lastHashes.push(Math.floor(hash / usualLength));
       start = end;
     }
+    // Where every one would be a run by itself, nothing is gained.
+    if (runs.length === units.length) break;
     units = runs;
     unneeded = runs.map(() => undefined);
     hashes = lastHashes;
@@ -42,11 +40,11 @@ function mixed(id: number): number {
 }
 
 /** The same object for the same parts, so that what is known of it is found again. */
-function runOf(parts: readonly Unit[], unneeded: Run["unneeded"]): Run {
-  const before = known.get(parts[0]);
+function runOf({ runs }: Walk, parts: readonly Unit[], unneeded: Run["unneeded"]): Run {
+  const before = runs.get(parts[0]);
   if (before && isSame(before, parts, unneeded)) return before;
   const run: Run = { parts, unneeded };
-  known.set(parts[0], run);
+  runs.set(parts[0], run);
   return run;
 }
 

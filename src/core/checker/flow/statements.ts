@@ -1,12 +1,12 @@
 import { ts } from "ts-morph";
 import { asked, branchAll, sameValue } from "./branches";
 import { leaveScope, withoutClosures } from "./closures";
-import { type LastUses, lastUsesIn, withoutUnneeded } from "./liveness";
+import { lastUsesIn, withoutUnneeded } from "./liveness";
 import { followLoop, labelsOf } from "./loops";
 import { assign, elementOfIterable, someElement } from "./patterns";
 import { unitsOf } from "./runs";
 import { maximumWays, normalise, type State } from "./state";
-import { isRun, type Run } from "./units";
+import { isRun, type LastUses, type Run } from "./units";
 import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } from "./values";
 import {
   frameOf,

@@ -7,6 +7,9 @@ export interface Run {
   readonly unneeded: readonly (readonly number[] | undefined)[];
 }
 
+/** For the statements of a block: the variables of the block that are not needed after them, by slot. */
+export type LastUses = ReadonlyMap<ts.Statement, readonly number[]>;
+
 /** What is executed as a whole. */
 export type Unit = ts.Statement | Run;
 

@@ -9,7 +9,7 @@ import type { ModelAction } from "./robotModel";
 import type { EditedScopes } from "./scopes";
 import type { State } from "./state";
 import type { FactArgument, ObjectSymbol } from "./symbols";
-import type { Unit } from "./units";
+import type { LastUses, Run, Unit } from "./units";
 import type { UnmetPart } from "./unmet";
 import type { Value } from "./values";
 
@@ -94,8 +94,6 @@ export interface Execution {
   readonly cost: number;
   /** Names meant the same up to this revision of the scopes. */
   revision: number;
-  /** The walk that last needed it. */
-  walk: number;
   /** The executions that it is part of, in the walk as it is now, and how often it is part of one; see `Findings`. */
   parents: readonly Execution[];
   uses: number;
@@ -132,6 +130,9 @@ export interface Walk extends FactContext {
   /** A number for a name that is made up of others. */
   readonly nameNumber: (name: string) => number;
   readonly compiled: (action: ModelAction) => CompiledAction;
+  readonly lastUses: WeakMap<ts.Block, LastUses>;
+  /** By their first part. */
+  readonly runs: WeakMap<Unit, Run>;
   /** What was found, put together when the walk has ended; good until the next walk with the same memory. */
   readonly actions: ReadonlyMap<ts.CallExpression, ActionRecord>;
   /** Action calls whose promise is not awaited where they stand. */

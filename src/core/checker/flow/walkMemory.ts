@@ -13,6 +13,7 @@ import { createScopes, type EditedScopes } from "./scopes";
 import { StateTable } from "./state";
 import { SymbolTable } from "./symbols";
 import { summaryOf } from "./syntaxSummary";
+import type { LastUses, Run, Unit } from "./units";
 import { mostSlots } from "./variables";
 import type { CompiledAction } from "./walkContext";
 
@@ -25,6 +26,8 @@ export interface WalkMemory extends FactContext {
   readonly executions: Executions;
   readonly nameNumber: (name: string) => number;
   readonly compiled: (action: ModelAction) => CompiledAction;
+  readonly lastUses: WeakMap<ts.Block, LastUses>;
+  readonly runs: WeakMap<Unit, Run>;
   /** Of the last walk. */
   readonly findings: Findings;
   source: ts.SourceFile;
@@ -80,6 +83,8 @@ export function createWalkMemory(
       actions.set(modelAction, compiled);
       return compiled;
     },
+    lastUses: new WeakMap(),
+    runs: new WeakMap(),
     findings: new Findings(),
     source,
     tidySize: undefined,

@@ -50,9 +50,8 @@ export function walkProgram(
     keepsVariables = watch !== undefined,
   }: WalkOptions = {},
 ): WalkResult {
-  const { symbols, space, openUniverse, tests, held, scopes, nameNumber, compiled, executions, findings } =
-    memory;
-  executions.startWalk();
+  const { symbols, space, openUniverse, tests, held, scopes, nameNumber, compiled } = memory;
+  const { lastUses, runs, executions, findings } = memory;
   const recording = newRecording();
   const walk: Walk = {
     model,
@@ -63,6 +62,8 @@ export function walkProgram(
     held,
     nameNumber,
     compiled,
+    lastUses,
+    runs,
     source,
     scopes,
     actions: findings.actions,

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { resolveRobotPackage } from "../../platform/robotPackages";
+import { checkPreconditions, createChecker } from "./checkProgram";
+
+test("where the robot's package has changed, nothing is left of how the program's parts were known before", () => {
+  const { package: robot } = resolveRobotPackage("mobile-manipulator", []);
+  if (!robot) throw new Error("no robot package");
+  const program = (
+    first: string,
+    last: string,
+  ) => `export default async function task(robot: Robot, scene: Scene) {
+  ${first}
+  if (scene.has("cup_0")) {
+    const cup = scene.get("cup_0");
+    await robot.navigate(cup);
+    console.log(cup);
+  }
+  ${last}
+}
+`;
+  const file = "/anew.robot.ts";
+  const checker = createChecker();
+  const declared = 'const one = 1;\n  const plate = scene.get("plate_0");';
+  const end = "await robot.navigate(plate);\n  await robot.grasp(plate);\n  await robot.navigate(plate);";
+  const text = program(declared, end);
+  // Typed piece by piece, so that variables get to be known in another order than that of the text.
+  for (const typed of [program("const one = 1;", ""), program(declared, ""), text]) {
+    checker.checkPreconditions({ text: typed, file, robot });
+  }
+  const input = { text, file, robot: { ...robot } };
+  const fresh = checkPreconditions(input);
+  expect(fresh.problems.map(({ rule }) => rule)).toEqual(["precondition"]);
+  expect(checker.checkPreconditions(input)).toEqual(fresh);
+});
