@@ -31,13 +31,16 @@ const nodeBundle = (name, entry, more = {}) => ({
   ...more,
 });
 
-/** TypeScript is by far the largest part; the processes that need it load one copy, `dist/typescript.js`. */
-const sharedTypescript = {
-  name: "shared-typescript",
+/** Modules that are a bundle of their own, beside the one that needs them. */
+const shared = (filter, bundle) => ({
+  name: `shared-${bundle}`,
   setup(build) {
-    build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: "./typescript.js", external: true }));
+    build.onResolve({ filter }, () => ({ path: `./${bundle}.js`, external: true }));
   },
-};
+});
+/** TypeScript is by far the largest part; the processes that need it load one copy. */
+const sharedTypescript = shared(/^ts-morph$/, "typescript");
+const sharedProtocol = shared(/^vscode-languageserver-protocol(\/node)?$/, "languageProtocol");
 
 /** `import text from "./guest/main?guest"`: a TypeScript module bundled for the sandbox's QuickJS, as text. */
 const guestText = {
@@ -67,11 +70,15 @@ const guestText = {
 
 const bundles = [
   nodeBundle("extension", "src/extension/main.ts", {
-    external: ["vscode", "./languageClient"],
+    external: ["vscode", "./languageClient", "./languageProtocol"],
     // `import("./languageClient")` becomes a `require` of the bundle beside it.
     supported: { "dynamic-import": false },
   }),
-  nodeBundle("languageClient", "src/extension/languageClient.ts", { external: ["vscode"] }),
+  nodeBundle("languageProtocol", "src/extension/languageProtocol.ts"),
+  nodeBundle("languageClient", "src/extension/languageClient.ts", {
+    external: ["vscode"],
+    plugins: [sharedProtocol],
+  }),
   nodeBundle("typescript", "node_modules/ts-morph/dist/ts-morph.js"),
   nodeBundle("languageServer", "src/languageServer/main.ts", { plugins: [sharedTypescript] }),
   nodeBundle("debugAdapter", "src/engine/debugAdapterMain.ts", { plugins: [sharedTypescript] }),

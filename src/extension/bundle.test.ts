@@ -13,7 +13,7 @@ describe("the extension's bundle", () => {
       metafile: true,
       platform: "node",
       outdir: "out",
-      external: ["vscode", "./languageClient"],
+      external: ["vscode", "./languageClient", "./languageProtocol"],
     });
     const inputs = Object.keys(metafile.inputs);
     expect(inputs.length).toBeGreaterThan(10);

@@ -76,7 +76,11 @@ export class LanguageService implements vscode.Disposable {
   }
 
   private async launch(): Promise<LanguageClient> {
+    // All at once would block the extension host for too long: others have their turn in between.
+    await import("./languageProtocol");
+    await new Promise(setImmediate);
     const { LanguageClient, State, TransportKind } = await import("./languageClient");
+    await new Promise(setImmediate);
     const client = new LanguageClient(
       "robotCopilot",
       "Robot Copilot",

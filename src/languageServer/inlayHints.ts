@@ -8,11 +8,16 @@ const order: Readonly<Record<Truth, number>> = { true: 0, false: 1, unknown: 2 }
 /** Editors cut what is much longer, wherever that may be. */
 const longestLabel = 42;
 
-/** Behind each line in the range: which facts its actions change, `+holding cup  −handempty`. */
+/**
+ * Behind each line in the range: which facts its actions change, `+holding cup  −handempty`. The tooltips of all lines
+ * in view would cost the editor more than the hints: where it can ask for one when it is to be shown, it gets what
+ * `withTooltip` makes it of.
+ */
 export function factHints(
   states: readonly PredictedState[],
   document: TextDocument,
   { start, end }: Range,
+  resolvesTooltips: boolean,
 ): InlayHint[] {
   const byLine = new Map<number, Map<string, PredictedFact>>();
   for (const { range, changes, precondition } of states) {
@@ -29,16 +34,21 @@ export function factHints(
     const sorted = [...facts.values()].sort(
       (a, b) => order[a.truth] - order[b.truth] || a.text.length - b.text.length,
     );
-    return {
+    const hint: InlayHint = {
       position: endOfLine(document, line),
       label: labelOf(sorted),
       paddingLeft: true,
-      tooltip: {
-        kind: MarkupKind.Markdown,
-        value: ["Facts that change on this line", ...sorted.map(tooltipLine)].join("\n"),
-      },
+      data: sorted.map(tooltipLine),
     };
+    return resolvesTooltips ? hint : withTooltip(hint);
   });
+}
+
+/** The facts of the line, one below the other. */
+export function withTooltip({ data, ...hint }: InlayHint): InlayHint {
+  const lines = Array.isArray(data) ? data.filter((line) => typeof line === "string") : [];
+  const value = ["Facts that change on this line", ...lines].join("\n");
+  return { ...hint, tooltip: { kind: MarkupKind.Markdown, value } };
 }
 
 function labelOf(facts: readonly PredictedFact[]): string {

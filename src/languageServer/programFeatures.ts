@@ -9,7 +9,7 @@ import { rangeMover } from "../core/program/textChange";
 import { taskLenses } from "./codeLenses";
 import { completionsAt } from "./completion";
 import { hoverAt } from "./hover";
-import { factHints } from "./inlayHints";
+import { factHints, withTooltip } from "./inlayHints";
 import type { Packages } from "./packages";
 import { renamedObjectAt, renameObject } from "./rename";
 import type { ClientOptions, ServerSettings } from "./settings";
@@ -57,8 +57,10 @@ export function registerProgramFeatures(connection: Connection, context: Program
   connection.languages.inlayHint.on(({ textDocument: { uri }, range }) => {
     const { document, input } = program(uri) ?? {};
     if (!document || !input || !context.settings().factHints) return [];
-    return factHints(statesOf({ ...input, statesWithin: range }), document, range);
+    const states = statesOf({ ...input, statesWithin: range });
+    return factHints(states, document, range, context.client().resolvesTooltips);
   });
+  connection.languages.inlayHint.resolve(withTooltip);
 
   connection.onCodeLens(({ textDocument: { uri } }) => {
     const opened = program(uri);

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CodeAction, CompletionItem, Diagnostic } from "vscode-languageserver/node";
+import type { CodeAction, CompletionItem, Diagnostic, InlayHint } from "vscode-languageserver/node";
 import { applyEdits } from "../core/program/programSource";
 import { productFolder } from "../platform/productFolder";
 import { program, ServerClient } from "./testing/serverClient";
@@ -150,12 +150,15 @@ test("while a statement is half typed, the problems and hints of the others stay
   const uri = await server.open(text);
   const [problem] = await server.diagnosticsOf(uri, (each) => each.length > 0);
   const hints = () =>
-    server.connection.sendRequest<{ position: { line: number } }[]>("textDocument/inlayHint", {
+    server.connection.sendRequest<InlayHint[]>("textDocument/inlayHint", {
       textDocument: { uri },
       range: { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } },
     });
-  const lines = (await hints()).map(({ position }) => position.line);
-  expect(lines).toEqual([5]);
+  const [hint, ...others] = await hints();
+  expect(others).toEqual([]);
+  expect(hint.position.line).toBe(5);
+  // An editor that can't ask for the tooltip later gets it at once.
+  expect(JSON.stringify(hint.tooltip)).toContain("`(at table_0)` becomes true");
   await server.change(uri, text.replace("\n\n", "\n  if (table.\n\n"), 2);
   const [moved] = await server.diagnosticsOf(uri, ([first]) => first?.range.start.line === 7);
   expect(moved.message).toBe(problem.message);

@@ -91,7 +91,7 @@ export function startLanguageServer(connection: Connection): void {
         textDocumentSync: TextDocumentSyncKind.Incremental,
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind], resolveProvider: true },
         hoverProvider: true,
-        inlayHintProvider: true,
+        inlayHintProvider: { resolveProvider: true },
         codeLensProvider: {},
         completionProvider: { triggerCharacters: [".", '"', "'", "`", "@", "(", " ", "-"] },
         signatureHelpProvider: { triggerCharacters: ["(", ","] },

@@ -33,6 +33,8 @@ export interface ClientOptions {
   readonly hasSnippets: boolean;
   /** It asks for the edit of a code action when that is chosen. */
   readonly resolvesEdits: boolean;
+  /** It asks for the tooltip of an inlay hint when that is to be shown. */
+  readonly resolvesTooltips: boolean;
   readonly refreshesHints: boolean;
   readonly refreshesLenses: boolean;
 }
@@ -42,6 +44,7 @@ export const plainClient: ClientOptions = {
   hasCommands: false,
   hasSnippets: false,
   resolvesEdits: false,
+  resolvesTooltips: false,
   refreshesHints: false,
   refreshesLenses: false,
 };
@@ -53,6 +56,7 @@ export function readClientOptions({ initializationOptions, capabilities }: Initi
     hasCommands: memberOf(initializationOptions, "commands") === true,
     hasSnippets: textDocument?.completion?.completionItem?.snippetSupport ?? false,
     resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes("edit") ?? false,
+    resolvesTooltips: textDocument?.inlayHint?.resolveSupport?.properties.includes("tooltip") ?? false,
     refreshesHints: workspace?.inlayHint?.refreshSupport ?? false,
     refreshesLenses: workspace?.codeLens?.refreshSupport ?? false,
   };

@@ -1,7 +1,7 @@
 // The extension in a real VS Code: `node test/vscode/run.mjs [--oldest|--newest|--all] [--suite NAME]…`
 // Suites: panel (the side panel's page alone), host (inside the extension host), untrusted (the same, in a workspace
 // that is not trusted), ui (a person's way through the panel and the debugger), linting (what the editor shows while a
-// program is written), package (the .vsix, installed).
+// program is written), package (the .vsix, installed). Only when named: blocking (how long the extension host is blocked).
 // Everything that is needed is fetched on the first run and kept in .vscode-test/.
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -18,7 +18,8 @@ import { buildSuites } from "./suites/build.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, ".vscode-test");
-const allSuites = ["panel", "host", "untrusted", "ui", "linting", "package"];
+const testSuites = ["panel", "host", "untrusted", "ui", "linting", "package"];
+const allSuites = [...testSuites, "blocking"];
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +32,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "12" },
   },
 });
-const suites = values.suite ?? allSuites;
+const suites = values.suite ?? testSuites;
 const unknown = suites.filter((name) => !allSuites.includes(name));
 if (unknown.length > 0) {
   console.error(`there is no suite ${unknown.join(", ")}; suites: ${allSuites.join(", ")}`);
@@ -93,6 +94,9 @@ try {
       await attempt(title("untrusted workspace"), () =>
         runHostSuite({ ...host, suite: "untrusted", trust: false }),
       );
+    }
+    if (suites.includes("blocking")) {
+      await attempt(title("blocked extension host"), () => runHostSuite({ ...host, suite: "blocking" }));
     }
     if (suites.includes("ui")) {
       // Where both versions are tested, each is looked at in one theme: the way through takes its time.

@@ -34,17 +34,28 @@ export function neededWords(unmet: readonly UnmetFact[], never: boolean): string
     : `it needs ${always}; ${some} also ${sometimes}`;
 }
 
+/** Of what was lost at the same place, the first. */
+export function onePerPlace(parts: readonly UnmetPart[]): UnmetPart[] {
+  const places = new Set<number>();
+  return parts.filter(({ origin }) => {
+    if (!origin || places.has(origin.start)) return false;
+    places.add(origin.start);
+    return true;
+  });
+}
+
 /** The calls that made it so. */
 export function lostPlaces(parts: readonly UnmetPart[], lines: LineIndex): RelatedPlace[] {
-  const places = new Map<number, RelatedPlace>();
-  for (const { text, origin, change } of parts) {
-    if (!origin || places.has(origin.start)) continue;
-    places.set(origin.start, {
-      message: `${text} was lost here, by ${shortened(origin.text)}${change === undefined ? "" : `: ${change}`}`,
-      range: lines.rangeAt(origin.start, origin.end),
-    });
-  }
-  return [...places.values()];
+  return onePerPlace(parts).flatMap(({ text, origin, change }) => {
+    if (!origin) return [];
+    const how = change === undefined ? "" : `: ${change}`;
+    return [
+      {
+        message: `${text} was lost here, by ${shortened(origin.text)}${how}`,
+        range: lines.rangeAt(origin.start, origin.end),
+      },
+    ];
+  });
 }
 
 /** In one line, and not too long for a message. */

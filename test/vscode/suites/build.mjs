@@ -8,7 +8,7 @@ import { build } from "esbuild";
  */
 export async function buildSuites(root, outdir) {
   const folder = path.join(root, "test/vscode/suites");
-  const kinds = ["host", "untrusted", "panel", "ui", "linting"];
+  const kinds = ["host", "untrusted", "panel", "ui", "linting", "blocking"];
   const suitesOf = (kind) =>
     readdirSync(path.join(folder, kind)).filter((name) => name.endsWith(".suite.ts"));
   await build({

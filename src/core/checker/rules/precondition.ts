@@ -2,8 +2,8 @@ import type { ObjectSymbol } from "../flow/symbols";
 import type { UnmetPart } from "../flow/unmet";
 import { countedVisits } from "../flow/visits";
 import type { ActionRecord, ActionVisit } from "../flow/walkContext";
-import { lostPlaces, neededWords, unmetOnWays } from "../lostFacts";
-import type { ProgramProblem } from "../programProblem";
+import { lostPlaces, neededWords, onePerPlace, unmetOnWays } from "../lostFacts";
+import type { ProgramProblem, UnmetFact } from "../programProblem";
 import { repairFixes } from "../repairFixes";
 import { problemOf, quoted, type Rule, type RuleContext, rangeOf, wantsFixesAt } from "./rule";
 import { isOn } from "./severity";
@@ -17,41 +17,21 @@ export const precondition: Rule = {
   check(context) {
     const { walk, complete } = context.result;
     if (!complete) return [];
-    const failing = [...walk.actions.values()].filter(mayFail);
-    const isSaid = failing.length > 0 && isOn(unknownObject, context.severities);
-    const notThere = isSaid ? unknownObjects(context) : new Set<ObjectSymbol>();
-    return failing.flatMap((record) => checkRecord(context, record, notThere));
+    const notThere = isOn(unknownObject, context.severities)
+      ? unknownObjects(context)
+      : new Set<ObjectSymbol>();
+    return [...walk.actions.values()].flatMap((record) => checkRecord(context, record, notThere));
   },
 };
-
-const clean = new WeakSet<ActionRecord>();
-
-/** A record that comes out of the next walk as it was need not be looked at again. */
-function mayFail(record: ActionRecord): boolean {
-  if (clean.has(record)) return false;
-  if (countedVisits(record).failing.length > 0) return true;
-  clean.add(record);
-  return false;
-}
 
 function checkRecord(
   context: RuleContext,
   record: ActionRecord,
   notThere: ReadonlySet<ObjectSymbol>,
 ): ProgramProblem[] {
-  if (!record.visits.some((visit) => visit.precondition === "false")) return [];
-  const { failing: all, certain } = countedVisits(record);
-  // What can't be given to the action at all is the business of another rule.
-  const rightly = isOn(wrongArgument, context.severities)
-    ? all.filter((visit) => !givesWrongObject(context.model, record, visit))
-    : all;
-  const failing = rightly
-    .map((visit) => ({ visit, unmet: withoutUnknown(visit, notThere) }))
-    .filter(({ unmet }) => unmet.length > 0);
-  const first = failing[0]?.visit;
-  if (!first) return [];
-  const ways = failing.map(({ unmet }) => unmet);
-  const unmet = unmetOnWays(ways);
+  const failure = failureOf(context, record, notThere);
+  if (!failure) return [];
+  const { first, certain, unmet, lost } = failure;
   const call = quoted(context, record.call);
   const isAfterProblem = first.before.broken;
   // What the robot would do after a step that can't be done is not known: that step is mended first.
@@ -66,30 +46,86 @@ function checkRecord(
     problemOf("precondition", context, {
       severity: certain ? "error" : "warning",
       node: record.call,
-      message: `${call} ${when}: ${neededWords(unmet, certain || isAfterProblem)}`,
+      message: `${call} ${when}: ${failure.needed}`,
       nextStep: fixes[0]
         ? `${fixes[0].title} before it`
         : isAfterProblem
           ? "mend the problem before it first"
           : "make it true before this line",
       unmet,
-      related: lostPlaces(ways.flat(), context.lines),
+      related: lostPlaces(lost, context.lines),
       fixes,
     }),
   ];
 }
 
-/** What fails because of an object that is not there is the business of another rule. */
-function withoutUnknown(
-  { environment, unmet }: ActionVisit,
+/** What is wrong with a call, wherever in the text it stands. */
+interface Failure {
+  readonly first: ActionVisit;
+  readonly certain: boolean;
+  readonly unmet: readonly UnmetFact[];
+  /** The same in words. */
+  readonly needed: string;
+  /** What was lost on the way, each from one place. */
+  readonly lost: readonly UnmetPart[];
+}
+
+interface KnownFailure {
+  readonly failure: Failure | undefined;
+  readonly asksArguments: boolean;
+}
+
+/** A record that comes out of the next walk as it was need not be looked at again. */
+const failures = new WeakMap<ActionRecord, KnownFailure>();
+
+function failureOf(
+  context: RuleContext,
+  record: ActionRecord,
   notThere: ReadonlySet<ObjectSymbol>,
-): readonly UnmetPart[] {
-  if (notThere.size === 0) return unmet;
+): Failure | undefined {
+  // What can't be given to the action at all is the business of another rule.
+  const asksArguments = isOn(wrongArgument, context.severities);
+  if (notThere.size > 0 && record.visits.some((visit) => namesNotThere(visit, notThere).size > 0))
+    return findFailure(context, record, asksArguments, notThere);
+  const known = failures.get(record);
+  if (known?.asksArguments === asksArguments) return known.failure;
+  const failure = findFailure(context, record, asksArguments, notThere);
+  failures.set(record, { failure, asksArguments });
+  return failure;
+}
+
+function findFailure(
+  { model }: RuleContext,
+  record: ActionRecord,
+  asksArguments: boolean,
+  notThere: ReadonlySet<ObjectSymbol>,
+): Failure | undefined {
+  const { failing, certain } = countedVisits(record);
+  const ways = failing
+    .filter((visit) => !(asksArguments && givesWrongObject(model, record, visit)))
+    .map((visit) => ({ visit, unmet: withoutUnknown(visit, notThere) }))
+    .filter(({ unmet }) => unmet.length > 0);
+  if (ways.length === 0) return undefined;
+  const first = ways[0].visit;
+  const unmet = unmetOnWays(ways.map((way) => way.unmet));
+  const needed = neededWords(unmet, certain || first.before.broken);
+  return { first, certain, unmet, needed, lost: onePerPlace(ways.flatMap((way) => way.unmet)) };
+}
+
+/** What fails because of an object that is not there is the business of another rule. */
+function withoutUnknown(visit: ActionVisit, notThere: ReadonlySet<ObjectSymbol>): readonly UnmetPart[] {
+  if (notThere.size === 0) return visit.unmet;
+  const names = namesNotThere(visit, notThere);
+  return names.size === 0
+    ? visit.unmet
+    : visit.unmet.filter(({ text }) => !text.split(/[\s()]+/).some((word) => names.has(word)));
+}
+
+/** Of the objects that the action is given. */
+function namesNotThere({ environment }: ActionVisit, notThere: ReadonlySet<ObjectSymbol>): Set<string> {
   const names = new Set<string>();
   for (const value of environment.values()) {
     if (value.kind !== "other" && notThere.has(value)) names.add(value.display);
   }
-  return names.size === 0
-    ? unmet
-    : unmet.filter(({ text }) => !text.split(/[\s()]+/).some((word) => names.has(word)));
+  return names;
 }

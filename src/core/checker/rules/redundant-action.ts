@@ -11,6 +11,7 @@ import {
   predicatesIn,
 } from "../flow/conditions";
 import type { FactLog } from "../flow/factLog";
+import type { ModelAction } from "../flow/robotModel";
 import type { ActionRecord, ActionVisit, Walk } from "../flow/walkContext";
 import { removeStatements } from "../statementEdits";
 import { problemOf, quoted, type Rule } from "./rule";
@@ -26,9 +27,7 @@ export const redundantAction: Rule = {
     const { walk, complete } = context.result;
     if (!complete) return [];
     return [...walk.actions.values()].flatMap((record) => {
-      const { settings, action } = record.modelAction;
-      if (settings.kind === "perception" || settings.forgets || predicatesIn(action.effect).length === 0)
-        return [];
+      if (!canBeRedundant(record.modelAction)) return [];
       const statement = statementOf(record.call);
       const redundant =
         isAlwaysRedundant(record, walk) || (statement && isRepeated(record, statement, walk.actions));
@@ -54,6 +53,18 @@ export const redundantAction: Rule = {
     });
   },
 };
+
+const eligible = new WeakMap<ModelAction, boolean>();
+
+function canBeRedundant(modelAction: ModelAction): boolean {
+  let result = eligible.get(modelAction);
+  if (result === undefined) {
+    const { settings, action } = modelAction;
+    result = settings.kind !== "perception" && !settings.forgets && predicatesIn(action.effect).length > 0;
+    eligible.set(modelAction, result);
+  }
+  return result;
+}
 
 const byThemselves = new WeakMap<ActionRecord, boolean>();
 
@@ -98,7 +109,7 @@ function positionOf(statement: ts.Statement, statements: readonly ts.Statement[]
  */
 function isRepeated(record: ActionRecord, statement: ts.ExpressionStatement, records: Records): boolean {
   const { parent } = statement;
-  if (!ts.isBlock(parent) && !ts.isSourceFile(parent)) return false;
+  if (!canRepeat(record) || (!ts.isBlock(parent) && !ts.isSourceFile(parent))) return false;
   const { statements } = parent;
   let index = positionOf(statement, statements) - 1;
   while (index >= 0 && isIdle(statements[index])) index--;
@@ -107,13 +118,25 @@ function isRepeated(record: ActionRecord, statement: ts.ExpressionStatement, rec
   const call = before.expression.expression;
   const earlier = ts.isCallExpression(call) ? records.get(call) : undefined;
   if (!earlier || earlier.modelAction !== record.modelAction) return false;
-  const [first] = record.visits;
-  const visits = [...earlier.visits, ...record.visits];
-  return (
-    visits.every(
-      ({ environment, precondition }) =>
-        precondition !== "false" && sameObjects(first.environment, environment),
-    ) && looksAtOther(record.modelAction.action)
+  return alwaysCalledWith(record.visits[0].environment, earlier.visits);
+}
+
+const repeating = new WeakMap<ActionRecord, boolean>();
+
+/** The call by itself: it always gets the same objects, which are known, and can be done. */
+function canRepeat(record: ActionRecord): boolean {
+  let result = repeating.get(record);
+  if (result === undefined) {
+    const { visits, modelAction } = record;
+    result = alwaysCalledWith(visits[0].environment, visits) && looksAtOther(modelAction.action);
+    repeating.set(record, result);
+  }
+  return result;
+}
+
+function alwaysCalledWith(objects: Environment, visits: readonly ActionVisit[]): boolean {
+  return visits.every(
+    ({ environment, precondition }) => precondition !== "false" && sameObjects(objects, environment),
   );
 }
 

@@ -39,13 +39,30 @@ export const unknownObject: Rule = {
 export function unknownObjects(context: RuleContext): Set<ObjectSymbol> {
   const { walk, complete } = context.result;
   const found = new Set<ObjectSymbol>();
+  const withoutFixes = { ...context, withFixes: false };
   for (const [call, use] of walk.objectUses) {
-    if (checkUse({ ...context, withFixes: false }, call, use, complete)) found.add(use.symbol);
+    if (checkUse(withoutFixes, call, use, complete)) found.add(use.symbol);
   }
   return found;
 }
 
+const clean = new WeakSet<ObjectUse>();
+
+/** A use that comes out of the next walk as it was need not be looked at again. */
 function checkUse(
+  context: RuleContext,
+  call: ts.CallExpression,
+  use: ObjectUse,
+  complete: boolean,
+): ProgramProblem | undefined {
+  if (clean.has(use)) return undefined;
+  const problem = findProblem(context, call, use, complete);
+  // A walk that was given up early says less than the next one.
+  if (!problem && complete) clean.add(use);
+  return problem;
+}
+
+function findProblem(
   context: RuleContext,
   call: ts.CallExpression,
   use: ObjectUse,
