@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type CheckInput, checkPreconditions, createChecker } from "../../src/core/checker/checkProgram";
+import type { RobotPackage } from "../../src/core/program/robotPackage";
 import { seededRandom } from "../../src/core/world/ports";
 import { type Choices, randomChoices } from "./choices";
 import { writtenPrograms } from "./corpus";
@@ -37,13 +38,18 @@ it(
       const choices = randomChoices(seededRandom(sequence));
       const { text: first, inputOf } = beginning(choices, written);
       const texts = [first];
+      let reloaded: RobotPackage | undefined;
       // Some sequences share a file, as they do where one program is replaced by another.
       const file = `/programs/edited-${sequence % 7}.robot.ts`;
       for (let edit = 0; edit < editsPerSequence; edit++) {
         const before = texts[texts.length - 1];
         const text = choices.chance(15) ? choices.pick(texts) : editedProgram(before, choices);
         texts.push(text);
-        const input = { ...inputOf(text), file, withFixes: sequence % 20 === 0, withStates: true };
+        const { robot, ...asked } = inputOf(text);
+        // As after somebody has saved a file of the robot package.
+        if (choices.chance(8)) reloaded = { ...robot };
+        const options = { file, withFixes: sequence % 20 === 0, withStates: true };
+        const input: CheckInput = { ...asked, robot: reloaded ?? robot, ...options };
         const kept = checker.checkPreconditions(input);
         const fresh = checkPreconditions(input);
         const history = `sequence ${sequence}, edit ${edit}\n${before}\n→\n${text}`;
