@@ -31,6 +31,20 @@ const nodeBundle = (name, entry, more = {}) => ({
   ...more,
 });
 
+/** A script of the side panel's page. */
+const pageBundle = (name, entry) => ({
+  entryPoints: { [name]: entry },
+  outdir: dist,
+  bundle: true,
+  platform: "browser",
+  format: "iife",
+  target: "es2022",
+  minify,
+  sourcemap: minify ? false : "linked",
+  logLevel: "warning",
+  loader: { ".ttf": "dataurl" },
+});
+
 /** Modules that are a bundle of their own, beside the one that needs them. */
 const shared = (filter, bundle) => ({
   name: `shared-${bundle}`,
@@ -87,18 +101,9 @@ const bundles = [
   nodeBundle("planner", "src/engine/plannerMain.ts"),
   nodeBundle("typescriptPlugin", "src/typescriptPlugin/main.ts"),
   nodeBundle("cli", "src/cli/main.ts", { plugins: [sharedTypescript] }),
-  {
-    entryPoints: { panel: "webview/main.ts" },
-    outdir: dist,
-    bundle: true,
-    platform: "browser",
-    format: "iife",
-    target: "es2022",
-    minify,
-    sourcemap: minify ? false : "linked",
-    logLevel: "warning",
-    loader: { ".ttf": "dataurl" },
-  },
+  pageBundle("panel", "webview/main.ts"),
+  // Three.js is loaded when the view that needs it is first opened.
+  pageBundle("worldView", "webview/world/main.ts"),
 ].filter((bundle) => fs.existsSync(path.join(__dirname, Object.values(bundle.entryPoints)[0])));
 
 /** WebAssembly that a bundle loads from beside itself. */

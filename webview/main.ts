@@ -22,6 +22,7 @@ import { proposalSection } from "./sections/proposal";
 import { setupSection } from "./sections/setup";
 import { taskSection } from "./sections/task";
 import { timelineSection } from "./sections/timeline";
+import { worldSection } from "./sections/world";
 import { type EditorApi, PanelStore } from "./store";
 import "./styles.css";
 
@@ -48,6 +49,7 @@ const sections = [
   proposalSection(store),
   approvalSection(store),
   outcomeSection(store),
+  worldSection(store),
   cameraSection(store),
   timelineSection(store),
   factsSection(store),

@@ -1,11 +1,17 @@
 import type { FromPanel, ToPanel } from "../src/protocol/panelMessages";
 import { emptyPanelState, type PanelImage, type PanelState } from "../src/protocol/panelState";
+import { WorldRecord } from "../src/protocol/world";
 
 /** What the page itself keeps across a reload: only what the user was doing. */
 export interface Draft {
   readonly instruction: string;
   readonly into: "new" | "current";
   readonly onlyDifferences: boolean;
+  /** The three-dimensional view is unfolded, and what it shows. */
+  readonly worldOpen: boolean;
+  readonly worldFollow: boolean;
+  readonly worldLabels: boolean;
+  readonly worldBelief: boolean;
 }
 
 export interface EditorApi {
@@ -20,7 +26,15 @@ export interface Section {
   update(state: PanelState, previous: PanelState | undefined): void;
 }
 
-const firstDraft: Draft = { instruction: "", into: "new", onlyDifferences: false };
+const firstDraft: Draft = {
+  instruction: "",
+  into: "new",
+  onlyDifferences: false,
+  worldOpen: false,
+  worldFollow: false,
+  worldLabels: true,
+  worldBelief: true,
+};
 
 /** The panel's state, as the extension last said, and the way back to it. */
 export class PanelStore {
@@ -30,11 +44,17 @@ export class PanelStore {
   private readonly listeners = new Set<(state: PanelState, previous: PanelState | undefined) => void>();
   private readonly draftListeners = new Set<(draft: Draft) => void>();
   private scheduled = false;
+  private shownWorld = new WorldRecord();
 
   constructor(private readonly editor: EditorApi) {}
 
   get state(): PanelState {
     return this.current;
+  }
+
+  /** The simulated world; it changes in place. */
+  get world(): WorldRecord {
+    return this.shownWorld;
   }
 
   get draft(): Draft {
@@ -82,6 +102,12 @@ export class PanelStore {
         break;
       case "forget-images":
         this.pictures.clear();
+        break;
+      case "world":
+        this.shownWorld.apply(message.update);
+        break;
+      case "forget-world":
+        this.shownWorld = new WorldRecord();
         break;
       case "draft":
         this.keep({ instruction: message.instruction });

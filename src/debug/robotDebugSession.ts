@@ -24,6 +24,7 @@ import type { RunEvent } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
 import type { ApprovalRequest, RunSession } from "../core/runner/session";
 import { type Container, type ShownVariable, shown, variablesOf } from "./variables";
+import { WorldFeed, type WorldSource } from "./worldFeed";
 
 /** `launch.json`, as far as the session reads it; the rest is for whoever makes the run. */
 export interface RobotLaunch extends DebugProtocol.LaunchRequestArguments {
@@ -37,6 +38,8 @@ export interface DebugRun {
   readonly session: RunSession;
   /** Where the journal is written, where it is; sent as the custom event `robotRunFolder`. */
   readonly folder?: string;
+  /** The simulated world, for a three-dimensional view; absent where there is none. */
+  readonly world?: WorldSource;
   /** Releases what was opened for the run: robot link, journal, children. Called once, after the run has ended. */
   dispose(): Promise<void> | void;
 }
@@ -63,13 +66,22 @@ export interface RobotApproveArguments {
   readonly approved: boolean;
 }
 
+/** Arguments of the custom request `robotWorld`. */
+export interface RobotWorldArguments {
+  /** Whether anyone sees the world; if not, nothing of it is computed or sent. False until it is asked. */
+  readonly visible: boolean;
+}
+
 /**
  * A run in the Debug Adapter Protocol. Besides the protocol's own events every `RunEvent` is sent as a custom event
- * `robotRun`; the custom requests are `robotStop` (answers with a `StopReceipt`) and `robotApprove`.
+ * `robotRun`, and while the world is watched, what changes in it as `robotWorld`; the custom requests are `robotStop`
+ * (answers with a `StopReceipt`), `robotApprove` and `robotWorld`.
  */
 export class RobotDebugSession extends DebugSession {
   private run: DebugRun | undefined;
   private running: Promise<void> | undefined;
+  private world: WorldFeed | undefined;
+  private worldVisible = false;
   private launch: RobotLaunch | undefined;
   private containers = new Handles<Container>();
   private readonly programTexts: string[] = [];
@@ -131,6 +143,12 @@ export class RobotDebugSession extends DebugSession {
     this.run = created.value;
     const { session, folder } = created.value;
     if (folder !== undefined) this.sendEvent(new Event("robotRunFolder", { folder }));
+    this.world = new WorldFeed(
+      created.value.world,
+      () => session.belief.robot?.base,
+      (update) => this.sendEvent(new Event("robotWorld", update)),
+    );
+    this.world.show(this.worldVisible);
     session.onEvent((event) => this.onRunEvent(event));
     // Nobody is there to go on from a pause.
     if (this.launch.noDebug === true) session.setPauseOnExceptions(false);
@@ -419,6 +437,7 @@ export class RobotDebugSession extends DebugSession {
       this.fail(response, result?.error ?? "No program is running.");
       return;
     }
+    this.world?.restart();
     this.sendResponse(response);
   }
 
@@ -450,7 +469,7 @@ export class RobotDebugSession extends DebugSession {
   }
 
   private release(): Promise<void> {
-    this.released ??= Promise.resolve(this.run?.dispose());
+    this.released ??= Promise.resolve(this.world?.end()).then(() => this.run?.dispose());
     return this.released;
   }
 
@@ -468,6 +487,10 @@ export class RobotDebugSession extends DebugSession {
       this.sendResponse(response);
     } else if (command === "robotApprove") {
       this.approve(response, args);
+    } else if (command === "robotWorld") {
+      this.worldVisible = (args as Partial<RobotWorldArguments> | undefined)?.visible === true;
+      this.world?.show(this.worldVisible);
+      this.sendResponse(response);
     } else {
       this.fail(response, `There is no request ${command}.`, false);
     }
@@ -495,6 +518,7 @@ export class RobotDebugSession extends DebugSession {
 
   private onRunEvent(event: RunEvent): void {
     this.sendEvent(new Event("robotRun", event));
+    this.world?.onRunEvent(event);
     switch (event.kind) {
       case "paused": {
         const stopped: DebugProtocol.StoppedEvent = new StoppedEvent(event.reason, threadId, event.message);

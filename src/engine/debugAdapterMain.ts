@@ -64,9 +64,13 @@ const environment: DebugEnvironment = {
     if (!prepared.ok) return prepared;
     const run = prepared.value;
     record.call = (call) => run.session.record({ kind: "model-call", ...call });
+    const { opened } = run;
     return ok({
       session: run.session,
       folder: run.folder,
+      ...(opened.kind === "simulator" && {
+        world: { shapes: () => opened.link.geomShapes(), poses: () => opened.link.geomPoses() },
+      }),
       dispose: () => {
         run.finish();
         run.dispose();

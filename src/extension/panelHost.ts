@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { type FromPanel, parseFromPanel, type ToPanel } from "../protocol/panelMessages";
 import { emptyPanelState, type PanelImage, type PanelState } from "../protocol/panelState";
+import { WorldRecord, type WorldUpdate } from "../protocol/world";
 import { panelView } from "./contributions";
 
 /** Pictures are large: only the latest are kept for a page that is opened again. */
@@ -19,8 +20,16 @@ export class PanelHost implements vscode.WebviewViewProvider, vscode.Disposable 
   private view: vscode.WebviewView | undefined;
   private timer: NodeJS.Timeout | undefined;
   private draft: string | undefined;
+  private readonly watchedEmitter = new vscode.EventEmitter<boolean>();
+  private world = new WorldRecord();
+  private pageWatches = false;
+  /** The page has the world, and is only sent what changes in it. */
+  private worldSent = false;
+  private watched = false;
 
   readonly onMessage = this.emitter.event;
+  /** Whether someone sees the world; fired when it changes. */
+  readonly onWorldWatched = this.watchedEmitter.event;
 
   constructor(private readonly extensionUri: vscode.Uri) {}
 
@@ -49,6 +58,20 @@ export class PanelHost implements vscode.WebviewViewProvider, vscode.Disposable 
     this.post({ type: "forget-images" });
   }
 
+  get isWorldWatched(): boolean {
+    return this.watched;
+  }
+
+  updateWorld(update: WorldUpdate): void {
+    this.world.apply(update);
+    if (this.worldSent) this.post({ type: "world", update });
+  }
+
+  forgetWorld(): void {
+    this.world = new WorldRecord();
+    this.post({ type: "forget-world" });
+  }
+
   /** Shows the panel, with a sentence in its task box where one is given. */
   async reveal(instruction?: string): Promise<void> {
     this.draft = instruction;
@@ -63,15 +86,40 @@ export class PanelHost implements vscode.WebviewViewProvider, vscode.Disposable 
     view.webview.options = { enableScripts: true, localResourceRoots: [dist] };
     view.webview.onDidReceiveMessage((value: unknown) => {
       const message = parseFromPanel(value);
-      if (message?.type === "ready") this.sendAll();
+      if (message?.type === "ready") {
+        this.watchWorld(false);
+        this.worldSent = false;
+        this.sendAll();
+      } else if (message?.type === "watch-world") this.watchWorld(message.visible);
       else if (message) this.emitter.fire(message);
     });
+    // A page that is hidden can't say so any more: the editor may have taken it away.
+    view.onDidChangeVisibility(() => this.tellWatched());
     view.onDidDispose(() => {
       if (this.view !== view) return;
       this.view = undefined;
       this.sent = undefined;
+      this.worldSent = false;
+      this.watchWorld(false);
     });
     view.webview.html = pageOf(view.webview, dist);
+  }
+
+  private watchWorld(byPage: boolean): void {
+    this.pageWatches = byPage;
+    if (byPage && !this.worldSent) {
+      this.worldSent = true;
+      this.post({ type: "forget-world" });
+      for (const update of this.world.whole()) this.post({ type: "world", update });
+    }
+    this.tellWatched();
+  }
+
+  private tellWatched(): void {
+    const watched = this.pageWatches && this.view?.visible === true;
+    if (watched === this.watched) return;
+    this.watched = watched;
+    this.watchedEmitter.fire(watched);
   }
 
   private sendAll(): void {
@@ -112,6 +160,7 @@ export class PanelHost implements vscode.WebviewViewProvider, vscode.Disposable 
   dispose(): void {
     clearTimeout(this.timer);
     this.emitter.dispose();
+    this.watchedEmitter.dispose();
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { parseWorldUpdate } from "../protocol/world";
 import { contextKeys, debugType } from "./contributions";
 import type { RobotLaunch, RunSignal } from "./debugging";
 import type { PanelHost } from "./panelHost";
@@ -16,10 +17,20 @@ export class RunControl implements vscode.Disposable {
   private current: RunRecord | undefined;
   private folder: string | undefined;
   private asked: string | undefined;
+  private readonly listening: readonly vscode.Disposable[];
 
   readonly onChange = this.emitter.event;
 
-  constructor(private readonly panel: PanelHost) {}
+  constructor(private readonly panel: PanelHost) {
+    this.listening = [
+      panel.onWorldWatched(() => this.tellWatched()),
+      vscode.debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
+        if (event !== "robotWorld" || session.id !== this.session?.id) return;
+        const update = parseWorldUpdate(body);
+        if (update) panel.updateWorld(update);
+      }),
+    ];
+  }
 
   get record(): RunRecord | undefined {
     return this.current;
@@ -55,7 +66,15 @@ export class RunControl implements vscode.Disposable {
     this.folder = undefined;
     this.asked = undefined;
     this.panel.forgetImages();
+    this.panel.forgetWorld();
     this.take(startedRun({ robot, scene, link }));
+    if (this.panel.isWorldWatched) this.tellWatched();
+  }
+
+  /** A session that is just ending does not answer, and needs not know. */
+  private tellWatched(): void {
+    const visible = this.panel.isWorldWatched;
+    this.session?.customRequest("robotWorld", { visible }).then(undefined, () => {});
   }
 
   private take(record: RunRecord): void {
@@ -153,6 +172,7 @@ export class RunControl implements vscode.Disposable {
   }
 
   dispose(): void {
+    for (const listener of this.listening) listener.dispose();
     this.emitter.dispose();
   }
 }

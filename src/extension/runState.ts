@@ -33,11 +33,13 @@ export function startedRun(configuration: {
       scene: configuration.scene,
       link: configuration.link,
       simulated: configuration.link === "simulator",
+      symbolic: false,
       linkState: "connecting",
       timeline: [],
       omitted: 0,
       facts: [],
       objects: 0,
+      believed: [],
       cameras: {},
       programVersion: 0,
       correctedProgram: false,
@@ -89,6 +91,7 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
           scene: event.scene,
           link: event.link,
           simulated: event.simulated,
+          symbolic: event.symbolic === true,
           instruction: event.instruction,
           goal: event.goal,
         },
@@ -176,7 +179,13 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         corrective: false,
       });
     case "belief":
-      return change({ facts: event.facts, objects: event.objects.length });
+      return change({
+        facts: event.facts,
+        objects: event.objects.length,
+        believed: event.objects.flatMap(({ id, pose, size }) =>
+          pose ? [{ id, position: pose.position, orientation: pose.orientation, size }] : [],
+        ),
+      });
     case "recovery":
       return add(
         {

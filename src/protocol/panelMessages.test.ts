@@ -18,6 +18,8 @@ describe("messages from the panel", () => {
   check({ type: "approve", programHash: "ab" }, false);
   check({ type: "open-line", line: 3 }, true);
   check({ type: "open-line", line: "3" }, false);
+  check({ type: "watch-world", visible: false }, true);
+  check({ type: "watch-world", visible: 1 }, false);
   check({ type: "toString" }, false);
   check({ type: "__proto__" }, false);
   check({ type: "launch" }, false);

@@ -1,4 +1,5 @@
 import type { PanelImage, PanelState } from "./panelState";
+import type { WorldUpdate } from "./world";
 
 /** From the extension to the panel. */
 export type ToPanel =
@@ -11,6 +12,10 @@ export type ToPanel =
   | { readonly type: "image"; readonly image: PanelImage }
   /** A new run: pictures of the one before are forgotten. */
   | { readonly type: "forget-images" }
+  /** What changed in the world, while the page shows it. */
+  | { readonly type: "world"; readonly update: WorldUpdate }
+  /** A new run: the world of the one before is forgotten. */
+  | { readonly type: "forget-world" }
   /** Puts a sentence into the task box and the cursor behind it. */
   | { readonly type: "draft"; readonly instruction: string };
 
@@ -39,7 +44,9 @@ export type FromPanel =
   | { readonly type: "open-journal" }
   | { readonly type: "open-report" }
   | { readonly type: "open-folder" }
-  | { readonly type: "trust-workspace" };
+  | { readonly type: "trust-workspace" }
+  /** Whether the three-dimensional view is to be seen; if not, nothing is computed for it. False until it is said. */
+  | { readonly type: "watch-world"; readonly visible: boolean };
 
 const fields: {
   readonly [Type in FromPanel["type"]]: Readonly<Record<string, "string" | "number" | "boolean">>;
@@ -66,6 +73,7 @@ const fields: {
   "open-report": {},
   "open-folder": {},
   "trust-workspace": {},
+  "watch-world": { visible: "boolean" },
 };
 
 /** What a page sends is checked before it is believed; undefined for anything that is not a message. */

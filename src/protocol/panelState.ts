@@ -4,6 +4,8 @@
  * model: it is untrusted and only ever shown as text.
  */
 
+import type { WorldPose, WorldVector } from "./world";
+
 export type Truth = "true" | "false" | "unknown";
 
 export interface SceneChoice {
@@ -170,6 +172,13 @@ export interface StopState {
   readonly message?: string;
 }
 
+/** An object where the robot believes it to be. */
+export interface BelievedObject extends WorldPose {
+  readonly id: string;
+  /** Its bounding box, metres; the pose is the centre. */
+  readonly size?: WorldVector;
+}
+
 export type RunPhase = "starting" | "running" | "paused" | "stopping" | "finished";
 
 export interface RunState {
@@ -178,6 +187,8 @@ export interface RunState {
   readonly scene: string;
   readonly link: string;
   readonly simulated: boolean;
+  /** In a scene without geometry. */
+  readonly symbolic: boolean;
   readonly instruction?: string;
   readonly goal?: string;
   readonly linkState: "connecting" | "ready" | "lost" | "closed";
@@ -193,6 +204,8 @@ export interface RunState {
   readonly omitted: number;
   readonly facts: readonly FactRow[];
   readonly objects: number;
+  /** Of the objects those that have a pose. */
+  readonly believed: readonly BelievedObject[];
   /** The latest picture of each camera, by the camera's name. */
   readonly cameras: Readonly<Record<string, string>>;
   readonly programVersion: number;

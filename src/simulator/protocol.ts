@@ -14,6 +14,8 @@ import type { FaultProfile } from "./faults";
 export interface SimulatedRobot {
   /** Name of the robot package. */
   readonly name: string;
+  /** The kind of robot that stands for it; absent: the kind of the package's own name. */
+  readonly body?: string;
   readonly limits: {
     readonly baseSpeed: number;
     readonly baseTurnSpeed: number;

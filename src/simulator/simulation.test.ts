@@ -233,7 +233,9 @@ describe("a snapshot", () => {
   it("taken after a drive holds the base where it has come to", async () => {
     const robot = await withFruits();
     const { observation } = await robot.act("navigate", objectArgument(robot.idOf("banana")));
-    const { body } = JSON.parse(await robot.simulation.save());
+    const {
+      robot: { body },
+    } = JSON.parse(await robot.simulation.save());
     const [x, y] = observation?.robot.base.position ?? [];
     expect(body.hold[0]).toBeCloseTo(x ?? Number.NaN, 2);
     expect(body.hold[1]).toBeCloseTo(y ?? Number.NaN, 2);

@@ -1,9 +1,8 @@
 import { type Pose, yawOf } from "../core/world/geometry";
 import type { TrueThing, TruthReport } from "./protocol";
+import type { RobotTruth, WorldParts } from "./robots/robot";
 import { distanceToOutline, rectangleOutline } from "./scene/outline";
 import { toMatrix } from "./scene/rotation";
-import type { RobotParts } from "./skills/context";
-import { atFurnitureMetres } from "./skills/places";
 
 /*
  * FOR SCORING ONLY: what is really so in the simulated world. Nothing of it may reach the robot, a program or a model.
@@ -13,8 +12,8 @@ import { atFurnitureMetres } from "./skills/places";
 const supporting = 0.05;
 
 /** Poses, contacts and the facts that follow from them, over hidden names. */
-export function measureTruth(parts: RobotParts): TruthReport {
-  const { scene, world, body, visible, perception, stepper } = parts;
+export function measureTruth({ scene, world, visible, stepper }: WorldParts, robot: RobotTruth): TruthReport {
+  const pads = new Set(robot.hands.flat());
   const nameOf = new Map<number, string>();
   for (const [name, id] of visible.bodyOf) nameOf.set(id, name);
   const touching = world.contacts();
@@ -30,7 +29,7 @@ export function measureTruth(parts: RobotParts): TruthReport {
       const upper = nameOf.get(above);
       if (upper === undefined) continue;
       penetration.set(upper, Math.max(penetration.get(upper) ?? 0, -distance));
-      if (body.padBodies.includes(below) && force > 0.1) {
+      if (pads.has(below) && force > 0.1) {
         gripped.set(upper, (gripped.get(upper) ?? new Set()).add(below));
       }
       const lower = nameOf.get(below);
@@ -43,13 +42,15 @@ export function measureTruth(parts: RobotParts): TruthReport {
   }
   const poseOf = (name: string): Pose => world.bodyPose(visible.bodyOf.get(name) ?? 0);
   const facts: string[][] = [];
-  const held = scene.objects.find(({ name }) => gripped.get(name)?.size === 2)?.name;
-  if (held === undefined) facts.push(["handempty"]);
-  else facts.push(["holding", held]);
+  const held = new Set(
+    scene.objects.map(({ name }) => name).filter((name) => isHeld(gripped.get(name), robot.hands)),
+  );
+  for (const name of held) facts.push(["holding", name]);
+  if (robot.hands.length > 0 && held.size === 0) facts.push(["handempty"]);
   const restsOn = new Map<string, string[]>();
   const inside = new Map<string, string[]>();
   for (const object of scene.objects) {
-    if (object.name === held) continue;
+    if (held.has(object.name)) continue;
     const own = weight.get(object.name) ?? 1;
     const below = [...(lift.get(object.name) ?? [])]
       .filter(([, force]) => force > supporting * own)
@@ -75,11 +76,7 @@ export function measureTruth(parts: RobotParts): TruthReport {
     for (const place of reachableFrom(name, restsOn, inside))
       if (furniture.has(place)) facts.push(["located", name, place]);
   }
-  const base = [body.x, body.y] as const;
-  const nearest = scene.furniture
-    .map(({ name, outline }) => ({ name, away: distanceToOutline(outline, base) }))
-    .sort((a, b) => a.away - b.away)[0];
-  if (nearest && nearest.away <= atFurnitureMetres) facts.push(["at", nearest.name]);
+  for (const fact of robot.facts()) facts.push([...fact]);
   const describe = (
     { name, type, label, size }: Pick<TrueThing, "name" | "type" | "label" | "size">,
     kind: TrueThing["kind"],
@@ -99,8 +96,12 @@ export function measureTruth(parts: RobotParts): TruthReport {
       ...scene.objects.map((thing) => describe(thing, "item")),
     ],
     facts,
-    names: Object.fromEntries(perception.sources()),
+    names: robot.names(),
   };
+}
+
+function isHeld(touching: ReadonlySet<number> | undefined, hands: RobotTruth["hands"]): boolean {
+  return touching !== undefined && hands.some((hand) => hand.every((pad) => touching.has(pad)));
 }
 
 /** Centre within the box's outline, lowest point below its rim and above its floor. */

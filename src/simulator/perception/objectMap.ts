@@ -1,5 +1,6 @@
-import { distance, type Pose, type Vector3 } from "../../core/world/geometry";
+import { distance, type Pose, type Vector3, yawOf } from "../../core/world/geometry";
 import type { AttributeValue, DetectedObject, ObjectId, WorldObject } from "../../core/world/objects";
+import { type Outline, rectangleOutline } from "../scene/outline";
 import { compose, relativeTo } from "../scene/rotation";
 import type { Detection } from "./detector";
 import type { ThingKind } from "./frame";
@@ -37,6 +38,11 @@ export interface ObjectMapMemory {
 
 /** How far an object may turn up from where it was and still be taken for the same one, metres. */
 const gates = { seen: 0.25, disturbed: 1.5, held: 0.2, lost: 1.5, furniture: 0.6 } as const;
+
+/** What it covers of the floor. */
+export function outlineOf({ pose, size }: MapEntry): Outline {
+  return rectangleOutline([pose.position[0], pose.position[1]], [size[0], size[1]], yawOf(pose));
+}
 
 /**
  * The robot's own object map: which detections belong to which object. Names are `banana_0`, numbered by type in the

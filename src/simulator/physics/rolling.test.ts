@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { RobotBody } from "../body/robotBody";
 import { bedroom } from "../perception/testing";
-import { restPosture } from "../skills/reaching";
+import { RobotBody } from "../robots/mobileManipulator/body";
+import { mobileManipulator } from "../robots/mobileManipulator/robot";
+import { restPosture } from "../robots/mobileManipulator/skills/reaching";
 import { loadEngine } from "./engine";
 import { bodyName, sceneXml, timestep } from "./sceneXml";
 import { PhysicsWorld } from "./world";
@@ -9,7 +10,7 @@ import { PhysicsWorld } from "./world";
 /** Gives a fruit a push along the table and follows it until it lies still. @returns metres */
 async function rollOf(name: string, speed: number): Promise<number> {
   const scene = bedroom(1);
-  const world = new PhysicsWorld(await loadEngine(), sceneXml(scene));
+  const world = new PhysicsWorld(await loadEngine(), sceneXml(scene, mobileManipulator.model));
   try {
     const body = new RobotBody(world);
     body.reset(3.7, 2.1, 0, restPosture, 0.14);

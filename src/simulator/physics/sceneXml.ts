@@ -1,4 +1,3 @@
-import { robotActuatorXml, robotBodyXml } from "../body/robotXml";
 import type { Part, SceneInstance } from "../scene/scene";
 
 /** Seconds: while free bodies move and touch, and while only the robot moves. */
@@ -16,6 +15,14 @@ export const obstacleBody = "obstacle";
 export const obstacleHalfSize = [0.2, 0.2, 0.45] as const;
 export const obstacleParking = [0, 0, -5] as const;
 
+/** MJCF of a robot; names in it begin with `robot:`. */
+export interface RobotModel {
+  /** Into the world body. */
+  readonly bodies: string;
+  /** Beside the world body: actuators, sensors, equalities. */
+  readonly motors: string;
+}
+
 /**
  * The MuJoCo model of a scene with the robot in it.
  *
@@ -23,7 +30,7 @@ export const obstacleParking = [0, 0, -5] as const;
  * no-slip iterations, contacts as stiff as the time step allows. Bodies that rest fall asleep and cost nothing until
  * something touches them. Round objects get rolling friction, without which an apple would never come to rest.
  */
-export function sceneXml(scene: SceneInstance): string {
+export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
   const floor = scene.floor;
   const centre = [(floor.min[0] + floor.max[0]) / 2, (floor.min[1] + floor.max[1]) / 2];
   const walls = scene.walls.map(
@@ -61,10 +68,10 @@ export function sceneXml(scene: SceneInstance): string {
     <body name="${obstacleBody}" mocap="true" pos="${obstacleParking.join(" ")}">
       <geom name="${obstacleBody}" type="box" size="${obstacleHalfSize.join(" ")}" rgba="0.55 0.42 0.3 1"/>
     </body>
-    ${robotBodyXml()}
+    ${robot.bodies}
     ${objects.join("\n    ")}
   </worldbody>
-  ${robotActuatorXml()}
+  ${robot.motors}
 </mujoco>`;
 }
 

@@ -43,6 +43,7 @@ export function buildScene(file: SceneFile, path: string): Scene {
     },
     walls: toWalls(file),
     furniture,
+    shuffled: file.shuffled ?? [],
     objects,
     palettes: Object.fromEntries(
       Object.entries(file.palettes ?? {}).map(([name, colours]) => [

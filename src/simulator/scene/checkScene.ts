@@ -16,6 +16,7 @@ export type Complain = (
 export function checkScene(file: SceneFile, scene: Scene, complain: Complain): void {
   checkNames(file, complain);
   checkPlaces(file, scene, complain);
+  checkShuffled(scene, complain);
   checkFloor(scene, complain);
 }
 
@@ -141,6 +142,41 @@ function checkPlaces(file: SceneFile, scene: Scene, complain: Complain): void {
       );
     }
   });
+}
+
+/** Only pieces that cover the same floor can stand in each other's places without being checked anew. */
+function checkShuffled({ furniture, shuffled }: Scene, complain: Complain): void {
+  const pieces = new Map(furniture.map((piece) => [piece.name, piece]));
+  const grouped = new Set<string>();
+  shuffled.forEach((group, index) => {
+    const first = pieces.get(group[0]);
+    group.forEach((name, at) => {
+      const path = ["shuffled", index, at];
+      const piece = pieces.get(name);
+      if (!piece) {
+        complain(
+          "scene-reference",
+          path,
+          `There is no furniture "${name}".`,
+          `Furniture is: ${names(pieces)}.`,
+        );
+      } else if (grouped.has(name)) {
+        complain("scene-reference", path, `"${name}" is shuffled twice.`, "Name it in one group only.");
+      } else if (first && !coversTheSame(first, piece)) {
+        complain(
+          "scene-shape",
+          path,
+          `"${name}" covers another floor than "${first.name}", so they can't exchange their places.`,
+          "Shuffle only furniture of the same length and width.",
+        );
+      }
+      grouped.add(name);
+    });
+  });
+}
+
+function coversTheSame(a: FurnitureInstance, b: FurnitureInstance): boolean {
+  return Math.abs(a.size[0] - b.size[0]) < 1e-6 && Math.abs(a.size[1] - b.size[1]) < 1e-6;
 }
 
 /** Furniture stands in the room, on the floor, apart from each other and from the robots. */

@@ -45,7 +45,12 @@ interface Placed {
  * each other and within reach of every robot of the scene. The same scene, seed and random numbers give the same world.
  * An over-full scene is a problem, not an exception.
  */
-export function instantiateScene(scene: Scene, seed: number, random: Random): Result<SceneInstance, Problem> {
+export function instantiateScene(
+  described: Scene,
+  seed: number,
+  random: Random,
+): Result<SceneInstance, Problem> {
+  const scene: Scene = { ...described, furniture: exchangePlaces(described, random) };
   const colours = drawColours(scene, random);
   const isInReach = reachTest(scene);
   let stuck: Waiting | undefined;
@@ -68,6 +73,29 @@ export function instantiateScene(scene: Scene, seed: number, random: Random): Re
     stuck = result.stuck;
   }
   return err(noPlace(scene, stuck));
+}
+
+/** The furniture of each shuffled group stands where another piece of the group does in the file. */
+function exchangePlaces(
+  { furniture, shuffled: groups }: Scene,
+  random: Random,
+): readonly FurnitureInstance[] {
+  const pieces = new Map(furniture.map((piece) => [piece.name, piece]));
+  for (const group of groups) {
+    const places = shuffled(group, random).flatMap(
+      (name) => furniture.find((piece) => piece.name === name) ?? [],
+    );
+    for (const [index, name] of group.entries()) {
+      const piece = pieces.get(name);
+      const place = places[index];
+      if (!piece || !place) continue;
+      const [x, y] = place.pose.position;
+      const { orientation } = place.pose;
+      const pose: Pose = { position: [x, y, piece.pose.position[2]], orientation };
+      pieces.set(name, { ...piece, pose, outline: place.outline });
+    }
+  }
+  return furniture.map((piece) => pieces.get(piece.name) ?? piece);
 }
 
 function noPlace(scene: Scene, stuck: Waiting | undefined): Problem {

@@ -161,6 +161,8 @@ export interface Scene {
   readonly floor: Floor;
   readonly walls: readonly Wall[];
   readonly furniture: readonly FurnitureInstance[];
+  /** Names of furniture whose places are exchanged by seed; all of a group cover the same floor. */
+  readonly shuffled: readonly (readonly string[])[];
   readonly objects: readonly ObjectDefinition[];
   readonly palettes: Readonly<Record<string, readonly { readonly name: string; readonly colour: Colour }[]>>;
   readonly arrangement: readonly ArrangementGroup[];

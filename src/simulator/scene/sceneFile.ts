@@ -16,6 +16,7 @@ export interface SceneFile {
   };
   readonly palettes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly furniture: readonly FurnitureFile[];
+  readonly shuffled?: readonly (readonly string[])[];
   readonly objects: readonly ObjectFile[];
   readonly arrangement?: readonly {
     readonly objects: readonly string[];

@@ -1,0 +1,84 @@
+import type { Vector3 } from "../../core/world/geometry";
+import type { CameraImage, CameraName } from "../../core/world/objects";
+import type { RenderCamera, RenderedImage } from "../camera/image";
+import { toCameraImage } from "../camera/png";
+import type { Render } from "../camera/rasteriser";
+import type { VisibleWorld } from "../physics/views";
+import type { Perception, Survey } from "./perception";
+
+const imageWidth = 320;
+const imageHeight = 240;
+/** Vertical fields of view, radians. */
+const fieldOfView: Readonly<Record<CameraName, number>> = { head: 0.96, wrist: 1.05 };
+
+/** A camera's place: it looks along −z of its frame, y is up, as in MuJoCo. Rotation row-major, `map` frame. */
+export interface CameraPose {
+  readonly position: Vector3;
+  readonly rotation: readonly number[];
+}
+
+/** What taking a picture needs. */
+export interface Photographer {
+  readonly visible: VisibleWorld;
+  readonly render: Render;
+  readonly perception: Perception;
+}
+
+export interface Shot {
+  readonly name: CameraName;
+  readonly camera: RenderCamera;
+  /** Overwritten by the next shot. */
+  readonly image: RenderedImage;
+}
+
+/** Takes a picture and lets the survey see it. */
+export function takePicture(
+  { visible, render }: Photographer,
+  name: CameraName,
+  { position, rotation }: CameraPose,
+  survey?: Survey,
+): Shot {
+  visible.update();
+  const camera: RenderCamera = {
+    position,
+    rotation,
+    verticalFovRadians: fieldOfView[name],
+    width: imageWidth,
+    height: imageHeight,
+  };
+  const image = render(camera, visible.geoms);
+  survey?.addFrame({ camera, image, things: visible.things });
+  return { name, camera, image };
+}
+
+/** A picture that outlives the next shots. */
+export function kept({ name, camera, image }: Shot): Shot {
+  return {
+    name,
+    camera,
+    image: {
+      ...image,
+      colour: image.colour.slice(),
+      depth: image.depth.slice(),
+      segmentation: image.segmentation.slice(),
+    },
+  };
+}
+
+/** The picture as it is handed on; call before the next shot, and after the survey it belongs to has ended. */
+export function developed({ visible, perception }: Photographer, { name, image }: Shot): CameraImage {
+  return toCameraImage(name, image, (index) => {
+    const thing = visible.things[index - 1];
+    return thing && perception.idOf(thing.name);
+  });
+}
+
+/** Rotation of a camera that looks along an azimuth, tilted downwards; radians. */
+export function lookingAlong(azimuth: number, tilt: number): number[] {
+  const ca = Math.cos(azimuth);
+  const sa = Math.sin(azimuth);
+  const ct = Math.cos(tilt);
+  const st = Math.sin(tilt);
+  // Columns: right, up, backwards.
+  return [sa, ca * st, -ca * ct, -ca, sa * st, -sa * ct, 0, ct, st];
+}

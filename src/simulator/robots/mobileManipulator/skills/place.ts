@@ -1,0 +1,265 @@
+import type { Vector3 } from "../../../../core/world/geometry";
+import type { ActionArgument } from "../../../../core/world/robotLink";
+import { armMotion, fingerMotion, pauseMotion } from "../../../arm/armMotion";
+import { gripperMaximumOpening } from "../../../arm/dimensions";
+import { downward } from "../../../arm/kinematics";
+import type { MapEntry } from "../../../perception/objectMap";
+import { outlineOf } from "../../../perception/objectMap";
+import { distanceToOutline } from "../../../scene/outline";
+import { cancelledFailure, type Ended, endOf } from "../../robot";
+import { fromSomewhere, reachAt } from "./approach";
+import { known, move, type Skill } from "./context";
+import { emptyHand, holdsUnexpected, letRest } from "./hand";
+import { HeightMap } from "./heightMap";
+import { checkHold, shoot } from "./looking";
+import { edgeDistance, highestDrop, type Spot, spotsOnFurniture, spotsOnItem } from "./placeSpots";
+import { atFurnitureMetres, furnitureUnder, levelHalfExtents, topOf } from "./places";
+import { armWorld, carriedBelow, planReach, type Reach, restArm } from "./reaching";
+
+/** The hand comes down to the place from this much higher, metres. */
+const above = 0.1;
+
+/** Lets the held item go a little above a target; it falls and comes to rest there. */
+export async function place(skill: Skill, argument: ActionArgument): Promise<Ended> {
+  const { body, memory } = skill;
+  if (holdsUnexpected(skill)) {
+    const emptied = (await emptyHand(skill)) ?? (await letRest(skill));
+    return (
+      emptied ?? {
+        cause: "not-holding",
+        message: "The gripper was closed on something that was not to be grasped; it has let that go.",
+      }
+    );
+  }
+  if (!checkHold(skill)) return { cause: "not-holding", message: "The hand holds nothing." };
+  const heldId = memory.holding;
+  const target = await targetOf(skill, argument);
+  if ("cause" in target) return target;
+  if (target.entry && target.entry.id === heldId) {
+    return { cause: "unsupported", message: `${heldId} can't be placed on itself.` };
+  }
+  skill.attention.points.push([...target.point]);
+  const there = target.furniture;
+  const away = there
+    ? distanceToOutline(outlineOf(there), [body.base.x, body.base.y])
+    : Math.hypot(target.point[0] - body.base.x, target.point[1] - body.base.y);
+  if (away > (there ? atFurnitureMetres : 1.2)) {
+    return {
+      cause: "unreachable",
+      message: `${target.name} is ${away.toFixed(1)} m away; drive there first.`,
+    };
+  }
+  skill.progress(`finding a free place on ${target.name}`, 0.15);
+  const rested = await restArm(skill);
+  if (rested) return rested;
+  const plan = await fromSomewhere(skill, target.point, there, target.name, () => planPlace(skill, target));
+  if (!plan.ok) return plan.error;
+  const { spot, reach } = missed(skill, target, plan.value) ?? plan.value;
+  skill.attention.points.push([spot.x, spot.y, spot.height]);
+  return release(skill, target, reach);
+}
+
+interface Target {
+  readonly name: string;
+  readonly point: Vector3;
+  /** The thing to place on; undefined for a free point. */
+  readonly entry?: MapEntry;
+  /** Where the robot has to stand. */
+  readonly furniture?: MapEntry;
+}
+
+async function targetOf(skill: Skill, argument: ActionArgument): Promise<Target | NonNullable<Ended>> {
+  const { perception, body } = skill;
+  if (argument.kind === "location") {
+    const point = argument.position;
+    const under = [...perception.map.present()].find(
+      (entry) =>
+        entry.kind === "furniture" && distanceToOutline(outlineOf(entry), [point[0], point[1]]) === 0,
+    );
+    const name = `(${point.map((value) => value.toFixed(2)).join(", ")})`;
+    return { name, point, ...(under ? { furniture: under } : {}) };
+  }
+  if (argument.kind !== "object") {
+    return {
+      cause: "unknown-object",
+      message: `place needs an object or a location, not ${argument.value}.`,
+    };
+  }
+  const entry = known(skill, argument.id);
+  if (!entry.ok) return entry.error;
+  if (entry.value.kind === "item") {
+    // What is placed on must be where the map has it: look before going there.
+    body.aimHead(entry.value.pose.position);
+    const survey = perception.beginSurvey({ kind: "look" });
+    shoot(skill, "head", survey);
+    const report = survey.finish();
+    if (report.missing.includes(entry.value.id)) {
+      skill.attention.observed = report;
+      return { cause: "unknown-object", message: `${entry.value.id} is not where it was seen before.` };
+    }
+    const seen = perception.map.get(entry.value.id) ?? entry.value;
+    const furniture = furnitureUnder(perception.map, seen);
+    return {
+      name: seen.id,
+      point: [seen.pose.position[0], seen.pose.position[1], topOf(seen)],
+      entry: seen,
+      ...(furniture ? { furniture } : {}),
+    };
+  }
+  const { pose } = entry.value;
+  // The nearest part of a large piece is what the arm can get at.
+  const half = levelHalfExtents(entry.value);
+  const clampTo = (value: number, centre: number, extent: number) =>
+    Math.max(centre - extent, Math.min(centre + extent, value));
+  const inset = (extent: number) => Math.max(0, extent - 0.25);
+  const x = clampTo(body.base.x, pose.position[0], inset(half[0]));
+  const y = clampTo(body.base.y, pose.position[1], inset(half[1]));
+  return { name: entry.value.id, point: [x, y, 0.5], entry: entry.value, furniture: entry.value };
+}
+
+interface PlacePlan {
+  readonly spot: Spot;
+  readonly reach: Reach;
+}
+
+function planPlace(skill: Skill, target: Target): PlacePlan | undefined {
+  const { radius } = carriedBelow(skill);
+  const except = new Set<string>(target.entry ? [target.entry.id] : []);
+  for (const spot of spotsFor(skill, target, radius)) {
+    const plan = planAt(skill, target, spot, except);
+    if (plan) return plan;
+  }
+  return undefined;
+}
+
+function planAt(
+  skill: Skill,
+  target: Target,
+  spot: Spot,
+  except: ReadonlySet<string>,
+): PlacePlan | undefined {
+  const { body } = skill;
+  const [x, y] = body.base.toBase([spot.x, spot.y, 0]);
+  if (Math.hypot(x, y) > 0.95) return undefined;
+  const { below } = carriedBelow(skill);
+  const offset = carriedOffset(skill);
+  const world = armWorld(skill, except);
+  const azimuth = Math.atan2(target.point[1] - body.base.y, target.point[0] - body.base.x) - body.base.yaw;
+  for (const turn of [0, Math.PI / 2, -Math.PI / 2, Math.PI]) {
+    const yaw = azimuth + turn;
+    // The middle of the held thing, not the hand, goes above the spot.
+    const dx = Math.cos(yaw) * offset[0] + Math.sin(yaw) * offset[1];
+    const dy = Math.sin(yaw) * offset[0] - Math.cos(yaw) * offset[1];
+    const position: [number, number, number] = [x - dx, y - dy, spot.height - below];
+    const reach = planReach(skill, { position, rotation: downward(yaw) }, [0, 0, above], world, 0);
+    if (reach) return { spot, reach };
+  }
+  return undefined;
+}
+
+/** From the tool to the middle of the held thing, along the hand's x and y axes. */
+function carriedOffset({ perception }: Skill): readonly [number, number] {
+  const inGripper = perception.map.held?.inGripper;
+  return inGripper ? [inGripper.position[0], inGripper.position[1]] : [0, 0];
+}
+
+function spotsFor(skill: Skill, target: Target, radius: number): Spot[] {
+  const { body, perception } = skill;
+  const { entry } = target;
+  if (!entry) {
+    const heights = surveyHeights(skill, target.point, 0.3);
+    const [x, y, z] = target.point;
+    const { most, known: seen } = heights.around(x, y, radius + 0.01);
+    const ground = seen > 0.5 ? most : z;
+    return [{ x, y, height: Math.min(Math.max(z, ground) + 0.012, ground + highestDrop), cost: 0 }];
+  }
+  if (entry.kind === "item") return spotsOnItem(entry, perception.map, radius, entry.type === "box");
+  const heights = surveyHeights(skill, target.point, 0.75);
+  return spotsOnFurniture(
+    entry,
+    perception.map,
+    heights,
+    radius,
+    [body.base.x, body.base.y],
+    reachAt(0.5).best,
+  );
+}
+
+/** Measures the surface round a point with the head camera. */
+function surveyHeights(skill: Skill, point: Vector3, extent: number): HeightMap {
+  const heights = new HeightMap(
+    [point[0] - extent, point[1] - extent],
+    [point[0] + extent, point[1] + extent],
+  );
+  const survey = skill.perception.beginSurvey({ kind: "look" });
+  const side: Vector3 = [-Math.sin(skill.body.base.yaw), Math.cos(skill.body.base.yaw), 0];
+  for (const shift of [0, 0.4, -0.4]) {
+    skill.body.aimHead([point[0] + side[0] * shift, point[1] + side[1] * shift, point[2]]);
+    heights.add(shoot(skill, "head", survey), skill);
+  }
+  survey.finish();
+  return heights;
+}
+
+/**
+ * The fault `placeMiss`: the hand stops beside the target, where the thing then lands on the furniture. Furniture itself
+ * can't be missed so; a place on it is no event for this fault.
+ */
+function missed(
+  skill: Skill,
+  { entry, furniture, name, point }: Target,
+  plan: PlacePlan,
+): PlacePlan | undefined {
+  if (entry?.kind !== "item" || !furniture || !skill.faults.strikes("placeMiss")) return undefined;
+  const { radius } = carriedBelow(skill);
+  const half = levelHalfExtents(entry);
+  const outline = outlineOf(furniture);
+  for (const margin of [0.06, 0.03]) {
+    for (let step = 0; step < 16; step++) {
+      const angle = (step * Math.PI) / 8;
+      const away = Math.hypot(half[0], half[1]) * (entry.type === "box" ? 1 : 0.75) + radius + 0.02;
+      const x = point[0] + Math.cos(angle) * away;
+      const y = point[1] + Math.sin(angle) * away;
+      if (distanceToOutline(outline, [x, y]) > 0 || edgeDistance(outline, x, y) < margin) continue;
+      const beside: Target = { name, point: [x, y, point[2]], furniture };
+      const found = planAt(skill, beside, { x, y, height: plan.spot.height, cost: 0 }, new Set());
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+async function release(skill: Skill, target: Target, reach: Reach): Promise<Ended> {
+  const { body, limits, perception, memory, stepper } = skill;
+  skill.progress(`moving above ${target.name}`, 0.4);
+  const over = await move(skill, armMotion(body, limits, reach.approach));
+  if (over) return over;
+  const last = reach.approach[reach.approach.length - 1];
+  const slow = reach.line.map(() => 1.3);
+  const down = await move(skill, armMotion(body, limits, [last, ...reach.line], slow));
+  if (down) return down;
+  if (!checkHold(skill)) {
+    const rested = (await emptyHand(skill)) ?? (await restArm(skill));
+    return rested ?? { cause: "not-holding", message: "What the hand held was lost on the way." };
+  }
+  skill.progress("opening the gripper", 0.65);
+  const held = perception.map.held;
+  const width = body.opening;
+  const opened = await move(skill, fingerMotion(body, Math.min(gripperMaximumOpening, width + 0.025)));
+  memory.holding = undefined;
+  if (held) {
+    perception.map.follow(body.toolPose);
+    const at = perception.map.held?.pose ?? held.pose;
+    perception.map.release({ ...at, position: [at.position[0], at.position[1], at.position[2] - 0.01] });
+  }
+  if (opened) return opened;
+  const fallen = await move(skill, pauseMotion(0.1));
+  if (fallen) return fallen;
+  // What got caught between a finger and a rim, or between both, comes loose here and not on the way.
+  const emptied = await emptyHand(skill, body.openingSetpoint);
+  if (emptied) return emptied;
+  skill.progress("waiting until it rests", 0.85);
+  const settled = await stepper.settle(3, skill.token);
+  if (settled !== "done") return endOf(settled) ?? cancelledFailure;
+  return restArm(skill);
+}

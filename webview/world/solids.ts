@@ -1,0 +1,110 @@
+import {
+  Box3,
+  BoxGeometry,
+  type BufferGeometry,
+  CapsuleGeometry,
+  Color,
+  CylinderGeometry,
+  Group,
+  type Material,
+  Mesh,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  SphereGeometry,
+  SRGBColorSpace,
+} from "three";
+import { poseLength, robotLabel, type WorldScene, type WorldShape } from "../../src/protocol/world";
+import type { Bounds } from "./orbit";
+
+/** The half width, in metres, of a plane that is said to have no end. */
+const endlessHalfWidth = 10;
+
+/** The solid things of one scene, and where they are. */
+export class Solids {
+  readonly group = new Group();
+  private readonly meshes: Mesh[];
+  private readonly geometries = new Map<string, BufferGeometry>();
+  private readonly materials = new Map<string, Material>();
+
+  constructor(readonly scene: WorldScene) {
+    this.meshes = scene.shapes.map((shape) => {
+      const mesh = new Mesh(this.geometryOf(shape), this.materialOf(shape));
+      if (shape.shape === "ellipsoid") mesh.scale.set(...shape.size);
+      mesh.name = shape.label;
+      return mesh;
+    });
+    if (this.meshes.length > 0) this.group.add(...this.meshes);
+    this.place();
+  }
+
+  /** To where the record has them now. */
+  place(): void {
+    const { poses } = this.scene;
+    this.meshes.forEach((mesh, index) => {
+      const [x, y, z, w, i, j, k] = poses.subarray(index * poseLength, (index + 1) * poseLength);
+      mesh.position.set(x, y, z);
+      mesh.quaternion.set(i, j, k, w).normalize();
+    });
+  }
+
+  /** Of everything but the floor, which goes on where nothing stands any more. */
+  bounds(): Bounds | undefined {
+    this.group.updateMatrixWorld(true);
+    const box = new Box3();
+    this.meshes.forEach((mesh, index) => {
+      if (this.scene.shapes[index].shape !== "plane") box.expandByObject(mesh);
+    });
+    if (box.isEmpty()) return undefined;
+    return { min: box.min.toArray(), max: box.max.toArray() };
+  }
+
+  /** Centre of the robot's first shape, a part of its base. */
+  robot(): readonly [x: number, y: number] | undefined {
+    const mesh = this.meshes.find(({ name }) => name === robotLabel);
+    return mesh && [mesh.position.x, mesh.position.y];
+  }
+
+  dispose(): void {
+    this.group.removeFromParent();
+    for (const geometry of this.geometries.values()) geometry.dispose();
+    for (const material of this.materials.values()) material.dispose();
+  }
+
+  private geometryOf(shape: WorldShape): BufferGeometry {
+    const key = shape.shape === "ellipsoid" ? "ellipsoid" : `${shape.shape} ${shape.size.join(" ")}`;
+    let geometry = this.geometries.get(key);
+    if (!geometry) {
+      geometry = geometryFor(shape);
+      this.geometries.set(key, geometry);
+    }
+    return geometry;
+  }
+
+  private materialOf({ colour }: WorldShape): Material {
+    const key = colour.join(" ");
+    let material = this.materials.get(key);
+    if (!material) {
+      material = new MeshLambertMaterial({ color: new Color().setRGB(...colour, SRGBColorSpace) });
+      this.materials.set(key, material);
+    }
+    return material;
+  }
+}
+
+/** As MuJoCo means the sizes; three's cylinders and capsules stand along y, the world's along z. */
+function geometryFor({ shape, size: [a, b, c] }: WorldShape): BufferGeometry {
+  switch (shape) {
+    case "plane":
+      return new PlaneGeometry(2 * (a || endlessHalfWidth), 2 * (b || endlessHalfWidth));
+    case "box":
+      return new BoxGeometry(2 * a, 2 * b, 2 * c);
+    case "sphere":
+      return new SphereGeometry(a, 24, 16);
+    case "ellipsoid":
+      return new SphereGeometry(1, 24, 16);
+    case "cylinder":
+      return new CylinderGeometry(a, a, 2 * b, 28).rotateX(Math.PI / 2);
+    case "capsule":
+      return new CapsuleGeometry(a, 2 * b, 8, 20).rotateX(Math.PI / 2);
+  }
+}
