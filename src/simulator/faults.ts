@@ -5,11 +5,13 @@ import { uniformAt } from "./seededDraw";
 /**
  * What goes wrong on purpose. Each kind has its own event, at which it may strike:
  * `graspSlip` a closing of the gripper on an object; `placeMiss` a release over a target;
- * `blockedWay` a drive; `missedDetection` an object that a look would newly find; `falseDetection` a local exploration.
+ * `blockedWay` a drive; `missedDetection` an object that a look would newly find; `confusedLabel` a thing that is newly
+ * found from afar; `falseDetection` a local exploration.
  */
 export const faultKinds = [
   "graspSlip",
   "missedDetection",
+  "confusedLabel",
   "falseDetection",
   "blockedWay",
   "placeMiss",
@@ -116,6 +118,7 @@ export class FaultSource {
   private counts: Record<FaultKind, number> = {
     graspSlip: 0,
     missedDetection: 0,
+    confusedLabel: 0,
     falseDetection: 0,
     blockedWay: 0,
     placeMiss: 0,

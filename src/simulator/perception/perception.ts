@@ -5,6 +5,7 @@ import type { FaultSource } from "../faults";
 import { toMatrix, transform } from "../scene/rotation";
 import type { CatalogueEntry } from "../scene/scene";
 import { uniformAt } from "../seededDraw";
+import { type ConfusionMemory, Confusions, type Identity } from "./confusions";
 import { type Detection, detect, detectionLimits } from "./detector";
 import { distanceFrom, type Frame, project, type SceneThing, unproject } from "./frame";
 import { type MapEntry, ObjectMap, type ObjectMapMemory } from "./objectMap";
@@ -43,6 +44,7 @@ interface Phantom {
 export interface PerceptionMemory {
   readonly map: ObjectMapMemory;
   readonly phantoms: readonly Phantom[];
+  readonly confusions: ConfusionMemory;
   readonly pictures: number;
   readonly phantomsSoFar: number;
 }
@@ -61,6 +63,7 @@ const refutingDistance = 0.8;
 export class Perception {
   readonly map = new ObjectMap();
   private phantoms: Phantom[] = [];
+  private readonly confusions = new Confusions();
   private pictures = 0;
   private phantomsSoFar = 0;
 
@@ -88,12 +91,31 @@ export class Perception {
       return missed;
     };
 
+    const mistaken = new Map<string, string>();
+    const judged = new Set<string>();
+    /** A thing that is new to the robot and far away may be taken for another one; judged once in a survey. */
+    const confusedWith = (detection: Detection, frame: Frame): Identity | undefined => {
+      const { source } = detection;
+      if (known.has(source) || judged.has(source)) return undefined;
+      judged.add(source);
+      return faults.strikes("confusedLabel") ? this.another(detection, frame) : undefined;
+    };
+
     return {
       addFrame: (frame) => {
         const look = this.pictures++;
-        for (const detection of detect(frame, seed, look)) {
-          if (kind.kind === "global" && detection.kind !== "furniture") continue;
-          if (!isOverlooked(detection)) fuse(found, detection);
+        for (const detected of detect(frame, seed, look)) {
+          if (kind.kind === "global" && detected.kind !== "furniture") continue;
+          if (isOverlooked(detected)) continue;
+          const { detection, resolved } = this.confusions.named(detected, () =>
+            confusedWith(detected, frame),
+          );
+          // What turns out to be something else was never there under its old name.
+          if (resolved) {
+            mistaken.set(detection.source, detection.type);
+            drop(found, ({ source, type }) => source === detection.source && type !== detection.type);
+          }
+          fuse(found, detection);
         }
         if (kind.kind === "global") return;
         for (const phantom of this.phantoms) {
@@ -113,6 +135,8 @@ export class Perception {
       },
       finish: () => {
         for (const entry of this.map.present()) if (refuted.has(entry.source)) absent.add(entry.id);
+        for (const { id, type, source } of this.map.present())
+          if ((mistaken.get(source) ?? type) !== type) absent.add(id);
         this.phantoms = this.phantoms.filter(({ name }) => !refuted.has(name));
         if (born) this.phantoms.push(born);
         const { seen, missing } = this.map.integrate(
@@ -142,6 +166,7 @@ export class Perception {
     return {
       map: this.map.memory,
       phantoms: [...this.phantoms],
+      confusions: this.confusions.memory,
       pictures: this.pictures,
       phantomsSoFar: this.phantomsSoFar,
     };
@@ -150,8 +175,17 @@ export class Perception {
   restore(memory: PerceptionMemory): void {
     this.map.restore(memory.map);
     this.phantoms = [...memory.phantoms];
+    this.confusions.restore(memory.confusions);
     this.pictures = memory.pictures;
     this.phantomsSoFar = memory.phantomsSoFar;
+  }
+
+  /** What a thing may be taken for: another one of its kind that may be here. */
+  private another({ kind, type, source }: Detection, frame: Frame): Identity | undefined {
+    const { seed, catalogue } = this.options;
+    const others = kind === "item" ? catalogue : frame.things.filter((thing) => thing.kind === kind);
+    const choices = others.filter((other) => other.type !== type);
+    return choices[Math.floor(uniformAt(seed, `confusion/${source}`, this.pictures) * choices.length)];
   }
 
   /** A false detection: some free spot on the furniture in the picture is taken for a thing of a kind that may stand there. */
@@ -212,6 +246,10 @@ function fuse(found: Detection[], detection: Detection): void {
   );
   if (index < 0) found.push(detection);
   else if (detection.distance < found[index].distance) found[index] = detection;
+}
+
+function drop<T>(list: T[], isUnwanted: (item: T) => boolean): void {
+  for (let index = list.length - 1; index >= 0; index--) if (isUnwanted(list[index])) list.splice(index, 1);
 }
 
 /** Whether the picture shows what is at this point, or free air there: nothing stands in front of it. */

@@ -11,8 +11,8 @@ import {
 } from "../../driving/driveTo";
 import type { HeldPlace } from "../../driving/planarBase";
 import { buildFloorMap } from "../../navigation/floorMap";
-import { overlooks, stancesAlong } from "../../navigation/stances";
-import { outlineOf } from "../../perception/objectMap";
+import { overlooks, type Stance, type StanceOptions, stancesAlong } from "../../navigation/stances";
+import { type MapEntry, outlineOf } from "../../perception/objectMap";
 import {
   Perception,
   type PerceptionMemory,
@@ -49,6 +49,8 @@ export const agv: RobotKind = {
 const inAreaMetres = 0.8;
 /** From the sign to the centre of the base when it stops there, metres. */
 const fromSign = { least: baseRadius + leastClearance, best: 0.5, most: 0.75 } as const;
+/** From the sign when it is read again, metres. */
+const forReading = { least: 0.75, best: 0.9, most: 1.05 } as const;
 const viewpoints = 3;
 const turnsRound = 6;
 
@@ -56,6 +58,7 @@ const turnsRound = 6;
 interface Memory extends DrivingMemory {
   /** FOR SCORING ONLY: hidden names of the areas that it has really stopped in, in order. */
   visits: readonly string[];
+  surveys: number;
 }
 
 /** JSON. */
@@ -96,7 +99,7 @@ class Agv implements ActingRobot {
       baseRadius,
       perception: new Perception({ seed, faults, catalogue: scene.catalogue }),
       floorMap: buildFloorMap(scene.floor, outlines),
-      memory: { obstacles: [], obstacleLeaves: undefined, visits: [] },
+      memory: { obstacles: [], obstacleLeaves: undefined, visits: [], surveys: 0 },
     };
   }
 
@@ -121,7 +124,10 @@ class Agv implements ActingRobot {
     this.parts.perception.restore(perception);
   }
 
-  /** Drives to a few places that overlook the hall, and turns round at each. */
+  /**
+   * Drives to a few places that overlook the hall, and turns round at each. Asked again, it also reads every sign that
+   * it knows from close by: something was not as it had seemed.
+   */
   private async survey(context: ActionContext): Promise<ActionEnd> {
     const { parts } = this;
     const survey = parts.perception.beginSurvey({ kind: "look" });
@@ -142,9 +148,36 @@ class Agv implements ActingRobot {
       const turned = await this.lookRound(context, survey, pictures);
       if (turned) return this.end(turned);
     }
+    if (parts.memory.surveys++ > 0) {
+      const read = await this.readSigns(context, survey);
+      if (read) return this.end(read);
+    }
     const report = survey.finish();
     const images = pictures.map((picture) => developed(parts, picture));
     return { ended: reached === 0 ? failure : undefined, observation: this.observation(report, images) };
+  }
+
+  private async readSigns(context: ActionContext, survey: Survey): Promise<Ended> {
+    const { parts } = this;
+    for (const { id } of [...parts.perception.map.present()]) {
+      const entry = parts.perception.map.get(id);
+      const stance = entry && this.stancesBefore(entry, forReading)[0];
+      if (!stance) continue;
+      context.progress(`reading the sign of ${id}`);
+      const driven = await driveTo(parts, context, stance, id);
+      if (driven?.cause === "cancelled" || driven?.cause === "robot-error") return driven;
+      takePicture(parts, "head", this.body.cameraPose, survey);
+    }
+    return undefined;
+  }
+
+  private stancesBefore(area: MapEntry, reach: StanceOptions["reach"]): Stance[] {
+    const { parts } = this;
+    return stancesAlong(presentMap(parts), outlineOf(area), {
+      radius: baseRadius + leastClearance,
+      reach,
+      from: [parts.base.x, parts.base.y],
+    });
   }
 
   /** The camera is fixed: the vehicle itself turns. The picture with most areas in it is kept. */
@@ -182,11 +215,7 @@ class Agv implements ActingRobot {
       return this.end({ cause: "unknown-object", message: `The vehicle knows no ${id}; ${known}.` });
     }
     context.progress(`driving to ${id}`, 0);
-    const stances = stancesAlong(presentMap(parts), outlineOf(entry), {
-      radius: baseRadius + leastClearance,
-      reach: fromSign,
-      from: [parts.base.x, parts.base.y],
-    });
+    const stances = this.stancesBefore(entry, fromSign);
     if (stances.length === 0) {
       return this.end({
         cause: "no-path",
