@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CancellationSource, neverCancelled } from "../core/base/cancellation";
-import { bedroomRobot, explore, objectArgument, type TestRobot } from "./testing/bedroom";
+import { bedroomRobot, explore, objectArgument } from "./testing/bedroom";
+import type { TestRobot } from "./testing/builtInRobot";
 
 // Physics is slow on a busy machine: deadlines are for hangs.
 vi.setConfig({ testTimeout: 240_000 });

@@ -4,11 +4,13 @@ import { generateProgram } from "../../src/engine/generate";
 import type { LinkChoice } from "../../src/engine/links";
 import { createMethod } from "../../src/engine/method";
 import { prepareRun } from "../../src/engine/startRun";
-import { resolveRobotPackage } from "../../src/platform/robotPackages";
 import { parseFaults } from "../../src/simulator/faults";
+import { builtInPackage } from "./builtInPackage";
 
 export interface TaskRun {
   readonly instruction: string;
+  /** Name of a built-in robot package; `mobile-manipulator` unless told. */
+  readonly robot?: string;
   readonly scene: string;
   readonly seed: number;
   readonly faults?: string;
@@ -37,8 +39,7 @@ export interface TaskResult {
 
 /** A sentence, through everything the product does with it: written, run, and scored against the simulated world. */
 export async function runTask(task: TaskRun): Promise<TaskResult> {
-  const { package: robot, problems } = resolveRobotPackage("mobile-manipulator", []);
-  if (!robot) throw new Error(problems.map(({ message }) => message).join("; "));
+  const robot = builtInPackage(task.robot ?? "mobile-manipulator");
   const method = createMethod({ kind: "planner" });
   const authored = await generateProgram(
     { instruction: task.instruction, robot, scene: task.scene, method },

@@ -30,6 +30,14 @@ export interface LiftedPlan {
   readonly committedAt: number;
 }
 
+/** Predicates, where the domain has such. */
+export interface Visits {
+  /** `(been PLACE)` */
+  readonly been: string | undefined;
+  /** `(after LATER EARLIER)` */
+  readonly after: string | undefined;
+}
+
 export interface Abilities {
   readonly types: TypeHierarchy;
   /** Types of the domain that have none below them; without those of constants. */
@@ -44,6 +52,8 @@ export interface Abilities {
   /** The predicate of the robot's own place. */
   readonly robotAt: { readonly predicate: string; readonly placeType: string } | undefined;
   readonly holding: string | undefined;
+  /** What stays true of places where the robot has been: of each, and of one after another. */
+  readonly visits: Visits;
   /** Direct relations that the robot can bring about between an item and a place of these types. */
   relationsTo(itemType: string, placeType: string): readonly string[];
   carryPlan(itemType: string, relation: string, placeType: string): LiftedPlan | undefined;
@@ -179,6 +189,31 @@ function makeAbilities(robot: RobotPackage): Abilities {
       return plan(`(${base.name} below-the-place)`, witnesses(undefined, placeType));
     });
 
+  /** Two places, one after the other: what then holds of them, besides where the robot is. */
+  const visits = (): Visits => {
+    const placeType = base?.parameters[0]?.types[0];
+    const leaf = placeType === undefined ? undefined : leavesOf(placeType)[0];
+    const way = leaf === undefined ? undefined : goPlan(leaf);
+    if (!base || leaf === undefined || !way) return { been: undefined, after: undefined };
+    const places = ["earlier", "later"];
+    const objects = places.map((id) => ({ id, type: leaf }));
+    const state = settings.initialFacts.flatMap((text) => parseFact(text) ?? []);
+    const steps = places.flatMap((place) =>
+      way.steps.map(({ action, args }) => ({ action, args: args.map(() => place) })),
+    );
+    const left = (arity: number, fact: (predicate: string) => string): string | undefined =>
+      domain.predicates.find(({ name, parameters }) => {
+        if (parameters.length !== arity || name === base.name) return false;
+        if (!parameters.every(({ types: accepted }) => accepts(accepted, leaf))) return false;
+        const goal = conditionOf(fact(name));
+        return goal !== undefined && validatePlan(domain, objects, state, goal, steps).kind === "valid";
+      })?.name;
+    return {
+      been: left(1, (predicate) => `(${predicate} earlier)`),
+      after: left(2, (predicate) => `(and (${predicate} later earlier) (not (${predicate} earlier later)))`),
+    };
+  };
+
   const supportType = (parameter: { readonly types: readonly string[] } | undefined) => parameter?.types[0];
   const standsPlace = supportType(stands?.parameters[1]);
   const basePlace = supportType(base?.parameters[0]);
@@ -191,6 +226,7 @@ function makeAbilities(robot: RobotPackage): Abilities {
     standsAt: stands && standsPlace ? { predicate: stands.name, placeType: standsPlace } : undefined,
     robotAt: base && basePlace ? { predicate: base.name, placeType: basePlace } : undefined,
     holding: grip?.name,
+    visits: visits(),
     relationsTo: (itemType, placeType) =>
       direct.map(({ name }) => name).filter((name) => carryPlan(itemType, name, placeType) !== undefined),
     carryPlan,

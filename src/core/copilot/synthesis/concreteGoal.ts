@@ -3,7 +3,7 @@ import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
 import type { Abilities } from "../abilities";
 import { candidatesFor, looksLike } from "../understanding/candidates";
-import { conjunction, isUndone } from "../understanding/goal";
+import { conjunction, isUndone, stopsOf, visitFacts } from "../understanding/goal";
 import type { Destination, Selection, Task } from "../understanding/task";
 
 export type ConcreteGoal =
@@ -106,6 +106,16 @@ export function concreteGoal(
     );
   };
 
+  const stops = stopsOf(task.steps, abilities);
+  if (stops.length > 1) {
+    const places: ObjectId[] = [];
+    for (const stop of stops) {
+      const ids = pick(stop, () => 0);
+      if (!ids) return { kind: "missing", what: stop.noun };
+      places.push(ids[0]);
+    }
+    facts.push(...visitFacts(places, abilities));
+  }
   for (const [index, step] of task.steps.entries()) {
     if (isUndone(step, task.steps.slice(index + 1))) continue;
     let missing: string | undefined;

@@ -10,7 +10,7 @@ import {
   separated,
   succeed,
 } from "./combinators";
-import { indefinites, placedForms, type Verb, verbList } from "./lexicon";
+import { indefinites, orders, placedForms, type Verb, verbList } from "./lexicon";
 import { nounGrammar } from "./nounPhrases";
 import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
 import type { Token } from "./tokens";
@@ -70,6 +70,28 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   const goal: Parser<SpokenPlace> = either((at) => place(at).filter(({ value }) => !isSource(value)), adverb);
   const together = optional(words("together"));
   const comma = optional(words(","));
+  const link = words(
+    "and",
+    ", and",
+    ",",
+    "then",
+    "and then",
+    ", then",
+    ", and then",
+    "after that",
+    "and after that",
+    ", after that",
+    "afterwards",
+    "and afterwards",
+    ", afterwards",
+    "and finally",
+    ", and finally",
+    ", finally",
+    "finally",
+    "and next",
+    ", next",
+    "next",
+  );
 
   const plainTail: Parser<Tail> = either<Tail>(
     map(goal, (to) => ({ to, together: false })),
@@ -214,16 +236,39 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
 
   const hold: Parser<SpokenClause> = joined(verb("hold"), nouns, (_, things) => ({ kind: "hold", things }));
   const find: Parser<SpokenClause> = joined(verb("find"), nouns, (_, things) => ({ kind: "find", things }));
-  const go: Parser<SpokenClause> = (at) =>
-    verb("go")(at).flatMap((used) =>
-      joined(optional(particle(used.value)), goal, (_, to): SpokenClause | undefined =>
-        to.nouns.length === 1 && to.direction === "to" ? { kind: "go", place: to.nouns[0] } : undefined,
-      )(used.next),
+  const stop = (place: SpokenNoun): SpokenClause => ({ kind: "go", place });
+  const stopAt: Parser<readonly SpokenClause[]> = joined(goal, succeed(true), (to) =>
+    to.direction === "to" ? to.nouns.map(stop) : undefined,
+  );
+  /** "…, then (to) the sofa and finally the shelf, in this order": the verb is said once. */
+  const furtherStops: Parser<readonly SpokenClause[]> = map(
+    after(
+      separated(
+        before(
+          link,
+          either<readonly SpokenClause[]>(
+            stopAt,
+            map(noun, (place) => [stop(place)]),
+          ),
+        ),
+        succeed(true),
+        8,
+      ),
+      optional(before(comma, words(...orders))),
+    ),
+    (stops) => stops.flat(),
+  );
+  const withStops = (first: Parser<readonly SpokenClause[]>): Parser<readonly SpokenClause[]> =>
+    either(
+      first,
+      joined(first, furtherStops, (some, more) => [...some, ...more]),
     );
-  const approach: Parser<SpokenClause> = joined(verb("approach"), noun, (_, to) => ({
-    kind: "go",
-    place: to,
-  }));
+  const go: Parser<readonly SpokenClause[]> = (at) =>
+    verb("go")(at).flatMap((used) => withStops(before(optional(particle(used.value)), stopAt))(used.next));
+  const approach: Parser<readonly SpokenClause[]> = before(
+    verb("approach"),
+    withStops(map(noun, (place) => [stop(place)])),
+  );
   const inspect: Parser<SpokenClause> = joined(verb("inspect"), noun, (_, at) => ({
     kind: "inspect",
     place: at,
@@ -350,34 +395,12 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       single(toPerson),
       single(hold),
       single(find),
-      single(go),
-      single(approach),
+      go,
+      approach,
       single(inspect),
       single(explore),
       single(tidy),
     ),
-  );
-  const link = words(
-    "and",
-    ", and",
-    ",",
-    "then",
-    "and then",
-    ", then",
-    ", and then",
-    "after that",
-    "and after that",
-    ", after that",
-    "afterwards",
-    "and afterwards",
-    ", afterwards",
-    "and finally",
-    ", and finally",
-    ", finally",
-    "finally",
-    "and next",
-    ", next",
-    "next",
   );
   const start = optional(
     words(

@@ -14,8 +14,27 @@ import { nameOfType } from "./vocabulary";
 export function liftedGoal(task: Task, robot: RobotPackage, abilities: Abilities): string | undefined {
   const builder = new GoalBuilder(robot, abilities);
   const lasting = task.steps.filter((step, index) => !isUndone(step, task.steps.slice(index + 1)));
-  const parts = lasting.flatMap((step) => builder.step(step));
+  const parts = [...builder.visits(task.steps), ...lasting.flatMap((step) => builder.step(step))];
   return builder.close(parts);
+}
+
+/** What several stops leave behind where the domain has a word for it: facts over the places, in the order of the stops. */
+export function visitFacts(places: readonly string[], { visits: { been, after } }: Abilities): string[] {
+  if (places.length < 2) return [];
+  if (after !== undefined)
+    return places.slice(1).map((later, index) => `(${after} ${later} ${places[index]})`);
+  return been === undefined ? [] : places.map((place) => `(${been} ${place})`);
+}
+
+/** The places that a task wants to be driven to, in order. */
+export function stopsOf(steps: readonly TaskStep[], { types, robotAt }: Abilities): readonly Selection[] {
+  return steps.flatMap((step) =>
+    (step.kind === "go" || step.kind === "inspect") &&
+    robotAt !== undefined &&
+    step.place.types.every((type) => types.isA(type, robotAt.placeType))
+      ? [step.place]
+      : [],
+  );
 }
 
 /** Things that are put somewhere else later on do not stay where this step puts them; the robot drives on. */
@@ -56,6 +75,14 @@ class GoalBuilder {
     private readonly robot: RobotPackage,
     private readonly abilities: Abilities,
   ) {}
+
+  visits(steps: readonly TaskStep[]): readonly string[] {
+    const { been, after } = this.abilities.visits;
+    const stops = stopsOf(steps, this.abilities);
+    if (stops.length < 2 || (been === undefined && after === undefined)) return [];
+    const places = stops.map((place) => this.exist(place, 1)[0].name);
+    return visitFacts(places, this.abilities);
+  }
 
   step(step: TaskStep): readonly string[] {
     switch (step.kind) {

@@ -210,6 +210,18 @@ export const courtesies: readonly string[] = [
   "simply",
 ];
 
+/** Said behind a list that is in order anyway. */
+export const orders: readonly string[] = [
+  "in this order",
+  "in that order",
+  "in the given order",
+  "in this sequence",
+  "in that sequence",
+  "one after the other",
+  "one after another",
+  "in turn",
+];
+
 /** How a thing is to be done: the actions have no setting for it, and the answer says that it is left out. */
 export const manners: ReadonlySet<string> = new Set(
   "carefully gently slowly quickly softly neatly cautiously safely".split(" "),

@@ -25,6 +25,12 @@ const part = (
 
 const room: readonly Placed[] = [
   part("room", "plane", [3, 2.5, 0], [0.62, 0.6, 0.56], [0, 0, 0]),
+  // Those towards the camera hide everything, if they are drawn.
+  part("room", "box", [3, 0.05, 1.2], grey, [0, -2.55, 1.2]),
+  part("room", "box", [2.5, 0.05, 1.2], grey, [-3.05, 0, 1.2], Math.PI / 2),
+  part("room", "box", [3, 0.05, 1.2], grey, [0, 2.55, 1.2]),
+  // Where the simulator keeps an obstacle that is not in the world.
+  part("obstacle", "box", [0.2, 0.2, 0.45], red, [0, 0, -5]),
   part("table", "box", [0.7, 0.4, 0.02], wood, [1.2, 0.8, 0.72]),
   ...[-0.6, 0.6].flatMap((x) =>
     [-0.32, 0.32].map((y) => part("table", "box", [0.03, 0.03, 0.35], wood, [1.2 + x, 0.8 + y, 0.35])),

@@ -3,7 +3,8 @@ import { CancellationSource } from "../../../../core/base/cancellation";
 import { fromYaw } from "../../../../core/world/geometry";
 import { seededRandom } from "../../../../core/world/ports";
 import type { ObjectInstance, SceneInstance } from "../../../scene/scene";
-import { bedroomRobot, explore, objectArgument, type TestRobot } from "../../../testing/bedroom";
+import { bedroomRobot, explore, objectArgument } from "../../../testing/bedroom";
+import type { TestRobot } from "../../../testing/builtInRobot";
 
 /*
  * A fruit lies close beside the plate, as after a place that missed. More seeds: SOAK=40 npx vitest run src/simulator/skills
