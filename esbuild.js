@@ -31,20 +31,6 @@ const nodeBundle = (name, entry, more = {}) => ({
   ...more,
 });
 
-/** A script of the side panel's page. */
-const pageBundle = (name, entry) => ({
-  entryPoints: { [name]: entry },
-  outdir: dist,
-  bundle: true,
-  platform: "browser",
-  format: "iife",
-  target: "es2022",
-  minify,
-  sourcemap: minify ? false : "linked",
-  logLevel: "warning",
-  loader: { ".ttf": "dataurl" },
-});
-
 /** Modules that are a bundle of their own, beside the one that needs them. */
 const shared = (filter, bundle) => ({
   name: `shared-${bundle}`,
@@ -101,9 +87,19 @@ const bundles = [
   nodeBundle("planner", "src/engine/plannerMain.ts"),
   nodeBundle("typescriptPlugin", "src/typescriptPlugin/main.ts"),
   nodeBundle("cli", "src/cli/main.ts", { plugins: [sharedTypescript] }),
-  pageBundle("panel", "webview/main.ts"),
-  // Three.js is loaded when the view that needs it is first opened.
-  pageBundle("worldView", "webview/world/main.ts"),
+  {
+    // Three.js is only loaded with the view that needs it, when that is first opened.
+    entryPoints: { panel: "webview/main.ts", worldView: "webview/world/main.ts" },
+    outdir: dist,
+    bundle: true,
+    platform: "browser",
+    format: "iife",
+    target: "es2022",
+    minify,
+    sourcemap: minify ? false : "linked",
+    logLevel: "warning",
+    loader: { ".ttf": "dataurl" },
+  },
 ].filter((bundle) => fs.existsSync(path.join(__dirname, Object.values(bundle.entryPoints)[0])));
 
 /** WebAssembly that a bundle loads from beside itself. */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { type FromPanel, parseFromPanel, type ToPanel } from "../protocol/panelMessages";
 import { emptyPanelState, type PanelImage, type PanelState } from "../protocol/panelState";
-import { WorldRecord, type WorldUpdate } from "../protocol/world";
 import { panelView } from "./contributions";
+import { WorldRelay } from "./worldRelay";
 
 /** Pictures are large: only the latest are kept for a page that is opened again. */
 const imageLimit = 60;
@@ -21,12 +21,12 @@ export class PanelHost implements vscode.WebviewViewProvider, vscode.Disposable 
   private timer: NodeJS.Timeout | undefined;
   private draft: string | undefined;
   private readonly watchedEmitter = new vscode.EventEmitter<boolean>();
-  private world = new WorldRecord();
-  private pageWatches = false;
-  /** The page has the world, and is only sent what changes in it. */
-  private worldSent = false;
-  private watched = false;
 
+  /** The simulated world, which the page shows. */
+  readonly world = new WorldRelay(
+    (message) => this.post(message),
+    (watched) => this.watchedEmitter.fire(watched),
+  );
   readonly onMessage = this.emitter.event;
   /** Whether someone sees the world; fired when it changes. */
   readonly onWorldWatched = this.watchedEmitter.event;
@@ -58,20 +58,6 @@ export class PanelHost implements vscode.WebviewViewProvider, vscode.Disposable 
     this.post({ type: "forget-images" });
   }
 
-  get isWorldWatched(): boolean {
-    return this.watched;
-  }
-
-  updateWorld(update: WorldUpdate): void {
-    this.world.apply(update);
-    if (this.worldSent) this.post({ type: "world", update });
-  }
-
-  forgetWorld(): void {
-    this.world = new WorldRecord();
-    this.post({ type: "forget-world" });
-  }
-
   /** Shows the panel, with a sentence in its task box where one is given. */
   async reveal(instruction?: string): Promise<void> {
     this.draft = instruction;
@@ -87,39 +73,20 @@ export class PanelHost implements vscode.WebviewViewProvider, vscode.Disposable 
     view.webview.onDidReceiveMessage((value: unknown) => {
       const message = parseFromPanel(value);
       if (message?.type === "ready") {
-        this.watchWorld(false);
-        this.worldSent = false;
+        this.world.pageChanged();
         this.sendAll();
-      } else if (message?.type === "watch-world") this.watchWorld(message.visible);
+      } else if (message?.type === "watch-world") this.world.watch(message.visible);
       else if (message) this.emitter.fire(message);
     });
-    // A page that is hidden can't say so any more: the editor may have taken it away.
-    view.onDidChangeVisibility(() => this.tellWatched());
+    this.world.show(view.visible);
+    view.onDidChangeVisibility(() => this.world.show(view.visible));
     view.onDidDispose(() => {
       if (this.view !== view) return;
       this.view = undefined;
       this.sent = undefined;
-      this.worldSent = false;
-      this.watchWorld(false);
+      this.world.pageChanged();
     });
     view.webview.html = pageOf(view.webview, dist);
-  }
-
-  private watchWorld(byPage: boolean): void {
-    this.pageWatches = byPage;
-    if (byPage && !this.worldSent) {
-      this.worldSent = true;
-      this.post({ type: "forget-world" });
-      for (const update of this.world.whole()) this.post({ type: "world", update });
-    }
-    this.tellWatched();
-  }
-
-  private tellWatched(): void {
-    const watched = this.pageWatches && this.view?.visible === true;
-    if (watched === this.watched) return;
-    this.watched = watched;
-    this.watchedEmitter.fire(watched);
   }
 
   private sendAll(): void {

@@ -27,7 +27,7 @@ export class RunControl implements vscode.Disposable {
       vscode.debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
         if (event !== "robotWorld" || session.id !== this.session?.id) return;
         const update = parseWorldUpdate(body);
-        if (update) panel.updateWorld(update);
+        if (update) panel.world.update(update);
       }),
     ];
   }
@@ -66,14 +66,14 @@ export class RunControl implements vscode.Disposable {
     this.folder = undefined;
     this.asked = undefined;
     this.panel.forgetImages();
-    this.panel.forgetWorld();
+    this.panel.world.forget();
     this.take(startedRun({ robot, scene, link }));
-    if (this.panel.isWorldWatched) this.tellWatched();
+    if (this.panel.world.isWatched) this.tellWatched();
   }
 
   /** A session that is just ending does not answer, and needs not know. */
   private tellWatched(): void {
-    const visible = this.panel.isWorldWatched;
+    const visible = this.panel.world.isWatched;
     this.session?.customRequest("robotWorld", { visible }).then(undefined, () => {});
   }
 

@@ -72,6 +72,25 @@ describe("a run in the panel", () => {
     scene: "bedroom",
     simulated: true,
   });
+  check("has no geometry in a symbolic scene", [{ ...started, symbolic: true }], { symbolic: true });
+  it("knows where the robot believes what to be, as far as it has a pose", () => {
+    const pose = { position: [1, 2, 0.5], orientation: [1, 0, 0, 0] } as const;
+    const object = { type: "cup", label: "red cup", attributes: {} };
+    const { state } = record(started, {
+      kind: "belief",
+      facts: [],
+      objects: [
+        { ...object, id: "cup_0", pose, size: [0.1, 0.1, 0.2] },
+        { ...object, id: "cup_1", pose },
+        { ...object, id: "cup_2" },
+      ],
+    });
+    expect(state.objects).toBe(3);
+    expect(state.believed).toEqual([
+      { id: "cup_0", ...pose, size: [0.1, 0.1, 0.2] },
+      { id: "cup_1", ...pose },
+    ]);
+  });
   check(
     "pauses",
     [

@@ -46,7 +46,6 @@ export function worldSection(store: PanelStore): Section {
   const text = element("div", { class: "quiet world-text" });
   const picture = element("div", {
     class: "world-picture",
-    title: howTo,
     attributes: { tabindex: "0", role: "application", "aria-label": `The simulated world. ${howTo}` },
   });
   const key = element("div", { class: "world-key quiet" });
@@ -62,7 +61,13 @@ export function worldSection(store: PanelStore): Section {
       "Show everything",
     ),
   );
-  const body = element("div", { id: "world-body" }, text, picture, key, options);
+  const help = element(
+    "details",
+    { class: "world-help quiet" },
+    element("summary", {}, "How to look around"),
+    howTo,
+  );
+  const body = element("div", { id: "world-body" }, text, picture, key, options, help);
   const root = element(
     "section",
     { class: "world", attributes: { "aria-label": "World" } },
@@ -123,6 +128,7 @@ export function worldSection(store: PanelStore): Section {
     const showsPicture = words.picture && view !== undefined;
     show(picture, showsPicture);
     show(options, showsPicture);
+    show(help, showsPicture);
     const said = isWithoutView(loaded) && words.picture ? noView[loaded] : lost ? lostWords : words.text;
     show(text, said !== undefined || loaded === "loading");
     if (loaded === "loading") replaceChildren(text, spinner());

@@ -13,16 +13,27 @@ import {
   SphereGeometry,
   SRGBColorSpace,
 } from "three";
-import { poseLength, robotLabel, type WorldScene, type WorldShape } from "../../src/protocol/world";
+import {
+  poseLength,
+  robotLabel,
+  type WorldScene,
+  type WorldShape,
+  type WorldVector,
+} from "../../src/protocol/world";
 import type { Bounds } from "./orbit";
+import { standsBetween, type Wall, wallsOf } from "./walls";
 
 /** The half width, in metres, of a plane that is said to have no end. */
 const endlessHalfWidth = 10;
+
+/** What has its centre deeper below the floor is out of the world, metres. */
+const lowestCentre = -1;
 
 /** The solid things of one scene, and where they are. */
 export class Solids {
   readonly group = new Group();
   private readonly meshes: Mesh[];
+  private readonly walls: readonly Wall[];
   private readonly geometries = new Map<string, BufferGeometry>();
   private readonly materials = new Map<string, Material>();
 
@@ -34,6 +45,7 @@ export class Solids {
       return mesh;
     });
     if (this.meshes.length > 0) this.group.add(...this.meshes);
+    this.walls = wallsOf(scene);
     this.place();
   }
 
@@ -44,7 +56,14 @@ export class Solids {
       const [x, y, z, w, i, j, k] = poses.subarray(index * poseLength, (index + 1) * poseLength);
       mesh.position.set(x, y, z);
       mesh.quaternion.set(i, j, k, w).normalize();
+      // A simulator keeps there what is not in the world at present.
+      mesh.visible = z > lowestCentre;
     });
+  }
+
+  /** Takes the walls away that are between the camera and what it looks at, as in a doll's house. */
+  openTowards(eye: WorldVector, target: WorldVector): void {
+    for (const wall of this.walls) this.meshes[wall.index].visible = !standsBetween(wall, eye, target);
   }
 
   /** Of everything but the floor, which goes on where nothing stands any more. */
@@ -52,7 +71,8 @@ export class Solids {
     this.group.updateMatrixWorld(true);
     const box = new Box3();
     this.meshes.forEach((mesh, index) => {
-      if (this.scene.shapes[index].shape !== "plane") box.expandByObject(mesh);
+      const { shape } = this.scene.shapes[index];
+      if (shape !== "plane" && mesh.position.z > lowestCentre) box.expandByObject(mesh);
     });
     if (box.isEmpty()) return undefined;
     return { min: box.min.toArray(), max: box.max.toArray() };

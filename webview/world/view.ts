@@ -19,6 +19,8 @@ import { coloursOf, onThemeChanged } from "./theme";
 /** Vertical, degrees. */
 const fieldOfView = 45;
 const radians = Math.PI / 180;
+/** Above the floor, metres: about the middle of a robot. */
+const followedHeight = 0.5;
 
 export const createWorldView: CreateWorldView = (host, onLost) => {
   let renderer: WebGLRenderer;
@@ -161,6 +163,7 @@ class View implements WorldView {
       return;
     }
     const [fromX, fromY] = this.followed ?? this.orbit.target;
+    if (!this.followed) this.orbit = { ...this.orbit, target: [fromX, fromY, followedHeight] };
     this.orbit = moved(this.orbit, x - fromX, y - fromY);
     this.followed = [x, y];
   }
@@ -194,7 +197,9 @@ class View implements WorldView {
   }
 
   private draw(): void {
-    this.camera.position.set(...eyeOf(this.orbit));
+    const eye = eyeOf(this.orbit);
+    this.solids?.openTowards(eye, this.orbit.target);
+    this.camera.position.set(...eye);
     this.camera.lookAt(...this.orbit.target);
     this.camera.updateMatrixWorld();
     this.renderer.render(this.scene, this.camera);
