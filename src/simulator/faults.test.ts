@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type FaultKind,
-  type FaultProfile,
-  FaultSource,
-  faultKinds,
-  faultProfiles,
-  formatFaults,
-  parseFaults,
-} from "./faults";
+import { type FaultKind, faultKinds } from "../core/world/faultKinds";
+import { type FaultProfile, FaultSource, faultProfiles, formatFaults, parseFaults } from "./faults";
 
 function check(text: string, expected: FaultProfile | string): void {
   it(JSON.stringify(text), () => {
@@ -43,6 +36,18 @@ describe("parseFaults", () => {
     scripted: [],
   });
   check("come-robot,none", { rates: {}, scripted: [] });
+  check("actuator-offset=0.5", { rates: { actuatorOffset: 0.5 }, scripted: [] });
+  check("actuator-offset=0.5:0.008", {
+    rates: { actuatorOffset: 0.5 },
+    scripted: [],
+    offsetMetres: 0.008,
+  });
+  check("actuator-offset=0.5:0.008,none", { rates: {}, scripted: [] });
+  check("actuator-offset=0.5:", "a number of metres");
+  check("actuator-offset=0.5:0", "a number of metres");
+  check("actuator-offset=0.5:1:2", "a number of metres");
+  check("actuator-offset=2:0.1", "from 0 to 1");
+  check("grasp-slip=0.5:0.1", "from 0 to 1");
   check("grasp-slip", "needs a rate or an event");
   check("grasp-slop=0.1", "Kinds: grasp-slip");
   check("grasp-slop", "Profiles: none, come-robot");
@@ -57,9 +62,10 @@ describe("parseFaults", () => {
 });
 
 it("what is formatted is read back", () => {
-  const text = "grasp-slip=0.24,blocked-way@3";
-  const parsed = parseFaults(text);
-  expect(parsed.ok && formatFaults(parsed.value)).toBe(text);
+  for (const text of ["grasp-slip=0.24,blocked-way@3", "actuator-offset=0.5:0.008"]) {
+    const parsed = parseFaults(text);
+    expect(parsed.ok && formatFaults(parsed.value)).toBe(text);
+  }
   expect(formatFaults(faultProfiles.none)).toBe("none");
 });
 

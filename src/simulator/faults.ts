@@ -1,29 +1,19 @@
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
+import { type FaultKind, faultKinds, faultNamed, faultText } from "../core/world/faultKinds";
 import { uniformAt } from "./seededDraw";
-
-/**
- * What goes wrong on purpose. Each kind has its own event, at which it may strike:
- * `graspSlip` a closing of the gripper on an object; `placeMiss` a release over a target;
- * `blockedWay` a drive; `missedDetection` an object that a look would newly find; `confusedLabel` a thing that is newly
- * found from afar; `falseDetection` a local exploration.
- */
-export const faultKinds = [
-  "graspSlip",
-  "missedDetection",
-  "confusedLabel",
-  "falseDetection",
-  "blockedWay",
-  "placeMiss",
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
 
 export interface FaultProfile {
   /** Probability per event, 0…1; a kind that is not listed never strikes by rate. */
   readonly rates: Readonly<Partial<Record<FaultKind, number>>>;
   /** Strikes for certain at the n-th event of its kind, counted from 1. */
   readonly scripted: readonly { readonly kind: FaultKind; readonly occurrence: number }[];
+  /** Deviation of an actuator offset along x and along y, metres; `defaultOffsetMetres` unless told. */
+  readonly offsetMetres?: number;
 }
+
+/** Some tenths of what a gripper is wide. */
+export const defaultOffsetMetres = 0.01;
 
 export const noFaults: FaultProfile = { rates: {}, scripted: [] };
 
@@ -55,28 +45,44 @@ export const faultProfiles: Readonly<Record<string, FaultProfile>> = {
 
 /**
  * Reads `grasp-slip@1,place-miss=0.06` or `come-robot,grasp-slip=0.5`: names of profiles, rates (`kind=rate`) and
- * scripted strikes (`kind@n`), joined by commas or spaces; what comes later overrides rates that came before.
+ * scripted strikes (`kind@n`), joined by commas or spaces; what comes later overrides rates that came before. The rate
+ * of an actuator offset may be followed by its deviation in metres: `actuator-offset=0.5:0.008`.
  */
 export function parseFaults(text: string): Result<FaultProfile, Problem> {
   const rates: Partial<Record<FaultKind, number>> = {};
   const scripted: { kind: FaultKind; occurrence: number }[] = [];
+  let offsetMetres: number | undefined;
   for (const entry of text.split(/[\s,]+/).filter((part) => part !== "")) {
     const [, name, sign, value] = /^([^=@]*)(?:([=@])(.*))?$/s.exec(entry) ?? [];
     if (sign === undefined) {
       const profile = Object.hasOwn(faultProfiles, entry) ? faultProfiles[entry] : undefined;
-      if (!profile) return err(unknownName(entry, kindNamed(entry)));
+      if (!profile) return err(unknownName(entry, faultNamed(entry)));
       // "none" clears what came before it.
       if (profile === noFaults) {
         for (const kind of faultKinds) delete rates[kind];
         scripted.length = 0;
+        offsetMetres = undefined;
       }
       Object.assign(rates, profile.rates);
       scripted.push(...profile.scripted);
       continue;
     }
-    const kind = kindNamed(name);
+    const kind = faultNamed(name);
     if (!kind) return err(unknownName(name, undefined));
-    const number = value.trim() === "" ? Number.NaN : Number(value);
+    const [written, deviation] =
+      kind === "actuatorOffset" && sign === "=" ? value.split(/:(.*)/s) : [value, undefined];
+    const number = written.trim() === "" ? Number.NaN : Number(written);
+    if (deviation !== undefined) {
+      offsetMetres = deviation.trim() === "" ? Number.NaN : Number(deviation);
+      if (!(offsetMetres > 0 && offsetMetres <= 0.5)) {
+        return err(
+          faultProblem(
+            `"${entry}": a deviation is a number of metres, above 0 and 0.5 at most.`,
+            `Write for example ${name}=${written}:${defaultOffsetMetres}.`,
+          ),
+        );
+      }
+    }
     if (sign === "=") {
       if (!(number >= 0 && number <= 1)) {
         return err(
@@ -96,7 +102,7 @@ export function parseFaults(text: string): Result<FaultProfile, Problem> {
       scripted.push({ kind, occurrence: number });
     }
   }
-  return ok({ rates, scripted });
+  return ok({ rates, scripted, ...(offsetMetres === undefined ? {} : { offsetMetres }) });
 }
 
 /** The text that `parseFaults` reads back; `none` for no faults. */
@@ -104,9 +110,11 @@ export function formatFaults(profile: FaultProfile): string {
   const parts: string[] = [];
   for (const kind of faultKinds) {
     const rate = profile.rates[kind];
-    if (rate !== undefined && rate > 0) parts.push(`${textOf(kind)}=${rate}`);
+    const { offsetMetres } = profile;
+    const deviation = kind === "actuatorOffset" && offsetMetres !== undefined ? `:${offsetMetres}` : "";
+    if (rate !== undefined && rate > 0) parts.push(`${faultText(kind)}=${rate}${deviation}`);
   }
-  for (const { kind, occurrence } of profile.scripted) parts.push(`${textOf(kind)}@${occurrence}`);
+  for (const { kind, occurrence } of profile.scripted) parts.push(`${faultText(kind)}@${occurrence}`);
   return parts.join(",") || "none";
 }
 
@@ -115,14 +123,9 @@ export type FaultState = Readonly<Record<FaultKind, number>>;
 
 /** Says for each event whether a fault strikes. Kinds are independent: one more drive changes no grasp. */
 export class FaultSource {
-  private counts: Record<FaultKind, number> = {
-    graspSlip: 0,
-    missedDetection: 0,
-    confusedLabel: 0,
-    falseDetection: 0,
-    blockedWay: 0,
-    placeMiss: 0,
-  };
+  private counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
+  /** Kinds that strike at their next event, whatever the profile says. */
+  private readonly due = new Set<FaultKind>();
 
   constructor(
     readonly profile: FaultProfile,
@@ -132,9 +135,21 @@ export class FaultSource {
   /** Counts the event and says whether the fault strikes at it. */
   strikes(kind: FaultKind): boolean {
     const occurrence = ++this.counts[kind];
+    if (this.due.delete(kind)) return true;
     if (this.profile.scripted.some((entry) => entry.kind === kind && entry.occurrence === occurrence))
       return true;
     return uniformAt(this.seed, `fault/${kind}`, occurrence) < (this.profile.rates[kind] ?? 0);
+  }
+
+  /** These strike at their next event within the action that begins now; those of the action before are off. */
+  arm(kinds: readonly FaultKind[]): void {
+    this.due.clear();
+    for (const kind of kinds) this.due.add(kind);
+  }
+
+  /** Deviation of an actuator offset that strikes, metres. */
+  get offsetMetres(): number {
+    return this.profile.offsetMetres ?? defaultOffsetMetres;
   }
 
   get state(): FaultState {
@@ -142,16 +157,9 @@ export class FaultSource {
   }
 
   restore(state: FaultState): void {
-    this.counts = { ...state };
+    this.counts = { ...this.counts, ...state };
+    this.due.clear();
   }
-}
-
-function textOf(kind: FaultKind): string {
-  return kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function kindNamed(name: string): FaultKind | undefined {
-  return faultKinds.find((kind) => kind === name || textOf(kind) === name);
 }
 
 function unknownName(name: string, kind: FaultKind | undefined): Problem {
@@ -163,7 +171,7 @@ function unknownName(name: string, kind: FaultKind | undefined): Problem {
   }
   return faultProblem(
     `"${name}" is no kind of fault and no profile.`,
-    `Kinds: ${faultKinds.map(textOf).join(", ")}. Profiles: ${Object.keys(faultProfiles).join(", ")}.`,
+    `Kinds: ${faultKinds.map(faultText).join(", ")}. Profiles: ${Object.keys(faultProfiles).join(", ")}.`,
   );
 }
 

@@ -16,12 +16,15 @@ import type { GeomPoses, SimulatedRobot, TruthReport, ViewGeom } from "./protoco
 import { robotKinds } from "./robots/kinds";
 import {
   type ActingRobot,
+  type ActionEnd,
   type Body,
   cancelledFailure,
+  type Ended,
   type RobotKind,
   type WorldParts,
 } from "./robots/robot";
 import type { RobotStart, SceneInstance } from "./scene/scene";
+import { somebodyMoves } from "./somebody";
 import { measureTruth } from "./truth";
 
 export interface SimulationOptions {
@@ -136,27 +139,63 @@ export class Simulation implements Disposable {
         `The robot has no action "${call.action}"; it has ${Object.keys(actions).join(", ")}.`,
       );
     }
-    const done = await this.exclusively(token, async (inner) => {
-      const { stepper } = this.parts;
+    const { faults, stepper } = this.parts;
+    const done = await this.exclusively(token, async (inner): Promise<ActionResult> => {
+      faults.arm(call.faults ?? []);
+      if (faults.strikes("rejectedCall")) return failure("robot-error", "The robot did not accept the call.");
+      await this.strikeMovedObject(inner);
       const begun = stepper.time;
       const progress = (stage: string, fraction?: number) =>
         onProgress(fraction === undefined ? { stage } : { stage, fraction });
       // A cancelled action has still to be stopped in an orderly way, which `exclusively` does not know of.
-      const { ended, observation } = inner.isCancelled
+      const end: ActionEnd = inner.isCancelled
         ? { ended: cancelledFailure, observation: this.robot.observe([]) }
         : await action(call.args, { token: inner, progress });
+      const { ended, observation } = this.throughFaultySensors(call, end);
       const robotSeconds = stepper.time - begun;
       return ended
-        ? {
-            outcome: "failure" as const,
-            cause: ended.cause,
-            message: ended.message,
-            observation,
-            robotSeconds,
-          }
-        : { outcome: "success" as const, observation, robotSeconds };
+        ? { outcome: "failure", cause: ended.cause, message: ended.message, observation, robotSeconds }
+        : { outcome: "success", observation, robotSeconds };
     });
     return done ?? failure("robot-error", "The robot is busy with another action; one at a time.");
+  }
+
+  /** Before the robot begins, somebody puts an object elsewhere. */
+  private async strikeMovedObject(token: CancellationToken): Promise<void> {
+    const { faults, stepper, world } = this.parts;
+    if (!faults.strikes("movedObject")) return;
+    const held = new Set(
+      this.truth()
+        .facts.filter(([predicate]) => predicate === "holding")
+        .map(([, name]) => name),
+    );
+    const motion = somebodyMoves(this.parts, (name) => held.has(name), faults.state.movedObject);
+    if (!motion || (await stepper.run(motion, token)) !== "done") return;
+    world.refresh();
+    await stepper.settle(settleSeconds, token);
+  }
+
+  /** What cameras that fail, or see wrongly, leave of an action's end. */
+  private throughFaultySensors(call: ActionCall, end: ActionEnd): ActionEnd {
+    const { faults } = this.parts;
+    const { observation } = end;
+    if (faults.strikes("sensorOutage")) {
+      const blind = { ...observation, objects: [], missing: [], images: [] };
+      const isPerception = this.robot.perceptions.has(call.action);
+      const outage: Ended = { cause: "robot-error", message: "The camera gives no picture." };
+      return { ended: end.ended ?? (isPerception ? outage : undefined), observation: blind };
+    }
+    const handled = call.args.flatMap((arg) => (arg.kind === "object" ? [arg.id] : []));
+    const seen = handled.find((id) => observation.objects.some((object) => object.id === id));
+    if (seen === undefined || !faults.strikes("wrongFeedback")) return end;
+    return {
+      ended: end.ended,
+      observation: {
+        ...observation,
+        objects: observation.objects.filter(({ id }) => id !== seen),
+        missing: [...observation.missing, seen],
+      },
+    };
   }
 
   /** Looks at objects from where the robot stands; refused while an action runs. */

@@ -99,7 +99,7 @@ function readRest(
 }
 
 /** What looks like a comment may be text: `"// robot-disable-line"`. */
-function isInLiteral(source: ts.SourceFile, offset: number): boolean {
+export function isInLiteral(source: ts.SourceFile, offset: number): boolean {
   const deepest = innermost(source, offset);
   return (
     (ts.isStringLiteralLike(deepest) ||

@@ -12,6 +12,7 @@ import type { DebuggerState } from "./debuggerState";
 import { type Admission, admit, lookBounded, objectArguments, type Performed, performAction } from "./gate";
 import { inWordsAndPddl } from "./goal";
 import { guestScene } from "./guestProgram";
+import { LineFaults } from "./lineFaults";
 import { absorbObservation } from "./observe";
 import type { OpenRequest, Performance } from "./programRun";
 import type { CorrectionStep, Recovery, RecoveryRequest } from "./recovery";
@@ -95,6 +96,7 @@ type Attempt =
 
 export function createCallFlow(run: CallFlowRun): CallFlow {
   const { robot, link, clock, token, world, debugging } = run;
+  const lineFaults = new LineFaults();
   let callCount = 0;
   /** Cancels the action that is under way. */
   let moving: { readonly source: CancellationSource; readonly ended: Promise<void> } | undefined;
@@ -113,11 +115,17 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
     line: number,
     corrections: readonly CorrectionLines[],
     isOver: () => boolean,
+    ofProgram = false,
   ): Promise<Attempt> => {
     for (;;) {
       await debugging.whenResumed();
       if (isOver()) return { kind: "over" };
-      const numbered: ActionCall = { id: `call-${++callCount}`, ...call };
+      const faults = ofProgram && link.kind === "simulator" ? lineFaults.due(run.text(), line) : undefined;
+      const numbered: ActionCall = {
+        id: `call-${++callCount}`,
+        ...call,
+        ...(faults && faults.kinds.length > 0 ? { faults: faults.kinds } : {}),
+      };
       const text = describeCall(call.action, call.args);
       const admission = admit(numbered, world.belief, robot);
       if (admission.kind === "invalid") {
@@ -136,6 +144,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         return { kind: "over" };
       }
       if (debugging.paused) continue;
+      faults?.spend();
       run.record({ kind: "action-started", call: numbered, text, line });
       const source = new CancellationSource(token);
       const performing = performAction(admission.bound, world.belief, {
@@ -355,7 +364,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
       });
 
     for (;;) {
-      const result = await attempt(call, at.line, run.corrections(), isOver);
+      const result = await attempt(call, at.line, run.corrections(), isOver, true);
       if (result.kind === "over") return undefined;
       if (result.kind === "invalid") return answerError("ArgumentError", result.message);
       let trigger: RecoveryRequest["trigger"];

@@ -1,6 +1,7 @@
 import type { CancellationToken } from "../base/cancellation";
 import type { Disposable } from "../base/disposable";
 import type { Event } from "../base/events";
+import type { FaultKind } from "./faultKinds";
 import type { Vector3 } from "./geometry";
 import type { ObjectId, Observation } from "./objects";
 
@@ -18,6 +19,8 @@ export interface ActionCall {
   /** As in the action API: `exploreLocal`. */
   readonly action: string;
   readonly args: readonly ActionArgument[];
+  /** What is to go wrong with it, where the program asks for that; only simulators listen. */
+  readonly faults?: readonly FaultKind[];
 }
 
 /**

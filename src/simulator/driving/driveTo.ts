@@ -64,7 +64,7 @@ export async function driveTo(
   goal: Pick<Stance, "position" | "yaw">,
   goalName: string,
 ): Promise<Ended> {
-  const { base, baseRadius, limits, memory, stepper } = robot;
+  const { base, baseRadius, limits, memory, stepper, faults } = robot;
   const move = async (motion: Motion): Promise<Ended> => endOf(await stepper.run(motion, token));
   const here = Math.hypot(goal.position[0] - base.x, goal.position[1] - base.y);
   if (here < 0.02) return move(driveMotion(base, limits, [], goal.yaw));
@@ -79,15 +79,19 @@ export async function driveTo(
       message: `The robot can't get to ${goalName}: ${why}.`,
     };
   }
+  const stalls = faults.strikes("stuck");
   strikeBlockedWay(robot, path.value.waypoints, path.value.length);
   const waypoints = path.value.waypoints.slice(1);
   for (let attempt = 0; ; attempt++) {
     let met: Point2 | undefined;
+    const half = path.value.length / 2;
     const motion = driveMotion(base, limits, waypoints, goal.yaw, () => {
+      if (stalls && motion.remaining < half) base.stalled = true;
       met = sensedObstacle(robot);
       return met !== undefined;
     });
     const failure = await move(motion);
+    base.stalled = false;
     if (failure) return failure;
     if (motion.state === "arrived") return undefined;
     if (motion.state === "stuck") {

@@ -34,6 +34,8 @@ export class PlanarBase {
   driveSpeed = 0;
   /** Radians per second. */
   turnSpeed = 0;
+  /** The wheels do not turn, whatever is asked of them. */
+  stalled = false;
   private hold: [number, number, number] = [0, 0, 0];
   private holding = false;
   private readonly place: { readonly x: number; readonly y: number; readonly yaw: number };
@@ -68,6 +70,8 @@ export class PlanarBase {
       ctrl[0] = correct(this.hold[0] - qpos[this.place.x]);
       ctrl[1] = correct(this.hold[1] - qpos[this.place.y]);
       ctrl[2] = correct(this.hold[2] - yaw);
+    } else if (this.stalled) {
+      ctrl.fill(0, 0, planarMotorCount);
     } else {
       this.holding = false;
       ctrl[0] = this.driveSpeed * Math.cos(yaw);
@@ -134,6 +138,7 @@ export class PlanarBase {
   restore(held: HeldPlace): void {
     this.hold = [...held];
     this.holding = true;
+    this.stalled = false;
     this.halt();
   }
 }

@@ -9,6 +9,7 @@ import { redundantAction } from "./redundant-action";
 import type { Rule } from "./rule";
 import { uncheckedResult } from "./unchecked-result";
 import { unknownAction } from "./unknown-action";
+import { unknownFault } from "./unknown-fault";
 import { unknownObject } from "./unknown-object";
 import { unreachableAction } from "./unreachable-action";
 import { unusedDisable } from "./unused-disable";
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   unreachableAction,
   endlessLoop,
   goalNotReached,
+  unknownFault,
   // Last: it reports the comments that kept nothing of all this back.
   unusedDisable,
 ];

@@ -19,6 +19,7 @@ import { planFromBelief } from "../../synthesis/planFromBelief";
 import { VariableNames } from "../../synthesis/programText";
 import { conjunction } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
+import { handledBy, objectIds, takesAnother } from "./handled";
 
 /** So often is one call made before it is left to the program, corrections in between. */
 const mostTries = 3;
@@ -174,14 +175,32 @@ function afterRefusal(text: string, unmet: readonly string[], situation: Situati
   if (!called || !action) return { kind: "accept", reason };
   const bindings = new Map(action.parameters.map(({ name }, index) => [name, called.args[index] ?? ""]));
   const { belief } = request;
-  const repair = shortestRepair(
-    robot.domain,
-    [...belief.objects.values()].map(({ id, type }) => ({ id, type })),
-    [...belief.trueFacts()],
-    action.precondition,
-    bindings,
-    { token: situation.token, ...(situation.clock ? { clock: situation.clock, timeLimitMs: 5_000 } : {}) },
-  );
+  const repairOf = (condition: Condition) =>
+    shortestRepair(
+      robot.domain,
+      [...belief.objects.values()].map(({ id, type }) => ({ id, type })),
+      [...belief.trueFacts()],
+      condition,
+      bindings,
+      { token: situation.token, ...(situation.clock ? { clock: situation.clock, timeLimitMs: 5_000 } : {}) },
+    );
+  let repair = repairOf(action.precondition);
+  const { holding } = abilitiesOf(robot);
+  if (repair.kind === "plan" && holding !== undefined) {
+    const handled = handledBy(request.history, abilitiesOf(robot), robot);
+    // Whatever else it could hold, the call was about what was in the hand before.
+    if (handled.length > 0 && repair.steps.some((step) => takesAnother(step, handled, robot, holding))) {
+      const again = conditionOf(`(${holding} ${handled[0]})`);
+      if (!again || !belief.objects.has(handled[0])) {
+        return { kind: "accept", reason: `${reason} Where ${handled[0]} is now is not known.` };
+      }
+      repair = repairOf({
+        kind: "and",
+        operands: [action.precondition, again],
+        range: action.precondition.range,
+      });
+    }
+  }
   const steps = repair.kind === "plan" ? correctionSteps(repair.steps, robot) : undefined;
   if (repair.kind !== "plan" || !steps || steps.length === 0) {
     return { kind: "accept", reason: `${reason} No actions were found that make it possible.` };
@@ -253,34 +272,6 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
 }
 
 const searchNote = "// Something was not as expected: look round again, and go on with what is there.";
-
-/** What has been in the hand during this run, last first: the objects of the calls that were to fill it. */
-function handledBy(
-  history: readonly Feedback[],
-  abilities: ReturnType<typeof abilitiesOf>,
-  robot: RobotPackage,
-): readonly string[] {
-  const { holding } = abilities;
-  if (holding === undefined) return [];
-  const taken = history.flatMap(({ comparisons, call }) => {
-    const held = comparisons.flatMap(({ fact, predicted }) =>
-      fact.predicate.toLowerCase() === holding.toLowerCase() && predicted === "true" ? fact.args : [],
-    );
-    // Without comparisons (a replayed journal) the objects of such an action itself.
-    return held.length > 0 ? held : fillsHand(call.action, robot, holding) ? objectIds(call.args) : [];
-  });
-  return [...new Set(taken.reverse())];
-}
-
-function fillsHand(method: string, robot: RobotPackage, holding: string): boolean {
-  const actionName = robot.methods.find(({ name }) => name === method)?.action;
-  const action = robot.domain.actions.find(({ name }) => name.toLowerCase() === actionName?.toLowerCase());
-  const effect = action?.effect;
-  const parts = effect?.kind === "and" ? effect.operands : effect ? [effect] : [];
-  return parts.some(
-    (part) => part.kind === "add" && part.atom.predicate.toLowerCase() === holding.toLowerCase(),
-  );
-}
 
 /** The effects that were predicted and are not there, as a condition. */
 function wantedEffects(feedback: Feedback): Condition | undefined {
@@ -391,10 +382,6 @@ function describe({ text, outcome, cause, message }: Feedback): string {
 
 function objectsOf({ call }: Feedback): readonly string[] {
   return objectIds(call.args);
-}
-
-function objectIds(args: readonly ActionArgument[]): readonly string[] {
-  return args.flatMap((arg) => (arg.kind === "object" ? [arg.id] : []));
 }
 
 /** `robot.grasp(banana_0)` as the runner writes it. */
