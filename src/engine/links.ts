@@ -13,7 +13,8 @@ import { parseRosMap } from "../ros/parseRosMap";
 import { connectRos, type RosLink } from "../ros/rosLink";
 import type { RosMap } from "../ros/rosMap";
 import { type FaultProfile, formatFaults, noFaults } from "../simulator/faults";
-import { type SimulatorLink, startSimulator } from "../simulator/link";
+import type { SimulatorLink } from "../simulator/link";
+import { startRevivingSimulator } from "../simulator/revivingLink";
 import { fileGoalLog } from "./goalLogFile";
 
 /** Which robot a program is to run on. */
@@ -51,7 +52,7 @@ export async function openLink(
     return ok({ kind: "symbolic", link: symbolicLink(robot, symbolic), scene: symbolic });
   }
   const { file } = found.value;
-  const started = await startSimulator({
+  const started = await startRevivingSimulator({
     bundlePath: bundlePath("simulator"),
     robot: { name: robot.settings.name, limits: robot.settings.limits },
     scene: { name: scene, text: readFileSync(file, "utf8"), file },

@@ -45,6 +45,7 @@ async function start({
   seed,
   faults,
   pace,
+  snapshot,
   wasmPath,
 }: StartParams): Promise<StartReply> {
   const { scene, problems } = parseScene(text, file);
@@ -58,7 +59,7 @@ async function start({
       else setImmediate(resolve);
     });
   const options = { robot, seed, faults, stepping: { pace, now: () => performance.now(), rest } };
-  const started = await Simulation.start(engine, instance.value, options, neverCancelled);
+  const started = await Simulation.start(engine, instance.value, options, neverCancelled, snapshot);
   if (!started.ok) return { ok: false, problems: [{ ...started.error, file }] };
   simulation = started.value;
   return { ok: true, sceneTitle: scene.title };

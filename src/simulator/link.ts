@@ -60,6 +60,8 @@ export interface SimulatorOptions {
   readonly faults?: FaultProfile;
   /** Robot seconds a wall second, for watching; 0 or absent for as fast as possible. */
   readonly pace?: number;
+  /** To go on from, instead of the start of the scene; of the same scene, robot and seed. */
+  readonly snapshot?: string;
   /** Lines that the child writes to its standard error. */
   readonly onLog?: (text: string) => void;
 }
@@ -171,13 +173,14 @@ class ChildLink implements SimulatorLink {
   }
 
   async start(wasmPath: string): Promise<Result<undefined, Problem>> {
-    const { robot, scene, seed, faults, pace } = this.options;
+    const { robot, scene, seed, faults, pace, snapshot } = this.options;
     const params = {
       robot,
       scene: { text: scene.text, file: scene.file },
       seed,
       faults: faults ?? noFaults,
       pace: pace ?? 0,
+      ...(snapshot === undefined ? {} : { snapshot }),
       wasmPath,
     };
     const reply = await this.ask(() => this.connection.sendRequest(StartRequest, params), patience.start);
@@ -249,7 +252,7 @@ class ChildLink implements SimulatorLink {
             : first.result;
         case "error":
           // A request fails when the process dies, which is a loss, or by a bug in the child.
-          if (await this.diesWithin(500)) return this.lostResult(this.lossText(), begun);
+          if (await this.diesWithin(2000)) return this.lostResult(this.lossText(), begun);
           return failed("robot-error", `The simulator failed: ${first.message}`);
         case "unanswered":
           this.kill("the simulator did not answer when it was told to stop");

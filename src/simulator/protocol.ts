@@ -36,6 +36,8 @@ export interface StartParams {
   readonly faults: FaultProfile;
   /** Robot seconds a wall second; 0 for as fast as possible. */
   readonly pace: number;
+  /** To go on from, instead of the start of the scene. */
+  readonly snapshot?: string;
   /** Absolute path of `mujoco.wasm`. */
   readonly wasmPath: string;
 }

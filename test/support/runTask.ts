@@ -18,7 +18,8 @@ export interface TaskRun {
   /** Instead of a simulator of its own. */
   readonly link?: LinkChoice;
   readonly approve?: boolean;
-  readonly onEvent?: (event: RunEvent) => void;
+  /** @param simulatorProcess id of the simulator's process at that moment */
+  readonly onEvent?: (event: RunEvent, simulatorProcess: number | undefined) => void;
 }
 
 export interface TaskResult {
@@ -62,7 +63,7 @@ export async function runTask(task: TaskRun): Promise<TaskResult> {
   const events: RunEvent[] = [];
   run.session.onEvent((event) => {
     events.push(event);
-    task.onEvent?.(event);
+    task.onEvent?.(event, run.opened.kind === "simulator" ? run.opened.link.processId : undefined);
   });
   try {
     const result = await run.session.run();
