@@ -26,7 +26,11 @@ export async function openPanelPage({ dist, browser, theme = "dark", width = 380
 </script>
 <script nonce="${nonce}" src="/panel.js"></script></body></html>`;
   const server = createServer(async (request, response) => {
-    const files = { "/panel.js": "text/javascript", "/panel.css": "text/css" };
+    const files = {
+      "/panel.js": "text/javascript",
+      "/worldView.js": "text/javascript",
+      "/panel.css": "text/css",
+    };
     const type = files[request.url];
     if (request.url === "/theme.css")
       response.setHeader("Content-Type", "text/css").end(themeStyle(themes[theme]));

@@ -1,5 +1,4 @@
 import * as assert from "node:assert/strict";
-import path from "node:path";
 import { PNG } from "pngjs";
 import type { ToPanel } from "../../../../src/protocol/panelMessages";
 import { type PanelPage, type Stage, stage } from "../stage";
@@ -21,7 +20,6 @@ import {
 } from "./worldScene";
 
 /** The built bundle; the suites are built beside it, in .vscode-test/suites/panel. */
-const bundle = path.resolve(__dirname, "../../../dist/worldView.js");
 
 /** Counts what is asked of WebGL from here on. */
 const countWebgl = `{
@@ -46,11 +44,7 @@ describe("the three-dimensional view", () => {
   const checkbox = (name: string) => panel.page.locator("section.world vscode-checkbox", { hasText: name });
 
   async function open(options?: Parameters<Stage["openPanel"]>[0]): Promise<PanelPage> {
-    const opened = await stage().openPanel(options);
-    await opened.page.route("**/worldView.js", (route) =>
-      route.fulfill({ path: bundle, contentType: "text/javascript" }),
-    );
-    return opened;
+    return stage().openPanel(options);
   }
 
   /** Shows messages and waits until what they lead to is drawn. */

@@ -76,6 +76,16 @@ for (const theme of themes) {
       await picture("2-stepping");
     });
 
+    it("shows the world in three dimensions", async () => {
+      await button("World").click();
+      const canvas = panel.locator(".world-picture canvas");
+      await canvas.waitFor({ timeout: 60_000 });
+      await canvas.scrollIntoViewIfNeeded();
+      // An empty picture is a few hundred bytes.
+      await changed(async () => (await canvas.screenshot()).length > 6000, 30);
+      await picture("3-world");
+    });
+
     it("steps to the end, where the goal is seen to hold", async function () {
       this.timeout(300_000);
       const end = panel.locator(".outcome .card");
@@ -83,7 +93,7 @@ for (const theme of themes) {
         // While an action runs Step can't be pressed; the run may end meanwhile.
         await changed(async () => (await end.isVisible()) || (await isEnabled("Step")), 90);
         if (await end.isVisible()) break;
-        if (step === 12) await picture("3-on-the-way");
+        if (step === 12) await picture("4-on-the-way");
         await button("Step")
           .click({ timeout: 2000 })
           .catch(() => {});
@@ -91,7 +101,7 @@ for (const theme of themes) {
       }
       await end.waitFor();
       await end.scrollIntoViewIfNeeded();
-      await picture("4-finished");
+      await picture("5-finished");
       assert.match((await end.textContent()) ?? "", /Done/);
     });
 
@@ -99,7 +109,7 @@ for (const theme of themes) {
       await panel.locator(".camera img").first().waitFor();
       await panel.locator("vscode-data-grid-row").nth(1).waitFor();
       await panel.locator(".facts").scrollIntoViewIfNeeded();
-      await picture("5-facts");
+      await picture("6-facts");
     });
 
     it("declines what it does not understand", async () => {
@@ -111,7 +121,7 @@ for (const theme of themes) {
         .getByText(/giraffe/)
         .first()
         .waitFor();
-      await picture("6-declined");
+      await picture("7-declined");
     });
 
     async function isEnabled(name: string): Promise<boolean> {
