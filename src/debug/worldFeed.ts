@@ -46,7 +46,7 @@ export class WorldFeed {
   private looking: Promise<void> | undefined;
   private lastLook = Number.NEGATIVE_INFINITY;
   private sentPoses: readonly number[] | undefined;
-  private sentOverlays: unknown;
+  private sentOverlays: string | undefined;
   private sentBase = "";
   private wake: () => void = () => {};
 
@@ -167,10 +167,11 @@ export class WorldFeed {
     if (this.sentPoses !== before) return true;
     const poses = packedPoses(matrices);
     const changed = before ? changedPoses(before, poses) : poses;
-    const otherOverlays = overlays !== undefined && overlays !== this.sentOverlays;
+    const overlaysText = JSON.stringify(overlays);
+    const otherOverlays = overlays !== undefined && overlaysText !== this.sentOverlays;
     if (before && changed.length === 0 && !otherOverlays) return false;
     this.sentPoses = poses;
-    this.sentOverlays = overlays;
+    this.sentOverlays = overlaysText;
     this.send({
       kind: before ? "poses" : "scene",
       stamp,

@@ -86,6 +86,11 @@ export interface ViewGeom {
 export interface GeomPoses {
   readonly stamp: number;
   readonly poses: readonly number[];
+  /** What the robot is about to do, for views. */
+  readonly overlays?: {
+    /** Along the floor, `map` frame; empty where it drives nowhere. */
+    readonly planned: readonly Vector3[];
+  };
 }
 
 export interface ProgressNote {

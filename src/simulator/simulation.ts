@@ -92,12 +92,16 @@ export class Simulation implements Disposable {
     };
   }
 
-  /** Resolves once everything rests. Fails where the scene has no place for this robot. */
+  /**
+   * Resolves once everything rests, or with everything as a snapshot has it. Fails where the scene has no place for this
+   * robot, or the snapshot is of something else.
+   */
   static async start(
     engine: Engine,
     scene: SceneInstance,
     options: SimulationOptions,
     token: CancellationToken,
+    snapshot?: string,
   ): Promise<Result<Simulation, Problem>> {
     const start = scene.robots.find(({ robot }) => robot === options.robot.name);
     if (!start) {
@@ -121,8 +125,19 @@ export class Simulation implements Disposable {
       });
     }
     const simulation = new Simulation(engine, scene, options, kind, start);
-    await simulation.parts.stepper.settle(settleSeconds, token);
-    return ok(simulation);
+    if (snapshot === undefined) {
+      await simulation.parts.stepper.settle(settleSeconds, token);
+      return ok(simulation);
+    }
+    const wrong = await simulation.restore(snapshot);
+    if (wrong === undefined) return ok(simulation);
+    simulation.dispose();
+    return err({
+      code: "simulation-snapshot",
+      severity: "error",
+      message: wrong,
+      nextStep: "Start without the snapshot.",
+    });
   }
 
   /** Performs one action; a second one at the same time is refused. */
@@ -221,7 +236,8 @@ export class Simulation implements Disposable {
   }
 
   geomPoses(): GeomPoses {
-    return viewPoses(this.parts.world);
+    const overlays = this.robot.overlays?.();
+    return { ...viewPoses(this.parts.world), ...(overlays ? { overlays } : {}) };
   }
 
   /** Waits for the action under way. The future from here on is the same as from the snapshot. */

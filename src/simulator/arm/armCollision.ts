@@ -1,4 +1,12 @@
-import { fingerHalfSize, fingerTipDistance, headCamera, palmDistance, shoulder } from "./dimensions";
+import {
+  type ArmGeometry,
+  fingerHalfSize,
+  fingerTipDistance,
+  headCamera,
+  mobileArm,
+  palmDistance,
+  shoulder,
+} from "./dimensions";
 import { type ArmFrames, armFrames, forward, type Joints } from "./kinematics";
 
 /** A box somewhere in the base frame. */
@@ -15,9 +23,9 @@ export type Carried = Obstacle;
 /** Spheres that cover arm and hand: [joint frame, place along it or in it, radius]. */
 const radius = { upperArm: 0.055, forearm: 0.048, hand: 0.045 };
 
-/** The robot's own body as boxes: chassis, column under the shoulder, mast and head. */
+/** The mobile manipulator's own body as boxes: chassis, column under the shoulder, mast and head. */
 const upright = [1, 0, 0, 0, 1, 0, 0, 0, 1];
-const ownBody: readonly Obstacle[] = [
+const mobileBody: readonly Obstacle[] = [
   { centre: [0, 0, 0.17], rotation: upright, half: [0.26, 0.26, 0.15] },
   { centre: [shoulder.x, shoulder.y, 0.5], rotation: upright, half: [0.06, 0.06, 0.22] },
   { centre: [headCamera.x, headCamera.y, 0.85], rotation: upright, half: [0.02, 0.02, 0.6] },
@@ -36,9 +44,17 @@ export class ArmCollision {
   private readonly frames: ArmFrames = armFrames();
   private readonly centre = new Float64Array(3);
 
+  /** @param ownBody what of the robot itself the arm must keep away from, base frame */
+  constructor(
+    private readonly arm: ArmGeometry = mobileArm,
+    private readonly ownBody: readonly Obstacle[] = mobileBody,
+  ) {}
+
   /** @param margin metres that must be left free; negative where contact is wanted (a grasp) */
   touches(joints: Joints | Float64Array, world: ArmWorld, margin = 0.005): boolean {
-    const { elbow, wrist, tool, rotation } = forward(joints, this.frames);
+    const { arm, ownBody } = this;
+    const { shoulder } = arm;
+    const { elbow, wrist, tool, rotation } = forward(joints, this.frames, arm);
     const c = this.centre;
     // The upper arm starts beyond the shoulder, which is part of the column.
     for (let part = 0.35; part <= 1.01; part += 0.13) {
@@ -101,7 +117,8 @@ export class ArmCollision {
               rotation[axis * 3 + 1] * inTool[1] +
               rotation[axis * 3 + 2] * inTool[2];
           }
-          if (this.sphere(size, world.obstacles, margin) || this.sphere(size, ownBody, 0.005)) return true;
+          if (this.sphere(size, world.obstacles, margin) || this.sphere(size, this.ownBody, 0.005))
+            return true;
         }
       }
     }

@@ -1,6 +1,6 @@
 import type { Motion } from "../physics/stepper";
 import { armJointCount } from "./dimensions";
-import { jointMotion } from "./jointMotion";
+import { type JointMotion, jointMotion } from "./jointMotion";
 
 /** Joints that follow setpoints. */
 export interface DrivenArm {
@@ -17,6 +17,16 @@ export interface DrivenGripper {
   readonly opening: number;
 }
 
+/** Where the setpoints of an arm are when it moves through postures. */
+export function armJointMotion(
+  limits: { readonly jointSpeed: number },
+  points: readonly (readonly number[])[],
+  slowness: readonly number[] = [],
+): JointMotion {
+  const speed = Array.from({ length: armJointCount }, () => limits.jointSpeed);
+  return jointMotion(points, { speed, rampSeconds: 0.16 }, slowness);
+}
+
 /** Moves the arm through postures, the first being its present setpoint; ends when it has settled at the last. */
 export function armMotion(
   body: DrivenArm,
@@ -24,11 +34,7 @@ export function armMotion(
   points: readonly (readonly number[])[],
   slowness: readonly number[] = [],
 ): Motion {
-  const motion = jointMotion(
-    points,
-    { speed: Array.from({ length: armJointCount }, () => limits.jointSpeed), rampSeconds: 0.16 },
-    slowness,
-  );
+  const motion = armJointMotion(limits, points, slowness);
   let elapsed = 0;
   return {
     limitSeconds: motion.seconds + 3,

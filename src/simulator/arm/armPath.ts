@@ -8,14 +8,18 @@ import { type Joints, jointDistance } from "./kinematics";
  * then shortened. Sampling draws from the generator that is passed in, so a path is the same for the same seed.
  */
 
-const stepRadians = 0.06;
+/** Between two postures that are looked at, radians, unless an arm asks for less. */
+const usualStep = 0.06;
 
-function isFree(
+/** Answers whether every posture on the straight line between two of them is free. */
+type IsFree = (from: Joints, to: Joints) => boolean;
+
+function isLineFree(
   from: Joints,
   to: Joints,
   collision: ArmCollision,
   world: ArmWorld,
-  margin?: number,
+  stepRadians: number,
 ): boolean {
   const steps = Math.max(1, Math.ceil(jointDistance(from, to) / stepRadians));
   const posture = new Float64Array(from.length);
@@ -23,7 +27,7 @@ function isFree(
     const part = step / steps;
     for (let joint = 0; joint < from.length; joint++)
       posture[joint] = from[joint] + (to[joint] - from[joint]) * part;
-    if (collision.touches(posture, world, margin)) return false;
+    if (collision.touches(posture, world)) return false;
   }
   return true;
 }
@@ -44,12 +48,14 @@ export function planArmPath(
   random: Random,
   via: readonly Joints[] = [],
   iterations = 1500,
+  stepRadians = usualStep,
 ): number[][] | undefined {
+  const isFree: IsFree = (a, b) => isLineFree(a, b, collision, world, stepRadians);
   if (collision.touches(to, world)) return undefined;
-  if (isFree(from, to, collision, world)) return [[...from], [...to]];
+  if (isFree(from, to)) return [[...from], [...to]];
   for (const stop of via) {
-    if (isFree(from, stop, collision, world) && isFree(stop, to, collision, world)) {
-      return shorten([[...from], [...stop], [...to]], collision, world, random);
+    if (isFree(from, stop) && isFree(stop, to)) {
+      return shorten([[...from], [...stop], [...to]], isFree, random);
     }
   }
   const start: Tree = { nodes: [{ joints: [...from], parent: -1 }] };
@@ -57,12 +63,12 @@ export function planArmPath(
   let [growing, other] = [start, goal];
   for (let iteration = 0; iteration < iterations; iteration++) {
     const sample = drawSample(from, to, random);
-    const grown = extend(growing, sample, collision, world);
+    const grown = extend(growing, sample, isFree);
     if (grown >= 0) {
       let reached = -1;
       let joined = false;
       do {
-        reached = extend(other, growing.nodes[grown].joints, collision, world);
+        reached = extend(other, growing.nodes[grown].joints, isFree);
         joined =
           reached >= 0 && jointDistance(other.nodes[reached].joints, growing.nodes[grown].joints) < 1e-9;
       } while (reached >= 0 && !joined);
@@ -70,7 +76,7 @@ export function planArmPath(
         const ahead = branch(growing, grown).reverse();
         const behind = branch(other, reached);
         const path = [...ahead, ...behind.slice(1)];
-        return shorten(growing === start ? path : path.reverse(), collision, world, random);
+        return shorten(growing === start ? path : path.reverse(), isFree, random);
       }
     }
     [growing, other] = [other, growing];
@@ -89,7 +95,7 @@ function drawSample(from: Joints, to: Joints, random: Random): number[] {
 const extension = 0.4;
 
 /** One step of the tree towards the target; the new node's index, or −1 where something is in the way. */
-function extend(tree: Tree, target: readonly number[], collision: ArmCollision, world: ArmWorld): number {
+function extend(tree: Tree, target: readonly number[], isFree: IsFree): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < tree.nodes.length; index++) {
@@ -103,7 +109,7 @@ function extend(tree: Tree, target: readonly number[], collision: ArmCollision, 
   const part = least <= extension ? 1 : extension / least;
   const joints =
     part === 1 ? [...target] : origin.map((angle, joint) => angle + (target[joint] - angle) * part);
-  if (least === 0 || !isFree(origin, joints, collision, world)) return -1;
+  if (least === 0 || !isFree(origin, joints)) return -1;
   tree.nodes.push({ joints, parent: nearest });
   return tree.nodes.length - 1;
 }
@@ -115,13 +121,12 @@ function branch(tree: Tree, index: number): number[][] {
   return path;
 }
 
-function shorten(path: number[][], collision: ArmCollision, world: ArmWorld, random: Random): number[][] {
+function shorten(path: number[][], isFree: IsFree, random: Random): number[][] {
   let points = path;
   for (let trial = 0; trial < 60 && points.length > 2; trial++) {
     const first = Math.floor(random() * (points.length - 2));
     const last = first + 2 + Math.floor(random() * (points.length - first - 2));
-    if (isFree(points[first], points[last], collision, world))
-      points = [...points.slice(0, first + 1), ...points.slice(last)];
+    if (isFree(points[first], points[last])) points = [...points.slice(0, first + 1), ...points.slice(last)];
   }
   return points;
 }

@@ -41,3 +41,22 @@ export const limitedJoints: readonly (number | undefined)[] = [
 ];
 
 export const armJointCount = limitedJoints.length;
+
+/** In what arms of this build differ; metres. */
+export interface ArmGeometry {
+  /** Where the shoulder axes meet, base frame. */
+  readonly shoulder: { readonly x: number; readonly y: number; readonly z: number };
+  readonly upperArmLength: number;
+  readonly forearmLength: number;
+  /** From where the wrist axes meet to the point between the finger pads. */
+  readonly handLength: number;
+  readonly gripperMaximumOpening: number;
+}
+
+export const mobileArm: ArmGeometry = {
+  shoulder,
+  upperArmLength,
+  forearmLength,
+  handLength,
+  gripperMaximumOpening,
+};

@@ -1,4 +1,4 @@
-import { forearmLength, handLength, limitedJoints, shoulder, upperArmLength } from "./dimensions";
+import { type ArmGeometry, limitedJoints, mobileArm } from "./dimensions";
 
 /*
  * Kinematics of the arm in closed form. Joint axes are z y z y z y z; shoulder and wrist are spherical, so the elbow can
@@ -58,7 +58,11 @@ function turnY(matrix: Float64Array, angle: number): void {
   }
 }
 
-export function forward(joints: Joints | Float64Array, frames: ArmFrames): ArmFrames {
+export function forward(
+  joints: Joints | Float64Array,
+  frames: ArmFrames,
+  { shoulder, upperArmLength, forearmLength, handLength }: ArmGeometry = mobileArm,
+): ArmFrames {
   const { elbow, wrist, tool, rotation } = frames;
   rotation.fill(0);
   rotation[0] = rotation[4] = rotation[8] = 1;
@@ -126,7 +130,12 @@ const limitMargin = 0.03;
  * Every posture that brings the tool to the pose, over `swivels` elbow directions; empty where it is out of reach.
  * Endless joints are within half a turn of the reference; nearest to the reference first.
  */
-export function inverse(pose: ToolPose, reference: Joints, swivels = 24): number[][] {
+export function inverse(
+  pose: ToolPose,
+  reference: Joints,
+  swivels = 24,
+  { shoulder, upperArmLength, forearmLength, handLength }: ArmGeometry = mobileArm,
+): number[][] {
   const { position, rotation: R } = pose;
   const w = [
     position[0] - R[2] * handLength - shoulder.x,

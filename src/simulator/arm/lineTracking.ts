@@ -1,4 +1,4 @@
-import { forearmLength, handLength, limitedJoints, shoulder, upperArmLength } from "./dimensions";
+import { type ArmGeometry, limitedJoints, mobileArm } from "./dimensions";
 import { armFrames, forward, type Joints, jointDistance, type Rotation, type ToolPose } from "./kinematics";
 
 /*
@@ -13,14 +13,14 @@ const normal = new Float64Array(36);
 const frames = armFrames();
 
 /** The nearest posture that has the tool at the pose, or undefined if the iteration does not get there. */
-function solveNear(pose: ToolPose, from: Joints): number[] | undefined {
+function solveNear(pose: ToolPose, from: Joints, arm: ArmGeometry): number[] | undefined {
   const joints = [...from];
   const damping = 1e-5;
   for (let iteration = 0; iteration < 25; iteration++) {
-    const error = poseError(pose, joints);
+    const error = poseError(pose, joints, arm);
     const size = Math.hypot(error[0], error[1], error[2]) + 0.2 * Math.hypot(error[3], error[4], error[5]);
     if (size < 2e-5) return joints;
-    fillJacobian(joints);
+    fillJacobian(joints, arm);
     for (let row = 0; row < 6; row++) {
       for (let column = 0; column < 6; column++) {
         let sum = row === column ? damping : 0;
@@ -48,6 +48,7 @@ export function followLine(
   to: readonly [number, number, number],
   start: Joints,
   stepMetres = 0.02,
+  arm: ArmGeometry = mobileArm,
 ): number[][] | undefined {
   const delta = to.map((value, axis) => value - from.position[axis]);
   const steps = Math.max(1, Math.ceil(Math.hypot(delta[0], delta[1], delta[2]) / stepMetres));
@@ -60,7 +61,7 @@ export function followLine(
       from.position[1] + delta[1] * part,
       from.position[2] + delta[2] * part,
     ];
-    const next = solveNear({ position, rotation: from.rotation }, joints);
+    const next = solveNear({ position, rotation: from.rotation }, joints, arm);
     if (!next || jointDistance(joints, next) > 0.5) return undefined;
     path.push(next);
     joints = next;
@@ -68,8 +69,8 @@ export function followLine(
   return path;
 }
 
-function poseError(pose: ToolPose, joints: Joints): Float64Array {
-  forward(joints, frames);
+function poseError(pose: ToolPose, joints: Joints, arm: ArmGeometry): Float64Array {
+  forward(joints, frames, arm);
   const R = frames.rotation;
   const target: Rotation = pose.rotation;
   const error = new Float64Array(6);
@@ -85,7 +86,10 @@ function poseError(pose: ToolPose, joints: Joints): Float64Array {
   return error;
 }
 
-function fillJacobian(joints: Joints): void {
+function fillJacobian(
+  joints: Joints,
+  { shoulder, upperArmLength, forearmLength, handLength }: ArmGeometry,
+): void {
   // Joint axes in the base frame, by the chain z y z y z y z.
   let rotation: number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   let position: number[] = [shoulder.x, shoulder.y, shoulder.z];

@@ -1,3 +1,4 @@
+import type { Vector3 } from "../../core/world/geometry";
 import { pauseMotion } from "../arm/armMotion";
 import type { FaultSource } from "../faults";
 import { clearanceAt, type FloorMap, withObstacles } from "../navigation/floorMap";
@@ -25,6 +26,17 @@ export interface DrivingRobot {
   /** Walls and furniture as the robot's own map has them. */
   readonly floorMap: FloorMap;
   readonly memory: DrivingMemory;
+  /** The way that it drives just now, for views. */
+  readonly route: Route;
+}
+
+export interface Route {
+  ahead: readonly Point2[];
+}
+
+/** A little above the floor. */
+export function routeOverlay({ ahead }: Route): readonly Vector3[] {
+  return ahead.map(([x, y]) => [x, y, 0.02]);
 }
 
 /** JSON. */
@@ -60,6 +72,19 @@ export function presentMap({
 /** Drives to a place and heading. */
 export async function driveTo(
   robot: DrivingRobot,
+  context: ActionContext,
+  goal: Pick<Stance, "position" | "yaw">,
+  goalName: string,
+): Promise<Ended> {
+  try {
+    return await drive(robot, context, goal, goalName);
+  } finally {
+    robot.route.ahead = [];
+  }
+}
+
+async function drive(
+  robot: DrivingRobot,
   { token, progress }: ActionContext,
   goal: Pick<Stance, "position" | "yaw">,
   goalName: string,
@@ -82,6 +107,7 @@ export async function driveTo(
   const stalls = faults.strikes("stuck");
   strikeBlockedWay(robot, path.value.waypoints, path.value.length);
   const waypoints = path.value.waypoints.slice(1);
+  robot.route.ahead = path.value.waypoints;
   for (let attempt = 0; ; attempt++) {
     let met: Point2 | undefined;
     const half = path.value.length / 2;

@@ -33,7 +33,7 @@ export interface Shot {
 
 /** Takes a picture and lets the survey see it. */
 export function takePicture(
-  { visible, render }: Photographer,
+  { visible, render }: Pick<Photographer, "visible" | "render">,
   name: CameraName,
   { position, rotation }: CameraPose,
   survey?: Survey,
@@ -66,7 +66,10 @@ export function kept({ name, camera, image }: Shot): Shot {
 }
 
 /** The picture as it is handed on; call before the next shot, and after the survey it belongs to has ended. */
-export function developed({ visible, perception }: Photographer, { name, image }: Shot): CameraImage {
+export function developed(
+  { visible, perception }: { readonly visible: VisibleWorld; readonly perception: Pick<Perception, "idOf"> },
+  { name, image }: Shot,
+): CameraImage {
   return toCameraImage(name, image, (index) => {
     const thing = visible.things[index - 1];
     return thing && perception.idOf(thing.name);

@@ -14,5 +14,8 @@ export function loadEngine(wasmPath?: string): Promise<Engine> {
 /** `mjtState`: everything that the next step depends on, the solver's warm start included. */
 export const integrationState = 16383;
 
+/** `mjSTATE_EQ_ACTIVE`: which equalities hold. */
+export const equalityState = 512;
+
 /** `mjtObj` */
-export const objectKind = { body: 1, joint: 3, geom: 5, site: 6, sensor: 20 } as const;
+export const objectKind = { body: 1, joint: 3, geom: 5, site: 6, equality: 17, sensor: 20 } as const;

@@ -1,4 +1,4 @@
-import type { Part, SceneInstance } from "../scene/scene";
+import type { FurnitureInstance, ObjectInstance, Part, SceneInstance } from "../scene/scene";
 
 /** Seconds: while free bodies move and touch, and while only the robot moves. */
 export const timestep = 0.002;
@@ -8,7 +8,15 @@ export const coarseTimestep = 0.004;
 export const bodyName = {
   furniture: (name: string) => `furniture:${name}`,
   object: (name: string) => `object:${name}`,
+  /** A moving part; its joint has the same name. */
+  moving: (thing: string, part: string) => `moving:${thing}/${part}`,
 } as const;
+
+/** The two points of a thread's axis that hold a cap on it, as equalities. */
+export const threadNames = (cap: string) => [`thread:${cap}/low`, `thread:${cap}/high`] as const;
+
+/** Numbers of MuJoCo's user data that each cap on a thread has. */
+export const numbersOfThread = 2;
 
 /** A box that stands in the way for a while; parked under the floor until then. */
 export const obstacleBody = "obstacle";
@@ -41,20 +49,21 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
     (
       piece,
     ) => `<body name="${escapeXml(bodyName.furniture(piece.name))}" pos="${piece.pose.position.join(" ")}" quat="${piece.pose.orientation.join(" ")}">
-      ${piece.parts.map((part) => partXml(part, 0.8)).join("\n      ")}
+      ${piece.parts.map((part) => partXml(part, 0.8)).join("\n      ")}${movingXml(piece, 0.8)}
     </body>`,
   );
   const objects = scene.objects.map(
     (
       object,
     ) => `<body name="${escapeXml(bodyName.object(object.name))}" pos="${object.pose.position.join(" ")}" quat="${object.pose.orientation.join(" ")}">
-      <freejoint/>
-      ${object.parts.map((part) => partXml(part, object.friction)).join("\n      ")}
+      ${object.anchored ? "" : "<freejoint/>"}
+      ${object.parts.map((part) => partXml(part, object.friction)).join("\n      ")}${movingXml(object, object.friction)}
     </body>`,
   );
+  const threads = scene.objects.filter(({ screw }) => screw);
   return `<mujoco model="robot-copilot">
   <compiler angle="radian" autolimits="true" boundmass="0.0001" boundinertia="0.0000001"/>
-  <size memory="12M"/>
+  <size memory="12M"${threads.length > 0 ? ` nuserdata="${numbersOfThread * threads.length}"` : ""}/>
   <option timestep="${timestep}" integrator="implicitfast" solver="Newton" cone="elliptic" impratio="20" noslip_iterations="3">
     <flag sleep="enable"/>
   </option>
@@ -71,7 +80,7 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
     ${robot.bodies}
     ${objects.join("\n    ")}
   </worldbody>
-  ${robot.motors}
+  ${robot.motors}${threads.map(threadXml).join("")}
 </mujoco>`;
 }
 
@@ -88,6 +97,31 @@ function partXml(part: Part, friction: number): string {
   const radius = shape === "ellipsoid" ? Math.min(...size) : size[0];
   const rolling = shape === "box" ? 0.0005 : Math.min(0.006, 0.16 * radius);
   return `<geom type="${shape}" size="${sizes.join(" ")}" pos="${part.pose.position.join(" ")}" quat="${part.pose.orientation.join(" ")}" rgba="${part.colour.join(" ")} 1" ${round}friction="${friction} 0.005 ${rolling}" ${contact}/>`;
+}
+
+/** Bodies that turn or slide on the one they are written into. */
+function movingXml({ name, moving = [] }: FurnitureInstance | ObjectInstance, friction: number): string {
+  return moving
+    .map(({ name: part, joint, parts }) => {
+      const id = escapeXml(bodyName.moving(name, part));
+      return `
+      <body name="${id}">
+        <joint name="${id}" type="${joint.kind}" axis="${joint.axis.join(" ")}" pos="${joint.at.join(" ")}" range="${joint.range.join(" ")}" frictionloss="${joint.friction}" damping="${joint.damping}" solreflimit="${2 * timestep} 1"/>
+        ${parts.map((piece) => partXml(piece, friction)).join("\n        ")}
+      </body>`;
+    })
+    .join("");
+}
+
+/** A cap can turn about the axis of what it closes and do nothing else: two points of the axis are held together. */
+function threadXml({ name, screw, size }: ObjectInstance): string {
+  if (!screw) return "";
+  const [low, high] = threadNames(name);
+  const bodies = `body1="${escapeXml(bodyName.object(name))}" body2="${escapeXml(bodyName.object(screw.on))}"`;
+  const point = (equality: string, height: number) =>
+    `<connect name="${escapeXml(equality)}" ${bodies} anchor="0 0 ${height}" solref="${2 * timestep} 1"/>`;
+  return `
+  <equality>${point(low, -size[2] / 2)}${point(high, size[2] / 2)}</equality>`;
 }
 
 function escapeXml(text: string): string {

@@ -3,7 +3,7 @@ import type { SceneThing } from "../perception/frame";
 import type { GeomPoses, ViewGeom } from "../protocol";
 import type { SceneInstance } from "../scene/scene";
 import { bodyName, obstacleBody } from "./sceneXml";
-import type { PhysicsWorld } from "./world";
+import type { ModelGeom, PhysicsWorld } from "./world";
 
 /** Everything that can be seen, kept for the renderer; `update` brings it to where physics has it now. */
 export interface VisibleWorld {
@@ -50,6 +50,8 @@ export function visibleWorld(
       const rotation = new Float64Array(9);
       const objectIndex = things.length + 1;
       indexOfBody.set(body, objectIndex);
+      for (const part of thing.moving ?? [])
+        indexOfBody.set(world.idOf("body", bodyName.moving(thing.name, part.name)), objectIndex);
       bodyPoses.push({ body, position, rotation });
       const { name, type, label, attributes, size, parts } = thing;
       things.push({
@@ -69,7 +71,7 @@ export function visibleWorld(
   }
   const robotIndex = things.length + 1;
   const floor = scene.floor;
-  const geoms = world.geoms.map((geom): RenderGeom & { readonly id: number } => {
+  const geoms = shown(world).map((geom): RenderGeom & { readonly id: number } => {
     const isFloor = shapes[geom.type] === "plane";
     return {
       id: geom.id,
@@ -97,11 +99,17 @@ export function visibleWorld(
   };
 }
 
+/** What is shown at all, in the order of the model. */
+function shown(world: PhysicsWorld): ModelGeom[] {
+  return world.geoms.filter(({ invisible }) => !invisible);
+}
+
 export function viewShapes(world: PhysicsWorld, scene: SceneInstance, visible: VisibleWorld): ViewGeom[] {
   const obstacle = world.idOf("body", obstacleBody);
+  const models = shown(world);
   return visible.geoms.map((geom, index) => {
     const thing = visible.things[geom.objectIndex - 1];
-    const inTheWay = world.geoms[index].body === obstacle;
+    const inTheWay = models[index].body === obstacle;
     const label =
       thing?.label ??
       (geom.objectIndex === visible.robotIndex ? "robot" : inTheWay ? "obstacle" : scene.title);
@@ -117,7 +125,7 @@ export function viewShapes(world: PhysicsWorld, scene: SceneInstance, visible: V
 export function viewPoses(world: PhysicsWorld): GeomPoses {
   const { geomPositions, geomRotations } = world;
   const poses: number[] = [];
-  for (const { id } of world.geoms) {
+  for (const { id } of shown(world)) {
     for (let index = 0; index < 3; index++) poses.push(geomPositions[id * 3 + index]);
     for (let index = 0; index < 9; index++) poses.push(geomRotations[id * 9 + index]);
   }

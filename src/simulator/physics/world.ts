@@ -1,8 +1,12 @@
 import type { DoubleBuffer, MjData, MjModel } from "@mujoco/mujoco";
 import type { Disposable } from "../../core/base/disposable";
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
-import { type Engine, integrationState, objectKind } from "./engine";
+import { type Engine, equalityState, integrationState, objectKind } from "./engine";
 import { coarseTimestep, timestep } from "./sceneXml";
+
+/** Geom group of bodies whose own rays must not end in themselves. */
+export const lookedThroughGroup = 5;
+const rayGroups = [0, 1, 2, 3, 4, 5].map((group) => (group === lookedThroughGroup ? 0 : 1));
 
 /** A contact between two bodies, as counted by MuJoCo (0 is the world: floor and walls). */
 export interface BodyContact {
@@ -29,6 +33,8 @@ interface Views {
   readonly asleep: Int32Array;
   readonly mocapPosition: Float64Array;
   readonly actuatorForce: Float64Array;
+  readonly appliedForce: Float64Array;
+  readonly userData: Float64Array;
 }
 
 /** A saved state: MuJoCo's integration state and which bodies sleep. */
@@ -83,6 +89,8 @@ export class PhysicsWorld implements Disposable {
       asleep: data.tree_asleep,
       mocapPosition: data.mocap_pos,
       actuatorForce: data.actuator_force,
+      appliedForce: data.xfrc_applied,
+      userData: data.userdata,
     };
   }
 
@@ -101,6 +109,7 @@ export class PhysicsWorld implements Disposable {
       size: [sizes[id * 3], sizes[id * 3 + 1], sizes[id * 3 + 2]] as const,
       body: (geom_bodyid as Int32Array)[id],
       colour: [colours[id * 4], colours[id * 4 + 1], colours[id * 4 + 2]] as const,
+      invisible: colours[id * 4 + 3] === 0,
     }));
   }
 
@@ -126,6 +135,11 @@ export class PhysicsWorld implements Disposable {
 
   get actuatorForce(): Float64Array {
     return this.views.actuatorForce;
+  }
+
+  /** Numbers that belong to the state and mean nothing to MuJoCo. */
+  get userData(): Float64Array {
+    return this.views.userData;
   }
 
   /** Three numbers a geom. */
@@ -207,6 +221,29 @@ export class PhysicsWorld implements Disposable {
     this.views.mocapPosition.set(position, index * 3);
   }
 
+  /** From now on this torque acts on a body, N·m, `map` frame. */
+  applyTorque(body: number, [x, y, z]: Vector3): void {
+    this.views.appliedForce.set([x, y, z], body * 6 + 3);
+  }
+
+  /** From now on an equality does not hold any more. */
+  releaseEquality(name: string): void {
+    const active = this.activeEqualities();
+    active[this.idOf("equality", name)] = 0;
+    this.engine.mj_setState(this.model, this.data, active, equalityState);
+  }
+
+  /** By way of the state: the bindings can't hand out arrays of booleans. */
+  private activeEqualities(): number[] {
+    const buffer = new this.engine.DoubleBuffer(this.engine.mj_stateSize(this.model, equalityState));
+    try {
+      this.engine.mj_getState(this.model, this.data, buffer, equalityState);
+      return Array.from(buffer.GetView() as Float64Array);
+    } finally {
+      buffer.delete();
+    }
+  }
+
   setSlidingFriction(geom: number, friction: number): void {
     (this.model.geom_friction as Float64Array)[geom * 3] = friction;
   }
@@ -259,7 +296,10 @@ export class PhysicsWorld implements Disposable {
   }
   private probe: MjData | undefined;
 
-  /** Metres to the nearest collision geom along the unit direction, or undefined; the body given is looked through. */
+  /**
+   * Metres to the nearest visible geom along the unit direction, or undefined; the body given (−1: none) and geoms of
+   * `lookedThroughGroup` are looked through.
+   */
   castRay(from: Vector3, direction: Vector3, exceptBody: number): number | undefined {
     const geom = this.rayGeom ?? new this.engine.IntBuffer(1);
     this.rayGeom = geom;
@@ -268,7 +308,7 @@ export class PhysicsWorld implements Disposable {
       this.data,
       [...from],
       [...direction],
-      [1, 1, 1, 1, 1, 1],
+      rayGroups,
       true,
       exceptBody,
       geom,
@@ -299,6 +339,11 @@ export class PhysicsWorld implements Disposable {
     this.engine.mj_setState(this.model, this.data, integration, integrationState);
     this.views.asleep.set(state.asleep);
     this.broken = false;
+  }
+
+  /** Something was put elsewhere by hand: everything looks again whether it still rests. */
+  wakeAll(): void {
+    this.views.asleep.fill(-1);
   }
 
   /** Everything that can move freely sleeps: nothing will change until something touches it. */
@@ -332,4 +377,6 @@ export interface ModelGeom {
   readonly size: Vector3;
   readonly body: number;
   readonly colour: readonly [number, number, number];
+  /** It touches other bodies but is not to be seen: its colour has no opacity. */
+  readonly invisible: boolean;
 }

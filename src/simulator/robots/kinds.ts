@@ -1,8 +1,10 @@
 import { agv } from "./agv/robot";
 import { mobileManipulator } from "./mobileManipulator/robot";
+import { quadruped } from "./quadruped/robot";
 import type { RobotKind } from "./robot";
+import { tabletopArm } from "./tabletopArm/robot";
 
-const kinds: readonly RobotKind[] = [mobileManipulator, agv];
+const kinds: readonly RobotKind[] = [mobileManipulator, agv, quadruped, tabletopArm];
 
 /** The kinds of robot that can be simulated, by name. */
 export const robotKinds: ReadonlyMap<string, RobotKind> = new Map(kinds.map((kind) => [kind.name, kind]));

@@ -8,7 +8,7 @@ import type { RobotModel } from "../physics/sceneXml";
 import type { DrivenBody, MotionEnd, Stepper } from "../physics/stepper";
 import type { VisibleWorld } from "../physics/views";
 import type { PhysicsWorld } from "../physics/world";
-import type { SimulatedRobot } from "../protocol";
+import type { GeomPoses, SimulatedRobot } from "../protocol";
 import type { RobotStart, SceneInstance } from "../scene/scene";
 
 /*
@@ -55,6 +55,8 @@ export interface WorldParts {
 export interface ActingRobot {
   /** By the names of the action API. */
   readonly actions: Readonly<Record<string, RobotAction>>;
+  /** Those of them that only report: without a camera they fail. */
+  readonly perceptions: ReadonlySet<string>;
   /** Looks at objects from where it stands. */
   observe(towards: readonly ObjectId[]): Observation;
   /** After each physics step. */
@@ -63,6 +65,8 @@ export interface ActingRobot {
   save(): unknown;
   restore(saved: unknown): void;
   readonly scoring: RobotTruth;
+  /** What it is about to do, for views; undefined where there is nothing to show. */
+  readonly overlays?: () => GeomPoses["overlays"];
 }
 
 /** FOR SCORING ONLY: what is measured of a robot. */

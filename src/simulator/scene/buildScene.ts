@@ -1,35 +1,41 @@
 import { fromYaw, type Pose, type Vector3 } from "../../core/world/geometry";
+import { degrees, openingsOf, toBody, toColour } from "./buildParts";
 import { type Point2, rectangleOutline } from "./outline";
-import { fromEuler, subtract, transform, zAxisTo } from "./rotation";
+import { subtract, transform } from "./rotation";
 import type {
   Colour,
   FixedPlace,
   FurnitureInstance,
+  Jitter,
+  MovingPart,
   ObjectDefinition,
   Part,
   RobotStart,
   Scene,
+  Screw,
+  Surface,
   Wall,
 } from "./scene";
-import type { FurnitureFile, ObjectFile, PartFile, SceneFile } from "./sceneFile";
-import { boundsOf, centreOfBounds, sizeOfBounds, volumeOf } from "./shapes";
+import type { FurnitureFile, JitterFile, ObjectFile, SceneFile, SurfaceFile } from "./sceneFile";
+import { boundsOf, centreOfBounds, sizeOfBounds } from "./shapes";
 
 const wallThickness = 0.1;
 const defaults = {
   wallHeight: 2.4,
   wallColour: "#e8e2d6",
   floorColour: "#c9a882",
-  partColour: "#b0b0b0",
   friction: 0.9,
   gap: 0.1,
+  screwTurn: 150,
+  screwTorque: 0.03,
   radius: 0.3,
   reach: [0.4, 0.75],
 } as const;
-const degrees = Math.PI / 180;
 
 /** Turns a file that satisfies the schema into a scene. `path` names the scene. */
 export function buildScene(file: SceneFile, path: string): Scene {
   const [width, depth] = file.room.size;
+  const [left, near] = file.room.corner ?? [0, 0];
   const furniture = file.furniture.map(toFurniture);
   const objects = file.objects.map(toObject);
   const scene: Scene = {
@@ -37,8 +43,8 @@ export function buildScene(file: SceneFile, path: string): Scene {
     title: file.title,
     file: path,
     floor: {
-      min: [0, 0],
-      max: [width, depth],
+      min: [left, near],
+      max: [left + width, near + depth],
       colour: toColour(file.room.floorColour ?? defaults.floorColour),
     },
     walls: toWalls(file),
@@ -61,20 +67,24 @@ export function buildScene(file: SceneFile, path: string): Scene {
       spread: spread ?? [{ over: 1, weight: 1 }],
       gap: gap ?? defaults.gap,
     })),
-    fixed: (file.fixed ?? []).map((place) => toFixedPlace(place, file.furniture, furniture)),
+    fixed: (file.fixed ?? []).map((place) => toFixedPlace(place, [...file.furniture, ...file.objects])),
     robots: file.robots.map(
       ({
         robot,
         position,
         yawDegrees = 0,
+        jitter,
         radius = defaults.radius,
         reach = defaults.reach,
+        poseNoise,
       }): RobotStart => ({
         robot,
         position,
         yaw: yawDegrees * degrees,
         radius,
         reach: { least: reach[0], most: reach[1] },
+        ...(jitter ? { jitter: toJitter(jitter) } : {}),
+        ...(poseNoise === undefined ? {} : { poseNoise }),
       }),
     ),
   };
@@ -82,8 +92,8 @@ export function buildScene(file: SceneFile, path: string): Scene {
 }
 
 function toFurniture(file: FurnitureFile): FurnitureInstance {
-  const { name, type, label, attributes = {}, position, yawDegrees = 0, surfaces = [] } = file;
-  const placed = file.parts.map((part) => toPart(part, 0));
+  const { name, type, label, attributes = {}, position, yawDegrees = 0, jitter } = file;
+  const placed = toBody(file.parts, 0).parts;
   const bounds = boundsOf(placed);
   const centre = centreOfBounds(bounds);
   const size = sizeOfBounds(bounds);
@@ -98,9 +108,15 @@ function toFurniture(file: FurnitureFile): FurnitureInstance {
     size,
     parts: placed.map((part) => moved(part, centre)),
     pose,
-    surfaces: surfaces.map(({ at, size: extents }) => ({ centre: subtract(at, centre), size: extents })),
+    ...articulation(file, centre),
+    surfaces: toSurfaces(file.surfaces, centre),
     outline: rectangleOutline([pose.position[0], pose.position[1]], [size[0], size[1]], yaw),
+    ...(jitter ? { jitter: toJitter(jitter) } : {}),
   };
+}
+
+function toJitter({ metres = 0, degrees: angle = 0 }: JitterFile): Jitter {
+  return { metres, radians: angle * degrees };
 }
 
 function toObject(file: ObjectFile): ObjectDefinition {
@@ -113,15 +129,13 @@ function toObject(file: ObjectFile): ObjectDefinition {
     mass,
     friction = defaults.friction,
     turn = "free",
+    anchored = false,
+    colourLike,
+    screw,
   } = file;
-  const volumes = file.parts.map((part) => (part.collides === false ? 0 : volumeOf(toPart(part, 0))));
-  const total = volumes.reduce((sum, volume) => sum + volume, 0);
-  const placed = file.parts.map((part, index) =>
-    toPart(part, total > 0 ? (mass * volumes[index]) / total : 0),
-  );
+  const { parts: placed, tinted } = toBody(file.parts, mass);
   const bounds = boundsOf(placed);
   const centre = centreOfBounds(bounds);
-  const tinted = file.parts.flatMap(({ colour }, index) => (colour === "palette" ? [index] : []));
   return {
     name,
     type,
@@ -133,75 +147,65 @@ function toObject(file: ObjectFile): ObjectDefinition {
     mass,
     friction,
     turn,
+    ...articulation(file, centre),
+    carries: toSurfaces(file.surfaces, centre),
+    anchored,
     ...(palette === undefined ? {} : { palette }),
+    ...(colourLike === undefined ? {} : { colourLike }),
+    ...(screw ? { screw: toScrew(screw) } : {}),
   };
+}
+
+function toScrew({
+  on,
+  turnDegrees = defaults.screwTurn,
+  torque = defaults.screwTorque,
+}: NonNullable<ObjectFile["screw"]>): Screw {
+  return { on, turn: turnDegrees * degrees, torque };
+}
+
+function toSurfaces(files: readonly SurfaceFile[] = [], centre: Vector3): Surface[] {
+  return files.map(({ at, size }) => ({ centre: subtract(at, centre), size }));
+}
+
+/** Joints and holes, in the frame of the body; absent where there are none. */
+function articulation(
+  { parts, moving: files = [] }: FurnitureFile | ObjectFile,
+  centre: Vector3,
+): Pick<FurnitureInstance, "moving" | "openings"> {
+  const openings = openingsOf(parts).map(({ pose, radius }) => ({
+    pose: { ...pose, position: subtract(pose.position, centre) },
+    radius,
+  }));
+  const moving = files.map(({ name, joint, mass, handle, parts: own }): MovingPart => {
+    const { kind, axis, at = [0, 0, 0], range, friction = 0, damping = 0 } = joint;
+    const length = Math.hypot(...axis);
+    const scale = kind === "hinge" ? degrees : 1;
+    return {
+      name,
+      joint: {
+        kind,
+        axis: [axis[0] / length, axis[1] / length, axis[2] / length],
+        at: subtract(at, centre),
+        range: [range[0] * scale, range[1] * scale],
+        friction,
+        damping,
+      },
+      parts: toBody(own, mass).parts.map((part) => moved(part, centre)),
+      ...(handle ? { handle: subtract(handle, centre) } : {}),
+    };
+  });
+  return { ...(moving.length > 0 ? { moving } : {}), ...(openings.length > 0 ? { openings } : {}) };
 }
 
 function moved(part: Part, origin: Vector3): Part {
   return { ...part, pose: { ...part.pose, position: subtract(part.pose.position, origin) } };
 }
 
-function toPart(file: PartFile, mass: number): Part {
-  const { colour = defaults.partColour, collides = true } = file;
-  const look = {
-    colour: toColour(colour === "palette" ? defaults.partColour : colour),
-    collides,
-    mass: collides ? mass : 0,
-  };
-  switch (file.shape) {
-    case "box":
-    case "ellipsoid": {
-      const [x, y, z] = file.size;
-      return {
-        shape: file.shape,
-        size: [x / 2, y / 2, z / 2],
-        pose: turned(file.at, file.turnDegrees),
-        ...look,
-      };
-    }
-    case "sphere":
-      return { shape: "sphere", size: [file.radius, 0, 0], pose: turned(file.at, undefined), ...look };
-    case "cylinder":
-      return {
-        shape: "cylinder",
-        size: [file.radius, file.height / 2, 0],
-        pose: turned(file.at, file.turnDegrees),
-        ...look,
-      };
-    case "capsule": {
-      const along = subtract(file.to, file.from);
-      const length = Math.hypot(...along);
-      const middle: Vector3 = [
-        (file.from[0] + file.to[0]) / 2,
-        (file.from[1] + file.to[1]) / 2,
-        (file.from[2] + file.to[2]) / 2,
-      ];
-      // Both ends in one place make a ball, which MuJoCo wants as such.
-      if (length < 1e-6)
-        return { shape: "sphere", size: [file.radius, 0, 0], pose: turned(middle, undefined), ...look };
-      return {
-        shape: "capsule",
-        size: [file.radius, length / 2, 0],
-        pose: { position: middle, orientation: zAxisTo(along) },
-        ...look,
-      };
-    }
-  }
-}
-
-function turned(position: Vector3, turnDegrees: readonly [number, number, number] | undefined): Pose {
-  const [x, y, z] = turnDegrees ?? [0, 0, 0];
-  return { position, orientation: fromEuler([x * degrees, y * degrees, z * degrees]) };
-}
-
-function toColour(hex: string): Colour {
-  const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return [channel(1), channel(3), channel(5)];
-}
-
 /** The four outer walls stand round the floor, then come those inside. */
 function toWalls({ room }: SceneFile): Wall[] {
-  const [width, depth] = room.size;
+  const [left, near] = room.corner ?? [0, 0];
+  const [right, far] = [left + room.size[0], near + room.size[1]];
   const t = wallThickness;
   const height = room.wallHeight ?? defaults.wallHeight;
   const colour = toColour(room.wallColour ?? defaults.wallColour);
@@ -218,10 +222,10 @@ function toWalls({ room }: SceneFile): Wall[] {
     };
   };
   const outer = [
-    wall([-t, -t / 2], [width + t, -t / 2], t, height, colour),
-    wall([width + t / 2, 0], [width + t / 2, depth], t, height, colour),
-    wall([width + t, depth + t / 2], [-t, depth + t / 2], t, height, colour),
-    wall([-t / 2, depth], [-t / 2, 0], t, height, colour),
+    wall([left - t, near - t / 2], [right + t, near - t / 2], t, height, colour),
+    wall([right + t / 2, near], [right + t / 2, far], t, height, colour),
+    wall([right + t, far + t / 2], [left - t, far + t / 2], t, height, colour),
+    wall([left - t / 2, far], [left - t / 2, near], t, height, colour),
   ];
   const inner = (room.walls ?? []).map((part) =>
     wall(
@@ -238,16 +242,9 @@ function toWalls({ room }: SceneFile): Wall[] {
 /** Places are written in the frame of the file's parts; a body's own frame has its origin in the middle of its box. */
 function toFixedPlace(
   { object, on, at, yawDegrees = 0 }: NonNullable<SceneFile["fixed"]>[number],
-  files: readonly FurnitureFile[],
-  furniture: readonly FurnitureInstance[],
+  files: readonly (FurnitureFile | ObjectFile)[],
 ): FixedPlace {
-  const index = files.findIndex(({ name }) => name === on);
-  if (index < 0) return { object, on, at, yaw: yawDegrees * degrees };
-  const centre = centreOfBounds(boundsOf(files[index].parts.map((part) => toPart(part, 0))));
-  return {
-    object,
-    on: furniture[index].name,
-    at: [at[0] - centre[0], at[1] - centre[1]],
-    yaw: yawDegrees * degrees,
-  };
+  const carrier = files.find(({ name }) => name === on);
+  const centre = carrier ? centreOfBounds(boundsOf(toBody(carrier.parts, 0).parts)) : [0, 0];
+  return { object, on, at: [at[0] - centre[0], at[1] - centre[1]], yaw: yawDegrees * degrees };
 }

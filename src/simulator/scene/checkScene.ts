@@ -1,4 +1,6 @@
 import type { Severity } from "../../core/base/problem";
+import { checkObjects } from "./checkObjects";
+import { jitterReach } from "./jitter";
 import { distanceBetween, distanceToOutline, rectangleOutline } from "./outline";
 import type { FurnitureInstance, Scene } from "./scene";
 import type { SceneFile } from "./sceneFile";
@@ -17,6 +19,7 @@ export function checkScene(file: SceneFile, scene: Scene, complain: Complain): v
   checkNames(file, complain);
   checkPlaces(file, scene, complain);
   checkShuffled(scene, complain);
+  checkObjects(file, scene, complain);
   checkFloor(scene, complain);
 }
 
@@ -55,6 +58,7 @@ function checkPlaces(file: SceneFile, scene: Scene, complain: Complain): void {
   };
   const carry = (name: string, path: readonly (string | number)[]) => {
     const piece = furniture.get(name);
+    if (!piece && (objects.get(name)?.carries.length ?? 0) > 0) return;
     if (!piece) {
       complain(
         "scene-reference",
@@ -102,7 +106,7 @@ function checkPlaces(file: SceneFile, scene: Scene, complain: Complain): void {
     place(object, ["fixed", index, "object"]);
     carry(on, ["fixed", index, "on"]);
   });
-  file.objects.forEach(({ name, palette, parts, label }, index) => {
+  file.objects.forEach(({ name, palette, colourLike, anchored, parts, label }, index) => {
     const path = ["objects", index];
     if (palette !== undefined && !Object.hasOwn(scene.palettes, palette)) {
       const known = Object.keys(scene.palettes).join(", ") || "none";
@@ -115,6 +119,7 @@ function checkPlaces(file: SceneFile, scene: Scene, complain: Complain): void {
     }
     if (
       palette === undefined &&
+      colourLike === undefined &&
       (label.includes("{colour}") || parts.some(({ colour }) => colour === "palette"))
     ) {
       complain(
@@ -124,12 +129,12 @@ function checkPlaces(file: SceneFile, scene: Scene, complain: Complain): void {
         'Add "palette".',
       );
     }
-    if (parts.every(({ collides }) => collides === false)) {
+    if (!anchored && parts.every(({ collides }) => collides === false)) {
       complain(
         "scene-shape",
         [...path, "parts"],
         `"${name}" would fall through everything.`,
-        "Let a part collide.",
+        "Let a part collide, or write anchored: true.",
       );
     }
     if (!placed.has(name)) {
@@ -184,10 +189,9 @@ function checkFloor(scene: Scene, complain: Complain): void {
   const { min, max } = scene.floor;
   scene.furniture.forEach((piece, index) => {
     const path = ["furniture", index, "position"];
-    const tolerance = 1e-6;
+    const varies = reachOf(piece) - 1e-6;
     const outside = piece.outline.some(
-      ([x, y]) =>
-        x < min[0] - tolerance || y < min[1] - tolerance || x > max[0] + tolerance || y > max[1] + tolerance,
+      ([x, y]) => x - varies < min[0] || y - varies < min[1] || x + varies > max[0] || y + varies > max[1],
     );
     if (outside) {
       complain(
@@ -207,8 +211,17 @@ function checkFloor(scene: Scene, complain: Complain): void {
     }
     for (const other of scene.furniture.slice(0, index)) {
       // Side by side is fine: only what goes into each other is wrong.
-      if (distanceBetween(shrunk(piece), shrunk(other)) > 0) continue;
-      complain("scene-overlap", path, `"${piece.name}" stands in "${other.name}".`, "Move one of them.");
+      const apart = distanceBetween(shrunk(piece), shrunk(other));
+      const closer = reachOf(piece) + reachOf(other);
+      if (apart > closer) continue;
+      complain(
+        "scene-overlap",
+        path,
+        apart === 0
+          ? `"${piece.name}" stands in "${other.name}".`
+          : `"${piece.name}" can come to stand in "${other.name}".`,
+        apart === 0 ? "Move one of them." : "Move one of them, or let it vary its place less.",
+      );
     }
     piece.surfaces.forEach((surface, at) => {
       const inside =
@@ -224,8 +237,9 @@ function checkFloor(scene: Scene, complain: Complain): void {
       );
     });
   });
-  scene.robots.forEach(({ position, radius, reach }, index) => {
+  scene.robots.forEach(({ position, radius: own, jitter, reach }, index) => {
     const path = ["robots", index];
+    const radius = own + jitterReach(jitter, 0);
     const [x, y] = position;
     if (reach.least >= reach.most) {
       complain(
@@ -243,9 +257,14 @@ function checkFloor(scene: Scene, complain: Complain): void {
         "Move it inside.",
       );
     }
-    const walls = scene.walls.slice(4).map((wall) => ({ name: "a wall", outline: wall.outline }));
-    for (const { name, outline } of [...scene.furniture, ...walls]) {
-      if (distanceToOutline(outline, position) >= radius) continue;
+    const walls = scene.walls.slice(4).map((wall) => ({
+      name: "a wall",
+      outline: wall.outline,
+      varies: 0,
+    }));
+    const pieces = scene.furniture.map((piece) => ({ ...piece, varies: reachOf(piece) }));
+    for (const { name, outline, varies } of [...pieces, ...walls]) {
+      if (distanceToOutline(outline, position) >= radius + varies) continue;
       complain(
         "scene-overlap",
         [...path, "position"],
@@ -254,6 +273,10 @@ function checkFloor(scene: Scene, complain: Complain): void {
       );
     }
   });
+}
+
+function reachOf({ jitter, size }: FurnitureInstance): number {
+  return jitterReach(jitter, Math.hypot(size[0], size[1]) / 2);
 }
 
 function shrunk({ pose, size, outline }: FurnitureInstance) {

@@ -4,12 +4,12 @@ import { fromYaw, type Pose, yawOf } from "../../core/world/geometry";
 import type { Random } from "../../core/world/ports";
 import { buildFloorMap, cellCentre } from "../navigation/floorMap";
 import { reachableCells } from "../navigation/path";
+import { catalogueOf, type DrawnColour, drawColours, look, shuffled } from "./drawColours";
+import { displacedPiece, displacedStart } from "./jitter";
 import { distanceBetween, type Outline, type Point2, rectangleOutline } from "./outline";
 import { transform } from "./rotation";
 import type {
   ArrangementGroup,
-  CatalogueEntry,
-  Colour,
   FurnitureInstance,
   ObjectDefinition,
   ObjectInstance,
@@ -27,14 +27,17 @@ const liftOff = 0.0005;
 interface Waiting {
   readonly definition: ObjectDefinition;
   readonly gap: number;
-  /** Furniture to try, in this order. */
-  readonly on: readonly FurnitureInstance[];
+  /** Names of furniture, or of objects that carry others, to try in this order. */
+  readonly on: readonly string[];
   readonly fixed?: { readonly at: Point2; readonly yaw: number };
 }
 
+/** What something stands on: furniture, or an object that has its place already. */
+type Carrier = Pick<FurnitureInstance, "name" | "pose" | "surfaces">;
+
 interface Placed {
   readonly definition: ObjectDefinition;
-  readonly furniture: FurnitureInstance;
+  readonly carrier: Carrier;
   readonly pose: Pose;
   readonly outline: Outline;
   readonly gap: number;
@@ -50,13 +53,15 @@ export function instantiateScene(
   seed: number,
   random: Random,
 ): Result<SceneInstance, Problem> {
-  const scene: Scene = { ...described, furniture: exchangePlaces(described, random) };
+  const furniture = exchangePlaces(described, random).map((piece) => displacedPiece(piece, random));
+  const robots = described.robots.map((start) => displacedStart(start, random));
+  const scene: Scene = { ...described, furniture, robots };
   const colours = drawColours(scene, random);
   const isInReach = reachTest(scene);
   let stuck: Waiting | undefined;
   // A later object may find no room because of where earlier ones came to stand: then all are placed anew.
   for (let attempt = 0; attempt < 20; attempt++) {
-    const result = placeAll(drawObjects(scene, random), isInReach, random);
+    const result = placeAll(drawObjects(scene, random), furniture, isInReach, random);
     if ("placed" in result) {
       return ok({
         name: scene.name,
@@ -100,7 +105,7 @@ function exchangePlaces(
 
 function noPlace(scene: Scene, stuck: Waiting | undefined): Problem {
   const name = stuck?.definition.name ?? "an object";
-  const on = stuck?.on.map((piece) => piece.name).join(", ") ?? "the furniture";
+  const on = stuck?.on.join(", ") ?? "the furniture";
   return {
     code: "scene-too-full",
     severity: "error",
@@ -113,49 +118,42 @@ function noPlace(scene: Scene, stuck: Waiting | undefined): Problem {
   };
 }
 
-function drawColours(
-  scene: Scene,
-  random: Random,
-): Map<string, { readonly name: string; readonly colour: Colour }> {
-  const left = new Map<string, { readonly name: string; readonly colour: Colour }[]>();
-  const drawn = new Map<string, { readonly name: string; readonly colour: Colour }>();
-  for (const { name, palette } of scene.objects) {
-    if (palette === undefined) continue;
-    let colours = left.get(palette);
-    if (!colours || colours.length === 0) {
-      colours = shuffled(scene.palettes[palette], random);
-      left.set(palette, colours);
-    }
-    const colour = colours.pop();
-    if (colour) drawn.set(name, colour);
-  }
-  return drawn;
-}
-
 /** Which objects there are this time and where they may stand, the bulky ones first. */
 function drawObjects(scene: Scene, random: Random): Waiting[] {
   const definitions = new Map(scene.objects.map((object) => [object.name, object]));
-  const furniture = new Map(scene.furniture.map((piece) => [piece.name, piece]));
   const fixed = scene.fixed.flatMap(({ object, on, at, yaw }): Waiting[] => {
     const definition = definitions.get(object);
-    const piece = furniture.get(on);
-    return definition && piece ? [{ definition, gap: 0, on: [piece], fixed: { at, yaw } }] : [];
+    return definition ? [{ definition, gap: 0, on: [on], fixed: { at, yaw } }] : [];
   });
-  const free = scene.arrangement.flatMap((group) => drawGroup(group, definitions, furniture, random));
+  const free = scene.arrangement.flatMap((group) => drawGroup(group, definitions, random));
   free.sort((a, b) => footprint(b.definition) - footprint(a.definition));
-  return [...fixed, ...free];
+  return carriersFirst([...fixed, ...free]);
+}
+
+/** What carries others gets its place before them; else the order stays. */
+function carriersFirst(waiting: readonly Waiting[]): Waiting[] {
+  const byName = new Map(waiting.map((item) => [item.definition.name, item]));
+  const ordered = new Set<Waiting>();
+  const add = (item: Waiting) => {
+    for (const name of item.on) {
+      const carrier = byName.get(name);
+      if (carrier && !ordered.has(carrier)) add(carrier);
+    }
+    ordered.add(item);
+  };
+  for (const item of waiting) add(item);
+  return [...ordered];
 }
 
 function drawGroup(
   group: ArrangementGroup,
   definitions: ReadonlyMap<string, ObjectDefinition>,
-  furniture: ReadonlyMap<string, FurnitureInstance>,
   random: Random,
 ): Waiting[] {
   const [least, most] = group.count;
   const count = least + Math.floor(random() * (most - least + 1));
   const names = shuffled(group.objects, random).slice(0, count);
-  const pieces = shuffled(group.on, random).flatMap((name) => furniture.get(name) ?? []);
+  const pieces = shuffled(group.on, random);
   const over = Math.min(pieces.length, drawWeighted(group.spread, random).over);
   return names.flatMap((name, index): Waiting[] => {
     const definition = definitions.get(name);
@@ -179,29 +177,37 @@ function drawWeighted<T extends { readonly weight: number }>(choices: readonly T
 
 function placeAll(
   waiting: readonly Waiting[],
+  furniture: readonly FurnitureInstance[],
   isInReach: (point: Point2) => boolean,
   random: Random,
 ): { readonly placed: Placed[] } | { readonly stuck: Waiting } {
   const placed: Placed[] = [];
+  const carriers = new Map<string, Carrier>(furniture.map((piece) => [piece.name, piece]));
   for (const item of waiting) {
+    const on = item.on.flatMap((name) => carriers.get(name) ?? []);
     const place = item.fixed
-      ? fixedPlace(item, placed, isInReach)
-      : freePlace(item, placed, isInReach, random);
+      ? fixedPlace(item, on, placed, isInReach)
+      : freePlace(item, on, placed, isInReach, random);
     if (!place) return { stuck: item };
     placed.push(place);
+    const { name, carries } = place.definition;
+    if (carries.length > 0) carriers.set(name, { name, pose: place.pose, surfaces: carries });
   }
   return { placed };
 }
 
 function fixedPlace(
-  { definition, on, fixed, gap }: Waiting,
+  { definition, fixed, gap }: Waiting,
+  on: readonly Carrier[],
   placed: readonly Placed[],
   isInReach: (point: Point2) => boolean,
 ): Placed | undefined {
   if (!fixed) return undefined;
-  for (const furniture of on) {
-    for (const surface of furniture.surfaces) {
-      const place = placeAt(definition, furniture, surface, fixed.at, fixed.yaw, gap);
+  // Whoever writes down a place may want it at the very edge, as a lid on its jar.
+  const margin = 0;
+  for (const carrier of on) {
+    for (const surface of carrier.surfaces) {
+      const place = placeAt(definition, carrier, surface, fixed.at, fixed.yaw, gap, margin);
       if (place && isFree(place, placed) && isInReach(floorPoint(place))) return place;
     }
   }
@@ -209,13 +215,14 @@ function fixedPlace(
 }
 
 function freePlace(
-  { definition, on, gap }: Waiting,
+  { definition, gap }: Waiting,
+  on: readonly Carrier[],
   placed: readonly Placed[],
   isInReach: (point: Point2) => boolean,
   random: Random,
 ): Placed | undefined {
-  for (const furniture of on) {
-    const surfaces = furniture.surfaces.map((surface) => ({
+  for (const carrier of on) {
+    const surfaces = carrier.surfaces.map((surface) => ({
       surface,
       weight: surface.size[0] * surface.size[1],
     }));
@@ -228,7 +235,7 @@ function freePlace(
       ];
       const quarter = (Math.floor(random() * 4) * Math.PI) / 2;
       const yaw = definition.turn === "aligned" ? quarter : (random() * 2 - 1) * Math.PI;
-      const place = placeAt(definition, furniture, surface, at, yaw, gap);
+      const place = placeAt(definition, carrier, surface, at, yaw, gap, edgeMargin);
       if (place && isFree(place, placed) && isInReach(floorPoint(place))) return place;
     }
   }
@@ -238,25 +245,26 @@ function freePlace(
 /** The object at this point of a surface; undefined if it would stick out over the edge. */
 function placeAt(
   definition: ObjectDefinition,
-  furniture: FurnitureInstance,
+  carrier: Carrier,
   surface: Surface,
   at: Point2,
   yaw: number,
   gap: number,
+  margin: number,
 ): Placed | undefined {
   const [length, width, height] = definition.size;
   const onSurface = rectangleOutline(at, [length, width], yaw);
   const inside = onSurface.every(
     ([x, y]) =>
-      Math.abs(x - surface.centre[0]) <= surface.size[0] / 2 - edgeMargin &&
-      Math.abs(y - surface.centre[1]) <= surface.size[1] / 2 - edgeMargin,
+      Math.abs(x - surface.centre[0]) <= surface.size[0] / 2 - margin &&
+      Math.abs(y - surface.centre[1]) <= surface.size[1] / 2 - margin,
   );
   if (!inside) return undefined;
-  const position = transform(furniture.pose, [at[0], at[1], surface.centre[2] + height / 2 + liftOff]);
-  const heading = yawOf(furniture.pose) + yaw;
+  const position = transform(carrier.pose, [at[0], at[1], surface.centre[2] + height / 2 + liftOff]);
+  const heading = yawOf(carrier.pose) + yaw;
   return {
     definition,
-    furniture,
+    carrier,
     pose: { position, orientation: fromYaw(heading) },
     outline: rectangleOutline([position[0], position[1]], [length, width], heading),
     gap,
@@ -264,8 +272,16 @@ function placeAt(
 }
 
 function isFree(place: Placed, placed: readonly Placed[]): boolean {
+  const below = new Set<string>();
+  for (let at: Placed | undefined = place; at; ) {
+    const name: string = at.carrier.name;
+    below.add(name);
+    at = placed.find(({ definition }) => definition.name === name);
+  }
   return placed.every(
-    (other) => distanceBetween(place.outline, other.outline) > Math.max(place.gap, other.gap),
+    (other) =>
+      below.has(other.definition.name) ||
+      distanceBetween(place.outline, other.outline) > Math.max(place.gap, other.gap),
   );
 }
 
@@ -294,10 +310,10 @@ function reachTest(scene: Scene): (point: Point2) => boolean {
 }
 
 function toInstance(
-  { definition, pose, furniture }: Placed,
-  colours: ReadonlyMap<string, { readonly name: string; readonly colour: Colour }>,
+  { definition, pose, carrier }: Placed,
+  colours: ReadonlyMap<string, DrawnColour>,
 ): ObjectInstance {
-  const { name, type, size, mass, friction, tinted } = definition;
+  const { name, type, size, mass, friction, tinted, anchored, screw, moving, openings } = definition;
   const drawn = colours.get(name);
   return {
     name,
@@ -307,32 +323,15 @@ function toInstance(
     mass,
     friction,
     pose,
-    on: furniture.name,
+    on: carrier.name,
+    ...(anchored ? { anchored } : {}),
+    ...(screw ? { screw } : {}),
+    ...(moving ? { moving } : {}),
+    ...(openings ? { openings } : {}),
     parts: definition.parts.map((part, index) =>
       drawn && tinted.includes(index) ? { ...part, colour: drawn.colour } : part,
     ),
   };
-}
-
-function look(
-  { label, attributes }: ObjectDefinition,
-  colour: string | undefined,
-): Pick<CatalogueEntry, "label" | "attributes"> {
-  if (colour === undefined) return { label, attributes };
-  return { label: label.replaceAll("{colour}", colour), attributes: { ...attributes, colour } };
-}
-
-function catalogueOf(scene: Scene): CatalogueEntry[] {
-  const entries = new Map<string, CatalogueEntry>();
-  for (const definition of scene.objects) {
-    const { type, size, palette } = definition;
-    const colours = palette === undefined ? [undefined] : scene.palettes[palette].map(({ name }) => name);
-    for (const colour of colours) {
-      const entry = { type, ...look(definition, colour), size };
-      entries.set(`${type}/${entry.label}`, entry);
-    }
-  }
-  return [...entries.values()];
 }
 
 function inFileOrder(scene: Scene, placed: readonly Placed[]): Placed[] {
@@ -342,13 +341,4 @@ function inFileOrder(scene: Scene, placed: readonly Placed[]): Placed[] {
 
 function footprint({ size }: ObjectDefinition): number {
   return size[0] * size[1];
-}
-
-function shuffled<T>(items: readonly T[], random: Random): T[] {
-  const result = [...items];
-  for (let index = result.length - 1; index > 0; index--) {
-    const other = Math.floor(random() * (index + 1));
-    [result[index], result[other]] = [result[other], result[index]];
-  }
-  return result;
 }

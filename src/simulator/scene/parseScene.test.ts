@@ -10,6 +10,7 @@ const complete: SceneFile & { readonly $schema: string; readonly description: st
   description: "Everything once.",
   room: {
     size: [5, 4],
+    corner: [0, 0],
     wallHeight: 2,
     wallColour: "#ffffff",
     floorColour: "#808080",
@@ -24,6 +25,7 @@ const complete: SceneFile & { readonly $schema: string; readonly description: st
       attributes: { material: "wood", old: true, age: 3 },
       position: [1, 1],
       yawDegrees: 90,
+      jitter: { metres: 0.02, degrees: 2 },
       parts: [
         {
           shape: "box",
@@ -35,8 +37,25 @@ const complete: SceneFile & { readonly $schema: string; readonly description: st
         },
       ],
       surfaces: [{ at: [0, 0, 0.5], size: [1, 0.6] }],
+      moving: [
+        {
+          name: "drawer",
+          joint: {
+            kind: "slide",
+            axis: [0, -1, 0],
+            at: [0, 0, 0.4],
+            range: [0, 0.3],
+            friction: 2,
+            damping: 1,
+          },
+          mass: 1,
+          handle: [0, -0.31, 0.4],
+          parts: [{ shape: "box", size: [0.4, 0.02, 0.1], at: [0, -0.31, 0.4] }],
+        },
+      ],
     },
   ],
+  shuffled: [],
   objects: [
     {
       name: "cup",
@@ -83,12 +102,67 @@ const complete: SceneFile & { readonly $schema: string; readonly description: st
       mass: 0.2,
       parts: [{ shape: "sphere", radius: 0.03, at: [0, 0, 0.03] }],
     },
+    {
+      name: "bottle",
+      type: "bottle",
+      label: "{colour} bottle",
+      colourLike: "cup",
+      mass: 0.5,
+      anchored: false,
+      parts: [
+        {
+          shape: "tube",
+          radius: 0.03,
+          thickness: 0.01,
+          height: 0.2,
+          segments: 8,
+          at: [0, 0, 0.1],
+          turnDegrees: [0, 0, 0],
+          colour: "palette",
+          collides: true,
+        },
+        {
+          shape: "ring",
+          radius: 0.03,
+          thickness: 0.005,
+          segments: 12,
+          at: [0, 0, 0.1],
+          turnDegrees: [0, 0, 0],
+          colour: "#000000",
+          collides: true,
+        },
+      ],
+      surfaces: [{ at: [0, 0, 0.2], size: [0.04, 0.04] }],
+      moving: [],
+    },
+    {
+      name: "cap",
+      type: "cap",
+      label: "cap",
+      mass: 0.02,
+      screw: { on: "bottle", turnDegrees: 150, torque: 0.03 },
+      parts: [{ shape: "cylinder", radius: 0.015, height: 0.02, at: [0, 0, 0.01] }],
+    },
   ],
   arrangement: [
     { objects: ["cup"], count: [0, 1], on: ["table"], spread: [{ over: 1, weight: 2 }], gap: 0.1 },
   ],
-  fixed: [{ object: "other", on: "table", at: [0.3, 0], yawDegrees: 45 }],
-  robots: [{ robot: "mobile-manipulator", position: [3, 2], yawDegrees: 0, radius: 0.3, reach: [0.4, 0.7] }],
+  fixed: [
+    { object: "other", on: "table", at: [0.3, 0], yawDegrees: 45 },
+    { object: "bottle", on: "table", at: [-0.3, 0] },
+    { object: "cap", on: "bottle", at: [0, 0] },
+  ],
+  robots: [
+    {
+      robot: "mobile-manipulator",
+      position: [3, 2],
+      yawDegrees: 0,
+      jitter: { metres: 0.05 },
+      radius: 0.3,
+      reach: [0.4, 0.7],
+      poseNoise: 1,
+    },
+  ],
 };
 const text = JSON.stringify(complete, undefined, 2);
 
@@ -253,11 +327,26 @@ describe("values that do not fit together", () => {
     '"mug"',
     'no palette "mug"',
   ]);
-  check("a drawn colour without palette", '"palette": "cup",', "", [
-    "scene-reference",
-    "{",
-    "names no palette",
+  check(
+    "a drawn colour without palette",
+    '"palette": "cup",',
+    "",
+    ["scene-reference", "{", "names no palette"],
+    ["scene-reference", '"cup"', "no drawn colour"],
+  );
+  check("furniture that can come to stand outside the room", '"metres": 0.02', '"metres": 0.5', [
+    "scene-overlap",
+    "[",
+    "sticks out of the room",
   ]);
+  check(
+    "a robot that can come to stand elsewhere than in the room",
+    '"metres": 0.05',
+    '"metres": 1.3',
+    ["scene-overlap", "[", "does not stand in the room"],
+    ["scene-overlap", "[", "against table"],
+    ["scene-overlap", "[", "against a wall"],
+  );
   check(
     "furniture outside the room",
     '"position": [\n        1,\n        1',
@@ -283,6 +372,56 @@ describe("values that do not fit together", () => {
     '"position": [\n        3.9,\n        0.5',
     ["scene-overlap", "[", "against a wall"],
   );
+  check("a colour like that of nothing", '"colourLike": "cup"', '"colourLike": "mug"', [
+    "scene-reference",
+    '"mug"',
+    'no object "mug"',
+  ]);
+  check("a colour like that of what has none", '"colourLike": "cup"', '"colourLike": "other"', [
+    "scene-reference",
+    '"other"',
+    "no drawn colour",
+  ]);
+  check(
+    "a cap that stands elsewhere",
+    '"object": "cap",\n      "on": "bottle"',
+    '"object": "cap",\n      "on": "table"',
+    ["scene-reference", '"bottle"', 'no fixed place on "bottle"'],
+  );
+  check("a cap that stands fast", '"screw": {', '"anchored": true, "screw": {', [
+    "scene-shape",
+    "{",
+    "can't be turned",
+  ]);
+  check(
+    "a surface beyond an object",
+    '"size": [\n            0.04,\n            0.04',
+    '"size": [\n            0.4,\n            0.04',
+    ["scene-shape", "{", 'reaches beyond the parts of "bottle"'],
+  );
+  check(
+    "an object that stands on itself",
+    '"object": "bottle",\n      "on": "table"',
+    '"object": "bottle",\n      "on": "bottle"',
+    ["scene-reference", '"bottle"', "stands on itself"],
+  );
+  check(
+    "an axis without direction",
+    '"axis": [\n              0,\n              -1,',
+    '"axis": [\n              0,\n              0,',
+    ["scene-shape", "[", "no direction"],
+  );
+  check(
+    "a range without where it is drawn",
+    '"range": [\n              0,',
+    '"range": [\n              0.1,',
+    ["scene-count", "[", "does not hold the place"],
+  );
+  check("a joint of no kind", '"kind": "slide"', '"kind": "ball"', [
+    "scene-schema",
+    '"ball"',
+    '"hinge", "slide"',
+  ]);
   check("a reach the wrong way round", "0.4,\n        0.7", "0.7,\n        0.4", [
     "scene-count",
     "[",
@@ -291,7 +430,10 @@ describe("values that do not fit together", () => {
 });
 
 it("warns about objects that are never put out, and goes on", () => {
-  const { scene, problems } = parseScene(JSON.stringify({ ...complete, fixed: [] }), "x.json");
+  const { scene, problems } = parseScene(
+    JSON.stringify({ ...complete, fixed: complete.fixed?.slice(1) }),
+    "x.json",
+  );
   expect(scene).toBeDefined();
   expect(problems).toMatchObject([{ code: "scene-unused", severity: "warning" }]);
 });

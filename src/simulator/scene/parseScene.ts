@@ -136,7 +136,7 @@ function describe(
       return {
         path: [...path, String(params.tag)],
         message: `${where}: "${String(params.tagValue)}" is no shape.`,
-        nextStep: "Shapes are box, sphere, cylinder, capsule and ellipsoid.",
+        nextStep: "Shapes are box, sphere, cylinder, capsule, ellipsoid, ring and tube.",
       };
     case "pattern":
       return {

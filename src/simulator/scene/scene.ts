@@ -48,6 +48,59 @@ interface Thing {
   /** Bounding box of all parts in the body's frame, full extents; its centre is the body's origin. */
   readonly size: Vector3;
   readonly parts: readonly Part[];
+  /** Parts that turn or slide on the rest; none if absent. */
+  readonly moving?: readonly MovingPart[];
+  /** Holes of its rings; none if absent. */
+  readonly openings?: readonly Opening[];
+}
+
+/** A door, drawer or lid that stays joined to its body. */
+export interface MovingPart {
+  /** Unique in its thing. */
+  readonly name: string;
+  readonly joint: Joint;
+  /** Closed, in the frame of the thing's body. */
+  readonly parts: readonly Part[];
+  /** Where a hand takes it, closed, in the frame of the thing's body. */
+  readonly handle?: Vector3;
+}
+
+export interface Joint {
+  readonly kind: "hinge" | "slide";
+  /** Unit vector, and for a hinge a point on it, in the frame of the thing's body. */
+  readonly axis: Vector3;
+  readonly at: Vector3;
+  /** Radians or metres from closed. */
+  readonly range: readonly [least: number, most: number];
+  /** Dry friction, N·m or N. */
+  readonly friction: number;
+  /** N·m·s/rad or N·s/m. */
+  readonly damping: number;
+}
+
+/** A round hole that things can go through. */
+export interface Opening {
+  /** Its centre, and z along its axis, in the frame of the thing's body. */
+  readonly pose: Pose;
+  /** Metres that are free. */
+  readonly radius: number;
+}
+
+/** A cap on a thread: it comes off the thing under it once it has been turned far enough, anticlockwise from above. */
+export interface Screw {
+  /** Name of the object that it closes. */
+  readonly on: string;
+  /** Radians. */
+  readonly turn: number;
+  /** Friction of the thread, N·m. */
+  readonly torque: number;
+}
+
+/** How far from its written place something stands at most, drawn by seed. */
+export interface Jitter {
+  /** Along x and along y. */
+  readonly metres: number;
+  readonly radians: number;
 }
 
 export interface FurnitureInstance extends Thing {
@@ -56,6 +109,7 @@ export interface FurnitureInstance extends Thing {
   readonly surfaces: readonly Surface[];
   /** What it covers of the floor, `map` frame. */
   readonly outline: Outline;
+  readonly jitter?: Jitter;
 }
 
 export interface ObjectInstance extends Thing {
@@ -65,8 +119,11 @@ export interface ObjectInstance extends Thing {
   readonly mass: number;
   /** Sliding friction coefficient. */
   readonly friction: number;
-  /** Name of the furniture that it stands on at the start. */
+  /** Name of the furniture or object that it stands on at the start. */
   readonly on: string;
+  /** It stands fast, as if screwed down. */
+  readonly anchored?: boolean;
+  readonly screw?: Screw;
 }
 
 /** An upright box that stands on the floor. */
@@ -82,12 +139,15 @@ export interface Wall {
 export interface RobotStart {
   /** Name of a robot package. */
   readonly robot: string;
+  readonly jitter?: Jitter;
   readonly position: Point2;
   readonly yaw: number;
   /** Of the disc of floor that its base needs. Objects are put where this robot can get at them. */
   readonly radius: number;
   /** Horizontal distance from the centre of the base at which it handles things. */
   readonly reach: { readonly least: number; readonly most: number };
+  /** Scale of the noise of a robot that is told the state of things: 1 unless told, 0 for exact states. */
+  readonly poseNoise?: number;
 }
 
 export interface Floor {
@@ -131,6 +191,12 @@ export interface ObjectDefinition extends Thing {
   readonly turn: "free" | "aligned";
   /** Key of `Scene.palettes`; objects that share a palette get different colours as long as there are enough. */
   readonly palette?: string;
+  /** Name of the object whose drawn colour it has too. */
+  readonly colourLike?: string;
+  /** Level places on it for other objects. */
+  readonly carries: readonly Surface[];
+  readonly anchored: boolean;
+  readonly screw?: Screw;
 }
 
 /** Objects that are put out together. */

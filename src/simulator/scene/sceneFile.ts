@@ -3,6 +3,7 @@ export interface SceneFile {
   readonly title: string;
   readonly room: {
     readonly size: readonly [number, number];
+    readonly corner?: readonly [number, number];
     readonly wallHeight?: number;
     readonly wallColour?: string;
     readonly floorColour?: string;
@@ -35,9 +36,16 @@ export interface SceneFile {
     readonly robot: string;
     readonly position: readonly [number, number];
     readonly yawDegrees?: number;
+    readonly jitter?: JitterFile;
     readonly radius?: number;
     readonly reach?: readonly [number, number];
+    readonly poseNoise?: number;
   }[];
+}
+
+export interface JitterFile {
+  readonly metres?: number;
+  readonly degrees?: number;
 }
 
 interface ThingFile {
@@ -46,22 +54,45 @@ interface ThingFile {
   readonly label: string;
   readonly attributes?: Readonly<Record<string, string | number | boolean>>;
   readonly parts: readonly PartFile[];
+  readonly surfaces?: readonly SurfaceFile[];
+  readonly moving?: readonly MovingFile[];
+}
+
+export interface SurfaceFile {
+  readonly at: readonly [number, number, number];
+  readonly size: readonly [number, number];
+}
+
+export interface MovingFile {
+  readonly name: string;
+  readonly joint: {
+    readonly kind: "hinge" | "slide";
+    readonly axis: Triple;
+    readonly at?: Triple;
+    /** Degrees of a hinge, metres of a slide. */
+    readonly range: readonly [number, number];
+    readonly friction?: number;
+    readonly damping?: number;
+  };
+  readonly mass: number;
+  readonly handle?: Triple;
+  readonly parts: readonly PartFile[];
 }
 
 export interface FurnitureFile extends ThingFile {
   readonly position: readonly [number, number];
   readonly yawDegrees?: number;
-  readonly surfaces?: readonly {
-    readonly at: readonly [number, number, number];
-    readonly size: readonly [number, number];
-  }[];
+  readonly jitter?: JitterFile;
 }
 
 export interface ObjectFile extends ThingFile {
   readonly palette?: string;
+  readonly colourLike?: string;
   readonly mass: number;
   readonly friction?: number;
   readonly turn?: "free" | "aligned";
+  readonly anchored?: boolean;
+  readonly screw?: { readonly on: string; readonly turnDegrees?: number; readonly torque?: number };
 }
 
 type Triple = readonly [number, number, number];
@@ -88,4 +119,21 @@ export type PartFile = PartLook &
         readonly turnDegrees?: Triple;
       }
     | { readonly shape: "capsule"; readonly radius: number; readonly from: Triple; readonly to: Triple }
+    | {
+        readonly shape: "tube";
+        readonly radius: number;
+        readonly thickness: number;
+        readonly height: number;
+        readonly segments?: number;
+        readonly at: Triple;
+        readonly turnDegrees?: Triple;
+      }
+    | {
+        readonly shape: "ring";
+        readonly radius: number;
+        readonly thickness: number;
+        readonly segments?: number;
+        readonly at: Triple;
+        readonly turnDegrees?: Triple;
+      }
   );

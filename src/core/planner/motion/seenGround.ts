@@ -1,4 +1,3 @@
-import { outlineContains } from "../../world/outline";
 import type { Obstacle } from "./obstacles";
 import type { Place } from "./rectangle";
 
@@ -8,22 +7,25 @@ import type { Place } from "./rectangle";
 
 const cellMetres = 0.2;
 /** Of the camera's view: how far the ground is judged (metres), its half angle, and the step between rays (radians). */
-const view = { nearest: 0.5, furthest: 4, halfAngle: 0.56, step: 0.03 } as const;
+const view = { nearest: 0.55, furthest: 2.8, halfAngle: 0.58, step: 0.03 } as const;
 /** What is higher than this hides the ground behind it, metres: about the height of the camera. */
 const hidingHeight = 0.4;
 
 export class SeenGround {
-  private readonly cells = new Set<number>();
+  private readonly shown = new Set<number>();
+  private readonly walked = new Set<number>();
 
+  /** Whether the ground here is known: the camera has shown it, or the body has been there. */
   has(x: number, y: number): boolean {
-    return this.cells.has(keyOf(x, y));
+    const cell = keyOf(x, y);
+    return this.shown.has(cell) || this.walked.has(cell);
   }
 
-  /** The ground under the body is known because it stands there. */
+  /** The ground under the body bears it, whatever else may lie there. */
   addBody({ x, y, yaw }: Place, behind: number, ahead: number): void {
     for (let along = -behind; along <= ahead; along += cellMetres / 2) {
       for (const across of [-0.2, 0, 0.2]) {
-        this.cells.add(
+        this.walked.add(
           keyOf(
             x + along * Math.cos(yaw) - across * Math.sin(yaw),
             y + along * Math.sin(yaw) + across * Math.cos(yaw),
@@ -34,18 +36,42 @@ export class SeenGround {
   }
 
   /** What a camera at this place, looking along its heading, shows of the ground between the obstacles. */
-  addView({ x, y, yaw }: Place, obstacles: readonly Obstacle[]): void {
-    const hiding = obstacles.filter(({ height }) => height > hidingHeight);
-    for (let angle = -view.halfAngle; angle <= view.halfAngle; angle += view.step) {
-      const c = Math.cos(yaw + angle);
-      const s = Math.sin(yaw + angle);
-      for (let away = 0; away <= view.furthest; away += cellMetres / 2) {
-        const [atX, atY] = [x + away * c, y + away * s];
-        if (hiding.some(({ outline }) => outlineContains(outline, [atX, atY, 0]))) break;
-        if (away >= view.nearest) this.cells.add(keyOf(atX, atY));
-      }
+  addView(camera: Place, obstacles: readonly Obstacle[]): void {
+    for (const cell of cellsInView(camera, obstacles, view.step)) this.shown.add(cell);
+  }
+
+  /** Square metres that such a view would show and no camera has shown before. */
+  newIn(camera: Place, obstacles: readonly Obstacle[]): number {
+    let count = 0;
+    for (const cell of cellsInView(camera, obstacles, 2 * view.step)) if (!this.shown.has(cell)) count++;
+    return count * cellMetres * cellMetres;
+  }
+}
+
+function cellsInView({ x, y, yaw }: Place, obstacles: readonly Obstacle[], step: number): Set<number> {
+  const found = new Set<number>();
+  const near = obstacles.filter(
+    ({ height, outline: { centre, length, width } }) =>
+      height > hidingHeight &&
+      Math.hypot(centre[0] - x, centre[1] - y) < view.furthest + Math.hypot(length, width) / 2,
+  );
+  const hides = near.map(({ outline: { centre, yaw: turn, length, width } }) => {
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    return (atX: number, atY: number) => {
+      const [dx, dy] = [atX - centre[0], atY - centre[1]];
+      return Math.abs(dx * c + dy * s) < length / 2 && Math.abs(-dx * s + dy * c) < width / 2;
+    };
+  });
+  for (let angle = -view.halfAngle; angle <= view.halfAngle; angle += step) {
+    const c = Math.cos(yaw + angle);
+    const s = Math.sin(yaw + angle);
+    for (let away = 0; away <= view.furthest; away += cellMetres / 2) {
+      const [atX, atY] = [x + away * c, y + away * s];
+      if (hides.some((contains) => contains(atX, atY))) break;
+      if (away >= view.nearest) found.add(keyOf(atX, atY));
     }
   }
+  return found;
 }
 
 function keyOf(x: number, y: number): number {

@@ -1,7 +1,9 @@
 import { yawOf } from "../../world/geometry";
 import type { Observation, WorldObject } from "../../world/objects";
+import { exploreSkills } from "./exploreSkills";
+import type { MotionGoal, MotionPlan, MotionProblem, MotionSkill, PlannedSkill } from "./motionProblem";
 import { type LeggedBody, type Obstacle, obstaclesOf } from "./obstacles";
-import { hasArrived, type MotionGoal, type MotionSkill, type PlannedSkill, planSkills } from "./planSkills";
+import { hasArrived, planSkills, replanned } from "./planSkills";
 import { type Place, rectangleAlong, wrapped } from "./rectangle";
 import { SeenGround } from "./seenGround";
 
@@ -20,16 +22,20 @@ export type PilotStep =
   | { readonly kind: "arrived" }
   | { readonly kind: "lost" };
 
-/** While no target has been seen: so far ahead of the start it is looked for first, and so much further then, metres. */
-const search = { ahead: 6, further: 2 } as const;
+/**
+ * While no target has been seen: so far ahead of the start it is looked for first, and so much further then; from
+ * `around` on all round (metres); what a view must show to be worth it (square metres); how many skills may follow
+ * each other without a plan.
+ */
+const search = { ahead: 3, further: 1.5, around: 5.5, leastShown: 0.4, mostAimless: 6 } as const;
+/** A new plan must be so much better than what is left of the old one, seconds: each change of mind costs turns. */
+const changeOfMind = 3;
 /** A straight skill that ends so much short of what was planned has met something that was not seen, metres. */
 const unexpectedMetres = 0.3;
 /** Of that, what is remembered: its depth, and how far a body must be from there to turn again; metres. */
 const stuck = { depth: 0.08, turning: 0.25 } as const;
 /** Of the angle commanded, a turn that ends with less was held back. */
 const leastTurned = 0.5;
-/** Turns to look round, in a row, before it is lost. */
-const mostSearchTurns = 8;
 
 /**
  * Chooses one skill after another: plans over what was seen so far, has the first skill done, looks, and plans anew.
@@ -44,9 +50,12 @@ export class SkillPilot {
   private place: Place = { x: 0, y: 0, yaw: 0 };
   private expected: { readonly from: Place; readonly planned: PlannedSkill } | undefined;
   private aheadMetres: number = search.ahead;
-  private searchTurns = 0;
+  /** Skills done in a row without a plan. */
+  private aimless = 0;
   /** The two skills done last, the latest first. */
   private done: readonly string[] = [];
+  /** What is still to be done of the plan. */
+  private left: readonly MotionSkill[] = [];
 
   constructor(private readonly options: PilotOptions) {}
 
@@ -61,53 +70,73 @@ export class SkillPilot {
     this.expected = undefined;
     const { behind, ahead } = this.options.body;
     this.seen.addBody(this.place, behind, ahead);
-    const { x, y, yaw } = this.place;
-    const head: Place = { x: x + ahead * Math.cos(yaw), y: y + ahead * Math.sin(yaw), yaw };
-    this.seen.addView(head, this.seenObstacles());
+    this.seen.addView(this.headAt(this.place), this.seenObstacles());
   }
 
   /** What to do next; every skill is to be followed by an observation. */
   next(): PilotStep {
     const { body } = this.options;
-    const goal = this.goal();
-    if (goal.kind === "point" && hasArrived(goal, body, this.place)) return { kind: "arrived" };
-    const plan = this.plan(goal);
-    const skill = plan?.[0] ? plan[0].skill : this.lookRound();
-    if (!skill) return { kind: "lost" };
-    if (plan?.[0]) this.searchTurns = 0;
-    this.done = [skill.name, ...this.done].slice(0, 2);
-    this.expected = { from: this.place, planned: plan?.[0] ?? { skill, end: turned(this.place, skill) } };
-    return { kind: "skill", skill, plan: plan ?? [] };
+    const target = this.target();
+    if (target && hasArrived(target, body, this.place)) return { kind: "arrived" };
+    const plan = (target ? this.plan(target) : this.planAhead()) ?? this.explore();
+    if (plan?.skills[0]) return this.chosen(plan.skills[0].skill, plan.skills);
+    const back = this.wayBack();
+    return back ? this.chosen(back) : { kind: "lost" };
   }
 
-  private goal(): MotionGoal {
+  /** Ahead as far as it was looked for, and then further; undefined once it must be to the sides. */
+  private planAhead(): MotionPlan | undefined {
+    const { body } = this.options;
+    while (hasArrived(this.ahead(), body, this.place)) this.aheadMetres += search.further;
+    return this.aheadMetres - search.further >= search.around ? undefined : this.plan(this.ahead());
+  }
+
+  private chosen(skill: MotionSkill, plan: readonly PlannedSkill[] = []): PilotStep {
+    this.aimless = plan.length > 0 ? 0 : this.aimless + 1;
+    this.left = plan.slice(1).map((planned) => planned.skill);
+    this.done = [skill.name, ...this.done].slice(0, 2);
+    this.expected = { from: this.place, planned: plan[0] ?? { skill, end: ended(this.place, skill) } };
+    return { kind: "skill", skill, plan };
+  }
+
+  private target(): MotionGoal | undefined {
     const { isTarget, withinMetres } = this.options;
     for (const object of this.objects.values()) {
       if (!object.pose || !isTarget(object)) continue;
       const [x, y] = object.pose.position;
       return { kind: "point", x, y, withinMetres };
     }
-    const from = this.start ?? this.place;
-    const beyond = (goal: MotionGoal) => hasArrived(goal, this.options.body, this.place);
-    let goal: MotionGoal = { kind: "past", from, metres: this.aheadMetres };
-    while (beyond(goal)) {
-      this.aheadMetres += search.further;
-      goal = { kind: "past", from, metres: this.aheadMetres };
-    }
-    return goal;
+    return undefined;
   }
 
-  private plan(goal: MotionGoal): readonly PlannedSkill[] | undefined {
+  private ahead(): MotionGoal {
+    return { kind: "past", from: this.start ?? this.place, metres: this.aheadMetres };
+  }
+
+  private plan(goal: MotionGoal): MotionPlan | undefined {
+    const problem = this.problem();
+    const old = this.left.length > 0 ? replanned(problem, goal, this.left) : undefined;
+    const fresh = planSkills(problem, goal);
+    return old && (!fresh || old.cost <= fresh.cost + changeOfMind) ? old : fresh;
+  }
+
+  /** To where most ground comes into view that was not seen yet. */
+  private explore(): MotionPlan | undefined {
+    const obstacles = this.seenObstacles();
+    const shown = (place: Place) => this.seen.newIn(this.headAt(place), obstacles);
+    return exploreSkills(this.problem(), shown, search.leastShown);
+  }
+
+  private problem(): MotionProblem {
     const { body, skills } = this.options;
-    return planSkills({
+    return {
       body,
       skills,
       start: this.place,
       obstacles: [...this.seenObstacles(), ...this.held],
       seen: this.seen,
-      goal,
       mayBegin: (skill, from, isFirst) => this.mayBegin(skill, from, isFirst),
-    });
+    };
   }
 
   private mayBegin(skill: MotionSkill, from: Place, isFirst: boolean): boolean {
@@ -125,19 +154,19 @@ export class SkillPilot {
     return this.options.skills.some((skill) => skill.name === name && skill.speed < 0);
   }
 
-  /** Obstacles of everything seen but the target itself. */
   private seenObstacles(): readonly Obstacle[] {
-    return [...this.objects.values()].filter((object) => !this.options.isTarget(object)).flatMap(obstaclesOf);
+    return [...this.objects.values()].flatMap(obstaclesOf);
   }
 
-  /** The widest turn that is allowed here: where no way is known, more may be seen. */
-  private lookRound(): MotionSkill | undefined {
-    if (++this.searchTurns > mostSearchTurns) return undefined;
-    const { skills } = this.options;
-    const turns = skills.filter(({ turnSpeed }) => turnSpeed !== 0);
-    const allowed = turns.filter((skill) => this.mayBegin(skill, this.place, true));
-    const [widest] = allowed.sort((a, b) => b.turnSpeed * b.seconds - a.turnSpeed * a.seconds);
-    return widest ?? skills.find(({ speed }) => speed < 0);
+  /** Where neither a way nor new ground is in sight, more may be from further back. */
+  private wayBack(): MotionSkill | undefined {
+    if (this.aimless >= search.mostAimless) return undefined;
+    return this.options.skills.find(({ speed }) => speed < 0);
+  }
+
+  private headAt({ x, y, yaw }: Place): Place {
+    const { ahead } = this.options.body;
+    return { x: x + ahead * Math.cos(yaw), y: y + ahead * Math.sin(yaw), yaw };
   }
 
   /** Remembers what held the body back where nothing had been seen. */
@@ -163,6 +192,7 @@ export class SkillPilot {
   }
 }
 
-function turned(place: Place, { turnSpeed, seconds }: MotionSkill): Place {
-  return { ...place, yaw: place.yaw + turnSpeed * seconds };
+function ended({ x, y, yaw }: Place, { speed, turnSpeed, seconds }: MotionSkill): Place {
+  const metres = speed * seconds;
+  return { x: x + metres * Math.cos(yaw), y: y + metres * Math.sin(yaw), yaw: yaw + turnSpeed * seconds };
 }

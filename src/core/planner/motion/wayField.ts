@@ -10,7 +10,7 @@ import type { SeenGround } from "./seenGround";
 
 const cellMetres = 0.15;
 /** A way over ground that no camera has shown takes so much longer: it may turn out to be none. */
-export const unseenFactor = 1.3;
+export const unseenFactor = 1.6;
 /** Buckets of the queue a second. */
 const resolution = 50;
 

@@ -8,6 +8,7 @@ import {
   driveTo,
   leastClearance,
   presentMap,
+  routeOverlay,
 } from "../../driving/driveTo";
 import type { HeldPlace } from "../../driving/planarBase";
 import { buildFloorMap } from "../../navigation/floorMap";
@@ -20,6 +21,7 @@ import {
   type SurveyReport,
 } from "../../perception/perception";
 import { developed, kept, type Photographer, type Shot, takePicture } from "../../perception/pictures";
+import type { GeomPoses } from "../../protocol";
 import { distanceToOutline, type Point2 } from "../../scene/outline";
 import {
   type ActingRobot,
@@ -79,6 +81,7 @@ class Agv implements ActingRobot {
     moveTo: ([area], context) => this.moveTo(area, context),
     takePicture: async () => ({ ended: undefined, observation: this.look() }),
   };
+  readonly perceptions = new Set(["survey", "takePicture"]);
   readonly scoring: ActingRobot["scoring"] = {
     hands: [],
     facts: () => this.trueFacts(),
@@ -97,6 +100,7 @@ class Agv implements ActingRobot {
       base: body.base,
       baseBody: body.baseBody,
       baseRadius,
+      route: { ahead: [] },
       perception: new Perception({ seed, faults, catalogue: scene.catalogue }),
       floorMap: buildFloorMap(scene.floor, outlines),
       memory: { obstacles: [], obstacleLeaves: undefined, visits: [], surveys: 0 },
@@ -105,6 +109,10 @@ class Agv implements ActingRobot {
 
   observe(_towards: readonly ObjectId[]): Observation {
     return this.look();
+  }
+
+  overlays(): GeomPoses["overlays"] {
+    return { planned: routeOverlay(this.parts.route) };
   }
 
   afterStep(): void {

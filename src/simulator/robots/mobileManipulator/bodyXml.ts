@@ -1,33 +1,9 @@
-import {
-  baseClearance,
-  baseHeight,
-  baseRadius,
-  fingerHalfSize,
-  fingerTipDistance,
-  forearmLength,
-  gripperMaximumOpening,
-  handLength,
-  headCamera,
-  limitedJoints,
-  shoulder,
-  upperArmLength,
-} from "../../arm/dimensions";
+import { armMotorsXml, armXml, lookGeom, paint, solidGeom } from "../../arm/armXml";
+import { baseClearance, baseHeight, baseRadius, headCamera, mobileArm, shoulder } from "../../arm/dimensions";
 import { planarJointsXml, planarMotorsXml } from "../../driving/planarBase";
 
-/** Names inside the MuJoCo model. A scene's names get a prefix of their own, so they can't collide. */
-export const robotNames = {
-  base: "robot:base",
-  hand: "robot:hand",
-  fingers: ["robot:finger-left", "robot:finger-right"],
-  pads: ["robot:pad-left", "robot:pad-right"],
-  touch: ["robot:touch-left", "robot:touch-right"],
-} as const;
-
-export const armJointName = (index: number) => `robot:arm-${index + 1}`;
-
-const white = "0.91 0.92 0.93 1";
-const dark = "0.2 0.22 0.25 1";
-const blue = "0.29 0.47 0.68 1";
+/** Name inside the MuJoCo model. */
+export const baseName = "robot:base";
 
 /**
  * The robot as MJCF.
@@ -35,108 +11,21 @@ const blue = "0.29 0.47 0.68 1";
  * Parts of the robot do not collide with one another; its planner keeps them apart.
  */
 export function robotBodyXml(): string {
-  const geom = 'contype="2" conaffinity="1"';
-  const look = 'contype="0" conaffinity="0" mass="0.001"';
+  const { white, dark } = paint;
   const wheel = (x: number, y: number) =>
-    `<geom type="cylinder" size="0.07 0.025" pos="${x} ${y} 0.07" quat="0.7071068 0.7071068 0 0" rgba="${dark}" ${look}/>`;
-  const limit = (index: number) => {
-    const range = limitedJoints[index];
-    return range === undefined ? 'limited="false"' : `range="${-range} ${range}"`;
-  };
-  const joint = (index: number, axis: "z" | "y") =>
-    `<joint name="${armJointName(index)}" type="hinge" axis="${axis === "z" ? "0 0 1" : "0 1 0"}" ${limit(index)} armature="0.1" damping="1"/>`;
-  const half = upperArmLength / 2;
-  const halfForearm = forearmLength / 2;
-  const [fingerAcross, fingerAlong, fingerReach] = fingerHalfSize;
-  const fingerCentre = fingerTipDistance - fingerReach;
-  const finger = (index: 0 | 1) => {
-    const side = index === 0 ? 1 : -1;
-    return `
-      <body name="${robotNames.fingers[index]}" pos="0 ${side * fingerAlong} ${fingerCentre}" gravcomp="1">
-        <joint name="${robotNames.fingers[index]}" type="slide" axis="0 ${side} 0" range="0 ${gripperMaximumOpening / 2}" armature="0.2" damping="4"/>
-        <geom name="${robotNames.pads[index]}" type="box" size="${fingerAcross} ${fingerAlong} ${fingerReach}" mass="0.06" rgba="${dark}" contype="2" conaffinity="1" condim="4" priority="1" friction="1.1 0.02 0.0005"/>
-        <site name="${robotNames.pads[index]}" type="box" size="${fingerAcross + 0.002} ${fingerAlong + 0.002} ${fingerReach + 0.002}" rgba="0 0 0 0"/>
-      </body>`;
-  };
+    `<geom type="cylinder" size="0.07 0.025" pos="${x} ${y} 0.07" quat="0.7071068 0.7071068 0 0" rgba="${dark}" ${lookGeom}/>`;
   return `
-    <body name="${robotNames.base}" gravcomp="1">
+    <body name="${baseName}" gravcomp="1">
       ${planarJointsXml}
-      <geom type="cylinder" size="${baseRadius} ${(baseHeight - baseClearance) / 2}" pos="0 0 ${(baseHeight + baseClearance) / 2}" mass="40" rgba="${white}" ${geom}/>
-      <geom type="cylinder" size="${baseRadius - 0.02} 0.004" pos="0 0 ${baseHeight + 0.004}" rgba="${dark}" ${look}/>
+      <geom type="cylinder" size="${baseRadius} ${(baseHeight - baseClearance) / 2}" pos="0 0 ${(baseHeight + baseClearance) / 2}" mass="40" rgba="${white}" ${solidGeom}/>
+      <geom type="cylinder" size="${baseRadius - 0.02} 0.004" pos="0 0 ${baseHeight + 0.004}" rgba="${dark}" ${lookGeom}/>
       ${wheel(0.13, 0.2)}${wheel(-0.13, 0.2)}${wheel(0.13, -0.2)}${wheel(-0.13, -0.2)}
-      <geom type="cylinder" size="0.065 ${(shoulder.z - 0.08 - baseHeight) / 2}" pos="${shoulder.x} ${shoulder.y} ${(shoulder.z - 0.08 + baseHeight) / 2}" mass="6" rgba="${white}" ${geom}/>
-      <geom type="cylinder" size="0.02 ${(headCamera.z - 0.05 - baseHeight) / 2}" pos="${headCamera.x} ${headCamera.y} ${(headCamera.z - 0.05 + baseHeight) / 2}" mass="1" rgba="${dark}" ${geom}/>
-      <geom type="sphere" size="0.045" pos="${headCamera.x} ${headCamera.y} ${headCamera.z}" mass="0.4" rgba="${white}" ${geom}/>
-      <body name="robot:link-1" pos="${shoulder.x} ${shoulder.y} ${shoulder.z}" gravcomp="1">
-        ${joint(0, "z")}
-        <geom type="cylinder" size="0.058 0.05" pos="0 0 -0.04" mass="1.2" rgba="${blue}" ${geom}/>
-        <body name="robot:link-2" gravcomp="1">
-          ${joint(1, "y")}
-          <geom type="capsule" size="0.05" fromto="0 0 0 0 0 ${half}" mass="1.3" rgba="${white}" ${geom}/>
-          <body name="robot:link-3" gravcomp="1">
-            ${joint(2, "z")}
-            <geom type="capsule" size="0.045" fromto="0 0 ${half} 0 0 ${upperArmLength}" mass="1.2" rgba="${white}" ${geom}/>
-            <body name="robot:link-4" pos="0 0 ${upperArmLength}" gravcomp="1">
-              ${joint(3, "y")}
-              <geom type="sphere" size="0.048" mass="0.3" rgba="${blue}" ${geom}/>
-              <geom type="capsule" size="0.042" fromto="0 0 0 0 0 ${halfForearm}" mass="0.8" rgba="${white}" ${geom}/>
-              <body name="robot:link-5" gravcomp="1">
-                ${joint(4, "z")}
-                <geom type="capsule" size="0.04" fromto="0 0 ${halfForearm} 0 0 ${forearmLength}" mass="0.7" rgba="${white}" ${geom}/>
-                <body name="robot:link-6" pos="0 0 ${forearmLength}" gravcomp="1">
-                  ${joint(5, "y")}
-                  <geom type="sphere" size="0.042" mass="0.5" rgba="${blue}" ${geom}/>
-                  <body name="${robotNames.hand}" gravcomp="1">
-                    ${joint(6, "z")}
-                    <geom type="cylinder" size="0.036 0.045" pos="0 0 0.06" mass="0.5" rgba="${white}" ${geom}/>
-                    <geom type="box" size="0.02 0.05 0.015" pos="0 0 0.12" mass="0.3" rgba="${dark}" ${geom}/>
-                    <geom type="box" size="0.014 0.02 0.012" pos="0.055 0 0.045" rgba="${dark}" ${look}/>
-                    <site name="robot:tool" pos="0 0 ${handLength}" size="0.004" rgba="0 0 0 0"/>
-                    ${finger(0)}${finger(1)}
-                  </body>
-                </body>
-              </body>
-            </body>
-          </body>
-        </body>
-      </body>
+      <geom type="cylinder" size="0.065 ${(shoulder.z - 0.08 - baseHeight) / 2}" pos="${shoulder.x} ${shoulder.y} ${(shoulder.z - 0.08 + baseHeight) / 2}" mass="6" rgba="${white}" ${solidGeom}/>
+      <geom type="cylinder" size="0.02 ${(headCamera.z - 0.05 - baseHeight) / 2}" pos="${headCamera.x} ${headCamera.y} ${(headCamera.z - 0.05 + baseHeight) / 2}" mass="1" rgba="${dark}" ${solidGeom}/>
+      <geom type="sphere" size="0.045" pos="${headCamera.x} ${headCamera.y} ${headCamera.z}" mass="0.4" rgba="${white}" ${solidGeom}/>
+      ${armXml(mobileArm)}
     </body>`;
 }
 
-/** Stiffness and damping of the arm's position servos, N·m/rad and N·m·s/rad; force limits, N·m. */
-export const armServos: readonly {
-  readonly stiffness: number;
-  readonly damping: number;
-  readonly force: number;
-}[] = [
-  { stiffness: 4000, damping: 250, force: 150 },
-  { stiffness: 4000, damping: 250, force: 150 },
-  { stiffness: 3000, damping: 160, force: 100 },
-  { stiffness: 3000, damping: 160, force: 100 },
-  { stiffness: 1500, damping: 60, force: 50 },
-  { stiffness: 1500, damping: 60, force: 50 },
-  { stiffness: 800, damping: 30, force: 40 },
-];
-
-const fingerServo = { stiffness: 2500, damping: 60, force: 30 } as const;
-
 /** Order of actuators: base x, base y, base yaw, seven arm joints, two fingers. */
-export function robotActuatorXml(): string {
-  const servo = (
-    joint: string,
-    { stiffness, damping, force }: { stiffness: number; damping: number; force: number },
-  ) =>
-    `<general joint="${joint}" gaintype="fixed" biastype="affine" gainprm="${stiffness}" biasprm="0 ${-stiffness} ${-damping}" forcerange="${-force} ${force}"/>`;
-  return `
-    <actuator>
-      ${planarMotorsXml}
-      ${armServos.map((settings, index) => servo(armJointName(index), settings)).join("\n      ")}
-      ${robotNames.fingers.map((name) => servo(name, fingerServo)).join("\n      ")}
-    </actuator>
-    <equality>
-      <joint joint1="${robotNames.fingers[0]}" joint2="${robotNames.fingers[1]}" polycoef="0 1 0 0 0" solref="0.004 1"/>
-    </equality>
-    <sensor>
-      ${robotNames.pads.map((site, index) => `<touch name="${robotNames.touch[index]}" site="${site}"/>`).join("\n      ")}
-    </sensor>`;
-}
+export const robotActuatorXml = () => armMotorsXml(planarMotorsXml);

@@ -2,9 +2,10 @@ import type { ObjectId, Observation } from "../../../core/world/objects";
 import type { ActionArgument } from "../../../core/world/robotLink";
 import { ArmCollision } from "../../arm/armCollision";
 import { baseRadius, gripperMaximumOpening } from "../../arm/dimensions";
-import { clearFaultObstacle } from "../../driving/driveTo";
+import { clearFaultObstacle, routeOverlay } from "../../driving/driveTo";
 import { buildFloorMap } from "../../navigation/floorMap";
 import { Perception, type PerceptionMemory, type SurveyReport } from "../../perception/perception";
+import type { GeomPoses } from "../../protocol";
 import { distanceToOutline } from "../../scene/outline";
 import type { ActingRobot, ActionContext, Ended, RobotAction, RobotKind, WorldParts } from "../robot";
 import { type BodyState, RobotBody } from "./body";
@@ -51,12 +52,19 @@ class MobileManipulator implements ActingRobot {
     grasp: this.acting((skill, [item]) => withObject(item, (id) => grasp(skill, id))),
     place: this.acting((skill, [target]) => withArgument(target, (argument) => place(skill, argument))),
   };
+  readonly perceptions = new Set(["exploreGlobal", "exploreLocal", "reportObservation"]);
   readonly scoring: ActingRobot["scoring"];
   private readonly parts: RobotParts;
 
   constructor(body: RobotBody, world: WorldParts) {
     const { scene, seed, faults } = world;
-    const memory: RobotMemory = { holding: undefined, obstacles: [], obstacleLeaves: undefined, searches: 0 };
+    const memory: RobotMemory = {
+      holding: undefined,
+      obstacles: [],
+      obstacleLeaves: undefined,
+      searches: 0,
+      dropsAt: undefined,
+    };
     const outlines = [...scene.walls, ...scene.furniture].map(({ outline }) => outline);
     const perception = new Perception({ seed, faults, catalogue: scene.catalogue });
     this.parts = {
@@ -65,6 +73,7 @@ class MobileManipulator implements ActingRobot {
       base: body.base,
       baseBody: body.baseBody,
       baseRadius,
+      route: { ahead: [] },
       perception,
       collision: new ArmCollision(),
       floorMap: buildFloorMap(scene.floor, outlines),
@@ -88,8 +97,17 @@ class MobileManipulator implements ActingRobot {
     return observationOf(this.parts, report, images);
   }
 
+  overlays(): GeomPoses["overlays"] {
+    return { planned: routeOverlay(this.parts.route) };
+  }
+
   afterStep(): void {
     clearFaultObstacle(this.parts);
+    const { memory, stepper, body } = this.parts;
+    if (memory.dropsAt !== undefined && stepper.time >= memory.dropsAt) {
+      memory.dropsAt = undefined;
+      body.openingSetpoint = gripperMaximumOpening;
+    }
   }
 
   save(): Saved {
@@ -102,7 +120,11 @@ class MobileManipulator implements ActingRobot {
   restore(saved: Saved): void {
     const { body, memory, perception } = this.parts;
     body.restore(saved.body);
-    Object.assign(memory, { holding: undefined, obstacleLeaves: undefined }, saved.memory);
+    Object.assign(
+      memory,
+      { holding: undefined, obstacleLeaves: undefined, dropsAt: undefined },
+      saved.memory,
+    );
     perception.restore(saved.perception);
   }
 

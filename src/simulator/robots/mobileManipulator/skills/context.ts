@@ -33,6 +33,8 @@ export interface RobotMemory extends DrivingMemory {
   /** What the robot believes to hold: something resists the fingers, and this was the target. */
   holding: ObjectId | undefined;
   searches: number;
+  /** Robot second at which the fault `droppedObject` opens the fingers. */
+  dropsAt: number | undefined;
 }
 
 /** One action under way. */

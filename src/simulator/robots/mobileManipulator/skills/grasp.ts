@@ -1,6 +1,7 @@
 import { distance } from "../../../../core/world/geometry";
 import type { ObjectId } from "../../../../core/world/objects";
 import { armMotion, fingerMotion, pauseMotion } from "../../../arm/armMotion";
+import type { Reach } from "../../../arm/armReach";
 import { gripperMaximumOpening } from "../../../arm/dimensions";
 import { downward, pointing, type ToolPose } from "../../../arm/kinematics";
 import type { MapEntry } from "../../../perception/objectMap";
@@ -14,7 +15,7 @@ import { type GraspCandidate, graspCandidates } from "./graspCandidates";
 import { emptyHand, holdsUnexpected, letRest } from "./hand";
 import { lookAt, shoot } from "./looking";
 import { atFurnitureMetres, bottomOf, furnitureUnder, itemsOn, topOf } from "./places";
-import { armWorld, planReach, type Reach, restArm } from "./reaching";
+import { armWorld, planReach, restArm } from "./reaching";
 import { moveClose } from "./reportObservation";
 
 /** Newtons on the less loaded finger: below it nothing is held. */

@@ -1,6 +1,7 @@
 import type { Vector3 } from "../../../../core/world/geometry";
 import type { ActionArgument } from "../../../../core/world/robotLink";
 import { armMotion, fingerMotion, pauseMotion } from "../../../arm/armMotion";
+import type { Reach } from "../../../arm/armReach";
 import { gripperMaximumOpening } from "../../../arm/dimensions";
 import { downward } from "../../../arm/kinematics";
 import type { MapEntry } from "../../../perception/objectMap";
@@ -14,7 +15,7 @@ import { HeightMap } from "./heightMap";
 import { checkHold, shoot } from "./looking";
 import { edgeDistance, highestDrop, type Spot, spotsOnFurniture, spotsOnItem } from "./placeSpots";
 import { atFurnitureMetres, furnitureUnder, levelHalfExtents, topOf } from "./places";
-import { armWorld, carriedBelow, planReach, type Reach, restArm } from "./reaching";
+import { armWorld, carriedBelow, planReach, restArm } from "./reaching";
 
 /** The hand comes down to the place from this much higher, metres. */
 const above = 0.1;

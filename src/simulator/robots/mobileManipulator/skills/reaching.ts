@@ -3,6 +3,7 @@ import type { Vector3 } from "../../../../core/world/geometry";
 import { ArmCollision, type ArmWorld, type Carried } from "../../../arm/armCollision";
 import { armMotion } from "../../../arm/armMotion";
 import { planArmPath } from "../../../arm/armPath";
+import { planReach as planArmReach, type Reach } from "../../../arm/armReach";
 import {
   armFrames,
   downward,
@@ -84,61 +85,20 @@ export function carriedBelow({ perception }: RobotParts): {
   };
 }
 
-/** A way for the arm: through free postures to above the goal, then straight to it. */
-export interface Reach {
-  readonly approach: readonly (readonly number[])[];
-  /** From the last posture of the approach along a straight line. */
-  readonly line: readonly (readonly number[])[];
-}
-
-/**
- * Plans to bring the tool to a pose by a straight last stretch.
- * @param back from the goal to where the straight stretch begins, base frame
- * @param margin metres to keep from everything on the straight stretch
- * @param lineWorld what to keep away from on the straight stretch, where that differs
- */
+/** Plans from where the arm is now; see `planArmReach`. */
 export function planReach(
   skill: RobotParts,
   goal: ToolPose,
   back: Vector3,
   world: ArmWorld,
-  margin = 0.004,
-  lineWorld: ArmWorld = world,
+  margin?: number,
+  lineWorld?: ArmWorld,
 ): Reach | undefined {
-  const { collision, body } = skill;
-  const from = [...body.armSetpoint];
-  const before: ToolPose = {
-    position: [goal.position[0] + back[0], goal.position[1] + back[1], goal.position[2] + back[2]],
-    rotation: goal.rotation,
-  };
-  let planned = 0;
-  for (const posture of spread(inverse(before, from), 10)) {
-    if (collision.touches(posture, world)) continue;
-    const line = followLine(before, goal.position, posture);
-    if (!line || line.some((joints) => collision.touches(joints, lineWorld, margin))) continue;
-    const approach = planArmPath(
-      from,
-      posture,
-      collision,
-      world,
-      skill.nextRandom(),
-      [nearestTurns(restPosture, from)],
-      400,
-    );
-    if (approach) return { approach, line };
-    if (++planned >= 3) return undefined;
-  }
-  return undefined;
-}
-
-/** Of many postures some that differ clearly, nearest first. */
-function spread(postures: readonly number[][], count: number): number[][] {
-  const chosen: number[][] = [];
-  for (const posture of postures) {
-    if (chosen.length >= count) break;
-    if (chosen.every((other) => jointDistance(other, posture) > 0.25)) chosen.push(posture);
-  }
-  return chosen;
+  const from = [...skill.body.armSetpoint];
+  const { collision } = skill;
+  const via = [nearestTurns(restPosture, from)];
+  const arm = { from, collision, via, nextRandom: () => skill.nextRandom() };
+  return planArmReach(arm, goal, back, world, margin, lineWorld);
 }
 
 function planTo(skill: RobotParts, to: Joints, world: ArmWorld): Result<number[][], Failure> {
