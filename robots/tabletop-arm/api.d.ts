@@ -17,10 +17,10 @@ export interface Robot {
    * Moves the point between the finger tips to a position, the hand pointing down. A move of up to 12 cm, and one straight
    * up or down, is straight and touches what is in its way; a longer one goes round everything and comes down at its end.
    * @param position a point of the workspace, or an object: its centre
-   * @param yaw heading of the hand: the fingers close across it; `"keep"` leaves it as it is
+   * @param yaw heading of the hand: the fingers close across it; `"auto"`: over an object its heading, elsewhere as it is
    * @returns false if the position is outside the workspace, no free way leads there, or something holds the hand back
    */
-  executeTrajectory(position: Location | Thing, yaw: number | "keep"): Promise<boolean>;
+  executeTrajectory(position: Location | Thing, yaw: number | "auto"): Promise<boolean>;
 
   /**
    * Opens the gripper fully and waits until what it held has come to rest.
@@ -28,8 +28,8 @@ export interface Robot {
   openGripper(): Promise<boolean>;
 
   /**
-   * Closes the gripper.
-   * @returns true if afterwards this object is between the finger tips
+   * Closes the gripper on an object at its centre. Where that object is not between the finger tips they open again.
+   * @returns true if the object is between the finger tips, which then hold it
    */
   closeGripper(object: Item): Promise<boolean>;
 
@@ -99,7 +99,7 @@ export interface Gripper {
   readonly position: Location;
 }
 
-/** `"keep"`: the heading that the hand has. */
+/** `"auto"`: as the object lies that the hand is sent to; at a point, as the hand is. */
 export type Heading = {};
 
 /** A point in the `map` frame, metres. */

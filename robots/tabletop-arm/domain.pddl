@@ -12,7 +12,7 @@
     open-box - ring
     container large-container bin - vessel)
 
-  (:constants keep - heading)
+  (:constants auto - heading)
 
   (:predicates
     (on ?i - item ?t - thing)                       ; rests on it, or stands in the marked area
@@ -20,6 +20,9 @@
     (through ?p - (either peg cylinder) ?r - ring)  ; sticks through the ring, which is around it
     (holding ?i - item)
     (handempty)
+    (opened)                                        ; the fingers are as far apart as they go
+    (at ?t - thing)                                 ; the open hand was sent to its centre, last of all
+    (aside ?t - thing)                              ; the hand was sent elsewhere; nothing tells it beforehand
     (over ?i - item ?t - thing)                     ; would come to rest there; nothing tells it beforehand
     ; Measured in the simulator's physics only, for scoring:
     (passed-through ?b - ball ?h - hoop)            ; its centre has gone down through the hoop's disc
@@ -34,10 +37,14 @@
 
   ; --- execution ---
 
+  ; A point has no name: sent there, the hand may be at any thing, or at none.
   (:action execute-trajectory
     :parameters (?position - thing ?yaw - heading)
     :precondition ()
-    :effect ())
+    :effect (and
+      (when (opened) (at ?position))
+      (forall (?t - thing)
+        (when (and (at ?t) (not (= ?t ?position)) (aside ?t)) (not (at ?t))))))
 
   ; What is let go comes to rest on, in or around what it is over, which is seen only then.
   (:action open-gripper
@@ -45,6 +52,7 @@
     :precondition ()
     :effect (and
       (handempty)
+      (opened)
       (forall (?i - item)
         (and
           (not (holding ?i))
@@ -53,12 +61,14 @@
       (forall (?r - ring ?p - (either peg cylinder))
         (when (and (holding ?r) (over ?r ?p)) (through ?p ?r)))))
 
+  ; Where the object is not between the fingers they open again.
   (:action close-gripper
     :parameters (?object - item)
-    :precondition (handempty)
+    :precondition (and (handempty) (opened) (at ?object))
     :effect (and
       (holding ?object)
       (not (handempty))
+      (not (opened))
       (forall (?t - thing) (not (on ?object ?t)))
       (forall (?v - vessel) (not (in ?object ?v)))
       (forall (?r - ring ?p - (either peg cylinder))

@@ -146,6 +146,7 @@ Examples:
       .description("run the simulator alone, as a robot that other programs connect to")
       .addOption(robot())
       .option("--rosbridge <port>", "serve it over the rosbridge protocol, version 2", wholeNumber, 9090)
+      .option("--picture <file>", "write a picture of the scene (PNG) instead of serving it")
       .option("--host <address>", "address to listen on", "127.0.0.1")
       .option(
         "--pace <factor>",

@@ -15,8 +15,8 @@ export function expectWritable(file: string, what: string): void {
 }
 
 /** Writes an output file; if that can't be done, the command ends and says so. */
-export function writeOutput(file: string, what: string, text: string): void {
-  unlessUnwritable(file, what, () => writeFileSync(file, text));
+export function writeOutput(file: string, what: string, content: string | Uint8Array): void {
+  unlessUnwritable(file, what, () => writeFileSync(file, content));
 }
 
 function unlessUnwritable(file: string, what: string, act: () => void): void {

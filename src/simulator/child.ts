@@ -13,6 +13,7 @@ import {
   GeomPosesRequest,
   GeomShapesRequest,
   ObserveRequest,
+  OverviewRequest,
   PerformRequest,
   ProgressNotification,
   RestoreRequest,
@@ -91,6 +92,7 @@ connection.onRequest(StopRequest, async () => ({ still: simulation ? await simul
 connection.onRequest(TruthRequest, () => running().truth());
 connection.onRequest(GeomShapesRequest, () => running().geomShapes());
 connection.onRequest(GeomPosesRequest, () => running().geomPoses());
+connection.onRequest(OverviewRequest, ({ width }) => running().overview(width));
 connection.onRequest(SaveRequest, () => running().save());
 connection.onRequest(RestoreRequest, async ({ snapshot }) => (await running().restore(snapshot)) ?? "");
 connection.listen();

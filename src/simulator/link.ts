@@ -29,7 +29,9 @@ import {
   GeomPosesRequest,
   GeomShapesRequest,
   ObserveRequest,
+  OverviewRequest,
   PerformRequest,
+  type Picture,
   ProgressNotification,
   RestoreRequest,
   SaveRequest,
@@ -41,7 +43,7 @@ import {
   type ViewGeom,
 } from "./protocol";
 
-export type { GeomPoses, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
+export type { GeomPoses, Picture, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
 
 export interface SimulatorOptions {
   /** Absolute path of `simulator.js`; `mujoco.wasm` lies beside it. */
@@ -73,6 +75,8 @@ export interface SimulatorLink extends RobotLink {
   truth(): Promise<TruthReport>;
   /** The shapes of everything in the world, for interactive views. */
   geomShapes(): Promise<readonly ViewGeom[]>;
+  /** The whole scene, seen from above, so many pixels wide; for people. */
+  overview(width: number): Promise<Picture>;
   /** Where the shapes are now; answered while an action runs, too. */
   geomPoses(): Promise<GeomPoses>;
   /**
@@ -308,6 +312,10 @@ class ChildLink implements SimulatorLink {
 
   geomShapes(): Promise<readonly ViewGeom[]> {
     return this.expect(() => this.connection.sendRequest(GeomShapesRequest));
+  }
+
+  overview(width: number): Promise<Picture> {
+    return this.expect(() => this.connection.sendRequest(OverviewRequest, { width }));
   }
 
   geomPoses(): Promise<GeomPoses> {

@@ -82,6 +82,14 @@ export interface ViewGeom {
   readonly label: string;
 }
 
+/** A picture for people. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Base64 of an 8-bit RGB PNG. */
+  readonly png: string;
+}
+
 /** Twelve numbers a geom, in the order of `geomShapes`: position, then rotation row-major, `map` frame. */
 export interface GeomPoses {
   readonly stamp: number;
@@ -107,6 +115,7 @@ export const ObserveRequest = new RequestType<{ readonly towards: readonly Objec
 export const StopRequest = new RequestType0<{ readonly still: boolean }, void>("stop");
 export const TruthRequest = new RequestType0<TruthReport, void>("truth");
 export const GeomShapesRequest = new RequestType0<readonly ViewGeom[], void>("geomShapes");
+export const OverviewRequest = new RequestType<{ readonly width: number }, Picture, void>("overview");
 export const GeomPosesRequest = new RequestType0<GeomPoses, void>("geomPoses");
 export const SaveRequest = new RequestType0<string, void>("save");
 /** Replies with what is wrong with the snapshot, or an empty string. */

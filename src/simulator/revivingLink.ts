@@ -11,7 +11,7 @@ import type {
   StopReceipt,
 } from "../core/world/robotLink";
 import { type SimulatorLink, type SimulatorOptions, startSimulator } from "./link";
-import type { GeomPoses, TruthReport, ViewGeom } from "./protocol";
+import type { GeomPoses, Picture, TruthReport, ViewGeom } from "./protocol";
 
 /** More deaths than this within a minute, and there is something wrong that starting again does not mend. */
 const mostDeaths = 3;
@@ -88,6 +88,11 @@ class RevivingLink implements SimulatorLink {
   async geomShapes(): Promise<readonly ViewGeom[]> {
     await this.reviving;
     return this.link.geomShapes();
+  }
+
+  async overview(width: number): Promise<Picture> {
+    await this.reviving;
+    return this.link.overview(width);
   }
 
   async geomPoses(): Promise<GeomPoses> {

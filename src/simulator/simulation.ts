@@ -7,12 +7,13 @@ import { seededRandom } from "../core/world/ports";
 import type { ActionCall, ActionProgress, ActionResult } from "../core/world/robotLink";
 import { createRenderer } from "./camera/rasteriser";
 import { type FaultProfile, FaultSource, type FaultState } from "./faults";
+import { overviewPicture } from "./overview";
 import type { Engine } from "./physics/engine";
 import { sceneXml } from "./physics/sceneXml";
 import { Stepper, type StepperOptions } from "./physics/stepper";
 import { viewPoses, viewShapes, visibleWorld } from "./physics/views";
 import { type PhysicsState, PhysicsWorld } from "./physics/world";
-import type { GeomPoses, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
+import type { GeomPoses, Picture, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
 import { robotKinds } from "./robots/kinds";
 import {
   type ActingRobot,
@@ -229,6 +230,11 @@ export class Simulation implements Disposable {
   /** FOR SCORING ONLY. */
   truth(): TruthReport {
     return measureTruth(this.parts, this.robot.scoring);
+  }
+
+  /** The whole scene, seen from above; for people. */
+  overview(width: number): Picture {
+    return overviewPicture(this.parts, width);
   }
 
   geomShapes(): readonly ViewGeom[] {

@@ -5,7 +5,9 @@ import { loadRosMap, openLink } from "../../engine/links";
 import { systemClock } from "../../platform/clock";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { serveRosbridge } from "../../ros/rosbridgeServer";
+import { noFaults } from "../../simulator/faults";
 import { exitCode, UsageError } from "../exit";
+import { expectWritable, writeOutput } from "../outputFile";
 import { readFaults } from "../readFaults";
 import { createTerminal, problemLine } from "../terminal";
 
@@ -13,6 +15,8 @@ export interface SimOptions {
   readonly json?: boolean;
   readonly packages: string[];
   readonly robot: string;
+  /** Instead of serving: the scene's picture is written there. */
+  readonly picture?: string;
   readonly rosbridge: number;
   readonly host: string;
   readonly seed: number;
@@ -26,6 +30,42 @@ function withScenes(problem: Problem, robot: RobotPackage): Problem {
   return { ...problem, nextStep: `its scenes: ${robot.scenes.join(", ") || "none"}` };
 }
 
+/** Pixels; three quarters as high. */
+const pictureWidth = 640;
+
+async function takePicture(
+  scene: string,
+  file: string,
+  robot: RobotPackage,
+  { seed, json }: SimOptions,
+): Promise<number> {
+  const terminal = createTerminal(json ?? false);
+  expectWritable(file, "picture");
+  const opened = await openLink(robot, scene, { kind: "simulator", seed, faults: noFaults });
+  if (!opened.ok) throw new UsageError(opened.error.map((problem) => withScenes(problem, robot)));
+  if (opened.value.kind !== "simulator") {
+    opened.value.link.dispose();
+    throw new UsageError([
+      {
+        code: "no-picture",
+        severity: "error",
+        message: `the scene ${scene} is symbolic: there is nothing to be seen`,
+        nextStep: `take a picture of one of ${robot.scenes.join(", ") || "the physical scenes"}`,
+      },
+    ]);
+  }
+  const { link } = opened.value;
+  try {
+    const { png, width, height } = await link.overview(pictureWidth);
+    writeOutput(file, "picture", Buffer.from(png, "base64"));
+    if (terminal.json) terminal.document({ file, width, height, scene, robot: robot.settings.name, seed });
+    else terminal.line(`${file}: ${robot.settings.title} in ${scene}, simulated, seed ${seed}`);
+  } finally {
+    link.dispose();
+  }
+  return exitCode.fine;
+}
+
 /** Serves until it is interrupted, or until the simulator dies. */
 export async function simCommand(scene: string, options: SimOptions): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
@@ -34,6 +74,7 @@ export async function simCommand(scene: string, options: SimOptions): Promise<nu
     options.packages.map((folder) => resolve(folder)),
   );
   if (!robot) throw new UsageError(problems);
+  if (options.picture !== undefined) return takePicture(scene, options.picture, robot, options);
   const map = loadRosMap(robot);
   if (!map.ok) throw new UsageError(map.error);
   const opened = await openLink(robot, scene, {

@@ -1,4 +1,4 @@
-import type { Complain } from "./checkScene";
+import type { Complain } from "./complain";
 import type { Scene } from "./scene";
 import type { FurnitureFile, ObjectFile, SceneFile } from "./sceneFile";
 

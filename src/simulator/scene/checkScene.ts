@@ -1,18 +1,9 @@
-import type { Severity } from "../../core/base/problem";
 import { checkObjects } from "./checkObjects";
+import type { Complain } from "./complain";
 import { jitterReach } from "./jitter";
 import { distanceBetween, distanceToOutline, rectangleOutline } from "./outline";
 import type { FurnitureInstance, Scene } from "./scene";
 import type { SceneFile } from "./sceneFile";
-
-/** Reports a problem at a path of the file. */
-export type Complain = (
-  code: string,
-  path: readonly (string | number)[],
-  message: string,
-  nextStep: string,
-  severity?: Severity,
-) => void;
 
 /** What a schema can't say of a scene: names, references, numbers that do not fit together, what stands in what. */
 export function checkScene(file: SceneFile, scene: Scene, complain: Complain): void {

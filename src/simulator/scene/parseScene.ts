@@ -11,7 +11,8 @@ import {
 import schema from "../../../robots/scene.schema.json";
 import { LineIndex, type Problem, type TextRange } from "../../core/base/problem";
 import { buildScene } from "./buildScene";
-import { type Complain, checkScene } from "./checkScene";
+import { checkScene } from "./checkScene";
+import type { Complain } from "./complain";
 import type { Scene } from "./scene";
 import type { SceneFile } from "./sceneFile";
 

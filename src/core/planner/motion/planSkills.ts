@@ -92,7 +92,8 @@ function isNearGoal(goal: MotionGoal, body: LeggedBody, x: number, y: number): b
   return Math.hypot(x - goal.x, y - goal.y) <= body.ahead + goal.withinMetres;
 }
 
-function progress({ x, y, yaw }: Place, atX: number, atY: number): number {
+/** Metres from a place to a point, along the heading of the place. */
+export function progress({ x, y, yaw }: Place, atX: number, atY: number): number {
   return (atX - x) * Math.cos(yaw) + (atY - y) * Math.sin(yaw);
 }
 

@@ -7,7 +7,7 @@ import type { Place } from "./rectangle";
 
 const cellMetres = 0.2;
 /** Of the camera's view: how far the ground is judged (metres), its half angle, and the step between rays (radians). */
-const view = { nearest: 0.55, furthest: 2.8, halfAngle: 0.58, step: 0.03 } as const;
+const view = { nearest: 0.55, furthest: 2.8, halfAngle: 0.5, step: 0.03 } as const;
 /** What is higher than this hides the ground behind it, metres: about the height of the camera. */
 const hidingHeight = 0.4;
 
@@ -37,38 +37,43 @@ export class SeenGround {
 
   /** What a camera at this place, looking along its heading, shows of the ground between the obstacles. */
   addView(camera: Place, obstacles: readonly Obstacle[]): void {
-    for (const cell of cellsInView(camera, obstacles, view.step)) this.shown.add(cell);
+    for (const cell of cellsInView(camera, obstacles, view.step).keys()) this.shown.add(cell);
   }
 
-  /** Square metres that such a view would show and no camera has shown before. */
-  newIn(camera: Place, obstacles: readonly Obstacle[]): number {
-    let count = 0;
-    for (const cell of cellsInView(camera, obstacles, 2 * view.step)) if (!this.shown.has(cell)) count++;
-    return count * cellMetres * cellMetres;
+  /** Square metres that such a view would show and no camera has shown before, weighted by where they are. */
+  newIn(camera: Place, obstacles: readonly Obstacle[], weight: (x: number, y: number) => number): number {
+    let sum = 0;
+    for (const [cell, [x, y]] of cellsInView(camera, obstacles, 2 * view.step)) {
+      if (!this.shown.has(cell)) sum += weight(x, y);
+    }
+    return sum * cellMetres * cellMetres;
   }
 }
 
-function cellsInView({ x, y, yaw }: Place, obstacles: readonly Obstacle[], step: number): Set<number> {
-  const found = new Set<number>();
+/** Cells with a point in each. */
+function cellsInView({ x, y, yaw }: Place, obstacles: readonly Obstacle[], step: number) {
+  const found = new Map<number, readonly [x: number, y: number]>();
   const near = obstacles.filter(
     ({ height, outline: { centre, length, width } }) =>
       height > hidingHeight &&
       Math.hypot(centre[0] - x, centre[1] - y) < view.furthest + Math.hypot(length, width) / 2,
   );
-  const hides = near.map(({ outline: { centre, yaw: turn, length, width } }) => {
+  const walls = near.map(({ outline: { centre, yaw: turn, length, width } }) => {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     return (atX: number, atY: number) => {
       const [dx, dy] = [atX - centre[0], atY - centre[1]];
       return Math.abs(dx * c + dy * s) < length / 2 && Math.abs(-dx * s + dy * c) < width / 2;
     };
   });
+  // What the camera is on does not hide what lies there.
+  const hides = walls.filter((contains) => !contains(x, y));
   for (let angle = -view.halfAngle; angle <= view.halfAngle; angle += step) {
     const c = Math.cos(yaw + angle);
     const s = Math.sin(yaw + angle);
     for (let away = 0; away <= view.furthest; away += cellMetres / 2) {
       const [atX, atY] = [x + away * c, y + away * s];
       if (hides.some((contains) => contains(atX, atY))) break;
-      if (away >= view.nearest) found.add(keyOf(atX, atY));
+      if (away >= view.nearest) found.set(keyOf(atX, atY), [atX, atY]);
     }
   }
   return found;

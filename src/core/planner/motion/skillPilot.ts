@@ -3,7 +3,7 @@ import type { Observation, WorldObject } from "../../world/objects";
 import { exploreSkills } from "./exploreSkills";
 import type { MotionGoal, MotionPlan, MotionProblem, MotionSkill, PlannedSkill } from "./motionProblem";
 import { type LeggedBody, type Obstacle, obstaclesOf } from "./obstacles";
-import { hasArrived, planSkills, replanned } from "./planSkills";
+import { hasArrived, planSkills, progress, replanned } from "./planSkills";
 import { type Place, rectangleAlong, wrapped } from "./rectangle";
 import { SeenGround } from "./seenGround";
 
@@ -24,10 +24,19 @@ export type PilotStep =
 
 /**
  * While no target has been seen: so far ahead of the start it is looked for first, and so much further then; from
- * `around` on all round (metres); what a view must show to be worth it (square metres); how many skills may follow
+ * `around` on all round (metres); what a view must show to be worth it (square metres); from how far
+ * behind on (metres) ground counts by which weight; how many skills may follow
  * each other without a plan.
  */
-const search = { ahead: 3, further: 1.5, around: 5.5, leastShown: 0.4, mostAimless: 6 } as const;
+const search = {
+  ahead: 3,
+  further: 1.5,
+  around: 5.5,
+  leastShown: 0.25,
+  behind: 1.5,
+  backward: 0.1,
+  mostAimless: 6,
+} as const;
 /** A new plan must be so much better than what is left of the old one, seconds: each change of mind costs turns. */
 const changeOfMind = 3;
 /** A straight skill that ends so much short of what was planned has met something that was not seen, metres. */
@@ -123,7 +132,12 @@ export class SkillPilot {
   /** To where most ground comes into view that was not seen yet. */
   private explore(): MotionPlan | undefined {
     const obstacles = this.seenObstacles();
-    const shown = (place: Place) => this.seen.newIn(this.headAt(place), obstacles);
+    const start = this.start ?? this.place;
+    const here = progress(start, this.place.x, this.place.y);
+    // It is looked for ahead: what lies behind is left for the end.
+    const weight = (x: number, y: number) =>
+      progress(start, x, y) > here - search.behind ? 1 : search.backward;
+    const shown = (place: Place) => this.seen.newIn(this.headAt(place), obstacles, weight);
     return exploreSkills(this.problem(), shown, search.leastShown);
   }
 

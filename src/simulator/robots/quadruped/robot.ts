@@ -42,7 +42,6 @@ interface Saved {
 
 class Quadruped implements ActingRobot {
   readonly actions: Readonly<Record<string, RobotAction>>;
-  readonly perceptions: ReadonlySet<string> = new Set(["look"]);
   readonly perceptions = new Set(["look"]);
   readonly scoring: ActingRobot["scoring"] = {
     hands: [],

@@ -31,7 +31,7 @@ async function handTo(robot: TestRobot, id: string, above = 0): Promise<void> {
 
 async function lift(robot: TestRobot): Promise<void> {
   const [x, y, z] = robot.seen.get("gripper_0")?.pose?.position ?? [0, 0, 0];
-  const keep: ActionArgument = { kind: "value", value: "keep" };
+  const keep: ActionArgument = { kind: "value", value: "auto" };
   await robot.act("executeTrajectory", { kind: "location", position: [x, y, z + 0.1] }, keep);
 }
 
@@ -63,7 +63,8 @@ describe("closeGripper", () => {
     await handTo(robot, "block_0", 0.08);
     const closed = await robot.act("closeGripper", object("block_0"));
     expect(closed).toMatchObject({ outcome: "failure", cause: "nothing-grasped" });
-    expect(closed.observation?.robot.gripper).toMatchObject({ opening: expect.closeTo(0, 2) });
+    // The hand is ready for another try.
+    expect(closed.observation?.robot.gripper).toMatchObject({ opening: expect.closeTo(0.08, 2) });
   });
 
   it("is false of another object than the one between the pads, and says which it is", async () => {
@@ -72,9 +73,17 @@ describe("closeGripper", () => {
     const closed = await robot.act("closeGripper", object("block_0"));
     expect(closed).toMatchObject({ outcome: "failure", cause: "nothing-grasped" });
     expect(closed.message).toContain("block_1");
-    expect(closed.observation?.robot.gripper?.holding).toBe("block_1");
+    expect(closed.observation?.robot.gripper?.holding).toBeUndefined();
+    expect(robot.facts()).toContain("handempty");
+  });
+
+  it("is refused while something is held", async () => {
+    const robot = await start("put-block");
+    await handTo(robot, "block_1");
+    await robot.act("closeGripper", object("block_1"));
     const again = await robot.act("closeGripper", object("block_0"));
     expect(again).toMatchObject({ outcome: "failure", cause: "unsupported" });
+    expect(again.observation?.robot.gripper?.holding).toBe("block_1");
   });
 
   it("knows only what is reported", async () => {

@@ -12,7 +12,7 @@ const usualFriction = 1.1;
 /** Robot seconds that what was let go may take to come to rest. */
 const restSeconds = 3;
 
-/** Closes the fingers; it went well only if then this object is between both pads. */
+/** Closes the fingers; it went well only if then this object is between both pads, else they open again. */
 export async function closeGripper(skill: Skill, id: ObjectId): Promise<Ended> {
   const { body, memory, report, faults } = skill;
   if (!report.thingOf(id)) {
@@ -33,15 +33,18 @@ export async function closeGripper(skill: Skill, id: ObjectId): Promise<Ended> {
   if (closed) return closed;
   const settled = await move(skill, pauseMotion(0.1));
   if (settled) return settled;
-  memory.holding = heldObject(skill);
-  if (memory.holding === id) return undefined;
-  return {
-    cause: "nothing-grasped",
-    message:
-      memory.holding === undefined
-        ? `The fingers closed on nothing at ${id}.`
-        : `The fingers closed on ${memory.holding} instead of ${id}.`,
-  };
+  const caught = heldObject(skill);
+  memory.holding = caught;
+  if (caught === id) return undefined;
+  return (
+    (await openGripper(skill)) ?? {
+      cause: "nothing-grasped",
+      message:
+        caught === undefined
+          ? `The fingers closed on nothing at ${id}, and opened again.`
+          : `The fingers closed on ${caught} instead of ${id}, and opened again.`,
+    }
+  );
 }
 
 /** Opens the fingers as far as they go and waits until what was between them rests. */
@@ -56,7 +59,8 @@ export async function openGripper(skill: Skill): Promise<Ended> {
   skill.progress("waiting until everything rests", 0.6);
   if ((await stepper.settle(restSeconds, token)) === "cancelled") return cancelledFailure;
   memory.holding = heldObject(skill);
-  return undefined;
+  if (memory.holding === undefined) return undefined;
+  return { cause: "robot-error", message: `${memory.holding} is caught on the open fingers.` };
 }
 
 /** What both pads press on; of several things that on which they press most. */

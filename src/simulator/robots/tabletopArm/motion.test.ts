@@ -21,7 +21,7 @@ async function start(scene: string, seed = 1, options?: StartOptions): Promise<T
 }
 
 const at = (x: number, y: number, z: number): ActionArgument => ({ kind: "location", position: [x, y, z] });
-const yaw = (value: number | "keep"): ActionArgument => ({ kind: "value", value });
+const yaw = (value: number | "auto"): ActionArgument => ({ kind: "value", value });
 const object = (id: string): ActionArgument => ({ kind: "object", id });
 
 const origin: Pose = { position: [0, 0, 0], orientation: fromYaw(0) };
@@ -106,7 +106,7 @@ describe("a trajectory", () => {
       expect(away(result, [0.25, 0, 1])).toBeLessThan(0.002);
       expect(result.robotSeconds).toBeLessThan(2.9);
     }
-    const kept = await robot.act("executeTrajectory", at(0.25, 0.05, 1), yaw("keep"));
+    const kept = await robot.act("executeTrajectory", at(0.25, 0.05, 1), yaw("auto"));
     const orientation = kept.observation?.robot.endEffector?.orientation ?? [1, 0, 0, 0];
     const [w, x, y, z] = orientation;
     const rotation = [1 - 2 * (y * y + z * z), 0, 0, 2 * (x * y + w * z)];
@@ -193,7 +193,7 @@ describe("a trajectory", () => {
     await robot.act("report");
     const block = robot.seen.get("block_0")?.pose?.position ?? [0, 0, 0];
     await robot.act("executeTrajectory", at(block[0], block[1], block[2] + 0.1), yaw(0));
-    const result = await robot.act("executeTrajectory", object("block_0"), yaw("keep"));
+    const result = await robot.act("executeTrajectory", object("block_0"), yaw("auto"));
     expect(result.outcome).toBe("success");
     // Its centre is estimated anew with each look.
     expect(away(result, block)).toBeLessThan(0.006);

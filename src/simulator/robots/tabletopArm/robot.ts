@@ -1,4 +1,4 @@
-import { fromYaw, yawOf } from "../../../core/world/geometry";
+import { fromYaw, type Pose, yawOf } from "../../../core/world/geometry";
 import type { DetectedObject, ObjectId, Observation } from "../../../core/world/objects";
 import type { ActionArgument } from "../../../core/world/robotLink";
 import type { ArmState } from "../../arm/armDriver";
@@ -110,10 +110,10 @@ class TabletopArm implements ActingRobot {
   }
 
   private async trajectory(skill: Skill, [position, yaw]: readonly ActionArgument[]): Promise<Ended> {
-    const heading = yaw?.kind === "value" ? yaw.value : "keep";
+    const heading = yaw?.kind === "value" ? yaw.value : "auto";
     const turn = typeof heading === "number" && Number.isFinite(heading) ? heading : undefined;
-    if (turn === undefined && heading !== "keep")
-      return { cause: "unsupported", message: `The heading is in radians, or "keep"; it is ${heading}.` };
+    if (turn === undefined && heading !== "auto")
+      return { cause: "unsupported", message: `The heading is in radians, or "auto"; it is ${heading}.` };
     if (position?.kind === "location") return executeTrajectory(skill, position.position, turn);
     if (position?.kind !== "object")
       return { cause: "unknown-object", message: "The action needs a position or an object." };
@@ -124,7 +124,13 @@ class TabletopArm implements ActingRobot {
         cause: "unknown-object",
         message: `The robot knows no ${position.id}; it knows ${report.knownIds.join(", ")}.`,
       };
-    return executeTrajectory(skill, target.pose.position, turn);
+    return executeTrajectory(skill, target.pose.position, turn ?? this.headingOver(target.pose));
+  }
+
+  /** With which the fingers close over the narrow side: of both the one that is nearer to the hand's. */
+  private headingOver(pose: Pose): number {
+    const present = yawOf(this.body.toolPose);
+    return present + Math.atan(Math.tan(yawOf(pose) - present));
   }
 
   /** The state of everything, and what the cameras show. */

@@ -1,0 +1,42 @@
+// Pictures of all built-in scenes, and docs/scenes.md with them: `npm run scenes`. Needs the bundles (node esbuild.js).
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+const pictures = path.join(root, "docs/images/scenes");
+const seed = 1;
+mkdirSync(pictures, { recursive: true });
+
+const lines = [
+  "# Scenes",
+  "",
+  "Every scene that comes with a robot, as the simulator shows it under seed 1; another seed arranges it differently. A",
+  "program names its scene with `// @scene NAME`. The pictures are made by `robot-copilot sim SCENE --picture FILE`.",
+];
+const robots = readdirSync(path.join(root, "robots"), { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
+for (const { name: robot } of robots) {
+  const folder = path.join(root, "robots", robot);
+  const { title } = JSON.parse(readFileSync(path.join(folder, "robot.json"), "utf8"));
+  lines.push("", `## ${title} (\`${robot}\`)`);
+  const scenes = readdirSync(path.join(folder, "scenes")).filter((file) => file.endsWith(".json"));
+  for (const file of scenes) {
+    const scene = path.basename(file, ".json");
+    const { title: name, description } = JSON.parse(readFileSync(path.join(folder, "scenes", file), "utf8"));
+    const picture = `${robot}-${scene}.png`;
+    execFileSync(
+      process.execPath,
+      [
+        path.join(root, "bin/robot-copilot.js"),
+        ...["sim", scene, "--robot", robot, "--seed", String(seed)],
+        ...["--picture", path.join(pictures, picture)],
+      ],
+      { stdio: "inherit" },
+    );
+    lines.push("", `### ${name} (\`${scene}\`)`, "", `${description ?? ""}`.trim());
+    lines.push("", `![${name}](images/scenes/${picture})`);
+  }
+}
+writeFileSync(path.join(root, "docs/scenes.md"), `${lines.join("\n")}\n`);
