@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { productFolder } from "../platform/productFolder";
 
@@ -71,6 +72,20 @@ describe("robot-copilot", () => {
     await check(["demo", "--seed", "x"], 2, /not a whole number/);
     await check(["plan", "d.pddl", "p.pddl", "--memory", "1"], 2, /needs at least 16 MB/);
     await check(["journal", folder], 2, /no journal/);
+  });
+  it("takes a picture of a scene", async () => {
+    const picture = join(folder, "hall.png");
+    const { out, code } = await run(["sim", "hall", "--robot", "agv", "--picture", picture, "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ file: picture, width: 640, height: 480, scene: "hall" });
+    const { width, height, data } = PNG.sync.read(readFileSync(picture));
+    expect([width, height]).toEqual([640, 480]);
+    expect(new Set(data).size).toBeGreaterThan(50);
+    await check(
+      ["sim", "hall", "--robot", "agv", "--picture", folder],
+      2,
+      /can't be written: it is a folder/,
+    );
   });
   it("goes on to its end where nobody reads its output", async () => {
     const child = spawn(process.execPath, [join(productFolder(), "dist", "cli.js"), "robot", "list"], {

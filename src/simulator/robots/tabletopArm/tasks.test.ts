@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sceneOf, startRobot, type TestRobot } from "../../testing/builtInRobot";
-import { runProgram, type Variation } from "./testing";
+import { runProgram, type Variation } from "../../testing/tabletopProgram";
 
 // Physics is slow on a busy machine: deadlines are for hangs.
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
-import type { WorldObject } from "../../../core/world/objects";
-import type { ActionArgument, ActionResult } from "../../../core/world/robotLink";
-import type { TestRobot } from "../../testing/builtInRobot";
+import type { WorldObject } from "../../core/world/objects";
+import type { ActionArgument, ActionResult } from "../../core/world/robotLink";
+import type { TestRobot } from "./builtInRobot";
 
 /* For tests: reference programs on the real simulation, in this process. They know what the robot reports, no more. */
 
-const programs = join(__dirname, "../../../../test/fixtures/tabletop");
+const programs = join(__dirname, "../../../test/fixtures/tabletop");
 
 /** What the seed varies in a task's sentence, and so in its program: constants by name. */
 export type Variation = Readonly<Record<string, string | number>>;
