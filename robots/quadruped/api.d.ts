@@ -18,46 +18,43 @@ export interface Robot {
    * @param magnitude small: 0.4 m/s for 3 s; medium: 0.6 m/s for 5 s; large: 0.6 m/s for 7 s
    * @returns false if something held the body back
    */
-  walk(magnitude: Magnitude): Promise<boolean>;
+  walk(magnitude: "small" | "medium" | "large"): Promise<boolean>;
 
   /**
    * Goes forwards at 0.6 m/s and lifts its feet over what is lower than 28 cm, such as stairs, logs and cushions.
    * @param magnitude small: 6 s; medium: 9 s; large: 12 s
    * @returns false if something held the body back
    */
-  climb(magnitude: Magnitude): Promise<boolean>;
+  climb(magnitude: "small" | "medium" | "large"): Promise<boolean>;
 
   /**
    * Goes forwards at 0.3 m/s with the body 30 cm lower, under what leaves more than 26 cm.
    * @param magnitude small: 2 s; medium: 3 s; large: 4 s
    * @returns false if something held the body back
    */
-  crawl(magnitude: Magnitude): Promise<boolean>;
+  crawl(magnitude: "small" | "medium" | "large"): Promise<boolean>;
 
   /**
    * Turns to the left on the spot at 0.3 rad/s.
    * @param magnitude small: 2.5 s (43°); medium: 3.5 s (60°); large: 4.5 s (77°)
    * @returns false if something held the body back
    */
-  turnLeft(magnitude: Magnitude): Promise<boolean>;
+  turnLeft(magnitude: "small" | "medium" | "large"): Promise<boolean>;
 
   /**
    * Turns to the right on the spot at 0.3 rad/s.
    * @param magnitude small: 2.5 s (43°); medium: 3.5 s (60°); large: 4.5 s (77°)
    * @returns false if something held the body back
    */
-  turnRight(magnitude: Magnitude): Promise<boolean>;
+  turnRight(magnitude: "small" | "medium" | "large"): Promise<boolean>;
 
   /**
    * Goes backwards at 0.3 m/s without seeing where.
    * @param magnitude small: 1.5 s; medium: 2.5 s; large: 5 s
    * @returns false if something held the body back
    */
-  backward(magnitude: Magnitude): Promise<boolean>;
+  backward(magnitude: "small" | "medium" | "large"): Promise<boolean>;
 }
-
-/** How long a skill goes on. */
-export type Magnitude = "small" | "medium" | "large";
 
 /** Anything that can be seen. */
 export interface Thing {

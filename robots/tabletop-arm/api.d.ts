@@ -99,9 +99,6 @@ export interface Gripper {
   readonly position: Location;
 }
 
-/** `"auto"`: as the object lies that the hand is sent to; at a point, as the hand is. */
-export type Heading = {};
-
 /** A point in the `map` frame, metres. */
 export interface Location {
   readonly x: number;

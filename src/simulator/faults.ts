@@ -13,7 +13,7 @@ export interface FaultProfile {
 }
 
 /** Some tenths of what a gripper is wide. */
-export const defaultOffsetMetres = 0.01;
+const defaultOffsetMetres = 0.01;
 
 export const noFaults: FaultProfile = { rates: {}, scripted: [] };
 

@@ -11,8 +11,8 @@ export const baseClearance = 0.03;
 
 /** Where the shoulder axes meet. */
 export const shoulder = { x: 0.1, y: 0, z: 0.8 } as const;
-export const upperArmLength = 0.4208;
-export const forearmLength = 0.3143;
+const upperArmLength = 0.4208;
+const forearmLength = 0.3143;
 /** From where the wrist axes meet to the point between the finger pads. */
 export const handLength = 0.2;
 

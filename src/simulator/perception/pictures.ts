@@ -15,6 +15,8 @@ const fieldOfView: Readonly<Record<CameraName, number>> = { head: 0.96, wrist: 1
 export interface CameraPose {
   readonly position: Vector3;
   readonly rotation: readonly number[];
+  /** Vertical, radians; as usual for a camera of that name unless told. */
+  readonly fieldOfView?: number;
 }
 
 /** What taking a picture needs. */
@@ -35,14 +37,14 @@ export interface Shot {
 export function takePicture(
   { visible, render }: Pick<Photographer, "visible" | "render">,
   name: CameraName,
-  { position, rotation }: CameraPose,
+  { position, rotation, fieldOfView: angle = fieldOfView[name] }: CameraPose,
   survey?: Survey,
 ): Shot {
   visible.update();
   const camera: RenderCamera = {
     position,
     rotation,
-    verticalFovRadians: fieldOfView[name],
+    verticalFovRadians: angle,
     width: imageWidth,
     height: imageHeight,
   };

@@ -13,15 +13,11 @@ interface Thread {
   readonly torque: number;
   readonly capBody: number;
   readonly onBody: number;
-  /** Addresses of their free joints' velocities. */
-  readonly capVelocity: number;
-  readonly onVelocity: number | undefined;
+  /** The cap's turning about its own axis, among all velocities. */
+  readonly spin: number;
   /** Index of its numbers in the user data: last heading on the thread, turned so far. */
   readonly numbers: number;
 }
-
-/** Radians per second at which the friction of a thread has its full size: dry friction without a jump at rest. */
-const fullFrictionSpeed = 0.3;
 
 /**
  * Caps on threads. Two points of the axis hold a cap as long as it has not been turned far enough; meanwhile the
@@ -41,13 +37,14 @@ export class Threads {
         const { on, turn, torque } = screw;
         const capBody = world.idOf("body", bodyName.object(name));
         const onBody = world.idOf("body", bodyName.object(on));
-        const capVelocity = world.freeJointOf(capBody)?.velocity;
-        if (capVelocity === undefined) return [];
-        const onVelocity = world.freeJointOf(onBody)?.velocity;
+        const joint = world.freeJointOf(capBody);
+        if (!joint) return [];
         const numbers = index * numbersOfThread;
-        return [{ cap: name, on, turn, torque, capBody, onBody, capVelocity, onVelocity, numbers }];
+        // Of a free joint's six velocities the last is the turning about the body's own z axis.
+        return [{ cap: name, on, turn, torque, capBody, onBody, spin: joint.velocity + 5, numbers }];
       });
     for (const thread of this.threads) world.userData[thread.numbers] = this.headingOf(thread);
+    this.rub();
   }
 
   /** After each physics step. */
@@ -61,9 +58,19 @@ export class Threads {
       data[thread.numbers] = heading;
       // Against its stop the thread slips: it can't be wound on further than it was.
       data[thread.numbers + 1] = Math.max(0, data[thread.numbers + 1] + turned);
-      if (data[thread.numbers + 1] >= thread.turn) this.release(thread);
-      else this.rub(thread);
+      if (data[thread.numbers + 1] < thread.turn) continue;
+      for (const name of threadNames(thread.cap)) world.releaseEquality(name);
+      this.rub();
     }
+  }
+
+  /**
+   * The friction of the threads as it is now; also to be called after the state was restored, since it belongs to the
+   * model. It acts against the cap's turning in the room: what it closes stands still, and is far heavier.
+   */
+  rub(): void {
+    for (const thread of this.threads)
+      this.world.setDryFriction(thread.spin, this.holds(thread) ? thread.torque : 0);
   }
 
   /** Caps that are still on their threads, with what they close. */
@@ -81,32 +88,6 @@ export class Threads {
   private holds({ numbers, turn }: Thread): boolean {
     return this.world.userData[numbers + 1] < turn;
   }
-
-  private release(thread: Thread): void {
-    for (const name of threadNames(thread.cap)) this.world.releaseEquality(name);
-    this.world.applyTorque(thread.capBody, [0, 0, 0]);
-    this.world.applyTorque(thread.onBody, [0, 0, 0]);
-  }
-
-  /** Equal and opposite torques against the turning, about the axis. */
-  private rub({ capBody, onBody, capVelocity, onVelocity, torque }: Thread): void {
-    const { world } = this;
-    const { qvel } = world;
-    const speed = qvel[capVelocity + 5] - (onVelocity === undefined ? 0 : qvel[onVelocity + 5]);
-    // Nothing acts on what is at rest, so that it can fall asleep.
-    const share = Math.abs(speed) < 1e-4 ? 0 : Math.max(-1, Math.min(1, speed / fullFrictionSpeed));
-    const { position, rotation } = this;
-    world.copyBodyPose(onBody, position, rotation);
-    const against = (sign: number): [number, number, number] => [
-      sign * share * torque * rotation[2],
-      sign * share * torque * rotation[5],
-      sign * share * torque * rotation[8],
-    ];
-    world.applyTorque(capBody, against(-1));
-    world.applyTorque(onBody, against(1));
-  }
-  private readonly position = new Float64Array(3);
-  private readonly rotation = new Float64Array(9);
 
   /** Of the cap about the axis of what it closes. */
   private headingOf({ capBody, onBody }: Thread): number {

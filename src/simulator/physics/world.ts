@@ -33,7 +33,6 @@ interface Views {
   readonly asleep: Int32Array;
   readonly mocapPosition: Float64Array;
   readonly actuatorForce: Float64Array;
-  readonly appliedForce: Float64Array;
   readonly userData: Float64Array;
 }
 
@@ -89,7 +88,6 @@ export class PhysicsWorld implements Disposable {
       asleep: data.tree_asleep,
       mocapPosition: data.mocap_pos,
       actuatorForce: data.actuator_force,
-      appliedForce: data.xfrc_applied,
       userData: data.userdata,
     };
   }
@@ -221,9 +219,9 @@ export class PhysicsWorld implements Disposable {
     this.views.mocapPosition.set(position, index * 3);
   }
 
-  /** From now on this torque acts on a body, N·m, `map` frame. */
-  applyTorque(body: number, [x, y, z]: Vector3): void {
-    this.views.appliedForce.set([x, y, z], body * 6 + 3);
+  /** Dry friction against one of the velocities, N or N·m. */
+  setDryFriction(velocity: number, friction: number): void {
+    (this.model.dof_frictionloss as Float64Array)[velocity] = friction;
   }
 
   /** From now on an equality does not hold any more. */

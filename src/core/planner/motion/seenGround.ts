@@ -6,14 +6,25 @@ import type { Place } from "./rectangle";
  */
 
 const cellMetres = 0.2;
-/** Of the camera's view: how far the ground is judged (metres), its half angle, and the step between rays (radians). */
-const view = { nearest: 0.55, furthest: 2.8, halfAngle: 0.5, step: 0.03 } as const;
+/** Between two rays along which a view is judged, radians. */
+const rayStep = 0.03;
 /** What is higher than this hides the ground behind it, metres: about the height of the camera. */
 const hidingHeight = 0.4;
+
+/** What a camera shows of level ground. */
+export interface GroundView {
+  /** Metres from the camera's foot. */
+  readonly nearest: number;
+  readonly furthest: number;
+  /** To each side, radians. */
+  readonly halfAngle: number;
+}
 
 export class SeenGround {
   private readonly shown = new Set<number>();
   private readonly walked = new Set<number>();
+
+  constructor(private readonly view: GroundView) {}
 
   /** Whether the ground here is known: the camera has shown it, or the body has been there. */
   has(x: number, y: number): boolean {
@@ -37,13 +48,13 @@ export class SeenGround {
 
   /** What a camera at this place, looking along its heading, shows of the ground between the obstacles. */
   addView(camera: Place, obstacles: readonly Obstacle[]): void {
-    for (const cell of cellsInView(camera, obstacles, view.step).keys()) this.shown.add(cell);
+    for (const cell of cellsInView(this.view, camera, obstacles, rayStep).keys()) this.shown.add(cell);
   }
 
   /** Square metres that such a view would show and no camera has shown before, weighted by where they are. */
   newIn(camera: Place, obstacles: readonly Obstacle[], weight: (x: number, y: number) => number): number {
     let sum = 0;
-    for (const [cell, [x, y]] of cellsInView(camera, obstacles, 2 * view.step)) {
+    for (const [cell, [x, y]] of cellsInView(this.view, camera, obstacles, 2 * rayStep)) {
       if (!this.shown.has(cell)) sum += weight(x, y);
     }
     return sum * cellMetres * cellMetres;
@@ -51,7 +62,7 @@ export class SeenGround {
 }
 
 /** Cells with a point in each. */
-function cellsInView({ x, y, yaw }: Place, obstacles: readonly Obstacle[], step: number) {
+function cellsInView(view: GroundView, { x, y, yaw }: Place, obstacles: readonly Obstacle[], step: number) {
   const found = new Map<number, readonly [x: number, y: number]>();
   const near = obstacles.filter(
     ({ height, outline: { centre, length, width } }) =>

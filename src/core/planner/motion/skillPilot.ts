@@ -5,11 +5,13 @@ import type { MotionGoal, MotionPlan, MotionProblem, MotionSkill, PlannedSkill }
 import { type LeggedBody, type Obstacle, obstaclesOf } from "./obstacles";
 import { hasArrived, planSkills, progress, replanned } from "./planSkills";
 import { type Place, rectangleAlong, wrapped } from "./rectangle";
-import { SeenGround } from "./seenGround";
+import { type GroundView, SeenGround } from "./seenGround";
 
 export interface PilotOptions {
   readonly body: LeggedBody;
   readonly skills: readonly MotionSkill[];
+  /** Of the camera at the front end; as far as the target can be made out. */
+  readonly view: GroundView;
   /** What is to be reached. */
   isTarget(object: WorldObject): boolean;
   /** How near the front end must come to the middle of the target, metres. */
@@ -25,7 +27,7 @@ export type PilotStep =
 /**
  * While no target has been seen: so far ahead of the start it is looked for first, and so much further then; from
  * `around` on all round (metres); what a view must show to be worth it (square metres); from how far
- * behind on (metres) ground counts by which weight; how many skills may follow
+ * behind on (metres) ground counts by which weight, and how far to the side by half; how many skills may follow
  * each other without a plan.
  */
 const search = {
@@ -35,6 +37,7 @@ const search = {
   leastShown: 0.25,
   behind: 1.5,
   backward: 0.1,
+  aside: 3,
   mostAimless: 6,
 } as const;
 /** A new plan must be so much better than what is left of the old one, seconds: each change of mind costs turns. */
@@ -52,7 +55,7 @@ const leastTurned = 0.5;
  */
 export class SkillPilot {
   private readonly objects = new Map<string, WorldObject>();
-  private readonly seen = new SeenGround();
+  private readonly seen: SeenGround;
   private readonly held: Obstacle[] = [];
   private readonly noTurning: Place[] = [];
   private start: Place | undefined;
@@ -66,7 +69,9 @@ export class SkillPilot {
   /** What is still to be done of the plan. */
   private left: readonly MotionSkill[] = [];
 
-  constructor(private readonly options: PilotOptions) {}
+  constructor(private readonly options: PilotOptions) {
+    this.seen = new SeenGround(options.view);
+  }
 
   /** Takes in what is seen after each skill, and before the first one. */
   observe(observation: Observation): void {
@@ -134,11 +139,18 @@ export class SkillPilot {
     const obstacles = this.seenObstacles();
     const start = this.start ?? this.place;
     const here = progress(start, this.place.x, this.place.y);
-    // It is looked for ahead: what lies behind is left for the end.
-    const weight = (x: number, y: number) =>
-      progress(start, x, y) > here - search.behind ? 1 : search.backward;
-    const shown = (place: Place) => this.seen.newIn(this.headAt(place), obstacles, weight);
-    return exploreSkills(this.problem(), shown, search.leastShown);
+    // It is looked for ahead: what lies far to the side counts less, and what lies behind is left for the end.
+    const weight = (x: number, y: number) => {
+      const along = progress(start, x, y);
+      const aside = Math.sqrt(Math.max(0, (x - start.x) ** 2 + (y - start.y) ** 2 - along ** 2));
+      return (along > here - search.behind ? 1 : search.backward) / (1 + (aside / search.aside) ** 2);
+    };
+    const shown = (place: Place, counting = weight) =>
+      this.seen.newIn(this.headAt(place), obstacles, counting);
+    return (
+      exploreSkills(this.problem(), shown, search.leastShown) ??
+      exploreSkills(this.problem(), (place) => shown(place, () => 1), search.leastShown)
+    );
   }
 
   private problem(): MotionProblem {
@@ -172,10 +184,14 @@ export class SkillPilot {
     return [...this.objects.values()].flatMap(obstaclesOf);
   }
 
-  /** Where neither a way nor new ground is in sight, more may be from further back. */
+  /** Where neither a way nor new ground is in sight: back, or turned off what the body touches, in turns. */
   private wayBack(): MotionSkill | undefined {
     if (this.aimless >= search.mostAimless) return undefined;
-    return this.options.skills.find(({ speed }) => speed < 0);
+    const { skills } = this.options;
+    const ways = skills.filter((skill) => skill.speed <= 0 && this.mayBegin(skill, this.place, true));
+    const names = [...new Set(ways.map(({ name }) => name))];
+    const name = names[this.aimless % names.length];
+    return ways.find((skill) => skill.name === name);
   }
 
   private headAt({ x, y, yaw }: Place): Place {

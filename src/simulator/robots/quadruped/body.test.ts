@@ -208,6 +208,40 @@ describe("what is in the way", () => {
     for (const { penetration } of robot.simulation.truth().things) expect(penetration).toBeLessThan(0.002);
   });
 
+  it("does not get up a wall that it is pushed along", async () => {
+    const walls: TestPiece[] = [
+      {
+        name: "ahead",
+        position: [3.2, 3],
+        boxes: [
+          [
+            [0.1, 3, 0.4],
+            [0, 0, 0.2],
+          ],
+        ],
+      },
+      {
+        name: "beside",
+        position: [2, 2.4],
+        boxes: [
+          [
+            [2, 0.1, 0.4],
+            [0, 0, 0.2],
+          ],
+        ],
+      },
+    ];
+    const robot = await start(...walls);
+    const standing = bodyHeight(robot);
+    for (const step of ["walk medium", "turnRight small", "walk medium", "turnRight large", "walk small"]) {
+      const [skill, magnitude] = step.split(" ");
+      await robot.act(skill, magnitude);
+      expect(bodyHeight(robot) - standing).toBeLessThan(0.05);
+    }
+    expect(robot.place.x).toBeLessThan(3.2);
+    expect(robot.place.y).toBeGreaterThan(2.4);
+  });
+
   it("backs out of a dead end under a board", async () => {
     const wall: TestPiece = { ...bar(3.95, 0.6), name: "wall" };
     const robot = await start(board(3.4, 0.33), wall);

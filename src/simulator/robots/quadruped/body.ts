@@ -144,6 +144,7 @@ export class QuadrupedBody implements Body {
     return {
       position: base.toMap([ahead, 0, lift + above]),
       rotation: lookingAlong(base.yaw, camera.tilt + pitch),
+      fieldOfView: camera.fieldOfView,
     };
   }
 

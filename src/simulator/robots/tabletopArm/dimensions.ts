@@ -19,7 +19,7 @@ export const tabletopGeometry: ArmGeometry = {
 export const columnRadius = 0.07;
 
 /** Height of the table's top, `map` frame. */
-export const tableTop = 0.752;
+const tableTop = 0.752;
 
 /** Where the point between the finger pads may be told to go, `map` frame: MALMM's workspace. */
 export const workspace = {

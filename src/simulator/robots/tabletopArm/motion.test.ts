@@ -247,3 +247,22 @@ describe("the actuator offset", () => {
     expect(some).toBeLessThan(0.7);
   });
 });
+
+it("goes as low over a flat object as the fingers get", async () => {
+  const robot = await start("put-block", 1, {
+    rearranged: (scene) => ({
+      ...scene,
+      objects: scene.objects.filter(({ name }) => name === "area"),
+    }),
+  });
+  await robot.act("report");
+  const area = robot.seen.get("area_0")?.pose?.position ?? [0, 0, 0];
+  await robot.act("executeTrajectory", at(area[0], area[1], 0.9), yaw("auto"));
+  const result = await robot.act("executeTrajectory", object("area_0"), yaw("auto"));
+  expect(result.outcome, result.message).toBe("success");
+  expect(result.observation?.robot.endEffector?.position[2]).toBeCloseTo(workspace.z.minimum, 2);
+  // The fingers close over the narrow side.
+  const heading = Number(robot.seen.get("area_0")?.attributes.yaw);
+  const hand = Number(robot.seen.get("gripper_0")?.attributes.yaw);
+  expect(Math.abs(Math.sin(heading - hand))).toBeLessThan(0.06);
+});

@@ -7,6 +7,7 @@ import { Threads } from "../../physics/threads";
 import type { ActingRobot, ActionContext, Ended, RobotAction, RobotKind, WorldParts } from "../robot";
 import { TabletopBody, tabletopCollision, tabletopModel } from "./body";
 import type { Skill, TabletopMemory, TabletopParts } from "./context";
+import { workspace } from "./dimensions";
 import { applyFriction, closeGripper, heldObject, openGripper } from "./gripper";
 import { type PassageMemory, Passages, taskFacts } from "./scoring";
 import { gripperId, type ReportMemory, StateReport } from "./stateReport";
@@ -16,10 +17,11 @@ import { executeTrajectory } from "./trajectory";
 export const tabletopArm: RobotKind = {
   name: "tabletop-arm",
   model: tabletopModel,
-  place(world, { position }) {
+  /** Its axes are those of the map, whatever heading the scene gives it. */
+  place(world, { position, poseNoise = 1 }) {
     const body = new TabletopBody(world);
     body.reset(position);
-    return { body, begin: (parts) => new TabletopArm(body, parts) };
+    return { body, begin: (parts) => new TabletopArm(body, parts, poseNoise) };
   },
 };
 
@@ -54,10 +56,10 @@ class TabletopArm implements ActingRobot {
   constructor(
     private readonly body: TabletopBody,
     parts: WorldParts,
+    poseNoise: number,
   ) {
     const { scene, seed, world, visible } = parts;
-    const noise = scene.robots.find(({ poseNoise }) => poseNoise !== undefined)?.poseNoise ?? 1;
-    const report = new StateReport(visible, seed, noise);
+    const report = new StateReport(visible, seed, poseNoise);
     const memory: TabletopMemory = { holding: undefined, searches: 0, trajectories: 0, slippery: false };
     const collision = tabletopCollision();
     const nextRandom = () => parts.random(memory.searches++);
@@ -99,6 +101,7 @@ class TabletopArm implements ActingRobot {
     Object.assign(this.parts.memory, { holding: undefined }, memory);
     this.parts.report.restore(report);
     this.passages.restore(passages);
+    this.threads.rub();
     applyFriction(this.parts);
   }
 
@@ -124,7 +127,10 @@ class TabletopArm implements ActingRobot {
         cause: "unknown-object",
         message: `The robot knows no ${position.id}; it knows ${report.knownIds.join(", ")}.`,
       };
-    return executeTrajectory(skill, target.pose.position, turn ?? this.headingOver(target.pose));
+    const [x, y, z] = target.pose.position;
+    // The middle of a flat object may be lower than the fingers get: then as low as they do.
+    const height = Math.max(z, workspace.z.minimum);
+    return executeTrajectory(skill, [x, y, height], turn ?? this.headingOver(target.pose));
   }
 
   /** With which the fingers close over the narrow side: of both the one that is nearer to the hand's. */

@@ -21,6 +21,7 @@ const folder = join(__dirname, "../../../../../robots/quadruped");
 export const courses = ["indoor-1", "indoor-2", "outdoor-1", "outdoor-2", "outdoor-3", "simulation"] as const;
 
 export const courseText = (name: string) => readFileSync(join(folder, "scenes", `${name}.json`), "utf8");
+export const domainText = () => readFileSync(join(folder, "domain.pddl"), "utf8");
 
 const quadruped: SimulatedRobot = {
   name: "quadruped",

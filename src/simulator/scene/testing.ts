@@ -1,0 +1,187 @@
+import type { Problem } from "../../core/base/problem";
+import { parseScene } from "./parseScene";
+import type { SceneFile } from "./sceneFile";
+
+/* For tests: a scene with everything in it, and what becomes of it when something in it is wrong. */
+
+/** Every property of the format at least once. */
+export const complete: SceneFile & { readonly $schema: string; readonly description: string } = {
+  $schema: "scene.schema.json",
+  title: "Complete",
+  description: "Everything once.",
+  room: {
+    size: [5, 4],
+    corner: [0, 0],
+    wallHeight: 2,
+    wallColour: "#ffffff",
+    floorColour: "#808080",
+    walls: [{ from: [4, 0], to: [4, 1], thickness: 0.1, height: 1, colour: "#123456" }],
+  },
+  palettes: { cup: { red: "#ff0000", blue: "#0000ff" } },
+  furniture: [
+    {
+      name: "table",
+      type: "table",
+      label: "table",
+      attributes: { material: "wood", old: true, age: 3 },
+      position: [1, 1],
+      yawDegrees: 90,
+      jitter: { metres: 0.02, degrees: 2 },
+      parts: [
+        {
+          shape: "box",
+          size: [1, 0.6, 0.5],
+          at: [0, 0, 0.25],
+          turnDegrees: [0, 0, 0],
+          colour: "#aabbcc",
+          collides: true,
+        },
+      ],
+      surfaces: [{ at: [0, 0, 0.5], size: [1, 0.6] }],
+      moving: [
+        {
+          name: "drawer",
+          joint: {
+            kind: "slide",
+            axis: [0, -1, 0],
+            at: [0, 0, 0.4],
+            range: [0, 0.3],
+            friction: 2,
+            damping: 1,
+          },
+          mass: 1,
+          handle: [0, -0.31, 0.4],
+          parts: [{ shape: "box", size: [0.4, 0.02, 0.1], at: [0, -0.31, 0.4] }],
+        },
+      ],
+    },
+  ],
+  shuffled: [],
+  objects: [
+    {
+      name: "cup",
+      type: "cup",
+      label: "{colour} cup",
+      attributes: { clean: true },
+      palette: "cup",
+      mass: 0.2,
+      friction: 1,
+      turn: "aligned",
+      parts: [
+        {
+          shape: "cylinder",
+          radius: 0.03,
+          height: 0.1,
+          at: [0, 0, 0.05],
+          turnDegrees: [0, 0, 0],
+          colour: "palette",
+          collides: true,
+        },
+        { shape: "sphere", radius: 0.01, at: [0, 0, 0.05], colour: "#000000", collides: false },
+        {
+          shape: "capsule",
+          radius: 0.01,
+          from: [0, 0, 0.02],
+          to: [0, 0, 0.05],
+          colour: "#000000",
+          collides: true,
+        },
+        {
+          shape: "ellipsoid",
+          size: [0.02, 0.02, 0.02],
+          at: [0, 0, 0.05],
+          turnDegrees: [10, 20, 30],
+          colour: "#000000",
+          collides: true,
+        },
+      ],
+    },
+    {
+      name: "other",
+      type: "cup",
+      label: "cup",
+      mass: 0.2,
+      parts: [{ shape: "sphere", radius: 0.03, at: [0, 0, 0.03] }],
+    },
+    {
+      name: "bottle",
+      type: "bottle",
+      label: "{colour} bottle",
+      colourLike: "cup",
+      mass: 0.5,
+      anchored: false,
+      parts: [
+        {
+          shape: "tube",
+          radius: 0.03,
+          thickness: 0.01,
+          height: 0.2,
+          segments: 8,
+          at: [0, 0, 0.1],
+          turnDegrees: [0, 0, 0],
+          colour: "palette",
+          collides: true,
+        },
+        {
+          shape: "ring",
+          radius: 0.03,
+          thickness: 0.005,
+          segments: 12,
+          at: [0, 0, 0.1],
+          turnDegrees: [0, 0, 0],
+          colour: "#000000",
+          collides: true,
+        },
+      ],
+      surfaces: [{ at: [0, 0, 0.2], size: [0.04, 0.04] }],
+      moving: [],
+    },
+    {
+      name: "cap",
+      type: "cap",
+      label: "cap",
+      mass: 0.02,
+      screw: { on: "bottle", turnDegrees: 150, torque: 0.03 },
+      parts: [{ shape: "cylinder", radius: 0.015, height: 0.02, at: [0, 0, 0.01] }],
+    },
+  ],
+  arrangement: [
+    { objects: ["cup"], count: [0, 1], on: ["table"], spread: [{ over: 1, weight: 2 }], gap: 0.1 },
+  ],
+  fixed: [
+    { object: "other", on: "table", at: [0.3, 0], yawDegrees: 45 },
+    { object: "bottle", on: "table", at: [-0.3, 0] },
+    { object: "cap", on: "bottle", at: [0, 0] },
+  ],
+  robots: [
+    {
+      robot: "mobile-manipulator",
+      position: [3, 2],
+      yawDegrees: 0,
+      jitter: { metres: 0.05 },
+      radius: 0.3,
+      reach: [0.4, 0.7],
+      poseNoise: 1,
+    },
+  ],
+};
+export const text = JSON.stringify(complete, undefined, 2);
+
+/** What is wrong once a piece of the complete scene is another one; `line` is the text from where a problem is. */
+export function problemsWith(
+  from: string,
+  to: string,
+): { readonly hasScene: boolean; readonly errors: readonly (Problem & { readonly line: string })[] } {
+  if (!text.includes(from)) throw new Error(`the complete scene has no ${from}`);
+  const changed = text.replace(from, to);
+  const { scene, problems } = parseScene(changed, "rooms/complete.json");
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const lines = changed.split("\n");
+  return {
+    hasScene: scene !== undefined,
+    errors: errors.map((problem) => {
+      const { line, character } = problem.range?.start ?? { line: -1, character: 0 };
+      return { ...problem, line: (lines[line] ?? "").slice(character).trim() };
+    }),
+  };
+}
