@@ -133,7 +133,7 @@ export async function performAction(
       ? effects.map(({ fact }) => fact).filter((fact) => after.truth(fact) === "unknown")
       : [];
 
-  const comparisons = compareFacts(effects, observed, belief, after, robot);
+  const comparisons = compareFacts(effects, observed, belief, after, bound, robot);
   const expected = result.outcome === "success" ? predicted : new Map<string, Truth>();
   const feedback: Feedback = {
     call,
@@ -171,6 +171,7 @@ function compareFacts(
   observed: ReadonlyMap<string, ObservedFact>,
   before: Belief,
   after: Belief,
+  { settings }: BoundCall,
   robot: RobotPackage,
 ): FactComparison[] {
   const rows = effects.flatMap(({ fact, value }): FactComparison[] => {
@@ -185,6 +186,8 @@ function compareFacts(
   for (const { fact, value } of observed.values()) {
     const was = before.truth(fact);
     if (listed.has(factKey(fact)) || was === "unknown" || was === truthOf(value)) continue;
+    // Of what the action is known to forget, nothing was foreseen either.
+    if (settings.forgets?.some((predicate) => sameName(predicate, fact.predicate))) continue;
     // Of objects that were not known before, nothing was expected.
     if (!fact.args.every((arg) => before.objects.has(arg))) continue;
     rows.push({ fact, predicted: was, observed: truthOf(value) });

@@ -1,0 +1,53 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createMethod } from "../../src/engine/method";
+import { prepareRun } from "../../src/engine/startRun";
+import { noFaults } from "../../src/simulator/faults";
+import { builtInPackage } from "../support/builtInPackage";
+
+/* VLM-PC's quadruped, behind the gate and on the simulator's own process. */
+
+const program = `// @robot quadruped
+// @scene outdoor-3
+// @goal (exists (?t - toy) (at ?t))
+import type { Robot, Scene } from "robot:quadruped";
+
+export default async function task(robot: Robot, scene: Scene) {
+  await robot.look();
+  await robot.walk("small");
+  for (let step = 0; step < 6; step++) {
+    const toy = scene.find("toy");
+    if (toy && scene.holds(\`(at \${toy.id})\`)) return;
+    await robot.climb("small");
+    await robot.look();
+  }
+}
+`;
+
+it("goes over a curb, a hill and a plank; what it leaves behind is no failure (simulation)", async () => {
+  const prepared = await prepareRun({
+    program: { file: "course.robot.ts", text: program },
+    robot: builtInPackage("quadruped"),
+    link: { kind: "simulator", seed: 1, faults: noFaults },
+    method: createMethod({ kind: "planner" }),
+    outputRoot: mkdtempSync(join(tmpdir(), "robot-copilot-quadruped-")),
+  });
+  if (!prepared.ok) throw new Error(prepared.error.map(({ message }) => message).join("; "));
+  const { session, score, finish, dispose } = prepared.value;
+  const left: string[] = [];
+  session.onEvent((event) => {
+    if (event.kind === "action-finished" && event.feedback.highLevelFailure) left.push(event.feedback.text);
+    if (event.kind === "recovery") left.push("recovery");
+  });
+  try {
+    const { outcome, reason, goal } = await session.run();
+    expect(left).toEqual([]);
+    expect(outcome, reason).toBe("success");
+    expect(goal && (await score(goal.condition))).toBe(true);
+  } finally {
+    finish();
+    dispose();
+  }
+}, 240_000);
