@@ -34,8 +34,11 @@ export function suggestionsFor(abilities: Abilities, wanted: readonly string[] =
     suggestions.push(`put ${thing} ${relation === "in" ? "in" : "on"} the ${nameOfType(place)}`);
   };
   const first = items[0];
-  if (first === undefined)
-    return abilities.robotAt ? [`go to the ${nameOfType(abilities.robotAt.placeType)}`] : ["look around"];
+  if (first === undefined) {
+    const stops = abilities.robotAt ? abilities.leavesOf(abilities.robotAt.placeType) : [];
+    const stop = stops.find((type) => abilities.goPlan(type) !== undefined);
+    return stop === undefined ? ["look around"] : [`go to the ${nameOfType(stop)}`];
+  }
   const receiver = firstPlaces.find((place) => place !== first && place !== items[1]);
   if (receiver) say(`the ${nameOfType(first)}`, first, receiver);
   const parent = wholeKindOf(first, abilities);

@@ -46,6 +46,15 @@ describe("an order of places", () => {
     );
   });
 
+  it.each(["agv", "quadruped", "tabletop-arm"])("what is offered instead can be said: %s", (name) => {
+    const robot = builtInPackage(name);
+    const declined = understand("dance with the giraffe", robot, Belief.empty());
+    if (declined.kind !== "declined") throw new Error(JSON.stringify(declined));
+    expect(declined.suggestions.length).toBeGreaterThan(0);
+    for (const suggestion of declined.suggestions)
+      expect(understand(suggestion, robot, Belief.empty()), suggestion).toHaveProperty("kind", "task");
+  });
+
   it("is found in the domain by what it does, not by its name", () => {
     expect(abilitiesOf(vehicle).visits).toEqual({ been: "visited", after: "visited-after" });
     expect(abilitiesOf(manipulator).visits).toEqual({ been: undefined, after: undefined });
