@@ -1,28 +1,7 @@
 import { describe, expect, it } from "vitest";
 import schema from "../../../robots/scene.schema.json";
 import { parseScene } from "./parseScene";
-import { complete, problemsWith, text } from "./testing";
-
-/** Replaces a piece of the complete scene; each problem is given as `line:code:word of the message`. */
-function check(
-  name: string,
-  from: string,
-  to: string,
-  ...expected: readonly [code: string, at: string, words: string][]
-): void {
-  it(name, () => {
-    const { hasScene, errors } = problemsWith(from, to);
-    expect(hasScene).toBe(false);
-    expect(errors.map(({ code }) => code)).toEqual(expected.map(([code]) => code));
-    expected.forEach(([, at, words], index) => {
-      const { message, file, nextStep, line } = errors[index];
-      expect(message).toContain(words);
-      expect(file).toBe("rooms/complete.json");
-      expect(nextStep).toBeTruthy();
-      expect(line.slice(0, at.length)).toBe(at);
-    });
-  });
-}
+import { complete, reportsProblems, text } from "./testing";
 
 it("reads a scene that uses everything", () => {
   const { scene, problems } = parseScene(text, "rooms/complete.json");
@@ -93,32 +72,32 @@ it("never throws, whatever is cut out of the text", () => {
 });
 
 describe("values that the schema refuses", () => {
-  check(
+  reportsProblems(
     "unknown property",
     '"title"',
     '"titel"',
     ["scene-schema", "{", 'lacks "title"'],
     ["scene-schema", '"Complete"', "titel"],
   );
-  check(
+  reportsProblems(
     "no room for a negative size",
     '"radius": 0.03,\n          "height"',
     '"radius": -1,\n          "height"',
     ["scene-schema", "-1", "must be > 0"],
   );
-  check("no such shape", '"shape": "capsule"', '"shape": "cone"', [
+  reportsProblems("no such shape", '"shape": "capsule"', '"shape": "cone"', [
     "scene-schema",
     '"cone"',
     '"cone" is no shape',
   ]);
-  check("a colour by name", '"#aabbcc"', '"red"', ["scene-schema", '"red"', "colour"]);
-  check("a number for a text", '"Complete"', "5", ["scene-schema", "5", "must be string"]);
-  check("a turn that is not known", '"aligned"', '"twisted"', [
+  reportsProblems("a colour by name", '"#aabbcc"', '"red"', ["scene-schema", '"red"', "colour"]);
+  reportsProblems("a number for a text", '"Complete"', "5", ["scene-schema", "5", "must be string"]);
+  reportsProblems("a turn that is not known", '"aligned"', '"twisted"', [
     "scene-schema",
     '"twisted"',
     '"free", "aligned"',
   ]);
-  check(
+  reportsProblems(
     "a point with two numbers",
     '"at": [\n            0,\n            0,\n            0.25\n          ]',
     '"at": [1, 2]',
@@ -127,52 +106,53 @@ describe("values that the schema refuses", () => {
 });
 
 describe("values that do not fit together", () => {
-  check("object that is not there", '"cup"\n      ],\n      "count"', '"mug"\n      ],\n      "count"', [
-    "scene-reference",
-    '"mug"',
-    'no object "mug"',
-  ]);
-  check("furniture that is not there", '"on": "table"', '"on": "bench"', [
+  reportsProblems(
+    "object that is not there",
+    '"cup"\n      ],\n      "count"',
+    '"mug"\n      ],\n      "count"',
+    ["scene-reference", '"mug"', 'no object "mug"'],
+  );
+  reportsProblems("furniture that is not there", '"on": "table"', '"on": "bench"', [
     "scene-reference",
     '"bench"',
     'no furniture "bench"',
   ]);
-  check("an object put out twice", '"object": "other"', '"object": "cup"', [
+  reportsProblems("an object put out twice", '"object": "other"', '"object": "cup"', [
     "scene-reference",
     '"cup"',
     "twice",
   ]);
-  check(
+  reportsProblems(
     "a name used twice",
     '"name": "other"',
     '"name": "table"',
     ["scene-name", '"table"', "already names a piece of furniture"],
     ["scene-reference", '"other"', 'no object "other"'],
   );
-  check("a count that can't be", '"count": [\n        0,\n        1\n      ]', '"count": [1, 2]', [
+  reportsProblems("a count that can't be", '"count": [\n        0,\n        1\n      ]', '"count": [1, 2]', [
     "scene-count",
     "[1, 2]",
     "1 to 2 of 1",
   ]);
-  check("a spread that can't be", '"over": 1', '"over": 2', ["scene-count", "2", "over 2 of 1"]);
-  check("no such palette", '"palette": "cup"', '"palette": "mug"', [
+  reportsProblems("a spread that can't be", '"over": 1', '"over": 2', ["scene-count", "2", "over 2 of 1"]);
+  reportsProblems("no such palette", '"palette": "cup"', '"palette": "mug"', [
     "scene-reference",
     '"mug"',
     'no palette "mug"',
   ]);
-  check(
+  reportsProblems(
     "a drawn colour without palette",
     '"palette": "cup",',
     "",
     ["scene-reference", "{", "names no palette"],
     ["scene-reference", '"cup"', "no drawn colour"],
   );
-  check("furniture that can come to stand outside the room", '"metres": 0.02', '"metres": 0.5', [
+  reportsProblems("furniture that can come to stand outside the room", '"metres": 0.02', '"metres": 0.5', [
     "scene-overlap",
     "[",
     "sticks out of the room",
   ]);
-  check(
+  reportsProblems(
     "a robot that can come to stand elsewhere than in the room",
     '"metres": 0.05',
     '"metres": 1.3',
@@ -180,32 +160,32 @@ describe("values that do not fit together", () => {
     ["scene-overlap", "[", "against table"],
     ["scene-overlap", "[", "against a wall"],
   );
-  check(
+  reportsProblems(
     "furniture outside the room",
     '"position": [\n        1,\n        1',
     '"position": [\n        0.1,\n        1',
     ["scene-overlap", "[", "sticks out of the room"],
   );
-  check(
+  reportsProblems(
     "furniture below the floor",
     "0.25\n          ]",
     "0.1\n          ]",
     ["scene-overlap", "[", "below the floor"],
     ["scene-shape", "{", "reaches beyond"],
   );
-  check(
+  reportsProblems(
     "a robot in the table",
     '"position": [\n        3,\n        2',
     '"position": [\n        1,\n        1',
     ["scene-overlap", "[", "against table"],
   );
-  check(
+  reportsProblems(
     "a robot in a wall inside",
     '"position": [\n        3,\n        2',
     '"position": [\n        3.9,\n        0.5',
     ["scene-overlap", "[", "against a wall"],
   );
-  check("a reach the wrong way round", "0.4,\n        0.7", "0.7,\n        0.4", [
+  reportsProblems("a reach the wrong way round", "0.4,\n        0.7", "0.7,\n        0.4", [
     "scene-count",
     "[",
     "least reach",

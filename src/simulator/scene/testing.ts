@@ -1,3 +1,4 @@
+import { expect, it } from "vitest";
 import type { Problem } from "../../core/base/problem";
 import { parseScene } from "./parseScene";
 import type { SceneFile } from "./sceneFile";
@@ -168,7 +169,7 @@ export const complete: SceneFile & { readonly $schema: string; readonly descript
 export const text = JSON.stringify(complete, undefined, 2);
 
 /** What is wrong once a piece of the complete scene is another one; `line` is the text from where a problem is. */
-export function problemsWith(
+function problemsWith(
   from: string,
   to: string,
 ): { readonly hasScene: boolean; readonly errors: readonly (Problem & { readonly line: string })[] } {
@@ -184,4 +185,25 @@ export function problemsWith(
       return { ...problem, line: (lines[line] ?? "").slice(character).trim() };
     }),
   };
+}
+
+/** A test: replaces a piece of the complete scene; each problem is given as `line:code:word of the message`. */
+export function reportsProblems(
+  name: string,
+  from: string,
+  to: string,
+  ...expected: readonly [code: string, at: string, words: string][]
+): void {
+  it(name, () => {
+    const { hasScene, errors } = problemsWith(from, to);
+    expect(hasScene).toBe(false);
+    expect(errors.map(({ code }) => code)).toEqual(expected.map(([code]) => code));
+    expected.forEach(([, at, words], index) => {
+      const { message, file, nextStep, line } = errors[index];
+      expect(message).toContain(words);
+      expect(file).toBe("rooms/complete.json");
+      expect(nextStep).toBeTruthy();
+      expect(line.slice(0, at.length)).toBe(at);
+    });
+  });
 }
