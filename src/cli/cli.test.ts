@@ -73,6 +73,33 @@ describe("robot-copilot", () => {
     await check(["plan", "d.pddl", "p.pddl", "--memory", "1"], 2, /needs at least 16 MB/);
     await check(["journal", folder], 2, /no journal/);
   });
+  it("simulates a copy of a built-in robot under a name of its own", async () => {
+    const copy = join(folder, "my-vehicle");
+    cpSync(join(productFolder(), "robots", "agv"), copy, { recursive: true });
+    for (const [name, from, to] of [
+      ["robot.json", '"name": "agv"', '"name": "my-vehicle"'],
+      ["scenes/hall.json", '"robot": "agv"', '"robot": "my-vehicle"'],
+    ] as const) {
+      const path = join(copy, name);
+      writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
+    }
+    await check(["robot", "check", copy], 0, /no problems/);
+    const text = `// @robot my-vehicle
+import type { Robot } from "robot:my-vehicle";
+export default async function task(robot: Robot) {
+  console.log((await robot.survey()).all("area").length, "areas");
+}
+`;
+    await check(["run", file("own.robot.ts", text), "--packages", copy], 0, /5 areas/, /my-vehicle/);
+    const settings = join(copy, "robot.json");
+    writeFileSync(settings, readFileSync(settings, "utf8").replace('"body": "agv"', '"body": "hovercraft"'));
+    await check(
+      ["run", file("own.robot.ts", text), "--packages", copy],
+      2,
+      /no body "hovercraft"/,
+      /robot\.json/,
+    );
+  });
   it("takes a picture of a scene", async () => {
     const picture = join(folder, "hall.png");
     const { out, code } = await run(["sim", "hall", "--robot", "agv", "--picture", picture, "--json"]);

@@ -52,9 +52,10 @@ export async function openLink(
     return ok({ kind: "symbolic", link: symbolicLink(robot, symbolic), scene: symbolic });
   }
   const { file } = found.value;
+  const { name, limits, simulation } = robot.settings;
   const started = await startRevivingSimulator({
     bundlePath: bundlePath("simulator"),
-    robot: { name: robot.settings.name, limits: robot.settings.limits },
+    robot: { name, limits, ...(simulation ? { body: simulation.body } : {}) },
     scene: { name: scene, text: readFileSync(file, "utf8"), file },
     seed: choice.seed,
     faults: choice.faults,

@@ -83,6 +83,7 @@ describe("the simulator's process", () => {
   it.each([
     ["a missing bundle", { bundlePath: "/nowhere/simulator.js" }, /missing/],
     ["text that is no JSON", { scene: { name: "x", text: "{", file: "x.json" } }, /./],
+    ["a body that it does not have", { robot: { ...mobileManipulator, body: "hovercraft" } }, /hovercraft/],
     ["a scene for other robots", { robot: { ...mobileManipulator, name: "submarine" } }, /submarine/],
   ] as const)("reports %s as a problem", async (_name, more, message) => {
     const started = await startSimulator(options(more));

@@ -35,6 +35,8 @@ export interface RobotSettings {
   readonly tips: readonly string[];
   /** A file name in `scenes/`, without its ending: where programs run that name no scene. */
   readonly defaultScene?: string;
+  /** The body that the simulator gives it; absent: the one of the package's own name. */
+  readonly simulation?: { readonly body: string };
   /** By action API name. */
   readonly actions: Readonly<Record<string, ActionSettings>>;
   readonly predicates: Readonly<Record<string, PredicateSource>>;
