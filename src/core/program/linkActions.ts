@@ -1,10 +1,10 @@
+import type { JsonPath } from "../base/jsonFile";
 import { nearNames } from "../base/nearNames";
 import type { Problem, TextRange } from "../base/problem";
 import { actionToMethod, typeToInterface } from "../pddl/names";
 import type { Action, Domain } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
 import type { ApiDeclaration, ParsedApi } from "./parseApi";
-import type { JsonPath } from "./parseRobotJson";
 import type { ActionSettings, ApiMethod, RobotSettings } from "./robotPackage";
 
 export interface LinkInput {

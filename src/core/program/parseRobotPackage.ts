@@ -1,3 +1,4 @@
+import type { JsonFile } from "../base/jsonFile";
 import { nearNames } from "../base/nearNames";
 import { hasErrors, type Problem } from "../base/problem";
 import { checkDomain, parseDomain } from "../pddl/parse";
@@ -6,8 +7,9 @@ import { parseFact } from "../world/facts";
 import { domainTypes } from "./domainTypes";
 import { linkActions } from "./linkActions";
 import { moduleText } from "./moduleText";
+import { motionProblems } from "./motionProblems";
 import { parseApi } from "./parseApi";
-import { type ParsedRobotJson, parseRobotJson } from "./parseRobotJson";
+import { parseRobotJson } from "./parseRobotJson";
 import type { RobotPackage, RobotSettings } from "./robotPackage";
 
 export interface RobotPackageTexts {
@@ -43,7 +45,7 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
   const { domain } = parsed;
   if (domain && !hasErrors(parsed.problems)) problems.push(...checkDomain(domain));
   const ros = parseRos(texts.rosJson, files.ros, problems);
-  const { settings } = json;
+  const settings = json.value;
   if (!settings || !domain || hasErrors(api.problems)) return { package: undefined, problems };
 
   const linked = linkActions({ settings, settingsRange: json.rangeOf, api, domain, files });
@@ -52,6 +54,7 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
     ...settingsProblems(settings, json, domain, texts.scenes, files.robotJson),
   );
   problems.push(...nameProblems(settings, json, folder, files.robotJson));
+  problems.push(...motionProblems(settings, linked.methods, files.robotJson, json.rangeOf));
   if (hasErrors(problems)) return { package: undefined, problems };
   return {
     package: {
@@ -72,7 +75,7 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
 /** Programs find a package by the name of its folder, and its types by its own name. */
 function nameProblems(
   settings: RobotSettings,
-  json: ParsedRobotJson,
+  json: Pick<JsonFile<RobotSettings>, "rangeOf">,
   folder: string,
   file: string,
 ): Problem[] {
@@ -92,7 +95,7 @@ function nameProblems(
 
 function settingsProblems(
   settings: RobotSettings,
-  json: ParsedRobotJson,
+  json: Pick<JsonFile<RobotSettings>, "rangeOf">,
   domain: Domain,
   scenes: readonly string[],
   file: string,
