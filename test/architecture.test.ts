@@ -101,7 +101,8 @@ function scan(layers: Layer[]) {
         continue;
       }
       if (isForTests(target)) violations.push(`${file} imports ${target}, which is for tests only`);
-      if (target.startsWith("robots/") || target === "package.json") continue;
+      // Data, for everybody.
+      if (/^(robots|suites)\//.test(target) || target === "package.json") continue;
       const targetLayer = layerOf(target);
       if (!targetLayer || !layer.mayImport(targetLayer.folder)) {
         violations.push(

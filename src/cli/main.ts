@@ -139,6 +139,27 @@ Examples:
     .addOption(json())
     .action(command(async () => (await import("./commands/demo")).demoCommand));
 
+  model(
+    program
+      .command("bench")
+      .argument("[suite]", "suite by name, or its JSON file; without it, the suites there are")
+      .description("measure what a method is worth: tasks on many seeds in simulation, scored by the physics")
+      .option("--seeds <list>", "seeds of the scene's variation and of the faults: 1-10, or 1,4,7", "1-10")
+      .option("--faults <list>", "faults: `paper` for the suite's own rates, or as in `run`", "none")
+      .option("--shard <i/n>", "only the i-th of n equal parts, to spread it over machines", "1/1")
+      .option(
+        "--jobs <number>",
+        "simulations side by side; as many as there are cores without it",
+        positiveNumber,
+      )
+      .option("--output <folder>", "where results are kept; what is there already is not done again")
+      .option("--keep-runs", "keep the run folders of successes, too")
+      .option("--merge <folders...>", "measure nothing: one table of the results in these folders"),
+  )
+    .addOption(robots())
+    .addOption(json())
+    .action(command(async () => (await import("./commands/bench")).benchCommand));
+
   simulation(
     program
       .command("sim")

@@ -31,27 +31,28 @@ export function parseJsonFile<T>(text: string, file: string, kind: JsonFileKind<
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const rangeOf = (path: JsonPath, part: "value" | "key" = "value"): TextRange =>
     rangeIn(tree, index, path, part);
-  if (errors.length > 0 || !tree) {
-    const problems = errors.slice(0, mostSyntaxErrors).map(
-      (error): Problem => ({
-        code: `${kind.code}-syntax`,
-        severity: "error",
-        message: `this is not JSON: ${words(printParseErrorCode(error.error))}`,
-        file,
-        range: index.rangeAt(error.offset, error.offset + error.length),
-        nextStep: "mend the JSON here",
-      }),
-    );
-    if (problems.length === 0) {
-      problems.push({
-        code: `${kind.code}-syntax`,
-        severity: "error",
-        message: "the file is empty",
-        file,
-        range: index.rangeAt(0, 0),
-        nextStep: kind.least,
-      });
-    }
+  const syntaxProblem = (message: string, range: TextRange, nextStep: string): Problem => ({
+    code: `${kind.code}-syntax`,
+    severity: "error",
+    message,
+    file,
+    range,
+    nextStep,
+  });
+  if (text.trim() === "") {
+    const problems = [syntaxProblem("the file is empty", index.rangeAt(0, 0), kind.least)];
+    return { value: undefined, problems, rangeOf };
+  }
+  if (errors.length > 0) {
+    const problems = errors
+      .slice(0, mostSyntaxErrors)
+      .map(({ error, offset, length }) =>
+        syntaxProblem(
+          `this is not JSON: ${words(printParseErrorCode(error))}`,
+          index.rangeAt(offset, offset + length),
+          "mend the JSON here",
+        ),
+      );
     return { value: undefined, problems, rangeOf };
   }
   const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));

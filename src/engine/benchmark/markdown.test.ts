@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { markdownOf } from "./markdown";
+import { share } from "./statistics";
+import type { Suite } from "./suite";
+import { summaryOf } from "./summary";
+import type { TrialResult } from "./trial";
+
+describe("a share", () => {
+  // By the formula of Wilson (1927), worked out elsewhere.
+  it.each([
+    [0, 10, 0, 0.2775],
+    [5, 10, 0.2366, 0.7634],
+    [10, 10, 0.7225, 1],
+    [47, 50, 0.8378, 0.9794],
+  ])("of %i in %i has its interval", (successes, trials, low, high) => {
+    const found = share(successes, trials);
+    expect(found?.value).toBe(successes / trials);
+    expect(found?.low).toBeCloseTo(low, 4);
+    expect(found?.high).toBeCloseTo(high, 4);
+  });
+
+  it("of nothing is none", () => expect(share(0, 0)).toBeUndefined());
+});
+
+const suite: Suite = {
+  name: "fruit",
+  file: "/tmp/fruit.json",
+  title: "Fruit",
+  source: "A paper",
+  robot: "mobile-manipulator",
+  figures: [{ method: "theirs", overall: 50, cases: { plate: 75 } }],
+  cases: [
+    { name: "plate", instruction: "put it on the plate" },
+    { name: "moon", instruction: "put it on the moon", impossible: "there is no moon here" },
+  ],
+};
+
+const trial = (seed: number, claimed: "success" | "failure", success: boolean): TrialResult => ({
+  case: "plate",
+  seed,
+  instruction: "put it on the plate",
+  written: "program",
+  claimed,
+  success,
+  scoredBy: "suite",
+  reason: "it | fell\noff",
+  steps: 4,
+  stepsWell: 3,
+  replans: 2,
+  replansWell: 1,
+  modelCalls: 0,
+  tokens: 0,
+  robotSeconds: 10,
+  wallSeconds: 1,
+});
+
+describe("a suite's table", () => {
+  const trials = [trial(1, "success", true), trial(2, "success", false), trial(3, "failure", false)];
+  const asked: TrialResult = {
+    ...trial(4, "failure", false),
+    claimed: undefined,
+    written: "question",
+    steps: 0,
+    stepsWell: 0,
+  };
+  const summary = summaryOf(suite, { trials: [...trials, asked] });
+  const measured = {
+    suite: "fruit",
+    suiteHash: "ab",
+    method: "Planner",
+    faults: "none",
+    version: "1.0.0",
+    simulated: true,
+  } as const;
+  const text = markdownOf(suite, { measured, trials: [...trials, asked] }, summary);
+
+  it("counts claims that the physics denies, and what was not run", () => {
+    expect(summary.overall).toMatchObject({
+      trials: 4,
+      successes: 1,
+      falseClaims: 1,
+      notRun: 1,
+      robotSeconds: 10,
+    });
+    expect(summary.overall.stepsWell?.value).toBe(0.75);
+  });
+
+  it("says that it is simulation, and keeps the paper's figures apart", () => {
+    expect(text).toContain("**Simulation.**");
+    expect(text).toContain("they are no measure of this simulation");
+    expect(text).toMatch(/\| plate \| 1\/4 \| 5–70 \| 1 \| 75 % \| 50 % \| 10 \| 75 % \|/);
+    expect(text).toMatch(/\| \*\*all\*\* .* \| 50 % \|/);
+  });
+
+  it("names what can't be done, with its reason, and why trials failed", () => {
+    expect(text).toContain("| moon | there is no moon here |");
+    expect(text).toContain("- plate, seed 2 (success): it | fell off");
+    expect(text).toContain("- plate, seed 4 (question)");
+  });
+});

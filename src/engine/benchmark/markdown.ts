@@ -1,0 +1,76 @@
+import type { Results } from "./results";
+import type { Suite } from "./suite";
+import type { Share, Summary, SummaryRow } from "./summary";
+
+/** The table of a suite, its paper's figures beside it. Says that it is simulation wherever it is read. */
+export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, overall }: Summary): string {
+  const papers = (suite.figures ?? []).map(({ method }) => method);
+  const seeds = new Set(trials.map(({ seed }) => seed)).size;
+  const head = [
+    "case",
+    "success",
+    "95 %",
+    "false claims",
+    "steps well",
+    "replans well",
+    "robot s",
+    ...papers.map((method) => `paper: ${method}`),
+  ];
+  const lines = [
+    `# ${suite.title}`,
+    "",
+    `**Simulation.** ${measured.method}; faults: ${measured.faults}; ${trials.length} trials over ${seeds} seed${seeds === 1 ? "" : "s"}; Robot Copilot ${measured.version}.`,
+    `Success is decided by the simulated physics, not by what a run claims.${
+      papers.length > 0
+        ? ` The paper's figures are its own, from its own robots and simulators${suite.source ? ` (${suite.source})` : ""}: they are no measure of this simulation.`
+        : suite.source
+          ? ` Tasks: ${suite.source}.`
+          : ""
+    }`,
+    "",
+    row(head),
+    row(head.map((_, index) => (index === 0 ? "---" : "---:"))),
+    ...rows.map((each) => row(cells(each))),
+    row(cells({ ...overall, name: "**all**" })),
+  ];
+  const apart = trials.filter(({ success }) => !success);
+  if (apart.length > 0) {
+    lines.push("", "## Not successful", "");
+    for (const trial of apart) {
+      const said = trial.claimed ?? trial.written;
+      lines.push(`- ${trial.case}, seed ${trial.seed} (${said}): ${oneLine(trial.reason)}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function cells(each: SummaryRow): string[] {
+  const papers = each.paper.map((percent) => (percent === undefined ? "" : `${percent} %`));
+  if (each.impossible !== undefined) return [each.name, each.impossible, "", "", "", "", "", ...papers];
+  return [
+    each.name,
+    each.trials === 0 ? "" : `${each.successes}/${each.trials}`,
+    each.success ? `${percent(each.success.low)}–${percent(each.success.high)}` : "",
+    each.trials === 0 ? "" : String(each.falseClaims),
+    shareText(each.stepsWell),
+    shareText(each.replansWell),
+    each.robotSeconds === undefined ? "" : each.robotSeconds.toFixed(0),
+    ...papers,
+  ];
+}
+
+function shareText(of: Share | undefined): string {
+  return of ? `${percent(of.value)} %` : "";
+}
+
+function percent(part: number): string {
+  return (part * 100).toFixed(0);
+}
+
+function row(texts: readonly string[]): string {
+  return `| ${texts.map((text) => oneLine(text).replace(/\|/g, "\\|")).join(" | ")} |`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

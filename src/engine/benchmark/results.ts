@@ -1,0 +1,151 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Problem } from "../../core/base/problem";
+import { err, ok, type Result } from "../../core/base/result";
+import type { TrialResult } from "./trial";
+
+/*
+ * The results of a benchmark on disk: what was measured in the first line, then one line a trial, written when the
+ * trial ends. Whoever is interrupted goes on from there.
+ */
+
+/** What must be the same for trials to be counted together. */
+export interface Measured {
+  readonly suite: string;
+  /** SHA-256 of the suite's file. */
+  readonly suiteHash: string;
+  readonly method: string;
+  /** As `--faults` takes them. */
+  readonly faults: string;
+  readonly version: string;
+  /** Nothing here is a real robot. */
+  readonly simulated: true;
+}
+
+export interface Results {
+  readonly measured: Measured;
+  readonly trials: readonly TrialResult[];
+}
+
+export const resultsFile = (folder: string) => join(folder, "results.jsonl");
+
+/** Keeps the trials of a folder. Those of another benchmark are a problem, and are not touched. */
+export function openResults(
+  folder: string,
+  measured: Measured,
+): Result<{ readonly done: readonly TrialResult[]; add(result: TrialResult): void }, Problem> {
+  const file = resultsFile(folder);
+  const add = (result: TrialResult) => appendFileSync(file, `${JSON.stringify(result)}\n`);
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    appendFileSync(file, `${JSON.stringify(measured)}\n`);
+    return ok({ done: [], add });
+  }
+  const known = readResults(folder);
+  if (!known.ok) return known;
+  const differs = differenceOf(known.value.measured, measured);
+  if (differs) {
+    return err({
+      code: "other-results",
+      severity: "error",
+      message: `these are results of something else: ${differs}`,
+      file,
+      nextStep: "give another folder with --output, or remove this one",
+    });
+  }
+  const text = readFileSync(file, "utf8");
+  // The last line of a run that was killed may be cut off; its trial is done again.
+  if (!text.endsWith("\n")) appendFileSync(file, "\n");
+  return ok({ done: known.value.trials, add });
+}
+
+export function readResults(folder: string): Result<Results, Problem> {
+  const file = resultsFile(folder);
+  let lines: string[];
+  try {
+    lines = readFileSync(file, "utf8").split("\n");
+  } catch (error) {
+    return err({
+      code: "no-results",
+      severity: "error",
+      message: `there are no results: ${error instanceof Error ? error.message : String(error)}`,
+      file,
+      nextStep: "give a folder that robot-copilot bench has written",
+    });
+  }
+  const [first, ...rest] = lines;
+  const measured = parsed(first);
+  if (!isMeasured(measured)) {
+    return err({
+      code: "broken-results",
+      severity: "error",
+      message: "the first line does not say what was measured",
+      file,
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: first.length } },
+      nextStep: "remove the file and measure again",
+    });
+  }
+  const trials = rest.flatMap((line) => {
+    const trial = parsed(line);
+    return isTrial(trial) ? [trial] : [];
+  });
+  return ok({ measured, trials });
+}
+
+/** Results of several folders as those of one benchmark; shards of it, most likely. */
+export function mergedResults(all: readonly Results[]): Result<Results, Problem> {
+  const [{ measured }] = all;
+  for (const other of all) {
+    const differs = differenceOf(measured, other.measured);
+    if (!differs) continue;
+    return err({
+      code: "other-results",
+      severity: "error",
+      message: `results that can't be counted together: ${differs}`,
+      nextStep: "give folders of one suite, method, fault rates and version",
+    });
+  }
+  const byTrial = new Map<string, TrialResult>();
+  for (const trial of all.flatMap(({ trials }) => trials)) byTrial.set(trialKey(trial), trial);
+  return ok({ measured, trials: [...byTrial.values()] });
+}
+
+export function trialKey(trial: { readonly case: string; readonly seed: number }): string {
+  return `${trial.case} ${trial.seed}`;
+}
+
+function differenceOf(known: Measured, asked: Measured): string | undefined {
+  for (const key of ["suite", "suiteHash", "method", "faults", "version"] as const) {
+    if (known[key] === asked[key]) continue;
+    return key === "suiteHash"
+      ? `the suite ${known.suite} has been changed since`
+      : `${key} is "${known[key]}" there, "${asked[key]}" here`;
+  }
+  return undefined;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function isMeasured(value: unknown): value is Measured {
+  return isObject(value) && typeof value.suite === "string" && typeof value.suiteHash === "string";
+}
+
+function isTrial(value: unknown): value is TrialResult {
+  return (
+    isObject(value) &&
+    typeof value.case === "string" &&
+    typeof value.seed === "number" &&
+    typeof value.success === "boolean" &&
+    typeof value.written === "string"
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

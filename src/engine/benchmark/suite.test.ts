@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseCondition } from "../../core/pddl/parse";
+import { resolveRobotPackage } from "../../platform/robotPackages";
+import { resolveScene } from "../../platform/scenes";
+import { trialsOf } from "./benchmark";
+import { parseSuite, readSuite, robotOf, suitesFolder } from "./suite";
+
+const minimal = {
+  title: "Fruit",
+  robot: "mobile-manipulator",
+  scene: "bedroom",
+  cases: [
+    {
+      name: "plate",
+      instruction: "put all fruits on the plate",
+      goal: "(exists (?f - fruit) (on ?f plate))",
+    },
+  ],
+};
+
+function problemsOf(value: unknown): string[] {
+  const parsed = parseSuite(
+    typeof value === "string" ? value : JSON.stringify(value, undefined, 2),
+    "/tmp/own.json",
+  );
+  if (parsed.ok) return [];
+  return parsed.error.map(({ message, range }) => `${(range?.start.line ?? -1) + 1}: ${message}`);
+}
+
+describe("a suite's file", () => {
+  it("is read", () => {
+    const parsed = parseSuite(JSON.stringify(minimal), "/tmp/own.json");
+    expect(parsed).toMatchObject({ ok: true, value: { name: "own", file: "/tmp/own.json", title: "Fruit" } });
+  });
+
+  it("says where it is wrong", () => {
+    expect(problemsOf('{ "title": ')[0]).toMatch(/^1: this is not JSON/);
+    expect(problemsOf("")).toEqual(["1: the file is empty"]);
+    expect(problemsOf({ ...minimal, cases: [] })).toEqual([
+      expect.stringMatching(/^5: "cases" must NOT have fewer/),
+    ]);
+    expect(problemsOf({ ...minimal, robots: "agv" })).toEqual([
+      expect.stringMatching(/unknown property "robots"$/),
+    ]);
+    const broken = { ...minimal.cases[0], goal: "(on banana_0" };
+    expect(problemsOf({ ...minimal, cases: [broken] })).toEqual([
+      expect.stringMatching(/^9: the goal of "plate" can't be read/),
+    ]);
+    expect(problemsOf({ ...minimal, cases: [...minimal.cases, ...minimal.cases] })).toEqual([
+      '12: there are two cases "plate"',
+    ]);
+    expect(problemsOf({ ...minimal, figures: [{ method: "theirs", cases: { plates: 50 } }] })).toEqual([
+      expect.stringMatching(/no case "plates"/),
+    ]);
+  });
+
+  it("may have placeholders in a goal", () => {
+    const filled = { ...minimal.cases[0], goal: "(on {cup-1.name} plate)" };
+    expect(problemsOf({ ...minimal, cases: [filled] })).toEqual([]);
+  });
+
+  it("is looked for by name, then by path", () => {
+    expect(readSuite("nothing", ["come-mobile"])).toMatchObject({
+      ok: false,
+      error: [{ message: 'there is no suite "nothing"', nextStep: expect.stringContaining("come-mobile") }],
+    });
+    expect(readSuite(join(suitesFolder(), "come-mobile.json"), [])).toMatchObject({ ok: true });
+  });
+});
+
+describe("shards", () => {
+  const suite = {
+    ...minimal,
+    name: "own",
+    file: "/tmp/own.json",
+    cases: ["a", "b", "c"].map((name) => ({
+      name,
+      instruction: name,
+      ...(name === "b" ? { impossible: "why" } : {}),
+    })),
+  };
+  const seeds = [1, 2, 3, 4, 5];
+  const keys = (index: number, count: number) =>
+    trialsOf({ suite, seeds, shard: { index, count } }).map(
+      ({ suiteCase, seed }) => `${suiteCase.name}${seed}`,
+    );
+
+  it("together are all trials, each once, without what is impossible", () => {
+    const all = keys(1, 1);
+    expect(all).toHaveLength(10);
+    expect(all.slice(0, 4)).toEqual(["a1", "c1", "a2", "c2"]);
+    const parts = [1, 2, 3].flatMap((index) => keys(index, 3));
+    expect(parts.sort()).toEqual([...all].sort());
+    expect([1, 2, 3].map((index) => keys(index, 3).length)).toEqual([4, 3, 3]);
+  });
+});
+
+const names = readdirSync(suitesFolder())
+  .filter((name) => name.endsWith(".json") && name !== "suite.schema.json")
+  .map((name) => name.replace(/\.json$/, ""));
+
+describe.each(names)("the suite %s", (name) => {
+  it("is for a robot, scenes and predicates that there are", () => {
+    const read = readSuite(name, names);
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    const suite = read.value;
+    const { package: robot } = resolveRobotPackage(robotOf(suite), []);
+    if (!robot) throw new Error(suite.robot);
+    const predicates = [
+      ...robot.domain.predicates,
+      ...robot.domain.derived.map(({ predicate }) => predicate),
+    ];
+    const declared = new Set(predicates.map((predicate) => predicate.name));
+    for (const each of suite.cases) {
+      const scene = each.scene ?? suite.scene ?? "";
+      const found = resolveScene(scene, robot, robot.folder);
+      expect(found.ok, `${each.name}: ${scene}`).toBe(true);
+      if (!found.ok || found.value.kind !== "physical") continue;
+      const { objects, furniture } = JSON.parse(readFileSync(found.value.file, "utf8"));
+      const things = new Set([...objects, ...furniture].map((thing: { name: string }) => thing.name));
+      for (const needed of each.needs ?? []) expect(things, each.name).toContain(needed);
+      const text = each.goal ?? "(and)";
+      expect(parseCondition(text.replace(/\{[^{}]*\}/g, "x")).condition, text).toBeDefined();
+      for (const [, predicate] of text.matchAll(/\(\s*([a-z][a-z0-9-]*)/g)) {
+        if (["and", "or", "not", "forall", "exists", "imply", "when"].includes(predicate)) continue;
+        expect(declared, `${each.name}: ${text}`).toContain(predicate);
+      }
+    }
+  });
+});

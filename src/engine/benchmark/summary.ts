@@ -1,0 +1,79 @@
+import type { Results } from "./results";
+import { share } from "./statistics";
+import type { Suite } from "./suite";
+import type { TrialResult } from "./trial";
+
+/** A share with its 95 % confidence interval, each 0…1. */
+export type Share = NonNullable<ReturnType<typeof share>>;
+
+export interface SummaryRow {
+  /** A case, or all of them. */
+  readonly name: string;
+  readonly trials: number;
+  readonly successes: number;
+  readonly success: Share | undefined;
+  /** The run claimed success, and the physics denies it. */
+  readonly falseClaims: number;
+  /** Nothing was run: a question, a refusal, or something broken. */
+  readonly notRun: number;
+  /** Of the execution actions, those that did what they should (COME-robot's SSR, HiCRISP's Exec). */
+  readonly stepsWell: Share | undefined;
+  /** Of the replans, those whose next action did what it should (COME-robot's RR). */
+  readonly replansWell: Share | undefined;
+  /** Means over the trials that ran. */
+  readonly robotSeconds: number | undefined;
+  readonly modelCalls: number | undefined;
+  /** Percent, by the paper's methods in the suite's order. */
+  readonly paper: readonly (number | undefined)[];
+  readonly impossible?: string;
+}
+
+export interface Summary {
+  readonly rows: readonly SummaryRow[];
+  readonly overall: SummaryRow;
+}
+
+export function summaryOf(suite: Suite, { trials }: Pick<Results, "trials">): Summary {
+  const figures = suite.figures ?? [];
+  const rows = suite.cases.map(({ name, impossible }) => ({
+    ...rowOf(
+      name,
+      trials.filter((trial) => trial.case === name),
+      figures.map(({ cases }) => cases?.[name]),
+    ),
+    ...(impossible === undefined ? {} : { impossible }),
+  }));
+  const overall = rowOf(
+    "all",
+    trials,
+    figures.map(({ overall: value }) => value),
+  );
+  return { rows, overall };
+}
+
+function rowOf(name: string, trials: readonly TrialResult[], paper: SummaryRow["paper"]): SummaryRow {
+  const sum = (of: (trial: TrialResult) => number) => trials.reduce((total, trial) => total + of(trial), 0);
+  const ran = trials.filter(({ claimed }) => claimed !== undefined);
+  const mean = (of: (trial: TrialResult) => number) =>
+    ran.length === 0 ? undefined : ran.reduce((total, trial) => total + of(trial), 0) / ran.length;
+  const successes = trials.filter(({ success }) => success).length;
+  return {
+    name,
+    trials: trials.length,
+    successes,
+    success: share(successes, trials.length),
+    falseClaims: trials.filter(({ claimed, success }) => claimed === "success" && !success).length,
+    notRun: trials.length - ran.length,
+    stepsWell: share(
+      sum(({ stepsWell }) => stepsWell),
+      sum(({ steps }) => steps),
+    ),
+    replansWell: share(
+      sum(({ replansWell }) => replansWell),
+      sum(({ replans }) => replans),
+    ),
+    robotSeconds: mean(({ robotSeconds }) => robotSeconds),
+    modelCalls: mean(({ modelCalls }) => modelCalls),
+    paper,
+  };
+}
