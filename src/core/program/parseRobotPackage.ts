@@ -7,7 +7,6 @@ import { parseFact } from "../world/facts";
 import { domainTypes } from "./domainTypes";
 import { linkActions } from "./linkActions";
 import { moduleText } from "./moduleText";
-import { motionProblems } from "./motionProblems";
 import { parseApi } from "./parseApi";
 import { parseRobotJson } from "./parseRobotJson";
 import type { RobotPackage, RobotSettings } from "./robotPackage";
@@ -54,7 +53,6 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
     ...settingsProblems(settings, json, domain, texts.scenes, files.robotJson),
   );
   problems.push(...nameProblems(settings, json, folder, files.robotJson));
-  problems.push(...motionProblems(settings, linked.methods, files.robotJson, json.rangeOf));
   if (hasErrors(problems)) return { package: undefined, problems };
   return {
     package: {
