@@ -11,6 +11,7 @@ import { overviewPicture } from "./overview";
 import type { Engine } from "./physics/engine";
 import { sceneXml } from "./physics/sceneXml";
 import { Stepper, type StepperOptions } from "./physics/stepper";
+import { ThingStates } from "./physics/thingStates";
 import { viewPoses, viewShapes, visibleWorld } from "./physics/views";
 import { type PhysicsState, PhysicsWorld } from "./physics/world";
 import type { GeomPoses, Picture, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
@@ -74,13 +75,15 @@ export class Simulation implements Disposable {
     const world = new PhysicsWorld(engine, sceneXml(scene, kind.model));
     const { body, begin } = kind.place(world, start);
     const stepper = new Stepper(world, body, options.stepping);
+    const states = new ThingStates(world, scene, kind.model.fingers);
     this.parts = {
       scene,
       world,
       stepper,
       limits: options.robot.limits,
       faults: new FaultSource(options.faults, seed),
-      visible: visibleWorld(world, scene, body.bodies),
+      visible: visibleWorld(world, scene, body.bodies, states),
+      states,
       render: createRenderer(),
       seed,
       random: (search) => seededRandom((seed * 7919 + search) | 0),
@@ -88,6 +91,7 @@ export class Simulation implements Disposable {
     this.body = body;
     this.robot = begin(this.parts);
     stepper.onStep = () => {
+      states.afterStep();
       this.robot.afterStep();
       this.stepListener?.();
     };

@@ -1,8 +1,11 @@
 import { type Pose, yawOf } from "../core/world/geometry";
+import { poseOf as poseOfThing } from "./perception/frame";
+import { bodyName } from "./physics/sceneXml";
 import type { TrueThing, TruthReport } from "./protocol";
 import type { RobotTruth, WorldParts } from "./robots/robot";
 import { distanceToOutline, rectangleOutline } from "./scene/outline";
 import { toMatrix } from "./scene/rotation";
+import { uprightBox } from "./scene/shapes";
 
 /*
  * FOR SCORING ONLY: what is really so in the simulated world. Nothing of it may reach the robot, a program or a model.
@@ -12,10 +15,15 @@ import { toMatrix } from "./scene/rotation";
 const supporting = 0.05;
 
 /** Poses, contacts and the facts that follow from them, over hidden names. */
-export function measureTruth({ scene, world, visible, stepper }: WorldParts, robot: RobotTruth): TruthReport {
+export function measureTruth(
+  { scene, world, visible, stepper, states }: WorldParts,
+  robot: RobotTruth,
+): TruthReport {
   const pads = new Set(robot.hands.flat());
   const nameOf = new Map<number, string>();
   for (const [name, id] of visible.bodyOf) nameOf.set(id, name);
+  for (const { name, moving = [] } of [...scene.furniture, ...scene.objects])
+    for (const part of moving) nameOf.set(world.idOf("body", bodyName.moving(name, part.name)), name);
   const touching = world.contacts();
   const weight = new Map(scene.objects.map(({ name, mass }) => [name, mass * 9.81]));
   const penetration = new Map<string, number>();
@@ -45,8 +53,10 @@ export function measureTruth({ scene, world, visible, stepper }: WorldParts, rob
   const held = new Set(
     scene.objects.map(({ name }) => name).filter((name) => isHeld(gripped.get(name), robot.hands)),
   );
-  for (const name of held) facts.push(["holding", name]);
-  if (robot.hands.length > 0 && held.size === 0) facts.push(["handempty"]);
+  const { words = { holds: "holding", empty: "handempty" } } = robot;
+  for (const name of held) facts.push([words.holds, name]);
+  if (robot.hands.length > 0 && held.size === 0) facts.push([words.empty]);
+  const containers = containersOf(visible);
   const restsOn = new Map<string, string[]>();
   const inside = new Map<string, string[]>();
   for (const object of scene.objects) {
@@ -55,19 +65,18 @@ export function measureTruth({ scene, world, visible, stepper }: WorldParts, rob
     const below = [...(lift.get(object.name) ?? [])]
       .filter(([, force]) => force > supporting * own)
       .map(([name]) => name);
-    const boxes = scene.objects.filter(
-      (box) =>
-        box.type === "box" &&
-        box !== object &&
-        isInside(poseOf(object.name), object.size, poseOf(box.name), box.size),
+    const around = containers.filter(
+      (box) => box.name !== object.name && isInside(poseOf(object.name), object.size, box.pose, box.size),
     );
+    // An egg in a bowl in the fridge is in the bowl.
+    const boxes = around.filter((box) => around.every((other) => areaOf(other) >= areaOf(box)));
     inside.set(
       object.name,
       boxes.map(({ name }) => name),
     );
     for (const box of boxes) facts.push(["in", object.name, box.name]);
     // What touches a box from inside lies in it, not on it.
-    const under = below.filter((name) => !boxes.some((box) => box.name === name));
+    const under = below.filter((name) => !around.some((box) => box.name === name));
     restsOn.set(object.name, under);
     for (const name of under) facts.push(["on", object.name, name]);
   }
@@ -77,6 +86,7 @@ export function measureTruth({ scene, world, visible, stepper }: WorldParts, rob
       if (furniture.has(place)) facts.push(["located", name, place]);
   }
   for (const fact of robot.facts()) facts.push([...fact]);
+  facts.push(...states.facts());
   const describe = (
     { name, type, label, size }: Pick<TrueThing, "name" | "type" | "label" | "size">,
     kind: TrueThing["kind"],
@@ -98,6 +108,29 @@ export function measureTruth({ scene, world, visible, stepper }: WorldParts, rob
     facts,
     names: robot.names(),
   };
+}
+
+interface Container {
+  readonly name: string;
+  readonly pose: Pose;
+  readonly size: readonly [number, number, number];
+}
+
+/** What things can be in: boxes, what says so of itself, and what can be opened, with its drawer where that is now. */
+function containersOf(visible: WorldParts["visible"]): Container[] {
+  visible.update();
+  return visible.things.flatMap((thing): Container[] => {
+    const { name, type, attributes, size } = thing;
+    if (thing.opening) {
+      const box = uprightBox(thing.parts, poseOfThing(thing));
+      return [{ name, pose: box.pose, size: box.size }];
+    }
+    return type === "box" || attributes.container === true ? [{ name, pose: poseOfThing(thing), size }] : [];
+  });
+}
+
+function areaOf({ size }: Container): number {
+  return size[0] * size[1];
 }
 
 function isHeld(touching: ReadonlySet<number> | undefined, hands: RobotTruth["hands"]): boolean {

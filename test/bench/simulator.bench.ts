@@ -3,6 +3,7 @@ import { it } from "vitest";
 import { createRenderer } from "../../src/simulator/camera/rasteriser";
 import { loadEngine } from "../../src/simulator/physics/engine";
 import { sceneXml } from "../../src/simulator/physics/sceneXml";
+import { ThingStates } from "../../src/simulator/physics/thingStates";
 import { visibleWorld } from "../../src/simulator/physics/views";
 import { PhysicsWorld } from "../../src/simulator/physics/world";
 import { mobileManipulator } from "../../src/simulator/robots/mobileManipulator/robot";
@@ -29,7 +30,7 @@ it("simulator: pictures, snapshots and steps (simulation)", async () => {
   const world = new PhysicsWorld(await loadEngine(), sceneXml(scene, mobileManipulator.model));
   const start = scene.robots[0];
   const { body } = mobileManipulator.place(world, start);
-  const visible = visibleWorld(world, scene, body.bodies);
+  const visible = visibleWorld(world, scene, body.bodies, new ThingStates(world, scene));
   const render = createRenderer();
   const robot = await startRobot("mobile-manipulator", "bedroom", 1);
   const camera = {

@@ -129,4 +129,29 @@ describe("observedFacts", () => {
     const facts = observedFacts(predicates, isA, [table], new Set(), { base: away.base });
     expect(facts.map(({ fact }) => fact.predicate)).toEqual(["at"]);
   });
+  it("is located at the first furniture below: a cupboard on a table keeps what is in it to itself", () => {
+    const cupboard = { ...object("sofa_1", [0.3, 0.2, 0.9], [0.3, 0.3, 0.4], [0.72]), type: "sofa" };
+    const objects = [{ ...table, surfaces: [0.7] }, cupboard, banana(0.3, 0.2, 0.74)];
+    const facts = observedFacts(predicates, isA, objects, new Set(["banana_0"]), away);
+    const located = facts.filter(({ fact, value }) => value && fact.predicate === "located");
+    expect(located.map(({ fact }) => fact.args)).toEqual([["banana_0", "sofa_1"]]);
+  });
+  it("reads attributes of what is seen now; one that is lacking is false", () => {
+    const open: ObservedPredicate = {
+      name: "is-open",
+      source: { from: "attribute", attribute: "isOpen" },
+      parameterTypes: [["furniture"]],
+    };
+    const objects = [
+      { ...table, attributes: { isOpen: true } },
+      { ...sofa, attributes: { isOpen: "true" } },
+      { ...plate, attributes: { isOpen: true } },
+      { ...object("sofa_1", [9, 0, 0.4], [1, 1, 1]), attributes: { isOpen: true } },
+    ];
+    const facts = observedFacts([open], isA, objects, new Set(["table_0", "sofa_0", "plate_0"]), away);
+    expect(facts).toEqual([
+      { fact: { predicate: "is-open", args: ["table_0"] }, value: true },
+      { fact: { predicate: "is-open", args: ["sofa_0"] }, value: false },
+    ]);
+  });
 });

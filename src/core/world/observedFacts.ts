@@ -12,10 +12,12 @@ export type PredicateSource =
   | { readonly from: "base"; readonly withinMetres: number; readonly exclusive?: boolean }
   /**
    * `rests-on`: directly supported; `inside`: centre within the outline, bottom below the rim;
-   * `supported-by`: the transitive closure of both, ending at the second argument.
+   * `supported-by`: the transitive closure of both, which ends at the first thing that is furniture.
    */
   | { readonly from: "geometry"; readonly rule: "rests-on" | "inside" | "supported-by" }
-  | { readonly from: "gripper"; readonly rule: "holds" | "empty" };
+  | { readonly from: "gripper"; readonly rule: "holds" | "empty" }
+  /** True of objects that are seen to have this attribute; one that lacks it is seen not to have it. */
+  | { readonly from: "attribute"; readonly attribute: string };
 
 /** A predicate with a source, and the types that its parameters take (alternatives of `either`). */
 export interface ObservedPredicate {
@@ -43,7 +45,7 @@ const trayDepth = 0.05;
 const metresPerRadian = 0.4;
 
 /**
- * Facts that follow from poses and from the gripper.
+ * Facts that follow from poses, from attributes and from the gripper.
  * About objects: only of those in `seen`, since an old pose proves nothing; about the robot itself: always.
  */
 export function observedFacts(
@@ -70,6 +72,8 @@ export function observedFacts(
     const visited = new Set<ObjectId>();
     for (let at = supportOf(upper); at && !visited.has(at.by.id); at = supportOf(at.by)) {
       if (at.by.id === lower.id) return true;
+      // What lies in a cupboard is not on the table that the cupboard stands on: only furniture has known surfaces.
+      if (at.by.surfaces) return false;
       visited.add(at.by.id);
     }
     return false;
@@ -86,6 +90,11 @@ export function observedFacts(
       else
         for (const { id } of firsts)
           facts.push({ fact: { predicate: name, args: [id] }, value: id === held });
+    } else if (source.from === "attribute") {
+      for (const { id, attributes } of firsts) {
+        if (!seen.has(id)) continue;
+        facts.push({ fact: { predicate: name, args: [id] }, value: attributes[source.attribute] === true });
+      }
     } else if (source.from === "base") {
       const near = standingAt(firsts, robot.base, source.withinMetres);
       const chosen = near.find((id) => believed({ predicate: name, args: [id] }) === "true") ?? near[0];

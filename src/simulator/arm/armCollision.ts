@@ -48,6 +48,8 @@ export class ArmCollision {
   constructor(
     private readonly arm: ArmGeometry = mobileArm,
     private readonly ownBody: readonly Obstacle[] = mobileBody,
+    /** Height of the floor in the base frame, metres. */
+    private readonly floor: () => number = () => 0,
   ) {}
 
   /** @param margin metres that must be left free; negative where contact is wanted (a grasp) */
@@ -134,7 +136,7 @@ export class ArmCollision {
 
   private sphere(size: number, obstacles: readonly Obstacle[], margin: number): boolean {
     const c = this.centre;
-    if (c[2] < size) return true;
+    if (c[2] < size + this.floor()) return true;
     const reach = size + margin;
     for (const { centre, rotation: r, half } of obstacles) {
       const dx = c[0] - centre[0];

@@ -69,6 +69,23 @@ export function followLine(
   return path;
 }
 
+/** Postures through a series of tool poses, each near the one before; undefined where one can't be had. */
+export function followPoses(
+  poses: readonly ToolPose[],
+  start: Joints,
+  arm: ArmGeometry = mobileArm,
+): number[][] | undefined {
+  const path: number[][] = [];
+  let joints: Joints = start;
+  for (const pose of poses) {
+    const next = solveNear(pose, joints, arm);
+    if (!next || jointDistance(joints, next) > 0.6) return undefined;
+    path.push(next);
+    joints = next;
+  }
+  return path;
+}
+
 function poseError(pose: ToolPose, joints: Joints, arm: ArmGeometry): Float64Array {
   forward(joints, frames, arm);
   const R = frames.rotation;

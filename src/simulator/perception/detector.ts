@@ -1,6 +1,6 @@
 import { fromYaw, type Pose, type Vector3 } from "../../core/world/geometry";
 import type { AttributeValue } from "../../core/world/objects";
-import { multiply, transform } from "../scene/rotation";
+import { compose, multiply, relativeTo, transform } from "../scene/rotation";
 import { uprightBox } from "../scene/shapes";
 import { normalAt } from "../seededDraw";
 import { distanceFrom, type Frame, poseOf, project, type SceneThing, type ThingKind } from "./frame";
@@ -17,6 +17,10 @@ export interface Detection {
   readonly size: Vector3;
   /** Heights above the floor at which furniture carries things; absent for items. */
   readonly surfaces?: readonly number[];
+  /** The part that a hand takes it by, as a box in the frame of `pose`; absent where there is none. */
+  readonly grip?: { readonly pose: Pose; readonly size: Vector3 };
+  /** Of furniture that can be opened: how far it is open, as a share of its way, and where its frame is. */
+  readonly opening?: { readonly share: number; readonly frame: Vector3 };
   /** 0…1. */
   readonly confidence: number;
   /** Metres from the camera. */
@@ -42,6 +46,14 @@ export const detectionLimits: Readonly<Record<ThingKind, DetectionLimits>> = {
   furniture: { range: 7, leastPixels: 350, leastVisible: 0.15 },
 };
 
+/** A tap or a light switch is told as an item of its size is, from as far as furniture. */
+const smallFurniture: DetectionLimits = { ...detectionLimits.furniture, leastPixels: 30 };
+const smallMetres = 0.4;
+
+function limitsFor({ kind, size }: SceneThing): DetectionLimits {
+  return kind === "furniture" && Math.max(...size) < smallMetres ? smallFurniture : detectionLimits[kind];
+}
+
 /**
  * Finds what the picture shows plainly enough. Poses are the true ones with a few millimetres and about a degree of
  * seeded noise that grows with distance; `look` numbers the picture, so that each has its own noise.
@@ -50,7 +62,7 @@ export function detect(frame: Frame, seed: number, look: number): Detection[] {
   const detections: Detection[] = [];
   for (const thing of frame.things) {
     const visible = frame.image.visiblePixels[thing.objectIndex];
-    const limits = detectionLimits[thing.kind];
+    const limits = limitsFor(thing);
     if (visible < limits.leastPixels) continue;
     const share = visible / Math.max(1, frame.image.coveredPixels[thing.objectIndex]);
     if (share < limits.leastVisible) continue;
@@ -69,6 +81,8 @@ export function detect(frame: Frame, seed: number, look: number): Detection[] {
       attributes: thing.attributes,
       pose: withNoise(pose, thing, distance, seed, look),
       size: box.size,
+      ...(thing.grip ? { grip: gripIn(pose, thing, thing.grip) } : {}),
+      ...(thing.opening ? { opening: openingOf(thing, thing.opening(), distance, seed, look) } : {}),
       ...(thing.surfaces && thing.kind === "furniture" ? { surfaces: surfaceHeights(thing) } : {}),
       confidence: Math.max(0.5, Math.min(0.99, 0.62 + 0.34 * quality + wobble)),
       distance,
@@ -76,6 +90,20 @@ export function detect(frame: Frame, seed: number, look: number): Detection[] {
     });
   }
   return detections;
+}
+
+function gripIn(box: Pose, thing: SceneThing, { centre, size }: NonNullable<SceneThing["grip"]>) {
+  const grip = compose(poseOf(thing), { position: centre, orientation: [1, 0, 0, 0] });
+  return { pose: relativeTo(box, grip), size };
+}
+
+/** Seen to within a hundredth of its way or so. */
+function openingOf(thing: SceneThing, share: number, distance: number, seed: number, look: number) {
+  const noisy = share + 0.006 * normalAt(seed, `opening/${thing.name}`, look);
+  return {
+    share: Math.max(0, Math.min(1, noisy)),
+    frame: withNoise(poseOf(thing), thing, distance, seed, look).position,
+  };
 }
 
 function surfaceHeights(thing: SceneThing): number[] {

@@ -1,7 +1,7 @@
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
 import type { AttributeValue } from "../../core/world/objects";
 import type { RenderCamera, RenderedImage } from "../camera/image";
-import type { Part, Surface } from "../scene/scene";
+import type { Grip, Part, Surface } from "../scene/scene";
 
 export type ThingKind = "furniture" | "item";
 
@@ -25,6 +25,10 @@ export interface SceneThing {
   readonly rotation: ArrayLike<number>;
   /** Level places on furniture, where a false detection may turn up. */
   readonly surfaces?: readonly Surface[];
+  /** The part that a hand takes it by. */
+  readonly grip?: Grip;
+  /** Of an openable thing: how far it is open, as a share of the way. */
+  opening?(): number;
 }
 
 /** One picture, with what is in the world while it is taken. */

@@ -16,6 +16,8 @@ export interface MapEntry {
   readonly size: Vector3;
   /** Heights above the floor at which furniture carries things. */
   readonly surfaces?: readonly number[];
+  readonly grip?: Detection["grip"];
+  readonly opening?: Detection["opening"];
   readonly confidence: number;
   /** Number of estimates that `pose` is the mean of. */
   readonly views: number;
@@ -138,10 +140,14 @@ export class ObjectMap {
       for (const entry of this.entries.values()) {
         if (entry.kind !== detection.kind || entry.type !== detection.type || entry.label !== detection.label)
           continue;
-        const apart = distance(entry.pose.position, detection.pose.position);
+        const apart = distance(anchorOf(entry), anchorOf(detection));
         const displaced = entry.state === "seen" && absent.has(entry.id);
         const gate =
-          entry.kind === "furniture" ? gates.furniture : displaced ? gates.lost : gates[entry.state];
+          entry.kind === "furniture"
+            ? furnitureGate(entry.size, gates.furniture)
+            : displaced
+              ? gates.lost
+              : gates[entry.state];
         // What is in its known place is matched before what may have come from elsewhere.
         const wandered = apart > gates.seen || entry.state === "lost" ? 10 : 0;
         if (apart <= gate) pairs.push({ index, entry, cost: apart + wandered });
@@ -162,6 +168,7 @@ export class ObjectMap {
     const number = this.numbers.get(detection.type) ?? 0;
     this.numbers.set(detection.type, number + 1);
     const { kind, type, label, attributes, pose, size, surfaces, confidence, source } = detection;
+    const { grip, opening } = detection;
     return {
       id: `${type}_${number}`,
       kind,
@@ -171,6 +178,8 @@ export class ObjectMap {
       pose,
       size,
       ...(surfaces ? { surfaces } : {}),
+      ...(grip ? { grip } : {}),
+      ...(opening ? { opening } : {}),
       confidence,
       views: 1,
       state: "seen",
@@ -179,13 +188,23 @@ export class ObjectMap {
   }
 }
 
+/** What it is recognised by: a drawer that is pulled out is the same one as before. */
+export function anchorOf({ pose, opening }: Pick<MapEntry, "pose" | "opening">): Vector3 {
+  return opening?.frame ?? pose.position;
+}
+
+/** Two pieces of furniture of a kind are no closer than they are thin: drawers in a stack, burners of a stove. */
+export function furnitureGate(size: Vector3, most: number): number {
+  return Math.min(most, Math.max(0.06, 0.6 * Math.min(...size)));
+}
+
 function toWorldObject({ id, type, label, attributes, pose, size, surfaces }: MapEntry): WorldObject {
   return { id, type, label, attributes, pose, size, ...(surfaces ? { surfaces } : {}) };
 }
 
 /** Estimates of an object at rest are averaged; one that moved is where it was seen last. */
 function updated(entry: MapEntry, detection: Detection): MapEntry {
-  const { confidence, attributes, source } = detection;
+  const { confidence, attributes, source, grip, opening } = detection;
   if (entry.state === "held") return { ...entry, confidence, attributes, source };
   const apart = distance(entry.pose.position, detection.pose.position);
   const resting = entry.state === "seen" && entry.views > 0 && apart < 0.015;
@@ -199,6 +218,8 @@ function updated(entry: MapEntry, detection: Detection): MapEntry {
     confidence,
     source,
     size: detection.size,
+    ...(grip ? { grip } : {}),
+    ...(opening ? { opening } : {}),
     pose: { position, orientation: detection.pose.orientation },
     views,
     state: "seen",

@@ -8,7 +8,7 @@ import { uniformAt } from "../seededDraw";
 import { type ConfusionMemory, Confusions, type Identity } from "./confusions";
 import { type Detection, detect, detectionLimits } from "./detector";
 import { distanceFrom, type Frame, project, type SceneThing, unproject } from "./frame";
-import { type MapEntry, ObjectMap, type ObjectMapMemory } from "./objectMap";
+import { anchorOf, furnitureGate, type MapEntry, ObjectMap, type ObjectMapMemory } from "./objectMap";
 
 /**
  * `global`: only furniture is kept. `local`: what stands on the named furniture (hidden name) and round it; here a
@@ -234,15 +234,16 @@ function detectionOf({ name, entry, pose, confidence }: Phantom, frame: Frame): 
 
 /** Adds a detection to those of the survey; of the same thing seen in several pictures the nearest view is kept. */
 function fuse(found: Detection[], detection: Detection): void {
-  const { kind, type, label, size, pose } = detection;
+  const { kind, type, label, size } = detection;
   // Two solid things of a kind cannot be closer than their narrow side.
-  const gate = kind === "furniture" ? 0.5 : Math.max(0.03, Math.min(size[0], size[1]) * 0.6);
+  const gate =
+    kind === "furniture" ? furnitureGate(size, 0.5) : Math.max(0.03, Math.min(size[0], size[1]) * 0.6);
   const index = found.findIndex(
     (other) =>
       other.kind === kind &&
       other.type === type &&
       other.label === label &&
-      distance(other.pose.position, pose.position) < gate,
+      distance(anchorOf(other), anchorOf(detection)) < gate,
   );
   if (index < 0) found.push(detection);
   else if (detection.distance < found[index].distance) found[index] = detection;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { bedroom } from "../perception/testing";
-import { RobotBody } from "../robots/mobileManipulator/body";
+import { RobotBody } from "../robots/mobile/body";
+import { restPosture } from "../robots/mobile/skills/reaching";
 import { mobileManipulator } from "../robots/mobileManipulator/robot";
-import { restPosture } from "../robots/mobileManipulator/skills/reaching";
 import { loadEngine } from "./engine";
 import { bodyName, sceneXml, timestep } from "./sceneXml";
 import { PhysicsWorld } from "./world";

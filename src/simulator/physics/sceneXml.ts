@@ -1,4 +1,6 @@
+import { compose } from "../scene/rotation";
 import type { FurnitureInstance, ObjectInstance, Part, SceneInstance } from "../scene/scene";
+import { numbersOf } from "./thingNumbers";
 
 /** Seconds: while free bodies move and touch, and while only the robot moves. */
 export const timestep = 0.002;
@@ -18,6 +20,16 @@ export const threadNames = (cap: string) => [`thread:${cap}/low`, `thread:${cap}
 /** Numbers of MuJoCo's user data that each cap on a thread has. */
 export const numbersOfThread = 2;
 
+/** How many numbers of the user data the threads of a scene have; they come first. */
+export const threadNumbers = ({ objects }: SceneInstance) =>
+  numbersOfThread * objects.filter(({ screw }) => screw).length;
+
+/** The touch sensor of a thing's button, and the place where it feels. */
+export const switchName = (thing: string) => `switch:${thing}`;
+
+/** By how much a button stands out of the surface, metres. */
+export const buttonHeight = 0.008;
+
 /** A box that stands in the way for a while; parked under the floor until then. */
 export const obstacleBody = "obstacle";
 export const obstacleHalfSize = [0.2, 0.2, 0.45] as const;
@@ -29,6 +41,8 @@ export interface RobotModel {
   readonly bodies: string;
   /** Beside the world body: actuators, sensors, equalities. */
   readonly motors: string;
+  /** Names of the bodies that can press buttons; none if absent. */
+  readonly fingers?: readonly string[];
 }
 
 /**
@@ -49,7 +63,7 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
     (
       piece,
     ) => `<body name="${escapeXml(bodyName.furniture(piece.name))}" pos="${piece.pose.position.join(" ")}" quat="${piece.pose.orientation.join(" ")}">
-      ${piece.parts.map((part) => partXml(part, 0.8)).join("\n      ")}${movingXml(piece, 0.8)}
+      ${piece.parts.map((part) => partXml(part, 0.8)).join("\n      ")}${switchXml(piece)}${movingXml(piece, 0.8)}
     </body>`,
   );
   const objects = scene.objects.map(
@@ -57,13 +71,14 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
       object,
     ) => `<body name="${escapeXml(bodyName.object(object.name))}" pos="${object.pose.position.join(" ")}" quat="${object.pose.orientation.join(" ")}">
       ${object.anchored ? "" : "<freejoint/>"}
-      ${object.parts.map((part) => partXml(part, object.friction)).join("\n      ")}${movingXml(object, object.friction)}
+      ${object.parts.map((part) => partXml(part, object.friction)).join("\n      ")}${switchXml(object)}${movingXml(object, object.friction)}
     </body>`,
   );
   const threads = scene.objects.filter(({ screw }) => screw);
+  const numbers = threadNumbers(scene) + numbersOf(scene, 0).count;
   return `<mujoco model="robot-copilot">
   <compiler angle="radian" autolimits="true" boundmass="0.0001" boundinertia="0.0000001"/>
-  <size memory="12M"${threads.length > 0 ? ` nuserdata="${numbersOfThread * threads.length}"` : ""}/>
+  <size memory="12M"${numbers > 0 ? ` nuserdata="${numbers}"` : ""}/>
   <option timestep="${timestep}" integrator="implicitfast" solver="Newton" cone="elliptic" impratio="20" noslip_iterations="3">
     <flag sleep="enable"/>
   </option>
@@ -80,7 +95,7 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
     ${robot.bodies}
     ${objects.join("\n    ")}
   </worldbody>
-  ${robot.motors}${threads.map(threadXml).join("")}
+  ${robot.motors}${threads.map(threadXml).join("")}${semanticsXml(scene)}
 </mujoco>`;
 }
 
@@ -111,6 +126,36 @@ function movingXml({ name, moving = [] }: FurnitureInstance | ObjectInstance, fr
       </body>`;
     })
     .join("");
+}
+
+/** A button and what feels that it is pressed. */
+function switchXml({ name, switch: button }: FurnitureInstance | ObjectInstance): string {
+  if (!button) return "";
+  const { position, orientation } = button.pose;
+  const place = `pos="${position.join(" ")}" quat="${orientation.join(" ")}"`;
+  const middle = compose(button.pose, { position: [0, 0, buttonHeight / 2], orientation: [1, 0, 0, 0] });
+  return `
+      <geom type="cylinder" size="${button.radius} ${buttonHeight / 2}" pos="${middle.position.join(" ")}" quat="${orientation.join(" ")}" rgba="0.75 0.2 0.15 1" mass="0" contype="1" conaffinity="3"/>
+      <site name="${escapeXml(switchName(name))}" type="cylinder" size="${button.radius + 0.003} ${buttonHeight + 0.004}" ${place} rgba="0 0 0 0"/>`;
+}
+
+/** Sensors of buttons. What opens never touches its own frame: its joint's limits hold it. */
+function semanticsXml({ furniture, objects }: SceneInstance): string {
+  const sensors = [...furniture, ...objects].flatMap(({ name, switch: button }) => {
+    const id = escapeXml(switchName(name));
+    return button ? [`<touch name="${id}" site="${id}"/>`] : [];
+  });
+  const frames = [
+    ...furniture.map((thing) => ({ thing, body: bodyName.furniture(thing.name) })),
+    ...objects.map((thing) => ({ thing, body: bodyName.object(thing.name) })),
+  ].flatMap(({ thing, body }) =>
+    thing.openable
+      ? [
+          `<exclude body1="${escapeXml(body)}" body2="${escapeXml(bodyName.moving(thing.name, thing.openable.part))}"/>`,
+        ]
+      : [],
+  );
+  return `${sensors.length > 0 ? `\n  <sensor>${sensors.join("")}</sensor>` : ""}${frames.length > 0 ? `\n  <contact>${frames.join("")}</contact>` : ""}`;
 }
 
 /** A cap can turn about the axis of what it closes and do nothing else: two points of the axis are held together. */

@@ -1,8 +1,12 @@
+import type { AttributeValue } from "../../core/world/objects";
 import type { RenderGeom } from "../camera/image";
 import type { SceneThing } from "../perception/frame";
 import type { GeomPoses, ViewGeom } from "../protocol";
-import type { SceneInstance } from "../scene/scene";
+import { add } from "../scene/rotation";
+import type { FurnitureInstance, ObjectInstance, Part, SceneInstance } from "../scene/scene";
+import { surfacesOf } from "../scene/solidBoxes";
 import { bodyName, obstacleBody } from "./sceneXml";
+import type { ThingStates } from "./thingStates";
 import type { ModelGeom, PhysicsWorld } from "./world";
 
 /** Everything that can be seen, kept for the renderer; `update` brings it to where physics has it now. */
@@ -29,6 +33,7 @@ export function visibleWorld(
   world: PhysicsWorld,
   scene: SceneInstance,
   robotBodies: ReadonlySet<number>,
+  states: ThingStates,
 ): VisibleWorld {
   const bodyOf = new Map<string, number>();
   for (const { name } of scene.furniture) bodyOf.set(name, world.idOf("body", bodyName.furniture(name)));
@@ -53,19 +58,27 @@ export function visibleWorld(
       for (const part of thing.moving ?? [])
         indexOfBody.set(world.idOf("body", bodyName.moving(thing.name, part.name)), objectIndex);
       bodyPoses.push({ body, position, rotation });
-      const { name, type, label, attributes, size, parts } = thing;
+      const { name, type, label, size, openable } = thing;
+      const grip = "grip" in thing ? thing.grip : undefined;
+      const slides = slidesOf(world, thing);
       things.push({
         objectIndex,
         name,
         kind,
         type,
         label,
-        attributes,
+        get attributes(): Readonly<Record<string, AttributeValue>> {
+          return { ...thing.attributes, ...states.attributesOf(name) };
+        },
         size,
-        parts,
+        get parts(): readonly Part[] {
+          return slides.length === 0 ? thing.parts : [...thing.parts, ...slides.flatMap(presentParts)];
+        },
         position,
         rotation,
-        ...("surfaces" in thing ? { surfaces: thing.surfaces } : {}),
+        ...("surfaces" in thing ? { surfaces: surfacesOf(thing) } : {}),
+        ...(grip ? { grip } : {}),
+        ...(openable ? { opening: () => states.openShare(name) ?? 0 } : {}),
       });
     }
   }
@@ -97,6 +110,32 @@ export function visibleWorld(
       for (const { body, position, rotation } of bodyPoses) world.copyBodyPose(body, position, rotation);
     },
   };
+}
+
+/** A drawer, and how far it is out, metres. */
+interface Slide {
+  readonly axis: readonly [number, number, number];
+  readonly parts: readonly Part[];
+  out(): number;
+}
+
+/** What slides out of an openable thing belongs to the box round it, wherever it is; a door does not. */
+function slidesOf(world: PhysicsWorld, thing: FurnitureInstance | ObjectInstance): Slide[] {
+  if (!thing.openable) return [];
+  return (thing.moving ?? []).flatMap(({ name, joint, parts }): Slide[] => {
+    if (joint.kind !== "slide") return [];
+    const { position } = world.jointAddress(bodyName.moving(thing.name, name));
+    const [x, y, z] = joint.axis;
+    return [{ axis: [x, y, z], parts, out: () => world.qpos[position] }];
+  });
+}
+
+function presentParts({ axis: [x, y, z], parts, out }: Slide): Part[] {
+  const way = out();
+  return parts.map((part) => ({
+    ...part,
+    pose: { ...part.pose, position: add(part.pose.position, [x * way, y * way, z * way]) },
+  }));
 }
 
 /** What is shown at all, in the order of the model. */

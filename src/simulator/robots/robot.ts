@@ -6,6 +6,7 @@ import type { Render } from "../camera/rasteriser";
 import type { FaultSource } from "../faults";
 import type { RobotModel } from "../physics/sceneXml";
 import type { DrivenBody, MotionEnd, Stepper } from "../physics/stepper";
+import type { ThingStates } from "../physics/thingStates";
 import type { VisibleWorld } from "../physics/views";
 import type { PhysicsWorld } from "../physics/world";
 import type { GeomPoses, SimulatedRobot } from "../protocol";
@@ -45,6 +46,8 @@ export interface WorldParts {
   readonly limits: SimulatedRobot["limits"];
   readonly faults: FaultSource;
   readonly visible: VisibleWorld;
+  /** What things are besides where they are; a robot learns of it by looking only. */
+  readonly states: ThingStates;
   readonly render: Render;
   readonly seed: number;
   /** A generator for the n-th search of a run. */
@@ -77,6 +80,8 @@ export interface RobotTruth {
   facts(): readonly (readonly string[])[];
   /** Hidden names by the robot's ids. */
   names(): Readonly<Record<ObjectId, string>>;
+  /** Predicates that say what a hand holds and that it is empty; `holding` and `handempty` unless told. */
+  readonly words?: { readonly holds: string; readonly empty: string };
 }
 
 export interface ActionContext {

@@ -18,6 +18,7 @@ import type {
 } from "./scene";
 import type { FurnitureFile, JitterFile, ObjectFile, SceneFile, SurfaceFile } from "./sceneFile";
 import { boundsOf, centreOfBounds, sizeOfBounds } from "./shapes";
+import { semanticsOf } from "./thingSemantics";
 
 const wallThickness = 0.1;
 const defaults = {
@@ -92,13 +93,13 @@ export function buildScene(file: SceneFile, path: string): Scene {
 }
 
 function toFurniture(file: FurnitureFile): FurnitureInstance {
-  const { name, type, label, attributes = {}, position, yawDegrees = 0, jitter } = file;
+  const { name, type, label, attributes = {}, position, height, yawDegrees = 0, jitter } = file;
   const placed = toBody(file.parts, 0).parts;
   const bounds = boundsOf(placed);
   const centre = centreOfBounds(bounds);
   const size = sizeOfBounds(bounds);
   const yaw = yawDegrees * degrees;
-  const onFloor: Pose = { position: [position[0], position[1], 0], orientation: fromYaw(yaw) };
+  const onFloor: Pose = { position: [position[0], position[1], height ?? 0], orientation: fromYaw(yaw) };
   const pose: Pose = { position: transform(onFloor, centre), orientation: onFloor.orientation };
   return {
     name,
@@ -109,9 +110,11 @@ function toFurniture(file: FurnitureFile): FurnitureInstance {
     parts: placed.map((part) => moved(part, centre)),
     pose,
     ...articulation(file, centre),
+    ...semanticsOf(file, centre),
     surfaces: toSurfaces(file.surfaces, centre),
     outline: rectangleOutline([pose.position[0], pose.position[1]], [size[0], size[1]], yaw),
     ...(jitter ? { jitter: toJitter(jitter) } : {}),
+    ...(height === undefined ? {} : { mounted: true }),
   };
 }
 
@@ -132,6 +135,7 @@ function toObject(file: ObjectFile): ObjectDefinition {
     anchored = false,
     colourLike,
     screw,
+    grip,
   } = file;
   const { parts: placed, tinted } = toBody(file.parts, mass);
   const bounds = boundsOf(placed);
@@ -148,11 +152,13 @@ function toObject(file: ObjectFile): ObjectDefinition {
     friction,
     turn,
     ...articulation(file, centre),
+    ...semanticsOf(file, centre),
     carries: toSurfaces(file.surfaces, centre),
     anchored,
     ...(palette === undefined ? {} : { palette }),
     ...(colourLike === undefined ? {} : { colourLike }),
     ...(screw ? { screw: toScrew(screw) } : {}),
+    ...(grip ? { grip: { centre: subtract(grip.at, centre), size: grip.size } } : {}),
   };
 }
 
@@ -177,7 +183,7 @@ function articulation(
     pose: { ...pose, position: subtract(pose.position, centre) },
     radius,
   }));
-  const moving = files.map(({ name, joint, mass, handle, parts: own }): MovingPart => {
+  const moving = files.map(({ name, joint, mass, handle, surfaces, parts: own }): MovingPart => {
     const { kind, axis, at = [0, 0, 0], range, friction = 0, damping = 0 } = joint;
     const length = Math.hypot(...axis);
     const scale = kind === "hinge" ? degrees : 1;
@@ -193,6 +199,7 @@ function articulation(
       },
       parts: toBody(own, mass).parts.map((part) => moved(part, centre)),
       ...(handle ? { handle: subtract(handle, centre) } : {}),
+      ...(surfaces ? { surfaces: toSurfaces(surfaces, centre) } : {}),
     };
   });
   return { ...(moving.length > 0 ? { moving } : {}), ...(openings.length > 0 ? { openings } : {}) };

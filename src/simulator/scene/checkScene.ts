@@ -1,9 +1,11 @@
 import { checkObjects } from "./checkObjects";
+import { checkSemantics } from "./checkSemantics";
 import type { Complain } from "./complain";
 import { jitterReach } from "./jitter";
 import { distanceBetween, distanceToOutline, rectangleOutline } from "./outline";
 import type { FurnitureInstance, Scene } from "./scene";
 import type { SceneFile } from "./sceneFile";
+import { collide, solidBoxes, surfacesOf } from "./solidBoxes";
 
 /** What a schema can't say of a scene: names, references, numbers that do not fit together, what stands in what. */
 export function checkScene(file: SceneFile, scene: Scene, complain: Complain): void {
@@ -11,6 +13,7 @@ export function checkScene(file: SceneFile, scene: Scene, complain: Complain): v
   checkPlaces(file, scene, complain);
   checkShuffled(scene, complain);
   checkObjects(file, scene, complain);
+  checkSemantics(file, complain);
   checkFloor(scene, complain);
 }
 
@@ -57,7 +60,7 @@ function checkPlaces(file: SceneFile, scene: Scene, complain: Complain): void {
         `There is no furniture "${name}".`,
         `Furniture is: ${names(furniture)}.`,
       );
-    } else if (piece.surfaces.length === 0) {
+    } else if (surfacesOf(piece).length === 0) {
       complain(
         "scene-reference",
         path,
@@ -201,6 +204,10 @@ function checkFloor(scene: Scene, complain: Complain): void {
       );
     }
     for (const other of scene.furniture.slice(0, index)) {
+      if (piece.mounted || other.mounted) {
+        checkMounted(piece, other, path, complain);
+        continue;
+      }
       // Side by side is fine: only what goes into each other is wrong.
       const apart = distanceBetween(shrunk(piece), shrunk(other));
       const closer = reachOf(piece) + reachOf(other);
@@ -264,6 +271,23 @@ function checkFloor(scene: Scene, complain: Complain): void {
       );
     }
   });
+}
+
+/** A piece that stands on or in another one touches it at most. */
+function checkMounted(
+  piece: FurnitureInstance,
+  other: FurnitureInstance,
+  path: readonly (string | number)[],
+  complain: Complain,
+): void {
+  const others = solidBoxes(other, 0.002);
+  if (!solidBoxes(piece, 0.002).some((box) => others.some((against) => collide(box, against)))) return;
+  complain(
+    "scene-overlap",
+    path,
+    `A part of "${piece.name}" goes into a part of "${other.name}".`,
+    "Move one of them, or leave an opening for it.",
+  );
 }
 
 function reachOf({ jitter, size }: FurnitureInstance): number {

@@ -17,6 +17,7 @@ import type {
   SceneInstance,
   Surface,
 } from "./scene";
+import { collide, type SolidBox, solidBoxes, surfacesOf } from "./solidBoxes";
 
 /** From the edge of a surface to what stands on it, metres. */
 const edgeMargin = 0.02;
@@ -33,7 +34,13 @@ interface Waiting {
 }
 
 /** What something stands on: furniture, or an object that has its place already. */
-type Carrier = Pick<FurnitureInstance, "name" | "pose" | "surfaces">;
+type Carrier = Pick<FurnitureInstance, "name" | "pose" | "surfaces"> & {
+  /** Other things may be above or below what it carries, since it is a cupboard, has shelves, or stands on or in furniture. */
+  readonly layered: boolean;
+};
+
+/** From furniture that stands on the same table, metres. */
+const mountedGap = 0.01;
 
 interface Placed {
   readonly definition: ObjectDefinition;
@@ -182,25 +189,50 @@ function placeAll(
   random: Random,
 ): { readonly placed: Placed[] } | { readonly stuck: Waiting } {
   const placed: Placed[] = [];
-  const carriers = new Map<string, Carrier>(furniture.map((piece) => [piece.name, piece]));
+  const carriers = new Map<string, Carrier>(furniture.map((piece) => [piece.name, carrierOf(piece)]));
+  const mounted = furniture
+    .filter((piece) => piece.mounted)
+    .map((piece) => ({ name: piece.name, boxes: solidBoxes(piece) }));
+  const isOpen = (place: Placed) =>
+    isFree(place, placed) && isApart(place, mounted) && isInReach(floorPoint(place));
   for (const item of waiting) {
     const on = item.on.flatMap((name) => carriers.get(name) ?? []);
-    const place = item.fixed
-      ? fixedPlace(item, on, placed, isInReach)
-      : freePlace(item, on, placed, isInReach, random);
+    const place = item.fixed ? fixedPlace(item, on, isOpen) : freePlace(item, on, isOpen, random);
     if (!place) return { stuck: item };
     placed.push(place);
     const { name, carries } = place.definition;
-    if (carries.length > 0) carriers.set(name, { name, pose: place.pose, surfaces: carries });
+    const { layered } = place.carrier;
+    if (carries.length > 0) carriers.set(name, { name, pose: place.pose, surfaces: carries, layered });
   }
   return { placed };
+}
+
+function carrierOf(piece: FurnitureInstance): Carrier {
+  const { name, pose, openable, mounted } = piece;
+  const surfaces = surfacesOf(piece);
+  const shelves = surfaces.some(({ centre }) => Math.abs(centre[2] - surfaces[0].centre[2]) > 0.05);
+  return { name, pose, surfaces, layered: openable !== undefined || mounted === true || shelves };
+}
+
+/** Whether an object stands clear of the furniture that stands on or in what carries it. */
+function isApart(
+  { definition, pose, carrier, outline }: Placed,
+  mounted: readonly { readonly name: string; readonly boxes: readonly SolidBox[] }[],
+): boolean {
+  const box = { outline, ...heightsOf(pose, definition) };
+  return mounted.every(
+    ({ name, boxes }) => name === carrier.name || !boxes.some((other) => collide(box, other, mountedGap)),
+  );
+}
+
+function heightsOf({ position }: Pose, { size }: ObjectDefinition): Pick<SolidBox, "bottom" | "top"> {
+  return { bottom: position[2] - size[2] / 2, top: position[2] + size[2] / 2 };
 }
 
 function fixedPlace(
   { definition, fixed, gap }: Waiting,
   on: readonly Carrier[],
-  placed: readonly Placed[],
-  isInReach: (point: Point2) => boolean,
+  isOpen: (place: Placed) => boolean,
 ): Placed | undefined {
   if (!fixed) return undefined;
   // Whoever writes down a place may want it at the very edge, as a lid on its jar.
@@ -208,7 +240,7 @@ function fixedPlace(
   for (const carrier of on) {
     for (const surface of carrier.surfaces) {
       const place = placeAt(definition, carrier, surface, fixed.at, fixed.yaw, gap, margin);
-      if (place && isFree(place, placed) && isInReach(floorPoint(place))) return place;
+      if (place && isOpen(place)) return place;
     }
   }
   return undefined;
@@ -217,8 +249,7 @@ function fixedPlace(
 function freePlace(
   { definition, gap }: Waiting,
   on: readonly Carrier[],
-  placed: readonly Placed[],
-  isInReach: (point: Point2) => boolean,
+  isOpen: (place: Placed) => boolean,
   random: Random,
 ): Placed | undefined {
   for (const carrier of on) {
@@ -236,7 +267,7 @@ function freePlace(
       const quarter = (Math.floor(random() * 4) * Math.PI) / 2;
       const yaw = definition.turn === "aligned" ? quarter : (random() * 2 - 1) * Math.PI;
       const place = placeAt(definition, carrier, surface, at, yaw, gap, edgeMargin);
-      if (place && isFree(place, placed) && isInReach(floorPoint(place))) return place;
+      if (place && isOpen(place)) return place;
     }
   }
   return undefined;
@@ -281,8 +312,15 @@ function isFree(place: Placed, placed: readonly Placed[]): boolean {
   return placed.every(
     (other) =>
       below.has(other.definition.name) ||
+      isOnAnotherLevel(place, other) ||
       distanceBetween(place.outline, other.outline) > Math.max(place.gap, other.gap),
   );
+}
+
+function isOnAnotherLevel(a: Placed, b: Placed): boolean {
+  if (!a.carrier.layered && !b.carrier.layered) return false;
+  const [one, two] = [heightsOf(a.pose, a.definition), heightsOf(b.pose, b.definition)];
+  return one.bottom >= two.top || two.bottom >= one.top;
 }
 
 function floorPoint({ pose: { position } }: Placed): Point2 {
@@ -314,6 +352,7 @@ function toInstance(
   colours: ReadonlyMap<string, DrawnColour>,
 ): ObjectInstance {
   const { name, type, size, mass, friction, tinted, anchored, screw, moving, openings } = definition;
+  const { openable, switch: button, outlet, effects, grip } = definition;
   const drawn = colours.get(name);
   return {
     name,
@@ -328,6 +367,11 @@ function toInstance(
     ...(screw ? { screw } : {}),
     ...(moving ? { moving } : {}),
     ...(openings ? { openings } : {}),
+    ...(openable ? { openable } : {}),
+    ...(button ? { switch: button } : {}),
+    ...(outlet ? { outlet } : {}),
+    ...(effects ? { effects } : {}),
+    ...(grip ? { grip } : {}),
     parts: definition.parts.map((part, index) =>
       drawn && tinted.includes(index) ? { ...part, colour: drawn.colour } : part,
     ),

@@ -52,6 +52,52 @@ interface Thing {
   readonly moving?: readonly MovingPart[];
   /** Holes of its rings; none if absent. */
   readonly openings?: readonly Opening[];
+  /** It can be opened: one of its moving parts is what does so. */
+  readonly openable?: Openable;
+  readonly switch?: Switch;
+  /** Where water comes out, in the frame of its body. */
+  readonly outlet?: Vector3;
+  /** What it does to objects; nothing if absent. */
+  readonly effects?: readonly Effect[];
+}
+
+export interface Openable {
+  /** Name of the moving part. */
+  readonly part: string;
+  /** Share of the joint's way from which on it counts as open, 0…1; below `closedBelow` it counts as closed. */
+  readonly openAt: number;
+}
+
+/** Share of the way of a joint below which a thing counts as closed. */
+export const closedBelow = 0.1;
+
+/** A round button: each press of a finger toggles the thing. */
+export interface Switch {
+  /** Its middle on the thing's surface, and z outwards, in the frame of the thing's body. */
+  readonly pose: Pose;
+  /** Metres. */
+  readonly radius: number;
+  /** It goes on only while the thing is closed, and off when that is opened. */
+  readonly needsClosed: boolean;
+}
+
+/** What a thing does to objects that are there for as long as its condition holds. */
+export interface Effect {
+  readonly while: "on" | "closed";
+  readonly does: "cook" | "fill" | "wash" | "chill";
+  /** `inside`: centre in the thing's box. `on`: standing on it, on or in what stands on it. `under`: below the outlet. */
+  readonly to: "inside" | "on" | "under";
+  /** Robot seconds that it takes. */
+  readonly seconds: number;
+  /** For `under`: from the outlet's vertical to the object's outline at most, metres. */
+  readonly within: number;
+}
+
+/** The part of an object that a hand takes it by, such as the handle of a pan. */
+export interface Grip {
+  /** Centre and full extents of its box, in the frame of the object's body. */
+  readonly centre: Vector3;
+  readonly size: Vector3;
 }
 
 /** A door, drawer or lid that stays joined to its body. */
@@ -63,6 +109,8 @@ export interface MovingPart {
   readonly parts: readonly Part[];
   /** Where a hand takes it, closed, in the frame of the thing's body. */
   readonly handle?: Vector3;
+  /** Level places on it, closed, in the frame of the thing's body; none if absent. */
+  readonly surfaces?: readonly Surface[];
 }
 
 export interface Joint {
@@ -110,6 +158,8 @@ export interface FurnitureInstance extends Thing {
   /** What it covers of the floor, `map` frame. */
   readonly outline: Outline;
   readonly jitter?: Jitter;
+  /** It hangs on a wall or stands on or in other furniture, and so within the outline of others. */
+  readonly mounted?: boolean;
 }
 
 export interface ObjectInstance extends Thing {
@@ -124,6 +174,7 @@ export interface ObjectInstance extends Thing {
   /** It stands fast, as if screwed down. */
   readonly anchored?: boolean;
   readonly screw?: Screw;
+  readonly grip?: Grip;
 }
 
 /** An upright box that stands on the floor. */
@@ -197,6 +248,7 @@ export interface ObjectDefinition extends Thing {
   readonly carries: readonly Surface[];
   readonly anchored: boolean;
   readonly screw?: Screw;
+  readonly grip?: Grip;
 }
 
 /** Objects that are put out together. */

@@ -56,6 +56,25 @@ interface ThingFile {
   readonly parts: readonly PartFile[];
   readonly surfaces?: readonly SurfaceFile[];
   readonly moving?: readonly MovingFile[];
+  readonly openable?: { readonly part: string; readonly openAt: number };
+  readonly switch?: SwitchFile;
+  readonly outlet?: Triple;
+  readonly effects?: readonly EffectFile[];
+}
+
+export interface SwitchFile {
+  readonly at: Triple;
+  readonly radius: number;
+  readonly facing?: Triple;
+  readonly needsClosed?: boolean;
+}
+
+export interface EffectFile {
+  readonly while: "on" | "closed";
+  readonly does: "cook" | "fill" | "wash" | "chill";
+  readonly to: "inside" | "on" | "under";
+  readonly seconds: number;
+  readonly within?: number;
 }
 
 export interface SurfaceFile {
@@ -76,11 +95,14 @@ export interface MovingFile {
   };
   readonly mass: number;
   readonly handle?: Triple;
+  readonly surfaces?: readonly SurfaceFile[];
   readonly parts: readonly PartFile[];
 }
 
 export interface FurnitureFile extends ThingFile {
   readonly position: readonly [number, number];
+  /** Of the origin of its parts above the floor; absent: it stands on the floor. */
+  readonly height?: number;
   readonly yawDegrees?: number;
   readonly jitter?: JitterFile;
 }
@@ -93,6 +115,7 @@ export interface ObjectFile extends ThingFile {
   readonly turn?: "free" | "aligned";
   readonly anchored?: boolean;
   readonly screw?: { readonly on: string; readonly turnDegrees?: number; readonly torque?: number };
+  readonly grip?: { readonly at: Triple; readonly size: Triple };
 }
 
 type Triple = readonly [number, number, number];

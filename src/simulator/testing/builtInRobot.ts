@@ -49,7 +49,17 @@ export async function startRobot(
   { faults: faultText = "none", rearranged = (scene) => scene }: StartOptions = {},
 ): Promise<TestRobot> {
   const settings: SimulatedRobot = JSON.parse(readFileSync(join(robots, robot, "robot.json"), "utf8"));
-  const scene = rearranged(sceneOf(robot, sceneName, seed));
+  const { name, limits } = settings;
+  return startIn(rearranged(sceneOf(robot, sceneName, seed)), { name, limits }, seed, faultText);
+}
+
+/** A robot in any scene that has a starting place for it. */
+export async function startIn(
+  scene: SceneInstance,
+  robot: SimulatedRobot,
+  seed: number,
+  faultText = "none",
+): Promise<TestRobot> {
   const faults = parseFaults(faultText);
   if (!faults.ok) throw new Error(faults.error.message);
   const stepping = {
@@ -60,7 +70,7 @@ export async function startRobot(
   const started = await Simulation.start(
     await loadEngine(),
     scene,
-    { robot: { name: settings.name, limits: settings.limits }, seed, faults: faults.value, stepping },
+    { robot, seed, faults: faults.value, stepping },
     neverCancelled,
   );
   if (!started.ok) throw new Error(started.error.message);

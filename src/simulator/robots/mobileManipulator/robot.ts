@@ -1,30 +1,31 @@
 import type { ObjectId, Observation } from "../../../core/world/objects";
 import type { ActionArgument } from "../../../core/world/robotLink";
 import { ArmCollision } from "../../arm/armCollision";
+import { armNames } from "../../arm/armXml";
 import { baseRadius, gripperMaximumOpening } from "../../arm/dimensions";
 import { clearFaultObstacle, routeOverlay } from "../../driving/driveTo";
 import { buildFloorMap } from "../../navigation/floorMap";
-import { Perception, type PerceptionMemory, type SurveyReport } from "../../perception/perception";
+import { Perception, type PerceptionMemory } from "../../perception/perception";
 import type { GeomPoses } from "../../protocol";
 import { distanceToOutline } from "../../scene/outline";
+import { type BodyState, RobotBody } from "../mobile/body";
+import { robotActuatorXml, robotBodyXml } from "../mobile/bodyXml";
+import type { RobotMemory, RobotParts, Skill } from "../mobile/skills/context";
+import { exploreGlobal, exploreLocal } from "../mobile/skills/explore";
+import { grasp } from "../mobile/skills/grasp";
+import { lookAt, merged, observationOf } from "../mobile/skills/looking";
+import { navigate } from "../mobile/skills/navigate";
+import { place } from "../mobile/skills/place";
+import { atFurnitureMetres } from "../mobile/skills/places";
+import { restPosture } from "../mobile/skills/reaching";
+import { reportObservation } from "../mobile/skills/reportObservation";
+import { solidsOf } from "../mobile/skills/solids";
 import type { ActingRobot, ActionContext, Ended, RobotAction, RobotKind, WorldParts } from "../robot";
-import { type BodyState, RobotBody } from "./body";
-import { robotActuatorXml, robotBodyXml } from "./bodyXml";
-import type { RobotMemory, RobotParts, Skill } from "./skills/context";
-import { exploreGlobal, exploreLocal } from "./skills/explore";
-import { grasp } from "./skills/grasp";
-import { lookAt, observationOf } from "./skills/looking";
-import { navigate } from "./skills/navigate";
-import { place } from "./skills/place";
-import { atFurnitureMetres } from "./skills/places";
-import { restPosture } from "./skills/reaching";
-import { reportObservation } from "./skills/reportObservation";
-import { solidsOf } from "./skills/solids";
 
 /** A differential base with one arm, a camera on its head and one on its wrist, after COME-robot. */
 export const mobileManipulator: RobotKind = {
   name: "mobile-manipulator",
-  model: { bodies: robotBodyXml(), motors: robotActuatorXml() },
+  model: { bodies: robotBodyXml(), motors: robotActuatorXml(), fingers: armNames.fingers },
   place(world, { position, yaw }) {
     const body = new RobotBody(world);
     body.reset(position[0], position[1], yaw, restPosture, gripperMaximumOpening);
@@ -156,17 +157,6 @@ class MobileManipulator implements ActingRobot {
       .sort((a, b) => a.away - b.away)[0];
     return nearest && nearest.away <= atFurnitureMetres ? [["at", nearest.name]] : [];
   }
-}
-
-/** The later report wins where both speak of the same object. */
-function merged(earlier: SurveyReport | undefined, later: SurveyReport): SurveyReport {
-  if (!earlier) return later;
-  const seen = new Set(later.objects.map(({ id }) => id));
-  const gone = new Set(later.missing);
-  return {
-    objects: [...earlier.objects.filter(({ id }) => !seen.has(id) && !gone.has(id)), ...later.objects],
-    missing: [...earlier.missing.filter((id) => !seen.has(id) && !gone.has(id)), ...later.missing],
-  };
 }
 
 async function withArgument(

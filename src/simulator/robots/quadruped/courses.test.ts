@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import type { MotionSkill } from "../../../core/planner/motion/motionProblem";
-import type { LeggedBody } from "../../../core/planner/motion/obstacles";
+import { builtInPackage } from "../../../../test/support/builtInPackage";
+import { skillsOf } from "../../../core/copilot/methods/predictive/pilotBrain";
 import { SkillPilot } from "../../../core/planner/motion/skillPilot";
+import { fixedSkillsOf } from "../../../core/program/fixedSkills";
 import { distanceToOutline } from "../../scene/outline";
 import { parseScene } from "../../scene/parseScene";
-import { gaits, standingHeight, trunk } from "./bodyXml";
-import { skills } from "./skills";
+import { camera, gaits, standingHeight, trunk } from "./bodyXml";
 import { courses, courseText, domainText, onCourse } from "./testing/courses";
 
 vi.setConfig({ testTimeout: 1_200_000 });
@@ -15,36 +15,37 @@ const seeds = 10;
 const limitSeconds = 100;
 const nearMetres = 0.6;
 
-const half = trunk.height / 2;
-const body: LeggedBody = {
-  ahead: trunk.length / 2,
-  behind: trunk.length / 2,
-  halfWidth: trunk.width / 2,
-  gaits: Object.fromEntries(
-    Object.entries(gaits).map(([gait, { bodyHeight, step }]) => [
-      gait,
-      { step: step - 0.01, height: standingHeight + bodyHeight + half + 0.02 },
-    ]),
-  ),
-};
-
-const table: readonly MotionSkill[] = Object.entries(skills).flatMap(([name, strides]) =>
-  Object.entries(strides).map(([magnitude, stride]) => ({ name, magnitude, ...stride })),
-);
+const motion = fixedSkillsOf(builtInPackage("quadruped"));
+if (!motion) throw new Error("robot.json says nothing of its motion");
+const { body, camera: view, gaits: shapes } = motion;
+const skills = skillsOf(motion);
 
 interface Run {
   readonly reached: boolean;
   readonly skills: readonly string[];
 }
 
+it("is told of its body what the simulated one measures, less a little for being off", () => {
+  expect(body).toEqual({ ahead: trunk.length / 2, behind: trunk.length / 2, halfWidth: trunk.width / 2 });
+  expect(Object.keys(shapes)).toEqual(Object.keys(gaits));
+  for (const [gait, { bodyHeight, step }] of Object.entries(gaits)) {
+    expect(shapes[gait].step).toBeCloseTo(step - 0.01, 9);
+    expect(shapes[gait].height).toBeCloseTo(standingHeight + bodyHeight + trunk.height / 2 + 0.02, 9);
+  }
+  // Pictures are 4 by 3; a thing at the very edge is not made out.
+  const halfWidth = Math.atan((4 / 3) * Math.tan(camera.fieldOfView / 2));
+  expect(view.halfAngle).toBeLessThan(halfWidth);
+  expect(view.halfAngle).toBeGreaterThan(halfWidth - 0.15);
+});
+
 async function run(course: string, seed: number): Promise<Run> {
   const robot = await onCourse(course, seed);
   const pilot = new SkillPilot({
-    body,
-    skills: table,
-    view: { nearest: 0.42, furthest: 2.8, halfAngle: 0.66 },
+    body: { ...body, gaits: shapes },
+    skills,
+    view,
     isTarget: ({ type }) => type === "toy",
-    withinMetres: 0.45,
+    withinMetres: 0.35,
   });
   const done: string[] = [];
   let seconds = 0;

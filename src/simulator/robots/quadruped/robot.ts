@@ -29,7 +29,10 @@ export const quadruped: RobotKind = {
   },
 };
 
-/** From nearer than this to the middle of the body a thing is reached, metres: as robot.json has it for `at`. */
+/**
+ * From nearer than this to the middle of the body a thing is reached, metres: as the domain says of `at`. The robot
+ * believes it from nearer only (robot.json), since what it measures is a few centimetres off.
+ */
 const reachedMetres = 1;
 /** Of what a skill commands, the share that it must move or turn to have gone well. */
 const leastShare = 0.5;

@@ -17,6 +17,8 @@ export const driveRadius = baseRadius + leastClearance;
 /** The parts of one simulated robot in its world; lives as long as the simulation. */
 export interface RobotParts extends WorldParts, DrivingRobot {
   readonly limits: WorldParts["limits"];
+  /** Furniture stands side by side, one piece in another: that a stance is nearest to its own can't be asked for. */
+  readonly crowded?: boolean;
   readonly body: RobotBody;
   readonly perception: Perception;
   readonly collision: ArmCollision;

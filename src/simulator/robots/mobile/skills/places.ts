@@ -40,16 +40,25 @@ export function furnitureUnder(map: ObjectMap, item: MapEntry): MapEntry | undef
   const [x, y, z] = item.pose.position;
   let nearest: MapEntry | undefined;
   let least = 0.03;
+  let misfit = Number.POSITIVE_INFINITY;
   for (const entry of map.present()) {
     if (entry.kind !== "furniture" || z < 0.15) continue;
     const away = distanceToOutline(outlineOf(entry), [x, y]);
-    if (away <= least) {
-      least = away;
-      nearest = entry;
-      if (away === 0) break;
-    }
+    if (away > least) continue;
+    // Of pieces that stand in or above one another it is the one with a surface right below.
+    const height = heightAbove(entry, bottomOf(item));
+    if (away === least && height >= misfit) continue;
+    least = away;
+    misfit = height;
+    nearest = entry;
   }
   return nearest;
+}
+
+/** Metres from a height to the next surface of furniture below it; far where there is none. */
+function heightAbove({ surfaces = [] }: MapEntry, bottom: number): number {
+  const below = surfaces.map((surface) => bottom - surface).filter((height) => height > -0.03);
+  return below.length === 0 ? 10 : Math.min(...below);
 }
 
 /** Axis-aligned half extents of an entry as it lies, `map` frame. */

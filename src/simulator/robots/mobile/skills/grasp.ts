@@ -7,6 +7,7 @@ import { downward, pointing, type ToolPose } from "../../../arm/kinematics";
 import type { MapEntry } from "../../../perception/objectMap";
 import { outlineOf } from "../../../perception/objectMap";
 import { distanceToOutline } from "../../../scene/outline";
+import { compose } from "../../../scene/rotation";
 import type { Ended, Failure } from "../../robot";
 import { fromSomewhere } from "./approach";
 import { known, move, type Skill } from "./context";
@@ -69,7 +70,11 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
     const target = perception.map.get(id) ?? asked.value;
     skill.attention.points.push([...target.pose.position]);
     const covered = itemsOn(perception.map, target);
-    if (target.type !== "box" && covered.some((entry) => bottomOf(entry) > target.pose.position[2])) {
+    if (
+      target.type !== "box" &&
+      target.attributes.container !== true &&
+      covered.some((entry) => bottomOf(entry) > target.pose.position[2])
+    ) {
       return { cause: "unsupported", message: `${covered[0].id} lies on ${id}; take that away first.` };
     }
     skill.progress(`planning a grasp of ${id}`, 0.2);
@@ -148,7 +153,10 @@ const openings = [0.035, 0.018];
 function freeCandidates(skill: Skill, target: MapEntry): FreeCandidate[] {
   const { body } = skill;
   const [x, y] = body.base.toBase(target.pose.position);
-  const candidates = graspCandidates(target, bottomOf(target), Math.atan2(y, x) + body.base.yaw);
+  const taken = target.grip
+    ? { pose: compose(target.pose, target.grip.pose), size: target.grip.size }
+    : target;
+  const candidates = graspCandidates(taken, bottomOf(target), Math.atan2(y, x) + body.base.yaw);
   const heightAt: Surroundings = surroundingsOf(skill, target);
   return candidates.flatMap((candidate) => {
     const opening = openings

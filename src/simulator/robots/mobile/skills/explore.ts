@@ -5,7 +5,7 @@ import { driveTo, presentMap } from "../../../driving/driveTo";
 import { overlooks, type Stance } from "../../../navigation/stances";
 import type { MapEntry } from "../../../perception/objectMap";
 import { outlineOf } from "../../../perception/objectMap";
-import type { Survey } from "../../../perception/perception";
+import type { Survey, SurveyKind } from "../../../perception/perception";
 import { developed, kept, type Shot } from "../../../perception/pictures";
 import { distanceToOutline, type Point2 } from "../../../scene/outline";
 import type { Ended } from "../../robot";
@@ -19,18 +19,25 @@ import { armWorld, restArm } from "./reaching";
 /** Robot seconds that a camera needs to come to rest. */
 const steadySeconds = 0.12;
 
-/** Drives to a few places that overlook the room and turns the head round at each; keeps the furniture it sees. */
-export async function exploreGlobal(skill: Skill): Promise<Ended> {
+/**
+ * Drives to a few places that overlook the room and turns the head round at each.
+ * @param kind what is kept of what is seen: the furniture unless told
+ */
+export async function exploreGlobal(
+  skill: Skill,
+  kind: SurveyKind = { kind: "global" },
+  viewpoints = 4,
+): Promise<Ended> {
   const unexpected = unexpectedInHand(skill);
   if (unexpected) return unexpected;
   const { body, perception } = skill;
   const rested = await restArm(skill);
   if (rested) return rested;
-  const survey = perception.beginSurvey({ kind: "global" });
-  const places = inDrivingOrder(overlooks(presentMap(skill), [body.base.x, body.base.y], driveRadius, 4), [
-    body.base.x,
-    body.base.y,
-  ]);
+  const survey = perception.beginSurvey(kind);
+  const places = inDrivingOrder(
+    overlooks(presentMap(skill), [body.base.x, body.base.y], driveRadius, viewpoints),
+    [body.base.x, body.base.y],
+  );
   const pictures: Shot[] = [];
   let failure: Ended;
   let reached = 0;

@@ -2,13 +2,18 @@ import type { Pose, Vector3 } from "../../../../core/world/geometry";
 import type { Obstacle } from "../../../arm/armCollision";
 import { compose, toMatrix } from "../../../scene/rotation";
 import type { Part, SceneInstance } from "../../../scene/scene";
-import type { RobotBody } from "../body";
 
 /** A box in the `map` frame that the arm must not touch. */
 export interface KnownSolid {
   readonly pose: Pose;
   /** Full extents. */
   readonly size: Vector3;
+}
+
+/** Where a base stands, or would. */
+export interface BaseFrame {
+  readonly yaw: number;
+  toBase(point: Vector3): [number, number, number];
 }
 
 /** Walls and furniture as boxes, part by part. */
@@ -27,7 +32,7 @@ export function solidsOf(scene: SceneInstance): KnownSolid[] {
   return [...walls, ...furniture];
 }
 
-function boundingSize({ shape, size: [a, b, c] }: Part): Vector3 {
+export function boundingSize({ shape, size: [a, b, c] }: Pick<Part, "shape" | "size">): Vector3 {
   switch (shape) {
     case "sphere":
       return [2 * a, 2 * a, 2 * a];
@@ -41,7 +46,11 @@ function boundingSize({ shape, size: [a, b, c] }: Part): Vector3 {
 }
 
 /** Those solids that the arm can get to, in the base frame. */
-export function obstaclesNear(body: RobotBody, solids: Iterable<KnownSolid>, within = 1.4): Obstacle[] {
+export function obstaclesNear(
+  body: { readonly base: BaseFrame },
+  solids: Iterable<KnownSolid>,
+  within = 1.4,
+): Obstacle[] {
   const found: Obstacle[] = [];
   const cos = Math.cos(body.base.yaw);
   const sin = Math.sin(body.base.yaw);

@@ -10,7 +10,7 @@ import { driveRadius } from "./context";
 import { standsClearlyAt } from "./places";
 import { restArm } from "./reaching";
 
-/** Horizontal distances from the centre of the base at which the hand, pointing down, reaches a height, metres. */
+/** Horizontal distances from the centre of the base at which the hand, pointing down, reaches a height, metres, base frame. */
 export function reachAt(height: number): { least: number; best: number; most: number } {
   // Wrist and shoulder are 0.735 m apart at most; the wrist is 0.2 m above the tool and needs 0.1 m more to come from.
   const rise = height + 0.3 - 0.8;
@@ -25,12 +25,12 @@ export function stancesAt(parts: RobotParts, point: Vector3, furniture: MapEntry
   const support = furniture && outlineOf(furniture);
   const stances = stancesFor(presentMap(parts), [point[0], point[1]], {
     radius: driveRadius,
-    reach: reachAt(point[2]),
+    reach: reachAt(body.base.toBase(point)[2]),
     from: [body.base.x, body.base.y],
     ...(support ? { support } : {}),
     count: 30,
   });
-  if (!furniture) return stances;
+  if (!furniture || parts.crowded) return stances;
   return stances.filter(({ position }) => standsClearlyAt(perception.map, furniture, position));
 }
 

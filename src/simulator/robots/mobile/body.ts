@@ -15,7 +15,7 @@ export interface BodyState extends ArmState {
   readonly head: readonly [pan: number, tilt: number];
 }
 
-/** The robot's joints, motors and sensors, without any knowledge of the scene. */
+/** Joints, motors and sensors of a robot with a base, an arm and a head, without any knowledge of the scene. */
 export class RobotBody extends ArmDriver implements Body {
   readonly base: PlanarBase;
   /** Direction of the head camera relative to the base; tilt is positive downwards. */
@@ -23,9 +23,10 @@ export class RobotBody extends ArmDriver implements Body {
   readonly baseBody: number;
   readonly bodies: ReadonlySet<number>;
 
-  constructor(world: PhysicsWorld) {
-    super(world, mobileArm, planarMotorCount);
-    this.base = new PlanarBase(world);
+  /** @param motors how many of the model's motors come before the arm's */
+  constructor(world: PhysicsWorld, base = new PlanarBase(world), motors = planarMotorCount) {
+    super(world, mobileArm, motors);
+    this.base = base;
     this.baseBody = world.idOf("body", baseName);
     this.bodies = this.bodiesFrom(this.baseBody);
   }

@@ -91,3 +91,14 @@ export function checkHold(parts: RobotParts): boolean {
   memory.holding = undefined;
   return false;
 }
+
+/** The later report wins where both speak of the same object. */
+export function merged(earlier: SurveyReport | undefined, later: SurveyReport): SurveyReport {
+  if (!earlier) return later;
+  const seen = new Set(later.objects.map(({ id }) => id));
+  const gone = new Set(later.missing);
+  return {
+    objects: [...earlier.objects.filter(({ id }) => !seen.has(id) && !gone.has(id)), ...later.objects],
+    missing: [...earlier.missing.filter((id) => !seen.has(id) && !gone.has(id)), ...later.missing],
+  };
+}

@@ -60,7 +60,8 @@ export async function place(skill: Skill, argument: ActionArgument): Promise<End
   return release(skill, target, reach);
 }
 
-interface Target {
+/** What is placed on or in. */
+export interface Target {
   readonly name: string;
   readonly point: Vector3;
   /** The thing to place on; undefined for a free point. */
@@ -69,7 +70,8 @@ interface Target {
   readonly furniture?: MapEntry;
 }
 
-async function targetOf(skill: Skill, argument: ActionArgument): Promise<Target | NonNullable<Ended>> {
+/** What an argument of `place` means, where that is now, or why it can't be. */
+export async function targetOf(skill: Skill, argument: ActionArgument): Promise<Target | NonNullable<Ended>> {
   const { perception, body } = skill;
   if (argument.kind === "location") {
     const point = argument.position;
@@ -115,7 +117,8 @@ async function targetOf(skill: Skill, argument: ActionArgument): Promise<Target 
   const inset = (extent: number) => Math.max(0, extent - 0.25);
   const x = clampTo(body.base.x, pose.position[0], inset(half[0]));
   const y = clampTo(body.base.y, pose.position[1], inset(half[1]));
-  return { name: entry.value.id, point: [x, y, 0.5], entry: entry.value, furniture: entry.value };
+  const height = skill.crowded ? Math.max(...(entry.value.surfaces ?? []), 0.1) : 0.5;
+  return { name: entry.value.id, point: [x, y, height], entry: entry.value, furniture: entry.value };
 }
 
 interface PlacePlan {
@@ -140,7 +143,7 @@ function planAt(
   except: ReadonlySet<string>,
 ): PlacePlan | undefined {
   const { body } = skill;
-  const [x, y] = body.base.toBase([spot.x, spot.y, 0]);
+  const [x, y, height] = body.base.toBase([spot.x, spot.y, spot.height]);
   if (Math.hypot(x, y) > 0.95) return undefined;
   const { below } = carriedBelow(skill);
   const offset = carriedOffset(skill);
@@ -151,7 +154,7 @@ function planAt(
     // The middle of the held thing, not the hand, goes above the spot.
     const dx = Math.cos(yaw) * offset[0] + Math.sin(yaw) * offset[1];
     const dy = Math.sin(yaw) * offset[0] - Math.cos(yaw) * offset[1];
-    const position: [number, number, number] = [x - dx, y - dy, spot.height - below];
+    const position: [number, number, number] = [x - dx, y - dy, height - below];
     const reach = planReach(skill, { position, rotation: downward(yaw) }, [0, 0, above], world, 0);
     if (reach) return { spot, reach };
   }
@@ -164,7 +167,8 @@ function carriedOffset({ perception }: Skill): readonly [number, number] {
   return inGripper ? [inGripper.position[0], inGripper.position[1]] : [0, 0];
 }
 
-function spotsFor(skill: Skill, target: Target, radius: number): Spot[] {
+/** Where a held thing of this radius may be let go, the best first. */
+export function spotsFor(skill: Skill, target: Target, radius: number): Spot[] {
   const { body, perception } = skill;
   const { entry } = target;
   if (!entry) {
@@ -174,9 +178,9 @@ function spotsFor(skill: Skill, target: Target, radius: number): Spot[] {
     const ground = seen > 0.5 ? most : z;
     return [{ x, y, height: Math.min(Math.max(z, ground) + 0.012, ground + highestDrop), cost: 0 }];
   }
-  if (entry.kind === "item") return spotsOnItem(entry, perception.map, radius, entry.type === "box");
+  if (entry.kind === "item") return spotsOnItem(entry, perception.map, radius, isVessel(entry));
   const heights = surveyHeights(skill, target.point, 0.75);
-  return spotsOnFurniture(
+  const spots = spotsOnFurniture(
     entry,
     perception.map,
     heights,
@@ -184,6 +188,28 @@ function spotsFor(skill: Skill, target: Target, radius: number): Spot[] {
     [body.base.x, body.base.y],
     reachAt(0.5).best,
   );
+  return skill.crowded ? spotsOfItsOwn(entry, spots, heights, radius) : spots;
+}
+
+/** Whether things are put into it rather than onto it. */
+function isVessel({ type, attributes }: MapEntry): boolean {
+  return type === "box" || attributes.container === true;
+}
+
+/**
+ * Of the spots above furniture those on its own surfaces, not on what stands above it. Where it is smaller than the thing,
+ * as a burner is than a pan, the thing goes on its middle.
+ */
+function spotsOfItsOwn(entry: MapEntry, spots: readonly Spot[], heights: HeightMap, radius: number): Spot[] {
+  const { surfaces = [], size, pose } = entry;
+  const own = spots.filter(({ height }) => surfaces.some((surface) => Math.abs(height - surface) < 0.05));
+  const small = Math.min(size[0], size[1]) < 2 * radius + 0.06;
+  if (own.length > 0 || !small) return own;
+  const [x, y] = pose.position;
+  const highest = Math.max(...surfaces, pose.position[2] + size[2] / 2);
+  const { most } = heights.around(x, y, Math.min(radius, 0.06));
+  if (most > highest + 0.05) return [];
+  return [{ x, y, height: Math.max(most, highest) + 0.012, cost: 0 }];
 }
 
 /** Measures the surface round a point with the head camera. */

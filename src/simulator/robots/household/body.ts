@@ -1,0 +1,146 @@
+import type { Vector3 } from "../../../core/world/geometry";
+import { ArmCollision, type ArmWorld, type Obstacle } from "../../arm/armCollision";
+import { headCamera, mobileArm, shoulder } from "../../arm/dimensions";
+import { armFrames, forward, type Joints } from "../../arm/kinematics";
+import { PlanarBase, planarMotorCount } from "../../driving/planarBase";
+import type { Motion } from "../../physics/stepper";
+import type { PhysicsWorld } from "../../physics/world";
+import { type BodyState, RobotBody } from "../mobile/body";
+import { liftJoint, liftRange } from "./bodyXml";
+
+/** Metres per second. */
+const liftSpeed = 0.2;
+
+/**
+ * The base with its lift. Its frame rises with the lift: what stands on it is then where it is on a robot without one,
+ * and the floor lies below it.
+ */
+class LiftedBase extends PlanarBase {
+  /** Metres above where the shoulder is 0.8 m high. */
+  liftSetpoint = 0;
+  private readonly address: number;
+
+  constructor(private readonly physics: PhysicsWorld) {
+    super(physics);
+    this.address = physics.jointAddress(liftJoint).position;
+  }
+
+  get lift(): number {
+    return this.physics.qpos[this.address];
+  }
+
+  override control(): void {
+    super.control();
+    this.physics.ctrl[planarMotorCount] = this.liftSetpoint;
+  }
+
+  override toMap(point: readonly [number, number, number]): Vector3 {
+    const [x, y, z] = super.toMap(point);
+    return [x, y, z + this.lift];
+  }
+
+  override toBase(point: Vector3): [number, number, number] {
+    const [x, y, z] = super.toBase(point);
+    return [x, y, z - this.lift];
+  }
+}
+
+/** JSON. */
+export interface HouseholdBodyState extends BodyState {
+  readonly lift: number;
+}
+
+/** Joints, motors and sensors of the household robot. */
+export class HouseholdBody extends RobotBody {
+  private readonly lifted: LiftedBase;
+
+  constructor(world: PhysicsWorld) {
+    const base = new LiftedBase(world);
+    super(world, base, planarMotorCount + 1);
+    this.lifted = base;
+  }
+
+  /** Metres above where the shoulder is 0.8 m high, as measured. */
+  get lift(): number {
+    return this.lifted.lift;
+  }
+
+  /** The nearest height that the lift gets to. */
+  reachableLift(lift: number): number {
+    return Math.max(liftRange[0], Math.min(liftRange[1], lift));
+  }
+
+  /** Raises or lowers the arm and the head; the arm must be where it can be meanwhile. */
+  liftMotion(to: number): Motion {
+    const { lifted } = this;
+    const goal = this.reachableLift(to);
+    const way = Math.abs(goal - lifted.liftSetpoint);
+    return {
+      limitSeconds: way / liftSpeed + 3,
+      tick(seconds) {
+        const step = liftSpeed * seconds;
+        lifted.liftSetpoint += Math.max(-step, Math.min(step, goal - lifted.liftSetpoint));
+        return lifted.liftSetpoint === goal && Math.abs(lifted.lift - goal) < 0.002;
+      },
+    };
+  }
+
+  override get state(): HouseholdBodyState {
+    return { ...super.state, lift: this.lifted.liftSetpoint };
+  }
+
+  override restore(state: HouseholdBodyState): void {
+    super.restore(state);
+    this.lifted.liftSetpoint = state.lift;
+  }
+}
+
+const upright = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+
+/**
+ * Keeps the arm away from the robot's own body and the floor, wherever the lift is.
+ * @param upInTool upwards in the frame of the tool for a full vessel in the hand; undefined while there is none
+ */
+export function householdCollision(body: HouseholdBody, upInTool: () => Vector3 | undefined): ArmCollision {
+  const fixed = (x: number, y: number, z: number, half: Obstacle["half"]): Obstacle => ({
+    get centre(): [number, number, number] {
+      return [x, y, z - body.lift];
+    },
+    rotation: upright,
+    half,
+  });
+  const own: readonly Obstacle[] = [
+    fixed(0, 0, 0.17, [0.26, 0.26, 0.15]),
+    fixed(headCamera.x, headCamera.y, 0.65, [0.03, 0.03, 0.35]),
+    { centre: [shoulder.x, shoulder.y, 0.675], rotation: upright, half: [0.06, 0.06, 0.045] },
+    { centre: [headCamera.x, headCamera.y, 0.95], rotation: upright, half: [0.02, 0.02, 0.45] },
+    { centre: [headCamera.x, headCamera.y, headCamera.z], rotation: upright, half: [0.045, 0.045, 0.05] },
+  ];
+  return new LevelArm(mobileArm, own, () => -body.lift, upInTool);
+}
+
+/** A full vessel is carried with less tilt than this, radians: well before it spills. */
+const mostTilt = 0.9;
+
+/** Counts a posture in which what the hand carries would spill as one that touches something. */
+class LevelArm extends ArmCollision {
+  private readonly level = armFrames();
+
+  constructor(
+    arm: typeof mobileArm,
+    own: readonly Obstacle[],
+    floor: () => number,
+    private readonly upInTool: () => Vector3 | undefined,
+  ) {
+    super(arm, own, floor);
+  }
+
+  override touches(joints: Joints | Float64Array, world: ArmWorld, margin?: number): boolean {
+    const up = this.upInTool();
+    if (up) {
+      const { rotation: r } = forward(joints, this.level);
+      if (r[6] * up[0] + r[7] * up[1] + r[8] * up[2] < Math.cos(mostTilt)) return true;
+    }
+    return super.touches(joints, world, margin);
+  }
+}

@@ -1,0 +1,172 @@
+import { distance, type Pose, type Vector3, yawOf } from "../../../core/world/geometry";
+import { anchorOf, type MapEntry, type ObjectMap } from "../../perception/objectMap";
+import { type Outline, rectangleOutline } from "../../scene/outline";
+import { compose, rotate, subtract, toMatrix, transform } from "../../scene/rotation";
+import type { FurnitureInstance, Joint, MovingPart, Part, SceneInstance } from "../../scene/scene";
+import { halfExtents, uprightBox } from "../../scene/shapes";
+import { boundingSize, type KnownSolid, solidsOf } from "../mobile/skills/solids";
+
+/*
+ * What the robot knows of the furniture of its home before it looks: shapes, hinges, handles, buttons, what an appliance
+ * does. How far something is open it knows from having seen it.
+ */
+
+/** Of a thing that is not known to be elsewhere from its place in the model, metres. */
+const sameMetres = 0.15;
+/** Below it, a part that moves is where it is when closed, for driving. */
+const asGoodAsClosed = 0.03;
+
+export interface Handle {
+  /** Middle of the bar, `map` frame. */
+  readonly position: Vector3;
+  /** Level unit vector from the thing towards whoever opens it. */
+  readonly outwards: Vector3;
+  readonly upright: boolean;
+  /** Metres. */
+  readonly thickness: number;
+}
+
+export class Fixtures {
+  private readonly fixed: readonly KnownSolid[];
+  private readonly anchors: ReadonlyMap<FurnitureInstance, Vector3>;
+
+  constructor(private readonly scene: SceneInstance) {
+    this.fixed = solidsOf(scene);
+    this.anchors = new Map(
+      scene.furniture.map((piece) => [
+        piece,
+        piece.openable ? piece.pose.position : uprightBox(piece.parts, piece.pose).pose.position,
+      ]),
+    );
+  }
+
+  /** What the robot knows of a piece of furniture on its map. */
+  pieceOf(entry: MapEntry): FurnitureInstance | undefined {
+    if (entry.kind !== "furniture") return undefined;
+    let best: FurnitureInstance | undefined;
+    let least = sameMetres;
+    for (const [piece, anchor] of this.anchors) {
+      if (piece.type !== entry.type) continue;
+      const away = distance(anchor, anchorOf(entry));
+      if (away >= least) continue;
+      least = away;
+      best = piece;
+    }
+    return best;
+  }
+
+  entryOf(map: ObjectMap, piece: FurnitureInstance): MapEntry | undefined {
+    for (const entry of map.present()) if (this.pieceOf(entry) === piece) return entry;
+    return undefined;
+  }
+
+  /** How far it is open as the robot saw it last, 0…1; closed where it has not looked. */
+  shareOf(map: ObjectMap, piece: FurnitureInstance): number {
+    return piece.openable ? (this.entryOf(map, piece)?.opening?.share ?? 0) : 0;
+  }
+
+  /** Everything that the arm must keep away from, doors and drawers where they were seen last. */
+  solids(map: ObjectMap, except?: FurnitureInstance): KnownSolid[] {
+    const moving = this.scene.furniture.flatMap((piece) => {
+      const part = openingPart(piece);
+      return part && piece !== except ? solidsAt(piece, part, this.shareOf(map, piece)) : [];
+    });
+    return [...this.fixed, ...moving];
+  }
+
+  /** What doors and drawers that stand open cover of the floor. */
+  outlines(map: ObjectMap, except?: FurnitureInstance): Outline[] {
+    return this.scene.furniture.flatMap((piece) => {
+      const part = openingPart(piece);
+      const share = part && piece !== except ? this.shareOf(map, piece) : 0;
+      return part && share > asGoodAsClosed ? outlinesAt(piece, part, share) : [];
+    });
+  }
+
+  /** Level unit vector out of the front of a piece, which is its side of −y. */
+  frontOf({ pose }: FurnitureInstance): Vector3 {
+    return rotate(pose.orientation, [0, -1, 0]);
+  }
+
+  /** The cupboard with a door, open or not, that a point lies in. */
+  cupboardAround(point: Vector3): FurnitureInstance | undefined {
+    return this.scene.furniture.find((piece) => {
+      if (openingPart(piece)?.joint.kind !== "hinge") return false;
+      const m = toMatrix(piece.pose.orientation);
+      const [x, y, z] = subtract(point, piece.pose.position);
+      const local = [m[0] * x + m[3] * y + m[6] * z, m[1] * x + m[4] * y + m[7] * z, z];
+      return local.every((value, axis) => Math.abs(value) < piece.size[axis] / 2);
+    });
+  }
+}
+
+export function openingPart({ openable, moving = [] }: FurnitureInstance): MovingPart | undefined {
+  return openable && moving.find(({ name }) => name === openable.part);
+}
+
+/** Where a joint brings what hangs on it, in the frame of the body, at a share of its way. */
+function jointPose({ kind, axis, at, range }: Joint, share: number): Pose {
+  const way = range[1] * share;
+  if (kind === "slide") {
+    return { position: [axis[0] * way, axis[1] * way, axis[2] * way], orientation: [1, 0, 0, 0] };
+  }
+  const s = Math.sin(way / 2);
+  const orientation = [Math.cos(way / 2), axis[0] * s, axis[1] * s, axis[2] * s] as const;
+  return { position: subtract(at, rotate(orientation, at)), orientation };
+}
+
+/** Of the body's frame moved along with the part, `map` frame. */
+function framePose(piece: FurnitureInstance, part: MovingPart, share: number): Pose {
+  return compose(piece.pose, jointPose(part.joint, share));
+}
+
+function solidsAt(piece: FurnitureInstance, part: MovingPart, share: number): KnownSolid[] {
+  const frame = framePose(piece, part, share);
+  return part.parts
+    .filter(({ collides }) => collides)
+    .map((shape) => ({ pose: compose(frame, shape.pose), size: boundingSize(shape) }));
+}
+
+/** Those of its solids that are not the handle. */
+export function panelsAt(piece: FurnitureInstance, part: MovingPart, share: number): KnownSolid[] {
+  const handle = part.handle && transform(framePose(piece, part, share), part.handle);
+  return solidsAt(piece, part, share).filter(
+    ({ pose, size }) => !handle || Math.max(...size) > 0.15 || distance(pose.position, handle) > 0.09,
+  );
+}
+
+export function outlinesAt(piece: FurnitureInstance, part: MovingPart, share: number): Outline[] {
+  const frame = framePose(piece, part, share);
+  const yaw = yawOf(frame);
+  return part.parts
+    .filter(({ collides }) => collides)
+    .map((shape) => {
+      const [x, y] = halfExtents(shape);
+      const [cx, cy] = transform(frame, shape.pose.position);
+      return rectangleOutline([cx, cy], [2 * x, 2 * y], yaw);
+    });
+}
+
+/** Where a part's handle is at a share of its way; undefined where it has none. */
+export function handleAt(piece: FurnitureInstance, part: MovingPart, share: number): Handle | undefined {
+  if (!part.handle) return undefined;
+  const frame = framePose(piece, part, share);
+  const bar = nearestPart(part.parts, part.handle);
+  const along = longAxis(bar);
+  return {
+    position: transform(frame, part.handle),
+    outwards: rotate(frame.orientation, [0, -1, 0]),
+    upright: Math.abs(along[2]) > 0.7,
+    thickness: bar.shape === "box" ? 2 * [...bar.size].sort((a, b) => a - b)[1] : 2 * bar.size[0],
+  };
+}
+
+function nearestPart(parts: readonly Part[], point: Vector3): Part {
+  return [...parts].sort((a, b) => distance(a.pose.position, point) - distance(b.pose.position, point))[0];
+}
+
+function longAxis({ shape, size, pose }: Part): Vector3 {
+  const m = toMatrix(pose.orientation);
+  const axis = shape === "box" ? size.indexOf(Math.max(...size)) : 2;
+  return [m[axis], m[3 + axis], m[6 + axis]];
+}

@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { neverCancelled } from "../../../core/base/cancellation";
+import type { ActionResult } from "../../../core/world/robotLink";
+import type { TestRobot } from "../../testing/builtInRobot";
+import {
+  drawers,
+  fridge,
+  lamp,
+  low,
+  microwave,
+  on,
+  secondCounter,
+  sink,
+  table,
+  tap,
+  wall,
+} from "../../testing/householdKitchen";
+import { block, householdIn, type KitchenPieces, vessel } from "../../testing/kitchen";
+
+const running: TestRobot[] = [];
+afterEach(() => {
+  for (const { simulation } of running.splice(0)) simulation.dispose();
+});
+
+async function start(pieces: KitchenPieces, seed = 1, faults = "none"): Promise<TestRobot> {
+  const robot = await householdIn({ start: [2.5, 2], ...pieces }, seed, faults);
+  running.push(robot);
+  expect(await robot.act("explore")).toMatchObject({ outcome: "success" });
+  return robot;
+}
+
+async function succeed(robot: TestRobot, ...calls: readonly string[]): Promise<ActionResult | undefined> {
+  let last: ActionResult | undefined;
+  for (const call of calls) {
+    const [action, name] = call.split(" ");
+    last = await on(robot, action, name);
+    expect(last, `${call}: ${last.message}`).toMatchObject({ outcome: "success" });
+  }
+  return last;
+}
+
+const attributesOf = (robot: TestRobot, name: string) => robot.seen.get(robot.idOf(name))?.attributes;
+const cylinder = (name: string) =>
+  block(name, { parts: [{ shape: "cylinder", radius: 0.032, height: 0.1, at: [0, 0, 0.05] }] });
+
+describe("opening and closing", () => {
+  const furniture = [...drawers, wall, fridge, low, secondCounter, microwave];
+  for (const name of ["left", "wall", "fridge", "low", "microwave"]) {
+    it(`opens and closes the ${name}`, async () => {
+      const robot = await start({ furniture });
+      await succeed(robot, `adjustPosition ${name}`, `open ${name}`);
+      expect(robot.facts()).toContain(`is-open ${name}`);
+      expect(robot.facts()).toContain(`at ${name}`);
+      expect(attributesOf(robot, name)).toMatchObject({ isOpen: true });
+      await succeed(robot, `close ${name}`);
+      expect(robot.facts()).not.toContain(`is-open ${name}`);
+      expect(attributesOf(robot, name)).toMatchObject({ isOpen: false });
+    });
+  }
+
+  it("does not see what is in a closed drawer, and does once it is open", async () => {
+    const robot = await start({
+      furniture,
+      objects: [block("egg")],
+      fixed: [{ object: "egg", on: "left", at: [0, 0] }],
+    });
+    await succeed(robot, "adjustPosition left");
+    expect([...robot.seen.values()].map(({ type }) => type)).not.toContain("egg");
+    const refused = await on(robot, "search", "left");
+    expect(refused).toMatchObject({ outcome: "failure", cause: "unsupported" });
+    await succeed(robot, "open left", "search left");
+    const egg = robot.seen.get(robot.idOf("egg"));
+    const left = robot.seen.get(robot.idOf("left"));
+    expect(robot.facts()).toContain("in egg left");
+    // The drawer is reported where it is now, so that what lies in it is within its outline.
+    expect(left?.pose?.position[1]).toBeLessThan(3.62);
+    expect(egg?.pose?.position[1]).toBeLessThan(3.5);
+  });
+
+  it("says what can't be opened, and keeps a full hand from handles", async () => {
+    const robot = await start({
+      furniture: [...drawers, table],
+      objects: [block("egg")],
+      fixed: [{ object: "egg", on: "table", at: [0, 0.1] }],
+    });
+    expect(await on(robot, "open", "table")).toMatchObject({ outcome: "failure", cause: "unsupported" });
+    await succeed(robot, "adjustPosition egg", "pickUp egg");
+    expect(await on(robot, "open", "left")).toMatchObject({ outcome: "failure", cause: "unsupported" });
+    expect(robot.facts()).not.toContain("is-open left");
+  });
+});
+
+describe("carrying", () => {
+  it("takes an egg from a drawer, cooks it in the microwave, and serves it", async () => {
+    const robot = await start({
+      furniture: [...drawers, secondCounter, microwave, table],
+      objects: [block("egg", { attributes: { cookable: true } })],
+      fixed: [{ object: "egg", on: "left", at: [0, -0.1] }],
+    });
+    await succeed(robot, "adjustPosition left", "open left", "search left", "pickUp egg");
+    expect(robot.facts()).toContain("picked-up egg");
+    await succeed(robot, "adjustPosition table", "place table");
+    expect(robot.facts()).toContain("located egg table");
+    await succeed(robot, "adjustPosition microwave", "open microwave", "adjustPosition egg", "pickUp egg");
+    await succeed(robot, "adjustPosition microwave", "place microwave");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["in egg microwave", "located egg microwave"]));
+    expect(robot.facts()).not.toContain("located egg counter2");
+    await succeed(robot, "close microwave", "toggleOn microwave");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["is-toggled microwave", "is-cooked egg"]));
+    await succeed(robot, "toggleOff microwave", "open microwave", "pickUp egg");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["picked-up egg", "is-cooked egg"]));
+  });
+
+  it("takes things out of cupboards from the front and puts them on a table upright", async () => {
+    const robot = await start({
+      furniture: [...drawers, wall, fridge, table],
+      objects: [vessel("cup", 0.04, 0.09), cylinder("can")],
+      fixed: [
+        { object: "cup", on: "wall", at: [0, 0] },
+        { object: "can", on: "fridge", at: [0.1, -0.1] },
+      ],
+    });
+    await succeed(robot, "adjustPosition wall", "open wall", "search wall", "pickUp cup");
+    await succeed(robot, "adjustPosition table", "place table");
+    expect(robot.facts()).toContain("on cup table");
+    const cup = robot.simulation.truth().things.find(({ name }) => name === "cup");
+    expect(cup?.pose.position[2]).toBeCloseTo(0.72 + 0.045, 2);
+    await succeed(robot, "adjustPosition fridge", "open fridge", "search fridge", "pickUp can");
+    expect(robot.facts()).toContain("picked-up can");
+  });
+
+  it("does not reach into what is closed", async () => {
+    const robot = await start({
+      furniture: [...drawers, table],
+      objects: [block("egg")],
+      fixed: [{ object: "egg", on: "table", at: [0, 0.1] }],
+    });
+    await succeed(robot, "adjustPosition egg", "pickUp egg", "adjustPosition left");
+    expect(await on(robot, "place", "left")).toMatchObject({ outcome: "failure", cause: "unreachable" });
+    expect(robot.facts()).toContain("picked-up egg");
+  });
+
+  it("lets an egg slip where the fault says so, and tells", async () => {
+    const scene: KitchenPieces = {
+      furniture: [...drawers, wall, table],
+      objects: [vessel("cup", 0.04, 0.09)],
+      fixed: [{ object: "cup", on: "wall", at: [0, 0] }],
+    };
+    const robot = await start(scene, 1, "grasp-slip@1");
+    await succeed(robot, "adjustPosition wall", "open wall", "search wall");
+    expect(await on(robot, "pickUp", "cup")).toMatchObject({ outcome: "failure", cause: "nothing-grasped" });
+    expect(robot.facts()).toContain("hand-empty");
+  });
+});
+
+describe("buttons and water", () => {
+  it("switches a light on and off", async () => {
+    const robot = await start({ furniture: [lamp, table] });
+    await succeed(robot, "adjustPosition lamp", "toggleOn lamp");
+    expect(robot.facts()).toContain("is-toggled lamp");
+    expect(attributesOf(robot, "lamp")).toMatchObject({ isToggled: true });
+    await succeed(robot, "toggleOff lamp");
+    expect(robot.facts()).not.toContain("is-toggled lamp");
+    expect(await on(robot, "toggleOn", "table")).toMatchObject({ outcome: "failure", cause: "unsupported" });
+  });
+
+  it("fills a mug at the tap and waters the plant without spilling on the way", async () => {
+    const robot = await start({
+      furniture: [sink, tap, table],
+      objects: [
+        vessel("mug", 0.042, 0.09),
+        block("plant", {
+          mass: 1,
+          attributes: { waterable: true },
+          parts: [{ shape: "cylinder", radius: 0.08, height: 0.14, at: [0, 0, 0.07] }],
+        }),
+      ],
+      fixed: [
+        { object: "mug", on: "table", at: [-0.25, 0.1] },
+        { object: "plant", on: "table", at: [0.25, 0.1] },
+      ],
+    });
+    await succeed(robot, "adjustPosition mug", "pickUp mug", "adjustPosition tap");
+    const dry = await robot.act("fillHeldObject");
+    expect(dry).toMatchObject({ outcome: "failure", cause: "unsupported" });
+    expect(await on(robot, "pourInto", "plant")).toMatchObject({ outcome: "failure", cause: "unsupported" });
+    await succeed(robot, "adjustPosition table", "place table", "adjustPosition tap", "toggleOn tap");
+    await succeed(robot, "adjustPosition mug", "pickUp mug", "adjustPosition tap");
+    expect(await robot.act("fillHeldObject")).toMatchObject({ outcome: "success" });
+    expect(robot.facts()).toContain("is-filled mug");
+    await succeed(robot, "adjustPosition plant");
+    expect(robot.facts()).toContain("is-filled mug");
+    await succeed(robot, "pourInto plant");
+    expect(robot.facts()).toContain("is-watered plant");
+    expect(robot.facts()).not.toContain("is-filled mug");
+  });
+});
+
+describe("looking", () => {
+  it("lists what it knows without moving, and looks at a thing from close by", async () => {
+    const robot = await start({
+      furniture: [...drawers, table],
+      objects: [block("egg")],
+      fixed: [{ object: "egg", on: "table", at: [0, 0.1] }],
+    });
+    await succeed(robot, "adjustPosition egg");
+    const before = robot.simulation.truth();
+    const listed = await robot.act("listDiscovered");
+    expect(listed).toMatchObject({ outcome: "success", robotSeconds: 0 });
+    expect(robot.simulation.truth().facts).toEqual(before.facts);
+    const inspected = await succeed(robot, "inspect egg");
+    expect(inspected?.observation?.images[0].segments).toContain(robot.idOf("egg"));
+  });
+});
+
+it("goes on from a snapshot bit by bit, with a drawer half drawn out", async () => {
+  const robot = await start({ furniture: [...drawers, table] });
+  const { simulation } = robot;
+  await succeed(robot, "adjustPosition left", "open left");
+  const saved = await simulation.save();
+  const id = robot.idOf("left");
+  const close = async () => {
+    const call = { id: "c", action: "close", args: [{ kind: "object", id }] } as const;
+    const result = await simulation.perform(call, neverCancelled, () => {});
+    return [result.outcome, result.robotSeconds, JSON.stringify(simulation.truth())];
+  };
+  const first = await close();
+  expect(await simulation.restore(saved)).toBeUndefined();
+  expect(robot.facts()).toContain("is-open left");
+  expect(await close()).toEqual(first);
+});

@@ -1,0 +1,81 @@
+import type { Vector3 } from "../../../../core/world/geometry";
+import type { ObjectId } from "../../../../core/world/objects";
+import type { MapEntry } from "../../../perception/objectMap";
+import { transform } from "../../../scene/rotation";
+import { known } from "../../mobile/skills/context";
+import { unexpectedInHand } from "../../mobile/skills/hand";
+import { checkHold } from "../../mobile/skills/looking";
+import { furnitureUnder } from "../../mobile/skills/places";
+import type { Ended } from "../../robot";
+import type { HouseholdSkill } from "../context";
+import { goTo, type Place, placesFor } from "./standing";
+
+/** Robot seconds of a drive after which the fault `droppedObject` opens the fingers. */
+const secondsToDrop = 0.8;
+/** Horizontal metres from what is worked on to the centre of the base. */
+const workingReach = { least: 0.42, best: 0.66, most: 1.0 };
+
+/** The furniture that an entry is, or that carries it, by where it is; undefined for what lies elsewhere. */
+export function fixtureOf(skill: HouseholdSkill, entry: MapEntry): MapEntry | undefined {
+  const { fixtures, perception } = skill;
+  if (entry.kind === "furniture") return entry;
+  const cupboard = fixtures.cupboardAround(entry.pose.position);
+  const around = cupboard && fixtures.entryOf(perception.map, cupboard);
+  return around ?? furnitureUnder(perception.map, entry);
+}
+
+/** Places before a thing from which it can be seen and reached, the best first. */
+export function placesBefore(skill: HouseholdSkill, entry: MapEntry): Place[] {
+  const { fixtures, body } = skill;
+  const fixture = fixtureOf(skill, entry);
+  const piece = fixture && fixtures.pieceOf(fixture);
+  const [x, y, z] = entry.pose.position;
+  const front = piece && fixtures.frontOf(piece);
+  const height = entry.kind === "furniture" ? Math.max(z, ...(entry.surfaces ?? [])) : z;
+  const lift = body.reachableLift(height - 0.5);
+  // A table has no front, and of a long work top any part will do.
+  for (const towards of front ? [front, undefined] : [undefined]) {
+    for (const point of [[x, y, z] as const, ...(entry.kind === "furniture" ? alongOf(entry) : [])]) {
+      const places = placesFor(skill, { point, ...(towards ? { towards } : {}), reach: workingReach, lift });
+      if (places.length > 0) return places;
+    }
+  }
+  return [];
+}
+
+/** Points on a long piece of furniture beside its middle. */
+function alongOf({ pose, size }: MapEntry): Vector3[] {
+  const axis = size[0] >= size[1] ? 0 : 1;
+  const way = size[axis] / 4;
+  return [way, -way].map((offset) => transform(pose, axis === 0 ? [offset, 0, 0] : [0, offset, 0]));
+}
+
+/** Drives to where a thing can be seen and reached, and looks at it. */
+export async function adjustPosition(skill: HouseholdSkill, id: ObjectId): Promise<Ended> {
+  const { memory, stepper, faults } = skill;
+  const unexpected = unexpectedInHand(skill);
+  if (unexpected) return unexpected;
+  const target = known(skill, id);
+  if (!target.ok) return target.error;
+  if (memory.holding === id) return { cause: "unsupported", message: `${id} is in the hand.` };
+  skill.progress(`driving to ${id}`, 0);
+  skill.attention.points.push([...target.value.pose.position]);
+  const places = placesBefore(skill, target.value);
+  if (places.length === 0) {
+    return { cause: "no-path", message: `There is no free floor that the robot can get to at ${id}.` };
+  }
+  if (memory.holding !== undefined && faults.strikes("droppedObject")) {
+    memory.dropsAt = stepper.time + secondsToDrop;
+  }
+  let failure: Ended;
+  for (const place of places.slice(0, 4)) {
+    failure = await goTo(skill, place, id);
+    if (failure?.cause !== "no-path") break;
+  }
+  memory.dropsAt = undefined;
+  if (memory.holding !== undefined && !checkHold(skill)) {
+    return { cause: "robot-error", message: "What the hand held was lost on the way." };
+  }
+  if (!failure) memory.wentTo = fixtureOf(skill, target.value)?.id;
+  return failure;
+}

@@ -1,0 +1,149 @@
+import { err, ok, type Result } from "../../../../core/base/result";
+import type { Vector3 } from "../../../../core/world/geometry";
+import type { ArmWorld, Carried } from "../../../arm/armCollision";
+import { planArmPath } from "../../../arm/armPath";
+import type { Reach } from "../../../arm/armReach";
+import { inverse, jointDistance, nearestTurns, type ToolPose } from "../../../arm/kinematics";
+import { followLine, followPoses } from "../../../arm/lineTracking";
+import { relativeTo, toMatrix } from "../../../scene/rotation";
+import { restPosture } from "../../mobile/skills/reaching";
+import type { KnownSolid } from "../../mobile/skills/solids";
+import type { Failure } from "../../robot";
+import type { HouseholdSkill } from "../context";
+import { goTo, hereOf, obstaclesAt, type Place } from "./standing";
+
+/** Places that are driven to before the robot gives up. */
+const mostDrives = 3;
+/** Places that are thought through. */
+const mostPlaces = 70;
+
+/** One way of getting the hand somewhere, in the frame of a base that stands at a place. */
+export interface HandGoal {
+  readonly pose: ToolPose;
+  /** From the goal back to where the straight last stretch begins, base frame. */
+  readonly back: Vector3;
+  /** Poses that the hand must be able to go on through from there. */
+  readonly onward?: readonly ToolPose[];
+}
+
+export interface ReachOptions<T extends HandGoal> {
+  readonly name: string;
+  /** The ways to do it from a place, the best first. */
+  goals(place: Place): readonly T[];
+  /** What the arm keeps away from; items of the map but these, and furniture. */
+  readonly except?: ReadonlySet<string>;
+  /** On the straight stretch it may touch the things themselves by so much (negative), metres. */
+  readonly margin?: number;
+  /** Distance between the fingers meanwhile, metres. */
+  readonly opening: number;
+}
+
+/** Furniture and the items of the map as the robot has them, but those that may be touched. */
+function worldAt(
+  skill: HouseholdSkill,
+  place: Place,
+  { except = new Set<string>(), opening }: Pick<ReachOptions<HandGoal>, "except" | "opening">,
+): ArmWorld {
+  const { perception, solids, body } = skill;
+  perception.map.follow(body.toolPose);
+  const all: KnownSolid[] = [...solids];
+  for (const entry of perception.map.present())
+    if (entry.kind === "item" && entry.state !== "held" && !except.has(entry.id)) all.push(entry);
+  const carried = carriedBox(skill);
+  return { obstacles: obstaclesAt(place, all), opening, ...(carried ? { carried } : {}) };
+}
+
+function carriedBox({ body, perception }: HouseholdSkill): Carried | undefined {
+  const held = perception.map.held;
+  if (!held) return undefined;
+  const inTool = held.inGripper ?? relativeTo(body.toolPose, held.pose);
+  return {
+    centre: [...inTool.position],
+    rotation: toMatrix(inTool.orientation),
+    half: [held.size[0] / 2, held.size[1] / 2, held.size[2] / 2],
+  };
+}
+
+/** Whether the arm could do the last stretch of a goal from a place: postures before it and along it. */
+function lastStretch(
+  skill: HouseholdSkill,
+  world: ArmWorld,
+  { pose, back, onward }: HandGoal,
+  margin: number,
+): { readonly posture: number[]; readonly line: number[][] }[] {
+  const { collision, body } = skill;
+  const before: ToolPose = {
+    position: [pose.position[0] + back[0], pose.position[1] + back[1], pose.position[2] + back[2]],
+    rotation: pose.rotation,
+  };
+  const from = nearestTurns(restPosture, [...body.armSetpoint]);
+  const found: { readonly posture: number[]; readonly line: number[][] }[] = [];
+  const seen: number[][] = [];
+  for (const posture of inverse(before, from, 24)) {
+    if (seen.length >= 8 || found.length >= 3) break;
+    if (seen.some((other) => jointDistance(other, posture) < 0.3)) continue;
+    seen.push(posture);
+    if (collision.touches(posture, world, 0)) continue;
+    const line = followLine(before, pose.position, posture);
+    if (!line || line.some((joints) => collision.touches(joints, world, margin))) continue;
+    if (onward && !followPoses(onward, line[line.length - 1])) continue;
+    found.push({ posture, line });
+  }
+  return found;
+}
+
+/**
+ * Plans to bring the hand to one of several goals from where the robot stands, or from another place that it then drives
+ * to; the arm rests before it drives.
+ */
+export async function reachFor<T extends HandGoal>(
+  skill: HouseholdSkill,
+  places: readonly Place[],
+  options: ReachOptions<T>,
+): Promise<Result<{ readonly reach: Reach; readonly goal: T }, Failure>> {
+  const { name, goals, margin = 0 } = options;
+  let drives = 0;
+  let blocked: Failure | undefined;
+  for (const place of places.slice(0, mostPlaces)) {
+    const world = worldAt(skill, place, options);
+    if (!goals(place).some((goal) => lastStretch(skill, world, goal, margin).length > 0)) continue;
+    if (++drives > mostDrives) break;
+    skill.progress(`standing where the arm gets at ${name}`, 0.2);
+    const gone = await goTo(skill, place, name);
+    if (gone?.cause === "cancelled" || gone?.cause === "robot-error") return err(gone);
+    if (gone) {
+      blocked = gone;
+      continue;
+    }
+    const found = planHere(skill, options);
+    if (found) return ok(found);
+  }
+  return err(
+    blocked ?? { cause: "unreachable", message: `The arm can't get at ${name} from any free place.` },
+  );
+}
+
+/** From where the robot stands now. */
+function planHere<T extends HandGoal>(
+  skill: HouseholdSkill,
+  options: ReachOptions<T>,
+): { readonly reach: Reach; readonly goal: T } | undefined {
+  const { body, collision } = skill;
+  const here = hereOf(body);
+  const world = worldAt(skill, here, options);
+  const from = [...body.armSetpoint];
+  const via = [nearestTurns(restPosture, from)];
+  let paths = 0;
+  for (const goal of options.goals(here)) {
+    for (const { posture, line } of lastStretch(skill, world, goal, options.margin ?? 0)) {
+      if (++paths > 6) return undefined;
+      const to = nearestTurns(posture, from);
+      const approach = planArmPath(from, to, collision, world, skill.nextRandom(), via, 500);
+      if (!approach) continue;
+      const shift = to.map((angle, joint) => angle - posture[joint]);
+      const turned = line.map((joints) => joints.map((angle, joint) => angle + shift[joint]));
+      return { reach: { approach, line: turned }, goal };
+    }
+  }
+  return undefined;
+}
