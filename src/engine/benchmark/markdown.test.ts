@@ -98,3 +98,39 @@ describe("a suite's table", () => {
     expect(text).toContain("- plate, seed 4 (question)");
   });
 });
+
+describe("a paper's share of steps", () => {
+  const counted: Suite = {
+    ...suite,
+    figures: [],
+    stepFigures: [{ method: "theirs", overall: 88, cases: { plate: 71 } }],
+  };
+  const table = (trials: readonly TrialResult[]) => {
+    const measured = {
+      suite: "fruit",
+      suiteHash: "ab",
+      method: "Planner",
+      faults: "none",
+      version: "1.0.0",
+      simulated: true,
+    } as const;
+    return markdownOf(counted, { measured, trials }, summaryOf(counted, { trials }));
+  };
+
+  it("stands beside the steps, not among successes", () => {
+    const text = table([trial(1, "success", true)]);
+    expect(text).toMatch(/\| steps well \| paper, steps: theirs \| replans well \|/);
+    expect(text).toMatch(/\| plate \| 1\/1 \| 21–100 \| 0 \| 75 % \| 71 % \| 50 % \| 10 \|\n/);
+    expect(text).toMatch(/\| moon \| there is no moon here \|( +\|){6}\n/);
+    expect(text).toMatch(/\| \*\*all\*\* .* \| 88 % \| 50 % \| 10 \|/);
+    expect(text).toContain("they are no measure of this simulation");
+  });
+
+  it("says where there was no physics", () => {
+    const symbolic: TrialResult = { ...trial(1, "success", true), symbolic: true };
+    expect(table([symbolic])).toContain("**Symbolic scene, no physics.**");
+    expect(table([symbolic])).toContain("decided by the scene's facts");
+    expect(table([symbolic, trial(2, "success", true)])).toContain("some of it without physics");
+    expect(table([trial(2, "success", true)])).toContain("**Simulation.**");
+  });
+});

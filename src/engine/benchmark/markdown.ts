@@ -1,10 +1,12 @@
 import type { Results } from "./results";
 import type { Suite } from "./suite";
 import type { Share, Summary, SummaryRow } from "./summary";
+import type { TrialResult } from "./trial";
 
 /** The table of a suite, its paper's figures beside it. Says that it is simulation wherever it is read. */
 export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, overall }: Summary): string {
   const papers = (suite.figures ?? []).map(({ method }) => method);
+  const stepPapers = (suite.stepFigures ?? []).map(({ method }) => method);
   const seeds = new Set(trials.map(({ seed }) => seed)).size;
   const head = [
     "case",
@@ -12,6 +14,7 @@ export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, 
     "95 %",
     "false claims",
     "steps well",
+    ...stepPapers.map((method) => `paper, steps: ${method}`),
     "replans well",
     "robot s",
     ...papers.map((method) => `paper: ${method}`),
@@ -19,9 +22,9 @@ export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, 
   const lines = [
     `# ${suite.title}`,
     "",
-    `**Simulation.** ${measured.method}; faults: ${measured.faults}; ${trials.length} trials over ${seeds} seed${seeds === 1 ? "" : "s"}; Robot Copilot ${measured.version}.`,
-    `Success is decided by the simulated physics, not by what a run claims.${
-      papers.length > 0
+    `**${inWords(trials)}** ${measured.method}; faults: ${measured.faults}; ${trials.length} trials over ${seeds} seed${seeds === 1 ? "" : "s"}; Robot Copilot ${measured.version}.`,
+    `Success is decided by ${trials.some(isPhysical) || trials.length === 0 ? "the simulated physics" : "the scene's facts"}, not by what a run claims.${
+      papers.length + stepPapers.length > 0
         ? ` The paper's figures are its own, from its own robots and simulators${suite.source ? ` (${suite.source})` : ""}: they are no measure of this simulation.`
         : suite.source
           ? ` Tasks: ${suite.source}.`
@@ -44,19 +47,37 @@ export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, 
   return `${lines.join("\n")}\n`;
 }
 
+function isPhysical({ symbolic }: TrialResult): boolean {
+  return symbolic !== true;
+}
+
+/** A symbolic scene has no physics that could go wrong: who reads the table has to know. */
+function inWords(trials: readonly TrialResult[]): string {
+  if (trials.every(isPhysical)) return "Simulation.";
+  return trials.some(isPhysical) ? "Simulation, some of it without physics." : "Symbolic scene, no physics.";
+}
+
 function cells(each: SummaryRow): string[] {
-  const papers = each.paper.map((percent) => (percent === undefined ? "" : `${percent} %`));
-  if (each.impossible !== undefined) return [each.name, each.impossible, "", "", "", "", "", ...papers];
+  const papers = each.paper.map(figure);
+  const steps = each.paperSteps.map(figure);
+  if (each.impossible !== undefined) {
+    return [each.name, each.impossible, "", "", "", ...steps, "", "", ...papers];
+  }
   return [
     each.name,
     each.trials === 0 ? "" : `${each.successes}/${each.trials}`,
     each.success ? `${percent(each.success.low)}–${percent(each.success.high)}` : "",
     each.trials === 0 ? "" : String(each.falseClaims),
     shareText(each.stepsWell),
+    ...steps,
     shareText(each.replansWell),
     each.robotSeconds === undefined ? "" : each.robotSeconds.toFixed(0),
     ...papers,
   ];
+}
+
+function figure(percent: number | undefined): string {
+  return percent === undefined ? "" : `${percent} %`;
 }
 
 function shareText(of: Share | undefined): string {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseCondition } from "../../core/pddl/parse";
 import { resolveRobotPackage } from "../../platform/robotPackages";
-import { resolveScene } from "../../platform/scenes";
+import { resolveScene, type Scene } from "../../platform/scenes";
 import { trialsOf } from "./benchmark";
 import { parseSuite, readSuite, robotOf, suitesFolder } from "./suite";
 
@@ -56,6 +56,16 @@ describe("a suite's file", () => {
     ]);
   });
 
+  it("has figures of its own cases only, of steps too", () => {
+    const steps = (name: string) => ({
+      ...minimal,
+      stepFigures: [{ method: "theirs", cases: { [name]: 71 } }],
+    });
+    expect(problemsOf(steps("plate"))).toEqual([]);
+    expect(problemsOf(steps("plates"))).toEqual([expect.stringMatching(/no case "plates"/)]);
+    expect(problemsOf({ ...minimal, stepFigures: [{ method: "theirs", overall: 101 }] })).toHaveLength(1);
+  });
+
   it("may have placeholders in a goal", () => {
     const filled = { ...minimal.cases[0], goal: "(on {cup-1.name} plate)" };
     expect(problemsOf({ ...minimal, cases: [filled] })).toEqual([]);
@@ -101,6 +111,12 @@ const names = readdirSync(suitesFolder())
   .filter((name) => name.endsWith(".json") && name !== "suite.schema.json")
   .map((name) => name.replace(/\.json$/, ""));
 
+function namesIn(scene: Scene): readonly string[] {
+  if (scene.kind === "symbolic") return [...scene.symbolic.belief.objects.keys()];
+  const { objects, furniture } = JSON.parse(readFileSync(scene.file, "utf8"));
+  return [...objects, ...furniture].map((thing: { name: string }) => thing.name);
+}
+
 describe.each(names)("the suite %s", (name) => {
   it("is for a robot, scenes and predicates that there are", () => {
     const read = readSuite(name, names);
@@ -117,14 +133,13 @@ describe.each(names)("the suite %s", (name) => {
       const scene = each.scene ?? suite.scene ?? "";
       const found = resolveScene(scene, robot, robot.folder);
       expect(found.ok, `${each.name}: ${scene}`).toBe(true);
-      if (!found.ok || found.value.kind !== "physical") continue;
-      const { objects, furniture } = JSON.parse(readFileSync(found.value.file, "utf8"));
-      const things = new Set([...objects, ...furniture].map((thing: { name: string }) => thing.name));
+      if (!found.ok) continue;
+      const things = new Set(namesIn(found.value));
       for (const needed of each.needs ?? []) expect(things, each.name).toContain(needed);
       const text = each.goal ?? "(and)";
       expect(parseCondition(text.replace(/\{[^{}]*\}/g, "x")).condition, text).toBeDefined();
       for (const [, predicate] of text.matchAll(/\(\s*([a-z][a-z0-9-]*)/g)) {
-        if (["and", "or", "not", "forall", "exists", "imply", "when"].includes(predicate)) continue;
+        if (["and", "or", "not", "forall", "exists", "imply", "when", "either"].includes(predicate)) continue;
         expect(declared, `${each.name}: ${text}`).toContain(predicate);
       }
     }

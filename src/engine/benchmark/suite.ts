@@ -26,7 +26,7 @@ export interface SuiteCase {
   readonly impossible?: string;
 }
 
-/** What a paper reports, percent. */
+/** What a paper reports, percent: of trials that succeed, or of steps. */
 export interface PaperFigures {
   readonly method: string;
   readonly overall?: number;
@@ -40,6 +40,8 @@ export interface SuiteFile {
   readonly scene?: string;
   readonly faults?: string;
   readonly figures?: readonly PaperFigures[];
+  /** Of the steps, those that were carried out. */
+  readonly stepFigures?: readonly PaperFigures[];
   readonly cases: readonly SuiteCase[];
 }
 
@@ -90,16 +92,18 @@ export function parseSuite(text: string, file: string): Result<Suite, readonly P
       });
     }
   }
-  for (const [index, { cases = {} }] of (value.figures ?? []).entries()) {
-    for (const name of Object.keys(cases).filter((each) => !names.has(each))) {
-      problems.push({
-        code: "suite-figure",
-        severity: "error",
-        message: `there is no case "${name}" to which this figure could belong`,
-        file,
-        range: rangeOf(["figures", index, "cases", name], "key"),
-        nextStep: `cases: ${[...names].join(", ")}`,
-      });
+  for (const kind of ["figures", "stepFigures"] as const) {
+    for (const [index, { cases = {} }] of (value[kind] ?? []).entries()) {
+      for (const name of Object.keys(cases).filter((each) => !names.has(each))) {
+        problems.push({
+          code: "suite-figure",
+          severity: "error",
+          message: `there is no case "${name}" to which this figure could belong`,
+          file,
+          range: rangeOf([kind, index, "cases", name], "key"),
+          nextStep: `cases: ${[...names].join(", ")}`,
+        });
+      }
     }
   }
   if (hasErrors(problems)) return err(problems);

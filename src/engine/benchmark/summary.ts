@@ -23,8 +23,10 @@ export interface SummaryRow {
   /** Means over the trials that ran. */
   readonly robotSeconds: number | undefined;
   readonly modelCalls: number | undefined;
-  /** Percent, by the paper's methods in the suite's order. */
+  /** Percent of trials, by the paper's methods in the suite's order. */
   readonly paper: readonly (number | undefined)[];
+  /** Percent of steps, likewise. */
+  readonly paperSteps: readonly (number | undefined)[];
   readonly impossible?: string;
 }
 
@@ -35,11 +37,13 @@ export interface Summary {
 
 export function summaryOf(suite: Suite, { trials }: Pick<Results, "trials">): Summary {
   const figures = suite.figures ?? [];
+  const stepFigures = suite.stepFigures ?? [];
   const rows = suite.cases.map(({ name, impossible }) => ({
     ...rowOf(
       name,
       trials.filter((trial) => trial.case === name),
       figures.map(({ cases }) => cases?.[name]),
+      stepFigures.map(({ cases }) => cases?.[name]),
     ),
     ...(impossible === undefined ? {} : { impossible }),
   }));
@@ -47,11 +51,17 @@ export function summaryOf(suite: Suite, { trials }: Pick<Results, "trials">): Su
     "all",
     trials,
     figures.map(({ overall: value }) => value),
+    stepFigures.map(({ overall: value }) => value),
   );
   return { rows, overall };
 }
 
-function rowOf(name: string, trials: readonly TrialResult[], paper: SummaryRow["paper"]): SummaryRow {
+function rowOf(
+  name: string,
+  trials: readonly TrialResult[],
+  paper: SummaryRow["paper"],
+  paperSteps: SummaryRow["paperSteps"],
+): SummaryRow {
   const sum = (of: (trial: TrialResult) => number) => trials.reduce((total, trial) => total + of(trial), 0);
   const ran = trials.filter(({ claimed }) => claimed !== undefined);
   const mean = (of: (trial: TrialResult) => number) =>
@@ -75,5 +85,6 @@ function rowOf(name: string, trials: readonly TrialResult[], paper: SummaryRow["
     robotSeconds: mean(({ robotSeconds }) => robotSeconds),
     modelCalls: mean(({ modelCalls }) => modelCalls),
     paper,
+    paperSteps,
   };
 }

@@ -30,8 +30,10 @@ export interface TrialResult {
   readonly written: "program" | "question" | "declined" | "broken";
   /** What the run itself says of its outcome; undefined where nothing ran. */
   readonly claimed?: RunOutcome;
-  /** The goal holds in the simulated physics at the end. */
+  /** The goal holds in the simulated world at the end. */
   readonly success: boolean;
+  /** In a symbolic scene: actions had their effects, and no physics was simulated. */
+  readonly symbolic?: true;
   /** Whose goal that was: a claim is worth less if the program's own goal decides. */
   readonly scoredBy: "suite" | "program";
   /** The question, why it was declined, or why the run ended as it did. */
@@ -88,9 +90,11 @@ export async function runTrial(
   if (typeof drawn === "string") return result({ written: "broken", reason: drawn });
   try {
     const { robot, createMethod, faults, outputRoot } = setup;
+    const found = resolveScene(trial.scene, robot, robot.folder);
+    const symbolic = found.ok && found.value.kind === "symbolic" ? found.value.symbolic : undefined;
     const method = createMethod();
     const authored = await generateProgram(
-      { instruction: drawn.instruction, robot, scene: trial.scene, method },
+      { instruction: drawn.instruction, robot, scene: trial.scene, belief: symbolic?.belief, method },
       token,
     );
     if (authored.kind === "question") return result({ written: "question", reason: authored.question });
@@ -105,7 +109,10 @@ export async function runTrial(
     });
     if (!prepared.ok) return result({ written: "broken", reason: inWords(prepared.error) });
     const { folder } = prepared.value;
-    const end = await carryOut(prepared.value, drawn.goal ?? authored.goal, robot, token);
+    const end: Partial<TrialResult> = {
+      ...(symbolic ? { symbolic: true } : {}),
+      ...(await carryOut(prepared.value, drawn.goal ?? authored.goal, robot, token)),
+    };
     const falls = !end.success || end.claimed !== "success";
     if (!setup.keepAll && !falls) {
       rmSync(folder, { recursive: true, force: true });
