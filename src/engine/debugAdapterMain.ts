@@ -48,8 +48,8 @@ const environment: DebugEnvironment = {
         : checkInputOf({ text, file: launch.program }, found.package, scene);
     const blocking = blockingProblems<Problem>([...ofScene, ...checkProgram(input).problems]);
     if (blocking.length > 0) return err(blocking);
-    const record: { call?: NonNullable<Parameters<typeof createMethod>[1]> } = {};
-    const method = createMethod(modelChoiceOf(launch.model), (call) => record.call?.(call));
+    const record: { call?: NonNullable<Parameters<typeof createMethod>[2]> } = {};
+    const method = createMethod(modelChoiceOf(launch.model), found.package, (call) => record.call?.(call));
     const prepared = await prepareRun({
       program: { file: launch.program, text },
       robot: found.package,

@@ -2,6 +2,10 @@ import type { Method } from "../core/copilot/method";
 import { closedLoopMethod } from "../core/copilot/methods/closedLoop/closedLoop";
 import { type ModelCall, modelBrain } from "../core/copilot/methods/closedLoop/modelBrain";
 import { plannerBrain } from "../core/copilot/methods/closedLoop/plannerBrain";
+import { pilotBrain } from "../core/copilot/methods/predictive/pilotBrain";
+import { predictiveMethod } from "../core/copilot/methods/predictive/predictive";
+import { fixedSkillsOf } from "../core/program/fixedSkills";
+import type { RobotPackage } from "../core/program/robotPackage";
 import type { LanguageModel } from "../core/world/languageModel";
 import { openaiModel } from "../models/openaiModel";
 import { recordedModel } from "../models/recordedModel";
@@ -23,9 +27,20 @@ export type ModelChoice =
       readonly record?: ModelChoice & { kind: "openai" };
     };
 
-/** @param onModelCall hears of every call of the model, for the journal */
-export function createMethod(choice: ModelChoice, onModelCall?: (call: ModelCall) => void): Method {
-  if (choice.kind === "planner") return closedLoopMethod(plannerBrain({ clock: systemClock }));
+/**
+ * The method that fits robot and brain: the closed loop, and the predictive one where the planner is the brain and
+ * the robot's skills promise no effects that it could plan with.
+ * @param onModelCall hears of every call of the model, for the journal
+ */
+export function createMethod(
+  choice: ModelChoice,
+  robot: RobotPackage,
+  onModelCall?: (call: ModelCall) => void,
+): Method {
+  if (choice.kind === "planner") {
+    const planned = closedLoopMethod(plannerBrain({ clock: systemClock }));
+    return fixedSkillsOf(robot) ? predictiveMethod(pilotBrain(), planned) : planned;
+  }
   return closedLoopMethod(modelBrain({ model: createModel(choice), clock: systemClock, onModelCall }));
 }
 

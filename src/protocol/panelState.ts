@@ -143,7 +143,7 @@ export type TimelineEntry =
       readonly kind: "recovery";
       readonly id: string;
       readonly number: number;
-      readonly decision: "correction" | "replan" | "accept" | "give-up";
+      readonly decision: "correction" | "replan" | "extend" | "accept" | "give-up";
       readonly reason: string;
       readonly steps: readonly string[];
       readonly lines: readonly DiffLine[];

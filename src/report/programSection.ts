@@ -25,6 +25,8 @@ export function programSection(events: readonly RunEvent[]): string {
       (line, index) => `<li class="${marks.get(index) ?? ""}"><code>${escapeHtml(line) || " "}</code></li>`,
     )
     .join("");
-  const versions = changed ? `version ${changed.version}, after replanning` : "as written";
+  const extended = events.some((event) => event.kind === "recovery" && event.decision === "extend");
+  const how = extended ? "extended while it ran" : "after replanning";
+  const versions = changed ? `version ${changed.version}, ${how}` : "as written";
   return `<section><h2>Program <small>${versions}</small></h2><ol class="program">${lines}</ol></section>`;
 }

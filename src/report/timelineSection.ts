@@ -63,6 +63,7 @@ function timelineItem(event: RunEvent, imageUrl: ReportInput["imageUrl"]): strin
 const recoveryWords = {
   correction: "Correction",
   replan: "Replan",
+  extend: "Next step",
   accept: "Went on",
   "give-up": "Gave up",
 } as const;

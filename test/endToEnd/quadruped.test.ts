@@ -27,11 +27,12 @@ export default async function task(robot: Robot, scene: Scene) {
 `;
 
 it("goes over a curb, a hill and a plank; what it leaves behind is no failure (simulation)", async () => {
+  const robot = builtInPackage("quadruped");
   const prepared = await prepareRun({
     program: { file: "course.robot.ts", text: program },
-    robot: builtInPackage("quadruped"),
+    robot,
     link: { kind: "simulator", seed: 1, faults: noFaults },
-    method: createMethod({ kind: "planner" }),
+    method: createMethod({ kind: "planner" }, robot),
     outputRoot: mkdtempSync(join(tmpdir(), "robot-copilot-quadruped-")),
   });
   if (!prepared.ok) throw new Error(prepared.error.map(({ message }) => message).join("; "));

@@ -12,6 +12,7 @@ type RecoveryEntry = Extract<TimelineEntry, { kind: "recovery" }>;
 const decisions = {
   correction: "Correction",
   replan: "New plan",
+  extend: "Next step",
   accept: "Accepted as it is",
   "give-up": "Given up",
 } as const;

@@ -175,6 +175,6 @@ function trialLine(terminal: Terminal, ended: number, of: number, result: TrialR
   const count = `[${String(ended).padStart(String(of).length)}/${of}]`;
   const times = `${robotSeconds.toFixed(0)} robot s, ${wallSeconds.toFixed(1)} s`;
   if (success) return `${count} ${terminal.styled("green", "✓")} ${name}, seed ${seed}: ${times}`;
-  const said = claimed === "success" ? "CLAIMED success, the physics denies it" : (claimed ?? written);
+  const said = claimed === "success" ? "CLAIMED success, the scene denies it" : (claimed ?? written);
   return `${count} ${terminal.styled("red", "✗")} ${name}, seed ${seed}: ${said}: ${printable(reason)} (${times})`;
 }

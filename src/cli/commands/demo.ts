@@ -30,7 +30,7 @@ export async function demoCommand(sentence: string, options: DemoOptions): Promi
   const { package: robot, problems } = resolveRobotPackage("mobile-manipulator", []);
   if (!robot) throw new UsageError(problems);
   const scene = robot.settings.defaultScene ?? "";
-  const method = createMethod({ kind: "planner" });
+  const method = createMethod({ kind: "planner" }, robot);
   title(terminal, "Task", printable(sentence));
   terminal.line(
     terminal.styled(

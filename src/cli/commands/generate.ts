@@ -43,7 +43,7 @@ export async function generateCommand(
   const scene = symbolic ? sceneNameFor(symbolic, robot, options.output) : options.scene;
   const cancellation = new CancellationSource();
   process.once("SIGINT", () => cancellation.cancel("interrupted"));
-  const method = createMethod(readModelChoice(options));
+  const method = createMethod(readModelChoice(options), robot);
   if (sentence === undefined && !symbolic) {
     throw UsageError.of(
       "nothing says what the robot is to do",

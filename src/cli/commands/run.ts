@@ -71,7 +71,7 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
     robot,
     scene,
     link,
-    method: options.openLoop ? undefined : createMethod(readModelChoice(options)),
+    method: options.openLoop ? undefined : createMethod(readModelChoice(options), robot),
     outputRoot: resolve(options.output),
     approve: (asked) => approveOnTerminal(terminal, options.approve, asked),
   });

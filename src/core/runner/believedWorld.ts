@@ -6,8 +6,8 @@ import type { FactRow } from "./runEvent";
 
 /** What a run believes, and how it came to that. */
 export class BelievedWorld {
-  /** Oldest first. */
-  readonly history: Feedback[] = [];
+  private readonly feedbacks: Feedback[] = [];
+  private readonly beliefsAfter: Belief[] = [];
   private readonly predictions = new Map<string, { readonly fact: Fact; readonly predicted: Truth }>();
   private readonly doubted = new Map<string, Fact>();
   private seconds = 0;
@@ -18,6 +18,16 @@ export class BelievedWorld {
     return this.now;
   }
 
+  /** Oldest first. */
+  get history(): readonly Feedback[] {
+    return this.feedbacks;
+  }
+
+  /** What was believed after each of the history. */
+  get beliefs(): readonly Belief[] {
+    return this.beliefsAfter;
+  }
+
   /** Robot time since the start of the run. */
   get robotSeconds(): number {
     return this.seconds;
@@ -26,6 +36,13 @@ export class BelievedWorld {
   believe(belief: Belief, robotSeconds = 0): void {
     this.now = belief;
     this.seconds += robotSeconds;
+  }
+
+  /** What an action came to, and what is believed after it. */
+  experience(feedback: Feedback, belief: Belief): void {
+    this.feedbacks.push(feedback);
+    this.beliefsAfter.push(belief);
+    this.believe(belief, feedback.robotSeconds);
   }
 
   letTimePass(seconds: number): void {
@@ -61,12 +78,13 @@ export class BelievedWorld {
   }
 
   get point(): RunPoint {
-    return { belief: this.now, robotSeconds: this.seconds, history: this.history.length };
+    return { belief: this.now, robotSeconds: this.seconds, history: this.feedbacks.length };
   }
 
   goBackTo(point: RunPoint): void {
     this.now = point.belief;
     this.seconds = point.robotSeconds;
-    this.history.length = point.history;
+    this.feedbacks.length = point.history;
+    this.beliefsAfter.length = point.history;
   }
 }

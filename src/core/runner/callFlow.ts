@@ -160,8 +160,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         source.dispose();
       });
       const { feedback } = performed;
-      world.history.push(feedback);
-      world.believe(performed.belief, feedback.robotSeconds);
+      world.experience(feedback, performed.belief);
       world.predict(performed.predicted, feedback.comparisons);
       world.doubt(performed.doubted);
       run.record({ kind: "action-finished", feedback, line });

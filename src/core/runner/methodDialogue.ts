@@ -36,8 +36,22 @@ export function methodDialogue(
   record: (body: RunEventBody) => void,
 ): MethodDialogue {
   const allowed = setup.recoveriesAllowed ?? 16;
+  const extensionsAllowed = setup.extensionsAllowed ?? 100;
   const seconds = setup.recoveryDeadlineSeconds ?? 300;
   let used = 0;
+  let extensions = 0;
+  /** What is out of place or used up is not done. */
+  const permitted = (recovery: Recovery, trigger: RecoveryRequest["trigger"]): Recovery => {
+    if (recovery.kind !== "extend") return recovery;
+    if (trigger.kind !== "goal")
+      return {
+        kind: "give-up",
+        reason: "The program has not come to its end, so it can't be extended there.",
+      };
+    if (extensions >= extensionsAllowed)
+      return { kind: "give-up", reason: `The program has been extended ${extensions} times without an end.` };
+    return recovery;
+  };
   return {
     async ask(trigger, program) {
       const { recovery } = setup;
@@ -55,13 +69,14 @@ export function methodDialogue(
       };
       const stopped = whenCancelled(token);
       try {
-        return await Promise.race([
+        const answer = await Promise.race([
           recovery.recover(
             {
               programText: standing.text,
               ...(program.goal !== undefined && { goal: program.goal }),
               belief: world.belief,
               history: [...world.history],
+              beliefs: [...world.beliefs],
               trigger: { ...trigger, ...(line !== undefined && { line: standing.toCorrected(line) }) },
               used,
               allowed,
@@ -71,6 +86,7 @@ export function methodDialogue(
           tooLate(),
           stopped.promise,
         ]);
+        return answer && permitted(answer, trigger);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         return { kind: "give-up", reason: `The method failed: ${message}` };
@@ -82,9 +98,10 @@ export function methodDialogue(
     },
     record(recovery, line, diff = "") {
       if (recovery.kind === "correction" || recovery.kind === "replan") used++;
+      if (recovery.kind === "extend") extensions++;
       record({
         kind: "recovery",
-        number: used,
+        number: recovery.kind === "extend" ? extensions : used,
         decision: recovery.kind,
         reason: recovery.reason,
         steps: recovery.kind === "correction" ? recovery.steps : [],

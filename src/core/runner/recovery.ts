@@ -10,6 +10,8 @@ export interface RecoveryRequest {
   readonly belief: Belief;
   /** Everything so far, oldest first. */
   readonly history: readonly Feedback[];
+  /** What was believed after each of the history; as long as that. */
+  readonly beliefs: readonly Belief[];
   readonly trigger: /** The last feedback is a failure, a difference, or unseen effects. */
     | { readonly kind: "feedback"; readonly feedback: Feedback; readonly line: number }
     /** The gate refused: unmet preconditions, in words and in PDDL. */
@@ -23,7 +25,7 @@ export interface RecoveryRequest {
     | { readonly kind: "goal"; readonly unmet: readonly string[] }
     /** The program threw. */
     | { readonly kind: "exception"; readonly message: string; readonly line?: number };
-  /** How many corrections and replans this run has had, and may have. */
+  /** How many corrections and replans this run has had, and may have; extensions are not among them. */
   readonly used: number;
   readonly allowed: number;
 }
@@ -43,6 +45,8 @@ export type Recovery =
     }
   /** A new version of the program: lines that have run are as they were. */
   | { readonly kind: "replan"; readonly reason: string; readonly programText: string }
+  /** The program has come to its end and the goal has not: further lines at its end, which count by themselves. */
+  | { readonly kind: "extend"; readonly reason: string; readonly programText: string }
   /** The program sees the result as it is and goes on. */
   | { readonly kind: "accept"; readonly reason: string }
   | { readonly kind: "give-up"; readonly reason: string };

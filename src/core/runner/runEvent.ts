@@ -3,7 +3,7 @@ import type { Truth } from "../world/facts";
 import type { CameraImage, WorldObject } from "../world/objects";
 import type { ActionCall, ActionProgress, LinkState, StopReceipt } from "../world/robotLink";
 import type { Feedback } from "./feedback";
-import type { CorrectionStep } from "./recovery";
+import type { CorrectionStep, Recovery } from "./recovery";
 
 /*
  * What happens in a run, in order. The journal on disk is these events, one JSON object a line;
@@ -75,8 +75,9 @@ export type RunEventBody =
   | { readonly kind: "belief"; readonly objects: readonly WorldObject[]; readonly facts: readonly FactRow[] }
   | {
       readonly kind: "recovery";
+      /** Of corrections and replans so far, this one included; of extensions where it is one. */
       readonly number: number;
-      readonly decision: "correction" | "replan" | "accept" | "give-up";
+      readonly decision: Recovery["kind"];
       readonly reason: string;
       readonly steps: readonly CorrectionStep[];
       /** Unified diff of the program, of lines not yet run; empty where the program stays as it is. */

@@ -36,6 +36,8 @@ export interface RunSetup {
   readonly recovery?: RecoveryPolicy;
   /** Corrections and replans that the run may have; default 16. */
   readonly recoveriesAllowed?: number;
+  /** How often the program may be extended at its end; default 100. */
+  readonly extensionsAllowed?: number;
   /** Wall seconds that one decision of the method may take; default 300. */
   readonly recoveryDeadlineSeconds?: number;
   readonly seed: number;

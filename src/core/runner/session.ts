@@ -97,7 +97,8 @@ export class RunSession {
       approve: (corrections) => approve(withCorrections(this.text, corrections).text),
       recover: (trigger) => this.askMethod(trigger),
       recordDecision: (recovery, line, diff) => this.method.record(recovery, line, diff),
-      replan: (text, reason, line, entries) => this.acceptReplan(text, reason, line, entries),
+      replan: (text, reason, line, entries) =>
+        this.acceptVersion({ kind: "replan", reason, programText: text }, line, entries),
       endRun: (outcome, reason) => {
         this.verdict = { outcome, reason };
         void this.current?.close();
@@ -199,10 +200,12 @@ export class RunSession {
   /** Runs versions of the program until one of them has the last word. */
   private async execute(): Promise<RunResult> {
     let log: readonly LogEntry[] = [];
-    let pauseOnEntry = this.setup.pauseOnEntry ?? false;
+    let how: Parameters<RunSession["startProgram"]>[1] = this.setup.pauseOnEntry
+      ? { pauseOnEntry: true }
+      : {};
     for (;;) {
-      let active = this.startProgram(log, pauseOnEntry ? { pauseOnEntry } : {});
-      pauseOnEntry = false;
+      let active = this.startProgram(log, how);
+      how = {};
       let ending = await active.ending;
       // A step back puts another run in the place of this one.
       while (ending.kind === "closed" && this.current && this.current !== active) {
@@ -222,12 +225,25 @@ export class RunSession {
       this.quietConsoleLines = active.consoleLines;
       await this.bounded(active.close());
       this.adopt(replan.program, replan.text);
+      // Whoever steps, steps through added lines too: they come after the last statement that asked for something.
+      if (this.isStepping && replan.kind === "extend") {
+        const asked = active.log.filter(({ optional }) => !optional);
+        how = { pauseAtStep: Math.max(0, ...asked.map(({ step }) => step)) + 1 };
+      }
     }
   }
 
+  /** The user goes statement by statement, or has asked for a pause that has not come yet. */
+  private isStepping = false;
+
   /** A new version that is to run in place of the present one. */
   private replan:
-    | { readonly text: string; readonly program: InstrumentedProgram; readonly entries: readonly LogEntry[] }
+    | {
+        readonly kind: "replan" | "extend";
+        readonly text: string;
+        readonly program: InstrumentedProgram;
+        readonly entries: readonly LogEntry[];
+      }
     | undefined;
 
   /** Corrections carried out after the program had ended. */
@@ -346,7 +362,7 @@ export class RunSession {
       ...(place && { line: place.line }),
     });
     if (recovery?.kind === "replan") {
-      if (this.acceptReplan(recovery.programText, recovery.reason, place?.line, [])) return undefined;
+      if (this.acceptVersion(recovery, place?.line, [])) return undefined;
     } else if (recovery) {
       this.method.record(recovery, place?.line);
     }
@@ -394,8 +410,8 @@ export class RunSession {
       }
       const recovery = await this.askMethod({ kind: "goal", unmet: check.unmet });
       if (this.cancellation.token.isCancelled) return this.stoppedResult();
-      if (recovery?.kind === "replan") {
-        if (this.acceptReplan(recovery.programText, recovery.reason, undefined, [])) return undefined;
+      if (recovery?.kind === "replan" || recovery?.kind === "extend") {
+        if (this.acceptVersion(recovery, undefined, [])) return undefined;
         continue;
       }
       if (recovery?.kind === "correction") {
@@ -438,20 +454,20 @@ export class RunSession {
   }
 
   /** False, with the problems in the account, for a program that can't be run. */
-  private acceptReplan(
-    text: string,
-    reason: string,
+  private acceptVersion(
+    recovery: Extract<Recovery, { programText: string }>,
     line: number | undefined,
     entries: readonly LogEntry[],
   ): boolean {
+    const text = recovery.programText;
     const diff = programDiff(this.setup.program.file, repeatable(this.standing).text, text);
-    this.method.record({ kind: "replan", reason, programText: text }, line, diff);
+    this.method.record(recovery, line, diff);
     const instrumented = instrument(text, this.setup.program.file);
     if (!instrumented.ok) {
       this.record({ kind: "problems", problems: instrumented.error });
       return false;
     }
-    this.replan = { text, program: instrumented.value, entries };
+    this.replan = { kind: recovery.kind, text, program: instrumented.value, entries };
     void this.current?.close();
     return true;
   }
@@ -501,10 +517,13 @@ export class RunSession {
 
   /** Before the next statement; an action that is under way is cancelled, and made again when the run goes on. */
   pause(): void {
-    if (!this.paused) this.current?.sandbox.pause();
+    if (this.paused) return;
+    this.isStepping = true;
+    this.current?.sandbox.pause();
   }
 
   resume(mode: ResumeMode): void {
+    this.isStepping = mode !== "continue";
     this.debugging.resume(this.current?.sandbox, mode);
   }
 

@@ -84,7 +84,11 @@ function check(objects: readonly DetectedObject[], goal: MotionGoal, from: Place
   return found ? found.skills.map((planned) => planned.skill.name).join(" ") : "none";
 }
 
-const point = (x: number, y: number): MotionGoal => ({ kind: "point", x, y, withinMetres: 0.45 });
+const point = (x: number, y: number): MotionGoal => ({
+  kind: "near",
+  outline: { centre: [x, y], yaw: 0, length: 0, width: 0 },
+  withinMetres: 0.45,
+});
 
 describe("what a body does at an obstacle", () => {
   it("walks where nothing is", () => {
@@ -208,7 +212,7 @@ describe("the pilot", () => {
     at.observe(observation(start, [toy]));
     expect(at.next()).toMatchObject({ kind: "skill", skill: { name: "walk", seconds: 5 } });
     at.observe(observation({ x: 2.95, y: 0, yaw: 0 }, [toy]));
-    expect(at.next()).toEqual({ kind: "arrived" });
+    expect(at.next()).toEqual({ kind: "arrived", id: toy.id });
   });
 
   it("does not run twice against what it could not see", () => {
@@ -218,6 +222,72 @@ describe("the pilot", () => {
     at.observe(observation({ x: 0.5, y: 0, yaw: 0 }, []));
     const step = at.next();
     expect(step.kind === "skill" && step.skill.gait === "walk" && step.skill.speed > 0).toBe(false);
+  });
+
+  it("says what for, and keeps to its plan as long as that holds", () => {
+    const at = pilot();
+    const far = { ...toy, pose: { position: [9, 0, 0.015], orientation: fromYaw(0) } } as const;
+    at.observe(observation(start, [far]));
+    const first = at.next();
+    if (first.kind !== "skill") throw new Error("no skill");
+    expect(first).toMatchObject({ aim: { kind: "target", id: far.id }, kept: false });
+    expect(first.plan.length).toBeGreaterThan(1);
+    at.observe(observation(first.plan[0].end, []));
+    const second = at.next();
+    expect(second).toMatchObject({ kept: true });
+    expect(second.kind === "skill" && second.plan.map((planned) => planned.skill)).toEqual(
+      first.plan.slice(1).map((planned) => planned.skill),
+    );
+    const searching = pilot();
+    searching.observe(observation(start, []));
+    expect(searching.next()).toMatchObject({ aim: { kind: "ahead" } });
+  });
+
+  it("stops beside what it can't get over", () => {
+    const at = pilot();
+    const block = thing(3, 0, [1, 1, 1], {}, "toy");
+    at.observe(observation(start, [block]));
+    expect(at.next()).toMatchObject({ kind: "skill", aim: { kind: "target" } });
+    at.observe(observation({ x: 1.7, y: 0, yaw: 0 }, [block]));
+    expect(at.next()).toEqual({ kind: "arrived", id: block.id });
+  });
+
+  const forward = (name: string) => {
+    const found = skills.find((each) => each.name === name);
+    if (!found) throw new Error(name);
+    return found;
+  };
+
+  it("learns from a skill that it has not chosen, unless that was interrupted", () => {
+    const walk = skills[1];
+    const halted = (interrupted: boolean) => {
+      const at = pilot();
+      at.observe(observation(start, [toy]));
+      at.did(walk);
+      if (interrupted) at.interrupted();
+      at.observe(observation({ x: 0.5, y: 0, yaw: 0 }, [toy]));
+      const step = at.next();
+      return step.kind === "skill" && step.skill.gait === "walk" && step.skill.speed > 0;
+    };
+    expect([halted(false), halted(true)]).toEqual([false, true]);
+  });
+
+  it("does not do after going backward what it did before", () => {
+    const nextAfter = (...done: readonly MotionSkill[]) => {
+      const at = pilot();
+      at.observe(observation(start, [toy]));
+      for (const each of done) {
+        at.did(each);
+        at.interrupted();
+        at.observe(observation(start, [toy]));
+      }
+      const step = at.next();
+      return step.kind === "skill" ? step.skill.name : step.kind;
+    };
+    expect(nextAfter()).toBe("walk");
+    expect(nextAfter(forward("walk"))).toBe("walk");
+    expect(nextAfter(forward("walk"), forward("backward"))).not.toBe("walk");
+    expect(nextAfter(forward("climb"), forward("backward"))).toBe("walk");
   });
 
   it("does not turn again where it could not turn", () => {

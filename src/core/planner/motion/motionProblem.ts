@@ -1,3 +1,4 @@
+import type { Outline } from "../../world/outline";
 import type { LeggedBody, Obstacle } from "./obstacles";
 import type { Place } from "./rectangle";
 import type { SeenGround } from "./seenGround";
@@ -24,9 +25,9 @@ export interface MotionProblem {
   mayBegin(skill: MotionSkill, from: Place, isFirst: boolean): boolean;
 }
 
-/** Arrived once the front end is within so many metres of a point, or once the middle is past a line. */
+/** Arrived once the front end is within so many metres of an outline, or once the middle is past a line. */
 export type MotionGoal =
-  | { readonly kind: "point"; readonly x: number; readonly y: number; readonly withinMetres: number }
+  | { readonly kind: "near"; readonly outline: Outline; readonly withinMetres: number }
   /** So many metres from a place, along its heading. */
   | { readonly kind: "past"; readonly from: Place; readonly metres: number };
 

@@ -1,3 +1,4 @@
+import { outlineDistance } from "../../world/outline";
 import { BucketQueue } from "../bucketQueue";
 import { keyOf, type Node, traced } from "./lattice";
 import type { MotionGoal, MotionPlan, MotionProblem, MotionSkill, PlannedSkill } from "./motionProblem";
@@ -84,12 +85,12 @@ export function replanned(
 export function hasArrived(goal: MotionGoal, body: LeggedBody, { x, y, yaw }: Place): boolean {
   if (goal.kind === "past") return progress(goal.from, x, y) >= goal.metres;
   const [headX, headY] = [x + body.ahead * Math.cos(yaw), y + body.ahead * Math.sin(yaw)];
-  return Math.hypot(headX - goal.x, headY - goal.y) <= goal.withinMetres;
+  return outlineDistance(goal.outline, [headX, headY, 0]).metres <= goal.withinMetres;
 }
 
 function isNearGoal(goal: MotionGoal, body: LeggedBody, x: number, y: number): boolean {
   if (goal.kind === "past") return progress(goal.from, x, y) >= goal.metres;
-  return Math.hypot(x - goal.x, y - goal.y) <= body.ahead + goal.withinMetres;
+  return outlineDistance(goal.outline, [x, y, 0]).metres <= body.ahead + goal.withinMetres;
 }
 
 /** Metres from a place to a point, along the heading of the place. */
@@ -101,8 +102,8 @@ function boundsOf({ start, obstacles }: MotionProblem, goal: MotionGoal) {
   const points = [
     [start.x, start.y],
     ...obstacles.map(({ outline }) => outline.centre),
-    goal.kind === "point"
-      ? [goal.x, goal.y]
+    goal.kind === "near"
+      ? goal.outline.centre
       : [
           goal.from.x + goal.metres * Math.cos(goal.from.yaw),
           goal.from.y + goal.metres * Math.sin(goal.from.yaw),

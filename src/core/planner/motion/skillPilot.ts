@@ -1,11 +1,13 @@
 import { yawOf } from "../../world/geometry";
-import type { Observation, WorldObject } from "../../world/objects";
+import type { ObjectId, Observation, WorldObject } from "../../world/objects";
+import { outlineOf } from "../../world/outline";
 import { exploreSkills } from "./exploreSkills";
 import type { MotionGoal, MotionPlan, MotionProblem, MotionSkill, PlannedSkill } from "./motionProblem";
 import { type LeggedBody, type Obstacle, obstaclesOf } from "./obstacles";
 import { hasArrived, planSkills, progress, replanned } from "./planSkills";
 import { type Place, rectangleAlong, wrapped } from "./rectangle";
 import { type GroundView, SeenGround } from "./seenGround";
+import { Ways } from "./ways";
 
 export interface PilotOptions {
   readonly body: LeggedBody;
@@ -14,14 +16,34 @@ export interface PilotOptions {
   readonly view: GroundView;
   /** What is to be reached. */
   isTarget(object: WorldObject): boolean;
-  /** How near the front end must come to the middle of the target, metres. */
+  /** How near the front end must come to the outline of the target, metres. */
   readonly withinMetres: number;
 }
 
+/** What a pilot takes in of an observation. */
+export interface PilotView {
+  readonly robot: Pick<Observation["robot"], "base">;
+  readonly objects: readonly WorldObject[];
+  readonly missing: readonly ObjectId[];
+}
+
+/** `target`: to what is to be reached. `ahead` and `unseen`: to where it may come into view. `back`: out of here. */
+export type PilotAim =
+  | { readonly kind: "target"; readonly id: ObjectId }
+  | { readonly kind: "ahead" | "unseen" | "back" };
+
 /** `arrived`: at the target. `lost`: every skill has failed from here, or nothing is left to be looked at. */
 export type PilotStep =
-  | { readonly kind: "skill"; readonly skill: MotionSkill; readonly plan: readonly PlannedSkill[] }
-  | { readonly kind: "arrived" }
+  | {
+      readonly kind: "skill";
+      readonly skill: MotionSkill;
+      /** From this skill on. */
+      readonly plan: readonly PlannedSkill[];
+      readonly aim: PilotAim;
+      /** The plan is what was left of the one before. */
+      readonly kept: boolean;
+    }
+  | { readonly kind: "arrived"; readonly id: ObjectId }
   | { readonly kind: "lost" };
 
 /**
@@ -74,7 +96,7 @@ export class SkillPilot {
   }
 
   /** Takes in what is seen after each skill, and before the first one. */
-  observe(observation: Observation): void {
+  observe(observation: PilotView): void {
     const { position } = observation.robot.base;
     this.place = { x: position[0], y: position[1], yaw: yawOf(observation.robot.base) };
     this.start ??= this.place;
@@ -90,12 +112,41 @@ export class SkillPilot {
   /** What to do next; every skill is to be followed by an observation. */
   next(): PilotStep {
     const { body } = this.options;
+    const before = this.left;
     const target = this.target();
-    if (target && hasArrived(target, body, this.place)) return { kind: "arrived" };
-    const plan = (target ? this.plan(target) : this.planAhead()) ?? this.explore();
-    if (plan?.skills[0]) return this.chosen(plan.skills[0].skill, plan.skills);
-    const back = this.wayBack();
-    return back ? this.chosen(back) : { kind: "lost" };
+    if (target && hasArrived(target.goal, body, this.place)) return { kind: "arrived", id: target.id };
+    const direct = target ? this.plan(target.goal) : this.planAhead();
+    const plan = direct ?? this.explore();
+    if (!plan?.skills[0]) {
+      const back = this.wayBack();
+      if (!back) return { kind: "lost" };
+      this.begin(back, []);
+      const end = ended(this.place, back);
+      return { kind: "skill", skill: back, plan: [{ skill: back, end }], aim: { kind: "back" }, kept: false };
+    }
+    const [{ skill }] = plan.skills;
+    this.begin(skill, plan.skills);
+    const aim: PilotAim = !direct
+      ? { kind: "unseen" }
+      : target
+        ? { kind: "target", id: target.id }
+        : { kind: "ahead" };
+    const kept =
+      before.length === plan.skills.length &&
+      plan.skills.every((each, index) => each.skill === before[index]);
+    return { kind: "skill", skill, plan: plan.skills, aim, kept };
+  }
+
+  /** A skill was done that it has not chosen; to be followed by an observation. */
+  did(skill: MotionSkill): void {
+    const way = new Ways(this.problem()).along(skill, this.place, true);
+    this.begin(skill, [{ skill, end: way?.end ?? ended(this.place, skill) }]);
+  }
+
+  /** Nobody knows how far the skill went that was under way: nothing is learnt from where it ended. */
+  interrupted(): void {
+    this.expected = undefined;
+    this.left = [];
   }
 
   /** Ahead as far as it was looked for, and then further; undefined once it must be to the sides. */
@@ -105,20 +156,19 @@ export class SkillPilot {
     return this.aheadMetres - search.further >= search.around ? undefined : this.plan(this.ahead());
   }
 
-  private chosen(skill: MotionSkill, plan: readonly PlannedSkill[] = []): PilotStep {
+  /** @param plan from the skill on; empty where it is done without one */
+  private begin(skill: MotionSkill, plan: readonly PlannedSkill[]): void {
     this.aimless = plan.length > 0 ? 0 : this.aimless + 1;
     this.left = plan.slice(1).map((planned) => planned.skill);
     this.done = [skill.name, ...this.done].slice(0, 2);
     this.expected = { from: this.place, planned: plan[0] ?? { skill, end: ended(this.place, skill) } };
-    return { kind: "skill", skill, plan };
   }
 
-  private target(): MotionGoal | undefined {
+  private target(): { readonly id: ObjectId; readonly goal: MotionGoal } | undefined {
     const { isTarget, withinMetres } = this.options;
     for (const object of this.objects.values()) {
-      if (!object.pose || !isTarget(object)) continue;
-      const [x, y] = object.pose.position;
-      return { kind: "point", x, y, withinMetres };
+      const outline = isTarget(object) ? outlineOf(object) : undefined;
+      if (outline) return { id: object.id, goal: { kind: "near", outline, withinMetres } };
     }
     return undefined;
   }

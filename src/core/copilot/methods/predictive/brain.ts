@@ -1,0 +1,40 @@
+import type { CancellationToken } from "../../../base/cancellation";
+import type { MotionSettings } from "../../../program/motionSettings";
+import type { RecoveryRequest } from "../../../runner/recovery";
+import type { WorldObject } from "../../../world/objects";
+
+/** What is to be reached. */
+export interface Target {
+  /** As it is called: "the red toy". */
+  readonly words: string;
+  /** Equal for equal targets. */
+  readonly key: string;
+  matches(object: WorldObject): boolean;
+}
+
+export interface NextRequest {
+  readonly motion: MotionSettings;
+  readonly target: Target;
+  /** From nearer than this to its outline the middle of the body is at a thing, metres. */
+  readonly atMetres: number;
+  /** What was done so far and what was believed after each of it. */
+  readonly run: Pick<RecoveryRequest, "history" | "beliefs" | "belief">;
+}
+
+/** One skill in one magnitude, by the names of the action API. */
+export interface ChosenSkill {
+  readonly name: string;
+  readonly magnitude: string;
+}
+
+export type NextSkills =
+  /** Several ahead; only the first is done before the brain is asked again. `reason` is shown to the user. */
+  | { readonly kind: "skills"; readonly skills: readonly ChosenSkill[]; readonly reason: string }
+  | { readonly kind: "stop"; readonly reason: string };
+
+/** What chooses inside the predictive method: the built-in pilot, or a model that is shown the pictures. */
+export interface PredictiveBrain {
+  /** For a person. */
+  readonly title: string;
+  next(request: NextRequest, token: CancellationToken): Promise<NextSkills>;
+}

@@ -1,0 +1,168 @@
+import { checkProgram } from "../../../checker/checkProgram";
+import { fixedSkillsOf } from "../../../program/fixedSkills";
+import type { MotionSettings } from "../../../program/motionSettings";
+import type { RobotPackage } from "../../../program/robotPackage";
+import { correctionLines, withCorrections } from "../../../runner/correctedText";
+import type { Feedback } from "../../../runner/feedback";
+import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
+import { abilitiesOf } from "../../abilities";
+import type { Authored, Method, TaskRequest } from "../../method";
+import { programText } from "../../synthesis/programText";
+import { declined, suggestionsFor } from "../../understanding/answers";
+import { liftedGoal, saysLess } from "../../understanding/goal";
+import type { PredictiveBrain } from "./brain";
+import { type Destination, destinationOf, targetOfRun } from "./target";
+
+/** Seconds of executed skills that a task may take unless robot.json says otherwise: as in VLM-PC, section V. */
+const defaultLimitSeconds = 100;
+
+/**
+ * The method "predictive" (after VLM-PC, arXiv 2407.02666, section IV): for robots whose skills promise no effects. The
+ * program begins with a look. Whenever it has come to its end without its goal, the brain plans several skills ahead with
+ * the whole history, compares with the plan before, and the first of them becomes the program's next line.
+ * @param otherwise for what is not about reaching a thing
+ */
+export function predictiveMethod(brain: PredictiveBrain, otherwise: Method): Method {
+  /** The last that had been done when the program was extended last. */
+  let extendedAfter: { readonly last: Feedback | undefined } | undefined;
+  return {
+    id: "predictive",
+    title: `Predictive (${brain.title})`,
+    async write(request, token, onProgress): Promise<Authored> {
+      onProgress?.("understanding the instruction");
+      const destination = request.belief.isComplete ? undefined : destinationOf(request);
+      if (destination === undefined) return otherwise.write(request, token, onProgress);
+      if (!("target" in destination)) return destination;
+      onProgress?.("checking the program");
+      return firstProgram(request, destination);
+    },
+    async recover(task, request, token): Promise<Recovery> {
+      const motion = fixedSkillsOf(task.robot);
+      const target = task.belief.isComplete ? undefined : targetOfRun(task, request.goal);
+      const atMetres = reachOf(task.robot);
+      if (!motion || !target || atMetres === undefined) return otherwise.recover(task, request, token);
+      if (token.isCancelled) return giveUp("The run was cancelled.");
+      if (request.trigger.kind !== "goal") return withoutExtending(request.trigger);
+      const last = request.history.at(-1);
+      if (extendedAfter && extendedAfter.last === last)
+        return giveUp(
+          "The program ended before the line that was added last: it can't be extended at its end.",
+        );
+      const next = await brain.next({ motion, target, atMetres, run: request }, token);
+      if (next.kind === "stop") return giveUp(next.reason);
+      const [skill] = next.skills;
+      const step: CorrectionStep = {
+        action: skill.name,
+        args: [{ kind: "value", value: skill.magnitude }],
+      };
+      const late = timeProblem(step, motion, request.history);
+      if (late) return giveUp(late);
+      const extended = extendedBy(step, request.programText, task.robot);
+      if (typeof extended !== "string") return extended;
+      extendedAfter = { last };
+      return { kind: "extend", reason: next.reason, programText: extended };
+    },
+  };
+}
+
+function giveUp(reason: string): Recovery {
+  return { kind: "give-up", reason };
+}
+
+/** While the program is still at its lines. */
+function withoutExtending(trigger: Exclude<RecoveryRequest["trigger"], { kind: "goal" }>): Recovery {
+  switch (trigger.kind) {
+    case "feedback": {
+      const { text, outcome } = trigger.feedback;
+      return outcome === "unknown"
+        ? giveUp(`Nobody knows what ${text} did. Look where the robot is before running the program again.`)
+        : {
+            kind: "accept",
+            reason: `Where ${text} ended has been seen; the next skill is chosen from there.`,
+          };
+    }
+    case "refused":
+      return giveUp("The next skill is chosen only when the program has come to its end.");
+    case "exception":
+      return giveUp("A program that has ended with an error is not extended.");
+  }
+}
+
+function firstProgram({ robot, scene, instruction }: TaskRequest, { target, task }: Destination): Authored {
+  const abilities = abilitiesOf(robot);
+  const goal = liftedGoal(task, robot, abilities);
+  const look = robot.methods.find(
+    ({ name, parameters }) => parameters.length === 0 && robot.settings.actions[name]?.kind === "perception",
+  );
+  const motion = fixedSkillsOf(robot);
+  if (!motion || goal === undefined || !look)
+    return declined(`The robot has no way of going to ${target.words}.`, suggestionsFor(abilities));
+  const text = programText({
+    robot: robot.settings.name,
+    scene,
+    instruction,
+    goal,
+    body: [
+      "  // Where a skill ends is only known from looking: each one is chosen then, and added below while this runs.",
+      `  await robot.${look.name}();`,
+    ],
+  });
+  const problems = errorsIn(text, robot);
+  if (problems.length > 0)
+    return declined(
+      `The program for this task would not pass the check: ${problems.join(" ")}`,
+      suggestionsFor(abilities),
+    );
+  const [step] = task.steps;
+  return {
+    kind: "program",
+    text,
+    goal,
+    reasoning: [
+      ...task.notes,
+      `The goal, over objects that are not known yet: ${goal}`,
+      ...(step?.kind === "go" && saysLess(step.place)
+        ? [`The goal can't say all of "${target.words}"; the robot goes to nothing else.`]
+        : []),
+      `The skills promise no effects, so they are chosen one by one while the program runs, several ahead each time, for at most ${motion.limitSeconds ?? defaultLimitSeconds} s of executed skills.`,
+    ],
+  };
+}
+
+/** Undefined where the skill still fits into the time that a task may take. */
+function timeProblem(
+  { action, args }: CorrectionStep,
+  { skills, limitSeconds = defaultLimitSeconds }: MotionSettings,
+  history: readonly Feedback[],
+): string | undefined {
+  const [argument] = args;
+  const magnitude = argument?.kind === "value" ? String(argument.value) : "";
+  const needed = skills[action]?.magnitudes[magnitude]?.seconds ?? 0;
+  const executed = history
+    .filter(({ call }) => skills[call.action] !== undefined)
+    .reduce((sum, { robotSeconds }) => sum + robotSeconds, 0);
+  return executed + needed > limitSeconds
+    ? `Of the ${limitSeconds} s of executed skills that a task may take, ${executed.toFixed(1)} s are used up.`
+    : undefined;
+}
+
+/** The program with one more line at its end, which the checker has passed. */
+function extendedBy(step: CorrectionStep, text: string, robot: RobotPackage): string | Recovery {
+  const extended = withCorrections(text, [correctionLines(text, undefined, [step])]).text;
+  const problems = errorsIn(extended, robot);
+  return problems.length > 0
+    ? giveUp(`The next skill would not pass the check: ${problems.join(" ")}`)
+    : extended;
+}
+
+function errorsIn(text: string, robot: RobotPackage): readonly string[] {
+  return checkProgram({ text, file: "task.robot.ts", robot })
+    .problems.filter(({ severity }) => severity === "error")
+    .map(({ message }) => message);
+}
+
+/** From nearer than this to its outline the middle of the body is at a thing, metres. */
+function reachOf({ settings }: RobotPackage): number | undefined {
+  const source = Object.values(settings.predicates).find(({ from }) => from === "base");
+  return source?.from === "base" ? source.withinMetres : undefined;
+}

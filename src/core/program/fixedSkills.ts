@@ -1,0 +1,33 @@
+import type { Effect } from "../pddl/syntax";
+import type { MotionSettings } from "./motionSettings";
+import type { RobotPackage } from "./robotPackage";
+
+/**
+ * The measures of a robot's skills where they are all that can be planned with: the domain promises no effect of any of
+ * them, since where a skill ends depends on what is in the way. Undefined for other robots.
+ */
+export function fixedSkillsOf({ settings, domain, methods }: RobotPackage): MotionSettings | undefined {
+  const { motion } = settings;
+  if (!motion) return undefined;
+  const promisesNothing = Object.keys(motion.skills).every((name) => {
+    const pddl = methods.find((method) => method.name === name)?.action;
+    const action = domain.actions.find((each) => each.name === pddl);
+    return action !== undefined && isEmpty(action.effect);
+  });
+  return promisesNothing ? motion : undefined;
+}
+
+function isEmpty(effect: Effect): boolean {
+  switch (effect.kind) {
+    case "and":
+      return effect.operands.every(isEmpty);
+    case "forall":
+      return isEmpty(effect.body);
+    case "when":
+      return isEmpty(effect.effect);
+    case "cost":
+      return true;
+    default:
+      return false;
+  }
+}
