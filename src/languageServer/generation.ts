@@ -34,7 +34,7 @@ export async function answerGenerate(
   const cancellation = new CancellationSource();
   const listening = editorToken.onCancellationRequested(() => cancellation.cancel("cancelled by the user"));
   try {
-    const method = createMethod(modelChoiceOf(params.model));
+    const method = createMethod(modelChoiceOf(params.model), robot);
     const { instruction } = params;
     const scene = params.scene || robot.settings.defaultScene;
     const found = scene === undefined ? undefined : resolveScene(scene, robot, robot.folder);

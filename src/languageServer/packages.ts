@@ -85,14 +85,14 @@ export function createPackages(
 
 function loadWithEdits(folder: string, textInEditor: (file: string) => string | undefined): LoadedPackage {
   const onDisk = loadRobotPackage(folder);
-  const names = ["robot.json", "api.d.ts", "domain.pddl", "ros.json"];
+  const names = ["robot.json", "api.d.ts", "domain.pddl", "ros.json", "skills.pddl", "skills.ts"];
   const edited = new Map(names.map((name) => [name, textInEditor(join(folder, name))]));
   if ([...edited.values()].every((text) => text === undefined)) return onDisk;
   const read = (name: string): string | undefined => {
     const file = join(folder, name);
     return edited.get(name) ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined);
   };
-  const [robotJson, apiText, domainText, rosJson] = names.map(read);
+  const [robotJson, apiText, domainText, rosJson, skillsDomainText, skillsText] = names.map(read);
   if (robotJson === undefined || apiText === undefined || domainText === undefined) return onDisk;
   const scenes = onDisk.package?.scenes ?? [];
   const parsed = parseRobotPackage({
@@ -101,6 +101,8 @@ function loadWithEdits(folder: string, textInEditor: (file: string) => string | 
     apiText,
     domainText,
     ...(rosJson === undefined ? {} : { rosJson }),
+    ...(skillsDomainText === undefined ? {} : { skillsDomainText }),
+    ...(skillsText === undefined ? {} : { skillsText }),
     scenes,
   });
   // Which scenes there are is not known of a package that does not load.

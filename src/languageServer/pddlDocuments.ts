@@ -1,7 +1,8 @@
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { hasErrors, type Problem } from "../core/base/problem";
 import { checkDomain, checkProblem, parseDomain, parseProblem } from "../core/pddl/parse";
 import { type Domain, sameName } from "../core/pddl/syntax";
+import { checkSkillDomain } from "../core/program/skills";
 
 type ReadText = (file: string) => string | undefined;
 
@@ -15,7 +16,11 @@ export function pddlProblems(text: string, file: string, readText: ReadText): re
     return found ? [...problems, ...checkProblem(problem, found.domain)] : problems;
   }
   const { domain, problems } = parseDomain(text, file);
-  return domain && !hasErrors(problems) ? [...problems, ...checkDomain(domain)] : problems;
+  if (!domain || hasErrors(problems)) return problems;
+  // Skills are said in the words of the domain beside them.
+  const below = basename(file) === "skills.pddl" ? readText(join(dirname(file), "domain.pddl")) : undefined;
+  const base = below === undefined ? undefined : parseDomain(below).domain;
+  return [...problems, ...(base ? checkSkillDomain(domain, base) : checkDomain(domain))];
 }
 
 /** The domain that a problem is for: `domain.pddl` or NAME`.pddl` in its folder or the one above, if it has that name. */

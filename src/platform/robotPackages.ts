@@ -31,13 +31,15 @@ export function loadRobotPackage(folder: string): { package: RobotPackage | unde
   if (robotJson === undefined || apiText === undefined || domainText === undefined) {
     return { package: undefined, problems };
   }
-  const rosFile = join(folder, "ros.json");
+  const readIfThere = (name: string) => (existsSync(join(folder, name)) ? read(name) : undefined);
   const parsed = parseRobotPackage({
     folder,
     robotJson,
     apiText,
     domainText,
-    rosJson: existsSync(rosFile) ? read("ros.json") : undefined,
+    rosJson: readIfThere("ros.json"),
+    skillsDomainText: readIfThere("skills.pddl"),
+    skillsText: readIfThere("skills.ts"),
     scenes: sceneNames(folder),
   });
   return { package: parsed.package, problems: [...problems, ...parsed.problems] };

@@ -14,6 +14,8 @@ export interface TaskRun {
   readonly scene: string;
   readonly seed: number;
   readonly faults?: string;
+  /** What has to be so in the simulated world, over its hidden names; unless told, the goal of the program. */
+  readonly truth?: string;
   readonly output: string;
   /** Instead of a simulator of its own. */
   readonly link?: LinkChoice;
@@ -41,7 +43,7 @@ export interface TaskResult {
 /** A sentence, through everything the product does with it: written, run, and scored against the simulated world. */
 export async function runTask(task: TaskRun): Promise<TaskResult> {
   const robot = builtInPackage(task.robot ?? "mobile-manipulator");
-  const method = createMethod({ kind: "planner" });
+  const method = createMethod({ kind: "planner" }, robot);
   const authored = await generateProgram(
     { instruction: task.instruction, robot, scene: task.scene, method },
     neverCancelled,
@@ -68,12 +70,12 @@ export async function runTask(task: TaskRun): Promise<TaskResult> {
   try {
     const result = await run.session.run();
     const finished = events.find((event) => event.kind === "run-finished");
+    const wanted = task.truth ?? (authored.goal && (result.goal?.condition ?? authored.goal));
     const performed = events.flatMap((event) => (event.kind === "action-finished" ? [event.feedback] : []));
     return {
       outcome: result.outcome,
       reason: result.reason,
-      trueSuccess:
-        authored.goal === undefined ? undefined : await run.score(result.goal?.condition ?? authored.goal),
+      trueSuccess: wanted === undefined ? undefined : await run.score(wanted),
       actions: performed.length,
       failedActions: performed.filter(
         ({ outcome, highLevelFailure }) => outcome !== "success" || highLevelFailure,

@@ -107,7 +107,7 @@ function readMethod(
 }
 
 /** The doc comment as Markdown. */
-function documentationOf(node: ts.Node): string {
+export function documentationOf(node: ts.Node): string {
   const paragraphs: string[] = [];
   for (const part of ts.getJSDocCommentsAndTags(node)) {
     if (!ts.isJSDoc(part)) continue;

@@ -7,9 +7,11 @@ import { parseFact } from "../world/facts";
 import { domainTypes } from "./domainTypes";
 import { linkActions } from "./linkActions";
 import { moduleText } from "./moduleText";
+import { motionProblems } from "./motionProblems";
 import { parseApi } from "./parseApi";
 import { parseRobotJson } from "./parseRobotJson";
-import type { RobotPackage, RobotSettings } from "./robotPackage";
+import type { RobotPackage, RobotSettings, RobotSkills } from "./robotPackage";
+import { parseSkills } from "./skills";
 
 export interface RobotPackageTexts {
   /** Absolute path; problems name the files in it. */
@@ -18,6 +20,9 @@ export interface RobotPackageTexts {
   readonly apiText: string;
   readonly domainText: string;
   readonly rosJson?: string;
+  /** `skills.pddl` and `skills.ts`: both or none. */
+  readonly skillsDomainText?: string;
+  readonly skillsText?: string;
   /** Names of the files in `scenes/`, without ending. */
   readonly scenes: readonly string[];
 }
@@ -53,6 +58,8 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
     ...settingsProblems(settings, json, domain, texts.scenes, files.robotJson),
   );
   problems.push(...nameProblems(settings, json, folder, files.robotJson));
+  problems.push(...motionProblems(settings, linked.methods, files.robotJson, json.rangeOf));
+  const skills = readSkills(texts, folder, domain, problems);
   if (hasErrors(problems)) return { package: undefined, problems };
   return {
     package: {
@@ -64,10 +71,38 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
       apiText: texts.apiText,
       moduleText: moduleText(texts.apiText, domainTypes(domain)),
       scenes: texts.scenes,
+      ...(skills ? { skills } : {}),
       ...(ros === undefined ? {} : { ros }),
     },
     problems,
   };
+}
+
+function readSkills(
+  { skillsDomainText, skillsText }: RobotPackageTexts,
+  folder: string,
+  domain: Domain,
+  problems: Problem[],
+): RobotSkills | undefined {
+  const files = { domain: `${folder}/skills.pddl`, functions: `${folder}/skills.ts` };
+  if (skillsDomainText === undefined && skillsText === undefined) return undefined;
+  if (skillsDomainText === undefined || skillsText === undefined) {
+    const [there, missing] =
+      skillsText === undefined ? [files.domain, "skills.ts"] : [files.functions, "skills.pddl"];
+    problems.push({
+      code: "skill-file",
+      severity: "error",
+      message: `there is no ${missing} beside it`,
+      file: there,
+      nextStep: `add ${missing}, or remove this file`,
+    });
+    return undefined;
+  }
+  // What is wrong with the domain is said once.
+  if (hasErrors(problems)) return undefined;
+  const parsed = parseSkills({ domainText: skillsDomainText, functionsText: skillsText, files }, domain);
+  problems.push(...parsed.problems);
+  return parsed.skills;
 }
 
 /** Programs find a package by the name of its folder, and its types by its own name. */

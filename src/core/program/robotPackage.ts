@@ -1,5 +1,6 @@
 import type { Domain } from "../pddl/syntax";
 import type { PredicateSource } from "../world/observedFacts";
+import type { MotionSettings } from "./motionSettings";
 
 /*
  * A robot package: the folder that describes one robot. `robot.json` says what PDDL and TypeScript can't.
@@ -37,6 +38,8 @@ export interface RobotSettings {
   readonly defaultScene?: string;
   /** The body that the simulator gives it; absent: the one of the package's own name. */
   readonly simulation?: { readonly body: string };
+  /** Of a robot that goes by skills of fixed length. */
+  readonly motion?: MotionSettings;
   /** By action API name. */
   readonly actions: Readonly<Record<string, ActionSettings>>;
   readonly predicates: Readonly<Record<string, PredicateSource>>;
@@ -69,8 +72,30 @@ export interface ApiMethod {
   readonly returnType: string;
   /** The doc comment as Markdown. */
   readonly documentation: string;
-  /** In `api.d.ts`. */
+  /** In `api.d.ts`; of a skill in `skills.ts`. */
   readonly offset: number;
+  /** A function of `skills.ts`, which programs call with the robot first. */
+  readonly isSkill?: true;
+}
+
+/** A function, constant or type at the top of `skills.ts`, to be copied into programs. */
+export interface SkillDeclaration {
+  readonly name: string;
+  /** With its comment, without `export`. */
+  readonly text: string;
+  /** Names of other declarations that it uses. */
+  readonly uses: readonly string[];
+  /** Types of the robot's module that it uses. */
+  readonly types: readonly string[];
+}
+
+export interface RobotSkills {
+  /** `domain.pddl` with the skills for its actions. */
+  readonly domain: Domain;
+  /** One for each skill; `robot` is not among the parameters. */
+  readonly methods: readonly ApiMethod[];
+  /** In the order of the file. */
+  readonly declarations: readonly SkillDeclaration[];
 }
 
 export interface RobotPackage {
@@ -90,6 +115,8 @@ export interface RobotPackage {
   readonly moduleText: string;
   /** Names of the scenes in `scenes/`, without ending. */
   readonly scenes: readonly string[];
+  /** What can be made of the actions, where there is a `skills.pddl`. */
+  readonly skills?: RobotSkills;
   /** `ros.json` as parsed, where there is one; `src/ros` knows its shape. */
   readonly ros?: unknown;
 }
