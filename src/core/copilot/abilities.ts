@@ -1,8 +1,9 @@
 import { parseCondition } from "../pddl/parse";
-import type { Condition } from "../pddl/syntax";
+import { type Atom, type Condition, type Effect, sameName } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
 import { findPlan } from "../planner/plan";
 import { validatePlan } from "../planner/validate";
+import { fixedSkillsOf } from "../program/fixedSkills";
 import type { ApiMethod, RobotPackage } from "../program/robotPackage";
 import { type Fact, factKey, parseFact } from "../world/facts";
 
@@ -38,6 +39,12 @@ export interface Visits {
   readonly after: string | undefined;
 }
 
+/** What closes a thing: a lid lies on a jar. */
+export interface Closure {
+  readonly itemType: string;
+  readonly relation: string;
+}
+
 export interface Abilities {
   readonly types: TypeHierarchy;
   /** Types of the domain that have none below them; without those of constants. */
@@ -45,7 +52,7 @@ export interface Abilities {
   leavesOf(type: string): readonly string[];
   /** Types whose things can be taken into the hand. */
   readonly carryable: readonly string[];
-  /** Predicates that say that one thing rests directly on or in another one. */
+  /** Predicates that say that one thing rests directly on or in another one, or has been brought into such a relation. */
   readonly directRelations: readonly string[];
   /** The predicate that says on which piece of furniture a thing stands, through whatever carries it. */
   readonly standsAt: { readonly predicate: string; readonly placeType: string } | undefined;
@@ -56,9 +63,29 @@ export interface Abilities {
   readonly visits: Visits;
   /** Direct relations that the robot can bring about between an item and a place of these types. */
   relationsTo(itemType: string, placeType: string): readonly string[];
+  /** Direct relations that may hold between them, whoever has brought them about. */
+  relationsBetween(itemType: string, placeType: string): readonly string[];
+  /** A relation in the predicates that the robot observes, as PDDL: `(around ring peg)` is `(through peg ring)`. */
+  factText(relation: string, thing: string, place: string): string;
+  /** Whether the robot can see that a relation holds; otherwise only what it does tells. */
+  canBeSeen(relation: string): boolean;
+  /** What makes a thing of this type closed. */
+  closureOf(type: string): Closure | undefined;
   carryPlan(itemType: string, relation: string, placeType: string): LiftedPlan | undefined;
   holdPlan(itemType: string): LiftedPlan | undefined;
+  /** From where it is, the hand being empty in the end; where to is left open. */
+  removePlan(itemType: string, relation: string, placeType: string): LiftedPlan | undefined;
   goPlan(placeType: string): LiftedPlan | undefined;
+  /** The robot gets to things by skills without promised effects: by looking again and again, not by a plan. */
+  goesBySkills(placeType: string): boolean;
+}
+
+/**
+ * What is planned with: the robot's own actions or, where it has skills, those. A program may hold calls of either; a
+ * correction in the middle of one is made of actions.
+ */
+export function planningView(robot: RobotPackage): RobotPackage {
+  return robot.skills ? { ...robot, domain: robot.skills.domain, methods: robot.skills.methods } : robot;
 }
 
 const cache = new WeakMap<RobotPackage, Abilities>();
@@ -66,7 +93,7 @@ const cache = new WeakMap<RobotPackage, Abilities>();
 export function abilitiesOf(robot: RobotPackage): Abilities {
   const known = cache.get(robot);
   if (known) return known;
-  const made = makeAbilities(robot);
+  const made = makeAbilities(planningView(robot));
   cache.set(robot, made);
   return made;
 }
@@ -77,7 +104,9 @@ function makeAbilities(robot: RobotPackage): Abilities {
   const declared = [...new Set(domain.types.flatMap(({ name, parents }) => [name, ...parents]))].filter(
     (name) => name.toLowerCase() !== "object",
   );
-  const isLeaf = (type: string) => !declared.some((other) => other !== type && types.isA(other, type));
+  // A single type below another one leaves things that are of the upper one only.
+  const isLeaf = (type: string) =>
+    declared.filter((other) => other !== type && types.isA(other, type)).length < 2;
   const leafTypes = declared.filter(
     (type) => isLeaf(type) && !domain.constants.some((constant) => constant.types.includes(type)),
   );
@@ -90,9 +119,32 @@ function makeAbilities(robot: RobotPackage): Abilities {
       const declaration = declarationOf(name);
       return declaration && test(source) ? [declaration] : [];
     });
-  const direct = predicatesWhere(
+  const observed = predicatesWhere(
     (source) => source.from === "geometry" && (source.rule === "rests-on" || source.rule === "inside"),
   );
+  /** By lower-case name: what a relation says in observed predicates. */
+  const definitions = new Map<string, { readonly atom: Atom; readonly variables: readonly string[] }>();
+  for (const { predicate, condition } of robot.skills?.domain.derived ?? []) {
+    const isDirect =
+      condition.kind === "atom" &&
+      predicate.parameters.length === 2 &&
+      observed.some(({ name }) => sameName(name, condition.predicate));
+    if (isDirect)
+      definitions.set(predicate.name.toLowerCase(), {
+        atom: condition,
+        variables: predicate.parameters.map(({ name }) => name),
+      });
+  }
+  const brought = new Set(robot.skills?.domain.actions.flatMap(({ effect }) => added(effect)));
+  const unseen = (robot.skills ? domain.predicates : []).filter(
+    ({ name, parameters }) =>
+      parameters.length === 2 && brought.has(name.toLowerCase()) && !Object.hasOwn(settings.predicates, name),
+  );
+  const direct = [
+    ...observed,
+    ...[...definitions.keys()].flatMap((name) => declarationOf(name) ?? []),
+    ...unseen,
+  ];
   const restsOn = predicatesWhere((source) => source.from === "geometry" && source.rule === "rests-on").at(0);
   const stands = predicatesWhere((source) => source.from === "geometry" && source.rule === "supported-by").at(
     0,
@@ -108,6 +160,28 @@ function makeAbilities(robot: RobotPackage): Abilities {
     /** What a witness stands for when it is an argument of a step. */
     readonly roles: ReadonlyMap<string, Role>;
   }
+
+  const factText = (relation: string, thing: string, place: string): string => {
+    const defined = definitions.get(relation.toLowerCase());
+    if (!defined) return `(${relation} ${thing} ${place})`;
+    const { atom, variables } = defined;
+    const args = atom.args.map(({ name }) =>
+      name === variables[0] ? thing : name === variables[1] ? place : name,
+    );
+    return `(${[atom.predicate, ...args].join(" ")})`;
+  };
+  const closureOf = (type: string): Closure | undefined => {
+    for (const { predicate, condition } of robot.skills?.domain.derived ?? []) {
+      const isClosed = sameName(predicate.name, "closed") && predicate.parameters.length === 1;
+      if (!isClosed || !accepts(predicate.parameters[0].types, type)) continue;
+      // (exists (?l - lid) (on ?l ?jar))
+      if (condition.kind !== "exists" || condition.body.kind !== "atom") continue;
+      const [variable] = condition.variables;
+      if (condition.body.args[0]?.name === variable.name)
+        return { itemType: variable.types[0], relation: condition.body.predicate };
+    }
+    return undefined;
+  };
 
   /** Each thing on a piece of furniture of its own, the robot nowhere near. */
   const witnesses = (itemType: string | undefined, placeType: string | undefined): Witnesses => {
@@ -173,6 +247,15 @@ function makeAbilities(robot: RobotPackage): Abilities {
       if (!accepts(declaration?.parameters[1]?.types, placeType)) return undefined;
       return plan(`(${relation} the-item the-place)`, witnesses(itemType, placeType));
     });
+  const removePlan = (itemType: string, relation: string, placeType: string) =>
+    remembered(`remove ${itemType} ${relation} ${placeType}`.toLowerCase(), () => {
+      const fact = factText(relation, "the-item", "the-place");
+      const there = parseFact(fact);
+      const { objects, state, roles } = witnesses(itemType, placeType);
+      if (!there) return undefined;
+      const goal = `(and (not ${fact}) ${settings.initialFacts.join(" ")})`;
+      return plan(goal, { objects, state: [...state, there], roles });
+    });
   const holdPlan = (itemType: string) =>
     remembered(`hold ${itemType}`.toLowerCase(), () =>
       grip && accepts(grip.parameters[0]?.types, itemType)
@@ -229,9 +312,22 @@ function makeAbilities(robot: RobotPackage): Abilities {
     visits: visits(),
     relationsTo: (itemType, placeType) =>
       direct.map(({ name }) => name).filter((name) => carryPlan(itemType, name, placeType) !== undefined),
+    relationsBetween: (itemType, placeType) =>
+      direct
+        .filter(
+          ({ parameters: [item, place] }) =>
+            accepts(item?.types, itemType) && accepts(place?.types, placeType),
+        )
+        .map(({ name }) => name),
+    factText,
+    canBeSeen: (relation) => !unseen.some(({ name }) => sameName(name, relation)),
+    closureOf,
     carryPlan,
+    removePlan,
     holdPlan,
     goPlan,
+    goesBySkills: (placeType) =>
+      fixedSkillsOf(robot) !== undefined && accepts(base?.parameters[0]?.types, placeType),
   };
 }
 
@@ -267,6 +363,22 @@ function deletes(
       return deletes(effect.body, facts);
     default:
       return false;
+  }
+}
+
+/** Lower-case names of predicates that an effect makes true. */
+function added(effect: Effect): readonly string[] {
+  switch (effect.kind) {
+    case "add":
+      return [effect.atom.predicate.toLowerCase()];
+    case "and":
+      return effect.operands.flatMap(added);
+    case "when":
+      return added(effect.effect);
+    case "forall":
+      return added(effect.body);
+    default:
+      return [];
   }
 }
 

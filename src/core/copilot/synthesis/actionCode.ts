@@ -1,3 +1,4 @@
+import type { ApiMethod } from "../../program/robotPackage";
 import type { LiftedPlan, LiftedStep, Role } from "../abilities";
 import type { Selection } from "../understanding/task";
 import type { Writing } from "./writing";
@@ -27,11 +28,16 @@ export function actionLines(
 ): readonly string[] {
   return plan.steps.map((step, index) => {
     const args = step.args.map((role) => roles[role]);
-    const call = `await robot.${step.method.name}(${args.join(", ")})`;
+    const call = `await ${callText(step.method, args)}`;
     if (step.method.returnType.replace(/\s/g, "") !== "Promise<boolean>") return `${call};`;
     const failed = whenEmpty === "continue" && index <= plan.committedAt ? "continue" : failure(step, args);
     return `if (!(${call})) ${failed};`;
   });
+}
+
+/** An action is a method of the robot, a skill a function that is given the robot. */
+export function callText({ name, isSkill }: ApiMethod, args: readonly string[]): string {
+  return isSkill ? `${name}(${["robot", ...args].join(", ")})` : `robot.${name}(${args.join(", ")})`;
 }
 
 /** The plan that fits every kind of a selection; a task whose kinds need different plans has no program here. */

@@ -73,7 +73,7 @@ function writeSourcePlace(writing: Writing, things: Selection, place: Selection,
   const thing = writing.parameter(things);
   const inner = listExpression({ ...things, at: [] }, thing, writing.scope());
   const variable = writing.names.make(place.noun);
-  const some = `${inner}.some((${thing}) => ${holdsExpression(predicate, thing, at)})`;
+  const some = `${inner}.some((${thing}) => ${holdsExpression(writing.abilities, predicate, thing, at)})`;
   // What is chosen already is told apart by its id.
   const open = { ...place, except: place.except.filter(({ referent }) => !writing.chosen.has(referent)) };
   writing.lines.push(
@@ -109,10 +109,10 @@ function notWhereItIs(writing: Writing, name: string, others: readonly Selection
   if (!stands) return [];
   return others.flatMap((other) => {
     if (other.amount.kind === "one")
-      return [`!${holdsExpression(stands.predicate, chooseOne(writing, other), name)}`];
+      return [`!${holdsExpression(writing.abilities, stands.predicate, chooseOne(writing, other), name)}`];
     const thing = writing.parameter(other);
     return [
-      `!${chooseMany(writing, other)}.some((${thing}) => ${holdsExpression(stands.predicate, thing, name)})`,
+      `!${chooseMany(writing, other)}.some((${thing}) => ${holdsExpression(writing.abilities, stands.predicate, thing, name)})`,
     ];
   });
 }

@@ -2,13 +2,15 @@ import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
 import type { Abilities } from "../abilities";
-import { candidatesFor, looksLike } from "../understanding/candidates";
-import { conjunction, isUndone, stopsOf, visitFacts } from "../understanding/goal";
+import { candidatesFor, isBelieved, looksLike } from "../understanding/candidates";
+import { conjunction, handFacts, isUndone, stopsOf, visitFacts } from "../understanding/goal";
 import type { Destination, Selection, Task } from "../understanding/task";
 
 export type ConcreteGoal =
   /** Over ids of known objects; an empty list of facts holds already. */
   | { readonly kind: "goal"; readonly text: string }
+  /** The robot can't see whether it is so: nothing to plan for from what is believed. */
+  | { readonly kind: "unseeable" }
   /** Nothing that is known fits; in words. */
   | { readonly kind: "missing"; readonly what: string };
 
@@ -25,11 +27,11 @@ export function concreteGoal(
 ): ConcreteGoal {
   const chosen = new Map<number, readonly ObjectId[]>();
   const facts: string[] = [];
-  const truth = (predicate: string, ...args: readonly ObjectId[]) =>
-    belief.truth({ predicate, args }) === "true";
+  const truth = (relation: string, thing: ObjectId, place: ObjectId) =>
+    isBelieved(belief, abilities, relation, thing, place);
 
   const known = (selection: Selection): readonly WorldObject[] => {
-    const there = candidatesFor(selection, belief, abilities.types);
+    const there = candidatesFor(selection, belief, abilities);
     if (selection.at.length === 0) return there;
     const taken = handled.flatMap((id) => {
       const object = belief.objects.get(id);
@@ -82,14 +84,14 @@ export function concreteGoal(
       );
       if (!ids) return item.noun;
       for (const [index, id] of ids.entries()) {
-        if (target !== undefined) facts.push(`(${to.relation} ${id} ${target})`);
+        if (target !== undefined) facts.push(abilities.factText(to.relation, id, target));
         else {
           const own = known(to.place).map((place) => place.id);
           const place =
             own.find((candidate) => truth(to.relation, id, candidate)) ??
             own[index % Math.max(1, own.length)];
           if (place === undefined) return to.place.noun;
-          facts.push(`(${to.relation} ${id} ${place})`);
+          facts.push(abilities.factText(to.relation, id, place));
         }
       }
     }
@@ -121,28 +123,42 @@ export function concreteGoal(
     let missing: string | undefined;
     switch (step.kind) {
       case "transport":
+        if (!abilities.canBeSeen(step.to.relation)) return { kind: "unseeable" };
         missing = transport(step.items, step.to);
         break;
+      case "stack": {
+        const ground = step.place && pick(step.place, () => 0)?.[0];
+        if (step.place && ground === undefined) missing = step.place.noun;
+        // Most of all what is at the bottom already, then what lies on others of them.
+        const height = (id: ObjectId) =>
+          (ground !== undefined && truth(step.relation, id, ground) ? 4 : 0) +
+          known(step.items).filter((other) => truth(step.relation, id, other.id)).length;
+        const ids = pick(step.items, height, (id) => id !== ground && carryable(id));
+        if (!ids) missing ??= step.items.noun;
+        for (const [level, id] of (ids ?? []).entries()) {
+          const lower = level === 0 ? ground : ids?.[level - 1];
+          if (lower !== undefined) facts.push(abilities.factText(step.relation, id, lower));
+        }
+        break;
+      }
       case "remove":
         for (const item of step.items) {
           missing ??= item.at
             .map((group) => group.map(({ place }) => place))
-            .find((places) =>
-              places.every((place) => candidatesFor(place, belief, abilities.types).length === 0),
-            )
+            .find((places) => places.every((place) => candidatesFor(place, belief, abilities).length === 0))
             ?.at(0)?.noun;
           for (const { id } of known(item).filter((object) => carryable(object.id))) {
             const places = item.at.flatMap((group) =>
               group.flatMap(({ predicate, place }) =>
-                candidatesFor(place, belief, abilities.types).map(
-                  (at) => `(not (${predicate} ${id} ${at.id}))`,
+                candidatesFor(place, belief, abilities).map(
+                  (at) => `(not ${abilities.factText(predicate, id, at.id)})`,
                 ),
               ),
             );
             facts.push(...places);
           }
         }
-        facts.push(...robot.settings.initialFacts);
+        facts.push(...handFacts(robot));
         break;
       case "hold": {
         const ids = pick(step.items, preferHandled, carryable);

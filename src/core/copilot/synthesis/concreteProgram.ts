@@ -1,5 +1,6 @@
 import type { PlanStep } from "../../planner/plan";
 import type { RobotPackage } from "../../program/robotPackage";
+import { callText } from "./actionCode";
 import type { VariableNames } from "./programText";
 
 /**
@@ -31,7 +32,7 @@ export function concreteStatements(
     const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());
     if (!method) return undefined;
     const args = step.args.map((arg, index) => expression(arg, method.parameters[index]?.type ?? ""));
-    const call = `await robot.${method.name}(${args.join(", ")})`;
+    const call = `await ${callText(method, args)}`;
     actions.push(
       method.returnType.replace(/\s/g, "") === "Promise<boolean>"
         ? `if (!(${call})) throw new Error("${method.name}(${step.args.join(", ")}) failed.");`

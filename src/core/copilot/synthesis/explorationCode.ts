@@ -45,7 +45,7 @@ export function writeExploration(writing: Writing, steps: readonly TaskStep[]): 
 function enoughSeen(writing: Writing, steps: readonly TaskStep[]): string | undefined {
   const conditions: string[] = [];
   for (const step of steps) {
-    if (step.kind === "explore" || step.kind === "remove") return undefined;
+    if (step.kind === "explore" || step.kind === "remove" || step.kind === "stack") return undefined;
     if (step.kind === "transport" && step.to.perItem) return undefined;
     const wanted =
       step.kind === "transport"

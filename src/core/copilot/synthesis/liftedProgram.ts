@@ -6,6 +6,7 @@ import { chooseOne } from "./choiceCode";
 import { writeExploration } from "./explorationCode";
 import { indented, type VariableNames } from "./programText";
 import { writeRemoval } from "./removalCode";
+import { writeStack } from "./stackCode";
 import { writeTransport } from "./transportCode";
 import { Writing } from "./writing";
 
@@ -22,7 +23,14 @@ export function liftedStatements(
   const writing = new Writing(robot, abilities, names);
   writeExploration(writing, task.steps);
   for (const step of task.steps) writeStep(writing, step);
+  writeCompletion(writing, task);
   return writing.possible ? indented(writing.lines) : undefined;
+}
+
+/** Some robots want to be told when a task is done. A thing that is to be held stays in the hand: then they are not. */
+function writeCompletion({ exploration: { completion }, lines }: Writing, { steps }: Task): void {
+  const moves = steps.some(({ kind }) => kind === "transport" || kind === "remove" || kind === "stack");
+  if (completion && moves && steps.at(-1)?.kind !== "hold") lines.push(`await robot.${completion.name}();`);
 }
 
 function writeStep(writing: Writing, step: TaskStep): void {
@@ -32,6 +40,9 @@ function writeStep(writing: Writing, step: TaskStep): void {
       break;
     case "remove":
       writeRemoval(writing, step);
+      break;
+    case "stack":
+      writeStack(writing, step);
       break;
     case "hold": {
       const item = chooseOne(writing, step.items);

@@ -1,4 +1,4 @@
-import type { Condition } from "../../pddl/syntax";
+import { type Condition, sameName } from "../../pddl/syntax";
 import type { ApiMethod, RobotPackage } from "../../program/robotPackage";
 import type { Abilities, LiftedPlan } from "../abilities";
 
@@ -14,6 +14,8 @@ export interface Exploration {
   readonly placeType?: string;
   /** Takes a picture of one thing from close by: `reportObservation`. */
   readonly inspect?: ApiMethod;
+  /** Takes nothing and changes nothing, and is no perception: it tells that the task is done. */
+  readonly completion?: ApiMethod;
 }
 
 export function explorationOf(robot: RobotPackage, abilities: Abilities): Exploration {
@@ -35,12 +37,21 @@ export function explorationOf(robot: RobotPackage, abilities: Abilities): Explor
       robot.settings.actions[name]?.returns === "image" &&
       parameters.filter(({ optional }) => !optional).length === 1,
   );
+  // Where skills do the work, an action without an effect has no other use.
+  const completion = robot.skills
+    ? robot.methods.find(({ name, action, parameters }) => {
+        const effect = robot.domain.actions.find((known) => sameName(known.name, action))?.effect;
+        const isEmpty = effect?.kind === "and" && effect.operands.length === 0;
+        return isEmpty && parameters.length === 0 && robot.settings.actions[name]?.kind === "execution";
+      })
+    : undefined;
   const placeType = abilities.robotAt?.placeType;
   const approach = placeType === undefined ? undefined : abilities.goPlan(placeType);
   return {
     ...(survey ? { survey } : {}),
     ...(look ? { look } : {}),
     ...(inspect ? { inspect } : {}),
+    ...(completion ? { completion } : {}),
     ...(look && approach && placeType !== undefined ? { approach, placeType } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { canBeSaid } from "../understanding/goal";
 import type { Selection, TaskStep } from "../understanding/task";
-import { actionLines, planFor } from "./actionCode";
+import { actionLines, planFor, samePlan } from "./actionCode";
 import { chooseMany, chooseOne } from "./choiceCode";
 import { writeFinalCheck } from "./finalCheck";
 import { indented } from "./programText";
@@ -10,6 +10,10 @@ import type { Writing } from "./writing";
 
 export function writeRemoval(writing: Writing, { items }: Extract<TaskStep, { kind: "remove" }>): void {
   for (const item of items) {
+    if (!writing.abilities.standsAt) {
+      writeAside(writing, item);
+      continue;
+    }
     const target = otherPlace(writing, item);
     if (!target) {
       writing.possible = false;
@@ -50,6 +54,39 @@ export function writeRemoval(writing: Writing, { items }: Extract<TaskStep, { ki
       );
     }
   }
+}
+
+/** Where the robot itself has a way of putting things aside. */
+function writeAside(writing: Writing, item: Selection): void {
+  const [from] = item.at[0] ?? [];
+  const plan =
+    from &&
+    planFor(writing, item, (leaf) =>
+      samePlan(writing, from.place, (place) => writing.abilities.removePlan(leaf, from.predicate, place)),
+    );
+  // A plan that needs the place by name would need one place for all of them.
+  if (!plan || plan.steps.some(({ args }) => args.includes("place"))) {
+    writing.possible = false;
+    return;
+  }
+  const isOne = item.amount.kind === "one";
+  const list = isOne ? `[${chooseOne(writing, item)}]` : chooseMany(writing, item, [], true);
+  const thing = isOne ? list.slice(1, -1) : writing.names.make(item.noun);
+  writing.separate();
+  if (isOne) {
+    const isThere = item.at.map((group) => placeCondition(group, thing, writing.scope())).join(" || ");
+    writing.lines.push(
+      ...actionLines(plan, { item: thing, place: thing }, "throw"),
+      `if (${isThere}) throw new Error(\`\${${thing}.id} is still where it was.\`);`,
+    );
+    return;
+  }
+  sortStacked(writing, item, list);
+  const lines = indented(actionLines(plan, { item: thing, place: thing }, "continue"));
+  writing.lines.push(`for (const ${thing} of ${list}) {`, ...lines, "}");
+  writeFinalCheck(writing, item, list, (name, scope) =>
+    item.at.map((group) => placeCondition(group, name, scope)).join(" || "),
+  );
 }
 
 /** A kind of furniture that the things can be put on. */

@@ -38,8 +38,13 @@ export function findExpression(
 }
 
 /** A fact that the robot believes, as a condition: `` scene.holds(`(on ${a.id} ${b.id})`) ``. */
-export function holdsExpression(predicate: string, ...variables: readonly string[]): string {
-  return `scene.holds(\`(${[predicate, ...variables.map((name) => `\${${name}.id}`)].join(" ")})\`)`;
+export function holdsExpression(
+  abilities: Abilities,
+  relation: string,
+  thing: string,
+  place: string,
+): string {
+  return `scene.holds(\`${abilities.factText(relation, `\${${thing}.id}`, `\${${place}.id}`)}\`)`;
 }
 
 function listParts(
@@ -124,11 +129,12 @@ export function exceptCondition(
 export function placeCondition(group: readonly Relation[], variable: string, scope: CodeScope): string {
   const tests = group.map(({ predicate, place }) => {
     const chosen = scope.variables.get(place.referent);
-    if (chosen !== undefined) return holdsExpression(predicate, variable, chosen);
-    if (place.id !== undefined) return `scene.holds(\`(${predicate} \${${variable}.id} ${place.id})\`)`;
+    if (chosen !== undefined) return holdsExpression(scope.abilities, predicate, variable, chosen);
+    if (place.id !== undefined)
+      return `scene.holds(\`${scope.abilities.factText(predicate, `\${${variable}.id}`, place.id)}\`)`;
     const name = parameterFor(place, [variable, ...scope.variables.values()]);
     const { base, conditions } = listParts(place, name, scope);
-    return `${base}.some((${name}) => ${[...conditions, holdsExpression(predicate, variable, name)].join(" && ")})`;
+    return `${base}.some((${name}) => ${[...conditions, holdsExpression(scope.abilities, predicate, variable, name)].join(" && ")})`;
   });
   return tests.length === 1 ? tests[0] : `(${tests.join(" || ")})`;
 }

@@ -9,7 +9,7 @@ export function sortStacked(writing: Writing, item: Selection, list: string): vo
   const below = writing.names.make("below");
   writing.lines.push(
     "// What lies on another thing goes before it.",
-    `const ${below} = (upper: { id: string }) => ${list}.filter((lower) => ${holdsExpression(relation, "upper", "lower")}).length;`,
+    `const ${below} = (upper: { id: string }) => ${list}.filter((lower) => ${holdsExpression(writing.abilities, relation, "upper", "lower")}).length;`,
     `${list}.sort((a, b) => ${below}(b) - ${below}(a));`,
   );
 }

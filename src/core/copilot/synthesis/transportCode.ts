@@ -49,7 +49,7 @@ function writeFavouritePlace(
   const place = writing.names.make(to.place.noun);
   const at = writing.parameter(to.place);
   writing.lines.push(
-    `const ${count} = (${at}: { id: string }) => ${list}.filter((${thing}) => ${holdsExpression(to.relation, thing, at)}).length;`,
+    `const ${count} = (${at}: { id: string }) => ${list}.filter((${thing}) => ${holdsExpression(writing.abilities, to.relation, thing, at)}).length;`,
     `const [${place}] = ${listExpression(to.place, at, writing.scope())}.sort((a, b) => ${count}(b) - ${count}(a));`,
     `if (!${place}) throw new Error(${JSON.stringify(`No ${describe(to.place)} was seen.`)});`,
   );
@@ -65,7 +65,11 @@ function writeOne(
   plan: LiftedPlan,
 ): void {
   const thing = chooseOne(writing, item, [to.place]);
-  const done = holdsExpression(to.relation, thing, place);
+  if (!writing.abilities.canBeSeen(to.relation)) {
+    writeActions(writing, plan, { item: thing, place });
+    return;
+  }
+  const done = holdsExpression(writing.abilities, to.relation, thing, place);
   writing.separate();
   if (item.at.length > 0) {
     writeActions(writing, plan, { item: thing, place });
@@ -91,14 +95,25 @@ function writeLoop(
   const thing = writing.names.make(item.noun);
   writing.separate();
   sortStacked(writing, item, list);
+  if (!writing.abilities.canBeSeen(to.relation)) {
+    // No look at the end could tell: each has to be done.
+    const lines = indented(actionLines(plan, { item: thing, place }, "throw"));
+    writing.lines.push(`for (const ${thing} of ${list}) {`, ...lines, "}");
+    return;
+  }
   writing.lines.push(
     `for (const ${thing} of ${list}) {`,
-    `  if (${holdsExpression(to.relation, thing, place)}) continue;`,
+    `  if (${holdsExpression(writing.abilities, to.relation, thing, place)}) continue;`,
     ...indented(actionLines(plan, { item: thing, place }, "continue")),
     "}",
   );
   if (goalSaysLess(item, to.place)) {
-    writeFinalCheck(writing, item, list, (name) => `!${holdsExpression(to.relation, name, place)}`);
+    writeFinalCheck(
+      writing,
+      item,
+      list,
+      (name) => `!${holdsExpression(writing.abilities, to.relation, name, place)}`,
+    );
   }
 }
 
@@ -122,7 +137,7 @@ function writeEachToItsOwn(
     `if (${places}.length === 0) throw new Error(${JSON.stringify(`No ${describe(to.place)} was seen.`)});`,
     "",
     `for (const [${index}, ${thing}] of ${list}.entries()) {`,
-    `  if (${places}.some((${at}) => ${holdsExpression(to.relation, thing, at)})) continue;`,
+    `  if (${places}.some((${at}) => ${holdsExpression(writing.abilities, to.relation, thing, at)})) continue;`,
     `  const ${place} = ${places}[${index} % ${places}.length];`,
     ...indented(actionLines(plan, { item: thing, place }, "continue")),
     "}",
@@ -132,7 +147,7 @@ function writeEachToItsOwn(
       writing,
       item,
       list,
-      (name) => `!${places}.some((${at}) => ${holdsExpression(to.relation, name, at)})`,
+      (name) => `!${places}.some((${at}) => ${holdsExpression(writing.abilities, to.relation, name, at)})`,
     );
   }
 }

@@ -36,7 +36,7 @@ export function suggestionsFor(abilities: Abilities, wanted: readonly string[] =
   const first = items[0];
   if (first === undefined) {
     const stops = abilities.robotAt ? abilities.leavesOf(abilities.robotAt.placeType) : [];
-    const stop = stops.find((type) => abilities.goPlan(type) !== undefined);
+    const stop = stops.find((type) => abilities.goPlan(type) !== undefined || abilities.goesBySkills(type));
     return stop === undefined ? ["look around"] : [`go to the ${nameOfType(stop)}`];
   }
   const receiver = firstPlaces.find((place) => place !== first && place !== items[1]);

@@ -1,6 +1,8 @@
 import type { TypeHierarchy } from "../../pddl/types";
 import type { Belief } from "../../world/belief";
-import type { WorldObject } from "../../world/objects";
+import { parseFact } from "../../world/facts";
+import type { ObjectId, WorldObject } from "../../world/objects";
+import type { Abilities } from "../abilities";
 import { hasName } from "./kindName";
 import type { Selection } from "./task";
 
@@ -8,11 +10,24 @@ import type { Selection } from "./task";
 export function candidatesFor(
   selection: Selection,
   belief: Belief,
-  types: TypeHierarchy,
+  abilities: Abilities,
 ): readonly WorldObject[] {
   return [...belief.objects.values()].filter(
-    (object) => looksLike(object, selection, types) && standsWhereSaid(object, selection, belief, types),
+    (object) =>
+      looksLike(object, selection, abilities.types) && standsWhereSaid(object, selection, belief, abilities),
   );
+}
+
+/** Whether a relation is believed to hold. */
+export function isBelieved(
+  belief: Belief,
+  abilities: Abilities,
+  relation: string,
+  thing: ObjectId,
+  place: ObjectId,
+): boolean {
+  const fact = parseFact(abilities.factText(relation, thing, place));
+  return fact !== undefined && belief.truth(fact) === "true";
 }
 
 /** Type, name and looks fit, wherever the object is. */
@@ -31,12 +46,12 @@ function standsWhereSaid(
   object: WorldObject,
   selection: Selection,
   belief: Belief,
-  types: TypeHierarchy,
+  abilities: Abilities,
 ): boolean {
   return selection.at.every((group) =>
     group.some(({ predicate, place }) =>
-      candidatesFor(place, belief, types).some(
-        ({ id }) => belief.truth({ predicate, args: [object.id, id] }) === "true",
+      candidatesFor(place, belief, abilities).some(({ id }) =>
+        isBelieved(belief, abilities, predicate, object.id, id),
       ),
     ),
   );

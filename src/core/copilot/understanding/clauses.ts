@@ -1,3 +1,4 @@
+import type { ClauseParts, Tail } from "./clauseParts";
 import {
   after,
   before,
@@ -10,19 +11,13 @@ import {
   separated,
   succeed,
 } from "./combinators";
-import { indefinites, orders, placedForms, type Verb, verbList } from "./lexicon";
+import { indefinites, orders, type Verb, verbList } from "./lexicon";
+import { manipulations } from "./manipulations";
 import { nounGrammar } from "./nounPhrases";
 import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
+import { stative } from "./statives";
 import type { Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
-
-/** Where things come from, where they go, and which of them stay behind. */
-interface Tail {
-  readonly from?: SpokenPlace;
-  readonly to?: SpokenPlace;
-  readonly except?: readonly SpokenNoun[];
-  readonly together: boolean;
-}
 
 /**
  * Every reading of a sentence that the grammar has; empty if there is none.
@@ -150,6 +145,19 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   const single = (parser: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
     map(parser, (clause) => [clause]);
 
+  const parts: ClauseParts = {
+    tokens,
+    words,
+    noun,
+    nouns,
+    goal,
+    tail,
+    verb,
+    moved,
+    withObjects,
+    without: withException(either(sourceOnly, nothing)),
+    alone: nothing,
+  };
   const transfer: Parser<SpokenClause> = (at) =>
     either(
       joined(withObjects(verb("transfer"), tail), succeed(true), ({ things, tail: end }) =>
@@ -299,96 +307,13 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       )(used.next),
     );
 
-  // "all fruits should be on the plate", "I want the doll to be on the bed", "the banana belongs in the box"
-  const participle: Parser<string> = (at) => {
-    const word = tokens[at]?.lower;
-    return word !== undefined && placedForms.has(word) ? [{ value: word, next: at + 1 }] : [];
-  };
-  const ought = words(
-    "should be",
-    "must be",
-    "ought to be",
-    "shall be",
-    "need to be",
-    "needs to be",
-    "have to be",
-    "has to be",
-    "are to be",
-    "is to be",
-  );
-  const belongs = words(
-    "should go",
-    "must go",
-    "need to go",
-    "needs to go",
-    "have to go",
-    "has to go",
-    "belong",
-    "belongs",
-    "go",
-    "goes",
-    "should stand",
-    "should lie",
-    "should end up",
-  );
-  const state = either<unknown>(
-    ought,
-    joined(ought, participle, () => true),
-    belongs,
-  );
-  const stated = (things: readonly SpokenNoun[], end: Tail) => moved("transfer", things, end);
-  const stative: Parser<SpokenClause> = either(
-    joined(after(nouns, state), tail, stated),
-    joined(
-      before(
-        words(
-          "i want",
-          "i would like",
-          "i need",
-          "i would like to have",
-          "i want to have",
-          "we want",
-          "we need",
-          "we would like",
-          "let",
-          "have",
-        ),
-        after(
-          nouns,
-          optional(
-            either<unknown>(
-              words("to be", "be"),
-              joined(words("to be", "be"), participle, () => true),
-            ),
-          ),
-        ),
-      ),
-      tail,
-      stated,
-    ),
-    joined(
-      before(
-        words("make sure that", "make sure", "see to it that", "see that", "ensure that", "ensure"),
-        after(
-          nouns,
-          either<unknown>(
-            words("is", "are", "get", "gets", "end up", "ends up"),
-            joined(words("is", "are"), participle, () => true),
-            state,
-          ),
-        ),
-      ),
-      tail,
-      stated,
-    ),
-  );
-
   const clause: Parser<readonly SpokenClause[]> = memoised(
     either(
       followed(transfer),
       followed(take),
-      followed(stative),
+      followed(stative(parts)),
       single(fill),
+      ...manipulations(parts, vocabulary).map(single),
       single(remove),
       single(clear),
       single(transferWithoutGoal),

@@ -5,5 +5,8 @@ export function meansDirection(predicate: string, direction: Direction): boolean
   const words = predicate.toLowerCase().split(/[-_]/);
   if (direction === "in") return words.some((word) => ["in", "inside", "within", "contained"].includes(word));
   if (direction === "on") return words.some((word) => ["on", "onto", "ontop", "atop"].includes(word));
+  if (direction === "around")
+    return words.some((word) => ["around", "round", "surrounds", "encircles"].includes(word));
+  if (direction === "through") return words.includes("through");
   return false;
 }

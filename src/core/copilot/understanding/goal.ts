@@ -1,4 +1,5 @@
 import type { RobotPackage } from "../../program/robotPackage";
+import { parseFact } from "../../world/facts";
 import type { Abilities } from "../abilities";
 import type { Relation, Selection, Task, TaskStep } from "./task";
 import { nameOfType } from "./vocabulary";
@@ -45,11 +46,11 @@ export function isUndone(step: TaskStep, later: readonly TaskStep[]): boolean {
   const referents =
     step.kind === "transport"
       ? step.items.map(({ referent }) => referent)
-      : step.kind === "hold"
+      : step.kind === "hold" || step.kind === "stack"
         ? [step.items.referent]
         : [];
-  if (step.kind === "hold" && later.some((next) => next.kind === "transport" || next.kind === "remove"))
-    return true;
+  const isMove = ({ kind }: TaskStep) => kind === "transport" || kind === "remove" || kind === "stack";
+  if (step.kind === "hold" && later.some(isMove)) return true;
   return (
     referents.length > 0 &&
     referents.every((referent) =>
@@ -88,22 +89,35 @@ class GoalBuilder {
     switch (step.kind) {
       case "transport": {
         const { place, relation, perItem } = step.to;
+        // What nobody can see is no goal that could be verified.
+        if (!this.abilities.canBeSeen(relation)) return [];
         if (!perItem) {
           const [target] = this.exist(place, 1);
           return step.items.flatMap((item) =>
-            this.placed(item, place, (thing) => `(${relation} ${thing} ${target.name})`, target.name),
+            this.placed(
+              item,
+              place,
+              (thing) => this.abilities.factText(relation, thing, target.name),
+              target.name,
+            ),
           );
         }
         return step.items.flatMap((item) =>
           this.placed(item, place, (thing) => {
             const target = this.variable(place);
-            return `(exists (${typed(target)}) (${relation} ${thing} ${target.name}))`;
+            return `(exists (${typed(target)}) ${this.abilities.factText(relation, thing, target.name)})`;
           }),
         );
       }
       case "remove":
         return [
           ...step.items.flatMap((item) => {
+            const from = item.at.length === 1 && item.at[0].length === 1 ? item.at[0][0] : undefined;
+            // Some thing of that kind has left some such place: no less can be said of one that was described.
+            if (this.abilities.standsAt === undefined && item.amount.kind === "one" && from) {
+              const [thing, place] = [item, from.place].map((selection) => this.exist(selection, 1)[0].name);
+              return [`(not ${this.abilities.factText(from.predicate, thing, place)})`];
+            }
             const thing = this.variable(item);
             const gone = item.at.map((group) => `(not ${this.somewhere(thing.name, group)})`);
             return canBeSaid(item) && item.amount.kind === "all"
@@ -111,8 +125,10 @@ class GoalBuilder {
               : [];
           }),
           // A thing in the hand is not on the sofa either, but that is not what was meant.
-          ...this.robot.settings.initialFacts,
+          ...handFacts(this.robot),
         ];
+      case "stack":
+        return this.stacked(step);
       case "hold": {
         const [thing] = this.exist(step.items, 1);
         return this.abilities.holding ? [`(${this.abilities.holding} ${thing.name})`] : [];
@@ -141,6 +157,25 @@ class GoalBuilder {
       case "explore":
         return [];
     }
+  }
+
+  private stacked({ items, place, relation }: Extract<TaskStep, { kind: "stack" }>): readonly string[] {
+    const fact = (upper: string, lower: string) => this.abilities.factText(relation, upper, lower);
+    const ground = place && this.exist(place, 1)[0].name;
+    const count = items.amount.kind === "count" ? items.amount.count : (items.expected ?? 1);
+    const isWhole = items.amount.kind === "all" && items.expected === undefined;
+    const isSaid = canBeSaid(items);
+    // However many there are, there are two.
+    const levels = this.exist(items, !isWhole ? count : isSaid ? 1 : 2).map(({ name }) => name);
+    const parts = levels.flatMap((level, index) => {
+      const lower = index === 0 ? ground : levels[index - 1];
+      return lower === undefined ? [] : [fact(level, lower)];
+    });
+    if (!isWhole || !isSaid) return parts;
+    // Every other one of them lies on one of them.
+    const [upper, lower] = [this.variable(items), this.variable(items)];
+    const onOne = `(exists (${typed(lower)}) ${fact(upper.name, lower.name)})`;
+    return [...parts, `(forall (${typed(upper)}) (or (= ${upper.name} ${levels[0]}) ${onOne}))`];
   }
 
   close(parts: readonly string[]): string | undefined {
@@ -182,10 +217,10 @@ class GoalBuilder {
     const parts = group.map(({ predicate, place }) => {
       if (place.amount.kind === "one" && canBeSaid(place) && place.at.length === 0) {
         const [target] = this.exist(place, 1);
-        return `(${predicate} ${thing} ${target.name})`;
+        return this.abilities.factText(predicate, thing, target.name);
       }
       const target = this.variable(place);
-      return `(exists (${typed(target)}) (${predicate} ${thing} ${target.name}))`;
+      return `(exists (${typed(target)}) ${this.abilities.factText(predicate, thing, target.name)})`;
     });
     return parts.length === 1 ? parts[0] : `(or ${parts.join(" ")})`;
   }
@@ -253,6 +288,14 @@ class GoalBuilder {
       !selection.types.every((type) => this.abilities.types.isA(type, stands.placeType))
     );
   }
+}
+
+/** What holds of the hand when a program starts, as far as the robot sees it. */
+export function handFacts({ settings }: RobotPackage): readonly string[] {
+  return settings.initialFacts.filter((text) => {
+    const fact = parseFact(text);
+    return fact !== undefined && Object.hasOwn(settings.predicates, fact.predicate);
+  });
 }
 
 /** Colours and labels are no facts, so a goal over "all red cups" would be about all cups. */

@@ -15,6 +15,16 @@ type VerbFrame =
   | "clear"
   /** fill PLACE with THINGS */
   | "fill"
+  /** stack THINGS (on PLACE) */
+  | "stack"
+  /** open THING, close THING (with THING) */
+  | "open"
+  | "close"
+  /** cover PLACE with THING, surround PLACE with THING */
+  | "cover"
+  | "surround"
+  /** throw THINGS away */
+  | "discard"
   /** hold THING */
   | "hold"
   /** go to PLACE */
@@ -47,23 +57,46 @@ function verbs(frame: VerbFrame, list: string, particles = "", particleNeeded = 
     .map((verb) => ({ words: verb.trim().split(" "), frame, particles: allowed, particleNeeded }));
 }
 
+/** "build a tower of", "make a stack out of" */
+function towers(): string {
+  return ["build", "make", "construct", "form", "erect"]
+    .flatMap((verb) => ["tower", "stack", "pile"].map((noun) => `${verb} a ${noun}`))
+    .flatMap((start) => ["of", "from", "out of", "with", "using"].map((end) => `${start} ${end}`))
+    .join(", ");
+}
+
 export const verbList: readonly Verb[] = [
   ...verbs(
     "transfer",
-    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, stick, pop, stow, store, deposit, position, return, dump, stash, pack, pile",
+    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, stick, pop, stow, store, deposit, position, return, dump, stash, pack, insert, slide, slip, thread, hang, throw, toss, chuck, shoot, dunk, fit, rest",
     "back down over up away across together",
   ),
+  ...verbs("transfer", "pile", "together"),
   ...verbs("transfer", "gather, collect, assemble, group, round up", "up together"),
   ...verbs("take", "take, get, grab, fetch, retrieve", "back over up across out along"),
   ...verbs("take", "pick", "up out", true),
   ...verbs("take", "lift, raise", "up"),
   ...verbs("hold", "hold, grasp, grip, seize"),
-  ...verbs("remove", "remove"),
-  ...verbs("remove", "take, clear, get, move", "away off", true),
+  ...verbs("remove", "remove, unload, unscrew, screw, twist"),
+  ...verbs("remove", "take, clear, get, move, lift, pull, slide", "away off", true),
+  ...verbs("stack", "stack", "up together"),
+  ...verbs("stack", "pile", "up", true),
+  ...verbs("stack", towers()),
+  ...verbs("open", "open, uncap, uncork, unseal, unscrew, unstop", "up"),
+  ...verbs("open", "screw, twist", "off", true),
+  ...verbs("close", "close, shut, seal", "up"),
+  ...verbs("cover", "cover, cap, top, close, shut, seal", "up"),
+  ...verbs("surround", "surround, encircle, enclose, ring"),
+  ...verbs("discard", "throw, toss, chuck", "away out", true),
+  ...verbs("discard", "discard, dispose of, get rid of, bin"),
   ...verbs("clear", "clear, empty, vacate", "off out"),
   ...verbs("fill", "fill, load", "up"),
-  ...verbs("go", "go, drive, navigate, travel, head, move, roll, walk", "over back across up"),
-  ...verbs("approach", "approach, visit"),
+  ...verbs(
+    "go",
+    "go, drive, navigate, travel, head, move, roll, walk, run, come, proceed, get",
+    "over back across up",
+  ),
+  ...verbs("approach", "approach, visit, reach"),
   ...verbs("inspect", "inspect, examine, explore"),
   ...verbs("inspect", "look at, look on, look in, have a look at, take a look at, check"),
   ...verbs("find", "find, locate, look for, search for, seek"),
@@ -76,12 +109,12 @@ export const verbList: readonly Verb[] = [
 
 /** Verb forms in "must be placed on": the destination is all that they add. */
 export const placedForms: ReadonlySet<string> = new Set(
-  "put placed moved brought carried set dropped laid transferred delivered shifted relocated transported stowed stored deposited positioned gathered collected taken".split(
+  "put placed moved brought carried set dropped laid transferred delivered stacked inserted thrown shifted relocated transported stowed stored deposited positioned gathered collected taken".split(
     " ",
   ),
 );
 
-export type Direction = "on" | "in" | "to" | "from";
+export type Direction = "on" | "in" | "to" | "from" | "around" | "through";
 
 export interface Preposition {
   readonly words: readonly string[];
@@ -99,6 +132,8 @@ export const prepositionList: readonly Preposition[] = [
   ),
   ...prepositions("in", "in, into, in to, inside, inside of, within, to the inside of"),
   ...prepositions("to", "to, towards, toward, over to, at, back to"),
+  ...prepositions("around", "around, round, over"),
+  ...prepositions("through", "through"),
   ...prepositions("from", "from, off, off of, out of, away from, from on, from off, from in, from inside"),
 ];
 
@@ -131,10 +166,22 @@ export const otherRelations: readonly string[] = [
   "beneath",
   "above",
   "against",
-  "around",
   "opposite",
   "by",
 ];
+
+/** "put the blocks …": then they make a tower. */
+export const onEachOther: readonly string[] = ["on", "onto", "upon", "on top of", "atop"].flatMap((word) => [
+  `${word} each other`,
+  `${word} one another`,
+  `one ${word} the other`,
+  `one ${word} another`,
+]);
+
+/** "stack the blocks …": they do so anyway. */
+export const intoTower: readonly string[] = ["in", "into", "to", "as"].flatMap((word) =>
+  ["tower", "stack", "pile", "single tower", "single stack"].map((noun) => `${word} a ${noun}`),
+);
 
 /** Said for courtesy, or without a meaning of their own: left out wherever they stand. Longest first where they overlap. */
 export const courtesies: readonly string[] = [
@@ -323,7 +370,7 @@ export interface AttributeWord {
 }
 
 const colourNames =
-  "red green blue yellow orange purple violet pink brown black white grey beige turquoise cyan magenta golden silver";
+  "red green blue yellow orange purple violet pink brown black white grey beige turquoise cyan magenta golden silver teal";
 
 export const attributeWords: Readonly<Record<string, AttributeWord>> = {
   ...Object.fromEntries(colourNames.split(" ").map((colour) => [colour, { key: "colour", value: colour }])),

@@ -1,10 +1,12 @@
 import type { Belief } from "../../world/belief";
 import type { Abilities } from "../abilities";
 import { type Answer, declined } from "./answers";
+import { asMove } from "./closures";
 import { NoMeaning, Reading } from "./reading";
 import { selectAny, selectItems } from "./selections";
 import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
-import type { Task, TaskStep } from "./task";
+import { stackOf } from "./stacks";
+import type { Selection, Task, TaskStep } from "./task";
 import { withArticle } from "./tokens";
 import { transport } from "./transport";
 import { nameOfType } from "./vocabulary";
@@ -57,6 +59,10 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
     case "take": {
       if (clause.to) return [transport(reading, clause.things, clause.from, clause.to, clause.together)];
       if (clause.kind === "take") {
+        if (clause.from && isToLeave(clause.things, clause.from)) {
+          const items = clause.things.map((thing) => selectItems(reading, thing, clause.from));
+          return [{ kind: "remove", items }];
+        }
         return clause.things.map((thing) => ({
           kind: "hold",
           items: selectItems(reading, thing, clause.from),
@@ -64,6 +70,11 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
       }
       return askWhere(reading, clause);
     }
+    case "stack":
+      return [stackOf(reading, clause)];
+    case "open":
+    case "close":
+      return stepsOf(reading, asMove(reading, clause));
     case "hold":
       return clause.things.map((thing) => ({ kind: "hold", items: selectItems(reading, thing, undefined) }));
     case "remove": {
@@ -94,7 +105,9 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
     case "inspect": {
       const place = selectAny(reading, clause.place);
       const unreachable = place.types.every((type) =>
-        reading.abilities.leavesOf(type).every((leaf) => !reading.abilities.goPlan(leaf)),
+        reading.abilities
+          .leavesOf(type)
+          .every((leaf) => !reading.abilities.goPlan(leaf) && !reading.abilities.goesBySkills(leaf)),
       );
       if (unreachable)
         reading.stop(
@@ -109,17 +122,21 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
   }
 }
 
-/** A cup that is picked up only to be put somewhere is not to be held in the end. */
+/** "take the cup off the table", "take all cups out of the box": they are not to be there any more, rather than in the hand. */
+function isToLeave(things: readonly SpokenNoun[], { words }: SpokenPlace): boolean {
+  const isOne = things.length === 1 && things[0].quantity.kind === "one";
+  return /^off\b/.test(words) || (/^out of\b/.test(words) && !isOne);
+}
+
+/** A cup that is picked up, or taken off the table, only to be put somewhere is not to be held in the end. */
 function withoutPassingHolds(steps: readonly TaskStep[]): readonly TaskStep[] {
-  return steps.filter(
-    (step, index) =>
-      step.kind !== "hold" ||
-      !steps
-        .slice(index + 1)
-        .some(
-          (later) =>
-            later.kind === "transport" &&
-            later.items.some(({ referent }) => referent === step.items.referent),
-        ),
-  );
+  return steps.filter((step, index) => {
+    const taken = step.kind === "hold" ? [step.items] : step.kind === "remove" ? step.items : [];
+    const later = steps.slice(index + 1).flatMap((next) => {
+      if (next.kind === "transport") return next.items;
+      return next.kind === "stack" ? [next.items] : [];
+    });
+    const isMovedOn = ({ referent }: Selection) => later.some((item) => item.referent === referent);
+    return taken.length === 0 || !taken.every(isMovedOn);
+  });
 }

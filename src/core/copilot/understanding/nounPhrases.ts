@@ -9,10 +9,11 @@ import {
   type Parser,
   separated,
 } from "./combinators";
-import { type AttributeWord, indefinites, numberWords, persons, prepositionList, pronouns } from "./lexicon";
+import { type AttributeWord, indefinites, persons, prepositionList, pronouns } from "./lexicon";
+import { type Determiner, numberOf, quantityOf } from "./quantities";
 import type { Quantity, SpokenHead, SpokenNoun, SpokenPlace } from "./spoken";
 import type { Token } from "./tokens";
-import type { Vocabulary } from "./vocabulary";
+import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 
 /** The parts of the grammar that name things and places. */
 export interface NounGrammar {
@@ -24,13 +25,6 @@ export interface NounGrammar {
   /** "except the banana and the apple" */
   readonly exception: Parser<readonly SpokenNoun[]>;
 }
-
-type Determiner =
-  | {
-      readonly kind: "all" | "each" | "any" | "some" | "a" | "the" | "bare" | "one-of";
-      readonly expected?: number;
-    }
-  | { readonly kind: "count"; readonly count: number; readonly total: boolean };
 
 interface Marks {
   readonly determiner: Determiner;
@@ -58,7 +52,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       : [];
   };
 
-  const article = words("the", "these", "those", "my", "your", "our", "this", "that");
+  const article = words("the", "these", "those", "my", "your", "our", "its", "their", "this", "that");
   const ofThe = before(words("of"), article);
   const count = (value: number, total: boolean): Determiner => ({ kind: "count", count: value, total });
   const allWith = (expected: number | undefined): Determiner =>
@@ -135,7 +129,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     separated(after(attribute, coloured), optional(words("and", "or", ",", ", and", ", or")), 4),
   );
 
-  const head: Parser<{ head: SpokenHead; number: "singular" | "plural" | "mass" }> = (at) =>
+  const head: Parser<{ head: SpokenHead; number: GrammaticalNumber }> = (at) =>
     vocabulary.nounsAt(tokens, at).map((match) => {
       const { meaning } = match;
       const value: SpokenHead =
@@ -162,7 +156,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   const plain: Parser<SpokenNoun> = (at) =>
     determiner(at).flatMap((start) =>
       attributes(start.next).flatMap((looks) =>
-        either<{ head: SpokenHead; number: "singular" | "plural" | "mass" }>(
+        either<{ head: SpokenHead; number: GrammaticalNumber }>(
           head,
           oneOfThose,
         )(looks.next).flatMap((noun) => {
@@ -199,6 +193,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     same: false,
     other: false,
   });
+  const wholes = new Set(["all", "everything", "anything"]);
   const everything: Parser<SpokenNoun> = map(
     words("everything", "anything", "all", "everything else"),
     (word) => bareHead({ kind: "anything", word }, { kind: "all", each: false }),
@@ -230,7 +225,13 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       .map((value) => ({ value, next: at + value.words.length }));
   };
 
-  const core = memoised(either(plain, everything, pronoun));
+  // "the jar that is red"
+  const described: Parser<SpokenNoun> = joined(
+    plain,
+    before(words("that is", "that are", "which is", "which are"), attributes),
+    (noun, looks) => looks && { ...noun, attributes: [...noun.attributes, ...looks] },
+  );
+  const core = memoised(either(plain, described, everything, pronoun));
   const thatIs: Parser<string> = either(
     words(
       "that is",
@@ -277,6 +278,12 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     either(
       core,
       joined(core, whereItIs(simplePlace), (noun, place) => located(noun, place)),
+      // "the cap of the bottle"
+      joined(core, before(words("of"), core), (noun, whole) =>
+        noun.head.kind === "types" || (noun.head.kind === "anything" && !wholes.has(noun.head.word))
+          ? located(noun, { direction: "from", words: "of", nouns: [whole] })
+          : undefined,
+      ),
     ),
   );
   const exception = memoised<readonly SpokenNoun[]>(
@@ -343,46 +350,4 @@ function longest<T>(parser: Parser<T>): Parser<T> {
     const end = Math.max(-1, ...found.map(({ next }) => next));
     return found.filter(({ next }) => next === end);
   };
-}
-
-function numberOf(word: string): number | undefined {
-  return Object.hasOwn(numberWords, word) ? numberWords[word] : undefined;
-}
-
-function quantityOf(
-  determiner: Determiner,
-  number: "singular" | "plural" | "mass",
-  head: SpokenHead,
-): Quantity | undefined {
-  if (head.kind === "object") {
-    return determiner.kind === "bare" || determiner.kind === "the"
-      ? { kind: "one", definite: true }
-      : undefined;
-  }
-  const plural = number === "plural";
-  switch (determiner.kind) {
-    case "all":
-      return { kind: "all", each: false };
-    case "each":
-      return { kind: "all", each: true };
-    case "any":
-      return plural ? { kind: "all", each: false } : { kind: "one", definite: false };
-    case "one-of":
-      return plural || number === "mass" ? { kind: "one", definite: false } : undefined;
-    case "some":
-      return plural ? { kind: "count", count: 2, total: false } : { kind: "one", definite: false };
-    case "count":
-      if (determiner.count === 1) return { kind: "one", definite: determiner.total };
-      return plural || number === "mass"
-        ? { kind: "count", count: determiner.count, total: determiner.total }
-        : undefined;
-    case "a":
-      return plural ? undefined : { kind: "one", definite: false };
-    case "the":
-      if (plural) return { kind: "all", each: false };
-      return number === "mass" ? { kind: "unclear" } : { kind: "one", definite: true };
-    case "bare":
-      if (plural) return { kind: "all", each: false };
-      return number === "mass" ? { kind: "unclear" } : { kind: "one", definite: false };
-  }
 }

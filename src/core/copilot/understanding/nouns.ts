@@ -10,10 +10,20 @@ export const anyThingNouns: ReadonlySet<string> = new Set([
   "stuff",
   "article",
   "belonging",
+  "content",
 ]);
 
 /** Nouns whose singular can also mean a whole lot of it. */
-export const massNouns: ReadonlySet<string> = new Set(["fruit", "stuff", "furniture"]);
+export const massNouns: ReadonlySet<string> = new Set(["fruit", "stuff", "furniture", "meat"]);
+
+/** Nouns whose singular means all there is of it. */
+export const wholeNouns: ReadonlySet<string> = new Set(["rubbish", "trash", "garbage", "litter", "waste"]);
+
+/** Adjectives in names of types, and others that say the same. */
+export const adjectiveSynonyms: Readonly<Record<string, readonly string[]>> = {
+  large: ["big", "larger", "bigger"],
+  small: ["little", "smaller"],
+};
 
 /** Nouns without a plural of their own: one of it is a piece. */
 const uncountable: ReadonlySet<string> = new Set(["furniture", "stuff"]);
@@ -41,6 +51,30 @@ export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
   furniture: ["piece of furniture", "furniture piece"],
   cabinet: ["cupboard"],
   fridge: ["refrigerator"],
+  area: ["target", "target area", "marked area", "serving area", "goal area", "zone", "target zone", "mark"],
+  block: ["cube", "brick"],
+  ball: ["basketball"],
+  hoop: ["basketball hoop", "basket"],
+  lid: ["jar lid", "cover"],
+  cap: ["bottle cap", "bottle top", "stopper", "screw cap"],
+  rubbish: ["trash", "garbage", "litter", "waste", "piece of rubbish", "piece of trash"],
+  chicken: ["piece of chicken", "chicken leg"],
+  grill: ["barbecue"],
+  peg: ["post", "pole"],
+  cylinder: ["tube"],
+  parcel: ["package", "packet"],
+  tv: ["television", "tv set", "television set", "telly"],
+  "garbage can": ["trash can", "rubbish bin", "garbage bin", "dustbin", "wastebasket", "bin"],
+  "dishwashing liquid": ["dish soap", "washing up liquid", "dishwashing soap"],
+  "remote control": ["remote"],
+  phone: ["telephone", "cell phone", "mobile phone"],
+  chips: ["crisps", "potato chips", "bag of chips"],
+  stove: ["cooker", "hob"],
+  closet: ["wardrobe"],
+  computer: ["pc"],
+  plant: ["potted plant", "houseplant"],
+  bread: ["slice of bread", "loaf of bread"],
+  "coffee maker": ["coffee machine"],
   bin: ["garbage can", "trash can", "rubbish bin", "wastebasket"],
 };
 
@@ -83,6 +117,7 @@ export const kindNames: Readonly<Record<string, readonly (readonly string[])[]>>
   doll: [["puppet"], ["rag doll"]],
   bear: [["polar bear"], ["panda", "panda bear"]],
   car: [["race car", "racing car"], ["sports car"], ["police car"]],
-  bottle: [["flask"], ["wine bottle"], ["water bottle"], ["milk bottle"]],
+  bottle: [["flask"], ["wine bottle", "bottle of wine"], ["water bottle"], ["milk bottle"]],
+  ring: [["square ring"], ["round ring"]],
   chair: [["armchair", "arm chair"], ["desk chair", "office chair"], ["rocking chair"]],
 };

@@ -54,7 +54,7 @@ export function selectItems(reading: Reading, noun: SpokenNoun, from: SpokenPlac
 /** Kinds that one would count among the things that can be moved, furniture not among them. */
 function sharesKind(reading: Reading, type: string): boolean {
   const stands = reading.abilities.standsAt;
-  return stands === undefined || !reading.abilities.types.isA(type, stands.placeType);
+  return stands !== undefined && !reading.abilities.types.isA(type, stands.placeType);
 }
 
 export function selectAny(reading: Reading, noun: SpokenNoun, others: readonly Selection[] = []): Selection {
@@ -108,7 +108,8 @@ function select(
     ({ selection }) =>
       isDefinite(amount) &&
       !noun.other &&
-      sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }),
+      (sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }) ||
+        isNamedAgain(whole, selection)),
   );
   const selection: Selection = again?.selection ?? { ...whole, referent: reading.nextReferent() };
   if (!again) reading.mentions.push({ noun, selection });
@@ -145,7 +146,11 @@ function kindOf(
       if (!like)
         return reading.stop(declined(`I do not know what "one" stands for here.`, reading.suggestions()));
       const { types, noun: name, names } = like.selection;
-      return { types, noun: name, ...(names ? { names } : {}) };
+      if (names) return { types, noun: name, names };
+      // After "the large container" the red one is a container, large or not.
+      const word = nameOfType(types[0]).split(" ").at(-1) ?? "";
+      const alike = reading.abilities.leafTypes.filter((type) => ` ${nameOfType(type)}`.endsWith(` ${word}`));
+      return { types: reading.maximal([...types.flatMap(reading.abilities.leavesOf), ...alike]), noun: word };
     }
     default:
       throw new Error(`a ${head.kind} has no kind of its own`);
@@ -168,15 +173,22 @@ function sources(
       return { predicate: stands.predicate, place: selection };
     }
     const leaves = selection.types.flatMap((type) => reading.abilities.leavesOf(type));
-    const relations = new Set(
-      things.types
-        .flatMap((type) => reading.abilities.leavesOf(type))
-        .flatMap((item) => leaves.flatMap((leaf) => reading.abilities.relationsTo(item, leaf))),
-    );
+    const between = (relationsOf: (item: string, place: string) => readonly string[]) =>
+      new Set(
+        things.types
+          .flatMap((type) => reading.abilities.leavesOf(type))
+          .flatMap((item) => leaves.flatMap((leaf) => relationsOf(item, leaf))),
+      );
+    const { relationsTo, relationsBetween } = reading.abilities;
+    const own = between(relationsTo);
+    // What the robot can't bring about may be so all the same: a cap is on its bottle.
+    const relations = own.size > 0 ? own : between(relationsBetween);
     const fitting = [...relations].filter(
       (name) => place.direction === "from" || meansDirection(name, place.direction),
     );
-    const chosen = fitting[0] ?? [...relations][0];
+    // A thing on a box is in it; one around it, where there are no words for that, is nowhere.
+    const isStrict = place.direction === "around" || place.direction === "through";
+    const chosen = fitting[0] ?? (isStrict ? undefined : [...relations][0]);
     if (chosen === undefined) {
       return reading.stop(
         declined(
@@ -246,6 +258,16 @@ function attributeChoices(noun: SpokenNoun): readonly AttributeChoice[] {
 
 function isDefinite(amount: Amount): boolean {
   return amount.kind === "all" || (amount.kind === "one" ? amount.definite : amount.total);
+}
+
+/** "the cup" after "the cup on the table" */
+function isNamedAgain(said: Omit<Selection, "referent">, before: Selection): boolean {
+  return (
+    said.amount.kind === "one" &&
+    said.at.length === 0 &&
+    before.at.length > 0 &&
+    sameDescription({ ...said, referent: 0 }, { ...before, referent: 0, at: [] })
+  );
 }
 
 /**

@@ -84,6 +84,14 @@ export function mapNouns(clause: SpokenClause, change: (noun: SpokenNoun) => Spo
     case "hold":
     case "find":
       return { ...clause, things: clause.things.map(inNoun) };
+    case "stack":
+      return {
+        ...clause,
+        things: clause.things.map(inNoun),
+        ...(clause.to ? { to: inPlace(clause.to) } : {}),
+      };
+    case "open":
+    case "close":
     case "go":
     case "inspect":
       return { ...clause, place: inNoun(clause.place) };
@@ -108,6 +116,8 @@ export type SpokenClause =
       readonly from?: SpokenPlace;
       readonly to?: SpokenPlace;
     }
+  | { readonly kind: "stack"; readonly things: readonly SpokenNoun[]; readonly to?: SpokenPlace }
+  | { readonly kind: "open" | "close"; readonly place: SpokenNoun }
   | { readonly kind: "clear"; readonly places: readonly SpokenNoun[]; readonly to?: SpokenPlace }
   | { readonly kind: "hold" | "find"; readonly things: readonly SpokenNoun[] }
   | { readonly kind: "go" | "inspect"; readonly place: SpokenNoun }

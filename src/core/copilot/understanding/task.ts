@@ -55,6 +55,14 @@ export type TaskStep =
   | { readonly kind: "transport"; readonly items: readonly Selection[]; readonly to: Destination }
   /** Away from where they are; where to is left open. */
   | { readonly kind: "remove"; readonly items: readonly Selection[] }
+  /** One on the other; the first one on the place or, where none was said, where it stands. */
+  | {
+      readonly kind: "stack";
+      readonly items: Selection;
+      readonly place?: Selection;
+      /** Between one thing and the one below it, and between the first one and the place. */
+      readonly relation: string;
+    }
   | { readonly kind: "hold"; readonly items: Selection }
   | { readonly kind: "find"; readonly items: Selection }
   | { readonly kind: "go" | "inspect"; readonly place: Selection }
@@ -78,6 +86,8 @@ export function selectionsOf(step: TaskStep): readonly Selection[] {
       return [...step.items, step.to.place].flatMap(within);
     case "remove":
       return step.items.flatMap(within);
+    case "stack":
+      return [step.items, ...(step.place ? [step.place] : [])].flatMap(within);
     case "hold":
     case "find":
       return within(step.items);

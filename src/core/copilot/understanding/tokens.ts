@@ -61,6 +61,8 @@ const irregularSingulars: Readonly<Record<string, string>> = {
   mice: "mouse",
   teddies: "teddy",
   children: "child",
+  tomatoes: "tomato",
+  potatoes: "potato",
 };
 
 /** The forms that a noun may have as a singular: "boxes" → "boxes", "box", "boxe". The vocabulary knows which one exists. */

@@ -51,16 +51,29 @@ export function transport(
   const each = spoken.some(({ quantity }) => quantity.kind === "all" && quantity.each);
   const indefinite = noun.quantity.kind === "one" && !noun.quantity.definite;
   const place = placeFor(reading, noun, items);
-  const relation = relationBetween(reading, items, place, to, spoken);
+  const fitting = items.map((item, index) => whatFits(reading, spoken[index], item, place));
+  const relation = relationBetween(reading, fitting, place, to, spoken);
   return {
     kind: "transport",
-    items: items.map((item) => notFrom(reading, item, place)),
+    items: fitting.map((item) => notFrom(reading, item, place)),
     to: {
       place: { ...place, amount: { kind: "one", definite: !many && !indefinite } },
       relation,
       perItem: !noun.same && !together && (many || (each && indefinite)),
     },
   };
+}
+
+/** Of "everything" what can be brought to the place at all. */
+function whatFits(reading: Reading, spoken: SpokenNoun, item: Selection, place: Selection): Selection {
+  if (spoken.head.kind !== "anything") return item;
+  const { abilities } = reading;
+  const places = place.types.flatMap((type) => abilities.leavesOf(type));
+  const leaves = item.types.flatMap((type) => abilities.leavesOf(type));
+  const fitting = leaves.filter((leaf) => places.some((to) => abilities.relationsTo(leaf, to).length > 0));
+  return fitting.length === 0 || fitting.length === leaves.length
+    ? item
+    : { ...item, types: reading.maximal(fitting) };
 }
 
 /** "from the table to the desk": the desk is a table too, yet not the one that is meant. */
@@ -136,9 +149,20 @@ function relationBetween(
     );
   }
   const [relation] = distinct;
+  const hasNoWord = (to.direction === "around" || to.direction === "through") && wanted.length === 0;
+  if (hasNoWord) {
+    reading.stop(
+      declined(
+        `"${to.words}" is a place that the facts of this robot do not describe; they know: ${reading.abilities.directRelations.join(", ")}.`,
+        reading.suggestions(),
+      ),
+    );
+  }
   if (to.direction !== "to" && !meansDirection(relation, to.direction)) {
     reading.notes.add(
-      `What this robot places at ${withArticle(place.noun)} ends up (${relation} …), so that is the goal.`,
+      !reading.abilities.canBeSeen(relation)
+        ? `What this robot lets go at ${withArticle(place.noun)} is to end up (${relation} …), which it can't see: there is no goal to be verified, and the program ends with an error where a step fails.`
+        : `What this robot places at ${withArticle(place.noun)} ends up (${relation} …), so that is the goal.`,
     );
   }
   return relation;

@@ -119,6 +119,13 @@ function understandTokens(
 
 function hasPlaceInsideList(clause: SpokenClause): boolean {
   if (!("things" in clause)) return false;
+  // "stack the blocks on the target"
+  if (
+    clause.kind === "stack" &&
+    !clause.to &&
+    clause.things.some(({ places }) => places.some(({ bare }) => bare))
+  )
+    return true;
   return clause.things.some(({ places }, index) =>
     places.some(({ bare, nouns }) => bare && (index < clause.things.length - 1 || nouns.length > 1)),
   );
@@ -245,7 +252,7 @@ function askWhichOne(
 ): Answer | undefined {
   for (const selection of task.steps.flatMap(selectionsOf)) {
     if (selection.amount.kind !== "one" || !selection.amount.definite || selection.id !== undefined) continue;
-    const known = candidatesFor(selection, belief, abilitiesOf(robot).types);
+    const known = candidatesFor(selection, belief, abilitiesOf(robot));
     if (known.length < 2) continue;
     const choices = known.map((object) => choiceFor(clauses, selection, headFor(object, known, vocabulary)));
     if (choices.every((choice) => choice !== undefined)) {

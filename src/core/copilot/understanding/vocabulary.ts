@@ -20,7 +20,7 @@ import {
   questionOpenings,
   verbList,
 } from "./lexicon";
-import { anyThingNouns, kindNames, massNouns, nounSynonyms } from "./nouns";
+import { adjectiveSynonyms, anyThingNouns, kindNames, massNouns, nounSynonyms, wholeNouns } from "./nouns";
 import { singularForms, type Token } from "./tokens";
 
 type NounMeaning =
@@ -28,10 +28,13 @@ type NounMeaning =
   | { readonly kind: "anything" }
   | { readonly kind: "object"; readonly id: ObjectId };
 
+/** `mass`: the singular may mean all there is; `whole`: it does. */
+export type GrammaticalNumber = "singular" | "plural" | "mass" | "whole";
+
 interface NounMatch {
   readonly meaning: NounMeaning;
   readonly word: string;
-  readonly number: "singular" | "plural" | "mass";
+  readonly number: GrammaticalNumber;
   /** Index of the token behind it. */
   readonly next: number;
 }
@@ -51,7 +54,7 @@ export interface Vocabulary {
 
 /** Words of the grammar itself that no list of the lexicon has. */
 const grammarWords =
-  "the a an all every each both any some of and then except but other than apart from besides excluding same very one ones another single couple pair that which is are be been being to must should ought shall need needs have has want would like make sure see it its go goes belong belongs everything anything my your our this these those i we you wanted coloured colored colour color standing lying sitting located placed currently stands lies sits room there after afterwards next finally subsequently with onto over back down up off out away across together around about round can could will do does not only still here place where he she rest";
+  "the a an all every each both any some of and then except but other than apart from besides excluding same very one ones another single couple pair that which is are be been being to must should ought shall need needs have has want would like make sure see it its go goes belong belongs everything anything my your our this these those their i we you wanted coloured colored colour color standing lying sitting located placed currently stands lies sits room there after afterwards next finally subsequently with onto over back down up off out away across together around about round can could will do does not only still here place where he she rest";
 
 export function nameOfType(type: string): string {
   return type.replace(/[-_]+/g, " ").toLowerCase();
@@ -75,7 +78,11 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
   const typeNames = [...new Set(domain.types.flatMap(({ name, parents }) => [name, ...parents]))].filter(
     (name) => name.toLowerCase() !== "object",
   );
-  for (const type of typeNames) add(nameOfType(type), { kind: "types", types: [type] });
+  for (const type of typeNames) {
+    // A large container is a container, whether or not the domain has one above the other.
+    const named = typeNames.filter((other) => nameOfType(other).endsWith(` ${nameOfType(type)}`));
+    add(nameOfType(type), { kind: "types", types: mostGeneral([type, ...named], types) });
+  }
 
   const seenAttributes = new Map<string, AttributeWord>();
   for (const object of belief.objects.values()) {
@@ -145,6 +152,16 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
       add(synonym, { kind: "types", types: [type] });
   }
 
+  for (const type of typeNames) {
+    const words = nameOfType(type).split(" ");
+    if (words.length < 2) continue;
+    for (const adjective of adjectiveSynonyms[words[0]] ?? [])
+      add([adjective, ...words.slice(1)].join(" "), { kind: "types", types: [type] });
+    const head = words[words.length - 1];
+    const alike = typeNames.filter((other) => nameOfType(other).endsWith(` ${head}`));
+    add(head, { kind: "types", types: mostGeneral(alike, types) });
+  }
+
   // Parts of longer names ("piece" of "piece of fruit") are no words of their own, neither here nor in suggestions.
   const nounWords = new Set([...seenPhrases].filter((phrase) => !phrase.includes(" ")));
   const contentWords = [...nounWords, ...Object.keys(attributeWords), ...seenAttributes.keys()];
@@ -188,7 +205,13 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
               .slice(at, at + words.length)
               .map((token) => token.lower)
               .join(" "),
-            number: plural ? "plural" : massNouns.has(name) ? "mass" : "singular",
+            number: plural
+              ? "plural"
+              : wholeNouns.has(name)
+                ? "whole"
+                : massNouns.has(name)
+                  ? "mass"
+                  : "singular",
             next: at + words.length,
           });
         }

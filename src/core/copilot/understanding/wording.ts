@@ -1,3 +1,4 @@
+import { wholeNouns } from "./nouns";
 import type { Quantity, SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
 import { pluralOf, withArticle } from "./tokens";
 import { nameOfType } from "./vocabulary";
@@ -34,8 +35,15 @@ export function sayNoun(noun: SpokenNoun): string {
   );
   const described = (name: string) => [looks.join(" or "), name].filter((part) => part !== "").join(" ");
   const name = singularWord(noun);
-  const phrase = withQuantity(noun, noun.quantity, described(name), described(pluralOf(name)));
-  const places = noun.places.map((place) => `that ${isMany(noun) ? "are" : "is"} ${sayPlace(place)}`);
+  const phrase = withQuantity(
+    noun,
+    noun.quantity,
+    described(name),
+    described(wholeNouns.has(name) ? name : pluralOf(name)),
+  );
+  const places = noun.places.map((place) =>
+    place.words === "of" ? sayPlace(place) : `that ${isMany(noun) ? "are" : "is"} ${sayPlace(place)}`,
+  );
   const except = noun.except.length > 0 ? [`except ${sayNouns(noun.except)}`] : [];
   return [phrase, ...places, ...except].join(" ");
 }
@@ -92,6 +100,11 @@ function sayClause(clause: SpokenClause): string {
       return join("remove", sayNouns(clause.things), place(clause.from), place(clause.to));
     case "clear":
       return join("clear", sayNouns(clause.places), place(clause.to));
+    case "stack":
+      return join("stack", sayNouns(clause.things), place(clause.to));
+    case "open":
+    case "close":
+      return join(clause.kind, sayNoun(clause.place));
     case "hold":
       return join("hold", sayNouns(clause.things));
     case "find":

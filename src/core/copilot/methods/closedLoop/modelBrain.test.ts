@@ -230,6 +230,7 @@ function recovery(more: Partial<RecoveryRequest> = {}): RecoveryRequest {
     programText: running,
     belief,
     history: [last],
+    beliefs: [belief],
     trigger: { kind: "feedback", feedback: last, line: 5 },
     used: 0,
     allowed: 8,

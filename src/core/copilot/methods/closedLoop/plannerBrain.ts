@@ -1,6 +1,7 @@
 import { checkProgram } from "../../../checker/checkProgram";
+import { namesOfSkills, withSkills } from "../../../program/skillText";
 import type { Clock } from "../../../world/ports";
-import { abilitiesOf, conditionOf } from "../../abilities";
+import { abilitiesOf, conditionOf, planningView } from "../../abilities";
 import type { Authored, TaskRequest } from "../../method";
 import { concreteGoal } from "../../synthesis/concreteGoal";
 import { concreteStatements } from "../../synthesis/concreteProgram";
@@ -8,6 +9,8 @@ import { liftedStatements } from "../../synthesis/liftedProgram";
 import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
 import { planProgram } from "../../synthesis/planProgram";
 import { indented, programText, VariableNames } from "../../synthesis/programText";
+import { planStages } from "../../synthesis/stagedProgram";
+import { type ActionTask, actionTask, examplesOfActions } from "../../understanding/actions/actionTask";
 import { declined, suggestionsFor } from "../../understanding/answers";
 import { liftedGoal } from "../../understanding/goal";
 import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
@@ -34,11 +37,13 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
       const limits: PlanningLimits = { token, ...options };
       const written = request.belief.isComplete
         ? inSymbolicScene(request, limits, onProgress)
-        : fromSentence(request, limits, onProgress);
+        : withSeenObjects(request, limits, onProgress);
       if (written.kind !== "program") return written;
+      const { skills } = request.robot;
+      const text = skills ? withSkills(written.text, skills) : written.text;
       onProgress?.("checking the program");
       const problems = checkProgram({
-        text: written.text,
+        text,
         file: "task.robot.ts",
         robot: request.robot,
         ...(request.belief.objects.size > 0 ? { initial: request.belief } : {}),
@@ -49,7 +54,7 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
           suggestionsFor(abilitiesOf(request.robot)),
         );
       }
-      return written;
+      return { ...written, text };
     },
     recover: async (task, request, token) => recoverByPlanning(task, request, token, options.clock),
   };
@@ -72,6 +77,20 @@ function fromSentence(
   );
 }
 
+/** Verbs that are the robot's own actions are about what has been seen. */
+function withSeenObjects(
+  request: TaskRequest,
+  limits: PlanningLimits,
+  onProgress: ((stage: string) => void) | undefined,
+): Authored {
+  const { instruction, robot, belief } = request;
+  const authored = fromSentence(request, limits, onProgress);
+  if (authored.kind === "program" || belief.objects.size === 0) return authored;
+  const asked = actionTask(instruction, robot, belief);
+  const through = asked?.kind === "stages" ? throughStages(request, asked, limits) : undefined;
+  return through?.kind === "program" ? through : authored;
+}
+
 /** Everything is known by name there: a goal can be said with the domain's own words. */
 function inSymbolicScene(
   request: TaskRequest,
@@ -86,8 +105,18 @@ function inSymbolicScene(
   }
   // The lexicon knows of kinds of objects, and what things are called.
   const authored = fromSentence(request, limits, onProgress);
-  if (authored.kind === "program" || (authored.kind === "question" && !said)) return authored;
-  const examples = examplesOfGoals(robot.domain, belief);
+  if (authored.kind === "program" && authored.goal !== undefined) return authored;
+  // Verbs that are the robot's own actions.
+  const asked = actionTask(instruction, robot, belief);
+  if (asked?.kind === "stages") {
+    onProgress?.("planning");
+    return throughStages(request, asked, limits);
+  }
+  if (authored.kind === "program") return authored;
+  if (asked && !said) return asked;
+  if (authored.kind === "question" && !said) return authored;
+  const actions = examplesOfActions(robot, belief);
+  const examples = actions.length > 2 ? actions : [...actions, ...examplesOfGoals(robot.domain, belief)];
   return (
     said ??
     declined(
@@ -95,6 +124,26 @@ function inSymbolicScene(
       examples,
     )
   );
+}
+
+function throughStages(
+  { robot, belief, scene, instruction }: TaskRequest,
+  { stages, goal, notes }: Extract<ActionTask, { kind: "stages" }>,
+  limits: PlanningLimits,
+): Authored {
+  const plan = planStages(robot, belief, stages, limits);
+  if (plan.kind !== "plan") {
+    const why = "reason" in plan ? ` ${plan.reason}` : "";
+    return declined(`The robot has no plan for the goal ${goal}.${why}`, examplesOfActions(robot, belief));
+  }
+  const text = planProgram({ robot, scene, instruction, goal, steps: plan.steps });
+  if (text === undefined) return declined("The plan has a step that the robot's API has no method for.", []);
+  const reasoning = [
+    ...notes,
+    `What the actions are done for: ${goal}`,
+    `Steps in the plan: ${plan.steps.length}`,
+  ];
+  return { kind: "program", text, goal, reasoning };
 }
 
 function towards(
@@ -129,9 +178,11 @@ function withKnownObjects(request: TaskRequest, task: Task, limits: PlanningLimi
   const concrete = concreteGoal(task, robot, abilitiesOf(robot), belief);
   const goal = concrete.kind === "goal" ? conditionOf(concrete.text) : undefined;
   if (concrete.kind !== "goal" || !goal) return undefined;
-  const plan = planFromBelief(robot, belief, goal, limits);
+  const view = planningView(robot);
+  const plan = planFromBelief(view, belief, goal, limits);
   if (plan.kind !== "plan" || plan.steps.length > mostWrittenSteps) return undefined;
-  const statements = concreteStatements(plan.steps, robot, new VariableNames());
+  const names = new VariableNames(namesOfSkills(robot.skills));
+  const statements = concreteStatements(plan.steps, view, names);
   if (!statements) return undefined;
   const body =
     plan.steps.length === 0
@@ -160,7 +211,8 @@ function withUnseenObjects(
   task: Task,
 ): Written | undefined {
   const abilities = abilitiesOf(robot);
-  const body = liftedStatements(task, robot, abilities, new VariableNames());
+  const names = new VariableNames(namesOfSkills(robot.skills));
+  const body = liftedStatements(task, robot, abilities, names);
   if (!body) return undefined;
   const goal = liftedGoal(task, robot, abilities);
   return {
@@ -176,7 +228,7 @@ function withUnseenObjects(
     reasoning: [
       ...task.notes,
       goal === undefined
-        ? "This task changes nothing, so there is no goal to be verified."
+        ? "There is no goal to be verified: nothing changes, or nothing that the robot observes says so."
         : `The goal, over objects that are not known yet: ${goal}`,
       belief.objects.size === 0
         ? "Nothing has been seen yet: the program looks first, then acts on what it has found."

@@ -3,23 +3,24 @@ import type { Condition } from "../../../pddl/syntax";
 import type { PlanStep } from "../../../planner/plan";
 import { shortestRepair } from "../../../planner/repair";
 import type { RobotPackage } from "../../../program/robotPackage";
+import { namesOfSkills, withSkills } from "../../../program/skillText";
 import type { Feedback } from "../../../runner/feedback";
 import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
 import { factKey } from "../../../world/facts";
 import type { Clock } from "../../../world/ports";
-import type { ActionArgument } from "../../../world/robotLink";
-import { abilitiesOf, conditionOf } from "../../abilities";
+import { abilitiesOf, conditionOf, planningView } from "../../abilities";
 import type { TaskRequest } from "../../method";
 import { concreteGoal } from "../../synthesis/concreteGoal";
 import { concreteStatements } from "../../synthesis/concreteProgram";
 import { continued, namesIn, type Place } from "../../synthesis/continuation";
 import { liftedStatements } from "../../synthesis/liftedProgram";
 import { explorationOf } from "../../synthesis/perception";
-import { planFromBelief } from "../../synthesis/planFromBelief";
+import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
 import { VariableNames } from "../../synthesis/programText";
-import { conjunction } from "../../understanding/goal";
+import { conjunction, handFacts } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
 import { handledBy, objectIds, takesAnother } from "./handled";
+import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
 
 /** So often is one call made before it is left to the program, corrections in between. */
 const mostTries = 3;
@@ -224,24 +225,28 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
     : undefined;
   const goalText = concrete?.kind === "goal" ? concrete.text : concrete ? undefined : request.goal;
   const goal = goalText === undefined ? undefined : conditionOf(goalText);
-  const names = new VariableNames(namesIn(request.programText));
+  const { skills } = robot;
+  const view = planningView(robot);
+  const names = new VariableNames([...namesIn(request.programText), ...namesOfSkills(skills)]);
   const replan = (statements: readonly string[], why: string): Recovery => {
-    const programText = continued(request.programText, statements, place);
-    return programText === undefined
+    const text = continued(request.programText, statements, place);
+    return text === undefined
       ? { kind: "give-up", reason: `${reason} The program has no default function that could be continued.` }
-      : { kind: "replan", reason: `${reason} ${why}`, programText };
+      : { kind: "replan", reason: `${reason} ${why}`, programText: skills ? withSkills(text, skills) : text };
   };
+  const limits = { token, ...(situation.clock ? { clock: situation.clock } : {}) };
 
   let whyNot =
-    concrete?.kind === "missing" ? `No ${concrete.what} that fits is known.` : "Its goal is not known.";
+    concrete?.kind === "missing"
+      ? `No ${concrete.what} that fits is known.`
+      : concrete?.kind === "unseeable"
+        ? "Whether it is done can't be seen."
+        : "Its goal is not known.";
   if (goal) {
-    const plan = planFromBelief(robot, request.belief, goal, {
-      token,
-      ...(situation.clock ? { clock: situation.clock } : {}),
-    });
+    const plan = planFromBelief(view, request.belief, goal, limits);
     if (plan.kind === "plan" && plan.steps.length > 0) {
-      const statements = concreteStatements(plan.steps, robot, names);
-      if (statements) return replan(statements, `From here it takes ${inWords(plan.steps, robot)}.`);
+      const statements = concreteStatements(plan.steps, view, names);
+      if (statements) return replan(statements, `From here it takes ${inWords(plan.steps, view)}.`);
     }
     if (plan.kind === "plan" && plan.steps.length === 0 && place === "after-an-error") {
       return replan(
@@ -257,8 +262,9 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
   const searches = request.programText.split(searchNote).length - 1;
   if (meaning && searches < mostSearches) {
     const statements = liftedStatements(meaning, robot, abilities, names);
-    if (statements) {
-      const flat = statements.map((line) => line.replace(/^ {2}/, ""));
+    const emptied = statements && handEmptied(view, request, limits, names);
+    if (statements && emptied) {
+      const flat = [...emptied, ...statements.map((line) => line.replace(/^ {2}/, ""))];
       return replan(
         ["{", `  ${searchNote}`, ...flat.map((line) => (line === "" ? line : `  ${line}`)), "}"],
         `${whyNot} Look round again.`,
@@ -269,6 +275,27 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
     kind: "give-up",
     reason: `${reason} ${whyNot} ${meaning ? "The room was searched again, without finding a way." : "Give an instruction that the planner understands, or change the program by hand."}`,
   };
+}
+
+/**
+ * Statements after which the hand is as it is when a program starts, where skills are made for that. Undefined where what it
+ * holds has no way out of it.
+ */
+function handEmptied(
+  view: RobotPackage,
+  { belief }: RecoveryRequest,
+  limits: PlanningLimits,
+  names: VariableNames,
+): readonly string[] | undefined {
+  const goal = view.skills && conditionOf(conjunction(handFacts(view)));
+  if (!goal) return [];
+  // Nobody has said where to: a skill that finds a place by itself comes first.
+  const alone = view.domain.actions.filter(({ parameters }) => parameters.length < 2);
+  for (const actions of [alone, view.domain.actions]) {
+    const plan = planFromBelief({ ...view, domain: { ...view.domain, actions } }, belief, goal, limits);
+    if (plan.kind === "plan") return concreteStatements(plan.steps, view, names);
+  }
+  return undefined;
 }
 
 const searchNote = "// Something was not as expected: look round again, and go on with what is there.";
@@ -284,13 +311,15 @@ function wantedEffects(feedback: Feedback): Condition | undefined {
 /** A look that fits the moment: at what is around where the robot stands, else at the thing itself. */
 function lookSteps(feedback: Feedback, { robot, request }: Situation): readonly CorrectionStep[] {
   const abilities = abilitiesOf(robot);
-  const { look, inspect } = explorationOf(robot, abilities);
+  const { survey, look, inspect } = explorationOf(robot, abilities);
   const { robotAt } = abilities;
   const standsSomewhere =
     robotAt === undefined ||
     [...request.belief.trueFacts()].some(
       ({ predicate }) => predicate.toLowerCase() === robotAt.predicate.toLowerCase(),
     );
+  // Where one look shows everything, there is no other.
+  if (survey && robot.skills) return [{ action: survey.name, args: [] }];
   if (look && standsSomewhere) return [{ action: look.name, args: [] }];
   const [object] = objectsOf(feedback);
   return inspect && object !== undefined
@@ -343,51 +372,6 @@ function isCall(
   );
 }
 
-function correctionSteps(
-  steps: readonly PlanStep[],
-  robot: RobotPackage,
-): readonly CorrectionStep[] | undefined {
-  const constants = new Set(robot.domain.constants.map(({ name }) => name.toLowerCase()));
-  const converted = steps.map((step): CorrectionStep | undefined => {
-    const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());
-    return (
-      method && {
-        action: method.name,
-        args: step.args.map(
-          (arg): ActionArgument =>
-            constants.has(arg.toLowerCase()) ? { kind: "value", value: arg } : { kind: "object", id: arg },
-        ),
-      }
-    );
-  });
-  return converted.every((step) => step !== undefined) ? converted : undefined;
-}
-
-function inWords(steps: readonly PlanStep[], robot: RobotPackage): string {
-  const texts = steps.map((step) => {
-    const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());
-    return `${method?.name ?? step.action}(${step.args.join(", ")})`;
-  });
-  return texts.length <= 6 ? texts.join(", ") : `${texts.length} actions, the first of them ${texts[0]}`;
-}
-
-function describe({ text, outcome, cause, message }: Feedback): string {
-  const why = cause
-    ? ` (${cause.replaceAll("-", " ")})`
-    : message
-      ? ` (${JSON.stringify(message.slice(0, 120))})`
-      : "";
-  return outcome === "success" ? `${text} did not have its effect.` : `${text} failed${why}.`;
-}
-
 function objectsOf({ call }: Feedback): readonly string[] {
   return objectIds(call.args);
-}
-
-/** `robot.grasp(banana_0)` as the runner writes it. */
-function parseCall(text: string): { readonly action: string; readonly args: readonly string[] } | undefined {
-  const match = /^\s*(?:robot\.)?([A-Za-z_$][\w$]*)\((.*)\)\s*$/.exec(text);
-  if (!match) return undefined;
-  const args = match[2].split(",").map((arg) => arg.trim().replace(/^"(.*)"$/, "$1"));
-  return { action: match[1], args: args.filter((arg) => arg !== "") };
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { symbolicSceneOf } from "../../../../../test/support/symbolicScene";
+import { neverCancelled } from "../../../base/cancellation";
+import { initialBelief } from "../../../program/initialBelief";
+import type { RobotPackage } from "../../../program/robotPackage";
+import type { Belief } from "../../../world/belief";
+import { plannerBrain } from "./plannerBrain";
+
+/* Sentences whose verbs are the robot's own actions, as programs. */
+
+async function callsFor(
+  instruction: string,
+  robot: RobotPackage,
+  scene: string,
+  belief: Belief,
+): Promise<readonly string[]> {
+  const authored = await plannerBrain().write({ instruction, robot, scene, belief }, neverCancelled);
+  if (authored.kind !== "program") throw new Error(JSON.stringify(authored));
+  return [...authored.text.matchAll(/await robot\.(\w+\([^)]*\))/g)].map(([, call]) => call);
+}
+
+describe("in a symbolic scene", () => {
+  const robot = builtInPackage("household-two-hands");
+  const { belief } = symbolicSceneOf(robot, "apartment");
+  it("a program takes two things at once, and does what leaves no state when its time has come", async () => {
+    expect(
+      await callsFor("bring the coffeepot and the cupcake to the coffee table", robot, "apartment", belief),
+    ).toHaveLength(7);
+    expect(await callsFor("turn on the tv and watch it", robot, "apartment", belief)).toEqual([
+      ...["walk(tv1)", "switchOn(tv1)", "turnTo(tv1)", "watch(tv1)"],
+    ]);
+  });
+
+  it("nonsense is declined with what can be said", async () => {
+    const request = { instruction: "colourless green ideas sleep", robot, scene: "apartment", belief };
+    const authored = await plannerBrain().write(request, neverCancelled);
+    if (authored.kind !== "declined") throw new Error(authored.kind);
+    expect(authored.suggestions).toHaveLength(3);
+    for (const suggestion of authored.suggestions)
+      expect(await callsFor(suggestion, robot, "apartment", belief)).not.toHaveLength(0);
+  });
+});
+
+describe("in a physical scene", () => {
+  const robot = builtInPackage("household");
+  const seen = initialBelief(robot).withObjects(
+    ["fridge", "faucet", "drawer"].map((type) => ({ id: `${type}_0`, type, label: type, attributes: {} })),
+  );
+  it.each([
+    ["turn on the faucet", ["adjustPosition(faucet0)", "toggleOn(faucet0)"]],
+    ["open the drawer", ["adjustPosition(drawer0)", "open(drawer0)"]],
+  ])("what has been seen can be used: %s", async (instruction, calls) =>
+    expect(await callsFor(instruction, robot, "kitchen-1", seen)).toEqual(calls),
+  );
+});

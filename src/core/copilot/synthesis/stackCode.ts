@@ -1,0 +1,60 @@
+import { canBeSaid } from "../understanding/goal";
+import type { TaskStep } from "../understanding/task";
+import { actionLines, planFor, samePlan } from "./actionCode";
+import { chooseMany, chooseOne } from "./choiceCode";
+import { indented } from "./programText";
+import { holdsExpression } from "./selectionCode";
+import type { Writing } from "./writing";
+
+/** One thing on the other, from the lowest up; a level that does not hold ends the program. */
+export function writeStack(
+  writing: Writing,
+  { items, place, relation }: Extract<TaskStep, { kind: "stack" }>,
+): void {
+  const { abilities } = writing;
+  const onEachOther = planFor(writing, items, (leaf) =>
+    samePlan(writing, items, (lower) => abilities.carryPlan(leaf, relation, lower)),
+  );
+  const onPlace =
+    place &&
+    planFor(writing, items, (leaf) =>
+      samePlan(writing, place, (lower) => abilities.carryPlan(leaf, relation, lower)),
+    );
+  if (!onEachOther || (place && JSON.stringify(onPlace?.steps) !== JSON.stringify(onEachOther.steps))) {
+    writing.possible = false;
+    return;
+  }
+  const ground = place && chooseOne(writing, place);
+  const list = chooseMany(writing, items, place ? [place] : []);
+  const level = writing.names.make("level");
+  const thing = writing.names.make(items.noun);
+  const lower = writing.names.make("lower");
+  const on = (upper: string, below: string) => holdsExpression(abilities, relation, upper, below);
+  writing.separate();
+  writing.lines.push(
+    ...(ground === undefined
+      ? [
+          `for (const [${level}, ${thing}] of ${list}.slice(1).entries()) {`,
+          `  const ${lower} = ${list}[${level}];`,
+        ]
+      : [
+          `for (const [${level}, ${thing}] of ${list}.entries()) {`,
+          `  const ${lower} = ${level} === 0 ? ${ground} : ${list}[${level} - 1];`,
+        ]),
+    `  if (${on(thing, lower)}) continue;`,
+    ...indented(actionLines(onEachOther, { item: thing, place: lower }, "throw")),
+    "}",
+  );
+  if (items.amount.kind !== "all" && canBeSaid(items) && (!place || canBeSaid(place))) return;
+  const below = ground === undefined ? `${list}[index]` : `index === 0 ? ${ground} : ${list}[index - 1]`;
+  const uppers = ground === undefined ? `${list}.slice(1)` : list;
+  const wrong = writing.names.make("fallen");
+  writing.lines.push(
+    "",
+    `const ${wrong} = ${uppers}.filter((upper, index) => {`,
+    `  const below = ${below};`,
+    `  return !${on("upper", "below")};`,
+    "});",
+    `if (${wrong}.length > 0) throw new Error(\`Not on the one below: \${${wrong}.map(({ id }) => id).join(", ")}.\`);`,
+  );
+}

@@ -1,0 +1,111 @@
+import { sameName } from "../../pddl/syntax";
+import type { PlanResult, PlanStep } from "../../planner/plan";
+import { validatePlan } from "../../planner/validate";
+import type { RobotPackage } from "../../program/robotPackage";
+import { Belief } from "../../world/belief";
+import type { ObjectId } from "../../world/objects";
+import { conditionOf } from "../abilities";
+import type { Stage } from "../understanding/actions/actionTask";
+import { afterStep } from "../understanding/actions/results";
+import { type PlanningLimits, planFromBelief } from "./planFromBelief";
+
+/** Steps that go through stages in turn; what is only on the way is left out where the way is shorter without it. */
+export function planStages(
+  robot: RobotPackage,
+  belief: Belief,
+  stages: readonly Stage[],
+  limits: PlanningLimits,
+): StagedPlan {
+  const steps: PlanStep[] = [];
+  let world = belief;
+  for (let at = 0; at < stages.length; ) {
+    const end = stages.findIndex(({ isOnTheWay }, index) => index >= at && !isOnTheWay);
+    const run = stages.slice(at, end + 1);
+    const direct = planInTurn(robot, world, run.slice(-1), limits);
+    const inTurn = run.length > 1 ? planInTurn(robot, world, run, limits) : direct;
+    const best =
+      inTurn.kind === "plan" && direct.kind === "plan" && inTurn.steps.length > direct.steps.length
+        ? direct
+        : inTurn;
+    const found = best.kind === "plan" ? best : direct;
+    if (found.kind !== "plan") return found;
+    steps.push(...found.steps);
+    world = worldAfterSteps(world, found.steps, robot);
+    at = end + 1;
+  }
+  return { kind: "plan", steps };
+}
+
+type StagedPlan =
+  | { readonly kind: "plan"; readonly steps: readonly PlanStep[] }
+  | Exclude<PlanResult, { kind: "plan" }>;
+
+function planInTurn(
+  robot: RobotPackage,
+  belief: Belief,
+  stages: readonly Stage[],
+  limits: PlanningLimits,
+): StagedPlan {
+  const steps: PlanStep[] = [];
+  let world = belief;
+  for (const { goal, step } of stages) {
+    const found = planAmongFew(robot, world, goal, limits);
+    if (found.kind !== "plan") return found;
+    const taken = [...found.steps, ...(step ? [step] : [])];
+    steps.push(...taken);
+    world = worldAfterSteps(world, taken, robot);
+  }
+  return { kind: "plan", steps };
+}
+
+function worldAfterSteps(world: Belief, steps: readonly PlanStep[], robot: RobotPackage): Belief {
+  return steps.reduce((before, { action, args }) => afterStep(before, action, args, robot), world);
+}
+
+/**
+ * Most of a home has nothing to do with a task: first only what the goal names and what that is in or on are planned with.
+ * Such a plan counts if it holds among all things; where there is none, all of them are planned with.
+ */
+function planAmongFew(robot: RobotPackage, world: Belief, goal: string, limits: PlanningLimits): PlanResult {
+  const condition = conditionOf(goal);
+  if (!condition) throw new Error(`the goal can't be read: ${goal}`);
+  const few = aboutGoal(goal, world);
+  const found = planFromBelief(robot, few, condition, limits);
+  if (found.kind === "plan" && few.objects.size < world.objects.size) {
+    const objects = [...world.objects.values()].flatMap(({ id, type, otherTypes = [] }) =>
+      [type, ...otherTypes].map((each) => ({ id, type: each })),
+    );
+    const verdict = validatePlan(robot.domain, objects, [...world.trueFacts()], condition, found.steps);
+    if (verdict.kind === "valid") return found;
+  }
+  if (found.kind === "cancelled") return found;
+  return planFromBelief(robot, world, condition, limits);
+}
+
+/** The objects that a goal names, those that facts relate them to, and their facts. */
+function aboutGoal(goal: string, world: Belief): Belief {
+  const words: readonly string[] = goal.toLowerCase().match(/[^\s()]+/g) ?? [];
+  const wanted = new Set<ObjectId>(
+    [...world.objects.keys()].filter((id) => words.includes(id.toLowerCase())),
+  );
+  const facts = [...world.trueFacts()];
+  // A kind that the goal names may be any thing of that kind.
+  for (const { id, type, otherTypes = [] } of world.objects.values()) {
+    if ([type, ...otherTypes].some((each) => words.includes(each.toLowerCase()))) wanted.add(id);
+  }
+  for (let before = -1; before < wanted.size; ) {
+    before = wanted.size;
+    for (const { args } of facts) {
+      if (args.length > 1 && wanted.has(args[0])) for (const arg of args) wanted.add(arg);
+    }
+  }
+  const objects = [...world.objects.values()].filter(({ id }) => wanted.has(id));
+  return Belief.complete(
+    objects,
+    facts.filter(({ args }) => args.every((arg) => wanted.has(arg) || !isObject(arg, world))),
+  );
+}
+
+function isObject(id: ObjectId, world: Belief): boolean {
+  return world.objects.has(id) || [...world.objects.keys()].some((known) => sameName(known, id));
+}

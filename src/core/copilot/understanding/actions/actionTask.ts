@@ -1,0 +1,230 @@
+import { beliefView } from "../../../pddl/beliefView";
+import type { Action } from "../../../pddl/syntax";
+import type { RobotPackage } from "../../../program/robotPackage";
+import type { Belief } from "../../../world/belief";
+import type { ObjectId } from "../../../world/objects";
+import { type Answer, unknownWords } from "../answers";
+import { conjunction } from "../goal";
+import { conditions, courtesies, negations, questionOpenings } from "../lexicon";
+import { sentencesOf, type Token } from "../tokens";
+import { type Vocabulary, vocabularyOf } from "../vocabulary";
+import { actionsFor, type Context, type Deed, type Deeds } from "./context";
+import { deedsOf } from "./deeds";
+import { type ActionClause, actionWords, clausesOf } from "./phrases";
+import {
+  areSo,
+  isLasting,
+  type Literal,
+  literalText,
+  neededFor,
+  possibilities,
+  resultOf,
+  sameLiteral,
+  undoes,
+} from "./results";
+import { activities, senses } from "./senses";
+import { determiners, headAt, type KnownThings, namesOfThings } from "./things";
+
+/*
+ * Instructions whose verbs are the robot's own actions, or say the same: "switch on the tv", "eat chips on the sofa". What
+ * is asked for are the facts that these actions are done for. Objects have to be known by name.
+ */
+
+/** Facts to be reached together and then, where it leaves no state that could be asked for later, an action done there. */
+export interface Stage {
+  /** PDDL condition. */
+  readonly goal: string;
+  /** It is part of the next one's goal, so it may be left out where the way is shorter without it. */
+  readonly isOnTheWay?: boolean;
+  readonly step?: { readonly action: string; readonly args: readonly ObjectId[] };
+}
+
+export type ActionTask =
+  | {
+      readonly kind: "stages";
+      readonly stages: readonly Stage[];
+      /** What is to hold in the end. */
+      readonly goal: string;
+      readonly notes: readonly string[];
+    }
+  | Answer;
+
+/** Longer instructions are not taken apart; words. */
+const maximumWords = 60;
+
+/** Undefined: the instruction is not of that kind. */
+export function actionTask(instruction: string, robot: RobotPackage, belief: Belief): ActionTask | undefined {
+  const notes: string[] = [];
+  const sentences = sentencesOf(instruction)
+    .map((sentence) => withActivities(withoutCourtesies(sentence), notes))
+    .filter((sentence) => sentence.length > 0);
+  const words = sentences.flat();
+  if (words.length === 0 || words.length > maximumWords) return undefined;
+  if (words.some(({ lower }) => negations.has(lower) || conditions.has(lower))) return undefined;
+  if (questionOpenings.has(words[0].lower) && !actionWords.has(words[0].lower)) return undefined;
+
+  const things: KnownThings = {
+    domain: robot.domain,
+    belief,
+    view: beliefView(belief, robot.domain, { openUniverse: false }),
+    vocabulary: vocabularyOf(robot.domain, belief),
+    names: namesOfThings(belief),
+  };
+  const suggestions = () => examplesOfActions(robot, belief);
+  let readings: (readonly ActionClause[])[] = [[]];
+  for (const [index, sentence] of sentences.entries()) {
+    const own = clausesOf(sentence, index, things);
+    readings = readings.flatMap((before) => own.map((clauses) => [...before, ...clauses])).slice(0, 48);
+  }
+  if (readings.length === 0) {
+    const unknown = unknownIn(sentences, things);
+    const examples = unknown.length > 0 ? suggestions() : [];
+    // A robot without any such action is told in other words.
+    return examples.length > 0 ? unknownWords(unknown, examples) : undefined;
+  }
+  let answer: Answer | undefined;
+  for (const clauses of readings) {
+    const isPossible = possibilities(robot.domain, belief);
+    const context: Context = { ...things, robot, isPossible, sentences, mentioned: [], suggestions };
+    const done = deedsOfAll(clauses, context);
+    if (done?.kind === "all") return { kind: "stages", ...stagesOf(done.deeds, context), notes };
+    if (done && (!answer || (answer.kind === "declined" && done.kind === "question"))) answer = done;
+  }
+  return answer;
+}
+
+interface ClauseDeeds {
+  readonly clause: ActionClause;
+  readonly deeds: readonly Deed[];
+}
+
+function deedsOfAll(
+  clauses: readonly ActionClause[],
+  context: Context,
+): { readonly kind: "all"; readonly deeds: readonly ClauseDeeds[] } | Answer | undefined {
+  const all: ClauseDeeds[] = [];
+  for (const clause of clauses) {
+    const found: Deeds | undefined = deedsOf(clause, context);
+    if (found?.kind !== "deeds") return found;
+    // A verb without any result asks for nothing that a goal could say.
+    if (found.deeds.length === 0 || found.deeds.some(({ results }) => results.length === 0)) return undefined;
+    all.push({ clause, deeds: found.deeds });
+  }
+  return { kind: "all", deeds: all };
+}
+
+/**
+ * What is said side by side is reached together: in the order in which it is said, unless another one is shorter. What ends an earlier fact, comes "then",
+ * or leaves only that it has been done, has its turn when all before it holds.
+ */
+function stagesOf(
+  all: readonly ClauseDeeds[],
+  { domain, view }: Context,
+): { readonly stages: readonly Stage[]; readonly goal: string } {
+  const stages: Stage[] = [];
+  let held: readonly Literal[] = [];
+  let passing: readonly Literal[] = [];
+  const reach = (isOnTheWay = false) => {
+    if (held.length > 0)
+      stages.push({ goal: conjunction(held.map(literalText)), ...(isOnTheWay ? { isOnTheWay } : {}) });
+  };
+  for (const { clause, deeds } of all) {
+    const undone = held.filter((fact) =>
+      deeds.some(({ action, args }) => action && undoes(action, args, fact)),
+    );
+    if (undone.length + passing.length > 0 || clause.isLater) {
+      reach();
+      held = held.filter((fact) => !undone.includes(fact) && !passing.includes(fact));
+      passing = [];
+    } else reach(true);
+    for (const { action, args, results, isPassing, isExact } of deeds) {
+      if (action && !areSo(results, view) && (isExact || results.some((fact) => isLasting(fact, domain)))) {
+        const goal = conjunction([...held.map(literalText), neededFor(action, args)]);
+        stages.push({ goal, step: { action: action.name, args } });
+      }
+      held = [...held, ...results.filter((fact) => !held.some((other) => sameLiteral(other, fact)))];
+      if (isPassing) passing = [...passing, ...results];
+    }
+  }
+  reach();
+  return { stages, goal: conjunction(held.map(literalText)) };
+}
+
+function withoutCourtesies(sentence: readonly Token[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const said = courtesies.find((phrase) =>
+      phrase.split(" ").every((word, index) => sentence[at + index]?.lower === word),
+    );
+    if (said === undefined) kept.push(sentence[at++]);
+    else at += said.split(" ").length;
+  }
+  while (kept[0]?.lower === ",") kept.shift();
+  while (kept.at(-1)?.lower === ",") kept.pop();
+  return kept;
+}
+
+function withActivities(sentence: readonly Token[], notes: string[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const found = activities.find(([said]) =>
+      said.split(" ").every((word, index) => sentence[at + index]?.lower === word),
+    );
+    if (!found) {
+      kept.push(sentence[at++]);
+      continue;
+    }
+    const [said, meant] = found;
+    kept.push(...sentencesOf(meant).flat());
+    notes.push(`"${said}" is taken as: ${meant}.`);
+    at += said.split(" ").length;
+  }
+  return kept;
+}
+
+/**
+ * Words that are neither verbs nor grammar, and which nothing here is called by. None where no verb and no thing is known
+ * at all: then it is no such instruction.
+ */
+function unknownIn(sentences: readonly (readonly Token[])[], things: KnownThings): readonly string[] {
+  const unknown = new Map<string, string>();
+  let isAbout = sentences.some(([first]) => actionWords.has(first.lower));
+  for (const sentence of sentences) {
+    const named = new Set<Token>();
+    for (let at = 0; at < sentence.length; at++) {
+      const head = headAt(sentence, at, things);
+      isAbout ||= head !== undefined && !determiners.has(sentence[at].lower);
+      for (const token of sentence.slice(at, head?.next ?? at)) named.add(token);
+    }
+    for (const token of sentence) {
+      const isKnown = named.has(token) || token.kind !== "word" || isGrammar(token.lower, things.vocabulary);
+      if (!isKnown) unknown.set(token.lower, token.text);
+    }
+  }
+  return isAbout ? [...unknown.values()] : [];
+}
+
+function isGrammar(word: string, vocabulary: Vocabulary): boolean {
+  return actionWords.has(word) || vocabulary.knows(word);
+}
+
+const mostExamples = 3;
+
+/** Things that can be told to this robot here, each with a verb of one of its actions. */
+export function examplesOfActions(robot: RobotPackage, belief: Belief): readonly string[] {
+  const isPossible = possibilities(robot.domain, belief);
+  const view = beliefView(belief, robot.domain, { openUniverse: false });
+  const isOpen = (action: Action, id: ObjectId) =>
+    isPossible(action, [id]) && !areSo(resultOf(action, [id], robot, belief), view);
+  const names = [...namesOfThings(belief)].filter(([name, ids]) => ids.length === 1 && !/\d/.test(name));
+  const examples: string[] = [];
+  const used = new Set<ObjectId>();
+  for (const sense of senses.filter(({ to, passing }) => to.length === 0 && !passing)) {
+    const action = actionsFor(sense, robot).find(({ parameters }) => parameters.length === 1);
+    const found = action && names.find(([, [id]]) => !used.has(id) && isOpen(action, id));
+    if (!found || examples.length >= mostExamples) continue;
+    used.add(found[1][0]);
+    examples.push(`${sense.said[0]} the ${found[0]}`);
+  }
+  return examples;
+}

@@ -1,0 +1,90 @@
+import { type Action, sameName } from "../../../pddl/syntax";
+import type { RobotPackage } from "../../../program/robotPackage";
+import type { ObjectId } from "../../../world/objects";
+import type { Answer } from "../answers";
+import type { Token } from "../tokens";
+import { type Literal, resultOf } from "./results";
+import { type Sense, senses } from "./senses";
+import type { KnownThings } from "./things";
+
+/*
+ * What is known while clauses are given their meaning, and the robot's actions by what they are called.
+ */
+
+/** Facts that are asked for, and the action that they come of where one is named. */
+export interface Deed {
+  readonly action?: Action;
+  readonly args: readonly ObjectId[];
+  readonly results: readonly Literal[];
+  readonly isPassing: boolean;
+  /** Not any action with these results will do: pouring milk is not putting its carton there. */
+  readonly isExact?: boolean;
+}
+
+export type Deeds = { readonly kind: "deeds"; readonly deeds: readonly Deed[] } | Answer;
+
+export interface Context extends KnownThings {
+  readonly robot: RobotPackage;
+  readonly isPossible: (action: Action, args: readonly (ObjectId | undefined)[]) => boolean;
+  readonly sentences: readonly (readonly Token[])[];
+  /** What was mentioned, the last first; each group was said in one go. */
+  readonly mentioned: (readonly ObjectId[])[];
+  readonly suggestions: () => readonly string[];
+}
+
+export type Ids = { readonly kind: "ids"; readonly ids: readonly ObjectId[] } | Answer;
+
+/** Words of an action's name: `switch-on`, `toggleOn`, `pick_up`. */
+export function wordsOfAction(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[-_ ]+/)
+    .join(" ");
+}
+
+/** The robot's actions that a sense stands for. */
+export function actionsFor({ names }: Sense, robot: RobotPackage): readonly Action[] {
+  return robot.domain.actions.filter(
+    ({ name }) =>
+      names.includes(wordsOfAction(name)) && robot.methods.some(({ action }) => sameName(action, name)),
+  );
+}
+
+export function deed(
+  action: Action,
+  args: readonly ObjectId[],
+  { robot, belief }: Context,
+  isPassing = false,
+): Deed {
+  return { action, args, results: resultOf(action, args, robot, belief), isPassing };
+}
+
+/** The robot's actions of the senses with these verbs. */
+export function named(verbs: readonly string[], { robot }: Context): readonly Action[] {
+  return verbs.flatMap((verb) =>
+    senses
+      .filter(({ said, to }) => to.length === 0 && said[0] === verb)
+      .flatMap((each) => actionsFor(each, robot)),
+  );
+}
+
+export function putting(direction: "in" | "on", { robot }: Context): readonly Action[] {
+  return senses
+    .filter(({ said, to }) => said[0] === "put" && to[0] === direction)
+    .flatMap((each) => actionsFor(each, robot))
+    .filter(({ parameters }) => parameters.length === 2);
+}
+
+/** Objects that are called so. */
+export function thingsCalled(
+  kinds: readonly string[],
+  { belief, names, view, domain }: Context,
+): readonly ObjectId[] {
+  const types = domain.types.map(({ name }) => name);
+  return kinds.flatMap((kind) => {
+    const type = types.find((each) => each.toLowerCase().replace(/[-_]+/g, " ") === kind);
+    const ofType = type ? [...belief.objects.keys()].filter((id) => view.isOfType(id, type) === true) : [];
+    return [...new Set([...ofType, ...(names.get(kind) ?? [])])];
+  });
+}

@@ -1,0 +1,199 @@
+import { beliefView } from "../../../pddl/beliefView";
+import { bindArguments, effectsOf, evaluate, type StateView } from "../../../pddl/evaluate";
+import { printCondition } from "../../../pddl/print";
+import { type Action, type Atom, type Domain, type Effect, sameName } from "../../../pddl/syntax";
+import type { RobotPackage } from "../../../program/robotPackage";
+import { worldAfter } from "../../../runner/symbolicWorld";
+import type { Belief } from "../../../world/belief";
+import type { ObjectId } from "../../../world/objects";
+import { conditionOf } from "../../abilities";
+import { planFromBelief } from "../../synthesis/planFromBelief";
+
+/*
+ * What an action leads to, from the domain alone: the facts that it is done for, those that it undoes, and whether it can
+ * ever be done with these objects.
+ */
+
+/** A fact that is to hold or, negated, not to hold. */
+export interface Literal {
+  readonly predicate: string;
+  readonly args: readonly ObjectId[];
+  readonly isNegated: boolean;
+}
+
+export function literalText({ predicate, args, isNegated }: Literal): string {
+  const text = `(${[predicate, ...args].join(" ")})`;
+  return isNegated ? `(not ${text})` : text;
+}
+
+export function sameLiteral(a: Literal, b: Literal): boolean {
+  return literalText(a).toLowerCase() === literalText(b).toLowerCase();
+}
+
+/** Whether all of them hold already; of no literals at all nothing can be said. */
+export function areSo(literals: readonly Literal[], view: StateView): boolean {
+  return (
+    literals.length > 0 &&
+    literals.every(
+      ({ predicate, args, isNegated }) => (view.truth({ predicate, args }) === "true") !== isNegated,
+    )
+  );
+}
+
+/** A part of an effect that happens whatever the state is; variables of `forall` among its arguments. */
+interface Change {
+  readonly atom: Atom;
+  readonly isNegated: boolean;
+}
+
+function changesOf(effect: Effect, conditional = false): readonly Change[] {
+  switch (effect.kind) {
+    case "add":
+    case "delete":
+      return [{ atom: effect.atom, isNegated: effect.kind === "delete" }];
+    case "and":
+      return effect.operands.flatMap((operand) => changesOf(operand, conditional));
+    case "forall":
+      return changesOf(effect.body, conditional);
+    case "when":
+      return conditional ? changesOf(effect.effect, true) : [];
+    case "cost":
+      return [];
+  }
+}
+
+/**
+ * The facts that an action is done for: what it makes true of its arguments in any case or, where that depends on the
+ * state, in the state in which a plan does it; of an action that only ends something, that this is over.
+ */
+export function resultOf(
+  action: Action,
+  args: readonly ObjectId[],
+  robot: RobotPackage,
+  belief: Belief,
+): readonly Literal[] {
+  const bindings = bindArguments(action.parameters, [...args]);
+  const always = changesOf(action.effect).flatMap(({ atom, isNegated }): Literal[] => {
+    const bound = atom.args.map((term) => (term.kind === "variable" ? bindings.get(term.name) : term.name));
+    const ids = bound.filter((id): id is string => id !== undefined);
+    return ids.length < bound.length ? [] : [{ predicate: atom.predicate, args: ids, isNegated }];
+  });
+  const about = ({ args: own }: Literal) => args.length === 0 || own.some((id) => args.includes(id));
+  const made = always.filter(({ isNegated }) => !isNegated);
+  if (made.some(about)) return made.filter((each) => about(each) || each.args.length === 0);
+  const ended = always.filter(({ isNegated }) => isNegated);
+  const inState =
+    made.length + ended.length > 0 && ended.some(about) ? [] : witnessed(action, args, robot, belief);
+  return inState.length > 0 ? inState : ended.filter(about);
+}
+
+function witnessed(
+  action: Action,
+  args: readonly ObjectId[],
+  robot: RobotPackage,
+  belief: Belief,
+): readonly Literal[] {
+  const needed = conditionOf(neededFor(action, args));
+  const plan = needed && planFromBelief(robot, belief, needed, {});
+  if (plan?.kind !== "plan") return [];
+  const before = plan.steps.reduce((world, step) => afterStep(world, step.action, step.args, robot), belief);
+  const view = beliefView(before, robot.domain, { openUniverse: false });
+  return effectsOf(action, [...args], view).flatMap(({ fact, value }) =>
+    value === true &&
+    args.length > 0 &&
+    args.every((id) => fact.args.includes(id)) &&
+    view.truth(fact) !== "true"
+      ? [{ predicate: fact.predicate, args: fact.args, isNegated: false }]
+      : [],
+  );
+}
+
+/** The world after a step of a plan, by its PDDL name. */
+export function afterStep(
+  world: Belief,
+  action: string,
+  args: readonly ObjectId[],
+  robot: RobotPackage,
+): Belief {
+  const method = robot.methods.find((each) => sameName(each.action, action));
+  if (!method) return world;
+  return worldAfter(world, { action: method.name, args: args.map((id) => ({ kind: "object", id })) }, robot);
+}
+
+/** Whether an action ends a fact in any state. */
+export function undoes(action: Action, args: readonly ObjectId[], literal: Literal): boolean {
+  const bindings = bindArguments(action.parameters, [...args]);
+  return changesOf(action.effect).some(
+    ({ atom, isNegated }) =>
+      isNegated !== literal.isNegated &&
+      sameName(atom.predicate, literal.predicate) &&
+      atom.args.length === literal.args.length &&
+      atom.args.every((term, at) => {
+        const bound = term.kind === "variable" ? bindings.get(term.name) : term.name;
+        // A variable of `forall` stands for any object.
+        return bound === undefined || sameName(bound, literal.args[at]);
+      }) &&
+      // Added again in the same effect, such as the one thing that is faced.
+      !changesOf(action.effect).some(
+        (other) =>
+          other.isNegated === literal.isNegated &&
+          sameName(other.atom.predicate, literal.predicate) &&
+          other.atom.args.every((term, at) => bindings.get(term.name) === literal.args[at]),
+      ),
+  );
+}
+
+/** Once true, it stays so: what has been done, rather than how things are. */
+export function isLasting({ predicate, isNegated }: Literal, domain: Domain): boolean {
+  return (
+    !isNegated &&
+    !domain.actions.some(({ effect }) =>
+      changesOf(effect, true).some(
+        (change) => change.isNegated && sameName(change.atom.predicate, predicate),
+      ),
+    )
+  );
+}
+
+const changeableOf = new WeakMap<Domain, ReadonlySet<string>>();
+
+function changeable(domain: Domain): ReadonlySet<string> {
+  const known = changeableOf.get(domain);
+  if (known) return known;
+  const names = new Set([
+    ...domain.actions.flatMap(({ effect }) =>
+      changesOf(effect, true).map(({ atom }) => atom.predicate.toLowerCase()),
+    ),
+    ...domain.derived.map(({ predicate }) => predicate.name.toLowerCase()),
+  ]);
+  changeableOf.set(domain, names);
+  return names;
+}
+
+/** Says whether nothing that stays as it is forbids an action with these objects: a sofa has no switch. */
+export function possibilities(
+  domain: Domain,
+  belief: Belief,
+): (action: Action, args: readonly (ObjectId | undefined)[]) => boolean {
+  const view = beliefView(belief, domain, { openUniverse: false });
+  const changes = changeable(domain);
+  const fixed: StateView = {
+    truth: (fact) => (changes.has(fact.predicate.toLowerCase()) ? "unknown" : view.truth(fact)),
+    objectsOfType: (type) => view.objectsOfType(type),
+    isOfType: (id, type) => view.isOfType(id, type),
+    openUniverse: false,
+  };
+  return (action, args) => {
+    const fits = action.parameters.every(({ types }, at) => {
+      const id = args[at];
+      return id === undefined || types.some((type) => view.isOfType(id, type) !== false);
+    });
+    if (!fits) return false;
+    return evaluate(action.precondition, bindArguments(action.parameters, args), fixed) !== "false";
+  };
+}
+
+/** The precondition with objects in place of the parameters, as text. */
+export function neededFor(action: Action, args: readonly ObjectId[]): string {
+  return printCondition(action.precondition, bindArguments(action.parameters, [...args]));
+}

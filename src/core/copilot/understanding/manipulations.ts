@@ -1,0 +1,73 @@
+import type { ClauseParts, Tail } from "./clauseParts";
+import { after, before, either, joined, map, optional, type Parser, succeed } from "./combinators";
+import { intoTower, onEachOther } from "./lexicon";
+import type { SpokenClause, SpokenNoun } from "./spoken";
+import type { Vocabulary } from "./vocabulary";
+
+/** Covering, opening, stacking and throwing away. */
+export function manipulations(
+  { words, noun, nouns, goal, without, alone, verb, withObjects, moved }: ClauseParts,
+  vocabulary: Vocabulary,
+): readonly Parser<SpokenClause>[] {
+  const over = (direction: "on" | "around", covered: SpokenNoun): Tail => ({
+    to: { direction, words: direction, nouns: [covered] },
+    together: false,
+  });
+  const wrap = (frame: "cover" | "surround", direction: "on" | "around"): Parser<SpokenClause> =>
+    joined(before(verb(frame), noun), before(words("with", "using"), nouns), (covered, things) =>
+      moved("transfer", things, over(direction, covered)),
+    );
+  const openOrClose = (kind: "open" | "close"): Parser<SpokenClause> =>
+    map(
+      joined(withObjects(verb(kind), alone), optional(words("again")), ({ things }) =>
+        things.length === 1 ? things[0] : undefined,
+      ),
+      (place) => ({ kind, place }),
+    );
+  const tower = words(...intoTower);
+  const stack: Parser<SpokenClause> = either(
+    joined(
+      after(withObjects(verb("stack"), alone), optional(words(...onEachOther))),
+      either(
+        map(optional(tower), () => undefined),
+        goal,
+        after(goal, tower),
+        before(tower, goal),
+      ),
+      ({ things }, to) => ({ kind: "stack", things, ...(to ? { to } : {}) }),
+    ),
+    joined(
+      after(withObjects(verb("transfer"), alone), words(...onEachOther)),
+      optional(goal),
+      ({ things }, to) => ({ kind: "stack", things, ...(to ? { to } : {}) }),
+    ),
+  );
+  const bin = vocabulary.nounsAt([{ text: "bin", lower: "bin", kind: "word" }], 0)[0];
+  /** What is thrown away goes to where rubbish goes. */
+  const discard: Parser<SpokenClause> = joined(
+    withObjects(verb("discard"), without),
+    succeed(true),
+    ({ things, tail: end }) => {
+      if (bin?.meaning.kind !== "types") return undefined;
+      const { types, kindName } = bin.meaning;
+      const place: SpokenNoun = {
+        quantity: { kind: "one", definite: true },
+        head: { kind: "types", types, word: bin.word, ...(kindName ? { kindName } : {}) },
+        attributes: [],
+        places: [],
+        except: [],
+        same: false,
+        other: false,
+      };
+      return moved("transfer", things, { ...end, to: { direction: "in", words: "in", nouns: [place] } });
+    },
+  );
+  return [
+    wrap("cover", "on"),
+    wrap("surround", "around"),
+    openOrClose("open"),
+    openOrClose("close"),
+    stack,
+    discard,
+  ];
+}

@@ -1,0 +1,65 @@
+import { declined, question } from "./answers";
+import { meansDirection } from "./direction";
+import type { Reading } from "./reading";
+import { selectAny, selectItems } from "./selections";
+import type { SpokenClause } from "./spoken";
+import type { TaskStep } from "./task";
+import { pluralOf, withArticle } from "./tokens";
+import { transport } from "./transport";
+import { nameOfType } from "./vocabulary";
+import { sayNoun } from "./wording";
+
+/** "stack three blocks on the target" */
+export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: "stack" }>): TaskStep {
+  const { things, to } = clause;
+  const { abilities } = reading;
+  if (things.length !== 1) {
+    return reading.stop(
+      declined("I can stack things of one kind only.", [
+        ...things.map((noun) => reading.rephrased({ ...clause, things: [noun] })),
+      ]),
+    );
+  }
+  const [noun] = things;
+  // "stack the green block on the red one"
+  if (to && noun.quantity.kind === "one") return transport(reading, things, undefined, to, false);
+  const items = selectItems(reading, noun, undefined);
+  const place = to && selectAny(reading, to.nouns[0], [items]);
+  if (to && to.nouns.length !== 1) {
+    return reading.stop(
+      question(
+        `Which of them should be below: ${to.nouns.map(sayNoun).join(" or ")}?`,
+        to.nouns.map((each) => reading.rephrased({ ...clause, to: { ...to, nouns: [each] } })),
+      ),
+    );
+  }
+  if (!place && items.amount.kind === "one") {
+    return reading.stop(
+      declined(`One ${items.noun} alone makes no stack.`, [`stack all ${pluralOf(items.noun)}`]),
+    );
+  }
+  const leaves = (types: readonly string[]) => types.flatMap((type) => abilities.leavesOf(type));
+  const lower = [...leaves(items.types), ...leaves(place?.types ?? [])];
+  const relation = abilities.directRelations.find(
+    (name) =>
+      meansDirection(name, "on") &&
+      leaves(items.types).every((upper) =>
+        lower.every((below) => abilities.carryPlan(upper, name, below) !== undefined),
+      ),
+  );
+  if (relation === undefined) {
+    const [type] = leaves(items.types);
+    return reading.stop(
+      declined(
+        `The robot cannot stack ${pluralOf(items.noun)}${place ? ` on ${withArticle(place.noun)}` : ""}.`,
+        reading.suggestions(type === undefined ? [] : [nameOfType(type)]),
+      ),
+    );
+  }
+  return {
+    kind: "stack",
+    items,
+    ...(place ? { place: { ...place, amount: { kind: "one", definite: true } } } : {}),
+    relation,
+  };
+}
