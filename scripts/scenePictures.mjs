@@ -11,8 +11,8 @@ mkdirSync(pictures, { recursive: true });
 const lines = [
   "# Scenes",
   "",
-  "Every scene that comes with a robot, as the simulator shows it under seed 1; another seed arranges it differently. A",
-  "program names its scene with `// @scene NAME`. The pictures are made by `robot-copilot sim SCENE --picture FILE`.",
+  "Every scene that comes with a robot, the physical ones as the simulator shows them under seed 1; another seed arranges",
+  "them differently. A program names its scene with `// @scene NAME`. The pictures are made by `robot-copilot sim SCENE --picture FILE`.",
 ];
 const robots = readdirSync(path.join(root, "robots"), { withFileTypes: true }).filter((entry) =>
   entry.isDirectory(),
@@ -21,8 +21,9 @@ for (const { name: robot } of robots) {
   const folder = path.join(root, "robots", robot);
   const { title } = JSON.parse(readFileSync(path.join(folder, "robot.json"), "utf8"));
   lines.push("", `## ${title} (\`${robot}\`)`);
-  const scenes = readdirSync(path.join(folder, "scenes")).filter((file) => file.endsWith(".json"));
-  for (const file of scenes) {
+  for (const file of readdirSync(path.join(folder, "scenes"))) {
+    if (file.endsWith(".pddl")) lines.push(...symbolicScene(path.join(folder, "scenes", file)));
+    if (!file.endsWith(".json")) continue;
     const scene = path.basename(file, ".json");
     const { title: name, description } = JSON.parse(readFileSync(path.join(folder, "scenes", file), "utf8"));
     const picture = `${robot}-${scene}.png`;
@@ -40,3 +41,12 @@ for (const { name: robot } of robots) {
   }
 }
 writeFileSync(path.join(root, "docs/scenes.md"), `${lines.join("\n")}\n`);
+
+/** A PDDL problem: its words are the comment that it begins with, and there is nothing to take a picture of. */
+function symbolicScene(file) {
+  const scene = path.basename(file, ".pddl");
+  const comment = /^(?:;.*\n)*/.exec(readFileSync(file, "utf8"))[0];
+  const name = scene.charAt(0).toUpperCase() + scene.slice(1).replaceAll("-", " ");
+  const description = comment.replace(/^; ?/gm, "").replace(/\s+/g, " ").trim();
+  return ["", `### ${name} (\`${scene}\`)`, "", `${description} A symbolic scene, without physics.`];
+}

@@ -22,12 +22,13 @@ async function run(name: string, seed: number, faultText: string) {
     'colour = "red"',
     `colour = "${peg?.attributes.colour}"`,
   );
+  const robot = builtInPackage("tabletop-arm");
   const prepared = await prepareRun({
     program: { file: `${name}.robot.ts`, text },
-    robot: builtInPackage("tabletop-arm"),
+    robot,
     scene: name,
     link: { kind: "simulator", seed, faults: faults.value },
-    method: createMethod({ kind: "planner" }),
+    method: createMethod({ kind: "planner" }, robot),
     outputRoot: output,
     approve: async () => false,
   });
