@@ -36,6 +36,9 @@ interface Views {
   readonly userData: Float64Array;
 }
 
+/** MuJoCo's countdown to sleep, at its start. */
+const wideAwake = -11;
+
 /** A saved state: MuJoCo's integration state, which bodies sleep, and what was last measured. */
 export interface PhysicsState {
   readonly integration: readonly number[];
@@ -347,9 +350,13 @@ export class PhysicsWorld implements Disposable {
     this.broken = false;
   }
 
-  /** Something was put elsewhere by hand: everything looks again whether it still rests. */
+  /**
+   * Something was put elsewhere or pushed by hand: everything looks again whether it still rests. To write down that it
+   * is awake is not enough: what is stepped is decided anew only where something falls asleep, and by a reset.
+   */
   wakeAll(): void {
-    this.views.asleep.fill(-1);
+    const state = this.save();
+    this.restore({ ...state, asleep: state.asleep.map(() => wideAwake) });
   }
 
   /** Everything that can move freely sleeps: nothing will change until something touches it. */
