@@ -15,8 +15,8 @@ import {
 import { systemClock } from "../../src/platform/clock";
 
 /*
- * Every task in the kitchens can be done: from what is true at the start our planner finds a plan, and the plan is valid.
- * Each task is planned under one of the seeds; with ROBOT_COPILOT_TASKS=all under each of them.
+ * Tasks in the kitchens can be done: from what is true at the start our planner finds a plan, and the plan is valid.
+ * A tenth of them is planned under each seed; with ROBOT_COPILOT_TASKS=all every task under every seed.
  */
 
 const seeds = [1, 2, 3];
@@ -35,8 +35,7 @@ function expectPlan({ state: { objects, facts } }: Kitchen, { name, goal = "" }:
   expect(validatePlan(robot.domain, objects, facts, condition, found.steps).kind, name).toBe("valid");
 }
 
-/** By turns, unless all are wanted. */
-const planned = (seed: number, index: number) => all || index % seeds.length === seeds.indexOf(seed);
+const planned = (seed: number, index: number) => all || index % 10 === seeds.indexOf(seed);
 
 const cases = kitchens.flatMap((name) => seeds.map((seed) => [name, seed] as const));
 
