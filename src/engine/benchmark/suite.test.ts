@@ -71,6 +71,19 @@ describe("a suite's file", () => {
     expect(problemsOf({ ...minimal, cases: [filled] })).toEqual([]);
   });
 
+  it("may leave its cases to the seeds", () => {
+    const { cases: _, ...rest } = minimal;
+    const text = JSON.stringify({ ...rest, drawn: { scenes: ["kitchen-1", "kitchen-2"], count: 2 } });
+    const parsed = parseSuite(text, "/tmp/own.json");
+    expect(parsed.ok && parsed.value.cases.map(({ name, scene, drawn }) => [name, scene, drawn])).toEqual([
+      ["kitchen-1-easy-01", "kitchen-1", 0],
+      ["kitchen-1-easy-02", "kitchen-1", 1],
+      ["kitchen-2-easy-01", "kitchen-2", 0],
+      ["kitchen-2-easy-02", "kitchen-2", 1],
+    ]);
+    expect(problemsOf(rest)).not.toEqual([]);
+  });
+
   it("is looked for by name, then by path", () => {
     expect(readSuite("nothing", ["come-mobile"])).toMatchObject({
       ok: false,

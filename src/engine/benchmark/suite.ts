@@ -24,6 +24,8 @@ export interface SuiteCase {
   readonly needs?: readonly string[];
   /** Why it can't be done in simulation. */
   readonly impossible?: string;
+  /** Index among the easy tasks that a seed draws in its scene: sentence and goal come from there. */
+  readonly drawn?: number;
 }
 
 /** What a paper reports, percent: of trials that succeed, or of steps. */
@@ -42,10 +44,13 @@ export interface SuiteFile {
   readonly figures?: readonly PaperFigures[];
   /** Of the steps, those that were carried out. */
   readonly stepFigures?: readonly PaperFigures[];
-  readonly cases: readonly SuiteCase[];
+  readonly cases?: readonly SuiteCase[];
+  /** Easy tasks in the household, others for each seed: `count` in each scene. */
+  readonly drawn?: { readonly scenes: readonly string[]; readonly count: number };
 }
 
 export interface Suite extends SuiteFile {
+  readonly cases: readonly SuiteCase[];
   /** The file's name without its ending. */
   readonly name: string;
   /** Absolute path. */
@@ -67,7 +72,8 @@ export function parseSuite(text: string, file: string): Result<Suite, readonly P
   const { value, problems, rangeOf } = parseJsonFile(text, file, suiteJson);
   if (!value) return err(problems);
   const names = new Set<string>();
-  for (const [index, { name, goal }] of value.cases.entries()) {
+  const cases = [...(value.cases ?? []), ...drawnCases(value)];
+  for (const [index, { name, goal }] of cases.entries()) {
     const at = (key: string) => rangeOf(["cases", index, key]);
     if (names.has(name)) {
       problems.push({
@@ -107,7 +113,19 @@ export function parseSuite(text: string, file: string): Result<Suite, readonly P
     }
   }
   if (hasErrors(problems)) return err(problems);
-  return ok({ ...value, name: basename(file).replace(/\.json$/, ""), file });
+  return ok({ ...value, cases, name: basename(file).replace(/\.json$/, ""), file });
+}
+
+function drawnCases({ drawn }: SuiteFile): SuiteCase[] {
+  if (!drawn) return [];
+  return drawn.scenes.flatMap((scene) =>
+    Array.from({ length: drawn.count }, (_, index) => ({
+      name: `${scene}-easy-${String(index + 1).padStart(2, "0")}`,
+      scene,
+      instruction: "drawn by seed",
+      drawn: index,
+    })),
+  );
 }
 
 /** A placeholder may stand for a name: it is read as one. */

@@ -12,6 +12,7 @@ import { instantiateScene } from "../../simulator/scene/instantiateScene";
 import { parseScene } from "../../simulator/scene/parseScene";
 import { generateProgram } from "../generate";
 import { type PreparedRun, prepareRun } from "../startRun";
+import { easyHouseholdTasks } from "./householdTasks";
 import type { SuiteCase } from "./suite";
 
 /** One task on one seed. */
@@ -75,7 +76,7 @@ export async function runTrial(
     instruction: typeof drawn === "string" ? trial.suiteCase.instruction : drawn.instruction,
     written: "program",
     success: false,
-    scoredBy: trial.suiteCase.goal === undefined ? "program" : "suite",
+    scoredBy: typeof drawn === "string" || drawn.goal === undefined ? "program" : "suite",
     reason: "",
     steps: 0,
     stepsWell: 0,
@@ -200,8 +201,8 @@ const mostSeeds = 50;
 
 /** The sentence and the goal for what a seed has drawn; a string says why there is none. */
 function drawTask({ suiteCase, scene, seed }: Trial, robot: RobotPackage): DrawnTask | string {
-  const { instruction, goal, needs = [] } = suiteCase;
-  if (needs.length === 0 && !/\{/.test(`${instruction}${goal ?? ""}`)) {
+  const { instruction, goal, needs = [], drawn: easy } = suiteCase;
+  if (easy === undefined && needs.length === 0 && !/\{/.test(`${instruction}${goal ?? ""}`)) {
     return { instruction, seed, ...(goal === undefined ? {} : { goal }) };
   }
   const found = resolveScene(scene, robot, robot.folder);
@@ -214,6 +215,11 @@ function drawTask({ suiteCase, scene, seed }: Trial, robot: RobotPackage): Drawn
     const tried = seed + attempt * nextSeed;
     const drawn = instantiateScene(parsed.scene, tried, seededRandom(tried));
     if (!drawn.ok) return drawn.error.message;
+    if (easy !== undefined) {
+      const task = easyHouseholdTasks(drawn.value, robot, seededRandom(tried))[easy];
+      if (task) return { instruction: task.instruction, goal: task.goal, seed: tried };
+      return `seed ${tried} has no ${easy + 1} easy tasks in ${scene}`;
+    }
     const things = new Map(
       [...drawn.value.objects, ...drawn.value.furniture].map((thing) => [thing.name, thing.attributes]),
     );
