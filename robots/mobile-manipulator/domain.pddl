@@ -21,7 +21,8 @@
     (on ?i - item ?t - thing)                ; rests directly on it
     (in ?i - item ?b - box)                  ; lies inside it
     (holding ?i - item)
-    (handempty))
+    (handempty)
+    (amid ?i - item ?c - item))              ; in the middle of all things of that one's type there
 
   ; --- perception: reports, and changes nothing ---
 
@@ -77,7 +78,8 @@
           (and
             (not (holding ?i))
             (forall (?b - box) (when (= ?b ?target) (in ?i ?b)))
-            (when (not (exists (?b - box) (= ?b ?target))) (on ?i ?target))
+            (forall (?t - thing)
+              (when (and (= ?t ?target) (not (exists (?b - box) (= ?b ?t)))) (on ?i ?t)))
             (forall (?f - furniture)
               (when (and (at ?f) (or (= ?f ?target) (located ?target ?f))) (located ?i ?f))))))))
 )

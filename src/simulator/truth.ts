@@ -1,10 +1,12 @@
-import { type Pose, yawOf } from "../core/world/geometry";
+import { isAmid } from "../core/world/amid";
+import { type Pose, type Vector3, yawOf } from "../core/world/geometry";
+import { insideLimits } from "../core/world/observedFacts";
 import { poseOf as poseOfThing } from "./perception/frame";
 import { bodyName } from "./physics/sceneXml";
 import type { TrueThing, TruthReport } from "./protocol";
 import type { RobotTruth, WorldParts } from "./robots/robot";
 import { distanceToOutline, rectangleOutline } from "./scene/outline";
-import { toMatrix } from "./scene/rotation";
+import type { ObjectInstance } from "./scene/scene";
 import { uprightBox } from "./scene/shapes";
 
 /*
@@ -65,8 +67,10 @@ export function measureTruth(
     const below = [...(lift.get(object.name) ?? [])]
       .filter(([, force]) => force > supporting * own)
       .map(([name]) => name);
+    // As it lies: the box round a thing that leans reaches deeper than the thing.
+    const lying = uprightBox(object.parts, poseOf(object.name));
     const around = containers.filter(
-      (box) => box.name !== object.name && isInside(poseOf(object.name), object.size, box.pose, box.size),
+      (box) => box.name !== object.name && isInside(lying.pose, lying.size, box.pose, box.size),
     );
     // An egg in a bowl in the fridge is in the bowl.
     const boxes = around.filter((box) => around.every((other) => areaOf(other) >= areaOf(box)));
@@ -85,6 +89,7 @@ export function measureTruth(
     for (const place of reachableFrom(name, restsOn, inside))
       if (furniture.has(place)) facts.push(["located", name, place]);
   }
+  facts.push(...amidFacts(scene.objects, restsOn, poseOf));
   for (const fact of robot.facts()) facts.push([...fact]);
   facts.push(...states.facts());
   const describe = (
@@ -116,16 +121,41 @@ interface Container {
   readonly size: readonly [number, number, number];
 }
 
-/** What things can be in: boxes, what says so of itself, and what can be opened, with its drawer where that is now. */
+/** `amid`: on the same thing as all others there of one type, in the middle of those; see `isAmid`. */
+function amidFacts(
+  objects: readonly ObjectInstance[],
+  restsOn: ReadonlyMap<string, readonly string[]>,
+  poseOf: (name: string) => Pose,
+): string[][] {
+  const outlineOf = ({ name, parts }: ObjectInstance) => {
+    const { pose, size } = uprightBox(parts, poseOf(name));
+    const [x, y] = pose.position;
+    return { centre: [x, y], yaw: yawOf(pose), length: size[0], width: size[1] } as const;
+  };
+  return objects.flatMap((object) => {
+    const beside = objects.filter(
+      ({ name }) =>
+        name !== object.name && restsOn.get(name)?.some((below) => restsOn.get(object.name)?.includes(below)),
+    );
+    const { centre } = outlineOf(object);
+    return beside.flatMap(({ name, type }) => {
+      const alike = beside.filter((other) => other.type === type);
+      return isAmid(centre, alike.map(outlineOf)) ? [["amid", object.name, name]] : [];
+    });
+  });
+}
+
+/**
+ * What things can be in: boxes, what says so of itself, and what can be opened, with its drawer where that is now. As they
+ * stand or lie.
+ */
 function containersOf(visible: WorldParts["visible"]): Container[] {
   visible.update();
   return visible.things.flatMap((thing): Container[] => {
-    const { name, type, attributes, size } = thing;
-    if (thing.opening) {
-      const box = uprightBox(thing.parts, poseOfThing(thing));
-      return [{ name, pose: box.pose, size: box.size }];
-    }
-    return type === "box" || attributes.container === true ? [{ name, pose: poseOfThing(thing), size }] : [];
+    const { name, type, attributes } = thing;
+    if (!thing.opening && type !== "box" && attributes.container !== true) return [];
+    const { pose, size } = uprightBox(thing.parts, poseOfThing(thing));
+    return [{ name, pose, size }];
   });
 }
 
@@ -137,19 +167,14 @@ function isHeld(touching: ReadonlySet<number> | undefined, hands: RobotTruth["ha
   return touching !== undefined && hands.some((hand) => hand.every((pad) => touching.has(pad)));
 }
 
-/** Centre within the box's outline, lowest point below its rim and above its floor. */
-function isInside(
-  pose: Pose,
-  size: readonly number[],
-  box: Pose,
-  boxSize: readonly [number, number, number],
-): boolean {
+/** Centre within the box's outline, lowest point below its rim and above its floor. Both as they lie, upright. */
+export function isInside(pose: Pose, size: readonly number[], box: Pose, boxSize: Vector3): boolean {
   const outline = rectangleOutline([box.position[0], box.position[1]], [boxSize[0], boxSize[1]], yawOf(box));
   if (distanceToOutline(outline, [pose.position[0], pose.position[1]]) > 0) return false;
-  const m = toMatrix(pose.orientation);
-  const reach = (Math.abs(m[6]) * size[0] + Math.abs(m[7]) * size[1] + Math.abs(m[8]) * size[2]) / 2;
-  const lowest = pose.position[2] - reach;
-  return lowest < box.position[2] + boxSize[2] / 2 - 0.01 && lowest > box.position[2] - boxSize[2] / 2 - 0.01;
+  const lowest = pose.position[2] - size[2] / 2;
+  const { belowRim, belowFloor } = insideLimits;
+  const [rim, floor] = [box.position[2] + boxSize[2] / 2, box.position[2] - boxSize[2] / 2];
+  return lowest < rim - belowRim && lowest > floor - belowFloor;
 }
 
 function reachableFrom(

@@ -59,6 +59,8 @@ export interface Abilities {
   /** The predicate of the robot's own place. */
   readonly robotAt: { readonly predicate: string; readonly placeType: string } | undefined;
   readonly holding: string | undefined;
+  /** What says that a thing is in the middle of others, and that one lies on another: for robots that place at points. */
+  readonly amid: { readonly predicate: string; readonly itemType: string; readonly on: string } | undefined;
   /** What stays true of places where the robot has been: of each, and of one after another. */
   readonly visits: Visits;
   /** Direct relations that the robot can bring about between an item and a place of these types. */
@@ -148,6 +150,10 @@ function makeAbilities(robot: RobotPackage): Abilities {
   const restsOn = predicatesWhere((source) => source.from === "geometry" && source.rule === "rests-on").at(0);
   const stands = predicatesWhere((source) => source.from === "geometry" && source.rule === "supported-by").at(
     0,
+  );
+  const amid = predicatesWhere((source) => source.from === "geometry" && source.rule === "amid").at(0);
+  const placesAtPoints = robot.methods.some(({ parameters }) =>
+    parameters.some(({ type }) => /\bLocation\b/.test(type)),
   );
   const base = predicatesWhere((source) => source.from === "base").at(0);
   const grip = predicatesWhere((source) => source.from === "gripper" && source.rule === "holds").at(0);
@@ -300,6 +306,7 @@ function makeAbilities(robot: RobotPackage): Abilities {
   const supportType = (parameter: { readonly types: readonly string[] } | undefined) => parameter?.types[0];
   const standsPlace = supportType(stands?.parameters[1]);
   const basePlace = supportType(base?.parameters[0]);
+  const itemsAmid = supportType(amid?.parameters[0]);
   return {
     types,
     leafTypes,
@@ -309,6 +316,10 @@ function makeAbilities(robot: RobotPackage): Abilities {
     standsAt: stands && standsPlace ? { predicate: stands.name, placeType: standsPlace } : undefined,
     robotAt: base && basePlace ? { predicate: base.name, placeType: basePlace } : undefined,
     holding: grip?.name,
+    amid:
+      amid && restsOn && itemsAmid && placesAtPoints
+        ? { predicate: amid.name, itemType: itemsAmid, on: restsOn.name }
+        : undefined,
     visits: visits(),
     relationsTo: (itemType, placeType) =>
       direct.map(({ name }) => name).filter((name) => carryPlan(itemType, name, placeType) !== undefined),

@@ -95,6 +95,59 @@ describe("observedFacts", () => {
       "(handempty)",
     ]);
   });
+  it("takes what is on the rim of a box, or hardly below it, for outside", () => {
+    for (const [x, y, z] of [
+      [-0.3 + 0.145, 0, 0.8],
+      [-0.3, 0.12, 0.8],
+      [-0.3, 0, 0.867],
+    ]) {
+      const facts = observedFacts(
+        predicates,
+        isA,
+        [table, box, object("banana_0", [x, y, z], [0.04, 0.04, 0.04])],
+        new Set(["banana_0"]),
+        away,
+      );
+      expect(facts).toContainEqual({ fact: { predicate: "in", args: ["banana_0", "box_0"] }, value: false });
+    }
+  });
+  it("tells that a thing in a heap is in the box, and not what it rests on there", () => {
+    const lower = object("plate_1", [-0.3, 0, 0.73], [0.1, 0.1, 0.04]);
+    const upper = banana(-0.28, 0.02, 0.77);
+    const seen = new Set(["plate_1", "banana_0"]);
+    const facts = observedFacts(predicates, isA, [table, box, lower, upper], seen, away);
+    const about = (predicate: string, ...args: string[]) =>
+      facts.find(({ fact }) => factKey(fact) === factKey({ predicate, args }))?.value;
+    expect(about("in", "banana_0", "box_0")).toBe(true);
+    expect(about("located", "banana_0", "table_0")).toBe(true);
+    expect(about("on", "banana_0", "plate_1")).toBeUndefined();
+    expect(about("on", "banana_0", "table_0")).toBe(false);
+    // Beside the box, on the same plate, it is on the plate.
+    const beside = [object("plate_1", [0.3, 0, 0.73], [0.1, 0.1, 0.04]), banana(0.3, 0, 0.77)];
+    const there = observedFacts(predicates, isA, [table, box, ...beside], seen, away);
+    expect(there).toContainEqual({ fact: { predicate: "on", args: ["banana_0", "plate_1"] }, value: true });
+  });
+  it("reads what is amid all things of one type on the same table", () => {
+    const amid: ObservedPredicate = {
+      name: "amid",
+      source: { from: "geometry", rule: "amid" },
+      parameterTypes: [["item"], ["item"]],
+    };
+    const amidWhich = (fruit: WorldObject, ...plates: WorldObject[]) =>
+      observedFacts([amid], isA, [table, sofa, ...plates, fruit], new Set(["banana_0"]), away)
+        .filter(({ value }) => value)
+        .map(({ fact }) => fact.args.join(" "));
+    const at = (id: string, x: number, y: number, z = 0.715) => object(id, [x, y, z], [0.1, 0.1, 0.03]);
+    const [left, right] = [at("plate_0", -0.3, 0.2), at("plate_1", 0.3, 0.2)];
+    expect(amidWhich(banana(0, 0.2, 0.72), left, right)).toEqual(["banana_0 plate_0", "banana_0 plate_1"]);
+    expect(amidWhich(banana(0, 0, 0.72), left, right)).toEqual([]);
+    expect(amidWhich(banana(0, 0.2, 0.72), left)).toEqual([]);
+    // The second one is on the sofa; the fruit is in the air.
+    expect(amidWhich(banana(0, 0.2, 0.72), left, at("plate_1", 3, 0, 0.435))).toEqual([]);
+    expect(amidWhich(banana(0, 0.2, 0.9), left, right)).toEqual([]);
+    // A third one makes a triangle of them.
+    expect(amidWhich(banana(0, 0, 0.72), left, right, at("plate_2", 0, -0.3))).toHaveLength(3);
+  });
   it("knows the seat of a sofa from its back", () => {
     check([banana(3, 0, 0.44)], away, ["(on banana_0 sofa_0)", "(located banana_0 sofa_0)", "(handempty)"]);
     check([banana(3, 0, 0.2)], away, ["(handempty)"]);

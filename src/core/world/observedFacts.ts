@@ -1,5 +1,6 @@
+import { amidMargin, isAmid } from "./amid";
 import type { Fact, Truth } from "./facts";
-import { type Pose, yawOf } from "./geometry";
+import { type Pose, type Vector3, yawOf } from "./geometry";
 import type { ObjectId, RobotState, WorldObject } from "./objects";
 import { outlineContains, outlineDistance, outlineOf } from "./outline";
 
@@ -12,9 +13,10 @@ export type PredicateSource =
   | { readonly from: "base"; readonly withinMetres: number; readonly exclusive?: boolean }
   /**
    * `rests-on`: directly supported; `inside`: centre within the outline, bottom below the rim;
-   * `supported-by`: the transitive closure of both, which ends at the first thing that is furniture.
+   * `supported-by`: the transitive closure of both, which ends at the first thing that is furniture;
+   * `amid`: on the same support as all known things there of the second one's own type, and in the middle of those.
    */
-  | { readonly from: "geometry"; readonly rule: "rests-on" | "inside" | "supported-by" }
+  | { readonly from: "geometry"; readonly rule: "rests-on" | "inside" | "supported-by" | "amid" }
   | { readonly from: "gripper"; readonly rule: "holds" | "empty" }
   /** True of objects that are seen to have this attribute; one that lacks it is seen not to have it. */
   | { readonly from: "attribute"; readonly attribute: string };
@@ -35,12 +37,26 @@ export interface ObservedFact {
 interface Support {
   readonly relation: "on" | "in";
   readonly by: WorldObject;
+  /** In a container with it and perhaps below it: in a heap it can't be seen what rests on what. */
+  readonly heapedOn?: WorldObject;
 }
 
 /** Pose noise of perception and a little settling, metres. */
 const heightTolerance = 0.03;
 /** How far below its rim a tray or plate carries things; deeper is a container. */
 const trayDepth = 0.05;
+/**
+ * By how much more than in truth an object must be inside to be seen so, metres: more than the noise of both poses, since a
+ * thing on the rim must not be taken for one inside.
+ */
+const insideMargins = {
+  /** Within the outline: two sideways errors of 3 mm and a turned container. */
+  outline: 0.012,
+  /** Below the rim, and above the floor downwards; see `insideLimits`. */
+  height: 0.006,
+} as const;
+/** What inside means in truth, metres: the lowest point is so far below the rim at least and below the floor at most. */
+export const insideLimits = { belowRim: 0.01, belowFloor: 0.02 } as const;
 /** A radian of turning away counts like this many metres when the nearest of several is chosen. */
 const metresPerRadian = 0.4;
 
@@ -108,16 +124,42 @@ export function observedFacts(
         const support = supportOf(upper);
         for (const lower of objects) {
           if (lower.id === upper.id || !fits(lower, secondTypes)) continue;
+          if (source.rule === "rests-on" && support?.heapedOn?.id === lower.id) continue;
           const value =
             source.rule === "supported-by"
               ? carries(lower, upper)
-              : support?.by.id === lower.id && support.relation === (source.rule === "inside" ? "in" : "on");
+              : source.rule === "amid"
+                ? isSeenAmid(upper, lower, objects, supportOf)
+                : support?.by.id === lower.id &&
+                  support.relation === (source.rule === "inside" ? "in" : "on");
           facts.push({ fact: { predicate: name, args: [upper.id, lower.id] }, value });
         }
       }
     }
   }
   return facts;
+}
+
+/** Whether both stand on the same thing, the first amid all things there that are of the second one's type. */
+function isSeenAmid(
+  object: WorldObject,
+  { type }: WorldObject,
+  objects: readonly WorldObject[],
+  supportOf: (object: WorldObject) => Support | undefined,
+): boolean {
+  const below = supportOf(object);
+  if (below?.relation !== "on" || !object.pose) return false;
+  const around = objects.filter((other) => {
+    if (other.type !== type || other.id === object.id) return false;
+    const support = supportOf(other);
+    return support?.relation === "on" && support.by.id === below.by.id;
+  });
+  const [x, y] = object.pose.position;
+  return isAmid(
+    [x, y],
+    around.flatMap((other) => outlineOf(other) ?? []),
+    amidMargin,
+  );
 }
 
 /** Candidates within reach of the base, the nearest and most in front first. */
@@ -134,7 +176,10 @@ function standingAt(candidates: readonly WorldObject[], base: Pose, within: numb
   return near.sort((a, b) => a.cost - b.cost).map(({ id }) => id);
 }
 
-/** Of everything below the object's centre at the right height, the smallest: a fruit on a plate is not on the table. */
+/**
+ * Of everything below the object's centre at the right height, the smallest: a fruit on a plate is not on the table. In a
+ * box it is in the box, whatever else in there it lies on.
+ */
 function findSupport(
   object: WorldObject,
   objects: readonly WorldObject[],
@@ -144,14 +189,14 @@ function findSupport(
   if (!object.pose || !object.size || object.id === held) return undefined;
   const bottom = object.pose.position[2] - object.size[2] / 2;
   let best: { support: Support; area: number } | undefined;
+  let around: { by: WorldObject; area: number } | undefined;
   for (const by of objects) {
     if (by.id === object.id || by.id === held || !by.pose || !by.size) continue;
     const outline = outlineOf(by);
     if (!outline || !outlineContains(outline, object.pose.position)) continue;
     const top = by.pose.position[2] + by.size[2] / 2;
-    const floor = by.pose.position[2] - by.size[2] / 2;
     const container = isContainer(by);
-    const inside = container && bottom < top - heightTolerance / 2 && bottom > floor - heightTolerance;
+    const inside = container && isSeenInside(object.pose.position, bottom, by.pose, by.size);
     const area = outline.length * outline.width;
     // Only what is wider than the object can have it between its rims.
     const tray = !container && !by.surfaces && area > object.size[0] * object.size[1];
@@ -164,8 +209,35 @@ function findSupport(
     if ((inside || restsOn) && (!best || area < best.area)) {
       best = { support: { relation: inside ? "in" : "on", by }, area };
     }
+    // What lies on a plate in a cupboard is on the plate: there it can be seen what carries what.
+    if (inside && !by.surfaces && (!around || area < around.area)) around = { by, area };
+  }
+  if (best?.support.relation === "on" && around && liesIn(best.support.by, around.by)) {
+    return { relation: "in", by: around.by, heapedOn: best.support.by };
   }
   return best?.support;
+}
+
+/** Whether the centre of one thing is over another, which is the larger. */
+function liesIn(thing: WorldObject, container: WorldObject): boolean {
+  const outline = outlineOf(container);
+  return outline !== undefined && thing.pose !== undefined && outlineContains(outline, thing.pose.position);
+}
+
+/** Clearly inside: see `insideMargins`. */
+function isSeenInside(position: Vector3, bottom: number, pose: Pose, size: Vector3): boolean {
+  const [length, width, height] = size;
+  const [x, y] = pose.position;
+  const narrower = (metres: number) => Math.max(metres / 2, metres - 2 * insideMargins.outline);
+  const clear = {
+    centre: [x, y],
+    yaw: yawOf(pose),
+    length: narrower(length),
+    width: narrower(width),
+  } as const;
+  const rim = pose.position[2] + height / 2 - insideLimits.belowRim - insideMargins.height;
+  const floor = pose.position[2] - height / 2 - insideLimits.belowFloor + insideMargins.height;
+  return bottom < rim && bottom > floor && outlineContains(clear, position);
 }
 
 function wrapAngle(angle: number): number {

@@ -3,6 +3,7 @@ import { canBeSaid, saysLess } from "../understanding/goal";
 import type { Selection, TaskStep } from "../understanding/task";
 import { pluralOf } from "../understanding/tokens";
 import { actionLines, planFor, samePlan, writeActions } from "./actionCode";
+import { writeAmid } from "./amidCode";
 import { chooseMany, chooseOne, describe } from "./choiceCode";
 import { writeFinalCheck } from "./finalCheck";
 import { indented } from "./programText";
@@ -10,10 +11,13 @@ import { holdsExpression, listExpression } from "./selectionCode";
 import { sortStacked } from "./stacked";
 import type { Writing } from "./writing";
 
-export function writeTransport(
-  writing: Writing,
-  { items, to }: Extract<TaskStep, { kind: "transport" }>,
-): void {
+export function writeTransport(writing: Writing, step: Extract<TaskStep, { kind: "transport" }>): void {
+  const { items, to } = step;
+  const { amid } = writing.abilities;
+  if (amid && to.relation === amid.predicate) {
+    writeAmid(writing, step, amid);
+    return;
+  }
   const lists = to.perItem ? undefined : writeFavouritePlace(writing, items, to);
   if (!to.perItem && !lists) chooseOne(writing, to.place, items);
   for (const item of items) {

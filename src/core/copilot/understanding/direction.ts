@@ -8,5 +8,7 @@ export function meansDirection(predicate: string, direction: Direction): boolean
   if (direction === "around")
     return words.some((word) => ["around", "round", "surrounds", "encircles"].includes(word));
   if (direction === "through") return words.includes("through");
+  if (direction === "amid")
+    return words.some((word) => ["amid", "among", "amongst", "between"].includes(word));
   return false;
 }

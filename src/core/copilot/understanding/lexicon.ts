@@ -114,7 +114,7 @@ export const placedForms: ReadonlySet<string> = new Set(
   ),
 );
 
-export type Direction = "on" | "in" | "to" | "from" | "around" | "through";
+export type Direction = "on" | "in" | "to" | "from" | "around" | "through" | "amid";
 
 export interface Preposition {
   readonly words: readonly string[];
@@ -134,15 +134,15 @@ export const prepositionList: readonly Preposition[] = [
   ...prepositions("to", "to, towards, toward, over to, at, back to"),
   ...prepositions("around", "around, round, over"),
   ...prepositions("through", "through"),
+  ...prepositions(
+    "amid",
+    "in the middle of, into the middle of, in the centre of, in the center of, in between, between, among, amongst, in amongst, amid, amidst",
+  ),
   ...prepositions("from", "from, off, off of, out of, away from, from on, from off, from in, from inside"),
 ];
 
 /** Spatial relations that no predicate of the built-in robots stands for; they are named in the answer. */
 export const otherRelations: readonly string[] = [
-  "in the middle of",
-  "in the centre of",
-  "in the center of",
-  "in between",
   "in front of",
   "on the left of",
   "on the right of",
@@ -156,9 +156,6 @@ export const otherRelations: readonly string[] = [
   "near to",
   "near",
   "beside",
-  "between",
-  "among",
-  "amongst",
   "behind",
   "under",
   "underneath",

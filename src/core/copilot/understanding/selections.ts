@@ -187,7 +187,7 @@ function sources(
       (name) => place.direction === "from" || meansDirection(name, place.direction),
     );
     // A thing on a box is in it; one around it, where there are no words for that, is nowhere.
-    const isStrict = place.direction === "around" || place.direction === "through";
+    const isStrict = ["around", "through", "amid"].includes(place.direction);
     const chosen = fitting[0] ?? (isStrict ? undefined : [...relations][0]);
     if (chosen === undefined) {
       return reading.stop(

@@ -1,3 +1,4 @@
+import { amidThings } from "./amid";
 import { declined, question } from "./answers";
 import { meansDirection } from "./direction";
 import type { Reading } from "./reading";
@@ -17,6 +18,7 @@ export function transport(
   to: SpokenPlace,
   together: boolean,
 ): TaskStep {
+  if (to.direction === "amid") return amidThings(reading, spoken, from, to);
   const items = spoken.map((noun) => selectItems(reading, noun, from));
   if (to.nouns.length !== 1) {
     return reading.stop(

@@ -36,21 +36,26 @@ export function stancesAt(parts: RobotParts, point: Vector3, furniture: MapEntry
 
 /** How many stances are tried before a point counts as out of reach. */
 const mostStances = 3;
+/** How many more, where there are several points to get at. */
+const moreStances = 3;
+/** Stances nearer to one another than this count as the same, metres. */
+const sameStance = 0.12;
 
 /**
  * Finds a plan for the arm from where the robot stands, or else shifts the base to other stances and tries from there.
+ * @param points any of which the hand is to get to, the best first; `map` frame
  * @param plan a plan from the present stance, or undefined; it may look at the robot's present pose only
  */
 export async function fromSomewhere<T>(
   skill: Skill,
-  point: Vector3,
+  points: readonly Vector3[],
   furniture: MapEntry | undefined,
   name: string,
   plan: () => T | undefined,
 ): Promise<Result<T, Failure>> {
   const here = plan();
   if (here !== undefined) return ok(here);
-  const stances = stancesAt(skill, point, furniture).slice(0, mostStances);
+  const stances = stancesForAny(skill, points, furniture);
   let blocked: Failure | undefined;
   for (const stance of stances) {
     if (Math.hypot(stance.position[0] - skill.body.base.x, stance.position[1] - skill.body.base.y) < 0.04)
@@ -73,4 +78,22 @@ export async function fromSomewhere<T>(
       message: `The arm can't get at ${name} from any free place (${stances.length + 1} tried).`,
     },
   );
+}
+
+/** Stances for the first point, and then such for the others that are elsewhere. */
+function stancesForAny(
+  skill: Skill,
+  [first, ...others]: readonly Vector3[],
+  furniture: MapEntry | undefined,
+): Stance[] {
+  const chosen = stancesAt(skill, first, furniture).slice(0, mostStances);
+  const most = chosen.length + moreStances;
+  for (const point of others) {
+    if (chosen.length >= most) break;
+    const another = stancesAt(skill, point, furniture).find(({ position: [x, y] }) =>
+      chosen.every(({ position }) => Math.hypot(position[0] - x, position[1] - y) >= sameStance),
+    );
+    if (another) chosen.push(another);
+  }
+  return chosen;
 }

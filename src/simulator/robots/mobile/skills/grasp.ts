@@ -79,7 +79,7 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
     }
     skill.progress(`planning a grasp of ${id}`, 0.2);
     let crowded = true;
-    const plan = await fromSomewhere(skill, target.pose.position, furniture, id, () => {
+    const plan = await fromSomewhere(skill, [target.pose.position], furniture, id, () => {
       const candidates = freeCandidates(skill, target);
       if (candidates.length > 0) crowded = false;
       return planGrasp(skill, target, candidates);

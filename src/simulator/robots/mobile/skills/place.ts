@@ -17,8 +17,8 @@ import { edgeDistance, highestDrop, type Spot, spotsOnFurniture, spotsOnItem } f
 import { atFurnitureMetres, furnitureUnder, levelHalfExtents, topOf } from "./places";
 import { armWorld, carriedBelow, planReach, restArm } from "./reaching";
 
-/** The hand comes down to the place from this much higher, metres. */
-const above = 0.1;
+/** The hand comes down to the place from so much higher, metres: less where the arm can't get higher. */
+const above = [0.1, 0.04] as const;
 
 /** Lets the held item go a little above a target; it falls and comes to rest there. */
 export async function place(skill: Skill, argument: ActionArgument): Promise<Ended> {
@@ -53,7 +53,9 @@ export async function place(skill: Skill, argument: ActionArgument): Promise<End
   skill.progress(`finding a free place on ${target.name}`, 0.15);
   const rested = await restArm(skill);
   if (rested) return rested;
-  const plan = await fromSomewhere(skill, target.point, there, target.name, () => planPlace(skill, target));
+  const plan = await fromSomewhere(skill, pointsAt(skill, target), there, target.name, () =>
+    planPlace(skill, target),
+  );
   if (!plan.ok) return plan.error;
   const { spot, reach } = missed(skill, target, plan.value) ?? plan.value;
   skill.attention.points.push([spot.x, spot.y, spot.height]);
@@ -121,6 +123,15 @@ export async function targetOf(skill: Skill, argument: ActionArgument): Promise<
   return { name: entry.value.id, point: [x, y, height], entry: entry.value, furniture: entry.value };
 }
 
+/** Where the hand may be to let go: above a box too wide to reach its middle there is its near part. */
+function pointsAt(skill: Skill, target: Target): Vector3[] {
+  if (target.entry?.kind !== "item") return [target.point];
+  const { radius, below } = carriedBelow(skill);
+  const lower = above[0] - above[1];
+  const spots = spotsFor(skill, target, radius);
+  return [target.point, ...spots.map(({ x, y, height }): Vector3 => [x, y, height - below - lower])];
+}
+
 interface PlacePlan {
   readonly spot: Spot;
   readonly reach: Reach;
@@ -155,8 +166,10 @@ function planAt(
     const dx = Math.cos(yaw) * offset[0] + Math.sin(yaw) * offset[1];
     const dy = Math.sin(yaw) * offset[0] - Math.cos(yaw) * offset[1];
     const position: [number, number, number] = [x - dx, y - dy, height - below];
-    const reach = planReach(skill, { position, rotation: downward(yaw) }, [0, 0, above], world, 0);
-    if (reach) return { spot, reach };
+    for (const higher of above) {
+      const reach = planReach(skill, { position, rotation: downward(yaw) }, [0, 0, higher], world, 0);
+      if (reach) return { spot, reach };
+    }
   }
   return undefined;
 }

@@ -67,8 +67,12 @@ export function spotsOnFurniture(
   return sparse(spots);
 }
 
+/** A thing that is let go over a box keeps so much more from its walls than on a plate from the rim, share of the room. */
+const fromWalls = 0.25;
+
 /**
- * Places on an item: a plate's middle first, or beside what lies on it already.
+ * Places on an item: a plate's middle first, or beside what lies on it already. In a box the first thing goes to one end, so
+ * that there is room for another beside it.
  * @param inside true for a box: the thing is let go above the rim and falls in
  */
 export function spotsOnItem(target: MapEntry, map: ObjectMap, radius: number, inside: boolean): Spot[] {
@@ -80,6 +84,7 @@ export function spotsOnItem(target: MapEntry, map: ObjectMap, radius: number, in
   const room = [0, 1].map((axis) =>
     Math.max(0, target.size[axis] / 2 - rim - Math.min(radius, target.size[axis] * 0.3)),
   );
+  const longer = room[0] >= room[1] ? 0 : 1;
   const spots: Spot[] = [];
   const steps = 4;
   for (let i = -steps; i <= steps; i++) {
@@ -91,11 +96,22 @@ export function spotsOnItem(target: MapEntry, map: ObjectMap, radius: number, in
       const x = cx + Math.cos(yaw) * a - Math.sin(yaw) * b;
       const y = cy + Math.sin(yaw) * a + Math.cos(yaw) * b;
       let free = 0.1;
+      let top = topOf(target);
       for (const other of others) {
-        free = Math.min(free, distanceToOutline(outlineOf(other), [x, y]) - Math.min(radius, 0.045));
+        const apart = distanceToOutline(outlineOf(other), [x, y]);
+        free = Math.min(free, apart - Math.min(radius, 0.045));
+        if (inside && apart < radius) top = Math.max(top, topOf(other));
       }
-      const middle = Math.hypot(a, b) / Math.max(0.01, Math.hypot(half[0], half[1]));
-      spots.push({ x, y, height: topOf(target) + drop, cost: 6 * Math.max(0, 0.06 - free) + 0.4 * middle });
+      // Measured from where things rather go: an end of a box, the middle of a plate.
+      const end = inside ? (1 - fromWalls) * room[longer] : 0;
+      const [along, across] = longer === 0 ? [a, b] : [b, a];
+      const astray = Math.hypot(Math.abs(along) - end, across) / Math.max(0.01, Math.hypot(half[0], half[1]));
+      spots.push({
+        x,
+        y,
+        height: Math.min(top + drop, topOf(target) + highestDrop),
+        cost: 6 * Math.max(0, 0.06 - free) + 0.4 * astray,
+      });
     }
   }
   const best = sparse(spots);
