@@ -42,7 +42,16 @@ export function manipulations(
       ({ things }, to) => ({ kind: "stack", things, ...(to ? { to } : {}) }),
     ),
   );
-  const bin = vocabulary.nounsAt([{ text: "bin", lower: "bin", kind: "word" }], 0)[0];
+  const called = (words: readonly string[]) =>
+    vocabulary.nounsAt(
+      words.map((word) => ({ text: word, lower: word, kind: "word" })),
+      0,
+    );
+  // A type of its own, where the domain has one, rather than a box that serves as one.
+  const own = called(["garbage", "can"]).find(
+    ({ meaning }) => meaning.kind === "types" && meaning.kindName === undefined,
+  );
+  const bin = own ?? called(["bin"])[0];
   /** What is thrown away goes to where rubbish goes. */
   const discard: Parser<SpokenClause> = joined(
     withObjects(verb("discard"), without),

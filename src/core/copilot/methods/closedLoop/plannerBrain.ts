@@ -18,6 +18,7 @@ import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
 import type { Brain } from "./brain";
 import { recoverByPlanning } from "./plannerRecovery";
+import { writtenAsSearch } from "./searchFirst";
 
 export interface PlannerBrainOptions {
   /** With it, searches for a plan end in time. */
@@ -84,6 +85,8 @@ function withSeenObjects(
   onProgress: ((stage: string) => void) | undefined,
 ): Authored {
   const { instruction, robot, belief } = request;
+  const searching = belief.objects.size === 0 ? writtenAsSearch(request) : undefined;
+  if (searching) return searching;
   const authored = fromSentence(request, limits, onProgress);
   if (authored.kind === "program" || belief.objects.size === 0) return authored;
   const asked = actionTask(instruction, robot, belief);

@@ -16,11 +16,12 @@ import { continued, namesIn, type Place } from "../../synthesis/continuation";
 import { liftedStatements } from "../../synthesis/liftedProgram";
 import { explorationOf } from "../../synthesis/perception";
 import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
-import { VariableNames } from "../../synthesis/programText";
+import { indented, VariableNames } from "../../synthesis/programText";
 import { conjunction, handFacts } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
 import { handledBy, objectIds, takesAnother } from "./handled";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
+import { checkOf, nextSearch, stagedStatements } from "./searchFirst";
 
 /** So often is one call made before it is left to the program, corrections in between. */
 const mostTries = 3;
@@ -236,6 +237,12 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
   };
   const limits = { token, ...(situation.clock ? { clock: situation.clock } : {}) };
 
+  // Verbs that are the robot's own actions are about what has been seen by now.
+  const staged =
+    goal || task.robot.skills ? undefined : stagedStatements(task.instruction, robot, request, limits, names);
+  if (staged && "statements" in staged)
+    return replan(staged.statements, `What is asked for: ${staged.goal}.`);
+
   let whyNot =
     concrete?.kind === "missing"
       ? `No ${concrete.what} that fits is known.`
@@ -246,7 +253,11 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
     const plan = planFromBelief(view, request.belief, goal, limits);
     if (plan.kind === "plan" && plan.steps.length > 0) {
       const statements = concreteStatements(plan.steps, view, names);
-      if (statements) return replan(statements, `From here it takes ${inWords(plan.steps, view)}.`);
+      if (statements)
+        return replan(
+          [...statements, ...checkOf(goalText ?? "")],
+          `From here it takes ${inWords(plan.steps, view)}.`,
+        );
     }
     if (plan.kind === "plan" && plan.steps.length === 0 && place === "after-an-error") {
       return replan(
@@ -259,7 +270,12 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
         ? "What is left of it has not been seen."
         : "No actions lead there from what is known.";
   }
+  if (staged && "reason" in staged && concrete?.kind !== "missing") whyNot = staged.reason;
   const searches = request.programText.split(searchNote).length - 1;
+  const search = searches < mostSearches ? nextSearch(robot, names, searches) : undefined;
+  if (search) {
+    return replan(["{", ...indented([searchNote, ...search]), "}"], `${whyNot} Look round again.`);
+  }
   if (meaning && searches < mostSearches) {
     const statements = liftedStatements(meaning, robot, abilities, names);
     const emptied = statements && handEmptied(view, request, limits, names);

@@ -52,8 +52,20 @@ export type ActionTask =
 /** Longer instructions are not taken apart; words. */
 const maximumWords = 60;
 
+interface ActionTaskOptions {
+  /** Default: true. Off while a run goes on: then any of several fitting objects will do. */
+  readonly asksWhichOne?: boolean;
+  /** The belief holds one object of each kind, before any has been seen. */
+  readonly isImagined?: boolean;
+}
+
 /** Undefined: the instruction is not of that kind. */
-export function actionTask(instruction: string, robot: RobotPackage, belief: Belief): ActionTask | undefined {
+export function actionTask(
+  instruction: string,
+  robot: RobotPackage,
+  belief: Belief,
+  { asksWhichOne = true, isImagined = false }: ActionTaskOptions = {},
+): ActionTask | undefined {
   const notes: string[] = [];
   const sentences = sentencesOf(instruction)
     .map((sentence) => withActivities(withoutCourtesies(sentence), notes))
@@ -69,11 +81,12 @@ export function actionTask(instruction: string, robot: RobotPackage, belief: Bel
     view: beliefView(belief, robot.domain, { openUniverse: false }),
     vocabulary: vocabularyOf(robot.domain, belief),
     names: namesOfThings(belief),
+    isImagined,
   };
   const suggestions = () => examplesOfActions(robot, belief);
   let readings: (readonly ActionClause[])[] = [[]];
   for (const [index, sentence] of sentences.entries()) {
-    const own = clausesOf(sentence, index, things);
+    const own = clausesOf(withoutWater(sentence, things), index, things);
     readings = readings.flatMap((before) => own.map((clauses) => [...before, ...clauses])).slice(0, 48);
   }
   if (readings.length === 0) {
@@ -85,7 +98,15 @@ export function actionTask(instruction: string, robot: RobotPackage, belief: Bel
   let answer: Answer | undefined;
   for (const clauses of readings) {
     const isPossible = possibilities(robot.domain, belief);
-    const context: Context = { ...things, robot, isPossible, sentences, mentioned: [], suggestions };
+    const context: Context = {
+      ...things,
+      robot,
+      isPossible,
+      sentences,
+      mentioned: [],
+      suggestions,
+      asksWhichOne,
+    };
     const done = deedsOfAll(clauses, context);
     if (done?.kind === "all") return { kind: "stages", ...stagesOf(done.deeds, context), notes };
     if (done && (!answer || (answer.kind === "declined" && done.kind === "question"))) answer = done;
@@ -107,10 +128,10 @@ function deedsOfAll(
     const found: Deeds | undefined = deedsOf(clause, context);
     if (found?.kind !== "deeds") return found;
     // A verb without any result asks for nothing that a goal could say.
-    if (found.deeds.length === 0 || found.deeds.some(({ results }) => results.length === 0)) return undefined;
-    all.push({ clause, deeds: found.deeds });
+    if (found.deeds.some(({ results }) => results.length === 0)) return undefined;
+    if (found.deeds.length > 0) all.push({ clause, deeds: found.deeds });
   }
-  return { kind: "all", deeds: all };
+  return all.length > 0 ? { kind: "all", deeds: all } : undefined;
 }
 
 /**
@@ -130,7 +151,9 @@ function stagesOf(
   };
   for (const { clause, deeds } of all) {
     const undone = held.filter((fact) =>
-      deeds.some(({ action, args }) => action && undoes(action, args, fact)),
+      deeds.some(({ action, args, results }) =>
+        action ? undoes(action, args, fact) : results.some((result) => movesAway(result, fact)),
+      ),
     );
     if (undone.length + passing.length > 0 || clause.isLater) {
       reach();
@@ -150,6 +173,19 @@ function stagesOf(
   return { stages, goal: conjunction(held.map(literalText)) };
 }
 
+/** What is put somewhere else is no longer where it was put before. */
+function movesAway(result: Literal, before: Literal): boolean {
+  const [thing, place] = result.args;
+  return (
+    result.args.length === 2 &&
+    before.args.length === 2 &&
+    !result.isNegated &&
+    !before.isNegated &&
+    thing === before.args[0] &&
+    place !== before.args[1]
+  );
+}
+
 function withoutCourtesies(sentence: readonly Token[]): readonly Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < sentence.length; ) {
@@ -162,6 +198,20 @@ function withoutCourtesies(sentence: readonly Token[]): readonly Token[] {
   while (kept[0]?.lower === ",") kept.shift();
   while (kept.at(-1)?.lower === ",") kept.pop();
   return kept;
+}
+
+/** What vessels are filled with where nothing is called so: it comes from the tap. */
+const liquids = new Set(["water", "liquid"]);
+
+function withoutWater(sentence: readonly Token[], things: KnownThings): readonly Token[] {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "with" &&
+      liquids.has(sentence[index + 1]?.lower ?? "") &&
+      headAt(sentence, index + 1, things) === undefined &&
+      sentence.slice(0, index).some((token) => token.lower === "fill"),
+  );
+  return at < 0 ? sentence : [...sentence.slice(0, at), ...sentence.slice(at + 2)];
 }
 
 function withActivities(sentence: readonly Token[], notes: string[]): readonly Token[] {

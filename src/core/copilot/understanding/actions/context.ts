@@ -30,6 +30,8 @@ export interface Context extends KnownThings {
   /** What was mentioned, the last first; each group was said in one go. */
   readonly mentioned: (readonly ObjectId[])[];
   readonly suggestions: () => readonly string[];
+  /** Off while a run goes on: then any of several fitting objects will do. */
+  readonly asksWhichOne: boolean;
 }
 
 export type Ids = { readonly kind: "ids"; readonly ids: readonly ObjectId[] } | Answer;

@@ -1,6 +1,9 @@
-import type { Action } from "../../../pddl/syntax";
+import { type Action, sameName } from "../../../pddl/syntax";
+import { parseFact } from "../../../world/facts";
 import type { ObjectId } from "../../../world/objects";
+import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, question } from "../answers";
+import { handFacts } from "../goal";
 import {
   actionsFor,
   type Context,
@@ -14,8 +17,9 @@ import {
 import { withDevice } from "./devices";
 import type { ActionClause, Place } from "./phrases";
 import { resolve, resolveAll } from "./reference";
-import { areSo } from "./results";
-import { bins, type Sense } from "./senses";
+import { narrowedBy, related } from "./related";
+import { areSo, type Literal } from "./results";
+import { bins, type Sense, senses } from "./senses";
 import { isRelated, type NounPhrase } from "./things";
 
 /*
@@ -27,7 +31,18 @@ export function deedsOf(clause: ActionClause, context: Context): Deeds | undefin
   const { verb } = clause;
   if (verb.kind === "device") return withDevice(clause, verb.device, context);
   if (verb.kind === "discard") return thrownAway(clause, context);
+  if (verb.kind === "clear") return cleared(clause, context);
   let answer: Answer | undefined;
+  const places = verb.senses.some((sense) => sense.to.length > 0 && !sense.swapped && !sense.exact);
+  const ways = verb.senses.flatMap((sense) => actionsFor(sense, context.robot));
+  // A robot that places what it holds at a target has no action for both: the relation itself is asked for.
+  if (places && clause.places.length > 0 && !ways.some(({ parameters }) => parameters.length === 2)) {
+    const found = related(clause, verb.senses, context);
+    if (found?.kind === "deeds") return found;
+    answer = found;
+  }
+  // "find a cup and put it on the shelf": for a robot without such an action it only says which one.
+  if (ways.length === 0 && verb.senses.every(({ passing }) => passing)) return mentioned(clause, context);
   for (const sense of verb.senses) {
     for (const action of actionsFor(sense, context.robot)) {
       const found =
@@ -37,6 +52,16 @@ export function deedsOf(clause: ActionClause, context: Context): Deeds | undefin
     }
   }
   return answer;
+}
+
+function mentioned({ things, places }: ActionClause, context: Context): Deeds | undefined {
+  const narrowed = narrowedBy(things, places, context);
+  if (narrowed?.kind !== "nouns" || things.length === 0)
+    return narrowed?.kind === "nouns" ? undefined : narrowed;
+  const ids = resolveAll(narrowed.nouns, context, () => true);
+  if (ids.kind !== "ids") return ids;
+  context.mentioned.unshift(ids.ids);
+  return { kind: "deeds", deeds: [] };
 }
 
 /** An action on one thing after another, or on none. */
@@ -172,6 +197,26 @@ function whereTo(
   return choices.length > 0 ? question(`Where should "${what}" go?`, choices) : undefined;
 }
 
+/** "clear off the table": what is on it goes, wherever to. */
+function cleared({ things, places }: ActionClause, context: Context): Deeds | undefined {
+  const { robot, belief } = context;
+  const { standsAt } = abilitiesOf(robot);
+  if (things.length === 0 || places.length > 0 || !standsAt) return undefined;
+  const ids = resolveAll(things, context, (id) => context.view.isOfType(id, standsAt.placeType) === true);
+  if (ids.kind !== "ids") return ids;
+  context.mentioned.unshift(ids.ids);
+  const away = [...belief.trueFacts()].flatMap(({ predicate, args }): Literal[] =>
+    sameName(predicate, standsAt.predicate) && ids.ids.includes(args[1] ?? "")
+      ? [{ predicate, args, isNegated: true }]
+      : [],
+  );
+  const empty = handFacts(robot).flatMap((text): Literal[] => {
+    const fact = parseFact(text);
+    return fact ? [{ predicate: fact.predicate, args: fact.args, isNegated: false }] : [];
+  });
+  return { kind: "deeds", deeds: [{ args: [], results: [...away, ...empty], isPassing: false }] };
+}
+
 /** A thing and the place where it goes. */
 function carried(clause: ActionClause, sense: Sense, action: Action, context: Context): Deeds | undefined {
   if (action.parameters.length !== 2) return undefined;
@@ -187,23 +232,10 @@ function carried(clause: ActionClause, sense: Sense, action: Action, context: Co
     : [clause.things, goal?.things ?? []];
   if (items.length > 0 && !sense.swapped && !goal) return whereTo(clause, sense, action, context);
   if (items.length === 0 || targets.length === 0) return undefined;
-  let narrowed = items;
-  for (const { direction, things } of rest) {
-    if (direction === "with" || direction === "facing") return undefined;
-    const at = things.flatMap(({ candidates }) => candidates);
-    narrowed = narrowed.map((noun) => ({
-      ...noun,
-      candidates: noun.candidates.filter((id) => at.some((each) => isRelated(id, each, context))),
-    }));
-    const [empty] = narrowed.filter(({ candidates, pronoun }) => candidates.length === 0 && !pronoun);
-    if (empty)
-      return declined(
-        `Nothing that fits "${empty.text}" is there: "${things[0].text}".`,
-        context.suggestions(),
-      );
-  }
+  const narrowed = narrowedBy(items, rest, context);
+  if (narrowed?.kind !== "nouns") return narrowed;
   const possibleTarget = (item: ObjectId) => (target: ObjectId) => context.isPossible(action, [item, target]);
-  const ids = resolveAll(narrowed, context, (id) => context.isPossible(action, [id, undefined]));
+  const ids = resolveAll(narrowed.nouns, context, (id) => context.isPossible(action, [id, undefined]));
   if (ids.kind !== "ids") return ids;
   const places = resolveAll(targets, context, (at) =>
     ids.ids.some((id) => id !== at && possibleTarget(id)(at)),
@@ -223,11 +255,21 @@ function materialOf(verb: string, { names, belief, view }: Context): NounPhrase 
   return { text: verb, from: 0, to: 0, candidates, amount: { kind: "one", definite: false } };
 }
 
-function thrownAway({ things, places }: ActionClause, context: Context): Deeds | undefined {
+const throwing = senses.filter(({ said, to }) => said.includes("put") && to.includes("in"));
+
+function thrownAway(clause: ActionClause, context: Context): Deeds | undefined {
+  const { things, places } = clause;
   if (things.length === 0 || places.some(({ direction }) => direction !== "from")) return undefined;
   const [action] = putting("in", context);
   const [bin] = thingsCalled(bins, context);
-  if (!action || bin === undefined) return undefined;
+  if (bin === undefined) return undefined;
+  if (!action) {
+    const to: Place = {
+      direction: "in",
+      things: [{ text: "bin", from: 0, to: 0, candidates: [bin], amount: { kind: "one", definite: true } }],
+    };
+    return related({ ...clause, places: [...places, to] }, throwing, context);
+  }
   const ids = resolveAll(things, context, (id) => context.isPossible(action, [id, bin]));
   if (ids.kind !== "ids") return ids;
   context.mentioned.unshift(ids.ids, [bin]);

@@ -11,8 +11,9 @@ import {
   thingsCalled,
   wordsOfAction,
 } from "./context";
-import type { ActionClause } from "./phrases";
+import type { ActionClause, Place } from "./phrases";
 import { resolveAll } from "./reference";
+import { related } from "./related";
 import type { Literal } from "./results";
 import type { DeviceVerb } from "./senses";
 
@@ -31,14 +32,20 @@ export function withDevice(clause: ActionClause, verb: DeviceVerb, context: Cont
     ({ name, parameters }) =>
       parameters.length === 1 && verb.states.includes(wordsOfAction(name).replace(/^is /, "")),
   );
-  if (state && places.length === 0) {
+  const [at] = places;
+  const there =
+    state && at && places.length === 1 && (at.direction === "in" || at.direction === "on")
+      ? relatedThere(clause, at, context)
+      : undefined;
+  if (state && (places.length === 0 || there?.kind === "deeds")) {
     const ids = resolveAll(things, context, (id) =>
       state.parameters[0].types.some((type) => context.view.isOfType(id, type) !== false),
     );
     if (ids.kind !== "ids") return ids;
     context.mentioned.unshift(ids.ids);
     const results = ids.ids.map((id): Literal => ({ predicate: state.name, args: [id], isNegated: false }));
-    return { kind: "deeds", deeds: [{ args: [], results, isPassing: false }] };
+    const before = there?.kind === "deeds" ? there.deeds : [];
+    return { kind: "deeds", deeds: [...before, { args: [], results, isPassing: false }] };
   }
   const said = places.flatMap((place) => place.things.flatMap(({ candidates }) => candidates));
   const fits = (id: ObjectId) => said.length === 0 || said.includes(id);
@@ -78,6 +85,12 @@ function isContainer(
   { isPossible }: Context,
 ): boolean {
   return vessel !== undefined && isPossible(into, [vessel, at]);
+}
+
+/** Things where a robot without an action for a thing and a place puts them: "fry the egg in the pan". */
+function relatedThere(clause: ActionClause, { direction }: Place, context: Context): Deeds | undefined {
+  const ways = [...putting("in", context), ...putting("on", context)];
+  return ways.length > 0 ? undefined : related(clause, [{ to: [direction], swapped: false }], context);
 }
 
 /** Closed where it has a door, and running; undefined where it should run and has no switch. */

@@ -1,6 +1,6 @@
 import { type Direction, prepositionList } from "../lexicon";
 import type { Token } from "../tokens";
-import { type DeviceVerb, deviceVerbs, discardForms, type Sense, senses } from "./senses";
+import { clearForms, type DeviceVerb, deviceVerbs, discardForms, type Sense, senses } from "./senses";
 import { type KnownThings, type NounPhrase, nounPhraseAt } from "./things";
 
 /*
@@ -15,7 +15,8 @@ export interface Place {
 export type Verb =
   | { readonly kind: "senses"; readonly senses: readonly Sense[] }
   | { readonly kind: "device"; readonly device: DeviceVerb }
-  | { readonly kind: "discard" };
+  | { readonly kind: "discard" }
+  | { readonly kind: "clear" };
 
 export interface ActionClause {
   readonly verb: Verb;
@@ -46,6 +47,7 @@ function formsOf(known: readonly Sense[]): readonly Form[] {
   for (const device of deviceVerbs) {
     for (const said of device.said) forms.push({ words: said.split(" "), verb: { kind: "device", device } });
   }
+  for (const said of clearForms) forms.push({ words: said.split(" "), verb: { kind: "clear" } });
   for (const said of discardForms) forms.push({ words: said.split(" "), verb: { kind: "discard" } });
   return forms.sort((a, b) => b.words.length - a.words.length);
 }

@@ -46,7 +46,7 @@ export function resolve(
   if (fitting.length === 0) return declined(`This can't be done with "${text}".`, context.suggestions());
   if (amount.kind === "all") return { kind: "ids", ids: fitting };
   const open = fitting.filter((id) => !isDone(id));
-  if (amount.kind === "count") {
+  if (amount.kind === "count" && !context.isImagined) {
     if (fitting.length < amount.count)
       return declined(`There are only ${fitting.length} for "${text}".`, context.suggestions());
     return { kind: "ids", ids: [...open, ...fitting.filter(isDone)].slice(0, amount.count) };
@@ -54,7 +54,9 @@ export function resolve(
   const known = fitting.filter((id) => context.mentioned.some((group) => group.includes(id)));
   if (known.length === 1) return { kind: "ids", ids: known };
   if (open.length === 1) return { kind: "ids", ids: open };
-  if (fitting.length === 1 || !amount.definite) return { kind: "ids", ids: [open[0] ?? fitting[0]] };
+  const anyWillDo =
+    amount.kind === "count" || !amount.definite || context.isImagined || !context.asksWhichOne;
+  if (fitting.length === 1 || anyWillDo) return { kind: "ids", ids: [open[0] ?? fitting[0]] };
   const tokens = context.sentences.find((each) => saidThere(each, noun));
   if (!tokens) return declined(`Several objects are "${text}".`, fitting);
   const choices = fitting.map((id) =>

@@ -51,7 +51,7 @@ function sense(said: string, { via = "", to = "", names = "", ...marks }: Marks 
 }
 
 const carrying =
-  "put, place, set, lay, drop, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch";
+  "put, place, set, lay, drop, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve";
 
 export const senses: readonly Sense[] = [
   sense("switch on, turn on, power on, power up, toggle on, start, start up, boot up, activate", {
@@ -156,6 +156,9 @@ export const deviceVerbs: readonly DeviceVerb[] = [
   device("fill, fill up", "filled", "", "", false),
 ];
 
+/** A place is to be left with nothing on it. */
+export const clearForms = list("clear, clear off, clear up");
+
 /** Where things go that are thrown away. */
 export const discardForms = list(
   "throw away, throw out, toss, toss out, discard, dispose of, get rid of, bin, trash",
@@ -172,6 +175,12 @@ export const activities: readonly (readonly [said: string, meant: string])[] = [
   ["make some coffee", "put coffee in the coffee maker and switch it on"],
   ["make coffee", "put coffee in the coffee maker and switch it on"],
   ["do the dishes", "wash all dishes"],
+  ["turn the water off", "turn the faucet off"],
+  ["turn off the water", "turn the faucet off"],
+  ["turn the water on", "turn the faucet on"],
+  ["turn on the water", "turn the faucet on"],
+  ["switch the light on", "switch the light switch on"],
+  ["switch on the light", "switch the light switch on"],
 ];
 
 /** Looks that are said by another word than the predicate, or by the opposite one. */

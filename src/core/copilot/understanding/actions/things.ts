@@ -8,6 +8,9 @@ import { singularForms, type Token } from "../tokens";
 import type { Vocabulary } from "../vocabulary";
 import { adjectives } from "./senses";
 
+/** What a noun stands for in an imagined world that nothing is known to be called by yet; it may be of any kind. */
+export const unnamed = "unnamed_0";
+
 /*
  * Noun phrases for objects that are known by name: "the dirty plate", "both books", "the kitchen sink", "it".
  */
@@ -36,17 +39,22 @@ export interface KnownThings {
   readonly vocabulary: Vocabulary;
   /** Objects by the words of their names: `kitchen-table_1` is "kitchen table", and "kitchen table_1". */
   readonly names: ReadonlyMap<string, readonly ObjectId[]>;
+  /**
+   * The objects are one of each kind, before any has been seen: looks and places fit them all, and a noun that nobody knows
+   * yet may be what something there is called.
+   */
+  readonly isImagined?: boolean;
 }
 
 export function namesOfThings(belief: Belief): ReadonlyMap<string, readonly ObjectId[]> {
   const names = new Map<string, ObjectId[]>();
-  for (const id of belief.objects.keys()) {
+  for (const { id, label } of belief.objects.values()) {
     const exact = id.toLowerCase().replace(/-+/g, " ").trim();
     const spoken = exact
       .replace(/[_ ]*\d+$/, "")
       .replace(/_+/g, " ")
       .trim();
-    for (const name of new Set([exact, spoken])) {
+    for (const name of new Set([exact, spoken, label.toLowerCase().trim()])) {
       if (name !== "") names.set(name, [...(names.get(name) ?? []), id]);
     }
   }
@@ -97,7 +105,12 @@ export function headAt(tokens: readonly Token[], at: number, things: KnownThings
 }
 
 /** Whether some fact says that one thing is in, on or at another one. */
-export function isRelated(thing: ObjectId, place: ObjectId, { domain, view }: KnownThings): boolean {
+export function isRelated(
+  thing: ObjectId,
+  place: ObjectId,
+  { domain, view, isImagined }: KnownThings,
+): boolean {
+  if (isImagined) return true;
   return [...domain.predicates, ...domain.derived.map(({ predicate }) => predicate)].some(
     ({ name, parameters }) =>
       parameters.length === 2 && view.truth({ predicate: name, args: [thing, place] }) === "true",
@@ -129,6 +142,36 @@ function lookAt(
   });
   return declared && { predicate: declared.name, isTrue };
 }
+
+function wordsOfLabel(id: ObjectId, { belief }: KnownThings): readonly string[] {
+  return belief.objects.get(id)?.label.toLowerCase().split(/\s+/) ?? [];
+}
+
+/** Part of what some thing is called, and of no other use in a sentence: the *lower* drawer of two. */
+function isInLabel(word: string | undefined, things: KnownThings): word is string {
+  return (
+    word !== undefined &&
+    !things.isImagined &&
+    !determiners.has(word) &&
+    !closed.has(word) &&
+    [...things.belief.objects.keys()].some((id) => wordsOfLabel(id, things).includes(word))
+  );
+}
+
+/** Words of labels that have another use: "drawer at the wall". */
+const closed = new Set("of in on at to off up out with and".split(" "));
+
+/** Whether a word that nothing is called by yet can be part of a name: it has no other use in a sentence. */
+function mayBeName(token: Token | undefined, { vocabulary }: KnownThings): boolean {
+  return (
+    token?.kind === "word" &&
+    (!vocabulary.knows(token.lower) || sides.has(token.lower)) &&
+    !determiners.has(token.lower)
+  );
+}
+
+/** They tell one of several fixtures from the others, and prepositions are made of them. */
+const sides = new Set("left right upper lower middle front back".split(" "));
 
 /** The noun phrase that begins there; undefined where there is none. */
 export function nounPhraseAt(
@@ -163,6 +206,7 @@ export function nounPhraseAt(
     } else break;
   }
   const looks: { readonly predicate: string; readonly isTrue: boolean }[] = [];
+  const said: string[] = [];
   const colours: { readonly key: string; readonly value: string | boolean }[] = [];
   let head = headAt(tokens, at, things);
   while (!head) {
@@ -170,9 +214,17 @@ export function nounPhraseAt(
     const attribute = things.vocabulary.attribute(tokens[at]?.lower ?? "");
     if (look) looks.push(look);
     else if (attribute) colours.push(attribute);
-    else break;
+    else if (isInLabel(tokens[at]?.lower, things)) said.push(tokens[at].lower);
+    else if (!things.isImagined || !mayBeName(tokens[at], things)) break;
     at++;
     head = headAt(tokens, at, things);
+  }
+  if (!head && said.length > 0) {
+    // "the salt": the salt shaker.
+    head = { candidates: [...things.belief.objects.keys()], isPlural: false, next: at };
+  }
+  if (!head && things.isImagined && at > from && mayBeName(tokens[at - 1], things)) {
+    head = { candidates: [unnamed], isPlural: false, next: at };
   }
   if (!head) {
     if (!Object.hasOwn(pronouns, first)) return undefined;
@@ -189,9 +241,12 @@ export function nounPhraseAt(
   }
   const fitting = candidates.filter(
     (id) =>
-      looks.every(
-        ({ predicate, isTrue }) => (things.view.truth({ predicate, args: [id] }) === "true") === isTrue,
-      ) && colours.every(({ key, value }) => things.belief.objects.get(id)?.attributes[key] === value),
+      things.isImagined ||
+      (said.every((word) => wordsOfLabel(id, things).includes(word)) &&
+        looks.every(
+          ({ predicate, isTrue }) => (things.view.truth({ predicate, args: [id] }) === "true") === isTrue,
+        ) &&
+        colours.every(({ key, value }) => things.belief.objects.get(id)?.attributes[key] === value)),
   );
   const amount: NounPhrase["amount"] = isAll
     ? { kind: "all" }

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { neverCancelled } from "../../../base/cancellation";
+import { checkProgram } from "../../../checker/checkProgram";
+import { initialBelief } from "../../../program/initialBelief";
+import type { Feedback } from "../../../runner/feedback";
+import type { RecoveryRequest } from "../../../runner/recovery";
+import type { Belief } from "../../../world/belief";
+import type { WorldObject } from "../../../world/objects";
+import { plannerBrain } from "./plannerBrain";
+import { checkOf } from "./searchFirst";
+
+const robot = builtInPackage("household");
+const brain = plannerBrain();
+const fresh = initialBelief(robot);
+const task = (instruction: string) => ({ instruction, robot, scene: "kitchen-1", belief: fresh });
+
+async function written(instruction: string): Promise<string> {
+  const authored = await brain.write(task(instruction), neverCancelled);
+  return authored.kind === "program" ? authored.text : `${authored.kind}: ${JSON.stringify(authored)}`;
+}
+
+const thing = (id: string, label: string, attributes: WorldObject["attributes"] = {}): WorldObject => ({
+  id,
+  type: id.replace(/_\d+$/, ""),
+  label,
+  attributes,
+});
+
+/** What the robot has seen in a small kitchen. */
+const seen: Belief = fresh
+  .withObjects([
+    thing("counter_0", "left counter"),
+    thing("counter_1", "island"),
+    thing("fridge_0", "fridge"),
+    thing("sink_0", "sink"),
+    thing("faucet_0", "faucet"),
+    thing("microwave_0", "microwave"),
+    thing("garbage-can_0", "garbage can"),
+    thing("egg_0", "egg"),
+    thing("vase_0", "vase"),
+    thing("plate_0", "plate"),
+  ])
+  .withFacts(
+    [
+      ["egg_0", "fridge_0", "in"],
+      ["vase_0", "counter_0", "on"],
+      ["plate_0", "counter_1", "on"],
+    ].flatMap(([item, place, predicate]) => [
+      { fact: { predicate, args: [item, place] }, value: true },
+      { fact: { predicate: "located", args: [item, place] }, value: true },
+    ]),
+  );
+
+const breadSeen = seen.withObjects([thing("bread_0", "slice of bread")]).withFacts(
+  ["on", "located"].map((predicate) => ({
+    fact: { predicate, args: ["bread_0", "counter_1"] },
+    value: true,
+  })),
+);
+
+async function continuedFrom(
+  instruction: string,
+  belief: Belief,
+  programText?: string,
+  history: readonly Feedback[] = [],
+): Promise<string> {
+  const text = programText ?? (await written(instruction));
+  const request: RecoveryRequest = {
+    programText: text,
+    belief,
+    history,
+    beliefs: history.map(() => belief),
+    trigger: { kind: "exception", message: "The room has been searched." },
+    used: 0,
+    allowed: 16,
+  };
+  const recovery = await brain.recover(task(instruction), request, neverCancelled);
+  return recovery.kind === "replan" ? recovery.programText : `${recovery.kind}: ${recovery.reason}`;
+}
+
+const callsIn = (text: string) =>
+  [...text.slice(text.lastIndexOf("export default")).matchAll(/await robot\.(\w+\([^)]*\))/g)].map(
+    ([, call]) => call,
+  );
+
+describe("before anything has been seen", () => {
+  it.each([
+    "cook an egg",
+    "fill a vase with water",
+    "put the cheese on the island",
+    "clear off the dining table",
+    "throw the egg away",
+    "fry the egg in the pan",
+    "put the potato into the microwave and close it",
+  ])("the program looks for what it needs, and does not claim to be done: %s", async (instruction) => {
+    const text = await written(instruction);
+    expect(text).toContain("robot.explore()");
+    expect(text).toContain("robot.search(");
+    expect(text).toContain("throw new Error(");
+    expect(checkProgram({ text, file: "t.robot.ts", robot }).problems).toEqual([]);
+  });
+
+  it.each(["frobnicate the egg", "colourless green ideas sleep furiously"])(
+    "what is no instruction is not searched for: %s",
+    async (instruction) => {
+      expect(await written(instruction)).toMatch(/^(declined|question)/);
+    },
+  );
+
+  it("of a word that nothing is called by yet no kind is guessed", async () => {
+    expect(await written("hide the cookbook in a cabinet")).not.toContain('scene.find("plate")');
+  });
+});
+
+describe("when the room has been searched", () => {
+  it.each([
+    ["cook an egg", "toggleOn(microwave0)", "(is-cooked egg_0)"],
+    ["fill the vase with water", "toggleOn(faucet0)", "(is-filled vase_0)"],
+    ["put the egg on the island", "place(counter1)", "(on egg_0 counter_1)"],
+    ["throw the egg away", "place(garbageCan0)", "(in egg_0 garbage-can_0)"],
+  ])("the plan is made, and held to what is asked for: %s", async (instruction, call, fact) => {
+    const text = await continuedFrom(instruction, seen);
+    expect(callsIn(text)).toContain(call);
+    expect(text).toContain(`if (!scene.holds("${fact}")) throw`);
+  });
+
+  it("what is done behind a door is looked at before it is claimed, and the door is as it should be", async () => {
+    const cooked = callsIn(await continuedFrom("cook an egg", seen));
+    expect(cooked.slice(cooked.indexOf("toggleOn(microwave0)") + 1)).toEqual([
+      "open(microwave0)",
+      "search(microwave0)",
+    ]);
+    const chilled = callsIn(await continuedFrom("put the bread in the fridge and close it", breadSeen));
+    expect(chilled.at(-1)).toBe("close(fridge0)");
+  });
+
+  it("what has failed again and again is not planned with any more", async () => {
+    const failed: Feedback = {
+      text: "robot.toggleOn(microwave_0)",
+      call: { action: "toggleOn", args: [{ kind: "object", id: "microwave_0" }] },
+      outcome: "failure",
+      highLevelFailure: false,
+      comparisons: [],
+    } as unknown as Feedback;
+    const history = Array.from({ length: 6 }, () => failed);
+    expect(await continuedFrom("cook an egg", seen, undefined, history)).not.toContain("toggleOn(");
+  });
+
+  it.each(["put the egg on the left counter", "lay the egg on the left counter"])(
+    "one of several is told by what it is called: %s",
+    async (instruction) => {
+      expect(await continuedFrom(instruction, seen)).toContain("(on egg_0 counter_0)");
+    },
+  );
+
+  it("a place is cleared of all that is on it", async () => {
+    const text = await continuedFrom("clear off the island", seen);
+    expect(callsIn(text)[1]).toBe("pickUp(plate0)");
+    expect(text).toContain('if (scene.holds("(located plate_0 counter_1)") === true) throw');
+  });
+
+  it("what is missing is looked for again, round the room and then everywhere, and then named", async () => {
+    const first = await continuedFrom("put the bread on the island", seen);
+    expect(callsIn(first)).toEqual(["explore()"]);
+    const second = await continuedFrom("put the bread on the island", seen, first);
+    expect(second).toContain('scene.all("counter")');
+    expect(await continuedFrom("put the bread on the island", seen, second)).toMatch(/^give-up: .*bread/);
+  });
+});
+
+describe("checks in a program", () => {
+  it("of a conjunction, each of its facts; of nothing else", () => {
+    expect(checkOf("(and (on a b) (not (is-open c)))")).toHaveLength(2);
+    expect(checkOf("(exists (?x - egg) (is-cooked ?x))")).toEqual([]);
+  });
+});

@@ -1,0 +1,217 @@
+import { type Condition, sameName } from "../../../pddl/syntax";
+import type { PlanStep } from "../../../planner/plan";
+import type { RobotPackage } from "../../../program/robotPackage";
+import type { Feedback } from "../../../runner/feedback";
+import type { RecoveryRequest } from "../../../runner/recovery";
+import type { Belief } from "../../../world/belief";
+import type { Fact } from "../../../world/facts";
+import { abilitiesOf, conditionOf } from "../../abilities";
+import type { Authored, TaskRequest } from "../../method";
+import { concreteStatements } from "../../synthesis/concreteProgram";
+import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
+import {
+  indented,
+  VariableNames as Names,
+  programText,
+  type VariableNames,
+} from "../../synthesis/programText";
+import { rummagesOf, searchStatements } from "../../synthesis/searchCode";
+import { planStages } from "../../synthesis/stagedProgram";
+import { actionTask } from "../../understanding/actions/actionTask";
+import { imaginedBelief, typesNeeded } from "../../understanding/actions/imagined";
+import { afterStep, neededFor } from "../../understanding/actions/results";
+import { liftedGoal } from "../../understanding/goal";
+import { selectionsOf, type Task } from "../../understanding/task";
+import { understand } from "../../understanding/understand";
+import { objectIds } from "./handled";
+
+/*
+ * Where things may be hidden in closed places, nobody can write down what to do before they have been found: the program
+ * looks for them, stops, and is gone on with from what has been seen.
+ */
+
+/** A program that looks for what the task needs; undefined where the robot or the instruction is not of that kind. */
+export function writtenAsSearch(request: TaskRequest): Extract<Authored, { kind: "program" }> | undefined {
+  const { robot, scene, instruction } = request;
+  const names = new Names();
+  if (searchStatements(robot, names, { types: [], into: "hidden" }) === undefined) return undefined;
+  const about = typesOfTask(request);
+  if (!about) return undefined;
+  const search = searchStatements(robot, new Names(), { types: about.types, into: "hidden" });
+  if (!search) return undefined;
+  const body = indented([
+    ...search,
+    "",
+    "// What there is to do depends on where things are: the plan is made from here.",
+    'throw new Error("The room has been searched, and nothing else has been done yet.");',
+  ]);
+  return {
+    kind: "program",
+    text: programText({
+      robot: robot.settings.name,
+      scene,
+      instruction,
+      ...(about.goal === undefined ? {} : { goal: about.goal }),
+      body,
+    }),
+    ...(about.goal === undefined ? {} : { goal: about.goal }),
+    reasoning: [
+      ...about.notes,
+      "Nothing has been seen yet: the program looks for what it needs; the plan is made from what it has found.",
+    ],
+  };
+}
+
+/** Statements of the next look for what is missing: round the room first, then into every place. Not indented. */
+export function nextSearch(
+  robot: RobotPackage,
+  names: VariableNames,
+  before: number,
+): readonly string[] | undefined {
+  const search = searchStatements(robot, names, { types: [], into: before === 0 ? "none" : "all" });
+  return search && [...search, 'throw new Error("The room has been searched again.");'];
+}
+
+interface About {
+  readonly types: readonly string[];
+  readonly goal?: string;
+  readonly notes: readonly string[];
+}
+
+function typesOfTask({ robot, belief, instruction }: TaskRequest): About | undefined {
+  const understood = understand(instruction, robot, belief);
+  if (understood.kind === "task") {
+    const { task } = understood;
+    if (
+      task.steps.some(
+        ({ kind }) =>
+          kind === "explore" || kind === "inspect" || (kind === "find" && task.steps.length === 1),
+      )
+    )
+      return undefined;
+    const goal = liftedGoal(task, robot, abilitiesOf(robot));
+    return { types: typesIn(task), notes: task.notes, ...(goal === undefined ? {} : { goal }) };
+  }
+  const imagined = imaginedBelief(robot);
+  const asked = actionTask(instruction, robot, imagined, { isImagined: true });
+  return asked?.kind === "stages" ? { types: typesNeeded(asked, imagined), notes: asked.notes } : undefined;
+}
+
+/** Types of which one thing each is enough; none where every thing counts. */
+function typesIn(task: Task): readonly string[] {
+  const selections = task.steps.flatMap(selectionsOf);
+  if (selections.some(({ amount }) => amount.kind !== "one")) return [];
+  return [...new Set(selections.flatMap(({ types }) => (types.length === 1 ? types : [])))];
+}
+
+/** So often may a call fail in a run before no more plans are made that need it. */
+const mostFailures = 6;
+
+/** Statements for a sentence whose verbs are actions, from what has been seen; they end with a check of what is asked for. */
+export function stagedStatements(
+  instruction: string,
+  robot: RobotPackage,
+  { belief, history }: Pick<RecoveryRequest, "belief" | "history">,
+  limits: PlanningLimits,
+  names: VariableNames,
+): { readonly statements: readonly string[]; readonly goal: string } | { readonly reason: string } {
+  const asked = actionTask(instruction, robot, belief, { asksWhichOne: false });
+  if (!asked) return { reason: "What is asked for is not understood." };
+  if (asked.kind !== "stages") return { reason: asked.kind === "question" ? asked.question : asked.reason };
+  const plan = planStages(robot, belief, asked.stages, limits);
+  if (plan.kind !== "plan") return { reason: `No actions lead to ${asked.goal} from what is known.` };
+  const vain = plan.steps.find((step) => failuresOf(step, history, robot) >= mostFailures);
+  if (vain) {
+    return {
+      reason: `${vain.action}(${vain.args.join(", ")}) has failed ${mostFailures} times in this run.`,
+    };
+  }
+  const steps = [...plan.steps, ...looksAfter(plan.steps, asked.goal, robot, belief, limits)];
+  const statements = concreteStatements(steps, robot, names);
+  if (!statements) return { reason: "The plan has a step that the robot's API has no method for." };
+  return { statements: [...statements, ...checkOf(asked.goal)], goal: asked.goal };
+}
+
+function failuresOf({ action, args }: PlanStep, history: readonly Feedback[], robot: RobotPackage): number {
+  const method = robot.methods.find((each) => sameName(each.action, action));
+  return history.filter(
+    ({ call, outcome, highLevelFailure }) =>
+      call.action === method?.name &&
+      objectIds(call.args).join(" ") === args.join(" ") &&
+      (outcome !== "success" || highLevelFailure),
+  ).length;
+}
+
+/**
+ * What a plan does to things behind a door, nobody sees: steps that look there, and bring about again what the look has
+ * undone.
+ */
+function looksAfter(
+  steps: readonly PlanStep[],
+  goal: string,
+  robot: RobotPackage,
+  belief: Belief,
+  limits: PlanningLimits,
+): readonly PlanStep[] {
+  let world = steps.reduce((before, { action, args }) => afterStep(before, action, args, robot), belief);
+  const seenByLooking = Object.entries(robot.settings.predicates)
+    .filter(([, { from }]) => from === "attribute")
+    .map(([predicate]) => predicate);
+  const [condition, parts] = partsOf(goal);
+  const things = parts.flatMap(({ fact }) =>
+    seenByLooking.some((each) => sameName(each, fact.predicate)) && belief.truth(fact) !== "true"
+      ? fact.args
+      : [],
+  );
+  const hidden = rummagesOf(robot).filter(({ before }) =>
+    before.some(({ achieves }) => achieves !== undefined),
+  );
+  const more: PlanStep[] = [];
+  const go = (taken: readonly PlanStep[]) => {
+    more.push(...taken);
+    world = taken.reduce((before, { action, args }) => afterStep(before, action, args, robot), world);
+  };
+  for (const { look, types } of hidden) {
+    const action = robot.domain.actions.find(({ name }) => sameName(name, look.action));
+    const places = [...world.trueFacts()].flatMap(({ args: [thing, place] }) =>
+      place !== undefined && things.includes(thing) && types.includes(world.objects.get(place)?.type ?? "")
+        ? [place]
+        : [],
+    );
+    for (const place of new Set(places)) {
+      const needed = action && conditionOf(neededFor(action, [place]));
+      const way = needed && planFromBelief(robot, world, needed, limits);
+      // Where it is open anyway, what is done there is seen.
+      if (!action || way?.kind !== "plan" || way.steps.length === 0) continue;
+      go([...way.steps, { action: action.name, args: [place] }]);
+    }
+  }
+  const back = more.length > 0 && condition ? planFromBelief(robot, world, condition, limits) : undefined;
+  if (back?.kind === "plan") more.push(...back.steps);
+  return more;
+}
+
+/** Statements that hold a program to a conjunction of facts. */
+export function checkOf(goal: string): readonly string[] {
+  return partsOf(goal)[1].map(({ fact, isNegated }) => {
+    const text = `(${[fact.predicate, ...fact.args].join(" ")})`;
+    const holds = `scene.holds(${JSON.stringify(text)})`;
+    const wanted = isNegated ? `not ${text}` : text;
+    return `if (${isNegated ? `${holds} === true` : `!${holds}`}) throw new Error(${JSON.stringify(`It was to be so: ${wanted}.`)});`;
+  });
+}
+
+/** The condition, and those facts of it that are joined by "and". */
+function partsOf(
+  goal: string,
+): readonly [Condition | undefined, readonly { readonly fact: Fact; readonly isNegated: boolean }[]] {
+  const condition = conditionOf(goal);
+  const parts = condition?.kind === "and" ? condition.operands : condition ? [condition] : [];
+  const facts = parts.flatMap((part) => {
+    const inner = part.kind === "not" ? part.operand : part;
+    if (inner.kind !== "atom") return [];
+    const fact = { predicate: inner.predicate, args: inner.args.map(({ name }) => name) };
+    return [{ fact, isNegated: part.kind === "not" }];
+  });
+  return [condition, facts];
+}

@@ -1,0 +1,183 @@
+import { beliefView } from "../../pddl/beliefView";
+import { type Effect, sameName } from "../../pddl/syntax";
+import type { PlanStep } from "../../planner/plan";
+import { initialBelief } from "../../program/initialBelief";
+import type { ApiMethod, RobotPackage } from "../../program/robotPackage";
+import { type Fact, factKey } from "../../world/facts";
+import { abilitiesOf, conditionOf } from "../abilities";
+import { afterStep, neededFor } from "../understanding/actions/results";
+import { callText } from "./actionCode";
+import { explorationOf } from "./perception";
+import { planFromBelief } from "./planFromBelief";
+import { indented, type VariableNames } from "./programText";
+
+/*
+ * Looking for things that may be hidden: into one place after the other. What has to be done before a look, and undone after
+ * it, is found by planning with one witness of each type of place.
+ */
+
+/** How to look into places of some types. */
+interface Rummage {
+  readonly look: ApiMethod;
+  readonly types: readonly string[];
+  /** What is done before the look, and what each step makes true of the place alone: it is open. */
+  readonly before: readonly { readonly method: ApiMethod; readonly achieves?: string }[];
+  readonly after: readonly ApiMethod[];
+}
+
+const witness = "place";
+const cache = new WeakMap<RobotPackage, readonly Rummage[]>();
+
+/** The ways in which this robot looks into places; none where its looks need no place. */
+export function rummagesOf(robot: RobotPackage): readonly Rummage[] {
+  const known = cache.get(robot);
+  if (known) return known;
+  const found = new Map<string, Rummage>();
+  const abilities = abilitiesOf(robot);
+  const looks = robot.methods.filter(({ name, parameters }) => {
+    const { kind, returns } = robot.settings.actions[name] ?? {};
+    return (
+      kind === "perception" && returns === "map" && parameters.filter((each) => !each.optional).length === 1
+    );
+  });
+  for (const look of looks) {
+    const action = robot.domain.actions.find(({ name }) => sameName(name, look.action));
+    const placeType = abilities.robotAt?.placeType;
+    if (!action || placeType === undefined || action.parameters.length !== 1) continue;
+    const types = action.parameters[0].types.flatMap((type) => abilities.leavesOf(type));
+    for (const type of new Set(types.filter((each) => abilities.types.isA(each, placeType)))) {
+      const way = wayTo(look, neededFor(action, [witness]), type, robot);
+      if (!way) continue;
+      const key = JSON.stringify([look.name, way.before.map(({ method }) => method.name), way.after]);
+      found.set(key, { ...way, types: [...(found.get(key)?.types ?? []), type] });
+    }
+  }
+  const ways = [...found.values()];
+  cache.set(robot, ways);
+  return ways;
+}
+
+function wayTo(look: ApiMethod, needed: string, type: string, robot: RobotPackage): Rummage | undefined {
+  const goal = conditionOf(needed);
+  const place = { id: witness, type, label: type, attributes: {} };
+  const start = initialBelief(robot).withObjects([place]);
+  const plan = goal && planFromBelief(robot, start, goal, {});
+  if (plan?.kind !== "plan") return undefined;
+  let world = start;
+  const before: Rummage["before"][number][] = [];
+  const made: Fact[] = [];
+  for (const step of plan.steps) {
+    const method = methodOf(step, robot);
+    if (!method) return undefined;
+    const next = afterStep(world, step.action, step.args, robot);
+    const achieved = [...next.trueFacts()].find(
+      (fact) =>
+        isAboutPlace(fact, robot) &&
+        beliefView(world, robot.domain, { openUniverse: false }).truth(fact) !== "true",
+    );
+    if (achieved) made.push(achieved);
+    before.push({ method, ...(achieved ? { achieves: achieved.predicate } : {}) });
+    world = next;
+  }
+  const undone =
+    made.length > 0 && conditionOf(`(and ${made.map((fact) => `(not ${factKey(fact)})`).join(" ")})`);
+  const back = undone ? planFromBelief(robot, world, undone, {}) : undefined;
+  const after = back?.kind === "plan" ? back.steps.flatMap((step) => methodOf(step, robot) ?? []) : [];
+  return { look, types: [], before, after };
+}
+
+/** A state of the place itself, such as that it is open; not where the robot is. */
+function isAboutPlace({ predicate, args }: Fact, robot: RobotPackage): boolean {
+  const at = abilitiesOf(robot).robotAt?.predicate;
+  return args.length === 1 && args[0] === witness && !(at !== undefined && sameName(at, predicate));
+}
+
+function methodOf({ action }: PlanStep, robot: RobotPackage): ApiMethod | undefined {
+  return robot.methods.find((method) => sameName(method.action, action));
+}
+
+/** Where the domain says that a place does something to things of a kind, such things are likely to be kept there. */
+function likelyFirst(
+  places: readonly string[],
+  wanted: readonly string[],
+  robot: RobotPackage,
+): readonly string[] {
+  const hierarchy = abilitiesOf(robot).types;
+  const isAny = (type: string, kinds: readonly string[]) => kinds.some((kind) => hierarchy.isA(type, kind));
+  const pairs = robot.domain.actions.flatMap(({ effect }) => quantifiedTogether(effect));
+  const serves = (place: string) =>
+    pairs.some(
+      (group) =>
+        group.some((kinds) => isAny(place, kinds)) &&
+        group.some((kinds) => !isAny(place, kinds) && wanted.some((type) => isAny(type, kinds))),
+    );
+  return [...places].sort((a, b) => Number(serves(b)) - Number(serves(a)));
+}
+
+/** Types of the variables that an effect is about together. */
+function quantifiedTogether(effect: Effect): readonly (readonly (readonly string[])[])[] {
+  switch (effect.kind) {
+    case "forall":
+      return [effect.variables.map(({ types }) => types), ...quantifiedTogether(effect.body)];
+    case "and":
+      return effect.operands.flatMap(quantifiedTogether);
+    case "when":
+      return quantifiedTogether(effect.effect);
+    default:
+      return [];
+  }
+}
+
+interface Search {
+  /** Types of which one thing each is needed; looking ends when they have been seen. Empty: every place is looked into. */
+  readonly types: readonly string[];
+  /**
+   * `hidden`: into what has to be opened first. `all`: also where things lie in the open, which a look from afar may have
+   * missed. `none`: only round the room.
+   */
+  readonly into: "none" | "hidden" | "all";
+}
+
+/** Statements, not indented: a look round and then into places; undefined for a robot that does not look into places. */
+export function searchStatements(
+  robot: RobotPackage,
+  names: VariableNames,
+  { types, into }: Search,
+): readonly string[] | undefined {
+  const ways = rummagesOf(robot);
+  const hidden = ways.filter(({ before }) => before.some(({ achieves }) => achieves !== undefined));
+  const { survey } = explorationOf(robot, abilitiesOf(robot));
+  if (hidden.length === 0 || !survey) return undefined;
+  const lines = [`await robot.${survey.name}();`];
+  if (into === "none") return lines;
+  const isSeen = types.length > 0 ? names.make("is seen") : undefined;
+  if (isSeen !== undefined) {
+    const conditions = types.map((type) => `scene.find(${JSON.stringify(type)}) !== undefined`);
+    lines.push(
+      "// What is needed may be hidden: look into one place after the other until it has been seen.",
+      `const ${isSeen} = () => ${conditions.join(" && ")};`,
+    );
+  } else lines.push("// What is needed may be hidden: look into one place after the other.");
+  for (const { look, types: unordered, before, after } of into === "all" ? ways : hidden) {
+    const kinds = likelyFirst(unordered, types, robot);
+    const place = names.make("spot");
+    lines.push(
+      `for (const ${place} of [${kinds.map((kind) => `...scene.all(${JSON.stringify(kind)})`).join(", ")}]) {`,
+      ...indented([
+        ...(isSeen === undefined ? [] : [`if (${isSeen}()) break;`]),
+        ...before.map(({ method, achieves }) => {
+          const done = achieves === undefined ? "" : `!scene.holds(\`(${achieves} \${${place}.id})\`) && `;
+          return `if (${done}!(await ${callText(method, [place])})) continue;`;
+        }),
+        `await ${callText(look, [place])};`,
+        ...(isSeen === undefined || after.length === 0 ? [] : [`if (${isSeen}()) break;`]),
+        ...after.map(
+          (method) =>
+            `if (!(await ${callText(method, [place])})) console.warn(\`\${${place}.id} stays as it is.\`);`,
+        ),
+      ]),
+      "}",
+    );
+  }
+  return lines;
+}
