@@ -14,6 +14,7 @@ import { raisedPosture, restArm, restPosture } from "../../mobile/skills/reachin
 import type { Ended, Failure } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { handleAt, openingPart, outlinesAt, panelsAt } from "../fixtures";
+import { approachAlong, strokeAlong } from "./reachMotion";
 import { frameOf, goTo, hereOf, obstaclesAt, type Place, placesFor } from "./standing";
 import { waitForEffects } from "./waiting";
 
@@ -108,19 +109,10 @@ async function draw(
   const opening = Math.min(gripperMaximumOpening, handle.thickness + room);
   body.openingSetpoint = opening;
   skill.progress(`reaching for the handle of ${id}`, 0.4);
-  const last = found.approach[found.approach.length - 1];
   const reached =
-    (await move(skill, armMotion(body, limits, found.approach))) ??
+    (await approachAlong(skill, found, {})) ??
     (await move(skill, fingerMotion(body, opening))) ??
-    (await move(
-      skill,
-      armMotion(
-        body,
-        limits,
-        [last, ...found.draw.line],
-        found.draw.line.map(() => 1.4),
-      ),
-    )) ??
+    (await strokeAlong(skill, { approach: found.approach, line: found.draw.line }, { line: 1.4 })) ??
     (await move(skill, fingerMotion(body, 0)));
   if (reached) return reached;
   const end = found.draw.line[found.draw.line.length - 1];

@@ -17,6 +17,7 @@ import type { HouseholdSkill } from "../context";
 import { fixtureOf } from "./adjustPosition";
 import { carryArm } from "./carrying";
 import { type HandGoal, reachFor } from "./reachFor";
+import { drawBack, reachOut } from "./reachMotion";
 import { frameOf, hereOf, type Place, placesFor, setLift } from "./standing";
 
 /** Shoulder and hand are best this much apart in height when the hand comes from above, metres. */
@@ -68,7 +69,7 @@ async function takeFromFront(
   asked: MapEntry,
   cupboard: FurnitureInstance,
 ): Promise<Ended> {
-  const { body, fixtures, memory, perception, limits, world, faults } = skill;
+  const { body, fixtures, memory, perception, world, faults } = skill;
   const { id } = asked;
   if (holdsUnexpected(skill)) {
     const emptied = (await emptyHand(skill)) ?? (await letRest(skill));
@@ -101,12 +102,10 @@ async function takeFromFront(
     const { reach, goal } = plan.value;
     const opening = Math.min(gripperMaximumOpening, goal.width + 0.03);
     const last = reach.approach[reach.approach.length - 1];
-    const slow = reach.line.map(() => 1.5);
     skill.progress(`reaching for ${id}`, 0.4);
     const closed =
       (await move(skill, fingerMotion(body, opening))) ??
-      (await move(skill, armMotion(body, limits, reach.approach))) ??
-      (await move(skill, armMotion(body, limits, [last, ...reach.line], slow))) ??
+      (await reachOut(skill, reach, { line: 1.5 })) ??
       (await move(skill, fingerMotion(body, 0))) ??
       (await move(skill, pauseMotion(0.05)));
     if (closed) return closed;
@@ -135,10 +134,7 @@ async function takeFromFront(
     const opened = await move(skill, fingerMotion(body, opening));
     if (opened) return opened;
     if (!caught) {
-      const back = await move(
-        skill,
-        armMotion(body, limits, [[...body.armSetpoint], ...[...reach.line].reverse().slice(1), last]),
-      );
+      const back = await drawBack(skill, reach);
       if (back) return back;
     }
     perception.map.disturb(id);

@@ -1,6 +1,7 @@
 import { type Vector3, yawOf } from "../../../../core/world/geometry";
 import type { ObjectId } from "../../../../core/world/objects";
-import { armMotion, fingerMotion, pauseMotion } from "../../../arm/armMotion";
+import { fingerMotion, pauseMotion } from "../../../arm/armMotion";
+import type { Reach } from "../../../arm/armReach";
 import { gripperMaximumOpening } from "../../../arm/dimensions";
 import type { MapEntry } from "../../../perception/objectMap";
 import { transform } from "../../../scene/rotation";
@@ -19,6 +20,7 @@ import { carryArm } from "./carrying";
 import { handHolding } from "./holding";
 import { depthIn } from "./pickUp";
 import { type HandGoal, reachFor } from "./reachFor";
+import { drawBack, reachOut } from "./reachMotion";
 import { hereOf, type Place, placesFor, setLift } from "./standing";
 
 /** How deep a thing falls, metres. */
@@ -214,37 +216,10 @@ function shelfSpots(
   return spots.sort((a, b) => a.cost - b.cost);
 }
 
-async function letGo(
-  skill: HouseholdSkill,
-  name: ObjectId,
-  {
-    approach,
-    line,
-  }: { readonly approach: readonly (readonly number[])[]; readonly line: readonly (readonly number[])[] },
-  { spot }: Put,
-): Promise<Ended> {
-  const { body, limits, perception, memory, stepper } = skill;
+async function letGo(skill: HouseholdSkill, name: ObjectId, reach: Reach, { spot }: Put): Promise<Ended> {
+  const { body, perception, memory, stepper } = skill;
   skill.progress(`moving to ${name}`, 0.4);
-  const last = approach[approach.length - 1];
-  const there =
-    (await move(
-      skill,
-      armMotion(
-        body,
-        limits,
-        approach,
-        approach.slice(1).map(() => 1.3),
-      ),
-    )) ??
-    (await move(
-      skill,
-      armMotion(
-        body,
-        limits,
-        [last, ...line],
-        line.map(() => 1.5),
-      ),
-    ));
+  const there = await reachOut(skill, reach, { approach: 1.3, line: 1.5 });
   if (there) return there;
   if (!checkHold(skill)) {
     const rested = (await emptyHand(skill)) ?? (await carryArm(skill));
@@ -261,12 +236,7 @@ async function letGo(
     perception.map.release({ ...held.pose, position: [spot.x, spot.y, spot.height + half[2]] });
   }
   if (opened) return opened;
-  const back =
-    (await move(skill, pauseMotion(0.15))) ??
-    (await move(
-      skill,
-      armMotion(body, limits, [[...body.armSetpoint], ...[...line].reverse().slice(1), last]),
-    ));
+  const back = (await move(skill, pauseMotion(0.15))) ?? (await drawBack(skill, reach));
   if (back) return back;
   const settled = await stepper.settle(3, skill.token);
   if (settled === "cancelled") return { cause: "cancelled", message: "Cancelled; the robot holds still." };

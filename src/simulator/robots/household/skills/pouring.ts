@@ -15,6 +15,7 @@ import type { HouseholdSkill } from "../context";
 import { carryArm } from "./carrying";
 import { handHolding, heldInTool } from "./holding";
 import { type HandGoal, reachFor } from "./reachFor";
+import { drawBack, reachOut } from "./reachMotion";
 import { frameOf, hereOf, type Place, placesFor } from "./standing";
 
 /*
@@ -34,7 +35,7 @@ const belowOutlet = 0.025;
 
 /** Holds the vessel in the hand under a running tap until it is full. */
 export async function fillHeldObject(skill: HouseholdSkill): Promise<Ended> {
-  const { memory, perception, body, limits } = skill;
+  const { memory, perception, body } = skill;
   if (!checkHold(skill) || memory.holding === undefined) {
     return { cause: "not-holding", message: "The hand holds nothing that could be filled." };
   }
@@ -64,40 +65,14 @@ export async function fillHeldObject(skill: HouseholdSkill): Promise<Ended> {
     margin: -0.004,
   });
   if (!plan.ok) return plan.error;
-  const { approach, line } = plan.value.reach;
-  const last = approach[approach.length - 1];
+  const { reach } = plan.value;
   skill.progress(`holding ${held.id} under ${id}`, 0.5);
   const there =
-    (await move(
-      skill,
-      armMotion(
-        body,
-        limits,
-        approach,
-        approach.slice(1).map(() => 1.3),
-      ),
-    )) ??
-    (await move(
-      skill,
-      armMotion(
-        body,
-        limits,
-        [last, ...line],
-        line.map(() => 1.4),
-      ),
-    )) ??
+    (await reachOut(skill, reach, { approach: 1.3, line: 1.4 })) ??
     (await move(skill, pauseMotion(seconds + 0.4)));
   if (there) return there;
   lookAt(skill, [outlet]);
-  const back = await move(
-    skill,
-    armMotion(
-      body,
-      limits,
-      [[...body.armSetpoint], ...[...line].reverse().slice(1), last],
-      [...line.map(() => 1.4)],
-    ),
-  );
+  const back = await drawBack(skill, reach, { line: 1.4 });
   if (back) return back;
   const rested = await carryArm(skill);
   if (rested) return rested;
@@ -202,39 +177,18 @@ export async function pourInto(skill: HouseholdSkill, id: ObjectId): Promise<End
   });
   if (!plan.ok) return plan.error;
   const { reach, goal } = plan.value;
-  const last = reach.approach[reach.approach.length - 1];
   const upright = reach.line[reach.line.length - 1];
   const tipped = followPoses(goal.onward, upright);
   if (!tipped) return { cause: "unreachable", message: `The hand can't be turned far enough above ${id}.` };
   skill.progress(`pouring into ${id}`, 0.5);
   const slow = tipped.map(() => 1.3);
   const poured =
-    (await move(
-      skill,
-      armMotion(
-        body,
-        limits,
-        reach.approach,
-        reach.approach.slice(1).map(() => 1.3),
-      ),
-    )) ??
-    (await move(
-      skill,
-      armMotion(
-        body,
-        limits,
-        [last, ...reach.line],
-        reach.line.map(() => 1.4),
-      ),
-    )) ??
+    (await reachOut(skill, reach, { approach: 1.3, line: 1.4 })) ??
     (await move(skill, armMotion(body, limits, [upright, ...tipped], slow))) ??
     (await move(skill, pauseMotion(0.4))) ??
     (await move(skill, armMotion(body, limits, [...[...tipped].reverse(), upright], slow)));
   if (poured) return poured;
-  const back = await move(
-    skill,
-    armMotion(body, limits, [upright, ...[...reach.line].reverse().slice(1), last]),
-  );
+  const back = await drawBack(skill, reach);
   if (back) return back;
   const rested = await carryArm(skill);
   if (rested) return rested;

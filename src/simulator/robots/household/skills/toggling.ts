@@ -1,6 +1,6 @@
 import type { Vector3 } from "../../../../core/world/geometry";
 import type { ObjectId } from "../../../../core/world/objects";
-import { armMotion, fingerMotion, pauseMotion } from "../../../arm/armMotion";
+import { fingerMotion, pauseMotion } from "../../../arm/armMotion";
 import { fingerTipDistance, gripperMaximumOpening, handLength } from "../../../arm/dimensions";
 import { downward, pointing } from "../../../arm/kinematics";
 import { buttonHeight } from "../../../physics/sceneXml";
@@ -12,6 +12,7 @@ import { restArm } from "../../mobile/skills/reaching";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { type HandGoal, reachFor } from "./reachFor";
+import { drawBack, reachOut } from "./reachMotion";
 import { frameOf, hereOf, type Place, placesFor } from "./standing";
 import { waitForEffects } from "./waiting";
 
@@ -23,7 +24,7 @@ const pressSeconds = 0.3;
 
 /** Presses a thing's button if it is not as wanted, and waits until what that starts is done. */
 export async function setToggled(skill: HouseholdSkill, id: ObjectId, wanted: boolean): Promise<Ended> {
-  const { memory, fixtures, perception, body, limits } = skill;
+  const { memory, fixtures, perception, body } = skill;
   if (memory.holding !== undefined) {
     return {
       cause: "unsupported",
@@ -56,16 +57,13 @@ export async function setToggled(skill: HouseholdSkill, id: ObjectId, wanted: bo
       margin: -0.03,
     });
     if (!plan.ok) return plan.error;
-    const { approach: way, line } = plan.value.reach;
-    const last = way[way.length - 1];
-    const before = line.length > 1 ? line.map(() => 1.6) : [];
+    const { reach } = plan.value;
     const pressed =
       (await move(skill, fingerMotion(body, 0))) ??
-      (await move(skill, armMotion(body, limits, way))) ??
-      (await move(skill, armMotion(body, limits, [last, ...line], before))) ??
+      (await reachOut(skill, reach, reach.line.length > 1 ? { line: 1.6 } : {})) ??
       (await move(skill, pauseMotion(pressSeconds)));
     if (pressed?.cause === "cancelled") return pressed;
-    const back = await move(skill, armMotion(body, limits, [...[...line].reverse(), last]));
+    const back = await drawBack(skill, reach);
     if (back) return back;
     const rested = (await restArm(skill)) ?? (await move(skill, fingerMotion(body, gripperMaximumOpening)));
     if (rested) return rested;
