@@ -6,7 +6,7 @@ import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
 import { type Fact, factKey, type Truth, truthOf } from "../world/facts";
 import type { CameraImage, ObjectId, Observation } from "../world/objects";
-import type { ObservedFact } from "../world/observedFacts";
+import { isForeseeable, type ObservedFact } from "../world/observedFacts";
 import type { Clock } from "../world/ports";
 import type { ActionCall, ActionProgress, ActionResult, RobotLink } from "../world/robotLink";
 import { type BoundCall, bindCall, describeCall } from "./actionCall";
@@ -188,9 +188,8 @@ function compareFacts(
     if (listed.has(factKey(fact)) || was === "unknown" || was === truthOf(value)) continue;
     // Of what the action is known to forget, nothing was foreseen either.
     if (settings.forgets?.some((predicate) => sameName(predicate, fact.predicate))) continue;
-    // What is in the middle of others changes with each of those: no action foresees it.
     const source = robot.settings.predicates[fact.predicate];
-    if (source?.from === "geometry" && source.rule === "amid") continue;
+    if (source && !isForeseeable(source)) continue;
     // Of objects that were not known before, nothing was expected.
     if (!fact.args.every((arg) => before.objects.has(arg))) continue;
     rows.push({ fact, predicted: was, observed: truthOf(value) });

@@ -21,6 +21,11 @@ export type PredicateSource =
   /** True of objects that are seen to have this attribute; one that lacks it is seen not to have it. */
   | { readonly from: "attribute"; readonly attribute: string };
 
+/** Whether the effects of actions tell it. What is in the middle of others changes with each of those: none does. */
+export function isForeseeable(source: PredicateSource): boolean {
+  return source.from !== "geometry" || source.rule !== "amid";
+}
+
 /** A predicate with a source, and the types that its parameters take (alternatives of `either`). */
 export interface ObservedPredicate {
   readonly name: string;
