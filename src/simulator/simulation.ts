@@ -36,7 +36,7 @@ export interface SimulationOptions {
   readonly stepping: StepperOptions;
 }
 
-const snapshotVersion = 2;
+const snapshotVersion = 3;
 
 /** What a snapshot holds. JSON. */
 interface SavedState {

@@ -45,6 +45,11 @@ it("simulator: pictures, snapshots and steps (simulation)", async () => {
     render(camera, visible.geoms);
   });
   console.log(`simulator, 320 × 240 colour, depth and segmentation: ${picture.toFixed(1)} ms`);
+  // Snapshots are taken between actions, when nothing moves any more.
+  for (let step = 0; step < 1000; step++) {
+    body.control(world.stepSeconds);
+    world.step(world.stepSeconds);
+  }
   const saved = world.save();
   const save = milliseconds(200, () => world.save());
   const restore = milliseconds(200, () => world.restore(saved));

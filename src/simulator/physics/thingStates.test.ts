@@ -33,24 +33,18 @@ async function start(pieces: KitchenPieces) {
   };
   const facts = () => states.facts().map((fact) => fact.join(" "));
   const body = (name: string) => world.freeJointOf(world.idOf("body", bodyName.object(name)));
-  /** For long enough that what hangs in the air begins to fall. */
-  const wake = () => {
-    world.refresh();
-    const state = world.save();
-    world.restore({ ...state, asleep: state.asleep.map(() => -10) });
-  };
   const put = (name: string, x: number, y: number, z: number, orientation = [1, 0, 0, 0]) => {
     const joint = body(name);
     if (!joint) throw new Error(name);
     world.qpos.set([x, y, z, ...orientation], joint.position);
     world.qvel.fill(0, joint.velocity, joint.velocity + 6);
-    wake();
+    world.wakeAll();
   };
   const slide = (piece: string, part: string, value: number) => {
     const { position, velocity } = world.jointAddress(bodyName.moving(piece, part));
     world.qpos[position] = value;
     world.qvel[velocity] = 0;
-    wake();
+    world.wakeAll();
   };
   return { world, states, run, facts, put, slide, attributes: (name: string) => states.attributesOf(name) };
 }
