@@ -73,13 +73,16 @@ describe("devices", () => {
     ["toast some bread", "(and (inside bread_1 toaster_1) (switched-on toaster_1))"],
   ])("%s", (instruction, goal) => expect(goalOf(instruction)).toBe(goal));
 
-  it("an activity is taken apart, and that is said", () => {
-    expect(actionTask("make some toast", home, apartment)).toMatchObject({
-      kind: "stages",
-      goal: "(and (inside bread_1 toaster_1) (switched-on toaster_1))",
-      notes: ['"make some toast" is taken as: toast some bread.'],
-    });
-  });
+  it.each(["make some toast", "make toast", "make the toast"])(
+    "an activity is taken apart, and that is said: %s",
+    (said) => {
+      expect(actionTask(said, home, apartment)).toMatchObject({
+        kind: "stages",
+        goal: "(and (inside bread_1 toaster_1) (switched-on toaster_1))",
+        notes: [`"${said}" is taken as: toast some bread.`],
+      });
+    },
+  );
 });
 
 describe("several clauses", () => {
@@ -229,4 +232,27 @@ describe("a state that follows from other actions", () => {
     ["fill the vase", "(is-filled vase_0)"],
     ["cook an egg", "(is-cooked egg_0)"],
   ])("%s", (instruction, goal) => expect(goalOf(instruction, robot, seen)).toBe(goal));
+
+  const kitchen = seen.withObjects(
+    ["faucet", "light-switch"].map((type) => ({
+      id: `${type}_0`,
+      type,
+      label: type.replace("-", " "),
+      attributes: {},
+    })),
+  );
+  it.each([
+    ["turn the water off", "(not (is-toggled faucet_0))"],
+    ["shut off the water", "(not (is-toggled faucet_0))"],
+    ["switch on the light", "(is-toggled light-switch_0)"],
+    ["turn the lights on", "(is-toggled light-switch_0)"],
+    [
+      "turn off water and switch the light on",
+      "(and (not (is-toggled faucet_0)) (is-toggled light-switch_0))",
+    ],
+  ])("by what switches it: %s", (instruction, goal) =>
+    expect(goalOf(instruction, robot, kitchen)).toBe(goal),
+  );
+  it("but nothing is put on a light switch that is meant for a light", () =>
+    expect(goalOf("put the plate on the light", robot, kitchen)).not.toContain("light-switch_0"));
 });

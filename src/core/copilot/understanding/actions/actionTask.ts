@@ -22,7 +22,7 @@ import {
   sameLiteral,
   undoes,
 } from "./results";
-import { activities, senses } from "./senses";
+import { activities, controls, senses, switchingParticles, switchingVerbs } from "./senses";
 import { determiners, headAt, type KnownThings, namesOfThings } from "./things";
 
 /*
@@ -86,7 +86,7 @@ export function actionTask(
   const suggestions = () => examplesOfActions(robot, belief);
   let readings: (readonly ActionClause[])[] = [[]];
   for (const [index, sentence] of sentences.entries()) {
-    const own = clausesOf(withoutWater(sentence, things), index, things);
+    const own = clausesOf(withControls(withoutWater(sentence, things), things), index, things);
     readings = readings.flatMap((before) => own.map((clauses) => [...before, ...clauses])).slice(0, 48);
   }
   if (readings.length === 0) {
@@ -217,19 +217,41 @@ function withoutWater(sentence: readonly Token[], things: KnownThings): readonly
 function withActivities(sentence: readonly Token[], notes: string[]): readonly Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < sentence.length; ) {
-    const found = activities.find(([said]) =>
-      said.split(" ").every((word, index) => sentence[at + index]?.lower === word),
+    const noun = pastDeterminers(sentence, at + 1);
+    const found = activities.find(
+      (activity) => activity.verb === sentence[at].lower && activity.noun === sentence[noun]?.lower,
     );
     if (!found) {
       kept.push(sentence[at++]);
       continue;
     }
-    const [said, meant] = found;
-    kept.push(...sentencesOf(meant).flat());
-    notes.push(`"${said}" is taken as: ${meant}.`);
-    at += said.split(" ").length;
+    const said = sentence.slice(at, noun + 1).map(({ text }) => text);
+    kept.push(...sentencesOf(found.meant).flat());
+    notes.push(`"${said.join(" ")}" is taken as: ${found.meant}.`);
+    at = noun + 1;
   }
   return kept;
+}
+
+/** Where nothing is called "water", "turn the water off" is about the tap. */
+function withControls(sentence: readonly Token[], things: KnownThings): readonly Token[] {
+  return sentence.flatMap((token, at) => {
+    if (!Object.hasOwn(controls, token.lower) || headAt(sentence, at, things)) return [token];
+    let from = at - 1;
+    while (determiners.has(sentence[from]?.lower)) from--;
+    const isBefore = switchingParticles.has(sentence[from]?.lower);
+    if (isBefore) from--;
+    const isSwitched =
+      switchingVerbs.has(sentence[from]?.lower) &&
+      (isBefore || switchingParticles.has(sentence[at + 1]?.lower));
+    return isSwitched ? sentencesOf(controls[token.lower]).flat() : [token];
+  });
+}
+
+function pastDeterminers(sentence: readonly Token[], from: number): number {
+  let at = from;
+  while (determiners.has(sentence[at]?.lower)) at++;
+  return at;
 }
 
 /**

@@ -166,22 +166,26 @@ export const discardForms = list(
 export const bins = list("garbage can, trash can, bin, rubbish bin, wastebasket, dustbin");
 
 /** Usual names of an activity, as what is done in it; the nouns in them are no things of their own. */
-export const activities: readonly (readonly [said: string, meant: string])[] = [
-  ["make some toast", "toast some bread"],
-  ["make toast", "toast some bread"],
-  ["brush your teeth", "hold the toothbrush and put toothpaste on it"],
-  ["brush my teeth", "hold the toothbrush and put toothpaste on it"],
-  ["brush teeth", "hold the toothbrush and put toothpaste on it"],
-  ["make some coffee", "put coffee in the coffee maker and switch it on"],
-  ["make coffee", "put coffee in the coffee maker and switch it on"],
-  ["do the dishes", "wash all dishes"],
-  ["turn the water off", "turn the faucet off"],
-  ["turn off the water", "turn the faucet off"],
-  ["turn the water on", "turn the faucet on"],
-  ["turn on the water", "turn the faucet on"],
-  ["switch the light on", "switch the light switch on"],
-  ["switch on the light", "switch the light switch on"],
+export const activities: readonly {
+  readonly verb: string;
+  /** Determiners may stand before it: make *some* toast. */
+  readonly noun: string;
+  readonly meant: string;
+}[] = [
+  { verb: "make", noun: "toast", meant: "toast some bread" },
+  { verb: "make", noun: "coffee", meant: "put coffee in the coffee maker and switch it on" },
+  { verb: "brush", noun: "teeth", meant: "hold the toothbrush and put toothpaste on it" },
+  { verb: "do", noun: "dishes", meant: "wash all dishes" },
 ];
+
+/** What is turned on and off by a thing of another name. */
+export const controls: Readonly<Record<string, string>> = {
+  water: "faucet",
+  light: "light switch",
+  lights: "light switch",
+};
+export const switchingVerbs: ReadonlySet<string> = new Set(list("turn, switch, shut"));
+export const switchingParticles: ReadonlySet<string> = new Set(list("on, off"));
 
 /** Looks that are said by another word than the predicate, or by the opposite one. */
 export const adjectives: Readonly<Record<string, readonly [predicate: string, isTrue: boolean]>> = {
