@@ -147,11 +147,7 @@ Examples:
       .option("--seeds <list>", "seeds of the scene's variation and of the faults: 1-10, or 1,4,7", "1-10")
       .option("--faults <list>", "faults: `paper` for the suite's own rates, or as in `run`", "none")
       .option("--shard <i/n>", "only the i-th of n equal parts, to spread it over machines", "1/1")
-      .option(
-        "--jobs <number>",
-        "simulations side by side; as many as there are cores without it",
-        positiveNumber,
-      )
+      .option("--jobs <number>", "simulations side by side; as many as there are cores without it", count)
       .option("--output <folder>", "where results are kept; what is there already is not done again")
       .option("--keep-runs", "keep the run folders of successes, too")
       .option("--merge <folders...>", "measure nothing: one table of the results in these folders"),
@@ -243,6 +239,12 @@ function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0)
     throw new CommanderError(2, "usage", `error: "${text}" is not a whole number`);
+  return value;
+}
+
+function count(text: string): number {
+  const value = wholeNumber(text);
+  if (value === 0) throw new CommanderError(2, "usage", 'error: "0" is none at all');
   return value;
 }
 

@@ -20,6 +20,7 @@ writeFileSync(
       { name: "there", instruction: "go to the workshop", goal: "(at sign-workshop)" },
       // The sentence is carried out, and is not what this goal asks for.
       { name: "elsewhere", instruction: "go to the workshop", goal: "(at sign-charging)" },
+      { name: "anyhow", instruction: "go to the workshop", goal: "(not (at sign-charging))" },
       { name: "nonsense", instruction: "colourless green ideas sleep", goal: "(at sign-workshop)" },
       { name: "moon", instruction: "go to the moon", impossible: "there is none" },
     ],
@@ -38,25 +39,29 @@ describe("robot-copilot bench (simulation)", () => {
     expect(first.status, first.stderr).toBe(0);
     const { rows, overall, simulated } = JSON.parse(first.stdout);
     expect(simulated).toBe(true);
-    expect(overall).toMatchObject({ trials: 3, successes: 1, falseClaims: 1, notRun: 1 });
+    expect(overall).toMatchObject({ trials: 4, successes: 2, heldBefore: 1, falseClaims: 1, notRun: 1 });
+    expect(rows.find(({ name }: { name: string }) => name === "anyhow")).toMatchObject({ heldBefore: 1 });
     expect(rows.find(({ name }: { name: string }) => name === "moon")).toMatchObject({
       trials: 0,
       impossible: "there is none",
     });
-    expect(readFileSync(join(output, "table.md"), "utf8")).toMatch(/\| there \| 1\/1 /);
+    expect(readFileSync(join(output, "table.md"), "utf8")).toMatch(/\| there \| 1\/1 \| [^|]+ \| 0 \|/);
     const kept = readdirSync(join(output, ".robot-copilot", "runs"));
     expect(kept).toHaveLength(1);
     expect(existsSync(join(output, ".robot-copilot", "runs", kept[0], "report.html"))).toBe(true);
 
     const second = bench("--seeds", "1", "--output", output);
     expect(second.status).toBe(0);
-    expect(second.stdout).toContain("3 of 3 trials were done before");
-    expect(second.stdout).not.toContain("[3/3]");
+    expect(second.stdout).toContain("4 of 4 trials were done before");
+    expect(second.stdout).not.toContain("[4/4]");
     const merged = bench("--merge", output, "--json");
     expect(JSON.parse(merged.stdout).overall).toEqual(overall);
   }, 120_000);
 
   it("refuses what it can't measure", () => {
+    const halves = bench("--jobs", "1.5");
+    expect(halves.status).toBe(2);
+    expect(halves.stderr).toContain('"1.5" is not a whole number');
     const faulty = bench("--faults", "paper");
     expect(faulty.status).toBe(2);
     expect(faulty.stderr).toContain("names no fault rates of a paper");

@@ -12,6 +12,7 @@ export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, 
     "case",
     "success",
     "95 %",
+    "true before",
     "false claims",
     "steps well",
     ...stepPapers.map((method) => `paper, steps: ${method}`),
@@ -22,8 +23,8 @@ export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, 
   const lines = [
     `# ${suite.title}`,
     "",
-    `**${inWords(trials)}** ${measured.method}; faults: ${measured.faults}; ${trials.length} trials over ${seeds} seed${seeds === 1 ? "" : "s"}; Robot Copilot ${measured.version}.`,
-    `Success is decided by ${trials.some(isPhysical) || trials.length === 0 ? "the simulated physics" : "the scene's facts"}, not by what a run claims.${
+    `**${inWords(trials)}** ${measured.method}; faults: ${measured.faults}; ${trials.length} trial${trials.length === 1 ? "" : "s"} over ${seeds} seed${seeds === 1 ? "" : "s"}; Robot Copilot ${measured.version}.`,
+    `Success is decided by ${trials.some(isPhysical) || trials.length === 0 ? "the simulated physics" : "the scene's facts"}, not by what a run claims; "true before" counts successes whose goal held at the start, too.${
       papers.length + stepPapers.length > 0
         ? ` The paper's figures are its own, from its own robots and simulators${suite.source ? ` (${suite.source})` : ""}: they are no measure of this simulation.`
         : suite.source
@@ -61,12 +62,13 @@ function cells(each: SummaryRow): string[] {
   const papers = each.paper.map(figure);
   const steps = each.paperSteps.map(figure);
   if (each.impossible !== undefined) {
-    return [each.name, each.impossible, "", "", "", ...steps, "", "", ...papers];
+    return [each.name, each.impossible, "", "", "", "", ...steps, "", "", ...papers];
   }
   return [
     each.name,
     each.trials === 0 ? "" : `${each.successes}/${each.trials}`,
     each.success ? `${percent(each.success.low)}–${percent(each.success.high)}` : "",
+    each.trials === 0 ? "" : String(each.heldBefore),
     each.trials === 0 ? "" : String(each.falseClaims),
     shareText(each.stepsWell),
     ...steps,

@@ -12,6 +12,8 @@ export interface SummaryRow {
   readonly trials: number;
   readonly successes: number;
   readonly success: Share | undefined;
+  /** Successes whose goal held before the run, too. */
+  readonly heldBefore: number;
   /** The run claimed success, and the physics denies it. */
   readonly falseClaims: number;
   /** Nothing was run: a question, a refusal, or something broken. */
@@ -72,6 +74,7 @@ function rowOf(
     trials: trials.length,
     successes,
     success: share(successes, trials.length),
+    heldBefore: trials.filter(({ success, heldBefore }) => success && heldBefore).length,
     falseClaims: trials.filter(({ claimed, success }) => claimed === "success" && !success).length,
     notRun: trials.length - ran.length,
     stepsWell: share(

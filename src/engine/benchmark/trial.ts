@@ -33,6 +33,8 @@ export interface TrialResult {
   readonly claimed?: RunOutcome;
   /** The goal holds in the simulated world at the end. */
   readonly success: boolean;
+  /** The goal held before the run began, too: that success took nothing. */
+  readonly heldBefore?: true;
   /** In a symbolic scene: actions had their effects, and no physics was simulated. */
   readonly symbolic?: true;
   /** Whose goal that was: a claim is worth less if the program's own goal decides. */
@@ -135,9 +137,11 @@ async function carryOut(
   run.session.onEvent((event) => void events.push(event));
   const cancelling = token.onCancelled((reason) => void run.session.stop(reason));
   try {
+    const heldBefore = goal !== undefined && (await run.score(goal)) === true;
     const ended = await run.session.run();
     const scored = goal ?? ended.goal?.condition;
     return {
+      ...(heldBefore ? { heldBefore } : {}),
       claimed: ended.outcome,
       reason: ended.reason,
       success: scored !== undefined && (await run.score(scored)) === true,
