@@ -37,6 +37,9 @@ check("an object's id", { $argument: 0, as: "id" }, [cup], "cup_0");
 check("the id of a point is empty", { $argument: 0, as: "id" }, [point], "");
 check("a value", { $argument: 0, as: "value" }, [rest], "rest");
 check("the value of an object is empty", { $argument: 0, as: "value" }, [cup], "");
+check("a number as text", { $argument: 0, as: "text" }, [{ kind: "value", value: -0.25 }], "-0.25");
+check("the text of an object is empty", { $argument: 0, as: "text" }, [cup], "");
+check("a text that is left out", { $argument: 1, as: "text" }, [cup], "");
 check("a point", { $argument: 0, as: "location" }, [point], { x: 1, y: 2, z: 3 });
 check("the point of an object is the origin", { $argument: 0, as: "location" }, [cup], { x: 0, y: 0, z: 0 });
 check("the position of an object", { $argument: 0, as: "position" }, [cup], { x: 4, y: 5, z: 6 });
@@ -67,6 +70,13 @@ for (const args of [[cup], [point], [rest], [{ kind: "value", value: 7 } as cons
     expect(filled.ok && readArguments(place, filled.value)).toEqual(args);
   });
 }
+
+test.each([["auto"], [0.5], [-2], [1e-7], ["1e"]])("%s comes back out of its text", (value) => {
+  const template = { yaw: { $argument: 0, as: "text" } };
+  const call = { id: "c1", action: "turn", args: [{ kind: "value", value } as const] };
+  const filled = fillTemplate(template, { call, limits: {}, objects, towards: [] });
+  expect(filled.ok && readArguments(template, filled.value)).toEqual(call.args);
+});
 
 test("an argument that is missing in the message", () => {
   expect(readArguments(place, { speed: 1 })).toBeUndefined();

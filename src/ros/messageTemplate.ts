@@ -108,6 +108,10 @@ export function fillTemplate(template: MessageTemplate, context: FillContext): R
   return ok(template);
 }
 
+/** Empty where the argument is left out or another one; the other forms are points then. */
+const wordForms: ReadonlySet<ArgumentForm> = new Set(["id", "value", "text"]);
+const decimal = /^-?\d+(\.\d+)?(e-?\d+)?$/i;
+
 function fillPlaceholder(placeholder: Placeholder, context: FillContext): Result<unknown, FillFailure> {
   switch (placeholder.kind) {
     case "call-id":
@@ -125,8 +129,7 @@ function fillPlaceholder(placeholder: Placeholder, context: FillContext): Result
     case "argument": {
       const argument = context.call.args[placeholder.index];
       // Optional parameters at the end may be left out.
-      if (!argument)
-        return ok(placeholder.form === "id" || placeholder.form === "value" ? "" : vectorMessage([0, 0, 0]));
+      if (!argument) return ok(wordForms.has(placeholder.form) ? "" : vectorMessage([0, 0, 0]));
       return fillArgument(argument, placeholder.form, context);
     }
   }
@@ -142,6 +145,8 @@ function fillArgument(
       return ok(argument.kind === "object" ? argument.id : "");
     case "value":
       return ok(argument.kind === "value" ? argument.value : "");
+    case "text":
+      return ok(argument.kind === "value" ? String(argument.value) : "");
     case "location":
       return ok(vectorMessage(argument.kind === "location" ? argument.position : [0, 0, 0]));
     case "position":
@@ -178,6 +183,8 @@ export function readArguments(template: MessageTemplate, message: unknown): Acti
     const value = valueAtSegments(message, path);
     if (placeholder.form === "id") {
       if (typeof value === "string" && value !== "") slot.id = value;
+    } else if (placeholder.form === "text") {
+      if (typeof value === "string" && value !== "") slot.value = decimal.test(value) ? Number(value) : value;
     } else if (placeholder.form === "value") {
       if (
         typeof value === "number" ||

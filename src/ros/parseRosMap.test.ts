@@ -85,8 +85,8 @@ check(
 );
 check(
   "an unknown form",
-  ['"as": "value"', '"as": "text"'],
-  /^error at "text": "as" must be one of id, value, location, position, pose/,
+  ['"as": "value"', '"as": "words"'],
+  /^error at "words": "as" must be one of id, value, text, location, position, pose/,
 );
 check("a negative limit", ['"baseTurnSpeed": 1.2', '"baseTurnSpeed": -1.2'], /"baseTurnSpeed" must be > 0/);
 check(

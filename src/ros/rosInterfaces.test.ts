@@ -5,7 +5,8 @@ import { systemClock } from "../platform/clock";
 import { memoryGoalLog } from "./goalLog";
 import { connectRos, type RosLink } from "./rosLink";
 import type { RosMap, TopicInterface } from "./rosMap";
-import { type RawClient, readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
+import { readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
+import type { RawClient } from "./testing/rawClient";
 import { hostileBridge } from "./testing/hostileBridge";
 import { untilCancelled } from "./testing/memoryRobot";
 

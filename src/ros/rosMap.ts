@@ -18,11 +18,12 @@ export type MessageTemplate =
 /**
  * How an argument is written into a message:
  * `id`: of an object, else ""; `value`: the value itself, else ""; `location`: the point given, else the origin;
+ * `text`: the value as text, numbers in decimals;
  * `position`, `pose`: of the object as last seen, or of the point given (metres, map frame).
  */
-export type ArgumentForm = "id" | "value" | "location" | "position" | "pose";
+export type ArgumentForm = "id" | "value" | "text" | "location" | "position" | "pose";
 
-export const argumentForms: readonly ArgumentForm[] = ["id", "value", "location", "position", "pose"];
+export const argumentForms: readonly ArgumentForm[] = ["id", "value", "text", "location", "position", "pose"];
 
 /** By name, as in `robot.json`: metres per second, radians per second, kilograms. */
 export type Limits = Readonly<Record<string, number>>;

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from "vitest";
 import WebSocket from "ws";
 import { systemClock } from "../platform/clock";
 import { serveRosbridge } from "./rosbridgeServer";
-import { type RawClient, readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
+import { readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
+import type { RawClient } from "./testing/rawClient";
 import { memoryRobot, sampleObservation, smallPng, untilCancelled } from "./testing/memoryRobot";
 
 const bridges: TestBridge[] = [];

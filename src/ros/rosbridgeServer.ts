@@ -5,6 +5,7 @@ import { err, ok, type Result } from "../core/base/result";
 import type { CameraImage } from "../core/world/objects";
 import type { Clock } from "../core/world/ports";
 import type { RobotLink } from "../core/world/robotLink";
+import type { RobotMotion } from "../core/world/robotMotion";
 import { effectiveLimits } from "./approval";
 import { withDeadline } from "./deadline";
 import type { Limits, RosMap } from "./rosMap";
@@ -31,8 +32,10 @@ export interface RosbridgeOptions {
   readonly goalDeadlineSeconds?: number;
   /** Web pages of other hosts than this one that may connect: `https://app.example.org`. */
   readonly allowedOrigins?: readonly string[];
-  /** A camera that publishes all the time while somebody listens. */
+  /** Cameras that publish all the time while somebody listens. */
   readonly stream?: { readonly hertz: number; capture(): Promise<readonly CameraImage[]> };
+  /** Odometry, frames and joints, published while somebody listens. */
+  readonly motion?: { readonly hertz: number; measure(): Promise<RobotMotion> };
   readonly onLog?: (message: string) => void;
 }
 
@@ -110,7 +113,25 @@ export async function serveRosbridge(options: RosbridgeOptions): Promise<Result<
     (watchdogSeconds * 1000) / 4,
   );
   pings.unref();
-  const stream = options.stream && streamImages(node, options.stream, onLog);
+  const { stream, motion } = options;
+  const streams: (() => void)[] = [];
+  if (stream) {
+    streams.push(
+      whileWanted(stream.hertz, async () => node.publishImages(await stream.capture()), {
+        isWanted: () => node.isWatched,
+        onError: (reason) => onLog(`the camera: ${reason}`),
+      }),
+    );
+  }
+  if (motion) {
+    node.advertiseMotion();
+    streams.push(
+      whileWanted(motion.hertz, async () => node.publishMotion(await motion.measure()), {
+        isWanted: () => node.isFollowed,
+        onError: (reason) => onLog(`the robot's motion: ${reason}`),
+      }),
+    );
+  }
 
   const address = sockets.address();
   const port = typeof address === "object" && address !== null ? address.port : options.port;
@@ -122,7 +143,7 @@ export async function serveRosbridge(options: RosbridgeOptions): Promise<Result<
     },
     async close() {
       clearInterval(pings);
-      stream?.();
+      for (const end of streams) end();
       // A robot that gives no word does not keep the bridge open.
       await withDeadline(clock, stopMilliseconds, node.stop());
       node.dispose();
@@ -148,23 +169,20 @@ function transmit(socket: WebSocket, frame: Frame, droppable: boolean): void {
   socket.send(frame);
 }
 
-/** @returns what ends it */
-function streamImages(
-  node: RobotNode,
-  { hertz, capture }: NonNullable<RosbridgeOptions["stream"]>,
-  onLog: (message: string) => void,
+/** Does something again and again while somebody wants it, one at a time. @returns what ends it */
+function whileWanted(
+  hertz: number,
+  publish: () => Promise<void>,
+  { isWanted, onError }: { isWanted(): boolean; onError(reason: string): void },
 ): () => void {
-  let isCapturing = false;
+  let isBusy = false;
   const timer = setInterval(() => {
-    if (isCapturing || !node.isWatched) return;
-    isCapturing = true;
-    capture()
-      .then((images) => node.publishImages(images))
-      .catch((error: unknown) =>
-        onLog(`the camera: ${error instanceof Error ? error.message : String(error)}`),
-      )
+    if (isBusy || !isWanted()) return;
+    isBusy = true;
+    publish()
+      .catch((error: unknown) => onError(error instanceof Error ? error.message : String(error)))
       .finally(() => {
-        isCapturing = false;
+        isBusy = false;
       });
   }, 1000 / hertz);
   timer.unref();

@@ -12,9 +12,11 @@ import { loadEngine } from "./physics/engine";
 import {
   GeomPosesRequest,
   GeomShapesRequest,
+  MotionRequest,
   ObserveRequest,
   OverviewRequest,
   PerformRequest,
+  PhotographsRequest,
   ProgressNotification,
   RestoreRequest,
   SaveRequest,
@@ -93,6 +95,8 @@ connection.onRequest(TruthRequest, () => running().truth());
 connection.onRequest(GeomShapesRequest, () => running().geomShapes());
 connection.onRequest(GeomPosesRequest, () => running().geomPoses());
 connection.onRequest(OverviewRequest, ({ width }) => running().overview(width));
+connection.onRequest(MotionRequest, () => running().motion());
+connection.onRequest(PhotographsRequest, () => running().photographs());
 connection.onRequest(SaveRequest, () => running().save());
 connection.onRequest(RestoreRequest, async ({ snapshot }) => (await running().restore(snapshot)) ?? "");
 connection.listen();

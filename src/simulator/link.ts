@@ -13,29 +13,30 @@ import type { CancellationToken } from "../core/base/cancellation";
 import { Emitter } from "../core/base/events";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
-import type { ObjectId, Observation } from "../core/world/objects";
+import type { CameraImage, ObjectId, Observation } from "../core/world/objects";
 import type {
   ActionCall,
   ActionResult,
   FailureCause,
   LinkState,
   PerformOptions,
-  RobotLink,
   StopReceipt,
 } from "../core/world/robotLink";
-import { type FaultProfile, formatFaults, noFaults } from "./faults";
+import type { RobotMotion } from "../core/world/robotMotion";
+import { formatFaults, noFaults } from "./faults";
 import {
   type GeomPoses,
   GeomPosesRequest,
   GeomShapesRequest,
+  MotionRequest,
   ObserveRequest,
   OverviewRequest,
   PerformRequest,
+  PhotographsRequest,
   type Picture,
   ProgressNotification,
   RestoreRequest,
   SaveRequest,
-  type SimulatedRobot,
   StartRequest,
   StopRequest,
   type TruthReport,
@@ -45,51 +46,12 @@ import {
 
 export type { GeomPoses, Picture, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
 
-export interface SimulatorOptions {
-  /** Absolute path of `simulator.js`; `mujoco.wasm` lies beside it. */
-  readonly bundlePath: string;
-  readonly robot: SimulatedRobot;
-  readonly scene: {
-    /** Name for people: `bedroom`. */
-    readonly name: string;
-    /** JSON text of a physical scene. */
-    readonly text: string;
-    /** Where it comes from, for messages. */
-    readonly file: string;
-  };
-  /** Chooses the scene's variation, faults and noise. A run is the same for the same seed. */
-  readonly seed: number;
-  readonly faults?: FaultProfile;
-  /** Robot seconds a wall second, for watching; 0 or absent for as fast as possible. */
-  readonly pace?: number;
-  /** To go on from, instead of the start of the scene; of the same scene, robot and seed. */
-  readonly snapshot?: string;
-  /** Lines that the child writes to its standard error. */
-  readonly onLog?: (text: string) => void;
-}
+import type { SimulatorLink, SimulatorOptions } from "./simulatorLink";
 
-/** The link to a simulated robot, and what only a simulator can give. */
-export interface SimulatorLink extends RobotLink {
-  readonly kind: "simulator";
-  /** FOR SCORING ONLY: what is really so. Nothing of it may reach the robot, a program or a model. */
-  truth(): Promise<TruthReport>;
-  /** The shapes of everything in the world, for interactive views. */
-  geomShapes(): Promise<readonly ViewGeom[]>;
-  /** The whole scene, seen from above, so many pixels wide; for people. */
-  overview(width: number): Promise<Picture>;
-  /** Where the shapes are now; answered while an action runs, too. */
-  geomPoses(): Promise<GeomPoses>;
-  /**
-   * `save` is text (JSON) that holds everything the future depends on. `restore` rejects for a text that is no
-   * snapshot of this scene. Both wait for the action under way to end.
-   */
-  readonly snapshots: { save(): Promise<string>; restore(snapshot: string): Promise<void> };
-  /** Of the child process, for diagnosis. */
-  readonly processId: number | undefined;
-}
+export type { SimulatorLink, SimulatorOptions } from "./simulatorLink";
 
 /** Wall milliseconds within which the child must answer. */
-const patience = { start: 20_000, cancel: 3_000, stop: 2_000, quick: 10_000, observe: 15_000 } as const;
+const patience = { start: 60_000, cancel: 3_000, stop: 2_000, quick: 10_000, observe: 15_000 } as const;
 
 /** Starts a simulator in a process of its own. Never rejects for bad input: problems name file, place and cause. */
 export async function startSimulator(options: SimulatorOptions): Promise<Result<SimulatorLink, Problem>> {
@@ -320,6 +282,14 @@ class ChildLink implements SimulatorLink {
 
   geomPoses(): Promise<GeomPoses> {
     return this.expect(() => this.connection.sendRequest(GeomPosesRequest));
+  }
+
+  motion(): Promise<RobotMotion> {
+    return this.expect(() => this.connection.sendRequest(MotionRequest));
+  }
+
+  photographs(): Promise<readonly CameraImage[]> {
+    return this.expect(() => this.connection.sendRequest(PhotographsRequest));
   }
 
   readonly snapshots = {

@@ -1,8 +1,9 @@
 import { NotificationType, RequestType, RequestType0 } from "vscode-jsonrpc/node";
 import type { Problem } from "../core/base/problem";
 import type { Pose, Vector3 } from "../core/world/geometry";
-import type { ObjectId, Observation } from "../core/world/objects";
+import type { CameraImage, ObjectId, Observation } from "../core/world/objects";
 import type { ActionCall, ActionProgress, ActionResult } from "../core/world/robotLink";
+import type { RobotMotion } from "../core/world/robotMotion";
 import type { FaultProfile } from "./faults";
 
 /*
@@ -117,6 +118,8 @@ export const TruthRequest = new RequestType0<TruthReport, void>("truth");
 export const GeomShapesRequest = new RequestType0<readonly ViewGeom[], void>("geomShapes");
 export const OverviewRequest = new RequestType<{ readonly width: number }, Picture, void>("overview");
 export const GeomPosesRequest = new RequestType0<GeomPoses, void>("geomPoses");
+export const MotionRequest = new RequestType0<RobotMotion, void>("motion");
+export const PhotographsRequest = new RequestType0<readonly CameraImage[], void>("photographs");
 export const SaveRequest = new RequestType0<string, void>("save");
 /** Replies with what is wrong with the snapshot, or an empty string. */
 export const RestoreRequest = new RequestType<{ readonly snapshot: string }, string, void>("restore");

@@ -2,7 +2,7 @@ import type { CancellationToken } from "../core/base/cancellation";
 import { Emitter } from "../core/base/events";
 import type { Problem } from "../core/base/problem";
 import { ok, type Result } from "../core/base/result";
-import type { ObjectId, Observation } from "../core/world/objects";
+import type { CameraImage, ObjectId, Observation } from "../core/world/objects";
 import type {
   ActionCall,
   ActionResult,
@@ -10,6 +10,7 @@ import type {
   PerformOptions,
   StopReceipt,
 } from "../core/world/robotLink";
+import type { RobotMotion } from "../core/world/robotMotion";
 import { type SimulatorLink, type SimulatorOptions, startSimulator } from "./link";
 import type { GeomPoses, Picture, TruthReport, ViewGeom } from "./protocol";
 
@@ -98,6 +99,16 @@ class RevivingLink implements SimulatorLink {
   async geomPoses(): Promise<GeomPoses> {
     await this.reviving;
     return this.link.geomPoses();
+  }
+
+  async motion(): Promise<RobotMotion> {
+    await this.reviving;
+    return this.link.motion();
+  }
+
+  async photographs(): Promise<readonly CameraImage[]> {
+    await this.reviving;
+    return this.link.photographs();
   }
 
   readonly snapshots = {

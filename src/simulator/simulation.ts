@@ -2,13 +2,17 @@ import { CancellationSource, type CancellationToken } from "../core/base/cancell
 import type { Disposable } from "../core/base/disposable";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
-import type { ObjectId, Observation } from "../core/world/objects";
+import type { CameraImage, CameraName, ObjectId, Observation } from "../core/world/objects";
 import { seededRandom } from "../core/world/ports";
 import type { ActionCall, ActionProgress, ActionResult } from "../core/world/robotLink";
+import type { RobotMotion } from "../core/world/robotMotion";
+import { toCameraImage } from "./camera/png";
 import { createRenderer } from "./camera/rasteriser";
 import { type FaultProfile, FaultSource, type FaultState } from "./faults";
 import { overviewPicture } from "./overview";
+import { camerasOf, takePicture } from "./perception/pictures";
 import type { Engine } from "./physics/engine";
+import { robotMotion } from "./physics/robotMotion";
 import { sceneXml } from "./physics/sceneXml";
 import { Stepper, type StepperOptions } from "./physics/stepper";
 import { ThingStates } from "./physics/thingStates";
@@ -239,6 +243,20 @@ export class Simulation implements Disposable {
   /** The whole scene, seen from above; for people. */
   overview(width: number): Picture {
     return overviewPicture(this.parts, width);
+  }
+
+  /** What the robot's body tells of itself. */
+  motion(): RobotMotion {
+    const motion = robotMotion(this.parts.world);
+    return { ...motion, cameras: camerasOf(this.robot, motion.links[0].pose) };
+  }
+
+  /** What each camera shows now; nothing is recognised in it, so looking changes nothing. */
+  photographs(): CameraImage[] {
+    return Object.entries(this.robot.cameras).map(([name, pose]) => {
+      const shot = takePicture(this.parts, name as CameraName, pose());
+      return toCameraImage(shot.name, shot.image, () => undefined);
+    });
   }
 
   geomShapes(): readonly ViewGeom[] {

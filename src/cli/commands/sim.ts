@@ -4,8 +4,9 @@ import type { RobotPackage } from "../../core/program/robotPackage";
 import { loadRosMap, openLink } from "../../engine/links";
 import { systemClock } from "../../platform/clock";
 import { resolveRobotPackage } from "../../platform/robotPackages";
-import { serveRosbridge } from "../../ros/rosbridgeServer";
+import { type RosbridgeOptions, serveRosbridge } from "../../ros/rosbridgeServer";
 import { noFaults } from "../../simulator/faults";
+import type { SimulatorLink } from "../../simulator/link";
 import { exitCode, UsageError } from "../exit";
 import { expectWritable, writeOutput } from "../outputFile";
 import { readFaults } from "../readFaults";
@@ -28,6 +29,17 @@ export interface SimOptions {
 function withScenes(problem: Problem, robot: RobotPackage): Problem {
   if (problem.code !== "unknown-scene") return problem;
   return { ...problem, nextStep: `its scenes: ${robot.scenes.join(", ") || "none"}` };
+}
+
+/** How often odometry and pictures are published while somebody listens. */
+const motionHertz = 20;
+const cameraHertz = 5;
+
+function sensorsOf(link: SimulatorLink): Pick<RosbridgeOptions, "motion" | "stream"> {
+  return {
+    motion: { hertz: motionHertz, measure: () => link.motion() },
+    stream: { hertz: cameraHertz, capture: () => link.photographs() },
+  };
 }
 
 /** Pixels; three quarters as high. */
@@ -92,6 +104,7 @@ export async function simCommand(scene: string, options: SimOptions): Promise<nu
     map: map.value,
     clock: systemClock,
     limits: robot.settings.limits,
+    ...(opened.value.kind === "simulator" ? sensorsOf(opened.value.link) : {}),
     onLog: (message) => terminal.error(message),
   });
   if (!served.ok) {

@@ -70,6 +70,18 @@ string holding`,
   "robot_copilot_msgs/action/Place": action(
     "string call_id\n# What to place on or in; where it is empty, the location holds\nstring object_id\ngeometry_msgs/Point location\nfloat64 max_speed\nfloat64 max_joint_speed",
   ),
+  "robot_copilot_msgs/action/Act": action(
+    "string call_id\nfloat64 max_speed\nfloat64 max_turn_speed\nfloat64 max_joint_speed",
+  ),
+  "robot_copilot_msgs/action/ActOn": action(
+    "string call_id\nstring object_id\nfloat64 max_speed\nfloat64 max_turn_speed\nfloat64 max_joint_speed",
+  ),
+  "robot_copilot_msgs/action/ExecuteTrajectory": action(
+    'string call_id\n# Where the hand goes: above an object or, where it is empty, to the location\nstring object_id\ngeometry_msgs/Point location\n# Radians in decimals, or "auto"\nstring yaw\nfloat64 max_joint_speed',
+  ),
+  "robot_copilot_msgs/action/Skill": action(
+    'string call_id\n# "small", "medium" or "large"\nstring magnitude\nfloat64 max_speed\nfloat64 max_turn_speed',
+  ),
   "robot_copilot_msgs/action/Observe": action(
     "# Objects to look at; none: from where the cameras are\nstring[] object_ids\nfloat64 max_joint_speed",
   ),
@@ -84,6 +96,19 @@ string holding`,
   "geometry_msgs/msg/Pose": "Point position\nQuaternion orientation",
   "geometry_msgs/msg/Twist": "Vector3 linear\nVector3 angular",
   "sensor_msgs/msg/CompressedImage": "std_msgs/Header header\nstring format\nuint8[] data",
+  "sensor_msgs/msg/JointState":
+    "std_msgs/Header header\nstring[] name\nfloat64[] position\nfloat64[] velocity\nfloat64[] effort",
+  "sensor_msgs/msg/RegionOfInterest":
+    "uint32 x_offset\nuint32 y_offset\nuint32 height\nuint32 width\nbool do_rectify",
+  "sensor_msgs/msg/CameraInfo":
+    "std_msgs/Header header\nuint32 height\nuint32 width\nstring distortion_model\nfloat64[] d\nfloat64[9] k\nfloat64[9] r\nfloat64[12] p\nuint32 binning_x\nuint32 binning_y\nRegionOfInterest roi",
+  "geometry_msgs/msg/PoseWithCovariance": "Pose pose\nfloat64[36] covariance",
+  "geometry_msgs/msg/TwistWithCovariance": "Twist twist\nfloat64[36] covariance",
+  "geometry_msgs/msg/Transform": "Vector3 translation\nQuaternion rotation",
+  "geometry_msgs/msg/TransformStamped": "std_msgs/Header header\nstring child_frame_id\nTransform transform",
+  "tf2_msgs/msg/TFMessage": "geometry_msgs/TransformStamped[] transforms",
+  "nav_msgs/msg/Odometry":
+    "std_msgs/Header header\nstring child_frame_id\ngeometry_msgs/PoseWithCovariance pose\ngeometry_msgs/TwistWithCovariance twist",
   "builtin_interfaces/msg/Time": "int32 sec\nuint32 nanosec",
   "builtin_interfaces/msg/Duration": "int32 sec\nuint32 nanosec",
   "rosapi_msgs/srv/GetTime": "\n---\nbuiltin_interfaces/Time time",

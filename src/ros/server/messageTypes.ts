@@ -9,6 +9,8 @@ interface Field {
   /** A primitive, or `package/Type`. */
   readonly type: string;
   readonly isArray: boolean;
+  /** Of an array of fixed length. */
+  readonly length?: number;
 }
 
 interface MessageType {
@@ -64,14 +66,16 @@ function messageType(type: string, section: Section): MessageType | undefined {
   const fields = text.split("\n").flatMap((line): Field[] => {
     const [typeWord, name] = line.replace(/#.*/, "").trim().split(/\s+/);
     if (!name) return [];
-    const element = typeWord.replace(/\[\]$/, "");
+    const [, length] = /\[(\d*)\]$/.exec(typeWord) ?? [];
+    const element = typeWord.replace(/\[\d*\]$/, "");
     const isPrimitive =
       integers.has(element) || floats.has(element) || element === "bool" || element === "string";
     return [
       {
         name,
         type: isPrimitive || element.includes("/") ? element : `${packageName}/${element}`,
-        isArray: typeWord.endsWith("[]"),
+        isArray: length !== undefined,
+        ...(length ? { length: Number(length) } : {}),
       },
     ];
   });
@@ -106,6 +110,8 @@ function misfitOf(
     if (field.isArray && field.type === "uint8" && (typeof item === "string" || item instanceof Uint8Array))
       continue;
     if (field.isArray && !Array.isArray(item)) return wrong(root, place, `${field.type}[]`, item);
+    if (field.length !== undefined && Array.isArray(item) && item.length !== field.length)
+      return `${root} message requires ${field.length} values for field ${place.join(".")}, but got ${item.length}`;
     for (const element of field.isArray && Array.isArray(item) ? item : [item]) {
       const problem = misfitOfElement(element, field.type, root, place);
       if (problem) return problem;
@@ -157,7 +163,7 @@ export function typedefs(type: string, section: Section): Record<string, unknown
     type: name,
     fieldnames: fields.map((field) => field.name),
     fieldtypes: fields.map((field) => field.type),
-    fieldarraylen: fields.map((field) => (field.isArray ? 0 : -1)),
+    fieldarraylen: fields.map((field) => (field.isArray ? (field.length ?? 0) : -1)),
     examples: fields.map((field) => exampleOf(field)),
     constnames: [],
     constvalues: [],

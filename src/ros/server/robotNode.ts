@@ -2,6 +2,7 @@ import type { Disposable } from "../../core/base/disposable";
 import type { CameraImage, Observation } from "../../core/world/objects";
 import type { Clock } from "../../core/world/ports";
 import type { ActionCall, ActionResult, RobotLink } from "../../core/world/robotLink";
+import type { RobotMotion } from "../../core/world/robotMotion";
 import { readArguments, visitPlaceholders } from "../messageTemplate";
 import { imageMessages, observationMessages } from "../observationMessages";
 import { feedbackMessage, resultMessage } from "../resultMessages";
@@ -11,6 +12,7 @@ import { actionlibServer } from "./actionlibServer";
 import { GoalRunner, type Understood } from "./goalRunner";
 import { type Graph, type GraphNode, graphName } from "./graph";
 import { misfit } from "./messageTypes";
+import { motionMessages, motionTopics } from "./motionMessages";
 
 export interface RobotNodeOptions {
   readonly graph: Graph;
@@ -277,6 +279,31 @@ export class RobotNode implements GraphNode, Disposable {
     return now;
   }
 
+  /** Announces what is published of the robot's body; a topic that the robot uses in another way is left to that. */
+  advertiseMotion(): void {
+    const { graph, map, onLog } = this.options;
+    for (const { topic, type } of motionTopics(map)) {
+      const refused = graph.advertise(this, topic, type, false);
+      if (refused) onLog(refused);
+    }
+  }
+
+  publishMotion(motion: RobotMotion): void {
+    const { graph, map } = this.options;
+    for (const { topic, type, message } of motionMessages(motion, map, this.rosNow())) {
+      if (graph.topics.get(topic)?.type === type) graph.publish(this, topic, message);
+    }
+  }
+
+  /** Whether anybody listens to the robot's body. */
+  get isFollowed(): boolean {
+    return motionTopics(this.options.map).some(({ topic }) => this.listenersOf(topic) > 0);
+  }
+
+  private listenersOf(topic: string): number {
+    return this.options.graph.topics.get(topic)?.listeners.size ?? 0;
+  }
+
   publishImages(images: readonly CameraImage[]): void {
     const { graph, map } = this.options;
     for (const image of images) {
@@ -288,7 +315,8 @@ export class RobotNode implements GraphNode, Disposable {
   /** Whether anybody listens to a camera. */
   get isWatched(): boolean {
     return this.options.map.cameras.some(
-      ({ topic }) => (this.options.graph.topics.get(topic)?.listeners.size ?? 0) > 0,
+      ({ topic, depthTopic }) =>
+        this.listenersOf(topic) > 0 || (depthTopic !== undefined && this.listenersOf(depthTopic) > 0),
     );
   }
 

@@ -1,9 +1,12 @@
-import type { Vector3 } from "../../core/world/geometry";
+import type { Pose, Vector3 } from "../../core/world/geometry";
 import type { CameraImage, CameraName } from "../../core/world/objects";
+import type { CameraMotion } from "../../core/world/robotMotion";
 import type { RenderCamera, RenderedImage } from "../camera/image";
 import { toCameraImage } from "../camera/png";
 import type { Render } from "../camera/rasteriser";
 import type { VisibleWorld } from "../physics/views";
+import { relativeTo } from "../scene/rotation";
+import { toQuaternion } from "./frame";
 import type { Perception, Survey } from "./perception";
 
 const imageWidth = 320;
@@ -17,6 +20,29 @@ export interface CameraPose {
   readonly rotation: readonly number[];
   /** Vertical, radians; as usual for a camera of that name unless told. */
   readonly fieldOfView?: number;
+}
+
+/** How the camera of that name is built: pixels and vertical field of view, radians. */
+export function lensOf(name: CameraName, pose: CameraPose) {
+  return { width: imageWidth, height: imageHeight, fieldOfView: pose.fieldOfView ?? fieldOfView[name] };
+}
+
+/** Optical frames of cameras in the base's. */
+export function camerasOf(
+  { cameras }: { readonly cameras: Readonly<Partial<Record<CameraName, () => CameraPose>>> },
+  base: Pose,
+): CameraMotion[] {
+  return Object.entries(cameras).map(([name, poseOf]) => {
+    const camera = name as CameraName;
+    const pose = poseOf();
+    const [right, up, back] = [0, 1, 2].map((column) =>
+      [0, 1, 2].map((row) => pose.rotation[3 * row + column]),
+    );
+    // Optical frames look along +z with y down; the renderer's look along −z with y up.
+    const optical = toQuaternion([0, 1, 2].flatMap((row) => [right[row], -up[row], -back[row]]));
+    const { position, orientation } = relativeTo(base, { position: pose.position, orientation: optical });
+    return { camera, pose: { position, orientation }, ...lensOf(camera, pose) };
+  });
 }
 
 /** What taking a picture needs. */
@@ -37,17 +63,13 @@ export interface Shot {
 export function takePicture(
   { visible, render }: Pick<Photographer, "visible" | "render">,
   name: CameraName,
-  { position, rotation, fieldOfView: angle = fieldOfView[name] }: CameraPose,
+  pose: CameraPose,
   survey?: Survey,
 ): Shot {
   visible.update();
-  const camera: RenderCamera = {
-    position,
-    rotation,
-    verticalFovRadians: angle,
-    width: imageWidth,
-    height: imageHeight,
-  };
+  const { width, height, fieldOfView: verticalFovRadians } = lensOf(name, pose);
+  const { position, rotation } = pose;
+  const camera: RenderCamera = { position, rotation, verticalFovRadians, width, height };
   const image = render(camera, visible.geoms);
   survey?.addFrame({ camera, image, things: visible.things });
   return { name, camera, image };

@@ -5,9 +5,10 @@ import type { GeomPoses, ViewGeom } from "../protocol";
 import { add } from "../scene/rotation";
 import type { FurnitureInstance, ObjectInstance, Part, SceneInstance } from "../scene/scene";
 import { surfacesOf } from "../scene/solidBoxes";
+import type { ModelGeom } from "./modelStructure";
 import { bodyName, obstacleBody } from "./sceneXml";
 import type { ThingStates } from "./thingStates";
-import type { ModelGeom, PhysicsWorld } from "./world";
+import type { PhysicsWorld } from "./world";
 
 /** Everything that can be seen, kept for the renderer; `update` brings it to where physics has it now. */
 export interface VisibleWorld {

@@ -2,6 +2,7 @@ import type { DoubleBuffer, MjData, MjModel } from "@mujoco/mujoco";
 import type { Disposable } from "../../core/base/disposable";
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
 import { type Engine, equalityState, integrationState, objectKind } from "./engine";
+import { geomsOf, linksOf, type ModelGeom, type ModelLink } from "./modelStructure";
 import { coarseTimestep, timestep } from "./sceneXml";
 
 /** Geom group of bodies whose own rays must not end in themselves. */
@@ -58,6 +59,8 @@ export class PhysicsWorld implements Disposable {
   private current: Views;
   /** Geom types, sizes, bodies and colours, which don't change. */
   readonly geoms: readonly ModelGeom[];
+  /** Bodies of the robot, parents first. */
+  readonly links: readonly ModelLink[];
   /** Set once a number in the state is no number any more; nothing can be done with this world then. */
   broken = false;
 
@@ -75,7 +78,8 @@ export class PhysicsWorld implements Disposable {
     this.scratch = new engine.DoubleBuffer(3);
     engine.mj_forward(model, this.data);
     this.current = this.readViews();
-    this.geoms = this.readGeoms();
+    this.geoms = geomsOf(model);
+    this.links = linksOf(engine, model);
   }
 
   private readViews(): Views {
@@ -100,20 +104,6 @@ export class PhysicsWorld implements Disposable {
   private get views(): Views {
     if (this.current.qpos.length === 0) this.current = this.readViews();
     return this.current;
-  }
-
-  private readGeoms(): ModelGeom[] {
-    const { geom_type, geom_size, geom_bodyid, geom_rgba, ngeom } = this.model;
-    const colours = geom_rgba as Float32Array;
-    const sizes = geom_size as Float64Array;
-    return Array.from({ length: ngeom }, (_, id) => ({
-      id,
-      type: (geom_type as Int32Array)[id],
-      size: [sizes[id * 3], sizes[id * 3 + 1], sizes[id * 3 + 2]] as const,
-      body: (geom_bodyid as Int32Array)[id],
-      colour: [colours[id * 4], colours[id * 4 + 1], colours[id * 4 + 2]] as const,
-      invisible: colours[id * 4 + 3] === 0,
-    }));
   }
 
   get time(): number {
@@ -381,17 +371,6 @@ export class PhysicsWorld implements Disposable {
     ])
       item.delete();
   }
-}
-
-export interface ModelGeom {
-  readonly id: number;
-  /** `mjtGeom`: 0 plane, 2 sphere, 3 capsule, 4 ellipsoid, 5 cylinder, 6 box. */
-  readonly type: number;
-  readonly size: Vector3;
-  readonly body: number;
-  readonly colour: readonly [number, number, number];
-  /** It touches other bodies but is not to be seen: its colour has no opacity. */
-  readonly invisible: boolean;
 }
 
 /** `Array.from` takes ten times as long, by way of an iterator. */

@@ -1,9 +1,10 @@
 import type { CancellationToken } from "../../core/base/cancellation";
-import type { ObjectId, Observation } from "../../core/world/objects";
+import type { CameraName, ObjectId, Observation } from "../../core/world/objects";
 import type { Random } from "../../core/world/ports";
 import type { ActionArgument, FailureCause } from "../../core/world/robotLink";
 import type { Render } from "../camera/rasteriser";
 import type { FaultSource } from "../faults";
+import type { CameraPose } from "../perception/pictures";
 import type { RobotModel } from "../physics/sceneXml";
 import type { DrivenBody, MotionEnd, Stepper } from "../physics/stepper";
 import type { ThingStates } from "../physics/thingStates";
@@ -68,6 +69,8 @@ export interface ActingRobot {
   save(): unknown;
   restore(saved: unknown): void;
   readonly scoring: RobotTruth;
+  /** Where its cameras are now. */
+  readonly cameras: Readonly<Partial<Record<CameraName, () => CameraPose>>>;
   /** What it is about to do, for views; undefined where there is nothing to show. */
   readonly overlays?: () => GeomPoses["overlays"];
 }

@@ -10,7 +10,7 @@ export function multiply(a: Quaternion, b: Quaternion): Quaternion {
   ];
 }
 
-function inverse([w, x, y, z]: Quaternion): Quaternion {
+export function inverse([w, x, y, z]: Quaternion): Quaternion {
   return [w, -x, -y, -z];
 }
 

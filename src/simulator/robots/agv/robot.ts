@@ -82,6 +82,7 @@ class Agv implements ActingRobot {
     takePicture: async () => ({ ended: undefined, observation: this.look() }),
   };
   readonly perceptions = new Set(["survey", "takePicture"]);
+  readonly cameras: ActingRobot["cameras"] = { head: () => this.body.cameraPose };
   readonly scoring: ActingRobot["scoring"] = {
     hands: [],
     facts: () => this.trueFacts(),

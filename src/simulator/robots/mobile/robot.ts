@@ -57,6 +57,10 @@ export abstract class MobileRobot<Parts extends RobotParts> implements ActingRob
   abstract readonly actions: Readonly<Record<string, RobotAction>>;
   abstract readonly perceptions: ReadonlySet<string>;
   readonly scoring: RobotTruth;
+  readonly cameras: ActingRobot["cameras"] = {
+    head: () => this.parts.body.headCameraPose,
+    wrist: () => this.parts.body.wristCameraPose,
+  };
   private readonly memoryAtStart: Parts["memory"];
 
   /** @param words how the domain names what the hand holds, and that it is empty; the usual names without it */

@@ -46,6 +46,7 @@ interface Saved {
 class Quadruped implements ActingRobot {
   readonly actions: Readonly<Record<string, RobotAction>>;
   readonly perceptions = new Set(["look"]);
+  readonly cameras: ActingRobot["cameras"] = { head: () => this.body.cameraPose };
   readonly scoring: ActingRobot["scoring"] = {
     hands: [],
     facts: () => this.reached().map((name) => ["at", name]),

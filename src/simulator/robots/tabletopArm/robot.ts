@@ -48,6 +48,10 @@ class TabletopArm implements ActingRobot {
     taskCompleted: this.acting(async () => undefined),
   };
   readonly perceptions = new Set(["report"]);
+  readonly cameras: ActingRobot["cameras"] = {
+    head: () => this.body.frontCameraPose,
+    wrist: () => this.body.wristCameraPose,
+  };
   readonly scoring: ActingRobot["scoring"];
   private readonly parts: TabletopParts;
   private readonly threads: Threads;
