@@ -6,9 +6,9 @@ import { memoryGoalLog } from "./goalLog";
 import { connectRos, type RosLink } from "./rosLink";
 import type { RosMap, TopicInterface } from "./rosMap";
 import { readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
-import type { RawClient } from "./testing/rawClient";
 import { hostileBridge } from "./testing/hostileBridge";
 import { untilCancelled } from "./testing/memoryRobot";
+import type { RawClient } from "./testing/rawClient";
 
 /* Robots that are driven in other ways than by ROS 2 actions: actionlib, services, topics. */
 

@@ -5,8 +5,8 @@ import WebSocket from "ws";
 import { systemClock } from "../platform/clock";
 import { serveRosbridge } from "./rosbridgeServer";
 import { readPackageMap, startBridge, type TestBridge } from "./testing/bridge";
-import type { RawClient } from "./testing/rawClient";
 import { memoryRobot, sampleObservation, smallPng, untilCancelled } from "./testing/memoryRobot";
+import type { RawClient } from "./testing/rawClient";
 
 const bridges: TestBridge[] = [];
 afterEach(async () => {
