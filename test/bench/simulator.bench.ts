@@ -1,12 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { it } from "vitest";
 import { createRenderer } from "../../src/simulator/camera/rasteriser";
 import { loadEngine } from "../../src/simulator/physics/engine";
-import { sceneXml } from "../../src/simulator/physics/sceneXml";
+import { sceneXml, timestep } from "../../src/simulator/physics/sceneXml";
 import { ThingStates } from "../../src/simulator/physics/thingStates";
 import { visibleWorld } from "../../src/simulator/physics/views";
 import { PhysicsWorld } from "../../src/simulator/physics/world";
+import { household } from "../../src/simulator/robots/household/robot";
 import { mobileManipulator } from "../../src/simulator/robots/mobileManipulator/robot";
+import { distanceToOutline } from "../../src/simulator/scene/outline";
+import type { ObjectInstance, SceneInstance } from "../../src/simulator/scene/scene";
 import { sceneOf, startRobot } from "../../src/simulator/testing/builtInRobot";
 
 /* What the simulator costs. All of it is CPU time of one process; machines are shared, so figures are medians. */
@@ -58,23 +65,107 @@ it("simulator: pictures, snapshots and steps (simulation)", async () => {
   );
   const text = await robot.simulation.save();
   console.log(`simulator, whole snapshot: ${(text.length / 1024).toFixed(0)} kB of JSON`);
-  world.wakeAll();
-  const steps = 500;
-  const begun = performance.now();
-  const from = world.time;
-  for (let step = 0; step < steps; step++) {
-    const seconds = world.stepSeconds;
-    body.control(seconds);
-    world.step(seconds);
-    world.wakeAll();
-  }
-  const wall = (performance.now() - begun) / 1000;
-  console.log(
-    `simulator, ${scene.objects.length} objects awake: ${((world.time - from) / wall).toFixed(1)} simulated s per s`,
-  );
   console.log(
     `simulator, memory of a process with it: ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`,
   );
   robot.simulation.dispose();
   world.dispose();
 });
+
+/** Physics alone, nothing asleep: simulated seconds per CPU second, in WebAssembly and natively. */
+it("simulator: the same steps in native MuJoCo (simulation)", async () => {
+  const python = process.env.ROBOT_COPILOT_MUJOCO_PYTHON;
+  for (const [kind, name] of [
+    [mobileManipulator, "bedroom"],
+    [household, "kitchen-1"],
+  ] as const) {
+    const scene = sceneOf(kind.name, name, 1);
+    const xml = sceneXml(scene, kind.model).replace('sleep="enable"', 'sleep="disable"');
+    const world = new PhysicsWorld(await loadEngine(), xml);
+    kind.place(world, scene.robots[0]);
+    const run = (steps: number) => {
+      for (let step = 0; step < steps; step++) world.step(timestep);
+    };
+    run(300);
+    const state = [...world.qpos];
+    const before = process.cpuUsage();
+    run(2000);
+    const { user, system } = process.cpuUsage(before);
+    const ours = (2000 * timestep) / ((user + system) / 1e6);
+    world.dispose();
+    // Figures of one machine say nothing of another: both are measured here, or only ours.
+    const native = python === undefined ? undefined : nativeSpeed(python, xml, state);
+    const beside =
+      native === undefined
+        ? "; ROBOT_COPILOT_MUJOCO_PYTHON=python with the package mujoco measures native MuJoCo beside it"
+        : `, natively ${native.toFixed(2)}: ${(ours / native).toFixed(2)} of it (bar 0.45)`;
+    console.log(
+      `simulator, ${name}, ${scene.objects.length} objects awake: ${ours.toFixed(2)} s per CPU s${beside}`,
+    );
+  }
+});
+
+function nativeSpeed(python: string, xml: string, state: readonly number[]): number {
+  const folder = mkdtempSync(join(tmpdir(), "robot-copilot-native-"));
+  writeFileSync(join(folder, "model.xml"), xml);
+  writeFileSync(join(folder, "state.json"), JSON.stringify(state));
+  const printed = execFileSync(python, [join(__dirname, "nativeMujoco.py"), folder, String(timestep)]);
+  rmSync(folder, { recursive: true });
+  return Number(printed.toString());
+}
+
+it("simulator: a kitchen with 60 objects (simulation)", async () => {
+  const robot = await startRobot("household", "kitchen-1", 1, {
+    rearranged: (scene) => ({ ...scene, objects: [...scene.objects, ...onTheFloor(scene, 60)] }),
+  });
+  const { scene, simulation } = robot;
+  const before = process.cpuUsage();
+  let robotSeconds = 0;
+  const act = async (action: string, ...things: readonly string[]) => {
+    const args = things.map((name) => ({ kind: "object", id: robot.idOf(name) }) as const);
+    robotSeconds += (await robot.act(action, ...args)).robotSeconds;
+  };
+  await act("explore");
+  const held = scene.objects.find(
+    ({ name, on }) => on === "counter" && robot.facts().some((fact) => fact.startsWith(`located ${name} `)),
+  );
+  for (const drawer of scene.furniture.filter(({ type }) => type === "drawer").slice(0, 2)) {
+    await act("adjustPosition", drawer.name);
+    await act("open", drawer.name);
+    await act("close", drawer.name);
+  }
+  if (held) {
+    await act("adjustPosition", held.name);
+    await act("pickUp", held.name);
+  }
+  const { user, system } = process.cpuUsage(before);
+  console.log(
+    `simulator, kitchen with ${scene.objects.length} objects at work: ${(robotSeconds / ((user + system) / 1e6)).toFixed(1)} times real time (${robotSeconds.toFixed(0)} simulated s)`,
+  );
+  simulation.dispose();
+});
+
+/** More small things of the scene, on free floor, so many that the scene has `total`. */
+function onTheFloor(scene: SceneInstance, total: number): ObjectInstance[] {
+  const small = scene.objects.filter(({ size }) => Math.max(...size) < 0.15);
+  const start = scene.robots[0].position;
+  const places: [number, number][] = [];
+  for (let x = scene.floor.min[0] + 0.3; x < scene.floor.max[0] - 0.3; x += 0.22) {
+    for (let y = scene.floor.min[1] + 0.3; y < scene.floor.max[1] - 0.3; y += 0.22) {
+      const solid = [...scene.walls, ...scene.furniture].map(({ outline }) => outline);
+      const isFree =
+        solid.every((outline) => distanceToOutline(outline, [x, y]) > 0.15) &&
+        Math.hypot(x - start[0], y - start[1]) > 0.6;
+      if (isFree) places.push([x, y]);
+    }
+  }
+  return places.slice(0, total - scene.objects.length).map(([x, y], index) => {
+    const thing = small[index % small.length];
+    return {
+      ...thing,
+      name: `${thing.name}-${index}`,
+      on: "floor",
+      pose: { position: [x, y, thing.size[2] / 2 + 0.002], orientation: [1, 0, 0, 0] },
+    };
+  });
+}
