@@ -90,6 +90,8 @@ export function planningView(robot: RobotPackage): RobotPackage {
   return robot.skills ? { ...robot, domain: robot.skills.domain, methods: robot.skills.methods } : robot;
 }
 
+/** Rules of relations that an object is brought into by putting something somewhere. */
+const placements: ReadonlySet<string> = new Set(["rests-on", "inside", "sticks-through"]);
 const cache = new WeakMap<RobotPackage, Abilities>();
 
 export function abilitiesOf(robot: RobotPackage): Abilities {
@@ -121,9 +123,7 @@ function makeAbilities(robot: RobotPackage): Abilities {
       const declaration = declarationOf(name);
       return declaration && test(source) ? [declaration] : [];
     });
-  const observed = predicatesWhere(
-    (source) => source.from === "geometry" && (source.rule === "rests-on" || source.rule === "inside"),
-  );
+  const observed = predicatesWhere((source) => source.from === "geometry" && placements.has(source.rule));
   /** By lower-case name: what a relation says in observed predicates. */
   const definitions = new Map<string, { readonly atom: Atom; readonly variables: readonly string[] }>();
   for (const { predicate, condition } of robot.skills?.domain.derived ?? []) {

@@ -127,6 +127,28 @@ describe("observedFacts", () => {
     const there = observedFacts(predicates, isA, [table, box, ...beside], seen, away);
     expect(there).toContainEqual({ fact: { predicate: "on", args: ["banana_0", "plate_1"] }, value: true });
   });
+  it("reads what sticks through a ring, and not what lies beneath one", () => {
+    const through: ObservedPredicate = {
+      name: "through",
+      source: { from: "geometry", rule: "sticks-through" },
+      parameterTypes: [["banana"], ["box"]],
+    };
+    const ring = (x: number, z: number) => object("box_0", [x, 0, z], [0.07, 0.07, 0.045]);
+    const standing = object("banana_0", [0, 0, 0.735], [0.028, 0.028, 0.07]);
+    const fallen = object("banana_0", [0, 0, 0.714], [0.07, 0.028, 0.028]);
+    const seenThrough = (post: WorldObject, around: WorldObject, holding?: string) =>
+      observedFacts([through], isA, [table, post, around], new Set(["banana_0"]), robotAt(9, 9, 0, holding))
+        .filter(({ value }) => value)
+        .map(({ fact }) => fact.args.join(" "));
+    expect(seenThrough(standing, ring(0.011, 0.7225))).toEqual(["banana_0 box_0"]);
+    expect(seenThrough(standing, ring(0.011, 0.7225), "box_0")).toEqual([]);
+    // Beside it, on its tip, and over one that has fallen.
+    expect(seenThrough(standing, ring(0.05, 0.7225))).toEqual([]);
+    expect(seenThrough(standing, ring(0.005, 0.7925))).toEqual([]);
+    expect(seenThrough(fallen, ring(0.005, 0.7225))).toEqual([]);
+    expect(seenThrough(fallen, ring(0.005, 0.7505))).toEqual([]);
+  });
+
   it("reads what is amid all things of one type on the same table", () => {
     const amid: ObservedPredicate = {
       name: "amid",

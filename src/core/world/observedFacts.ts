@@ -14,12 +14,18 @@ export type PredicateSource =
   /**
    * `rests-on`: directly supported; `inside`: centre within the outline, bottom below the rim;
    * `supported-by`: the transitive closure of both, which ends at the first thing that is furniture;
+   * `sticks-through`: a standing post through a ring: the ring's middle is within the post, between its ends;
    * `amid`: on the same support as all known things there of the second one's own type, and in the middle of those.
    */
-  | { readonly from: "geometry"; readonly rule: "rests-on" | "inside" | "supported-by" | "amid" }
+  | {
+      readonly from: "geometry";
+      readonly rule: "rests-on" | "inside" | "supported-by" | "sticks-through" | "amid";
+    }
   | { readonly from: "gripper"; readonly rule: "holds" | "empty" }
   /** True of objects that are seen to have this attribute; one that lacks it is seen not to have it. */
   | { readonly from: "attribute"; readonly attribute: string };
+
+type GeometryRule = Extract<PredicateSource, { readonly from: "geometry" }>["rule"];
 
 /** Whether the effects of actions tell it. What is in the middle of others changes with each of those: none does. */
 export function isForeseeable(source: PredicateSource): boolean {
@@ -60,6 +66,16 @@ const insideMargins = {
   /** Below the rim, and above the floor downwards; see `insideLimits`. */
   height: 0.006,
 } as const;
+/**
+ * How far the middle of a ring that is around a post can be from its axis, metres: further only if the post is beside the
+ * ring, since it is not in its wall.
+ * @param size of the ring
+ */
+export function throughWithin([length, width]: Vector3): number {
+  return Math.min(length, width) / 4;
+}
+/** By how much a ring's middle must be below a post's tip to be seen around it, metres: pose noise. */
+const throughMargin = 0.006;
 /** What inside means in truth, metres: the lowest point is so far below the rim at least and below the floor at most. */
 export const insideLimits = { belowRim: 0.01, belowFloor: 0.02 } as const;
 /** A radian of turning away counts like this many metres when the nearest of several is chosen. */
@@ -100,6 +116,22 @@ export function observedFacts(
     return false;
   };
 
+  const holdsOf = (rule: GeometryRule, first: WorldObject, second: WorldObject): boolean => {
+    switch (rule) {
+      case "supported-by":
+        return carries(second, first);
+      case "sticks-through":
+        return second.id !== held && isSeenThrough(first, second);
+      case "amid":
+        return isSeenAmid(first, second, objects, supportOf);
+      case "inside":
+      case "rests-on": {
+        const support = supportOf(first);
+        return support?.by.id === second.id && support.relation === (rule === "inside" ? "in" : "on");
+      }
+    }
+  };
+
   const facts: ObservedFact[] = [];
   for (const { name, source, parameterTypes } of predicates) {
     const [firstTypes = ["object"], secondTypes = ["object"]] = parameterTypes;
@@ -130,19 +162,29 @@ export function observedFacts(
         for (const lower of objects) {
           if (lower.id === upper.id || !fits(lower, secondTypes)) continue;
           if (source.rule === "rests-on" && support?.heapedOn?.id === lower.id) continue;
-          const value =
-            source.rule === "supported-by"
-              ? carries(lower, upper)
-              : source.rule === "amid"
-                ? isSeenAmid(upper, lower, objects, supportOf)
-                : support?.by.id === lower.id &&
-                  support.relation === (source.rule === "inside" ? "in" : "on");
+          const value = holdsOf(source.rule, upper, lower);
           facts.push({ fact: { predicate: name, args: [upper.id, lower.id] }, value });
         }
       }
     }
   }
   return facts;
+}
+
+/** A post that has fallen over is lower than most rings, and may lie beneath one. */
+function isSeenThrough(post: WorldObject, ring: WorldObject): boolean {
+  if (!post.pose || !post.size || !ring.pose || !ring.size) return false;
+  const [x, y, z] = post.pose.position;
+  const height = post.size[2];
+  const away = Math.hypot(ring.pose.position[0] - x, ring.pose.position[1] - y);
+  const top = z + height / 2;
+  const middle = ring.pose.position[2];
+  return (
+    height >= ring.size[2] &&
+    away < throughWithin(ring.size) &&
+    middle < top - throughMargin &&
+    middle > z - height / 2
+  );
 }
 
 /** Whether both stand on the same thing, the first amid all things there that are of the second one's type. */

@@ -1,5 +1,6 @@
 import type { Pose, Vector3 } from "../../../core/world/geometry";
 import { yawOf } from "../../../core/world/geometry";
+import { throughWithin } from "../../../core/world/observedFacts";
 import type { Threads } from "../../physics/threads";
 import type { VisibleWorld } from "../../physics/views";
 import type { PhysicsWorld } from "../../physics/world";
@@ -117,7 +118,8 @@ export function taskFacts({ scene, world, visible, threads, passages, padBodies 
   for (const ring of scene.objects.filter(({ type }) => rings.has(type))) {
     const centre = poseOf(ring.name).position;
     for (const peg of scene.objects.filter(({ type }) => pegs.has(type))) {
-      if (isThrough(poseOf(peg.name), peg.size, centre)) facts.push(["through", peg.name, ring.name]);
+      if (isThrough(poseOf(peg.name), peg.size, centre, ring.size))
+        facts.push(["through", peg.name, ring.name]);
     }
   }
   return facts;
@@ -129,10 +131,10 @@ function isOver(pose: Pose, size: Vector3, [x, y]: Vector3): boolean {
   return distanceToOutline(outline, [x, y]) === 0;
 }
 
-/** The middle of a ring lies within the post: the post sticks through it. */
-function isThrough(post: Pose, size: Vector3, centre: Vector3): boolean {
+/** The middle of a ring is beside the post's axis, between its ends: the post sticks through it. */
+function isThrough(post: Pose, [, , height]: Vector3, centre: Vector3, ring: Vector3): boolean {
   const [x, y, z] = relativeTo(post, { position: centre, orientation: [1, 0, 0, 0] }).position;
-  return Math.hypot(x, y) < Math.min(size[0], size[1]) / 2 && Math.abs(z) < size[2] / 2;
+  return Math.hypot(x, y) < throughWithin(ring) && Math.abs(z) < height / 2;
 }
 
 function touchedBy(pads: readonly number[], world: PhysicsWorld): ReadonlySet<number> {
