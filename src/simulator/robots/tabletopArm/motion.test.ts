@@ -98,6 +98,24 @@ describe("the workspace", () => {
 });
 
 describe("a trajectory", () => {
+  it("that something holds back ends where it began, and does not go on pushing", async () => {
+    const robot = await start("stack-blocks", 1, {
+      rearranged: (scene) => ({
+        ...stacked(scene, ["block-1"], [0.25, 0]),
+        objects: stacked(scene, ["block-1"], [0.25, 0]).objects.filter(({ name }) => name === "block-1"),
+      }),
+    });
+    const blockAt = (result: Awaited<ReturnType<TestRobot["act"]>>) =>
+      result.observation?.objects.find(({ type }) => type === "block")?.pose?.position ?? [];
+    // One finger comes down on the block, the other beside it.
+    const above: Vector3 = [0.25, 0.046, 0.87];
+    const before = blockAt(await robot.act("executeTrajectory", at(...above), yaw(0)));
+    const pressed = await robot.act("executeTrajectory", at(0.25, 0.046, 0.776), yaw(0));
+    expect(pressed).toMatchObject({ outcome: "failure", cause: "blocked" });
+    expect(away(pressed, above)).toBeLessThan(0.005);
+    for (const axis of [0, 1, 2]) expect(blockAt(pressed)[axis]).toBeCloseTo(before[axis], 2);
+  });
+
   it("turns the hand where it is, the shorter way round", async () => {
     const robot = await start("put-block");
     await robot.act("executeTrajectory", at(0.25, 0, 1), yaw(0));

@@ -64,7 +64,11 @@ export async function executeTrajectory(
     const moved = await move(skill, armMotion(body, skill.limits, path, slow));
     if (moved) return moved;
   }
-  return arrival(skill, goal);
+  const held = arrival(skill, goal);
+  if (!held) return undefined;
+  // It does not go on pushing what is in its way: that would topple it.
+  const back = [[...body.armSetpoint], ...[...paths[paths.length - 1]].reverse().slice(1)];
+  return (await move(skill, armMotion(body, skill.limits, back))) ?? held;
 }
 
 function outsideWorkspace(position: Vector3): Failure | undefined {
@@ -218,7 +222,7 @@ function arrival({ body }: Skill, goal: Vector3): Ended {
   if (away <= arrived) return undefined;
   return {
     cause: "blocked",
-    message: `The hand is ${(away * 1000).toFixed(0)} mm from where it was told to go; something holds it back.`,
+    message: `The hand is ${(away * 1000).toFixed(0)} mm from where it was told to go; something holds it back. It went back to where it had come from.`,
   };
 }
 
