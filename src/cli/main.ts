@@ -156,6 +156,17 @@ Examples:
     .addOption(json())
     .action(command(async () => (await import("./commands/bench")).benchCommand));
 
+  program
+    .command("test")
+    .argument("[paths...]", "regression tests (*.robot-test.json), or folders with such tests", ["."])
+    .description("repeat runs that were saved as regression tests, in simulation")
+    .option("--jobs <number>", "simulations side by side; as many as there are cores without it", count)
+    .option("--output <folder>", "where the runs of tests that fail are kept", ".")
+    .option("--junit <file>", "write the results as JUnit XML, too")
+    .addOption(robots())
+    .addOption(json())
+    .action(command(async () => (await import("./commands/test")).testCommand));
+
   simulation(
     program
       .command("sim")
@@ -203,6 +214,10 @@ Examples:
     .command("journal")
     .argument("<run>", "run folder, or its journal.jsonl")
     .description("tell a run from its journal, and write its report anew")
+    .option(
+      "--save-test <file>",
+      "make a regression test of it instead: the same world and faults, and success",
+    )
     .addOption(json())
     .action(command(async () => (await import("./commands/journal")).journalCommand));
   return program;

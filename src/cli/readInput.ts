@@ -1,33 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readText } from "../platform/readText";
 import { UsageError } from "./exit";
 
-/** Text of a file that the user named. */
+/** Text of a file that the user named; ends the command where it can't be read. */
 export function readInput(file: string): string {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw UsageError.of(...whyUnread(error), file);
-  }
-  // Otherwise each of its bytes would be reported as something that is not expected there.
-  if (text.includes("\0"))
-    throw UsageError.of("it is not a text file in UTF-8", "check the path, or save it in UTF-8", file);
-  return text;
-}
-
-/** What is wrong, and the next step. */
-function whyUnread(error: unknown): readonly [string, string] {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case "ENOENT":
-      return ["there is no such file", "check the path"];
-    case "EISDIR":
-      return ["it is a folder, not a file", "name a file in it"];
-    case "EACCES":
-      return ["you are not allowed to read it", "check its permissions"];
-    default:
-      return [
-        `it can't be read: ${error instanceof Error ? error.message : String(error)}`,
-        "check the path",
-      ];
-  }
+  const text = readText(file);
+  if (!text.ok) throw new UsageError([text.error]);
+  return text.value;
 }

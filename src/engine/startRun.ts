@@ -21,6 +21,7 @@ import { runReport } from "../report/runReport";
 import { writesOf } from "../ros/approval";
 import type { GoalRecord } from "../ros/goalLog";
 import { startSandbox } from "../sandbox/handle";
+import { formatFaults, noFaults } from "../simulator/faults";
 import { type LinkChoice, type OpenedLink, openLink } from "./links";
 import { goalHoldsIn, goalHoldsInTruth } from "./trueGoal";
 
@@ -95,6 +96,7 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     method: request.method?.title ?? "none (open loop)",
     recovery: request.method && recoveryOf(request.method, robot, scene, header.task?.value ?? title),
     seed: request.link.kind === "simulator" ? request.link.seed : 0,
+    faults: faultsOf(request.link),
     version: productVersion,
     clock: systemClock,
     hash: programHash,
@@ -137,6 +139,11 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     },
     dispose,
   });
+}
+
+function faultsOf(link: LinkChoice): string | undefined {
+  const text = link.kind === "simulator" ? formatFaults(link.faults) : formatFaults(noFaults);
+  return text === formatFaults(noFaults) ? undefined : text;
 }
 
 /** The program's own goal comes first. */

@@ -16,6 +16,7 @@ export const commands = {
   approve: "robotCopilot.approve",
   openJournal: "robotCopilot.openJournal",
   openReport: "robotCopilot.openReport",
+  saveRunAsTest: "robotCopilot.saveRunAsTest",
   showPanel: "robotCopilot.showPanel",
   setModelKey: "robotCopilot.setModelKey",
 } as const;

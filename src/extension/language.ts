@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { Problem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
 import type { InitPackageAnswer, InitPackageParams } from "../core/program/initPackage";
+import type { SaveTestAnswer, SaveTestParams } from "../engine/regression/saveRegressionTest";
 import { programPattern, typescriptPlugin } from "./contributions";
 import type { LanguageClient } from "./languageClient";
 import { modelEnvironment } from "./modelKey";
@@ -60,6 +61,12 @@ export class LanguageService implements vscode.Disposable {
   async check(uri: vscode.Uri, text?: string): Promise<readonly Problem[]> {
     const client = await this.start();
     return client.sendRequest<readonly Problem[]>("robotCopilot/check", { uri: uri.toString(), text });
+  }
+
+  /** A regression test of a run. */
+  async saveRunAsTest(params: SaveTestParams): Promise<SaveTestAnswer> {
+    const client = await this.start();
+    return client.sendRequest<SaveTestAnswer>("robotCopilot/saveRunAsTest", params);
   }
 
   /** A robot package from a PDDL domain. */

@@ -13,6 +13,7 @@ import { PanelHost } from "./panelHost";
 import { CurrentProgram, isProgram } from "./programs";
 import { registerProposalDocuments } from "./proposals";
 import { RunControl } from "./runControl";
+import { saveRunAsTest } from "./saveRunAsTest";
 import { onSettingsChanged, setting } from "./settings";
 import { statusBar } from "./statusBar";
 
@@ -93,6 +94,7 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
     command(commands.approve, () => panel.reveal()),
     command(commands.openJournal, () => runs.openRecord("journal.jsonl")),
     command(commands.openReport, () => runs.openRecord("report.html")),
+    command(commands.saveRunAsTest, (file) => saveRunAsTest(language, runs, file)),
     command(commands.showPanel, () => panel.reveal()),
     command(commands.setModelKey, () => setModelKey(context)),
   );

@@ -36,6 +36,11 @@ export class RunControl implements vscode.Disposable {
     return this.current;
   }
 
+  /** Of the run under way or the last one; absolute. */
+  get recordFolder(): string | undefined {
+    return this.folder;
+  }
+
   get isActive(): boolean {
     return this.session !== undefined;
   }

@@ -15,6 +15,11 @@ import { type CheckInput, createChecker } from "../core/checker/checkProgram";
 import { readSeverities } from "../core/checker/rules/severity";
 import type { InitPackageAnswer, InitPackageParams } from "../core/program/initPackage";
 import { pddlOccurrences } from "../core/program/pddlIndex";
+import {
+  type SaveTestAnswer,
+  type SaveTestParams,
+  saveTestOfRun,
+} from "../engine/regression/saveRegressionTest";
 import { checkInputOf } from "../platform/scenes";
 import { codeActionsAt, fixAllData, fixAllKind, resolveFixAll } from "./codeActions";
 import { fileOf, uriOf } from "./conversions";
@@ -203,6 +208,9 @@ export function startLanguageServer(connection: Connection): void {
     answerGenerate(connection, packages, params, token),
   );
 
+  connection.onRequest<SaveTestAnswer, void>("robotCopilot/saveRunAsTest", (params: SaveTestParams) =>
+    saveTestOfRun(params),
+  );
   connection.onRequest<InitPackageAnswer, void>("robotCopilot/initPackage", (params: InitPackageParams) => {
     const answer = answerInitPackage(params, textInEditor);
     packages.refresh();

@@ -59,7 +59,7 @@ export interface TestRun {
   next<Kind extends RunEvent["kind"]>(kind: Kind): Promise<Extract<RunEvent, { kind: Kind }>>;
 }
 
-export interface TestRunOptions extends Partial<RunSetup> {
+export interface TestRunOptions extends Omit<Partial<RunSetup>, "faults"> {
   readonly faults?: Readonly<Record<number, SymbolicFault>>;
   readonly kind?: "simulator" | "ros";
   readonly objects?: readonly SymbolicObject[];

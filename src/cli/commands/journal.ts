@@ -1,11 +1,16 @@
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
+import type { RunEvent } from "../../core/runner/runEvent";
+import { saveRegressionTest } from "../../engine/regression/saveRegressionTest";
 import { imageUrlIn, readRunFolder, writeReport } from "../../platform/runFolder";
 import { runReport } from "../../report/runReport";
 import { exitCode, UsageError } from "../exit";
 import { createRunPrinter } from "../runPrinter";
-import { createTerminal, problemLine } from "../terminal";
+import { createTerminal, problemLine, type Terminal } from "../terminal";
 
-export async function journalCommand(path: string, options: { json?: boolean }): Promise<number> {
+export async function journalCommand(
+  path: string,
+  options: { json?: boolean; saveTest?: string },
+): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
   const run = readRunFolder(resolve(path));
   if (!run) {
@@ -15,6 +20,7 @@ export async function journalCommand(path: string, options: { json?: boolean }):
       path,
     );
   }
+  if (options.saveTest !== undefined) return saveTest(terminal, run.events, options.saveTest);
   const finished = run.events.findLast((event) => event.kind === "run-finished");
   if (terminal.json) {
     terminal.document({ folder: run.folder, events: run.events, problems: run.problems });
@@ -29,4 +35,20 @@ export async function journalCommand(path: string, options: { json?: boolean }):
     );
   }
   return finished?.outcome === "success" ? exitCode.fine : exitCode.failed;
+}
+
+function saveTest(terminal: Terminal, events: readonly RunEvent[], file: string): number {
+  const saved = saveRegressionTest(events, file);
+  if (!saved.ok) throw new UsageError([saved.error]);
+  const { file: test, program, programWritten } = saved.value;
+  if (terminal.json) terminal.document(saved.value);
+  else {
+    const shown = (path: string) => relative(process.cwd(), path);
+    terminal.line(`${shown(test)}: expects that ${shown(program)} does its task there`);
+    if (programWritten) {
+      terminal.line("The program has changed since that run; as it was then it is beside the test.");
+    }
+    terminal.line(terminal.styled("dim", `robot-copilot test ${shown(test)}`));
+  }
+  return exitCode.fine;
 }

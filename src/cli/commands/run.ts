@@ -1,18 +1,13 @@
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { hasErrors } from "../../core/base/problem";
 import { blockingProblems } from "../../core/checker/blockingProblems";
-import { checkProgram } from "../../core/checker/checkProgram";
-import { robotNameOf } from "../../core/program/programSource";
 import type { ApprovalRequest } from "../../core/runner/session";
 import type { LinkChoice } from "../../engine/links";
+import { loadProgram } from "../../engine/loadProgram";
 import { createMethod } from "../../engine/method";
 import { prepareRun } from "../../engine/startRun";
-import { resolveRobotPackage } from "../../platform/robotPackages";
-import { checkInputOf } from "../../platform/scenes";
 import { exitCode, UsageError } from "../exit";
 import { readFaults } from "../readFaults";
-import { readInput } from "../readInput";
 import { type ModelOptions, readModelChoice } from "../readModelChoice";
 import { readScene } from "../readScene";
 import { createRunPrinter } from "../runPrinter";
@@ -34,27 +29,14 @@ export interface RunOptions extends ModelOptions {
 export async function runCommand(file: string, options: RunOptions): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
   const path = resolve(file);
-  const text = readInput(path);
-  const name = robotNameOf(text);
-  if (!name)
-    throw UsageError.of(
-      "the program does not say for which robot it is",
-      "begin it with `// @robot NAME`",
-      path,
-    );
-  const { package: robot, problems } = resolveRobotPackage(name, [
-    ...options.packages.map((folder) => resolve(folder)),
-    dirname(path),
-  ]);
-  if (!robot) throw new UsageError(problems);
-
   const scene = options.scene && readScene(options.scene);
-  // Of a real place nothing is known beforehand, whatever scene the program was written in.
-  const { input, problems: ofScene } = options.ros
-    ? { input: { text, file: path, robot }, problems: [] }
-    : checkInputOf({ text, file: path }, robot, scene);
-  if (hasErrors(ofScene)) throw new UsageError(ofScene);
-  const checked = checkProgram(input).problems;
+  const loaded = loadProgram(path, {
+    packages: options.packages.map((folder) => resolve(folder)),
+    ...(scene ? { scene } : {}),
+    isReal: options.ros !== undefined,
+  });
+  if (!loaded.ok) throw new UsageError(loaded.error);
+  const { text, robot, problems: checked } = loaded.value;
   for (const problem of checked) terminal.error(problemLine(problem));
   if (blockingProblems(checked).length > 0) {
     if (terminal.json)

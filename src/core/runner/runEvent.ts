@@ -51,6 +51,8 @@ export type RunEventBody =
       readonly programFile: string;
       readonly programText: string;
       readonly seed?: number;
+      /** What the simulator is to let go wrong, as the command line says it; absent: nothing by rate or script. */
+      readonly faults?: string;
       readonly version: string;
     }
   | { readonly kind: "problems"; readonly problems: readonly Problem[] }

@@ -41,6 +41,8 @@ export interface RunSetup {
   /** Wall seconds that one decision of the method may take; default 300. */
   readonly recoveryDeadlineSeconds?: number;
   readonly seed: number;
+  /** Of a simulator, as the command line says it; absent: none. */
+  readonly faults?: string;
   /** Of the product. */
   readonly version: string;
   readonly clock: Clock;

@@ -157,6 +157,7 @@ export class RunSession {
       programFile: setup.program.file,
       programText: this.text,
       seed: setup.seed,
+      ...(setup.faults !== undefined && { faults: setup.faults }),
       version: setup.version,
     });
     const linkListener = setup.link.onStateChanged((state) => this.record({ kind: "link-state", state }));

@@ -1,4 +1,5 @@
 import * as assert from "node:assert/strict";
+import { basename } from "node:path";
 import * as vscode from "vscode";
 import { api, eventually, openProgram } from "./editor";
 
@@ -111,6 +112,23 @@ describe("a run in the debugger", () => {
     await vscode.commands.executeCommand("workbench.action.debug.continue");
     const finished = await eventually("the end of the run", () => panel.state.run?.finished, 60);
     assert.equal(finished.outcome, "success", finished.reason);
+  });
+
+  it("saves the last run as a regression test, and shows it", async () => {
+    const document = await openProgram("kept", program);
+    await vscode.commands.executeCommand("robotCopilot.run");
+    const { panel } = await api();
+    await eventually("the end of the run", () => panel.state.run?.finished, 60);
+    await eventually("the end of the session", () => (vscode.debug.activeDebugSession ? undefined : true));
+    const file = document.uri.fsPath.replace(".robot.ts", ".robot-test.json");
+    await vscode.commands.executeCommand("robotCopilot.saveRunAsTest", file);
+    const shown = await eventually("the test", () => {
+      const active = vscode.window.activeTextEditor?.document;
+      return active?.uri.fsPath === file ? active.getText() : undefined;
+    });
+    const test = JSON.parse(shown);
+    assert.equal(test.expect, "success");
+    assert.equal(test.program, basename(document.uri.fsPath));
   });
 
   it("starts at the first line by Step, and is stopped by Stop", async () => {

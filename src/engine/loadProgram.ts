@@ -1,0 +1,55 @@
+import { dirname } from "node:path";
+import { hasErrors, type Problem } from "../core/base/problem";
+import { err, ok, type Result } from "../core/base/result";
+import { checkProgram } from "../core/checker/checkProgram";
+import { robotNameOf } from "../core/program/programSource";
+import type { RobotPackage } from "../core/program/robotPackage";
+import { readText } from "../platform/readText";
+import { resolveRobotPackage } from "../platform/robotPackages";
+import { checkInputOf } from "../platform/scenes";
+
+/** A program with its robot, checked. */
+export interface LoadedProgram {
+  readonly text: string;
+  readonly robot: RobotPackage;
+  /** What the checker says of it. */
+  readonly problems: readonly Problem[];
+}
+
+export interface LoadOptions {
+  /** Folders in which robot packages are looked for, beside the built-in ones and the program's own. */
+  readonly packages: readonly string[];
+  /** Instead of the program's own. */
+  readonly scene?: string;
+  /** A real robot's place: of that nothing is known beforehand, whatever scene the program was written in. */
+  readonly isReal?: boolean;
+}
+
+/** @param file absolute path. Problems: it can't be read, or has no robot that is known here. */
+export function loadProgram(
+  file: string,
+  { packages, scene, isReal = false }: LoadOptions,
+): Result<LoadedProgram, readonly Problem[]> {
+  const read = readText(file);
+  if (!read.ok) return err([read.error]);
+  const text = read.value;
+  const name = robotNameOf(text);
+  if (!name) {
+    return err([
+      {
+        code: "no-robot",
+        severity: "error",
+        message: "the program does not say for which robot it is",
+        file,
+        nextStep: "begin it with `// @robot NAME`",
+      },
+    ]);
+  }
+  const { package: robot, problems } = resolveRobotPackage(name, [...packages, dirname(file)]);
+  if (!robot) return err(problems);
+  const { input, problems: ofScene } = isReal
+    ? { input: { text, file, robot }, problems: [] }
+    : checkInputOf({ text, file }, robot, scene);
+  if (hasErrors(ofScene)) return err(ofScene);
+  return ok({ text, robot, problems: checkProgram(input).problems });
+}

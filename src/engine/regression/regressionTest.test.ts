@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import schema from "../../../robots/regression-test.schema.json";
+import type { RunEvent } from "../../core/runner/runEvent";
+import { junitOf } from "./junit";
+import { parseRegressionTest } from "./regressionTest";
+import type { RegressionTestFile } from "./regressionTestFile";
+import type { RegressionResult } from "./runRegressionTest";
+import { saveRegressionTest } from "./saveRegressionTest";
+
+const written: Required<RegressionTestFile> = {
+  title: "a slip",
+  program: "hold.robot.ts",
+  scene: "bedroom",
+  seed: 3,
+  faults: "grasp-slip@1",
+  recovery: "none",
+  expect: "failure",
+  goal: "(holding toy_0)",
+};
+
+describe("a regression test's file", () => {
+  it("is read, with all that the schema knows", () => {
+    const read = parseRegressionTest(JSON.stringify(written), "/home/me/slips.robot-test.json");
+    expect(read).toEqual({
+      ok: true,
+      value: { ...written, name: "slips", file: "/home/me/slips.robot-test.json" },
+    });
+    expect(Object.keys(schema.properties).sort()).toEqual(["$schema", ...Object.keys(written)].sort());
+  });
+
+  it.each([
+    ["", "the file is empty"],
+    ["{", "this is not JSON"],
+    ['{ "program": "x.robot.ts", "seed": -1, "expect": "success" }', '"seed" must be >= 0'],
+    ['{ "program": "x.robot.ts", "seed": 1, "expect": "well" }', '"success", "failure"'],
+    ['{ "program": "x.robot.ts", "seed": 1 }', 'lacks "expect"'],
+    ['{ "program": "x.robot.ts", "seed": 1, "expect": "success", "goal": "(on" }', "never closed"],
+  ])("%j is refused", (text, message) => {
+    const read = parseRegressionTest(text, "t.robot-test.json");
+    if (read.ok) throw new Error("it was taken");
+    expect(read.error.map((problem) => problem.message).join("; ")).toContain(message);
+    expect(read.error[0]).toMatchObject({ file: "t.robot-test.json", range: expect.anything() });
+  });
+
+  it("is not made of a run on a real robot", () => {
+    const started = {
+      kind: "run-started",
+      index: 0,
+      time: "",
+      robot: "r",
+      scene: "",
+      link: "ws://robot:9090",
+      simulated: false,
+      method: "none (open loop)",
+      programFile: "x.robot.ts",
+      programText: "",
+      version: "1",
+    } satisfies RunEvent;
+    const saved = saveRegressionTest([started], "/tmp/never");
+    expect(saved).toMatchObject({ ok: false, error: { message: expect.stringContaining("real robot") } });
+    expect(saveRegressionTest([], "/tmp/never")).toMatchObject({ ok: false });
+  });
+});
+
+it("JUnit XML stays well formed, whatever a robot says", () => {
+  const result: RegressionResult = {
+    name: 'a"<b>&',
+    file: "/t.robot-test.json",
+    passed: false,
+    outcome: "failure",
+    reason: `it said \u0007\uD800 "]]>" & <more>`,
+    problems: [],
+    robotSeconds: 1,
+    wallSeconds: 2,
+  };
+  const text = junitOf([result, { ...result, name: "b", passed: true }]);
+  expect(text).toContain('name="a&quot;&lt;b&gt;&amp;"');
+  expect(text).toContain("it said \uFFFD\uFFFD &quot;]]&gt;&quot; &amp; &lt;more&gt;");
+  expect(text).toContain('tests="2" failures="1" errors="0" time="4.000"');
+});

@@ -1,0 +1,20 @@
+/*
+ * A run in simulation that is repeated to see whether a program still does its task. The JSON schema is
+ * `robots/regression-test.schema.json`; a test keeps it and these types together.
+ */
+
+export const regressionTestEnding = ".robot-test.json";
+
+/** As it is written; a simulated run follows from all this, so it is the same each time. */
+export interface RegressionTestFile {
+  readonly title?: string;
+  /** Path from the file's folder. */
+  readonly program: string;
+  readonly scene?: string;
+  readonly seed: number;
+  readonly faults?: string;
+  readonly recovery?: "planner" | "none";
+  readonly expect: "success" | "failure";
+  /** PDDL condition over the robot's own names for things. */
+  readonly goal?: string;
+}

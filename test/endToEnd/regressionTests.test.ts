@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+
+/* A fault that was found becomes a test that fails until the program copes with it: the commands as they are shipped. */
+
+const folder = mkdtempSync(join(tmpdir(), "robot-regression-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function cli(...args: string[]) {
+  const script = join(__dirname, "../../dist/cli.js");
+  return spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: "utf8" });
+}
+
+const program = (grasp: string) => `// @robot mobile-manipulator
+// @scene bedroom
+// @task hold the toy
+// @goal (exists (?toy - toy) (holding ?toy))
+import type { Robot, Scene } from "robot:mobile-manipulator";
+
+export default async function task(robot: Robot, scene: Scene) {
+  const room = await robot.exploreGlobal();
+  for (const furniture of room.all("furniture")) {
+    if (scene.find("toy")) break;
+    if (!(await robot.navigate(furniture))) continue;
+    await robot.exploreLocal();
+  }
+  const toy = scene.find("toy");
+  if (!toy) return;
+  if (!(await robot.navigate(toy))) return;
+  ${grasp}
+}
+`;
+const once = "await robot.grasp(toy);";
+const again =
+  'for (let tries = 0; tries < 3 && !scene.holds("(holding " + toy.id + ")"); tries++) await robot.grasp(toy);';
+
+function runsBelow(path: string): string[] {
+  return readdirSync(join(folder, path, ".robot-copilot/runs")).map((name) =>
+    join(folder, path, ".robot-copilot/runs", name),
+  );
+}
+
+describe("regression tests (simulation)", () => {
+  const file = join(folder, "hold.robot.ts");
+  it("a run that failed is saved, fails again, and passes once the program copes", () => {
+    writeFileSync(file, program(once));
+    const run = cli("run", "hold.robot.ts", "--seed", "2", "--faults", "grasp-slip@1", "--open-loop");
+    expect(run.status, run.stdout + run.stderr).toBe(1);
+    const saved = cli("journal", runsBelow(".")[0], "--save-test", "slips");
+    expect(saved.status, saved.stderr).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, "slips.robot-test.json"), "utf8"))).toMatchObject({
+      program: "hold.robot.ts",
+      seed: 2,
+      faults: "grasp-slip@1",
+      recovery: "none",
+      expect: "success",
+      goal: "(exists (?toy - toy) (holding ?toy))",
+    });
+
+    const failing = cli("test", "--junit", "results.xml", "--output", "kept");
+    expect(failing.status, failing.stdout).toBe(1);
+    expect(failing.stdout).toContain("✗ slips – hold the toy");
+    expect(failing.stdout).toContain("1 of 1 did not pass (simulation)");
+    expect(runsBelow("kept")).toHaveLength(1);
+    const xml = readFileSync(join(folder, "results.xml"), "utf8");
+    expect(xml).toContain('tests="1" failures="1" errors="0"');
+    expect(xml).toMatch(/<failure message="expected success, and it ended with failure/);
+
+    writeFileSync(file, program(again));
+    const passing = cli("test", "slips.robot-test.json", "--output", "passed", "--json");
+    expect(passing.status, passing.stdout).toBe(0);
+    expect(JSON.parse(passing.stdout)).toMatchObject({
+      simulated: true,
+      tests: [{ name: "slips", passed: true, outcome: "success", goalHolds: true }],
+    });
+    expect(runsBelow("passed")).toEqual([]);
+  }, 180_000);
+
+  it("a program that has changed since its run is kept as it was", () => {
+    const saved = cli("journal", runsBelow(".")[0], "--save-test", "as-it-was");
+    expect(saved.status, saved.stderr).toBe(0);
+    expect(saved.stdout).toContain("The program has changed since that run");
+    expect(readFileSync(join(folder, "as-it-was.robot.ts"), "utf8")).toBe(program(once));
+    expect(cli("journal", runsBelow(".")[0], "--save-test", "as-it-was").stderr).toContain(
+      "there is such a test already",
+    );
+  });
+
+  it("what can't be tested is told with its file and place, and nothing is run", () => {
+    mkdirSync(join(folder, "bad"));
+    const write = (name: string, text: string) =>
+      writeFileSync(join(folder, "bad", `${name}.robot-test.json`), text);
+    write("typo", '{\n  "program": "x.robot.ts",\n  "sed": 1,\n  "expect": "success"\n}');
+    write("fault", '{ "program": "x.robot.ts", "seed": 1, "faults": "grasp-slop", "expect": "success" }');
+    const bad = cli("test", "bad");
+    expect(bad.status).toBe(2);
+    expect(bad.stderr).toMatch(/typo\.robot-test\.json:3:\d+.*unknown property "sed"/s);
+    expect(bad.stderr).toMatch(/fault\.robot-test\.json:1:\d+.*grasp-slop/s);
+    rmSync(join(folder, "bad"), { recursive: true });
+    mkdirSync(join(folder, "bad"));
+    write("gone", '{ "program": "x.robot.ts", "seed": 1, "expect": "success" }');
+    const gone = cli("test", "bad", "--junit", "gone.xml");
+    expect(gone.status).toBe(1);
+    expect(gone.stdout).toMatch(/✗ gone.*x\.robot\.ts.*there is no such file/s);
+    expect(readFileSync(join(folder, "gone.xml"), "utf8")).toContain('failures="0" errors="1"');
+    expect(cli("test", join(folder, "kept")).stderr).toContain("there is no regression test");
+  });
+});
