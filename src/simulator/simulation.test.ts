@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CancellationSource, neverCancelled } from "../core/base/cancellation";
+import { toMatrix } from "./scene/rotation";
 import { bedroomRobot, explore, objectArgument } from "./testing/bedroom";
 import type { TestRobot } from "./testing/builtInRobot";
 
@@ -125,8 +126,17 @@ describe("a task", () => {
     await robot.act("exploreLocal");
     const apple = objectArgument(robot.idOf("red-apple"));
     await robot.act("navigate", apple);
+    const lay = robot.seen.get(robot.idOf("red-apple"))?.pose?.position ?? [0, 0, 0];
     expect((await robot.act("grasp", apple)).outcome).toBe("success");
+    // Views show which ways of grasping were thought of: at the apple, from above or aslant.
+    const ways = robot.simulation.geomPoses().overlays?.grasps ?? [];
+    expect(ways.length).toBeGreaterThan(0);
+    for (const { position, orientation } of ways) {
+      expect(Math.hypot(...lay.map((value, axis) => value - position[axis]))).toBeLessThan(0.06);
+      expect(toMatrix(orientation)[8]).toBeLessThan(-0.5);
+    }
     await robot.act("navigate", objectArgument(robot.idOf("blue-box")));
+    expect(robot.simulation.geomPoses().overlays?.grasps).toEqual([]);
     const placed = await robot.act("place", objectArgument(robot.idOf("blue-box")));
     expect(placed.outcome, placed.message).toBe("success");
     expect(robot.facts()).toContain("in red-apple blue-box");

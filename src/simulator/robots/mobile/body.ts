@@ -58,7 +58,8 @@ export class RobotBody extends ArmDriver implements Body {
     return { position: this.base.toMap(position), orientation: toQuaternion(this.rotateToMap(rotation)) };
   }
 
-  private rotateToMap(r: Rotation): number[] {
+  /** A rotation in the base's frame, in that of the map; row-major. */
+  rotateToMap(r: Rotation): number[] {
     const c = Math.cos(this.base.yaw);
     const s = Math.sin(this.base.yaw);
     const out = [...r];

@@ -43,6 +43,7 @@ export function mobileParts<Body extends RobotParts["body"], Memory extends Robo
     route: { ahead: [] },
     perception: new Perception({ seed, faults, catalogue: scene.catalogue }),
     memory,
+    considered: { grasps: [] },
     nextRandom: () => world.random(memory.searches++),
   };
 }
@@ -87,7 +88,8 @@ export abstract class MobileRobot<Parts extends RobotParts> implements ActingRob
   }
 
   overlays(): GeomPoses["overlays"] {
-    return { planned: routeOverlay(this.parts.route) };
+    const { route, considered } = this.parts;
+    return { planned: routeOverlay(route), grasps: considered.grasps };
   }
 
   afterStep(): void {
@@ -121,6 +123,7 @@ export abstract class MobileRobot<Parts extends RobotParts> implements ActingRob
     ) => Promise<Ended>,
   ): RobotAction {
     return async (args, context: ActionContext) => {
+      this.parts.considered.grasps = [];
       const attention: Attention = { points: [], images: [], observed: undefined };
       // What a part looks up anew each time, such as where doors stand now, is not to be looked up once for all.
       const skill = Object.assign(Object.create(this.parts), { ...context, attention });

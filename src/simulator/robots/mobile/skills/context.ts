@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../../../../core/base/result";
+import type { Pose } from "../../../../core/world/geometry";
 import type { CameraImage, ObjectId } from "../../../../core/world/objects";
 import type { Random } from "../../../../core/world/ports";
 import type { ArmCollision } from "../../../arm/armCollision";
@@ -26,6 +27,8 @@ export interface RobotParts extends WorldParts, DrivingRobot {
   readonly solids: readonly KnownSolid[];
   /** What the robot remembers between actions, besides its object map. Kept in snapshots. */
   readonly memory: RobotMemory;
+  /** Ways to grasp that the present action or the last one has thought of, for views; `map` frame. */
+  readonly considered: { grasps: readonly Pose[] };
   /** A generator for one search: the n-th call gives the n-th stream of the seed. */
   nextRandom(): Random;
 }

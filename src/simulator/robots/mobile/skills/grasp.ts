@@ -1,9 +1,10 @@
-import { distance } from "../../../../core/world/geometry";
+import { distance, type Pose } from "../../../../core/world/geometry";
 import type { ObjectId } from "../../../../core/world/objects";
 import { armMotion, fingerMotion, pauseMotion } from "../../../arm/armMotion";
 import type { Reach } from "../../../arm/armReach";
 import { gripperMaximumOpening } from "../../../arm/dimensions";
 import { downward, pointing, type ToolPose } from "../../../arm/kinematics";
+import { toQuaternion } from "../../../perception/frame";
 import type { MapEntry } from "../../../perception/objectMap";
 import { outlineOf } from "../../../perception/objectMap";
 import { distanceToOutline } from "../../../scene/outline";
@@ -82,6 +83,7 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
     const plan = await fromSomewhere(skill, [target.pose.position], furniture, id, () => {
       const candidates = freeCandidates(skill, target);
       if (candidates.length > 0) crowded = false;
+      skill.considered.grasps = candidates.map(({ candidate }) => graspPose(skill, candidate));
       return planGrasp(skill, target, candidates);
     });
     if (!plan.ok) {
@@ -213,6 +215,12 @@ function toolPose({ body }: Skill, { position, yaw, lean }: GraspCandidate): Too
   return lean === 0
     ? { position: place, rotation: downward(yaw - body.base.yaw) }
     : { position: place, rotation: pointing(yaw - body.base.yaw, Math.PI / 2 - lean) };
+}
+
+/** Of the hand at a candidate, `map` frame. */
+function graspPose(skill: Skill, candidate: GraspCandidate): Pose {
+  const { rotation } = toolPose(skill, candidate);
+  return { position: candidate.position, orientation: toQuaternion(skill.body.rotateToMap(rotation)) };
 }
 
 /** From the grasp back to where the straight approach begins, base frame. */
