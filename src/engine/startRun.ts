@@ -2,6 +2,7 @@ import { dirname, relative } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { Method } from "../core/copilot/method";
+import { calledBy } from "../core/copilot/understanding/calledBy";
 import { printCondition } from "../core/pddl/print";
 import type { Condition } from "../core/pddl/syntax";
 import { initialBelief } from "../core/program/initialBelief";
@@ -91,6 +92,7 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     scene,
     link: opened.link,
     ...(symbolic && { belief: symbolic.belief, goal: goalOf(program.text, symbolic) }),
+    calledBy: calledBy(robot.domain),
     startSandbox: () => startSandbox({ bundlePath: bundlePath("sandbox") }),
     program,
     method: request.method?.title ?? "none (open loop)",

@@ -57,6 +57,8 @@ async function runBody(
             id: "apple_0",
             type: "apple",
             label: "red apple",
+            names: ["apple", "fruit"],
+            uses: ["eat"],
             attributes: { colour: "red" },
             position: [1, 2, 3],
             size: [1, 1, 1],
@@ -88,6 +90,11 @@ describe("a program in the sandbox", () => {
       "things",
       `const a = scene.get("apple_0"); console.log(a.kind, a.type, a.label, a.attributes, a.position, a.size, a === scene.get("apple_0"));`,
       ['item apple red apple {colour: "red"} {x: 1, y: 2, z: 3} [1, 1, 1] true'],
+    ],
+    [
+      "things by words",
+      `console.log(["red fruit", "something to eat", "table", "a blue apple"].map((words) => scene.matching(words).map(({ id }) => id).join()).join(" | "));`,
+      ["apple_0 | apple_0 | table_0 | "],
     ],
     ["iteration", "console.log([...scene].map((thing) => thing.id).join());", ["apple_0,table_0"]],
     [

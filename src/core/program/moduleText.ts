@@ -94,6 +94,11 @@ export interface ObjectMap extends Iterable<${root}> {
   find<Name extends TypeName>(type: Name): Types[Name] | undefined;
   /** All objects of a type (and of the types below it); empty if none was seen. */
   all<Name extends TypeName>(type: Name): Types[Name][];
+  /**
+   * All objects that words describe: \`"the blue cup"\`, \`"something to drink from"\`, \`"anything red"\`. Empty where there
+   * is none, or a word is not understood.
+   */
+  matching(words: string): ${root}[];
 }
 `;
 
@@ -109,6 +114,11 @@ export interface Scene extends Iterable<${root}> {
   find<Name extends TypeName>(type: Name): Types[Name] | undefined;
   /** All known objects of a type (and of the types below it), as of now; empty if none is known. */
   all<Name extends TypeName>(type: Name): Types[Name][];
+  /**
+   * All known objects that words describe: \`"the blue cup"\`, \`"something to drink from"\`, \`"anything red"\`. Empty where there
+   * is none, or a word is not understood.
+   */
+  matching(words: string): ${root}[];
   /**
    * Whether a fact is believed, such as \`"(on banana_0 plate_0)"\`.
    * @returns \`undefined\` if it is not known

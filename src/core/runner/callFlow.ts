@@ -18,6 +18,7 @@ import type { OpenRequest, Performance } from "./programRun";
 import type { CorrectionStep, Recovery, RecoveryRequest } from "./recovery";
 import type { LogEntry, RunPoint } from "./replayLog";
 import type { RunEventBody, RunOutcome } from "./runEvent";
+import type { RunSetup } from "./runSetup";
 import type { GuestValue, Settlement } from "./sandboxPort";
 
 /*
@@ -27,6 +28,8 @@ import type { GuestValue, Settlement } from "./sandboxPort";
 
 /** What the flow needs of the run that it is part of. */
 export interface CallFlowRun {
+  /** For what programs look things up by. */
+  readonly calledBy: RunSetup["calledBy"];
   readonly robot: RobotPackage;
   readonly link: RobotLink;
   readonly clock: Clock;
@@ -95,7 +98,7 @@ type Attempt =
   | { readonly kind: "over" };
 
 export function createCallFlow(run: CallFlowRun): CallFlow {
-  const { robot, link, clock, token, world, debugging } = run;
+  const { robot, calledBy, link, clock, token, world, debugging } = run;
   const lineFaults = new LineFaults();
   let callCount = 0;
   /** Cancels the action that is under way. */
@@ -287,7 +290,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
 
   const settlementOf = (action: string, performed: Performed): Settlement => ({
     result: resultOf(action, performed),
-    scene: guestScene(world.belief, robot),
+    scene: guestScene(world.belief, robot, calledBy),
     now: world.robotSeconds,
   });
 
@@ -358,7 +361,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
     ) =>
       answer({
         result: { ok: false, error: { name, message, ...(unmet && { unmet }) } },
-        scene: guestScene(world.belief, robot),
+        scene: guestScene(world.belief, robot, calledBy),
         now: world.robotSeconds,
       });
 

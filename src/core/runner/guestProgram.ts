@@ -8,6 +8,8 @@ import { parseProgram } from "../program/programSource";
 import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
 import { type Fact, factKey } from "../world/facts";
+import type { CalledBy } from "../world/lookUp";
+import type { WorldObject } from "../world/objects";
 import type { GuestProgram, GuestScene } from "./sandboxPort";
 
 /** What of a robot package a program in the sandbox needs. */
@@ -50,7 +52,11 @@ function literalFields(robot: RobotPackage): Map<string, Record<string, string |
   return fields;
 }
 
-export function guestScene(belief: Belief, robot: RobotPackage): GuestScene {
+export function guestScene(
+  belief: Belief,
+  robot: RobotPackage,
+  calledBy?: (object: WorldObject) => CalledBy,
+): GuestScene {
   const facts: Record<string, boolean | null> = {};
   for (const { fact, value } of belief.knownFacts()) facts[factKey(fact)] = value;
   for (const fact of belief.doubtedFacts()) facts[factKey(fact)] = null;
@@ -58,15 +64,19 @@ export function guestScene(belief: Belief, robot: RobotPackage): GuestScene {
   for (const fact of derived ?? []) facts[factKey(fact)] = true;
   const { predicates, derived: rules } = robot.domain;
   return {
-    objects: [...belief.objects.values()].map(({ id, type, otherTypes, label, attributes, pose, size }) => ({
-      id,
-      type,
-      ...(otherTypes && { otherTypes }),
-      label,
-      attributes,
-      ...(pose && { position: pose.position }),
-      ...(size && { size }),
-    })),
+    objects: [...belief.objects.values()].map((object) => {
+      const { id, type, otherTypes, label, attributes, pose, size } = object;
+      return {
+        id,
+        type,
+        ...(otherTypes && { otherTypes }),
+        label,
+        attributes,
+        ...calledBy?.(object),
+        ...(pose && { position: pose.position }),
+        ...(size && { size }),
+      };
+    }),
     facts,
     closed: [
       ...predicates.map(({ name }) => name.toLowerCase()).filter((name) => belief.isClosed(name)),

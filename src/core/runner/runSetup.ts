@@ -1,6 +1,8 @@
 import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
 import type { Truth } from "../world/facts";
+import type { CalledBy } from "../world/lookUp";
+import type { WorldObject } from "../world/objects";
 import type { Clock } from "../world/ports";
 import type { RobotLink } from "../world/robotLink";
 import type { RecoveryPolicy } from "./recovery";
@@ -30,6 +32,8 @@ export interface RunSetup {
   readonly goal?: string;
   /** Default: the program's `@task`. */
   readonly instruction?: string;
+  /** What a thing is called and good for, for `matching`; without it programs find things by type and label. */
+  readonly calledBy?: (object: WorldObject) => CalledBy;
   /** Shown and journaled; `none` for a run without one. */
   readonly method: string;
   /** Default: the program sees every result as it is. */

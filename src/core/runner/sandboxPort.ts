@@ -11,6 +11,9 @@ import type { VariableRow } from "./runEvent";
 
 /** An object as a program sees it: a `Thing` of the action API. Positions in the `map` frame, metres. */
 export interface GuestObject {
+  /** What it is called, and what it is good for; see `Callable`. Absent: its type and its label alone. */
+  readonly names?: readonly string[];
+  readonly uses?: readonly string[];
   readonly id: string;
   readonly type: string;
   readonly otherTypes?: readonly string[];

@@ -78,6 +78,7 @@ export class RunSession {
     const approve = approvalCheck(setup, token, record);
     this.calls = createCallFlow({
       robot: setup.robot,
+      calledBy: setup.calledBy,
       link: setup.link,
       clock: setup.clock,
       file: setup.program.file,
@@ -285,7 +286,7 @@ export class RunSession {
       guest: {
         ...guestPoints(instrumented),
         ...guestApi(setup.robot),
-        scene: guestScene(starting, setup.robot),
+        scene: guestScene(starting, setup.robot, setup.calledBy),
         seed: setup.seed,
         epoch: Date.parse("2026-01-01T00:00:00Z"),
         breakpoints: isReplay ? [] : this.debugging.guestBreakpoints,
@@ -297,7 +298,7 @@ export class RunSession {
       replay,
       present: this.world.point,
       now: () => this.world.robotSeconds,
-      presentScene: () => guestScene(this.belief, setup.robot),
+      presentScene: () => guestScene(this.belief, setup.robot, setup.calledBy),
       perform: (request) => this.calls.perform(request),
       wait: (seconds) => this.waitRobotTime(seconds),
       runPoint: () => this.world.point,

@@ -1,5 +1,6 @@
 import { nearNames } from "../../core/base/nearNames";
 import type { GuestObject, GuestProgram, GuestScene, GuestValue } from "../../core/runner/sandboxPort";
+import { type Callable, isCalled } from "../../core/world/lookUp";
 import type { KnownObjects } from "./describe";
 
 /*
@@ -28,6 +29,7 @@ export function createWorld(
   /** Of everything that was ever known; an object that turned out not to be there leaves `present`. */
   const things = new Map<string, object>();
   const typesOf = new Map<string, readonly string[]>();
+  const calledBy = new Map<string, Callable>();
   let present: string[] = [];
   let facts: GuestScene["facts"] = {};
   let closed = new Set<string>();
@@ -41,6 +43,8 @@ export function createWorld(
     for (const object of scene.objects) {
       const thing = things.get(object.id) ?? {};
       things.set(object.id, thing);
+      const { id, attributes, label, names = [object.type, label.toLowerCase()], uses = [] } = object;
+      calledBy.set(id, { id, attributes, names, uses });
       typesOf.set(object.id, [object.type, ...(object.otherTypes ?? [])]);
       for (const [name, value] of Object.entries(fieldsOf(object, typeFields))) {
         Object.defineProperty(thing, name, { value, enumerable: true, configurable: true, writable: false });
@@ -98,6 +102,14 @@ export function createWorld(
       return this.#ids().flatMap((id) => {
         const thing = things.get(id);
         return thing && typesOf.get(id)?.some((own) => isA(own, type)) ? [thing] : [];
+      });
+    }
+
+    matching(words: string): object[] {
+      return this.#ids().flatMap((id) => {
+        const thing = things.get(id);
+        const called = calledBy.get(id);
+        return thing && called && isCalled(String(words), called) ? [thing] : [];
       });
     }
 

@@ -5,13 +5,13 @@ import type { State } from "./state";
 import { booleanValue, plainText, unknown, type Value } from "./values";
 import { noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
-const methods = new Set(["get", "find", "all", "has", "holds"]);
+const methods = new Set(["get", "find", "all", "matching", "has", "holds"]);
 
 export function isObjectMapMethod(name: string): boolean {
   return methods.has(name);
 }
 
-/** `get`, `find`, `all`, `has` and `holds` of an object map or of the scene. */
+/** `get`, `find`, `all`, `matching`, `has` and `holds` of an object map or of the scene. */
 export function callObjectMap(
   walk: Walk,
   receiver: "map" | "scene",
@@ -47,6 +47,12 @@ export function callObjectMap(
       const { state: after, cells } = allocate(walk, node, state);
       const element = { kind: "object", types: typesNamed(walk, text) } as const;
       return [{ state: after, value: { kind: "list", cells, element } }];
+    }
+    case "matching": {
+      const { state: after, cells } = allocate(walk, node, state);
+      return [
+        { state: after, value: { kind: "list", cells, element: { kind: "object", types: undefined } } },
+      ];
     }
     case "has":
       return [{ state, value: booleanValue(undefined) }];

@@ -22,6 +22,7 @@ import {
 } from "./lexicon";
 import { adjectiveSynonyms, anyThingNouns, kindNames, massNouns, nounSynonyms, wholeNouns } from "./nouns";
 import { singularForms, type Token } from "./tokens";
+import { uses } from "./uses";
 
 type NounMeaning =
   | { readonly kind: "types"; readonly types: readonly string[]; readonly kindName?: KindName }
@@ -160,6 +161,16 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
     const head = words[words.length - 1];
     const alike = typeNames.filter((other) => nameOfType(other).endsWith(` ${head}`));
     add(head, { kind: "types", types: mostGeneral(alike, types) });
+  }
+
+  for (const { said, nouns } of uses) {
+    const fitting = typeNames.filter((type) =>
+      [nameOfType(type), ...(nounSynonyms[nameOfType(type)] ?? [])].some((noun) => nouns.includes(noun)),
+    );
+    if (fitting.length === 0) continue;
+    for (const use of said)
+      for (const opening of ["something to", "anything to", "thing to"])
+        add(`${opening} ${use}`, { kind: "types", types: mostGeneral(fitting, types) });
   }
 
   // Parts of longer names ("piece" of "piece of fruit") are no words of their own, neither here nor in suggestions.
