@@ -137,15 +137,19 @@ export async function putAside(robot: Robot, item: Item): Promise<boolean> {
 
 /** Lets go of what is held with its centre at a point, and rises. */
 async function release(robot: Robot, item: Item, { x, y, z }: Location) {
-  const map = await robot.report();
-  const hand = map.get("gripper_0").position;
-  const held = map.get(item.id).position;
-  // The fingers may hold it a little beside its centre.
-  const target = { x: x + hand.x - held.x, y: y + hand.y - held.y, z: z + hand.z - held.z };
-  await robot.executeTrajectory(above(target, safe), "auto");
-  await robot.executeTrajectory(target, "auto");
-  await robot.openGripper();
-  await robot.executeTrajectory(above(target, safe), "auto");
+  for (let attempt = 1; ; attempt++) {
+    const map = await robot.report();
+    const hand = map.get("gripper_0").position;
+    const held = map.get(item.id).position;
+    // The fingers may hold it a little beside its centre.
+    const target = { x: x + hand.x - held.x, y: y + hand.y - held.y, z: z + hand.z - held.z };
+    await robot.executeTrajectory(above(target, safe), "auto");
+    // Held back, the hand is above it again, where nothing is let go as long as there are tries left.
+    if (!(await robot.executeTrajectory(target, "auto")) && attempt < mostTries) continue;
+    await robot.openGripper();
+    await robot.executeTrajectory(above(target, safe), "auto");
+    return;
+  }
 }
 
 /** The point of a surface nearest to its middle where something has room, and the fingers beside it. */

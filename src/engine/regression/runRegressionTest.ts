@@ -3,7 +3,7 @@ import type { CancellationToken } from "../../core/base/cancellation";
 import type { Problem } from "../../core/base/problem";
 import { blockingProblems } from "../../core/checker/blockingProblems";
 import type { RunOutcome } from "../../core/runner/runEvent";
-import { noFaults, parseFaults } from "../../simulator/faults";
+import { parseFaults } from "../../simulator/faults";
 import { loadProgram } from "../loadProgram";
 import { createMethod } from "../method";
 import { prepareRun } from "../startRun";
@@ -69,7 +69,7 @@ export async function runRegressionTest(
     program: { file, text },
     robot,
     ...(scene === undefined ? {} : { scene }),
-    link: { kind: "simulator", seed: test.seed, faults: faults.value ?? noFaults },
+    link: { kind: "simulator", seed: test.seed, faults: faults.value },
     ...(test.recovery === "none" ? {} : { method: createMethod({ kind: "planner" }, robot) }),
     outputRoot,
   });
