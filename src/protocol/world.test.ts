@@ -91,7 +91,11 @@ describe("updates of the world from another process", () => {
   check("poses", poses(1, 2, ...at(1, 1)), true);
   check("no poses", poses(1), true);
   check("the robot's base", { kind: "robot", base }, true);
-  check("overlays", { ...scene, overlays: { planned: [[0, 0, 0]], driven: [], grasps: [base] } }, true);
+  check(
+    "overlays",
+    { ...scene, overlays: { planned: [[0, 0, 0]], hand: [], driven: [], grasps: [base] } },
+    true,
+  );
   check("too few poses for its shapes", { ...scene, poses: at(0, 0) }, false);
   check(
     "a shape that is not known",
@@ -110,6 +114,7 @@ describe("updates of the world from another process", () => {
   check("an index below zero", poses(1, -1, ...at(0, 0)), false);
   check("poses without a time", { kind: "poses", poses: [] }, false);
   check("a path that is none", { ...scene, overlays: { planned: [[0, 0]] } }, false);
+  check("a way of the hand that is none", { ...scene, overlays: { hand: [[0, 0, Number.NaN]] } }, false);
   check("a grasp that is none", { ...scene, overlays: { grasps: [{ position: [0, 0, 0] }] } }, false);
   check("a base without orientation", { kind: "robot", base: { position: [0, 0, 0] } }, false);
   check("another kind", { kind: "toString" }, false);

@@ -25,6 +25,8 @@ export interface WorldShape {
 export interface WorldOverlays {
   /** Where the base is about to drive. */
   readonly planned?: readonly WorldVector[];
+  /** Where the hand is about to go: the point between the finger tips. */
+  readonly hand?: readonly WorldVector[];
   /** Where the base has driven. */
   readonly driven?: readonly WorldVector[];
   /** Candidates: centre between the finger tips, which approach along z and close along y. */
@@ -173,9 +175,10 @@ function hasStampAndOverlays({ stamp, overlays }: Record<string, unknown>): bool
   if (!isObject(overlays)) return false;
   const isPath = (path: unknown) =>
     path === undefined || (Array.isArray(path) && path.every((point) => isNumbers(point, 3)));
-  const { planned, driven, grasps } = overlays;
+  const { planned, hand, driven, grasps } = overlays;
   return (
     isPath(planned) &&
+    isPath(hand) &&
     isPath(driven) &&
     (grasps === undefined || (Array.isArray(grasps) && grasps.every(isPose)))
   );

@@ -99,6 +99,8 @@ export interface GeomPoses {
   readonly overlays?: {
     /** Along the floor, `map` frame; empty where it drives nowhere. */
     readonly planned: readonly Vector3[];
+    /** Of the point between the finger tips, `map` frame. */
+    readonly hand?: readonly Vector3[];
     /** Ways to grasp what is grasped: centre between the finger tips, approaching along z, closing along y; `map` frame. */
     readonly grasps?: readonly Pose[];
   };

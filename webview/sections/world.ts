@@ -137,11 +137,11 @@ export function worldSection(store: PanelStore): Section {
     const believed = run?.believed ?? [];
     show(key, showsPicture);
     if (!view || !showsPicture) return;
-    const { driven = [], planned = [], grasps = [] } = world.overlays;
+    const { driven = [], planned = [], hand = [], grasps = [] } = world.overlays;
     drawKey({
       believed: belief && (believed.length > 0 || world.base !== undefined),
       driven: driven.length > 1,
-      planned: planned.length > 1,
+      planned: planned.length > 1 || hand.length > 1,
       grasps: grasps.length > 0,
     });
     view.show(world, believed, {

@@ -50,7 +50,7 @@ export class Lines {
     if (base) this.believed.add(placed(new Line(linesThrough(baseOutline), material()), base));
   }
 
-  showOverlays({ planned, driven, grasps }: WorldOverlays, colours: WorldColours): void {
+  showOverlays({ planned, hand, driven, grasps }: WorldOverlays, colours: WorldColours): void {
     clear(this.overlays);
     if (driven && driven.length > 1) {
       const onFloor = driven.map(([x, y, z]): WorldVector => [x, y, z + aboveFloor]);
@@ -58,6 +58,11 @@ export class Lines {
     }
     if (planned && planned.length > 1) {
       this.overlays.add(new Mesh(ribbon(planned), new MeshBasicMaterial({ color: colours.planned })));
+    }
+    if (hand && hand.length > 1) {
+      // Through solid things: the end of the way is often behind the hand.
+      const material = new LineBasicMaterial({ color: colours.planned, depthTest: false, transparent: true });
+      this.overlays.add(new Line(linesThrough(hand), material));
     }
     for (const grasp of grasps ?? []) {
       const material = new MeshBasicMaterial({ color: colours.grasps, depthTest: false, transparent: true });

@@ -98,6 +98,18 @@ describe("the workspace", () => {
 });
 
 describe("a trajectory", () => {
+  it("is shown to views as the way of the hand, until the next action begins", async () => {
+    const robot = await start("put-block", 2);
+    const target: Vector3 = [0.1, 0.3, 1];
+    expect((await robot.act("executeTrajectory", at(...target), yaw(1))).outcome).toBe("success");
+    const way = robot.simulation.geomPoses().overlays?.hand ?? [];
+    expect(way.length).toBeGreaterThan(3);
+    const end = way[way.length - 1];
+    for (const axis of [0, 1, 2]) expect(end[axis]).toBeCloseTo(target[axis], 2);
+    await robot.act("report");
+    expect(robot.simulation.geomPoses().overlays?.hand).toEqual([]);
+  });
+
   it("that something holds back ends where it began, and does not go on pushing", async () => {
     const robot = await start("stack-blocks", 1, {
       rearranged: (scene) => ({

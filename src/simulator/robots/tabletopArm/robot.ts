@@ -4,6 +4,7 @@ import type { ActionArgument } from "../../../core/world/robotLink";
 import type { ArmState } from "../../arm/armDriver";
 import { developed, takePicture } from "../../perception/pictures";
 import { Threads } from "../../physics/threads";
+import type { GeomPoses } from "../../protocol";
 import type { ActingRobot, ActionContext, Ended, RobotAction, RobotKind, WorldParts } from "../robot";
 import { TabletopBody, tabletopCollision, tabletopModel } from "./body";
 import type { Skill, TabletopMemory, TabletopParts } from "./context";
@@ -67,7 +68,7 @@ class TabletopArm implements ActingRobot {
     const memory: TabletopMemory = { holding: undefined, searches: 0, trajectories: 0, slippery: false };
     const collision = tabletopCollision();
     const nextRandom = () => parts.random(memory.searches++);
-    this.parts = { ...parts, body, collision, report, memory, nextRandom };
+    this.parts = { ...parts, body, collision, report, memory, considered: { hand: [] }, nextRandom };
     this.threads = new Threads(world, scene);
     this.passages = new Passages(scene, (name) => world.bodyPose(visible.bodyOf.get(name) ?? 0));
     const { threads, passages } = this;
@@ -80,6 +81,10 @@ class TabletopArm implements ActingRobot {
 
   observe(_towards: readonly ObjectId[]): Observation {
     return this.look();
+  }
+
+  overlays(): GeomPoses["overlays"] {
+    return { planned: [], hand: this.parts.considered.hand };
   }
 
   afterStep(): void {
@@ -111,6 +116,7 @@ class TabletopArm implements ActingRobot {
 
   private acting(skillOf: SkillOf): RobotAction {
     return async (args, context: ActionContext) => {
+      this.parts.considered.hand = [];
       const ended = await skillOf({ ...this.parts, ...context }, args);
       return { ended, observation: this.look() };
     };

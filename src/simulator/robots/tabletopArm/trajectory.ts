@@ -57,6 +57,10 @@ export async function executeTrajectory(
       message: `The arm finds no free way to ${inWords(position)}; go there by way of a point above it.`,
     };
   }
+  skill.considered.hand = paths.flat().map((joints) => {
+    const [x, y, z] = forward(joints, armFrames(), tabletopGeometry).tool;
+    return body.toMap([x, y, z]);
+  });
   for (const [index, path] of paths.entries()) {
     skill.progress("moving the arm", index / paths.length);
     const last = index === paths.length - 1;

@@ -84,6 +84,12 @@ export const overlays: WorldOverlays = {
     [-0.2, -1.3, 0],
     [0, -0.8, 0],
   ],
+  hand: [
+    [0.4, 0.2, 0.9],
+    [0.6, 0.5, 1.1],
+    [0.9, 0.85, 0.95],
+    [0.9, 0.85, 0.78],
+  ],
   // From above, and from the side.
   grasps: [
     { position: [0.9, 0.85, 0.78], orientation: [0, 1, 0, 0] },
