@@ -17,10 +17,12 @@ import {
   Thread,
 } from "@vscode/debugadapter";
 import type { DebugProtocol } from "@vscode/debugprotocol";
+import { CancellationSource, type CancellationToken } from "../core/base/cancellation";
 import { formatProblem, type Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { LineBreakpoint } from "../core/runner/breakpoints";
-import type { RunEvent } from "../core/runner/runEvent";
+import type { RunBranch } from "../core/runner/runBranch";
+import type { RunEvent, RunOutcome } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
 import type { ApprovalRequest, RunSession } from "../core/runner/session";
 import { type Container, type ShownVariable, shown, variablesOf } from "./variables";
@@ -40,8 +42,22 @@ export interface DebugRun {
   readonly folder?: string;
   /** The simulated world, for a three-dimensional view; absent where there is none. */
   readonly world?: WorldSource;
+  /** Runs the rest in a copy of the world; absent where the world can't be copied. */
+  tryAhead?(from: RunBranch, token: CancellationToken): Promise<Result<CopyEnd, readonly Problem[]>>;
   /** Releases what was opened for the run: robot link, journal, children. Called once, after the run has ended. */
   dispose(): Promise<void> | void;
+}
+
+/** How the rest went in a copy; answers the custom request `robotTryAhead`. */
+export interface CopyEnd {
+  readonly outcome: RunOutcome;
+  readonly reason: string;
+  /** A line each. */
+  readonly steps: readonly string[];
+  /** Robot time of the copy alone. */
+  readonly robotSeconds: number;
+  /** Absolute path. */
+  readonly report: string;
 }
 
 /** What the debug session does not know: where robots, scenes, models and journals come from. */
@@ -75,7 +91,7 @@ export interface RobotWorldArguments {
 /**
  * A run in the Debug Adapter Protocol. Besides the protocol's own events every `RunEvent` is sent as a custom event
  * `robotRun`, and while the world is watched, what changes in it as `robotWorld`; the custom requests are `robotStop`
- * (answers with a `StopReceipt`), `robotApprove` and `robotWorld`.
+ * (answers with a `StopReceipt`), `robotApprove`, `robotWorld` and `robotTryAhead` (answers with a `CopyEnd`).
  */
 export class RobotDebugSession extends DebugSession {
   private run: DebugRun | undefined;
@@ -469,6 +485,7 @@ export class RobotDebugSession extends DebugSession {
   }
 
   private release(): Promise<void> {
+    this.trying?.cancel("the session ends");
     this.released ??= Promise.resolve(this.world?.end()).then(() => this.run?.dispose());
     return this.released;
   }
@@ -487,6 +504,8 @@ export class RobotDebugSession extends DebugSession {
       this.sendResponse(response);
     } else if (command === "robotApprove") {
       this.approve(response, args);
+    } else if (command === "robotTryAhead") {
+      await this.tryAhead(response);
     } else if (command === "robotWorld") {
       this.worldVisible = (args as Partial<RobotWorldArguments> | undefined)?.visible === true;
       this.world?.show(this.worldVisible);
@@ -495,6 +514,33 @@ export class RobotDebugSession extends DebugSession {
       this.fail(response, `There is no request ${command}.`, false);
     }
   }
+
+  /** The copy ends with the session, so that nothing is left behind. */
+  private async tryAhead(response: DebugProtocol.Response): Promise<void> {
+    const { run } = this;
+    if (!run?.tryAhead) return this.fail(response, "Only a paused run in the simulator can be tried ahead.");
+    if (this.trying) return this.fail(response, "The rest is being tried in a copy already.");
+    const trying = new CancellationSource();
+    this.trying = trying;
+    try {
+      const branch = await run.session.branch();
+      if (!branch.ok) return this.fail(response, branch.error);
+      const tried = await run.tryAhead(branch.value, trying.token);
+      if (!tried.ok) return this.fail(response, tried.error.map(({ message }) => message).join("; "));
+      const { outcome, reason, steps, robotSeconds } = tried.value;
+      for (const step of steps) this.print(`[copy] ${step}\n`, "console");
+      this.print(
+        `[copy] ${outcome}: ${reason} (${robotSeconds.toFixed(0)} s of robot time; the run itself has not moved)\n`,
+        "console",
+      );
+      response.body = tried.value;
+      this.sendResponse(response);
+    } finally {
+      this.trying = undefined;
+      trying.dispose();
+    }
+  }
+  private trying: CancellationSource | undefined;
 
   private askApproval(request: ApprovalRequest): Promise<boolean> {
     return new Promise((settle) => {

@@ -12,6 +12,7 @@ import { parseFaults } from "../simulator/faults";
 import type { LinkChoice } from "./links";
 import { createMethod, modelChoiceOf } from "./method";
 import { prepareRun } from "./startRun";
+import { tryAhead } from "./tryAhead";
 
 /** The debug adapter's process: DAP on standard input and output. */
 
@@ -50,13 +51,17 @@ const environment: DebugEnvironment = {
     if (blocking.length > 0) return err(blocking);
     const record: { call?: NonNullable<Parameters<typeof createMethod>[2]> } = {};
     const method = createMethod(modelChoiceOf(launch.model), found.package, (call) => record.call?.(call));
-    const prepared = await prepareRun({
+    const robot = found.package;
+    const request = {
       program: { file: launch.program, text },
-      robot: found.package,
+      robot,
       scene,
       link: link.value,
-      method: launch.corrections === false ? undefined : method,
       outputRoot: stringOf(launch.output) ?? folders[0] ?? dirname(launch.program),
+    };
+    const prepared = await prepareRun({
+      ...request,
+      method: launch.corrections === false ? undefined : method,
       approve: hooks.approve,
       pauseOnEntry: hooks.pauseOnEntry,
       pauseOnExceptions: true,
@@ -69,6 +74,12 @@ const environment: DebugEnvironment = {
       session: run.session,
       folder: run.folder,
       ...(opened.kind === "simulator" && {
+        tryAhead: (from, token) => {
+          // A method of its own: what it learns in the copy has not happened.
+          const own =
+            launch.corrections === false ? undefined : createMethod(modelChoiceOf(launch.model), robot);
+          return tryAhead({ ...request, method: own }, from, token);
+        },
         world: { shapes: () => opened.link.geomShapes(), poses: () => opened.link.geomPoses() },
       }),
       dispose: () => {

@@ -10,7 +10,9 @@ import { actionCallSites, parseProgram, readHeader } from "../core/program/progr
 import type { RobotPackage } from "../core/program/robotPackage";
 import type { SymbolicScene } from "../core/program/symbolicScene";
 import type { RecoveryPolicy } from "../core/runner/recovery";
+import type { RunBranch } from "../core/runner/runBranch";
 import { type ApprovalRequest, RunSession } from "../core/runner/session";
+import type { RobotLink } from "../core/world/robotLink";
 import { approvalStore, programHash } from "../platform/approvals";
 import { systemClock } from "../platform/clock";
 import { createRunFolder } from "../platform/journalFolder";
@@ -34,6 +36,8 @@ export interface RunRequest {
   readonly link: LinkChoice;
   /** Absent: open loop, every failure goes to the program. */
   readonly method?: Method;
+  /** A paused run that this one is a copy of; the program's text is then its version. */
+  readonly from?: RunBranch;
   /** Run folders are made in `.robot-copilot/runs` below it. */
   readonly outputRoot: string;
   /** Asks the user; not asked for what was approved before on the same robot. */
@@ -78,6 +82,13 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
   const opening = await openLink(request.robot, named ?? "", request.link, dirname(program.file));
   if (!opening.ok) return opening;
   const opened = opening.value;
+  if (request.from) {
+    const moved = await restored(opened.link, request.from.snapshot);
+    if (moved) {
+      opened.link.dispose();
+      return err([moved]);
+    }
+  }
   const symbolic = opened.kind === "symbolic" ? opened.scene : undefined;
   const robot = symbolic ? withoutSenses(request.robot) : request.robot;
   const scene = symbolic?.name ?? named ?? "";
@@ -90,6 +101,7 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
   const session = new RunSession({
     robot,
     scene,
+    ...(request.from && { from: request.from }),
     link: opened.link,
     ...(symbolic && { belief: symbolic.belief, goal: goalOf(program.text, symbolic) }),
     calledBy: calledBy(robot.domain),
@@ -146,6 +158,22 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
 function faultsOf(link: LinkChoice): string | undefined {
   const text = link.kind === "simulator" ? formatFaults(link.faults) : formatFaults(noFaults);
   return text === formatFaults(noFaults) ? undefined : text;
+}
+
+/** Takes a copy's world to where that of its original is; a problem says why it can't. */
+async function restored({ snapshots }: RobotLink, snapshot: string): Promise<Problem | undefined> {
+  const problem = (message: string): Problem => ({
+    code: "no-copy",
+    severity: "error",
+    message,
+    nextStep: "go on with the run itself",
+  });
+  if (!snapshots) return problem("the world of this robot can't be copied");
+  return snapshots.restore(snapshot).then(
+    () => undefined,
+    (error: unknown) =>
+      problem(`the world can't be copied: ${error instanceof Error ? error.message : String(error)}`),
+  );
 }
 
 /** The program's own goal comes first. */

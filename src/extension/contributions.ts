@@ -16,6 +16,7 @@ export const commands = {
   approve: "robotCopilot.approve",
   openJournal: "robotCopilot.openJournal",
   openReport: "robotCopilot.openReport",
+  tryAhead: "robotCopilot.tryAhead",
   saveRunAsTest: "robotCopilot.saveRunAsTest",
   showPanel: "robotCopilot.showPanel",
   setModelKey: "robotCopilot.setModelKey",

@@ -16,6 +16,7 @@ import { RunControl } from "./runControl";
 import { saveRunAsTest } from "./saveRunAsTest";
 import { onSettingsChanged, setting } from "./settings";
 import { statusBar } from "./statusBar";
+import { tryAhead } from "./tryAhead";
 
 /** What other extensions and the tests may use. */
 export interface RobotCopilotApi {
@@ -94,6 +95,7 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
     command(commands.approve, () => panel.reveal()),
     command(commands.openJournal, () => runs.openRecord("journal.jsonl")),
     command(commands.openReport, () => runs.openRecord("report.html")),
+    command(commands.tryAhead, () => tryAhead(runs)),
     command(commands.saveRunAsTest, (file) => saveRunAsTest(language, runs, file)),
     command(commands.showPanel, () => panel.reveal()),
     command(commands.setModelKey, () => setModelKey(context)),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import type { CopyEnd } from "../debug/robotDebugSession";
 import { parseWorldUpdate } from "../protocol/world";
 import { contextKeys, debugType } from "./contributions";
 import type { RobotLaunch, RunSignal } from "./debugging";
@@ -149,6 +150,12 @@ export class RunControl implements vscode.Disposable {
       return;
     }
     await this.session.customRequest("robotApprove", { programHash, approved });
+  }
+
+  /** How the rest of the paused run goes in a copy of its world; rejects with the reason why there is none. */
+  async tryAhead(): Promise<CopyEnd> {
+    if (!this.session) throw new Error("No program is running.");
+    return this.session.customRequest("robotTryAhead");
   }
 
   async showLine(line: number): Promise<void> {

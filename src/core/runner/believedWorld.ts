@@ -2,6 +2,7 @@ import type { Belief } from "../world/belief";
 import { type Fact, factKey, type Truth } from "../world/facts";
 import type { FactComparison, Feedback } from "./feedback";
 import type { RunPoint } from "./replayLog";
+import type { WorldMemory } from "./runBranch";
 import type { FactRow } from "./runEvent";
 
 /** What a run believes, and how it came to that. */
@@ -79,6 +80,28 @@ export class BelievedWorld {
 
   get point(): RunPoint {
     return { belief: this.now, robotSeconds: this.seconds, history: this.feedbacks.length };
+  }
+
+  get memory(): WorldMemory {
+    return {
+      belief: this.now,
+      seconds: this.seconds,
+      history: this.feedbacks.map((feedback, index) => ({ feedback, belief: this.beliefsAfter[index] })),
+      predictions: [...this.predictions.values()],
+      doubted: [...this.doubted.values()],
+    };
+  }
+
+  /** Takes over what another run knew; only before this one has begun. */
+  remember({ belief, seconds, history, predictions, doubted }: WorldMemory): void {
+    for (const { feedback, belief: after } of history) {
+      this.feedbacks.push(feedback);
+      this.beliefsAfter.push(after);
+    }
+    for (const each of predictions) this.predictions.set(factKey(each.fact), each);
+    this.doubt(doubted);
+    this.now = belief;
+    this.seconds = seconds;
   }
 
   goBackTo(point: RunPoint): void {

@@ -6,6 +6,7 @@ import type { WorldObject } from "../world/objects";
 import type { Clock } from "../world/ports";
 import type { RobotLink } from "../world/robotLink";
 import type { RecoveryPolicy } from "./recovery";
+import type { RunBranch } from "./runBranch";
 import type { RunEventBody, RunOutcome } from "./runEvent";
 import type { Sandbox, SandboxFrame } from "./sandboxPort";
 
@@ -26,6 +27,8 @@ export interface RunSetup {
   /** A new sandbox; one for each version of the program. */
   readonly startSandbox: () => Sandbox;
   readonly program: { readonly file: string; readonly text: string };
+  /** A run that this one is a copy of; the link's world is where that one stood. */
+  readonly from?: RunBranch;
   /** Default: what the robot knows before it has looked. */
   readonly belief?: Belief;
   /** PDDL. Default: the program's `@goal`. */

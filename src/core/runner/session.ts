@@ -23,6 +23,7 @@ import { absorbObservation } from "./observe";
 import { type ProgramRun, type RunEnding, runProgram } from "./programRun";
 import type { Recovery, RecoveryRequest } from "./recovery";
 import type { LogEntry } from "./replayLog";
+import type { RunBranch } from "./runBranch";
 import type { FactRow, RunEvent, RunEventBody, RunOutcome, StackFrame } from "./runEvent";
 import type { Pause, RunResult, RunSetup } from "./runSetup";
 import type { GuestAssignment, ResumeMode, SandboxEvent, SandboxVariable } from "./sandboxPort";
@@ -73,6 +74,7 @@ export class RunSession {
     const { token } = this.cancellation;
     const record = (body: RunEventBody) => this.record(body);
     this.world = new BelievedWorld(setup.belief ?? initialBelief(setup.robot));
+    if (setup.from) this.world.remember(setup.from.memory);
     this.debugging = new DebuggerState(token, setup.pauseOnExceptions ?? false, () => this.instrumented);
     this.method = methodDialogue(setup, token, this.world, record);
     const approve = approvalCheck(setup, token, record);
@@ -201,10 +203,13 @@ export class RunSession {
 
   /** Runs versions of the program until one of them has the last word. */
   private async execute(): Promise<RunResult> {
-    let log: readonly LogEntry[] = [];
-    let how: Parameters<RunSession["startProgram"]>[1] = this.setup.pauseOnEntry
-      ? { pauseOnEntry: true }
-      : {};
+    const { from, pauseOnEntry } = this.setup;
+    let log: readonly LogEntry[] = from?.log ?? [];
+    let how: Parameters<RunSession["startProgram"]>[1] = pauseOnEntry ? { pauseOnEntry } : {};
+    if (from) {
+      this.quietConsoleLines = from.consoleLines;
+      how = { assignments: from.assignments };
+    }
     for (;;) {
       let active = this.startProgram(log, how);
       how = {};
@@ -609,6 +614,28 @@ export class RunSession {
     await this.bounded(current.close());
     if (target) this.recordBelief();
     return ok(undefined);
+  }
+
+  /** What a copy needs to try the rest from here in a world of its own. Only while paused; nothing moves. */
+  async branch(): Promise<Result<RunBranch, string>> {
+    const { current } = this;
+    const { link } = this.setup;
+    if (link.kind !== "simulator" || !link.snapshots) return err("Only a simulated world can be copied.");
+    if (!this.paused || !current?.isLive) return err("The program is not paused.");
+    const snapshot = await link.snapshots.save().then(
+      (text) => ok(text),
+      (error: unknown) =>
+        err(`The world could not be copied: ${error instanceof Error ? error.message : String(error)}`),
+    );
+    if (!snapshot.ok) return snapshot;
+    return ok({
+      programText: this.text,
+      log: current.log,
+      assignments: this.debugging.assignments,
+      memory: this.world.memory,
+      snapshot: snapshot.value,
+      consoleLines: current.consoleLines,
+    });
   }
 
   // --- ending ---

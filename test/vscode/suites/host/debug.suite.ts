@@ -114,6 +114,25 @@ describe("a run in the debugger", () => {
     assert.equal(finished.outcome, "success", finished.reason);
   });
 
+  it("tries the rest in a copy, and stays where it is", async () => {
+    await openProgram("copied", program);
+    await vscode.commands.executeCommand("robotCopilot.step");
+    assert.equal((await sessions.stopped(1)).reason, "entry");
+    const { line } = await topFrame();
+    await vscode.commands.executeCommand("robotCopilot.tryAhead");
+    const said = () =>
+      sessions
+        .of<{ output: string }>("output")
+        .map(({ output }) => output)
+        .join("");
+    await eventually("the end of the copy", () => /\[copy\] success: /.test(said()) || undefined);
+    assert.match(said(), /\[copy\] robot\.navigate\(table_\d\): success/);
+    assert.equal((await topFrame()).line, line);
+    const { panel } = await api();
+    assert.equal(panel.state.run?.phase, "paused");
+    assert.equal(panel.state.run?.timeline.filter(({ kind }) => kind === "action").length, 0);
+  });
+
   it("saves the last run as a regression test, and shows it", async () => {
     const document = await openProgram("kept", program);
     await vscode.commands.executeCommand("robotCopilot.run");

@@ -1,0 +1,29 @@
+import type { Belief } from "../world/belief";
+import type { Fact, Truth } from "../world/facts";
+import type { Feedback } from "./feedback";
+import type { LogEntry } from "./replayLog";
+import type { GuestAssignment } from "./sandboxPort";
+
+/** What a run knows of the world and how it came to that, apart from the run itself. */
+export interface WorldMemory {
+  readonly belief: Belief;
+  /** Of robot time. */
+  readonly seconds: number;
+  /** Oldest first, with what was believed after each. */
+  readonly history: readonly { readonly feedback: Feedback; readonly belief: Belief }[];
+  readonly predictions: readonly { readonly fact: Fact; readonly predicted: Truth }[];
+  readonly doubted: readonly Fact[];
+}
+
+/** A paused run, as far as a copy of it needs it to go on from there in a world of its own. */
+export interface RunBranch {
+  /** The version that is running. */
+  readonly programText: string;
+  readonly log: readonly LogEntry[];
+  readonly assignments: readonly GuestAssignment[];
+  readonly memory: WorldMemory;
+  /** Of the simulated world. */
+  readonly snapshot: string;
+  /** So many lines have been printed. */
+  readonly consoleLines: number;
+}

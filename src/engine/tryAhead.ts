@@ -1,0 +1,48 @@
+import type { CancellationToken } from "../core/base/cancellation";
+import type { Problem } from "../core/base/problem";
+import { ok, type Result } from "../core/base/result";
+import type { RunBranch } from "../core/runner/runBranch";
+import type { RunOutcome } from "../core/runner/runEvent";
+import { prepareRun, type RunRequest } from "./startRun";
+
+/** How the rest of a paused run went in a copy of its world. */
+export interface TriedAhead {
+  readonly outcome: RunOutcome;
+  readonly reason: string;
+  /** A line each: what was done, and how it went. */
+  readonly steps: readonly string[];
+  /** Robot time of the copy alone. */
+  readonly robotSeconds: number;
+  /** Absolute path of the copy's report. */
+  readonly report: string;
+}
+
+/** Runs the rest of a paused run to its end in a copy of its world; the original stays where it is. */
+export async function tryAhead(
+  original: Omit<RunRequest, "from" | "pauseOnEntry" | "pauseOnExceptions" | "approve">,
+  from: RunBranch,
+  token: CancellationToken,
+): Promise<Result<TriedAhead, readonly Problem[]>> {
+  const program = { file: original.program.file, text: from.programText };
+  const prepared = await prepareRun({ ...original, program, from });
+  if (!prepared.ok) return prepared;
+  const run = prepared.value;
+  const steps: string[] = [];
+  let robotSeconds = 0;
+  run.session.onEvent((event) => {
+    if (event.kind === "action-finished") {
+      const { text, outcome, message } = event.feedback;
+      steps.push(`${text}: ${outcome}${message ? `, ${message}` : ""}`);
+    } else if (event.kind === "recovery") steps.push(`${event.decision}: ${event.reason}`);
+    else if (event.kind === "console") steps.push(`› ${event.text}`);
+    else if (event.kind === "run-finished") robotSeconds = event.robotSeconds - from.memory.seconds;
+  });
+  const cancelling = token.onCancelled((reason) => void run.session.stop(reason));
+  try {
+    const { outcome, reason } = await run.session.run();
+    return ok({ outcome, reason, steps, robotSeconds, report: run.finish() });
+  } finally {
+    cancelling.dispose();
+    run.dispose();
+  }
+}
