@@ -1,7 +1,7 @@
 import type { Vector3 } from "../../../core/world/geometry";
 import { ArmCollision, type ArmWorld, type Obstacle } from "../../arm/armCollision";
 import { headCamera, mobileArm, shoulder } from "../../arm/dimensions";
-import { armFrames, forward, type Joints } from "../../arm/kinematics";
+import { type ArmFrames, armFrames, forward, type Joints } from "../../arm/kinematics";
 import { PlanarBase, planarMotorCount } from "../../driving/planarBase";
 import type { Motion } from "../../physics/stepper";
 import type { PhysicsWorld } from "../../physics/world";
@@ -122,9 +122,12 @@ export function householdCollision(body: HouseholdBody, upInTool: () => Vector3 
 /** A full vessel is carried with less tilt than this, radians: well before it spills. */
 const mostTilt = 0.9;
 
-/** Counts a posture in which what the hand carries would spill as one that touches something. */
+/** Of the arm's links as far as what the hand carries may meet them, metres. */
+const linkRadius = 0.06;
+
+/** Counts postures in which what the hand carries would spill, or meet the arm itself, as such that touch something. */
 class LevelArm extends ArmCollision {
-  private readonly level = armFrames();
+  private readonly posture = armFrames();
 
   constructor(
     arm: typeof mobileArm,
@@ -137,10 +140,36 @@ class LevelArm extends ArmCollision {
 
   override touches(joints: Joints | Float64Array, world: ArmWorld, margin?: number): boolean {
     const up = this.upInTool();
-    if (up) {
-      const { rotation: r } = forward(joints, this.level);
-      if (r[6] * up[0] + r[7] * up[1] + r[8] * up[2] < Math.cos(mostTilt)) return true;
+    if (up || world.carried) {
+      const at = forward(joints, this.posture);
+      const { rotation: r } = at;
+      if (up && r[6] * up[0] + r[7] * up[1] + r[8] * up[2] < Math.cos(mostTilt)) return true;
+      if (world.carried && meetsLinks(world.carried, at)) return true;
     }
     return super.touches(joints, world, margin);
   }
+}
+
+/** Whether a carried box touches the upper arm, or the forearm but for its end, at which the hand is. */
+function meetsLinks(carried: Obstacle, { elbow, wrist, tool, rotation }: ArmFrames): boolean {
+  const shoulderPoint = [shoulder.x, shoulder.y, shoulder.z];
+  for (const [from, to, most] of [
+    [shoulderPoint, elbow, 1],
+    [elbow, wrist, 0.75],
+  ] as const) {
+    for (let part = 0; part <= most; part += 0.125) {
+      const point = [0, 1, 2].map((axis) => from[axis] + (to[axis] - from[axis]) * part - tool[axis]);
+      const inTool = turnedBack(rotation, point).map((value, axis) => value - carried.centre[axis]);
+      const beyond = turnedBack(carried.rotation, inTool).map((value, axis) =>
+        Math.max(0, Math.abs(value) - carried.half[axis]),
+      );
+      if (Math.hypot(beyond[0], beyond[1], beyond[2]) < linkRadius) return true;
+    }
+  }
+  return false;
+}
+
+/** A vector in the frame whose axes are the columns of a matrix. */
+function turnedBack(r: ArrayLike<number>, [x, y, z]: readonly number[]): number[] {
+  return [0, 1, 2].map((axis) => r[axis] * x + r[3 + axis] * y + r[6 + axis] * z);
 }

@@ -2,7 +2,7 @@ import { distance, type Pose, type Vector3, yawOf } from "../../../core/world/ge
 import { anchorOf, type MapEntry, type ObjectMap } from "../../perception/objectMap";
 import { type Outline, rectangleOutline } from "../../scene/outline";
 import { compose, rotate, subtract, toMatrix, transform } from "../../scene/rotation";
-import type { FurnitureInstance, Joint, MovingPart, Part, SceneInstance } from "../../scene/scene";
+import type { FurnitureInstance, Joint, MovingPart, Part, SceneInstance, Surface } from "../../scene/scene";
 import { halfExtents, uprightBox } from "../../scene/shapes";
 import { boundingSize, type KnownSolid, solidsOf } from "../mobile/skills/solids";
 
@@ -26,6 +26,16 @@ export interface Handle {
   readonly thickness: number;
 }
 
+/** A level place on or in a piece of furniture. */
+export interface Level {
+  /** `map` frame. */
+  readonly centre: Vector3;
+  /** Metres, along its own axes. */
+  readonly size: readonly [number, number];
+  /** Of its axes about z, radians. */
+  readonly yaw: number;
+}
+
 export class Fixtures {
   private readonly fixed: readonly KnownSolid[];
   private readonly anchors: ReadonlyMap<FurnitureInstance, Vector3>;
@@ -38,6 +48,10 @@ export class Fixtures {
         piece.openable ? piece.pose.position : uprightBox(piece.parts, piece.pose).pose.position,
       ]),
     );
+  }
+
+  get pieces(): readonly FurnitureInstance[] {
+    return this.scene.furniture;
   }
 
   /** What the robot knows of a piece of furniture on its map. */
@@ -83,6 +97,16 @@ export class Fixtures {
     });
   }
 
+  /** Where things can stand on a piece or in it, that in a drawer where it was seen last. */
+  levels(map: ObjectMap, piece: FurnitureInstance): Level[] {
+    const part = openingPart(piece);
+    const frame = part && framePose(piece, part, this.shareOf(map, piece));
+    return [
+      ...piece.surfaces.map((surface) => levelAt(piece.pose, surface)),
+      ...(frame ? (part.surfaces ?? []).map((surface) => levelAt(frame, surface)) : []),
+    ];
+  }
+
   /** Level unit vector out of the front of a piece, which is its side of −y. */
   frontOf({ pose }: FurnitureInstance): Vector3 {
     return rotate(pose.orientation, [0, -1, 0]);
@@ -102,6 +126,10 @@ export class Fixtures {
 
 export function openingPart({ openable, moving = [] }: FurnitureInstance): MovingPart | undefined {
   return openable && moving.find(({ name }) => name === openable.part);
+}
+
+function levelAt(frame: Pose, { centre, size }: Surface): Level {
+  return { centre: transform(frame, centre), size: [size[0], size[1]], yaw: yawOf(frame) };
 }
 
 /** Where a joint brings what hangs on it, in the frame of the body, at a share of its way. */

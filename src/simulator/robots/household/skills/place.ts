@@ -1,32 +1,27 @@
 import { type Vector3, yawOf } from "../../../../core/world/geometry";
 import type { ObjectId } from "../../../../core/world/objects";
-import { fingerMotion, pauseMotion } from "../../../arm/armMotion";
-import type { Reach } from "../../../arm/armReach";
-import { gripperMaximumOpening } from "../../../arm/dimensions";
 import type { MapEntry } from "../../../perception/objectMap";
-import { transform } from "../../../scene/rotation";
 import type { FurnitureInstance } from "../../../scene/scene";
-import { surfacesOf } from "../../../scene/solidBoxes";
-import { known, move } from "../../mobile/skills/context";
+import { known } from "../../mobile/skills/context";
 import { emptyHand, holdsUnexpected, letRest } from "../../mobile/skills/hand";
 import { checkHold, lookAt } from "../../mobile/skills/looking";
-import { place as placeFromAbove, spotsFor, targetOf } from "../../mobile/skills/place";
-import type { Spot } from "../../mobile/skills/placeSpots";
-import { levelHalfExtents } from "../../mobile/skills/places";
+import { place as placeFromAbove, spotsFor, surveyHeights, targetOf } from "../../mobile/skills/place";
+import { itemsOn, levelHalfExtents, topOf } from "../../mobile/skills/places";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { openingPart } from "../fixtures";
-import { carryArm } from "./carrying";
+import { enclosing } from "./enclosed";
+import { drop, freeSpots, type PutSpot } from "./freeSpots";
 import { handHolding } from "./holding";
-import { depthIn } from "./pickUp";
+import { depthIn } from "./holds";
+import { astray, letGo } from "./letGo";
 import { type HandGoal, reachFor } from "./reachFor";
-import { drawBack, reachOut } from "./reachMotion";
-import { hereOf, type Place, placesFor, setLift } from "./standing";
+import { hereOf, interleaved, type Place, placesFor, setLift } from "./standing";
 
-/** How deep a thing falls, metres. */
-const drop = 0.01;
 /** Held things that point down more than this are put down from above. */
 const fromAbove = Math.PI / 2 - 0.25;
+/** The fingers open by so much to let go, metres; meanwhile they must not touch what stands beside. */
+const lettingGo = 0.03;
 
 /** Puts the held item on or into a thing and lets it go low above where it then rests. */
 export async function place(skill: HouseholdSkill, id: ObjectId): Promise<Ended> {
@@ -47,200 +42,258 @@ export async function place(skill: HouseholdSkill, id: ObjectId): Promise<Ended>
   if (piece && part && fixtures.shareOf(perception.map, piece) < (piece.openable?.openAt ?? 0)) {
     return { cause: "unreachable", message: `${id} is closed; open it first.` };
   }
-  const ended =
-    piece && part?.joint.kind === "hinge"
-      ? await intoCupboard(skill, entry.value, piece)
-      : (memory.pitch ?? Math.PI / 2) > fromAbove
-        ? await downOnto(skill, entry.value)
-        : await ontoAslant(skill, id);
+  const ended = piece ? await ontoFurniture(skill, entry.value, piece) : await ontoItem(skill, entry.value);
   if (memory.holding === undefined) memory.pitch = undefined;
   return ended;
 }
 
-async function downOnto(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> {
-  const height = Math.max(entry.pose.position[2], ...(entry.surfaces ?? []));
-  const raised = await setLift(skill, height - 0.42);
-  const ended = raised ?? (await placeFromAbove(skill, { kind: "object", id: entry.id }));
-  // Under wall cabinets the hand gets in only with a place and a turn of its own.
-  const another = ended?.cause === "unreachable" && skill.memory.holding !== undefined;
-  return another ? ontoAslant(skill, entry.id) : ended;
-}
-
 interface Put extends HandGoal {
-  readonly spot: Spot;
+  readonly spot: PutSpot;
 }
 
-/** What was taken from the side is put down with the hand as it took it. */
-async function ontoAslant(skill: HouseholdSkill, id: ObjectId): Promise<Ended> {
-  const { body, perception, memory } = skill;
+/** On or into an item: from above if it was taken so, else with the hand as it took it. */
+async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> {
+  const { memory, perception, fixtures } = skill;
+  const { id } = entry;
+  const around = enclosing(skill, entry);
+  if (!around && (memory.pitch ?? Math.PI / 2) > fromAbove) {
+    const raised = await setLift(skill, entry.pose.position[2] - 0.42);
+    const { held } = perception.map;
+    const ended = raised ?? (await placeFromAbove(skill, { kind: "object", id }));
+    if (!ended && held) {
+      lookAt(skill, [entry.pose.position]);
+      return astray(skill, held.id, id);
+    }
+    if (ended?.cause !== "unreachable" || memory.holding === undefined) return ended;
+  }
   const target = await targetOf(skill, { kind: "object", id });
   if ("cause" in target) return target;
   skill.attention.points.push([...target.point]);
-  const held = perception.map.held;
+  const { held } = perception.map;
   const half = held ? levelHalfExtents(held) : [0.03, 0.03, 0.03];
-  const radius = Math.max(half[0], half[1]);
-  const lift = body.reachableLift(target.point[2] - 0.55);
-  const raised = await setLift(skill, lift);
-  if (raised) return raised;
-  const spots = spotsFor(skill, target, radius).slice(0, 6);
+  const spots = spotsFor(skill, target, Math.max(half[0], half[1])).slice(0, 4);
   if (spots.length === 0) return { cause: "unreachable", message: `There is no free place on ${id}.` };
   const { pitch = Math.PI / 2 } = memory;
-  const places = placesFor(skill, {
-    point: target.point,
-    reach: { least: 0.45, best: 0.68, most: 0.98 },
-    lift,
-  });
-  const plan = await reachFor(skill, [{ ...hereOf(body), lift }, ...places], {
-    name: id,
-    goals: (at) =>
-      spots.slice(0, 4).flatMap((spot) => {
-        const azimuth = Math.atan2(spot.y - at.y, spot.x - at.x);
-        return [0, 0.3, -0.3].flatMap((tilt) =>
-          [0, 0.5, -0.5].map((turn) =>
-            putAt(skill, at, spot, azimuth + turn, pitch + tilt, (): Vector3 => [0, 0, 0.1]),
-          ),
-        );
-      }),
+  // Into a vessel a thing may fall aslant, where something above leaves no room for an upright hand.
+  const more = entry.attributes.container === true ? [-0.6, -0.9] : [];
+  const tilts = [0, 0.3, -0.3, ...more].filter(
+    (tilt) => pitch + tilt <= Math.PI / 2 + 0.01 && pitch + tilt > 0.1,
+  );
+  if (around) {
+    const towards = fixtures.frontOf(around);
+    const inwards = Math.atan2(-towards[1], -towards[0]);
+    const hands = spots.flatMap((spot) => throughFront(inwards, pitch).map((hand) => ({ ...spot, ...hand })));
+    const back = outOfFront(around, towards);
+    return putDown(skill, id, hands, { except: new Set([id]), towards, points: [target.point], back });
+  }
+  const hands = spots.flatMap((spot) =>
+    tilts.flatMap((tilt) =>
+      allRound(0, pitch + tilt, 16).map(
+        (hand): PutSpot => ({ ...spot, ...hand, cost: spot.cost + tilt ** 2 }),
+      ),
+    ),
+  );
+  return putDown(skill, id, hands, {
     except: new Set([id]),
-    opening: body.opening,
-    margin: -0.004,
+    points: [target.point],
+    back: () => [straightUp],
   });
-  if (!plan.ok) return plan.error;
-  return letGo(skill, id, plan.value.reach, plan.value.goal);
 }
 
-/** Through the open front onto a shelf, the hand tilted as little from how it took the thing as fits in. */
-async function intoCupboard(
+/** On the levels of a piece of furniture, or through its open front onto a shelf. */
+async function ontoFurniture(
   skill: HouseholdSkill,
   entry: MapEntry,
   piece: FurnitureInstance,
 ): Promise<Ended> {
-  const { body, fixtures, perception, memory } = skill;
-  skill.attention.points.push([...entry.pose.position]);
-  lookAt(skill, [entry.pose.position]);
+  const { fixtures, perception, memory } = skill;
+  const part = openingPart(piece);
+  const levels = fixtures.levels(perception.map, piece);
+  if (levels.length === 0) return { cause: "unsupported", message: `Nothing can stand on ${entry.id}.` };
+  const hinged = part?.joint.kind === "hinge";
+  const middle = levels[Math.floor(levels.length / 2)].centre;
+  skill.attention.points.push([...middle]);
+  lookAt(skill, [middle]);
   const towards = fixtures.frontOf(piece);
-  const held = perception.map.held;
-  if (!held) return { cause: "not-holding", message: "The hand holds nothing." };
-  const { pitch = Math.PI / 2 } = memory;
-  const spots = shelfSpots(skill, piece, towards, held);
-  if (spots.length === 0) return { cause: "unreachable", message: `There is no free place in ${entry.id}.` };
-  const pitches = [pitch, 0.35, 0.6, 0.85, 0.15]
-    .filter((angle) => angle < 1.1)
-    .sort((a, b) => Math.abs(a - pitch) - Math.abs(b - pitch));
-  const [x, y] = [spots[0].x, spots[0].y];
-  const lift = body.reachableLift(spots[0].height - 0.6);
-  const places = placesFor(skill, {
-    point: [x, y, spots[0].height],
-    towards,
-    reach: { least: 0.5, best: 0.75, most: 1.02 },
-    lift,
-  });
   const inwards = Math.atan2(-towards[1], -towards[0]);
+  const { pitch = Math.PI / 2 } = memory;
+  const shelved = hinged || levels.length > 1;
+  const hands = shelved
+    ? throughFront(inwards, pitch)
+    : pitch > fromAbove
+      ? allRound(yawOf(piece.pose), Math.PI / 2, 8)
+      : piece.attributes.container === true
+        ? intoDeep(pitch, topOf(entry) - middle[2]).flatMap((angle) => allRound(yawOf(piece.pose), angle, 16))
+        : allRound(yawOf(piece.pose), pitch, 16);
+  const { body } = skill;
+  const best = hinged ? undefined : 0.68;
+  const spots = freeSpots(skill, {
+    levels,
+    hands,
+    solids: fixtures.solids(perception.map),
+    ...(shelved ? {} : { heights: surveyHeights(skill, middle, 0.75) }),
+    mayStandOut: !part && piece.attributes.container !== true,
+    cost: (x, y, radius) => {
+      if (best !== undefined && !shelved) {
+        return 0.2 * Math.max(0, Math.hypot(x - body.base.x, y - body.base.y) - best);
+      }
+      // Far enough in not to be caught by the door, and no further than it must be.
+      const deep = depthIn(piece, towards, [x, y, 0]);
+      return Math.abs(deep - radius - 0.05) + (hinged && deep < radius + 0.01 ? 1 : 0);
+    },
+  });
+  const free = [
+    ...spots,
+    ...(piece.attributes.container === true && !part ? deeper(skill, entry, spots) : []),
+  ];
+  if (free.length === 0) {
+    return { cause: "unreachable", message: `There is no free place ${part ? "in" : "on"} ${entry.id}.` };
+  }
+  return putDown(skill, entry.id, free, {
+    ...(shelved ? { towards } : {}),
+    points: farApart(free),
+    back: shelved ? outOfFront(piece, towards) : offTheThing,
+  });
+}
+
+/** From a spot straight back out of a front. */
+function outOfFront(piece: FurnitureInstance, towards: Vector3): Putting["back"] {
+  return (spot, direction) => {
+    const way = Math.max(0.14, depthIn(piece, towards, [spot.x, spot.y, 0]) + 0.1);
+    return [[-Math.cos(direction) * way, -Math.sin(direction) * way, 0.005]];
+  };
+}
+
+const straightUp: Vector3 = [0, 0, 0.1];
+
+/** Back along an aslant hand, so that its fingers do not lift the thing by what sticks out of it; else straight up. */
+function offTheThing({ pitch }: PutSpot, direction: number): Vector3[] {
+  if (pitch > fromAbove) return [straightUp];
+  const level = 0.12 * Math.cos(pitch);
+  const along: Vector3 = [-Math.cos(direction) * level, -Math.sin(direction) * level, 0.12 * Math.sin(pitch)];
+  return [along, straightUp];
+}
+
+/** The hand level or as it took the thing, through a front or between shelves. */
+function throughFront(inwards: number, pitch: number) {
+  const pitches = [pitch, 0.15, 0.35, 0.6, 0.85, 1.1, 1.3]
+    .filter((angle) => angle < 1.35)
+    .sort((a, b) => Math.abs(a - pitch) - Math.abs(b - pitch))
+    .slice(0, 4);
+  return pitches.flatMap((angle) =>
+    [0, 0.35, -0.35, 0.7, -0.7].map((turn) => ({ direction: inwards + turn, pitch: angle })),
+  );
+}
+
+function allRound(first: number, pitch: number, count: number) {
+  return Array.from({ length: count }, (_, step) => ({
+    direction: first + (step * 2 * Math.PI) / count,
+    pitch,
+  }));
+}
+
+/** Pitches of a hand that holds a thing aslant: upright where it can be, but into what is deep the thing falls on its side. */
+function intoDeep(pitch: number, depth: number): number[] {
+  const pitches = [pitch, (pitch + Math.PI / 2) / 2, Math.PI / 2];
+  return depth > 0.25 ? pitches.reverse() : pitches;
+}
+
+/** What is deep may be filled from higher up, and above what lies in it already; it falls no further than it can bear. */
+function deeper(skill: HouseholdSkill, entry: MapEntry, spots: readonly PutSpot[]): PutSpot[] {
+  const rim = topOf(entry);
+  const found = spots.flatMap((spot) =>
+    [0.1, 0.2, 0.28].map((higher) => ({ ...spot, height: spot.height + higher, cost: spot.cost + higher })),
+  );
+  const inside = itemsOn(skill.perception.map, entry);
+  if (inside.length > 0 && spots.length === 0) {
+    const height = Math.max(...inside.map(topOf)) + 2 * drop;
+    const [x, y] = entry.pose.position;
+    const yaw = yawOf(entry.pose);
+    for (const hand of allRound(yaw, Math.PI / 2, 4)) found.push({ ...hand, x, y, height, cost: 1 });
+  }
+  return found.filter(({ height }) => height < rim);
+}
+
+/** Some of the spots that are well away from one another: to be stood before. */
+function farApart(spots: readonly PutSpot[]): Vector3[] {
+  const points: Vector3[] = [];
+  for (const { x, y, height } of spots) {
+    if (points.length >= 4) break;
+    if (points.every((point) => Math.hypot(point[0] - x, point[1] - y, point[2] - height) > 0.22)) {
+      points.push([x, y, height]);
+    }
+  }
+  return points;
+}
+
+interface Putting {
+  readonly except?: ReadonlySet<string>;
+  /** Level direction that the robot should stand in. */
+  readonly towards?: Vector3;
+  /** What it should stand before, the best first. */
+  readonly points: readonly Vector3[];
+  /** Ways from where the thing is let go back to where the hand comes from, the better first. */
+  back(spot: PutSpot, direction: number): readonly Vector3[];
+}
+
+/** Horizontal metres from the base to a spot. */
+const reach = { least: 0.42, best: 0.68, most: 1.02 };
+/** Of the free spots for a hand of one pitch those that are thought through from one place. */
+const mostGoals = 8;
+/** An aslant hand points away from the base, radians. */
+const mostTurn = 0.85;
+
+async function putDown(
+  skill: HouseholdSkill,
+  id: ObjectId,
+  spots: readonly PutSpot[],
+  { except, towards, points, back }: Putting,
+): Promise<Ended> {
+  const { body } = skill;
+  const above = spots.every(({ pitch }) => pitch > fromAbove);
+  const places = interleaved(
+    points.map((point) => {
+      const lift = body.reachableLift(point[2] - (above ? 0.42 : 0.6));
+      return placesFor(skill, { point, ...(towards ? { towards } : {}), reach, lift });
+    }),
+  );
+  const lift = body.reachableLift(points[0][2] - (above ? 0.42 : 0.6));
   const plan = await reachFor(skill, [{ ...hereOf(body), lift }, ...places], {
-    name: entry.id,
-    goals: (at) =>
-      spots.slice(0, 3).flatMap((spot) =>
-        pitches.slice(0, 4).flatMap((angle) =>
-          [0, 0.35, -0.35].map((turn) =>
-            putAt(skill, at, spot, inwards + turn, angle, (direction) => {
-              const way = Math.max(0.14, depthIn(piece, towards, [spot.x, spot.y, 0]) + 0.1);
-              return [-Math.cos(direction) * way, -Math.sin(direction) * way, 0.005];
-            }),
-          ),
-        ),
-      ),
-    opening: body.opening,
+    name: id,
+    goals: (at) => goalsFrom(skill, at, spots, back),
+    ...(except ? { except } : {}),
+    opening: body.opening + lettingGo,
     margin: -0.004,
   });
   if (!plan.ok) return plan.error;
-  return letGo(skill, entry.id, plan.value.reach, plan.value.goal);
+  return letGo(skill, id, plan.value.reach, plan.value.goal.spot);
 }
 
-function putAt(
+function goalsFrom(
   skill: HouseholdSkill,
-  place: Place,
-  spot: Spot,
-  azimuth: number,
-  pitch: number,
-  backOf: (direction: number) => Vector3,
-): Put {
-  const bottom: Vector3 = [spot.x, spot.y, spot.height];
-  const direction = azimuth - place.yaw;
-  return { pose: handHolding(skill, place, bottom, direction, pitch), back: backOf(direction), spot };
-}
-
-/** Free spots on the shelves of a cupboard, the nearer to its front the better, with room for the thing to stand. */
-function shelfSpots(
-  skill: HouseholdSkill,
-  piece: FurnitureInstance,
-  towards: Vector3,
-  held: MapEntry,
-): Spot[] {
-  const { perception } = skill;
-  const radius = Math.max(0.025, Math.max(held.size[0], held.size[1]) / 2);
-  const yaw = yawOf(piece.pose);
-  const spots: Spot[] = [];
-  const items = [...perception.map.present()].filter(
-    ({ kind, state }) => kind === "item" && state !== "held",
-  );
-  for (const { centre, size } of surfacesOf(piece)) {
-    const need = [size[0] / 2 - radius - 0.015, size[1] / 2 - Math.min(radius, 0.06) - 0.01];
-    for (let i = -3; i <= 3; i++) {
-      for (let j = -2; j <= 2; j++) {
-        if (need[0] < 0 || need[1] < 0) continue;
-        const [x, y, height] = transform(piece.pose, [
-          centre[0] + (i / 3) * need[0],
-          centre[1] + (j / 2) * need[1],
-          centre[2],
-        ]);
-        const free = items.every((item) => {
-          const half = levelHalfExtents(item);
-          const apart = Math.hypot(item.pose.position[0] - x, item.pose.position[1] - y);
-          const level = Math.abs(item.pose.position[2] - half[2] - height) < 0.1;
-          return !level || apart > radius + Math.hypot(half[0], half[1]) * 0.8 + 0.012;
-        });
-        if (!free) continue;
-        const deep = depthIn(piece, towards, [x, y, height]);
-        // Far enough in not to be caught by the door, and no further than it must be.
-        const wanted = radius + 0.05;
-        const cost =
-          Math.abs(deep - wanted) +
-          0.3 *
-            Math.abs(
-              Math.cos(yaw) * (x - piece.pose.position[0]) + Math.sin(yaw) * (y - piece.pose.position[1]),
-            );
-        spots.push({ x, y, height: height + drop, cost: deep < radius + 0.01 ? cost + 1 : cost });
-      }
-    }
-  }
-  return spots.sort((a, b) => a.cost - b.cost);
-}
-
-async function letGo(skill: HouseholdSkill, name: ObjectId, reach: Reach, { spot }: Put): Promise<Ended> {
-  const { body, perception, memory, stepper } = skill;
-  skill.progress(`moving to ${name}`, 0.4);
-  const there = await reachOut(skill, reach, { approach: 1.3, line: 1.5 });
-  if (there) return there;
-  if (!checkHold(skill)) {
-    const rested = (await emptyHand(skill)) ?? (await carryArm(skill));
-    return rested ?? { cause: "not-holding", message: "What the hand held was lost on the way." };
-  }
-  skill.progress("opening the gripper", 0.65);
-  const held = perception.map.held;
-  const opened = await move(skill, fingerMotion(body, Math.min(gripperMaximumOpening, body.opening + 0.035)));
-  memory.holding = undefined;
-  memory.pitch = undefined;
-  if (held) {
-    const half = levelHalfExtents(held);
-    perception.map.follow(body.toolPose);
-    perception.map.release({ ...held.pose, position: [spot.x, spot.y, spot.height + half[2]] });
-  }
-  if (opened) return opened;
-  const back = (await move(skill, pauseMotion(0.15))) ?? (await drawBack(skill, reach));
-  if (back) return back;
-  const settled = await stepper.settle(3, skill.token);
-  if (settled === "cancelled") return { cause: "cancelled", message: "Cancelled; the robot holds still." };
-  const rested = (await move(skill, fingerMotion(body, gripperMaximumOpening))) ?? (await carryArm(skill));
-  lookAt(skill, [[spot.x, spot.y, spot.height]]);
-  return rested;
+  at: Place,
+  spots: readonly PutSpot[],
+  back: Putting["back"],
+): Put[] {
+  const near = spots.flatMap((spot) => {
+    const [dx, dy] = [spot.x - at.x, spot.y - at.y];
+    const away = Math.hypot(dx, dy);
+    if (away < reach.least - 0.08 || away > reach.most) return [];
+    const turn = spot.direction - Math.atan2(dy, dx);
+    if (spot.pitch < fromAbove && Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) > mostTurn) return [];
+    return [{ spot, cost: spot.cost + 0.1 * Math.abs(away - reach.best) }];
+  });
+  near.sort((a, b) => a.cost - b.cost);
+  const sorts = new Map<number, number>();
+  const some = near.filter(({ spot: { pitch } }) => {
+    const count = (sorts.get(pitch) ?? 0) + 1;
+    sorts.set(pitch, count);
+    return count <= mostGoals;
+  });
+  return some.flatMap(({ spot }): Put[] => {
+    const bottom: Vector3 = [spot.x, spot.y, spot.height];
+    const direction = spot.direction - at.yaw;
+    const pose = handHolding(skill, at, bottom, direction, spot.pitch);
+    return back(spot, direction).map((way) => ({ pose, back: way, spot }));
+  });
 }

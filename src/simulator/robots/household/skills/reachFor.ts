@@ -5,7 +5,7 @@ import { planArmPath } from "../../../arm/armPath";
 import type { Reach } from "../../../arm/armReach";
 import { inverse, jointDistance, nearestTurns, type ToolPose } from "../../../arm/kinematics";
 import { followLine, followPoses } from "../../../arm/lineTracking";
-import { relativeTo, toMatrix } from "../../../scene/rotation";
+import { add, relativeTo, toMatrix } from "../../../scene/rotation";
 import { restPosture } from "../../mobile/skills/reaching";
 import type { KnownSolid } from "../../mobile/skills/solids";
 import type { Failure } from "../../robot";
@@ -22,6 +22,8 @@ export interface HandGoal {
   readonly pose: ToolPose;
   /** From the goal back to where the straight last stretch begins, base frame. */
   readonly back: Vector3;
+  /** From there further back, where the stretch has a bend: in over a thing, then down onto it. */
+  readonly entry?: Vector3;
   /** Poses that the hand must be able to go on through from there. */
   readonly onward?: readonly ToolPose[];
 }
@@ -35,22 +37,22 @@ export interface ReachOptions<T extends HandGoal> {
   /** On the straight stretch it may touch the things themselves by so much (negative), metres. */
   readonly margin?: number;
   /** Distance between the fingers meanwhile, metres. */
-  readonly opening: number;
+  readonly opening: number | ((goal: T) => number);
 }
 
 /** Furniture and the items of the map as the robot has them, but those that may be touched. */
 function worldAt(
   skill: HouseholdSkill,
   place: Place,
-  { except = new Set<string>(), opening }: Pick<ReachOptions<HandGoal>, "except" | "opening">,
-): ArmWorld {
+  except: ReadonlySet<string> = new Set(),
+): Omit<ArmWorld, "opening"> {
   const { perception, solids, body } = skill;
   perception.map.follow(body.toolPose);
   const all: KnownSolid[] = [...solids];
   for (const entry of perception.map.present())
     if (entry.kind === "item" && entry.state !== "held" && !except.has(entry.id)) all.push(entry);
   const carried = carriedBox(skill);
-  return { obstacles: obstaclesAt(place, all), opening, ...(carried ? { carried } : {}) };
+  return { obstacles: obstaclesAt(place, all), ...(carried ? { carried } : {}) };
 }
 
 function carriedBox({ body, perception }: HouseholdSkill): Carried | undefined {
@@ -64,18 +66,27 @@ function carriedBox({ body, perception }: HouseholdSkill): Carried | undefined {
   };
 }
 
+function bentLine(
+  before: ToolPose,
+  bend: ToolPose,
+  { position }: ToolPose,
+  posture: readonly number[],
+): number[][] | undefined {
+  const first = followLine(before, bend.position, posture);
+  const second = first && followLine(bend, position, first[first.length - 1]);
+  return second && [...first, ...second];
+}
+
 /** Whether the arm could do the last stretch of a goal from a place: postures before it and along it. */
 function lastStretch(
   skill: HouseholdSkill,
   world: ArmWorld,
-  { pose, back, onward }: HandGoal,
+  { pose, back, entry, onward }: HandGoal,
   margin: number,
 ): { readonly posture: number[]; readonly line: number[][] }[] {
   const { collision, body } = skill;
-  const before: ToolPose = {
-    position: [pose.position[0] + back[0], pose.position[1] + back[1], pose.position[2] + back[2]],
-    rotation: pose.rotation,
-  };
+  const bend: ToolPose = { position: [...add(pose.position, back)], rotation: pose.rotation };
+  const before: ToolPose = entry ? { ...bend, position: [...add(bend.position, entry)] } : bend;
   const from = nearestTurns(restPosture, [...body.armSetpoint]);
   const found: { readonly posture: number[]; readonly line: number[][] }[] = [];
   const seen: number[][] = [];
@@ -83,8 +94,8 @@ function lastStretch(
     if (seen.length >= 8 || found.length >= 3) break;
     if (seen.some((other) => jointDistance(other, posture) < 0.3)) continue;
     seen.push(posture);
-    if (collision.touches(posture, world, 0)) continue;
-    const line = followLine(before, pose.position, posture);
+    if (collision.touches(posture, world)) continue;
+    const line = entry ? bentLine(before, bend, pose, posture) : followLine(before, pose.position, posture);
     if (!line || line.some((joints) => collision.touches(joints, world, margin))) continue;
     if (onward && !followPoses(onward, line[line.length - 1])) continue;
     found.push({ posture, line });
@@ -105,8 +116,10 @@ export async function reachFor<T extends HandGoal>(
   let drives = 0;
   let blocked: Failure | undefined;
   for (const place of places.slice(0, mostPlaces)) {
-    const world = worldAt(skill, place, options);
-    if (!goals(place).some((goal) => lastStretch(skill, world, goal, margin).length > 0)) continue;
+    const world = worldAt(skill, place, options.except);
+    const isReached = (goal: T) =>
+      lastStretch(skill, { ...world, opening: openingOf(options, goal) }, goal, margin).length > 0;
+    if (!goals(place).some(isReached)) continue;
     if (++drives > mostDrives) break;
     skill.progress(`standing where the arm gets at ${name}`, 0.2);
     const gone = await goTo(skill, place, name);
@@ -123,26 +136,39 @@ export async function reachFor<T extends HandGoal>(
   );
 }
 
-/** From where the robot stands now. */
+function openingOf<T extends HandGoal>({ opening }: ReachOptions<T>, goal: T): number {
+  return typeof opening === "number" ? opening : opening(goal);
+}
+
+/**
+ * From where the robot stands now. On the way to the last stretch the arm keeps off what it may touch there, too; only
+ * where that leaves no way it may brush past.
+ */
 function planHere<T extends HandGoal>(
   skill: HouseholdSkill,
   options: ReachOptions<T>,
 ): { readonly reach: Reach; readonly goal: T } | undefined {
   const { body, collision } = skill;
   const here = hereOf(body);
-  const world = worldAt(skill, here, options);
+  const around = worldAt(skill, here, options.except);
+  const everything = options.except ? worldAt(skill, here) : around;
   const from = [...body.armSetpoint];
   const via = [nearestTurns(restPosture, from)];
-  let paths = 0;
-  for (const goal of options.goals(here)) {
-    for (const { posture, line } of lastStretch(skill, world, goal, options.margin ?? 0)) {
-      if (++paths > 6) return undefined;
-      const to = nearestTurns(posture, from);
-      const approach = planArmPath(from, to, collision, world, skill.nextRandom(), via, 500);
-      if (!approach) continue;
-      const shift = to.map((angle, joint) => angle - posture[joint]);
-      const turned = line.map((joints) => joints.map((angle, joint) => angle + shift[joint]));
-      return { reach: { approach, line: turned }, goal };
+  for (const kept of options.except ? [everything, around] : [around]) {
+    let paths = 0;
+    for (const goal of options.goals(here)) {
+      const opening = openingOf(options, goal);
+      for (const { posture, line } of lastStretch(skill, { ...around, opening }, goal, options.margin ?? 0)) {
+        const to = nearestTurns(posture, from);
+        const world = { ...kept, opening };
+        if (collision.touches(to, world)) continue;
+        if (++paths > 6) break;
+        const approach = planArmPath(from, to, collision, world, skill.nextRandom(), via, 500);
+        if (!approach) continue;
+        const shift = to.map((angle, joint) => angle - posture[joint]);
+        const turned = line.map((joints) => joints.map((angle, joint) => angle + shift[joint]));
+        return { reach: { approach, line: turned }, goal };
+      }
     }
   }
   return undefined;

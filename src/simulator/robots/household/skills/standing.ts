@@ -88,6 +88,14 @@ function wrapped(angle: number): number {
   return Math.atan2(Math.sin(angle), Math.cos(angle));
 }
 
+/** The first of each, then the second of each, and so on. */
+export function interleaved(lists: readonly (readonly Place[])[]): Place[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => index).flatMap((index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  );
+}
+
 /** Drives to a place with the arm at rest and sets the lift. */
 export async function goTo(skill: HouseholdSkill, place: Place, name: string): Promise<Ended> {
   const { body } = skill;

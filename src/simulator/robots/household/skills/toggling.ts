@@ -63,8 +63,9 @@ export async function setToggled(skill: HouseholdSkill, id: ObjectId, wanted: bo
       (await reachOut(skill, reach, reach.line.length > 1 ? { line: 1.6 } : {})) ??
       (await move(skill, pauseMotion(pressSeconds)));
     if (pressed?.cause === "cancelled") return pressed;
+    // A hand that is held back there may still get away on another path.
     const back = await drawBack(skill, reach);
-    if (back) return back;
+    if (back?.cause === "cancelled") return back;
     const rested = (await restArm(skill)) ?? (await move(skill, fingerMotion(body, gripperMaximumOpening)));
     if (rested) return rested;
     lookAt(skill, [button.position]);
@@ -96,7 +97,14 @@ function pressesFrom(place: Place, { position, outwards }: Button): HandGoal[] {
   const out: Vector3 = [c * outwards[0] + s * outwards[1], c * outwards[1] - s * outwards[0], outwards[2]];
   const at = frame.toBase(position);
   if (Math.abs(out[2]) > 0.7) {
-    return [0, Math.PI / 2, Math.PI / 4].map((yaw) => goalOf(at, downward(yaw), inFront));
+    const ahead = Math.atan2(at[1], at[0]);
+    return [
+      ...[0, Math.PI / 2, Math.PI / 4].map((yaw) => goalOf(at, downward(yaw), inFront)),
+      // Aslant from the front, where something hangs above it.
+      ...[1.2, 0.9, 0.6].flatMap((pitch) =>
+        [0, 0.4, -0.4].map((turn) => goalOf(at, pointing(ahead + turn, pitch), inFront)),
+      ),
+    ];
   }
   const inwards = Math.atan2(-out[1], -out[0]);
   return [

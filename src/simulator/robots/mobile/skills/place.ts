@@ -226,7 +226,7 @@ function spotsOfItsOwn(entry: MapEntry, spots: readonly Spot[], heights: HeightM
 }
 
 /** Measures the surface round a point with the head camera. */
-function surveyHeights(skill: Skill, point: Vector3, extent: number): HeightMap {
+export function surveyHeights(skill: Skill, point: Vector3, extent: number): HeightMap {
   const heights = new HeightMap(
     [point[0] - extent, point[1] - extent],
     [point[0] + extent, point[1] + extent],

@@ -1,5 +1,6 @@
 import type { Pose, Vector3 } from "../../../../core/world/geometry";
 import type { Obstacle } from "../../../arm/armCollision";
+import { type Outline, rectangleOutline } from "../../../scene/outline";
 import { compose, toMatrix } from "../../../scene/rotation";
 import type { Part, SceneInstance } from "../../../scene/scene";
 
@@ -43,6 +44,18 @@ export function boundingSize({ shape, size: [a, b, c] }: Pick<Part, "shape" | "s
     default:
       return [2 * a, 2 * b, 2 * c];
   }
+}
+
+/** What a solid covers of the floor below it, as a rectangle. */
+export function levelOutline({ pose, size }: KnownSolid): Outline {
+  const m = toMatrix(pose.orientation);
+  // Of a part that lies on its side the axes that are level count.
+  const level = [0, 1, 2].filter((axis) => Math.abs(m[6 + axis]) < 0.7);
+  const yaw = level.length > 0 ? Math.atan2(m[3 + level[0]], m[level[0]]) : 0;
+  const along = (c: number, s: number) =>
+    [0, 1, 2].reduce((sum, axis) => sum + Math.abs(c * m[axis] + s * m[3 + axis]) * size[axis], 0);
+  const sides = [along(Math.cos(yaw), Math.sin(yaw)), along(-Math.sin(yaw), Math.cos(yaw))] as const;
+  return rectangleOutline([pose.position[0], pose.position[1]], sides, yaw);
 }
 
 /** Those solids that the arm can get to, in the base frame. */

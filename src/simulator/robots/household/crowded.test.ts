@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Pose } from "../../../core/world/geometry";
+import type { FurnitureFile } from "../../scene/sceneFile";
+import { startRobot, type TestRobot } from "../../testing/builtInRobot";
+import { drawers, low, on, table, wall } from "../../testing/householdKitchen";
+import { block, householdIn, type KitchenPieces, vessel } from "../../testing/kitchen";
+
+/* Where a kitchen leaves the hand little room: deep cans, full work tops, shelves one above another. */
+
+const running: TestRobot[] = [];
+afterEach(() => {
+  for (const { simulation } of running.splice(0)) simulation.dispose();
+});
+
+async function start(pieces: KitchenPieces): Promise<TestRobot> {
+  const robot = await householdIn({ start: [2.5, 2], ...pieces });
+  running.push(robot);
+  expect(await robot.act("explore")).toMatchObject({ outcome: "success" });
+  return robot;
+}
+
+async function succeed(robot: TestRobot, ...calls: readonly string[]): Promise<void> {
+  for (const call of calls) {
+    const [action, name] = call.split(" ");
+    const result = await on(robot, action, name);
+    expect(result, `${call}: ${result.message}`).toMatchObject({ outcome: "success" });
+  }
+}
+
+function distanceOnTheLevel({ position: [x, y] }: Pose, { position: [u, v] }: Pose): number {
+  return Math.hypot(x - u, y - v);
+}
+
+const can: FurnitureFile = {
+  name: "can",
+  type: "garbage-can",
+  label: "garbage can",
+  position: [4.4, 1],
+  attributes: { container: true },
+  parts: [
+    { shape: "cylinder", radius: 0.165, height: 0.02, at: [0, 0, 0.01] },
+    { shape: "tube", radius: 0.165, thickness: 0.012, height: 0.43, at: [0, 0, 0.235], segments: 16 },
+  ],
+  surfaces: [{ at: [0, 0, 0.022], size: [0.2, 0.2] }],
+};
+
+/** Three boards between two sides, its front at −y. */
+const shelf: FurnitureFile = {
+  name: "shelf",
+  type: "shelf",
+  label: "shelf",
+  position: [4.1, 3.8],
+  parts: [
+    { shape: "box", size: [0.012, 0.32, 1.14], at: [-0.43, 0, 0.57] },
+    { shape: "box", size: [0.012, 0.32, 1.14], at: [0.43, 0, 0.57] },
+    ...[0.4075, 0.7675, 1.1275].map((z) => ({
+      shape: "box" as const,
+      size: [0.848, 0.31, 0.025] as const,
+      at: [0, 0, z] as const,
+    })),
+  ],
+  surfaces: [0.78, 0.42, 1.14].map((z) => ({ at: [0, -0.03, z] as const, size: [0.8, 0.23] as const })),
+};
+
+describe("little room", () => {
+  it("throws what it took from above, or from the side, into a deep can", async () => {
+    const robot = await start({
+      furniture: [...drawers, wall, table, can],
+      objects: [block("potato"), vessel("cup", 0.035, 0.085)],
+      fixed: [
+        { object: "potato", on: "table", at: [0, 0.1] },
+        { object: "cup", on: "wall", at: [0, 0] },
+      ],
+    });
+    await succeed(robot, "adjustPosition potato", "pickUp potato", "adjustPosition can", "place can");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["in potato can", "hand-empty"]));
+    await succeed(robot, "adjustPosition wall", "open wall", "search wall", "pickUp cup");
+    await succeed(robot, "adjustPosition can", "place can");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["in cup can", "hand-empty"]));
+  });
+
+  it("finds the strip that is free on a full work top, and turns a long thing to fit in", async () => {
+    const brick = (name: string) =>
+      block(name, { type: "brick", parts: [{ shape: "box", size: [0.3, 0.2, 0.06], at: [0, 0, 0.03] }] });
+    const stick = block("stick", { parts: [{ shape: "box", size: [0.2, 0.03, 0.03], at: [0, 0, 0.015] }] });
+    const board: FurnitureFile = {
+      ...table,
+      name: "board",
+      label: "board",
+      position: [4.4, 1.8],
+      parts: [{ shape: "box", size: [0.45, 0.45, 0.8], at: [0, 0, 0.4] }],
+      surfaces: [{ at: [0, 0, 0.8], size: [0.42, 0.42] }],
+    };
+    const robot = await start({
+      furniture: [...drawers, table, board],
+      objects: [brick("one"), brick("two"), stick],
+      fixed: [
+        { object: "one", on: "board", at: [-0.05, -0.104] },
+        { object: "two", on: "board", at: [-0.05, 0.104] },
+        { object: "stick", on: "table", at: [0, 0.1] },
+      ],
+    });
+    await succeed(robot, "adjustPosition stick", "pickUp stick", "adjustPosition board", "place board");
+    expect(robot.facts()).toContain("on stick board");
+  });
+
+  it("takes a mug from between two shelves, and puts a thing into a bowl that stands there", async () => {
+    const robot = await start({
+      furniture: [...drawers, table, shelf],
+      objects: [vessel("bowl", 0.075, 0.05), vessel("mug", 0.04, 0.09), block("egg")],
+      fixed: [
+        { object: "bowl", on: "shelf", at: [0.15, -0.02] },
+        { object: "mug", on: "shelf", at: [-0.2, 0] },
+        { object: "egg", on: "table", at: [0, 0.1] },
+      ],
+    });
+    await succeed(robot, "adjustPosition egg", "pickUp egg", "adjustPosition bowl", "place bowl");
+    expect(robot.facts()).toContain("in egg bowl");
+    await succeed(robot, "adjustPosition mug", "pickUp mug");
+    expect(robot.facts()).toContain("picked-up mug");
+  });
+
+  it("goes in over a flat thing under a board with a hand that points down", async () => {
+    const robot = await start({
+      furniture: [...drawers, shelf],
+      objects: [block("book", { parts: [{ shape: "box", size: [0.16, 0.11, 0.028], at: [0, 0, 0.014] }] })],
+      fixed: [{ object: "book", on: "shelf", at: [0.1, 0] }],
+    });
+    await succeed(robot, "adjustPosition book", "pickUp book");
+    expect(robot.facts()).toContain("picked-up book");
+  });
+
+  it("takes a pan out of a cupboard and keeps hold of it on the way", async () => {
+    const pan = block("pan", {
+      mass: 0.4,
+      parts: [
+        { shape: "cylinder", radius: 0.057, height: 0.04, at: [0, 0, 0.02] },
+        { shape: "capsule", radius: 0.01, from: [0.05, 0, 0.03], to: [0.17, 0, 0.04] },
+      ],
+      grip: { at: [0, 0, 0.02], size: [0.13, 0.116, 0.04] },
+    });
+    const robot = await start({
+      furniture: [...drawers, low, table],
+      objects: [pan],
+      fixed: [{ object: "pan", on: "low", at: [0, 0] }],
+    });
+    await succeed(
+      robot,
+      "adjustPosition low",
+      "open low",
+      "search low",
+      "pickUp pan",
+      "adjustPosition table",
+    );
+    expect(robot.facts()).toContain("picked-up pan");
+    await succeed(robot, "place table");
+    expect(robot.facts()).toContain("on pan table");
+  });
+
+  it("presses a button aslant that has something right above it", async () => {
+    const plate: FurnitureFile = {
+      name: "plate",
+      type: "burner",
+      label: "burner",
+      position: [1, 3.7],
+      height: 0.881,
+      parts: [{ shape: "box", size: [0.2, 0.2, 0.01], at: [0, 0, 0.005] }],
+      switch: { at: [0.05, -0.05, 0.01], facing: [0, 0, 1], radius: 0.02 },
+    };
+    const hood: FurnitureFile = {
+      name: "hood",
+      type: "hood",
+      label: "hood",
+      position: [1, 3.7],
+      height: 1.13,
+      parts: [{ shape: "box", size: [0.6, 0.5, 0.3], at: [0, 0, 0.15] }],
+    };
+    const robot = await start({ furniture: [...drawers, plate, hood] });
+    await succeed(robot, "adjustPosition plate", "toggleOn plate");
+    expect(robot.facts()).toContain("is-toggled plate");
+  });
+
+  it("carries what it took from the side over its own base", async () => {
+    const robot = await start({
+      furniture: [...drawers, low],
+      objects: [vessel("cup", 0.04, 0.09)],
+      fixed: [{ object: "cup", on: "low", at: [0, 0] }],
+    });
+    await succeed(robot, "adjustPosition low", "open low", "search low", "pickUp cup");
+    const { observation } = await robot.act("listDiscovered");
+    const cup = robot.simulation.truth().things.find(({ name }) => name === "cup");
+    if (!observation || !cup) throw new Error("nothing seen");
+    expect(distanceOnTheLevel(observation.robot.base, cup.pose)).toBeLessThan(0.22);
+  });
+
+  it("goes close to furniture that it could not make out from afar", async () => {
+    const robot = await startRobot("household", "kitchen-2", 1);
+    running.push(robot);
+    expect(await robot.act("explore")).toMatchObject({ outcome: "success" });
+    expect(robot.idOf("faucet")).toBe("faucet_0");
+  });
+});

@@ -1,0 +1,171 @@
+import type { Pose } from "../../../../core/world/geometry";
+import { pointing } from "../../../arm/kinematics";
+import { toQuaternion } from "../../../perception/frame";
+import { type MapEntry, outlineOf } from "../../../perception/objectMap";
+import { distanceBetween, distanceToOutline, type Outline, rectangleOutline } from "../../../scene/outline";
+import { compose, toMatrix } from "../../../scene/rotation";
+import type { HeightMap } from "../../mobile/skills/heightMap";
+import { edgeDistance, type Spot } from "../../mobile/skills/placeSpots";
+import { bottomOf, topOf } from "../../mobile/skills/places";
+import { type KnownSolid, levelOutline } from "../../mobile/skills/solids";
+import type { HouseholdSkill } from "../context";
+import type { Level } from "../fixtures";
+import { heldInTool } from "./holding";
+
+/** Where the held thing may be let go, and how the hand then is. */
+export interface PutSpot extends Spot {
+  /** Level direction of the hand, radians, `map` frame. */
+  readonly direction: number;
+  /** By how much it points down, radians. */
+  readonly pitch: number;
+}
+
+/** How deep a thing falls, metres. */
+export const drop = 0.01;
+/** Metres between the thing and what stands beside it: as well as both places are known. */
+const leastGap = 0.01;
+/** More air than that is of no more use. */
+const roomyGap = 0.06;
+/** Metres from the edge of a level place. */
+const leastEdge = 0.004;
+const grid = 0.015;
+/** What the depth camera sees stand higher than so above the level is something, metres. */
+const asGoodAsFlat = 0.025;
+
+/** What a thing covers as the hand holds it: a rectangle with its middle above the spot. */
+interface Footprint {
+  readonly size: readonly [number, number];
+  readonly yaw: number;
+  readonly height: number;
+}
+
+function footprintOf(skill: HouseholdSkill, direction: number, pitch: number): Footprint {
+  const size = skill.perception.map.held?.size ?? [0.06, 0.06, 0.06];
+  const turned: Pose = { position: [0, 0, 0], orientation: toQuaternion(pointing(direction, pitch)) };
+  const m = toMatrix(compose(turned, heldInTool(skill)).orientation);
+  const level = [0, 1, 2].map((axis) => size[axis] * Math.hypot(m[axis], m[3 + axis]));
+  const longest = level.indexOf(Math.max(...level));
+  const yaw = Math.atan2(m[3 + longest], m[longest]);
+  const along = (c: number, s: number) =>
+    [0, 1, 2].reduce((sum, axis) => sum + Math.abs(c * m[axis] + s * m[3 + axis]) * size[axis], 0);
+  return {
+    size: [along(Math.cos(yaw), Math.sin(yaw)), along(-Math.sin(yaw), Math.cos(yaw))],
+    yaw,
+    height: [0, 1, 2].reduce((sum, axis) => sum + Math.abs(m[6 + axis]) * size[axis], 0),
+  };
+}
+
+/** What may stand in the way of a thing on a level. */
+interface Occupied {
+  readonly outline: Outline;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+interface SpotSearch {
+  readonly levels: readonly Level[];
+  /** Directions and pitches that the hand may have, those that suit better first. */
+  readonly hands: readonly { readonly direction: number; readonly pitch: number }[];
+  /** Furniture that stands on or in what is placed on; its walls. */
+  readonly solids: readonly KnownSolid[];
+  /** What was measured, where the camera sees it. */
+  readonly heights?: HeightMap;
+  /** Whether a thing that is larger than a level may stand out over its edges. */
+  readonly mayStandOut: boolean;
+  /** What speaks against a place besides want of room; metres are a good scale. */
+  cost(x: number, y: number, radius: number): number;
+}
+
+/** Free places for the held thing, the best first, none too near another with the same hand. */
+export function freeSpots(skill: HouseholdSkill, search: SpotSearch): PutSpot[] {
+  const occupied: Occupied[] = search.solids.map((solid) => ({
+    outline: levelOutline(solid),
+    bottom: bottomOf(solid),
+    top: topOf(solid),
+  }));
+  for (const entry of skill.perception.map.present()) {
+    if (entry.kind === "item" && entry.state !== "held") occupied.push(occupiedBy(entry));
+  }
+  const spots = search.hands.flatMap((hand, rank) => {
+    const footprint = footprintOf(skill, hand.direction, hand.pitch);
+    return search.levels.flatMap((level) =>
+      spotsOn(level, footprint, occupied, search).map((spot) => ({
+        ...spot,
+        ...hand,
+        cost: spot.cost + 0.002 * rank,
+      })),
+    );
+  });
+  spots.sort((a, b) => a.cost - b.cost);
+  const chosen: PutSpot[] = [];
+  for (const spot of spots) {
+    if (chosen.length >= mostSpots) break;
+    if (chosen.filter(({ pitch }) => pitch === spot.pitch).length >= mostOfPitch) continue;
+    const near = chosen.filter(({ x, y, height }) => apart(x, y, height, spot) < 0.06);
+    if (near.length < mostHands && near.every((other) => differ(other, spot) > 0.3)) chosen.push(spot);
+  }
+  return chosen;
+}
+
+const mostSpots = 60;
+const mostHands = 4;
+const mostOfPitch = 24;
+
+function apart(x: number, y: number, height: number, other: Spot): number {
+  return Math.hypot(x - other.x, y - other.y, height - other.height);
+}
+
+function differ(a: PutSpot, b: PutSpot): number {
+  const turn = a.direction - b.direction;
+  return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) + Math.abs(a.pitch - b.pitch);
+}
+
+function occupiedBy(entry: MapEntry): Occupied {
+  return { outline: outlineOf(entry), bottom: bottomOf(entry), top: topOf(entry) };
+}
+
+function spotsOn(
+  level: Level,
+  footprint: Footprint,
+  occupied: readonly Occupied[],
+  search: SpotSearch,
+): Spot[] {
+  const { centre, size, yaw } = level;
+  const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
+  const outline = rectangleOutline([centre[0], centre[1]], size, yaw);
+  const floor = centre[2];
+  const high = occupied.filter(
+    ({ bottom, top }) => top > floor + 0.008 && bottom < floor + footprint.height + drop,
+  );
+  const radius = Math.hypot(...footprint.size) / 2;
+  const inner = Math.min(...footprint.size) / 2;
+  const spots: Spot[] = [];
+  const consider = (x: number, y: number, standsOut: boolean) => {
+    const covered = rectangleOutline([x, y], footprint.size, footprint.yaw);
+    if (!standsOut && covered.some((corner) => outside(outline, corner))) return;
+    let gap = roomyGap;
+    for (const other of high) {
+      gap = Math.min(gap, distanceBetween(covered, other.outline));
+      if (gap < leastGap) return;
+    }
+    const seen = search.heights?.around(x, y, inner);
+    const hidden = footprint.height + 0.05;
+    if (seen && seen.most > floor + asGoodAsFlat && seen.most < floor + hidden) return;
+    const edge = Math.max(0, roomyGap - edgeDistance(outline, x, y) + inner);
+    const cost = search.cost(x, y, radius) + 1.5 * (roomyGap - gap) + 0.3 * edge;
+    spots.push({ x, y, height: floor + drop, cost });
+  };
+  const steps = size.map((side) => Math.max(1, Math.round(side / grid)));
+  for (let i = 0; i <= steps[0]; i++) {
+    for (let j = 0; j <= steps[1]; j++) {
+      const [a, b] = [size[0] * (i / steps[0] - 0.5), size[1] * (j / steps[1] - 0.5)];
+      consider(centre[0] + c * a - s * b, centre[1] + s * a + c * b, false);
+    }
+  }
+  if (spots.length === 0 && search.mayStandOut) consider(centre[0], centre[1], true);
+  return spots;
+}
+
+function outside(outline: Outline, corner: readonly [number, number]): boolean {
+  return distanceToOutline(outline, corner) > 0 || edgeDistance(outline, corner[0], corner[1]) < leastEdge;
+}
