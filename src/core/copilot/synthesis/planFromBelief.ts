@@ -2,7 +2,7 @@ import type { CancellationToken } from "../../base/cancellation";
 import type { Condition } from "../../pddl/syntax";
 import { findPlan, type PlanResult } from "../../planner/plan";
 import type { RobotPackage } from "../../program/robotPackage";
-import type { Belief } from "../../world/belief";
+import { Belief } from "../../world/belief";
 import type { Clock } from "../../world/ports";
 
 export interface PlanningLimits {
@@ -30,4 +30,9 @@ export function planFromBelief(
     ...(clock ? { clock, timeLimitMs: planningLimitMs } : {}),
     ...(token ? { token } : {}),
   });
+}
+
+/** The same for what comes after steps of a plan: else what may ride on what is moved would make places unknown. */
+export function asPlanned(belief: Belief): Belief {
+  return Belief.complete(belief.objects.values(), belief.trueFacts());
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../test/support/builtInPackage";
 import { symbolicSceneOf } from "../../../../test/support/symbolicScene";
+import { initialBelief } from "../../program/initialBelief";
 import type { Stage } from "../understanding/actions/actionTask";
+import { afterStep } from "../understanding/actions/results";
+import { asPlanned } from "./planFromBelief";
 import { planStages } from "./stagedProgram";
 
 const robot = builtInPackage("household-two-hands");
@@ -59,4 +62,32 @@ describe("stages", () => {
 
   it("that no action leads to have no plan", () =>
     expect(planned([{ goal: "(is-open sofa_1)" }])).toBe("unsolvable"));
+
+  it("for many things are planned for one after the other, and hold together in the end", () => {
+    const kitchens = builtInPackage("household");
+    const forks = [1, 2, 3, 4, 5, 6].map((number) => `fork_${number}`);
+    const world = initialBelief(kitchens)
+      .withObjects(
+        ["table_0", "counter_0", ...forks].map((id) => ({
+          id,
+          type: id.replace(/_\d+$/, ""),
+          label: id,
+          attributes: {},
+        })),
+      )
+      .withFacts(
+        forks.flatMap((id) =>
+          ["on", "located"].map((predicate) => ({ fact: { predicate, args: [id, "table_0"] }, value: true })),
+        ),
+      );
+    const goal = `(and ${forks.map((id) => `(not (located ${id} table_0))`).join(" ")} (hand-empty))`;
+    const plan = planStages(kitchens, world, [{ goal }], {});
+    if (plan.kind !== "plan") throw new Error(plan.kind);
+    const end = plan.steps.reduce(
+      (now, { action, args }) => afterStep(now, action, args, kitchens),
+      asPlanned(world),
+    );
+    for (const id of forks) expect(end.truth({ predicate: "located", args: [id, "table_0"] })).toBe("false");
+    expect(plan.steps.filter(({ action }) => action === "pick-up")).toHaveLength(forks.length);
+  });
 });

@@ -1,4 +1,4 @@
-import { sameName } from "../../pddl/syntax";
+import { type Condition, sameName } from "../../pddl/syntax";
 import type { PlanResult, PlanStep } from "../../planner/plan";
 import { validatePlan } from "../../planner/validate";
 import type { RobotPackage } from "../../program/robotPackage";
@@ -7,7 +7,7 @@ import type { ObjectId } from "../../world/objects";
 import { conditionOf } from "../abilities";
 import type { Stage } from "../understanding/actions/actionTask";
 import { afterStep } from "../understanding/actions/results";
-import { type PlanningLimits, planFromBelief } from "./planFromBelief";
+import { asPlanned, type PlanningLimits, planFromBelief } from "./planFromBelief";
 
 /** Steps that go through stages in turn; what is only on the way is left out where the way is shorter without it. */
 export function planStages(
@@ -17,7 +17,7 @@ export function planStages(
   limits: PlanningLimits,
 ): StagedPlan {
   const steps: PlanStep[] = [];
-  let world = belief;
+  let world = asPlanned(belief);
   for (let at = 0; at < stages.length; ) {
     const end = stages.findIndex(({ isOnTheWay }, index) => index >= at && !isOnTheWay);
     const run = stages.slice(at, end + 1);
@@ -48,8 +48,9 @@ function planInTurn(
 ): StagedPlan {
   const steps: PlanStep[] = [];
   let world = belief;
-  for (const { goal, step } of stages) {
-    const found = planAmongFew(robot, world, goal, limits);
+  for (const { goal, step, avoided = [] } of stages) {
+    // As if it were not there: then nothing is done with it.
+    const found = planAmongFew(robot, world.withoutObjects(avoided), goal, limits);
     if (found.kind !== "plan") return found;
     const taken = [...found.steps, ...(step ? [step] : [])];
     steps.push(...taken);
@@ -79,7 +80,42 @@ function planAmongFew(robot: RobotPackage, world: Belief, goal: string, limits: 
     if (verdict.kind === "valid") return found;
   }
   if (found.kind === "cancelled") return found;
-  return planFromBelief(robot, world, condition, limits);
+  const inTurn = planByParts(robot, world, condition, limits);
+  return inTurn ?? planFromBelief(robot, world, condition, limits);
+}
+
+/** Goals about more things than this are too much at once. */
+const mostThings = 5;
+
+/**
+ * A whole table that is to be cleared: one thing after the other, what has been reached being part of every goal.
+ * Undefined for goals about few things, and where some thing has no such plan.
+ */
+function planByParts(
+  robot: RobotPackage,
+  world: Belief,
+  condition: Condition,
+  limits: PlanningLimits,
+): PlanResult | undefined {
+  if (condition.kind !== "and") return undefined;
+  const byThing = new Map<string, Condition[]>();
+  for (const part of condition.operands) {
+    const inner = part.kind === "not" ? part.operand : part;
+    const thing = inner.kind === "atom" ? (inner.args[0]?.name ?? "") : "";
+    byThing.set(thing, [...(byThing.get(thing) ?? []), part]);
+  }
+  if (byThing.size <= mostThings) return undefined;
+  const steps: PlanStep[] = [];
+  let now = world;
+  let operands: readonly Condition[] = [];
+  for (const parts of byThing.values()) {
+    operands = [...operands, ...parts];
+    const found = planFromBelief(robot, now, { ...condition, operands }, limits);
+    if (found.kind !== "plan") return undefined;
+    steps.push(...found.steps);
+    now = worldAfterSteps(now, found.steps, robot);
+  }
+  return { kind: "plan", steps, cost: steps.length, expanded: 0 };
 }
 
 /** The objects that a goal names, those that facts relate them to, and their facts. */

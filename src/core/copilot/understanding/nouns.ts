@@ -70,6 +70,8 @@ export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
   phone: ["telephone", "cell phone", "mobile phone"],
   chips: ["crisps", "potato chips", "bag of chips"],
   stove: ["cooker", "hob"],
+  counter: ["countertop", "counter top", "worktop", "kitchen counter"],
+  burner: ["stove burner", "hot plate"],
   closet: ["wardrobe"],
   computer: ["pc"],
   plant: ["potted plant", "houseplant"],

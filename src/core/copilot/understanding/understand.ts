@@ -13,6 +13,7 @@ import { meaningOf } from "./meaning";
 import { mapNouns, type SpokenClause, type SpokenHead } from "./spoken";
 import { type Selection, selectionsOf, type Task } from "./task";
 import { sentencesOf, singularForms, type Token } from "./tokens";
+import { mayHoldLiquid } from "./vessels";
 import { type Vocabulary, vocabularyOf } from "./vocabulary";
 import { sayClauses } from "./wording";
 
@@ -59,6 +60,8 @@ export function understand(
   const understood = understandTokens(plain, context);
   const answer = understood.kind === "task" ? understood : explain(plain, understood, context);
   if (answer.kind !== "task") return answer;
+  if (mayHoldLiquid(answer.clauses, robot.domain))
+    return declined("Whether it holds a liquid is no matter of moving things.", context.suggestions());
   const which = options.askWhichOne ? askWhichOne(answer.task, answer.clauses, context) : undefined;
   if (which) return which;
   return { kind: "task", task: { steps: answer.task.steps, notes: [...notes, ...answer.task.notes] } };

@@ -8,7 +8,7 @@ import type { Fact } from "../../../world/facts";
 import { abilitiesOf, conditionOf } from "../../abilities";
 import type { Authored, TaskRequest } from "../../method";
 import { concreteStatements } from "../../synthesis/concreteProgram";
-import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
+import { asPlanned, type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
 import {
   indented,
   VariableNames as Names,
@@ -153,7 +153,10 @@ function looksAfter(
   belief: Belief,
   limits: PlanningLimits,
 ): readonly PlanStep[] {
-  let world = steps.reduce((before, { action, args }) => afterStep(before, action, args, robot), belief);
+  let world = steps.reduce(
+    (before, { action, args }) => afterStep(before, action, args, robot),
+    asPlanned(belief),
+  );
   const seenByLooking = Object.entries(robot.settings.predicates)
     .filter(([, { from }]) => from === "attribute")
     .map(([predicate]) => predicate);

@@ -3,17 +3,22 @@ import type { Action } from "../../../pddl/syntax";
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
+import { abilitiesOf } from "../../abilities";
 import { type Answer, unknownWords } from "../answers";
-import { conjunction } from "../goal";
-import { conditions, courtesies, negations, questionOpenings } from "../lexicon";
-import { sentencesOf, type Token } from "../tokens";
+import { conjunction, handFacts } from "../goal";
+import { conditions, negations, questionOpenings } from "../lexicon";
+import type { Token } from "../tokens";
 import { type Vocabulary, vocabularyOf } from "../vocabulary";
 import { actionsFor, type Context, type Deed, type Deeds } from "./context";
 import { deedsOf } from "./deeds";
-import { type ActionClause, actionWords, clausesOf } from "./phrases";
+import { clausesOf } from "./phrases";
+import { prepared, withControls } from "./preparation";
+import { partsOf } from "./refine";
+import { isCarryable } from "./related";
 import {
   areSo,
   isLasting,
+  isOpposite,
   type Literal,
   literalText,
   neededFor,
@@ -22,8 +27,10 @@ import {
   sameLiteral,
   undoes,
 } from "./results";
-import { activities, controls, senses, switchingParticles, switchingVerbs } from "./senses";
+import type { NounPhrase } from "./said";
+import { senses } from "./senses";
 import { determiners, headAt, type KnownThings, namesOfThings } from "./things";
+import { type ActionClause, actionWords } from "./verbs";
 
 /*
  * Instructions whose verbs are the robot's own actions, or say the same: "switch on the tv", "eat chips on the sofa". What
@@ -34,6 +41,8 @@ import { determiners, headAt, type KnownThings, namesOfThings } from "./things";
 export interface Stage {
   /** PDDL condition. */
   readonly goal: string;
+  /** What no step may use. */
+  readonly avoided?: readonly ObjectId[];
   /** It is part of the next one's goal, so it may be left out where the way is shorter without it. */
   readonly isOnTheWay?: boolean;
   readonly step?: { readonly action: string; readonly args: readonly ObjectId[] };
@@ -46,6 +55,8 @@ export type ActionTask =
       /** What is to hold in the end. */
       readonly goal: string;
       readonly notes: readonly string[];
+      /** It is about all of some things, or one that is called so: one of each kind is not enough to go by. */
+      readonly isExhaustive: boolean;
     }
   | Answer;
 
@@ -67,13 +78,12 @@ export function actionTask(
   { asksWhichOne = true, isImagined = false }: ActionTaskOptions = {},
 ): ActionTask | undefined {
   const notes: string[] = [];
-  const sentences = sentencesOf(instruction)
-    .map((sentence) => withActivities(withoutCourtesies(sentence), notes))
-    .filter((sentence) => sentence.length > 0);
+  const sentences = prepared(instruction, notes);
   const words = sentences.flat();
   if (words.length === 0 || words.length > maximumWords) return undefined;
-  if (words.some(({ lower }) => negations.has(lower) || conditions.has(lower))) return undefined;
-  if (questionOpenings.has(words[0].lower) && !actionWords.has(words[0].lower)) return undefined;
+  const isForbidding = words[0].lower === "do" && words[1]?.lower === "not";
+  if (questionOpenings.has(words[0].lower) && !actionWords.has(words[0].lower) && !isForbidding)
+    return undefined;
 
   const things: KnownThings = {
     domain: robot.domain,
@@ -82,14 +92,16 @@ export function actionTask(
     vocabulary: vocabularyOf(robot.domain, belief),
     names: namesOfThings(belief),
     isImagined,
+    isFixed: (id) => !isCarryable(id, { robot, belief }),
   };
   const suggestions = () => examplesOfActions(robot, belief);
   let readings: (readonly ActionClause[])[] = [[]];
   for (const [index, sentence] of sentences.entries()) {
-    const own = clausesOf(withControls(withoutWater(sentence, things), things), index, things);
+    const own = clausesOf(withControls(sentence, things), index, things);
     readings = readings.flatMap((before) => own.map((clauses) => [...before, ...clauses])).slice(0, 48);
   }
   if (readings.length === 0) {
+    if (words.some(({ lower }) => negations.has(lower) || conditions.has(lower))) return undefined;
     const unknown = unknownIn(sentences, things);
     const examples = unknown.length > 0 ? suggestions() : [];
     // A robot without any such action is told in other words.
@@ -106,9 +118,19 @@ export function actionTask(
       mentioned: [],
       suggestions,
       asksWhichOne,
+      gathered: {
+        made: [],
+        avoided: new Set(),
+        containers: new Map(),
+        asksForContainer: clauses.some((clause) => nounsOf(clause).some(({ isInstrument }) => isInstrument)),
+        isExhaustive: false,
+      },
     };
     const done = deedsOfAll(clauses, context);
-    if (done?.kind === "all") return { kind: "stages", ...stagesOf(done.deeds, context), notes };
+    if (done?.kind === "all") {
+      const { isExhaustive } = context.gathered;
+      return { kind: "stages", ...stagesOf(done.deeds, context), notes, isExhaustive };
+    }
     if (done && (!answer || (answer.kind === "declined" && done.kind === "question"))) answer = done;
   }
   return answer;
@@ -124,7 +146,9 @@ function deedsOfAll(
   context: Context,
 ): { readonly kind: "all"; readonly deeds: readonly ClauseDeeds[] } | Answer | undefined {
   const all: ClauseDeeds[] = [];
-  for (const clause of clauses) {
+  for (const clause of clauses) gatherAvoided(clause, context);
+  for (const said of clauses) {
+    const clause = { ...said, places: said.places.filter(({ direction }) => direction !== "without") };
     const found: Deeds | undefined = deedsOf(clause, context);
     if (found?.kind !== "deeds") return found;
     // A verb without any result asks for nothing that a goal could say.
@@ -134,36 +158,80 @@ function deedsOfAll(
   return all.length > 0 ? { kind: "all", deeds: all } : undefined;
 }
 
+const nounsOf = ({ things, places }: ActionClause): readonly NounPhrase[] => [
+  ...things,
+  ...places.flatMap((place) => place.things),
+];
+
+/** "without the stove": nor any part of it. */
+function gatherAvoided({ verb, things, places }: ActionClause, context: Context): void {
+  const nouns = [
+    ...(verb.kind === "avoid" ? things : []),
+    ...places.flatMap((place) => (place.direction === "without" ? place.things : [])),
+  ];
+  for (const { candidates } of context.isImagined ? [] : nouns)
+    for (const id of [...candidates, ...partsOf(candidates, context)]) context.gathered.avoided.add(id);
+}
+
 /**
  * What is said side by side is reached together: in the order in which it is said, unless another one is shorter. What ends an earlier fact, comes "then",
  * or leaves only that it has been done, has its turn when all before it holds.
  */
 function stagesOf(
   all: readonly ClauseDeeds[],
-  { domain, view }: Context,
+  { domain, view, robot, belief, gathered }: Context,
 ): { readonly stages: readonly Stage[]; readonly goal: string } {
   const stages: Stage[] = [];
+  const avoided = gathered.avoided.size > 0 ? { avoided: [...gathered.avoided] } : {};
+  const isHeld = ({ predicate, args, isNegated }: Literal) =>
+    !isNegated && args.length === 1 && abilitiesOf(robot).holding === predicate;
+  const oneHanded = handFacts(robot).length > 0;
+  const removed = ({ args: [thing] }: Literal): readonly Literal[] =>
+    [...belief.trueFacts()].flatMap(({ predicate, args }) =>
+      predicate === abilitiesOf(robot).standsAt?.predicate && args[0] === thing
+        ? [{ predicate, args, isNegated: true }]
+        : [],
+    );
+  const letsGo = (result: Literal, before: Literal) =>
+    result.args.length === 2 && result.args[0] === before.args[0] && isHeld(before);
   let held: readonly Literal[] = [];
   let passing: readonly Literal[] = [];
   const reach = (isOnTheWay = false) => {
     if (held.length > 0)
-      stages.push({ goal: conjunction(held.map(literalText)), ...(isOnTheWay ? { isOnTheWay } : {}) });
+      stages.push({
+        goal: conjunction(held.map(literalText)),
+        ...avoided,
+        ...(isOnTheWay ? { isOnTheWay } : {}),
+      });
   };
   for (const { clause, deeds } of all) {
+    const isMoved = ({ args }: Literal) =>
+      deeds.some(({ results }) => results.some((each) => each.args[0] === args[0]));
+    if (held.some((fact) => isHeld(fact) && !isMoved(fact)) && oneHanded) {
+      // One hand does not hold it while it does something else: then it only is no longer where it was.
+      reach();
+      held = held.flatMap((fact) => (isHeld(fact) && !isMoved(fact) ? removed(fact) : [fact]));
+    }
     const undone = held.filter((fact) =>
       deeds.some(({ action, args, results }) =>
-        action ? undoes(action, args, fact) : results.some((result) => movesAway(result, fact)),
+        action
+          ? undoes(action, args, fact)
+          : results.some(
+              (result) => movesAway(result, fact) || isOpposite(result, fact) || letsGo(result, fact),
+            ),
       ),
     );
     if (undone.length + passing.length > 0 || clause.isLater) {
-      reach();
+      // What is put somewhere is taken first in any case, and one after the other by one hand.
+      const isTaken = passing.length === 0 && undone.length === held.length && undone.every(isHeld);
+      reach(isTaken);
       held = held.filter((fact) => !undone.includes(fact) && !passing.includes(fact));
       passing = [];
     } else reach(true);
     for (const { action, args, results, isPassing, isExact } of deeds) {
       if (action && !areSo(results, view) && (isExact || results.some((fact) => isLasting(fact, domain)))) {
         const goal = conjunction([...held.map(literalText), neededFor(action, args)]);
-        stages.push({ goal, step: { action: action.name, args } });
+        stages.push({ goal, ...avoided, step: { action: action.name, args } });
       }
       held = [...held, ...results.filter((fact) => !held.some((other) => sameLiteral(other, fact)))];
       if (isPassing) passing = [...passing, ...results];
@@ -184,74 +252,6 @@ function movesAway(result: Literal, before: Literal): boolean {
     thing === before.args[0] &&
     place !== before.args[1]
   );
-}
-
-function withoutCourtesies(sentence: readonly Token[]): readonly Token[] {
-  const kept: Token[] = [];
-  for (let at = 0; at < sentence.length; ) {
-    const said = courtesies.find((phrase) =>
-      phrase.split(" ").every((word, index) => sentence[at + index]?.lower === word),
-    );
-    if (said === undefined) kept.push(sentence[at++]);
-    else at += said.split(" ").length;
-  }
-  while (kept[0]?.lower === ",") kept.shift();
-  while (kept.at(-1)?.lower === ",") kept.pop();
-  return kept;
-}
-
-/** What vessels are filled with where nothing is called so: it comes from the tap. */
-const liquids = new Set(["water", "liquid"]);
-
-function withoutWater(sentence: readonly Token[], things: KnownThings): readonly Token[] {
-  const at = sentence.findIndex(
-    ({ lower }, index) =>
-      lower === "with" &&
-      liquids.has(sentence[index + 1]?.lower ?? "") &&
-      headAt(sentence, index + 1, things) === undefined &&
-      sentence.slice(0, index).some((token) => token.lower === "fill"),
-  );
-  return at < 0 ? sentence : [...sentence.slice(0, at), ...sentence.slice(at + 2)];
-}
-
-function withActivities(sentence: readonly Token[], notes: string[]): readonly Token[] {
-  const kept: Token[] = [];
-  for (let at = 0; at < sentence.length; ) {
-    const noun = pastDeterminers(sentence, at + 1);
-    const found = activities.find(
-      (activity) => activity.verb === sentence[at].lower && activity.noun === sentence[noun]?.lower,
-    );
-    if (!found) {
-      kept.push(sentence[at++]);
-      continue;
-    }
-    const said = sentence.slice(at, noun + 1).map(({ text }) => text);
-    kept.push(...sentencesOf(found.meant).flat());
-    notes.push(`"${said.join(" ")}" is taken as: ${found.meant}.`);
-    at = noun + 1;
-  }
-  return kept;
-}
-
-/** Where nothing is called "water", "turn the water off" is about the tap. */
-function withControls(sentence: readonly Token[], things: KnownThings): readonly Token[] {
-  return sentence.flatMap((token, at) => {
-    if (!Object.hasOwn(controls, token.lower) || headAt(sentence, at, things)) return [token];
-    let from = at - 1;
-    while (determiners.has(sentence[from]?.lower)) from--;
-    const isBefore = switchingParticles.has(sentence[from]?.lower);
-    if (isBefore) from--;
-    const isSwitched =
-      switchingVerbs.has(sentence[from]?.lower) &&
-      (isBefore || switchingParticles.has(sentence[at + 1]?.lower));
-    return isSwitched ? sentencesOf(controls[token.lower]).flat() : [token];
-  });
-}
-
-function pastDeterminers(sentence: readonly Token[], from: number): number {
-  let at = from;
-  while (determiners.has(sentence[at]?.lower)) at++;
-  return at;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Answer } from "../answers";
 import type { Token } from "../tokens";
 import { type Literal, resultOf } from "./results";
 import { type Sense, senses } from "./senses";
-import type { KnownThings } from "./things";
+import { type KnownThings, namedThings } from "./things";
 
 /*
  * What is known while clauses are given their meaning, and the robot's actions by what they are called.
@@ -19,6 +19,8 @@ export interface Deed {
   readonly isPassing: boolean;
   /** Not any action with these results will do: pouring milk is not putting its carton there. */
   readonly isExact?: boolean;
+  /** What must not be used for it. */
+  readonly avoided?: readonly ObjectId[];
 }
 
 export type Deeds = { readonly kind: "deeds"; readonly deeds: readonly Deed[] } | Answer;
@@ -32,16 +34,39 @@ export interface Context extends KnownThings {
   readonly suggestions: () => readonly string[];
   /** Off while a run goes on: then any of several fitting objects will do. */
   readonly asksWhichOne: boolean;
+  readonly gathered: Gathered;
+}
+
+/** What comes up while the clauses of an instruction are given their meaning. */
+export interface Gathered {
+  /** Facts that noun phrases ask for: the plate is to be clean, the tomato to be in the bowl. */
+  readonly made: Literal[];
+  /** What no clause may use. */
+  readonly avoided: Set<ObjectId>;
+  /** What a thing was put in or on for what was done to it. */
+  readonly containers: Map<ObjectId, ObjectId>;
+  /** Something is said of that: "what it was cooked in". */
+  readonly asksForContainer: boolean;
+  /** One thing of each kind is not enough to go by. */
+  isExhaustive: boolean;
 }
 
 export type Ids = { readonly kind: "ids"; readonly ids: readonly ObjectId[] } | Answer;
 
 /** Words of an action's name: `switch-on`, `toggleOn`, `pick_up`. */
-export function wordsOfAction(name: string): string {
+function wordsOfAction(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[-_ ]+/)
+    .join(" ");
+}
+
+/** Words of a state's name: `is-clean`, `switchedOn`. */
+export function wordsOfPredicate(name: string): string {
+  return wordsOfAction(name)
+    .split(" ")
+    .filter((word) => word !== "is" && word !== "")
     .join(" ");
 }
 
@@ -86,7 +111,7 @@ export function thingsCalled(
   const types = domain.types.map(({ name }) => name);
   return kinds.flatMap((kind) => {
     const type = types.find((each) => each.toLowerCase().replace(/[-_]+/g, " ") === kind);
-    const ofType = type ? [...belief.objects.keys()].filter((id) => view.isOfType(id, type) === true) : [];
+    const ofType = type ? namedThings({ belief }).filter((id) => view.isOfType(id, type) === true) : [];
     return [...new Set([...ofType, ...(names.get(kind) ?? [])])];
   });
 }

@@ -1,9 +1,6 @@
-import { type Action, sameName } from "../../../pddl/syntax";
-import { parseFact } from "../../../world/facts";
+import type { Action } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
-import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, question } from "../answers";
-import { handFacts } from "../goal";
 import {
   actionsFor,
   type Context,
@@ -15,23 +12,48 @@ import {
   thingsCalled,
 } from "./context";
 import { withDevice } from "./devices";
-import type { ActionClause, Place } from "./phrases";
-import { resolve, resolveAll } from "./reference";
+import { canHave } from "./looks";
+import { fullness } from "./modifiers";
+import { madeOf, orItsParts, resolve, resolveAll } from "./reference";
 import { narrowedBy, related } from "./related";
-import { areSo, type Literal } from "./results";
+import { areSo, isOpposite } from "./results";
+import type { NounPhrase, Place } from "./said";
 import { bins, type Sense, senses } from "./senses";
-import { isRelated, type NounPhrase } from "./things";
+import { cleared, stated } from "./states";
+import { isRelated } from "./things";
+import type { Clause } from "./verbs";
 
 /*
  * What a clause asks for, with objects: the robot's actions that its verb means, and the facts that these are done for.
  */
 
 /** Undefined: the verb can't be used like this, or means nothing that this robot does. */
-export function deedsOf(clause: ActionClause, context: Context): Deeds | undefined {
+export function deedsOf(clause: Clause, context: Context): Deeds | undefined {
+  context.gathered.made.length = 0;
+  const found = deedsOfVerb(clause, context);
+  if (found?.kind !== "deeds") return found;
+  const ids = found.deeds.flatMap(({ args, results }) => [...args, ...results.flatMap((each) => each.args)]);
+  const made = madeOf(ids, context);
+  if (made.length === 0) return found;
+  const results = found.deeds.flatMap((each) => each.results);
+  const undone = made.find((fact) => results.some((result) => isOpposite(fact, result)));
+  // "close the open drawer" where none is open
+  if (undone)
+    return declined(
+      `There is no "${clause.things.map(({ text }) => text).join(" and ")}" here.`,
+      context.suggestions(),
+    );
+  return { kind: "deeds", deeds: [{ args: [], results: made, isPassing: false }, ...found.deeds] };
+}
+
+function deedsOfVerb(clause: Clause, context: Context): Deeds | undefined {
   const { verb } = clause;
   if (verb.kind === "device") return withDevice(clause, verb.device, context);
   if (verb.kind === "discard") return thrownAway(clause, context);
   if (verb.kind === "clear") return cleared(clause, context);
+  if (verb.kind === "state") return stated(clause, verb, context);
+  // What is not to be used has been gathered before.
+  if (verb.kind === "avoid") return { kind: "deeds", deeds: [] };
   let answer: Answer | undefined;
   const places = verb.senses.some((sense) => sense.to.length > 0 && !sense.swapped && !sense.exact);
   const ways = verb.senses.flatMap((sense) => actionsFor(sense, context.robot));
@@ -45,8 +67,7 @@ export function deedsOf(clause: ActionClause, context: Context): Deeds | undefin
   if (ways.length === 0 && verb.senses.every(({ passing }) => passing)) return mentioned(clause, context);
   for (const sense of verb.senses) {
     for (const action of actionsFor(sense, context.robot)) {
-      const found =
-        sense.to.length > 0 ? carried(clause, sense, action, context) : done(clause, sense, action, context);
+      const found = byAction(clause, sense, action, context);
       if (found?.kind === "deeds") return found;
       if (found && (!answer || (answer.kind === "declined" && found.kind === "question"))) answer = found;
     }
@@ -54,7 +75,14 @@ export function deedsOf(clause: ActionClause, context: Context): Deeds | undefin
   return answer;
 }
 
-function mentioned({ things, places }: ActionClause, context: Context): Deeds | undefined {
+function byAction(clause: Clause, sense: Sense, action: Action, context: Context): Deeds | undefined {
+  if (sense.to.length === 0) return done(clause, sense, action, context);
+  return action.parameters.length === 1 && sense.exact
+    ? poured(clause, sense, action, context)
+    : carried(clause, sense, action, context);
+}
+
+function mentioned({ things, places }: Clause, context: Context): Deeds | undefined {
   const narrowed = narrowedBy(things, places, context);
   if (narrowed?.kind !== "nouns" || things.length === 0)
     return narrowed?.kind === "nouns" ? undefined : narrowed;
@@ -65,7 +93,7 @@ function mentioned({ things, places }: ActionClause, context: Context): Deeds | 
 }
 
 /** An action on one thing after another, or on none. */
-function done(clause: ActionClause, sense: Sense, action: Action, context: Context): Deeds | undefined {
+function done(clause: Clause, sense: Sense, action: Action, context: Context): Deeds | undefined {
   const { things, places } = clause;
   if (action.parameters.length > 1) return undefined;
   if (action.parameters.length === 0) {
@@ -81,7 +109,11 @@ function done(clause: ActionClause, sense: Sense, action: Action, context: Conte
   const around = surroundings(places, sense, things, context);
   if (around.kind !== "around") return around;
   const isDone = (id: ObjectId) => areSo(deed(action, [id], context).results, context.view);
-  const ids = resolveAll(around.things, context, (id) => context.isPossible(action, [id]), isDone);
+  const fits = (id: ObjectId) => context.isPossible(action, [id]);
+  const isEnding = (noun: NounPhrase) =>
+    noun.candidates.every((id) => deed(action, [id], context).results.every(({ isNegated }) => isNegated));
+  const meant = around.things.map((noun) => orItsParts(noun, context, fits, isEnding(noun)));
+  const ids = resolveAll(meant, context, fits, isDone);
   if (ids.kind !== "ids") return ids;
   const before = around.before(ids.ids);
   if (before?.kind !== "deeds") return before;
@@ -114,6 +146,8 @@ function surroundings(
       candidates: noun.candidates.filter((id) => at.some((each) => isRelated(id, each, context))),
     }));
     const isPlace = direction !== "with" && direction !== "facing";
+    // Of what was mentioned it is known where it is.
+    if (direction === "from" && things.every(({ pronoun }) => pronoun)) continue;
     if (isPlace && there.every(({ candidates }) => candidates.length > 0)) {
       narrowed = there;
       continue;
@@ -177,7 +211,7 @@ function putThere(
 
 /** "put the cup away": where that is has to be asked. */
 function whereTo(
-  { said, things, places }: ActionClause,
+  { said, things, places }: Clause,
   { to }: Sense,
   action: Action,
   context: Context,
@@ -197,28 +231,8 @@ function whereTo(
   return choices.length > 0 ? question(`Where should "${what}" go?`, choices) : undefined;
 }
 
-/** "clear off the table": what is on it goes, wherever to. */
-function cleared({ things, places }: ActionClause, context: Context): Deeds | undefined {
-  const { robot, belief } = context;
-  const { standsAt } = abilitiesOf(robot);
-  if (things.length === 0 || places.length > 0 || !standsAt) return undefined;
-  const ids = resolveAll(things, context, (id) => context.view.isOfType(id, standsAt.placeType) === true);
-  if (ids.kind !== "ids") return ids;
-  context.mentioned.unshift(ids.ids);
-  const away = [...belief.trueFacts()].flatMap(({ predicate, args }): Literal[] =>
-    sameName(predicate, standsAt.predicate) && ids.ids.includes(args[1] ?? "")
-      ? [{ predicate, args, isNegated: true }]
-      : [],
-  );
-  const empty = handFacts(robot).flatMap((text): Literal[] => {
-    const fact = parseFact(text);
-    return fact ? [{ predicate: fact.predicate, args: fact.args, isNegated: false }] : [];
-  });
-  return { kind: "deeds", deeds: [{ args: [], results: [...away, ...empty], isPassing: false }] };
-}
-
 /** A thing and the place where it goes. */
-function carried(clause: ActionClause, sense: Sense, action: Action, context: Context): Deeds | undefined {
+function carried(clause: Clause, sense: Sense, action: Action, context: Context): Deeds | undefined {
   if (action.parameters.length !== 2) return undefined;
   // "put the cup on the table on the shelf": the last place is where it goes.
   const goal = [...clause.places]
@@ -255,9 +269,46 @@ function materialOf(verb: string, { names, belief, view }: Context): NounPhrase 
   return { text: verb, from: 0, to: 0, candidates, amount: { kind: "one", definite: false } };
 }
 
+/** By a robot that tilts what it holds: "pour the water from the bottle into the mug". */
+function poured(
+  { things, places }: Clause,
+  sense: Sense,
+  action: Action,
+  context: Context,
+): Deeds | undefined {
+  const isGoal = ({ direction }: Place) => sense.to.includes(direction);
+  const goal = [...places].reverse().find(isGoal);
+  const held = [...things.filter(({ isLiquid }) => !isLiquid)];
+  const from = places.filter((place) => place !== goal);
+  const full = fullness(context);
+  if (
+    !goal ||
+    !full ||
+    things.length !== 1 ||
+    from.some(({ direction }) => direction !== "from" && direction !== "in")
+  )
+    return undefined;
+  const sources = [...held, ...from.flatMap((place) => place.things)];
+  if (sources.length > 1) return undefined;
+  const fits = (id: ObjectId) => context.isPossible(action, [id]);
+  const ids = resolveAll(sources, context, (id) => canHave(id, full, context));
+  if (ids.kind !== "ids") return ids;
+  const into = resolveAll(goal.things, context, (id) => fits(id) && !ids.ids.includes(id));
+  if (into.kind !== "ids") return into;
+  context.mentioned.unshift(ids.ids, into.ids);
+  const filled = into.ids.map((id) => ({ ...deed(action, [id], context), action: undefined }));
+  const emptied = ids.ids.map((id) => ({ predicate: full.predicate, args: [id], isNegated: true }));
+  return {
+    kind: "deeds",
+    deeds: [...filled, { args: [], results: emptied, isPassing: false }].filter(hasResults),
+  };
+}
+
+const hasResults = ({ results }: Deed) => results.length > 0;
+
 const throwing = senses.filter(({ said, to }) => said.includes("put") && to.includes("in"));
 
-function thrownAway(clause: ActionClause, context: Context): Deeds | undefined {
+function thrownAway(clause: Clause, context: Context): Deeds | undefined {
   const { things, places } = clause;
   if (things.length === 0 || places.some(({ direction }) => direction !== "from")) return undefined;
   const [action] = putting("in", context);

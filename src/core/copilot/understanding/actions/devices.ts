@@ -1,4 +1,4 @@
-import type { Action } from "../../../pddl/syntax";
+import type { Action, PredicateDeclaration } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
 import type { Answer } from "../answers";
 import {
@@ -9,44 +9,208 @@ import {
   named,
   putting,
   thingsCalled,
-  wordsOfAction,
+  wordsOfPredicate,
 } from "./context";
-import type { ActionClause, Place } from "./phrases";
-import { resolveAll } from "./reference";
+import { fullness } from "./modifiers";
+import { relationOf, resolveAll } from "./reference";
+import { partsOf, withLooks } from "./refine";
 import { related } from "./related";
 import type { Literal } from "./results";
+import type { NounPhrase, Place } from "./said";
 import type { DeviceVerb } from "./senses";
+import type { Clause } from "./verbs";
 
 /*
  * Verbs that stand for the use of a device: "microwave the salmon", "cook an egg".
  */
 
 /** The state that a device brings about or, where the domain has none such, the thing in the device, closed and running. */
-export function withDevice(clause: ActionClause, verb: DeviceVerb, context: Context): Deeds | undefined {
-  const { things, places } = clause;
-  if (things.length === 0) return undefined;
+export function withDevice(said: Clause, verb: DeviceVerb, context: Context): Deeds | undefined {
+  if (said.things.length === 0) return undefined;
+  const clause = withVessels(said, verb, context);
+  if (!clause) return undefined;
   const state = [
     ...context.domain.predicates,
     ...context.domain.derived.map(({ predicate }) => predicate),
-  ].find(
-    ({ name, parameters }) =>
-      parameters.length === 1 && verb.states.includes(wordsOfAction(name).replace(/^is /, "")),
-  );
-  const [at] = places;
-  const there =
-    state && at && places.length === 1 && (at.direction === "in" || at.direction === "on")
-      ? relatedThere(clause, at, context)
-      : undefined;
-  if (state && (places.length === 0 || there?.kind === "deeds")) {
-    const ids = resolveAll(things, context, (id) =>
-      state.parameters[0].types.some((type) => context.view.isOfType(id, type) !== false),
-    );
-    if (ids.kind !== "ids") return ids;
-    context.mentioned.unshift(ids.ids);
-    const results = ids.ids.map((id): Literal => ({ predicate: state.name, args: [id], isNegated: false }));
-    const before = there?.kind === "deeds" ? there.deeds : [];
-    return { kind: "deeds", deeds: [...before, { args: [], results, isPassing: false }] };
+  ].find(({ name, parameters }) => parameters.length === 1 && verb.states.includes(wordsOfPredicate(name)));
+  const placing = [...putting("in", context), ...putting("on", context)];
+  if (state && (clause.places.length === 0 || placing.length === 0)) {
+    const found = inState(clause, verb, state, context);
+    if (found?.kind === "deeds" || verb.devices.length === 0) return found;
   }
+  if (placing.length > 0) return byActions(clause, verb, context);
+  // What can't get into the state itself is heated for what is in it; nobody cooks a plate.
+  const vessels = thingsCalled(verb.vessels, context);
+  const isVessel = clause.things.every(({ candidates, pronoun }) =>
+    (pronoun ? (context.mentioned[0] ?? []) : candidates).some((id) => vessels.includes(id)),
+  );
+  return state && !isVessel ? undefined : running(clause, verb, context);
+}
+
+const oneOf = (candidates: readonly ObjectId[], text: string): NounPhrase => ({
+  text,
+  from: 0,
+  to: 0,
+  candidates,
+  amount: { kind: "one", definite: false },
+});
+
+/** Water is in a vessel: "in water" is in a full pot, "boil water" heats one. Undefined where there is none for it. */
+function withVessels(clause: Clause, verb: DeviceVerb, context: Context): Clause | undefined {
+  const full = fullness(context);
+  const places = clause.places.filter(
+    ({ direction, things }) => !(direction === "with" && things.every(({ isLiquid }) => isLiquid)),
+  );
+  const isLiquid = (noun: NounPhrase) => noun.isLiquid === true;
+  if (!clause.things.some(isLiquid) && !places.some(({ things }) => things.some(isLiquid)))
+    return { ...clause, places };
+  if (!full) return undefined;
+  const vessels = thingsCalled(verb.vessels, context);
+  const vessel = withLooks(oneOf(vessels, verb.vessels[0] ?? ""), [full], context);
+  if (clause.things.some(isLiquid)) {
+    const [inside, ...rest] = [...places].sort(
+      (a, b) => Number(b.direction === "in") - Number(a.direction === "in"),
+    );
+    if (inside?.direction === "in" && !inside.things.some(isLiquid)) {
+      return {
+        ...clause,
+        things: inside.things.map((noun) => withLooks(noun, [full], context)),
+        places: rest,
+      };
+    }
+    return vessels.length === 0 ? undefined : { ...clause, things: [vessel], places };
+  }
+  if (vessels.length === 0) return undefined;
+  return {
+    ...clause,
+    places: places.map((place) =>
+      place.things.some(isLiquid) ? { ...place, direction: "in", things: [vessel] } : place,
+    ),
+  };
+}
+
+/** The state itself, at places that are said or that something is to be said of later. */
+function inState(
+  { things, places }: Clause,
+  verb: DeviceVerb,
+  state: PredicateDeclaration,
+  context: Context,
+): Deeds | undefined {
+  const ids = resolveAll(things, context, (id) =>
+    state.parameters[0].types.some((type) => context.view.isOfType(id, type) === true),
+  );
+  if (ids.kind !== "ids") return ids;
+  const wanted = places.map(
+    (place): Place => (place.direction === "with" ? { ...place, direction: "in" } : place),
+  );
+  const at =
+    wanted.length > 0 ? wanted : context.gathered.asksForContainer ? usualPlaces(ids.ids, verb, context) : [];
+  if (!at) return undefined;
+  const there = at.length > 0 ? atDevice(ids.ids, things, at, verb, context) : undefined;
+  if (at.length > 0 && there?.kind !== "deeds") return there;
+  const before = there?.kind === "deeds" ? there.deeds : [];
+  for (const { args } of before.flatMap(({ results }) => results))
+    if (args.length === 2 && ids.ids.includes(args[0])) context.gathered.containers.set(args[0], args[1]);
+  if (before.length === 0) context.mentioned.unshift(ids.ids);
+  const results = ids.ids.map((id): Literal => ({ predicate: state.name, args: [id], isNegated: verb.ends }));
+  const out = verb.ends ? contentsOf(ids.ids, context) : [];
+  return { kind: "deeds", deeds: [...before, { args: [], results: [...results, ...out], isPassing: false }] };
+}
+
+/** What is emptied has no things in it either. */
+function contentsOf(ids: readonly ObjectId[], { belief }: Context): readonly Literal[] {
+  return [...belief.trueFacts()].flatMap(({ predicate, args }) =>
+    args.length === 2 && ids.includes(args[1]) ? [{ predicate, args, isNegated: true }] : [],
+  );
+}
+
+/** Where such a thing is usually done, as far as it may be used. */
+function usualPlaces(
+  ids: readonly ObjectId[],
+  verb: DeviceVerb,
+  context: Context,
+): readonly Place[] | undefined {
+  const usable = (kinds: readonly string[]) =>
+    thingsCalled(kinds, context).filter(
+      (id) =>
+        !context.gathered.avoided.has(id) && ids.every((each) => relationOf(each, id, context) !== undefined),
+    );
+  for (const kind of verb.devices) {
+    const devices = usable([kind]);
+    if (devices.length > 0) return [{ direction: "in", things: [oneOf(devices, kind)] }];
+    const parts = partsOf(thingsCalled([kind], context), context).filter(
+      (id) => !context.gathered.avoided.has(id),
+    );
+    const vessels = usable(verb.vessels);
+    if (parts.length > 0 && vessels.length > 0)
+      return [{ direction: "in", things: [oneOf(vessels, verb.vessels[0])] }];
+  }
+  return undefined;
+}
+
+/** At the places; on what only heats vessels, in a vessel of the verb. */
+function atDevice(
+  ids: readonly ObjectId[],
+  things: readonly NounPhrase[],
+  places: readonly Place[],
+  verb: DeviceVerb,
+  context: Context,
+): Deeds | undefined {
+  const senses = [{ to: ["in", "on", "to"], swapped: false }];
+  const own = places.map((place) => ({
+    ...place,
+    things: place.things.map((noun) => orParts(noun, context)),
+  }));
+  const isOpenDevice = (noun: NounPhrase) =>
+    noun.candidates.length > 0 &&
+    noun.candidates.every((id) => isSwitched(id, context) && !closes(id, context));
+  const vessels = thingsCalled(verb.vessels, context).filter((id) => !ids.includes(id));
+  const isVessel = ids.some((id) => thingsCalled(verb.vessels, context).includes(id));
+  const needsVessel =
+    own.length === 1 && own[0].things.every(isOpenDevice) && !isVessel && vessels.length > 0;
+  const all: readonly Place[] = needsVessel
+    ? [{ direction: "in", things: [oneOf(vessels, verb.vessels[0])] }, ...own]
+    : own;
+  return related({ things, places: all }, senses, context);
+}
+
+function orParts(noun: NounPhrase, context: Context): NounPhrase {
+  const parts = partsOf(noun.candidates, context);
+  return parts.length === 0 ? noun : { ...noun, candidates: parts, amount: { kind: "one", definite: false } };
+}
+
+const usable = (verb: string, id: ObjectId, context: Context) =>
+  named([verb], context).find((action) => context.isPossible(action, [id]));
+const isSwitched = (id: ObjectId, context: Context) => usable("switch on", id, context) !== undefined;
+const closes = (id: ObjectId, context: Context) => usable("close", id, context) !== undefined;
+
+/** No state of its own: at a device that runs. "heat the kettle on a burner" */
+function running({ things, places }: Clause, verb: DeviceVerb, context: Context): Deeds | undefined {
+  if (!verb.running) return undefined;
+  const all = verb.devices.flatMap((kind) => {
+    const own = thingsCalled([kind], context);
+    return [...own, ...partsOf(own, context)];
+  });
+  const usual = oneOf(
+    // What is open cooks what stands on it; a vessel is not shut in where it could stand.
+    all
+      .filter((id) => isSwitched(id, context))
+      .sort((a, b) => Number(closes(a, context)) - Number(closes(b, context))),
+    verb.devices[0],
+  );
+  const at: readonly Place[] = places.length > 0 ? places : [{ direction: "on", things: [usual] }];
+  const own = at.map((place) => ({ ...place, things: place.things.map((noun) => orParts(noun, context)) }));
+  const there = related({ things, places: own }, [{ to: ["in", "on", "to"], swapped: false }], context);
+  if (there?.kind !== "deeds") return there;
+  const used = there.deeds
+    .flatMap(({ results }) => results)
+    .flatMap(({ args }) => (args.length === 2 && isSwitched(args[1], context) ? [args[1]] : []));
+  if (used.length === 0) return undefined;
+  return { kind: "deeds", deeds: [...there.deeds, ...(operating(used[0], true, context) ?? [])] };
+}
+
+/** By a robot with actions for a thing and a place together. */
+function byActions({ things, places }: Clause, verb: DeviceVerb, context: Context): Deeds | undefined {
   const said = places.flatMap((place) => place.things.flatMap(({ candidates }) => candidates));
   const fits = (id: ObjectId) => said.length === 0 || said.includes(id);
   const vessels = thingsCalled(verb.vessels, context);
@@ -87,17 +251,10 @@ function isContainer(
   return vessel !== undefined && isPossible(into, [vessel, at]);
 }
 
-/** Things where a robot without an action for a thing and a place puts them: "fry the egg in the pan". */
-function relatedThere(clause: ActionClause, { direction }: Place, context: Context): Deeds | undefined {
-  const ways = [...putting("in", context), ...putting("on", context)];
-  return ways.length > 0 ? undefined : related(clause, [{ to: [direction], swapped: false }], context);
-}
-
 /** Closed where it has a door, and running; undefined where it should run and has no switch. */
 function operating(at: ObjectId, isRunning: boolean, context: Context): readonly Deed[] | undefined {
-  const usable = (verb: string) => named([verb], context).find((action) => context.isPossible(action, [at]));
-  const close = usable("close");
-  const start = usable("switch on");
+  const close = usable("close", at, context);
+  const start = usable("switch on", at, context);
   if (isRunning && !start) return undefined;
   return [
     ...(close ? [deed(close, [at], context)] : []),

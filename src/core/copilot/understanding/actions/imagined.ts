@@ -19,11 +19,12 @@ export function imaginedBelief(robot: RobotPackage): Belief {
   ]);
 }
 
-/** Types of the imagined things that the task's facts are about, in the order of mention. */
+/** Types of the imagined things that the task's facts are about, in the order of mention; none where every thing counts. */
 export function typesNeeded(
-  { goal, stages }: Extract<ActionTask, { kind: "stages" }>,
+  { goal, stages, isExhaustive }: Extract<ActionTask, { kind: "stages" }>,
   imagined: Belief,
 ): readonly string[] {
+  if (isExhaustive) return [];
   const words = [...stages.map((stage) => stage.goal), goal].join(" ").match(/[^\s()]+/g) ?? [];
   const types = words.flatMap((word) => (word === unnamed ? [] : (imagined.objects.get(word)?.type ?? [])));
   return [...new Set(types)];

@@ -1,97 +1,21 @@
-import { type Direction, prepositionList } from "../lexicon";
+import { persons } from "../lexicon";
 import type { Token } from "../tokens";
-import { clearForms, type DeviceVerb, deviceVerbs, discardForms, type Sense, senses } from "./senses";
-import { type KnownThings, type NounPhrase, nounPhraseAt } from "./things";
+import { contentsAt, exceptionAt, fullness, waterEnd } from "./modifiers";
+import { nounGrammar } from "./nounPhrases";
+import { withContents, withLooks, without } from "./refine";
+import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf, startsWith } from "./said";
+import { gappedStateAt, stateClausesAt } from "./stateClauses";
+import type { KnownThings } from "./things";
+import { type ActionClause, type Clause, forms, isCarrying, naming, putting, viaOf } from "./verbs";
 
 /*
  * Sentences as clauses of a verb, things and places: "turn the tv on", "eat chips on the sofa", "fill the vase with water".
  */
 
-export interface Place {
-  readonly direction: Direction | "with" | "facing";
-  readonly things: readonly NounPhrase[];
-}
-
-export type Verb =
-  | { readonly kind: "senses"; readonly senses: readonly Sense[] }
-  | { readonly kind: "device"; readonly device: DeviceVerb }
-  | { readonly kind: "discard" }
-  | { readonly kind: "clear" };
-
-export interface ActionClause {
-  readonly verb: Verb;
-  /** As said. */
-  readonly said: string;
-  readonly things: readonly NounPhrase[];
-  readonly places: readonly Place[];
-  /** Said to come after what is said before it. */
-  readonly isLater: boolean;
-  /** Which sentence of the instruction it belongs to. */
-  readonly sentence: number;
-}
-
-interface Form {
-  readonly words: readonly string[];
-  readonly verb: Verb;
-}
-
-function formsOf(known: readonly Sense[]): readonly Form[] {
-  const bySaid = new Map<string, Sense[]>();
-  for (const sense of known) {
-    for (const said of sense.said) bySaid.set(said, [...(bySaid.get(said) ?? []), sense]);
-  }
-  const forms: Form[] = [...bySaid].map(([said, meant]) => ({
-    words: said.split(" "),
-    verb: { kind: "senses", senses: meant },
-  }));
-  for (const device of deviceVerbs) {
-    for (const said of device.said) forms.push({ words: said.split(" "), verb: { kind: "device", device } });
-  }
-  for (const said of clearForms) forms.push({ words: said.split(" "), verb: { kind: "clear" } });
-  for (const said of discardForms) forms.push({ words: said.split(" "), verb: { kind: "discard" } });
-  return forms.sort((a, b) => b.words.length - a.words.length);
-}
-
-const forms = formsOf(senses);
-
-/** Words that a verb of an action may have; for telling which word is not known. */
-export const actionWords: ReadonlySet<string> = new Set([
-  ...forms.flatMap(({ words }) => words),
-  ...senses.flatMap(({ via }) => via.flatMap((each) => each.split(" "))),
-]);
-
-const placeWords: readonly { readonly words: readonly string[]; readonly direction: Place["direction"] }[] = [
-  ...prepositionList,
-  { words: ["with"], direction: "with" as const },
-  { words: ["using"], direction: "with" as const },
-  { words: ["in", "front", "of"], direction: "facing" as const },
-  { words: ["facing"], direction: "facing" as const },
-].sort((a, b) => b.words.length - a.words.length);
-
-function startsWith(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
-  return words.every((word, index) => tokens[at + index]?.lower === word);
-}
-
-interface Parsed<T> {
-  readonly value: T;
-  readonly next: number;
-}
-
-/** "the plate, the cup and a fork"; every shorter list, too, the longest first. */
-function listsAt(tokens: readonly Token[], at: number, things: KnownThings): Parsed<readonly NounPhrase[]>[] {
-  const lists: Parsed<readonly NounPhrase[]>[] = [];
-  let value: readonly NounPhrase[] = [];
-  for (let next = at; ; ) {
-    const noun = nounPhraseAt(tokens, next, things);
-    if (!noun) break;
-    value = [...value, noun];
-    lists.unshift({ value, next: noun.to });
-    const link = linkAt(tokens, noun.to);
-    if (!link || link.isLater) break;
-    next = link.next;
-  }
-  return lists;
-}
+const links = phrasesOf(
+  "and, &, then, afterwards, next, finally, but, so, after that, plus, while you are at it",
+).concat([[","]]);
+const sideBySide = new Set(["and", "&", ",", "but", "so", "plus"]);
 
 function linkAt(
   tokens: readonly Token[],
@@ -99,62 +23,123 @@ function linkAt(
 ): { readonly next: number; readonly isLater: boolean } | undefined {
   let next = at;
   let isLater = false;
-  while (["and", ",", "then", "afterwards", "next", "finally"].includes(tokens[next]?.lower ?? "")) {
-    isLater ||= tokens[next].lower !== "and" && tokens[next].lower !== ",";
-    next++;
+  for (
+    let behind = behindAny(tokens, next, links);
+    behind !== undefined;
+    behind = behindAny(tokens, next, links)
+  ) {
+    isLater ||= !sideBySide.has(tokens[next].lower);
+    next = behind;
   }
   return next === at ? undefined : { next, isLater };
 }
 
-function placesAt(tokens: readonly Token[], at: number, things: KnownThings): Parsed<readonly Place[]>[] {
-  const found: Parsed<readonly Place[]>[] = [];
-  for (const { words, direction } of placeWords) {
-    if (!startsWith(tokens, at, words)) continue;
-    for (const list of listsAt(tokens, at + words.length, things)) {
-      for (const rest of placesAt(tokens, list.next, things)) {
-        found.push({ value: [{ direction, things: list.value }, ...rest.value], next: rest.next });
-      }
-    }
-  }
-  return [...found, { value: [], next: at }];
-}
-
-type Bare = Omit<ActionClause, "isLater" | "sentence">;
-
-function* clausesAt(tokens: readonly Token[], at: number, things: KnownThings): Iterable<Parsed<Bare>> {
+function* clausesAt(at: number, grammar: NounGrammar): Iterable<Parsed<Clause>> {
+  const { tokens, lists, places } = grammar;
+  yield* avoidedAt(at, grammar);
+  yield* laidAt(at, grammar);
   for (const { words, verb } of forms) {
     if (!startsWith(tokens, at, words.slice(0, 1))) continue;
     const said = words.join(" ");
+    const ended = function* (things: readonly NounPhrase[], from: number): Iterable<Parsed<Clause>> {
+      for (const { value, next } of places(from)) {
+        const clause: Clause = { verb, said, things, places: value };
+        yield* withMore(clause, next, grammar);
+        yield { value: clause, next };
+      }
+    };
     if (startsWith(tokens, at, words)) {
       const behind = at + words.length;
       const starts = [
         behind,
         ...viaOf(verb).flatMap((via) => (startsWith(tokens, behind, via) ? [behind + via.length] : [])),
       ];
-      for (const start of starts) {
-        for (const list of listsAt(tokens, start, things)) {
-          for (const places of placesAt(tokens, list.next, things))
-            yield { value: { verb, said, things: list.value, places: places.value }, next: places.next };
-        }
+      for (const start of starts) for (const list of lists(start)) yield* ended(list.value, list.next);
+      // "bring me a cup and put it on the table"
+      if (isCarrying({ verb }) && persons.has(tokens[behind]?.lower ?? "")) {
+        for (const list of lists(behind + 1))
+          yield { value: { verb: naming, said, things: list.value, places: [] }, next: list.next };
       }
-      for (const places of placesAt(tokens, behind, things))
-        yield { value: { verb, said, things: [], places: places.value }, next: places.next };
+      yield* ended([], behind);
     }
     // "turn the tv on"
     if (words.length !== 2) continue;
-    for (const list of listsAt(tokens, at + 1, things)) {
-      if (tokens[list.next]?.lower !== words[1]) continue;
-      for (const places of placesAt(tokens, list.next + 1, things))
-        yield { value: { verb, said, things: list.value, places: places.value }, next: places.next };
+    for (const list of lists(at + 1)) {
+      if (tokens[list.next]?.lower === words[1]) yield* ended(list.value, list.next + 1);
+    }
+  }
+  yield* stateClausesAt(at, grammar);
+}
+
+/** What is said of the things behind the places: "put the vase on the shelf with water in it". */
+function* withMore(clause: Clause, at: number, grammar: NounGrammar): Iterable<Parsed<Clause>> {
+  const { known } = grammar;
+  if (clause.things.length === 0 || clause.places.length === 0) return;
+  const changed = (change: (noun: NounPhrase) => NounPhrase): Clause => ({
+    ...clause,
+    things: clause.things.map(change),
+  });
+  const water = waterEnd(at, grammar);
+  const full = fullness(known);
+  if (water !== undefined && full)
+    yield { value: changed((noun) => withLooks(noun, [full], known)), next: water };
+  for (const { value, next } of contentsAt(at, grammar))
+    yield { value: changed((noun) => withContents(noun, value, known)), next };
+  const except = exceptionAt(at, grammar);
+  if (except && clause.things.some(({ amount }) => amount.kind === "all"))
+    yield { value: changed((noun) => without(noun, except.value)), next: except.next };
+}
+
+const avoidances = phrasesOf(
+  "do not use, never use, do not touch, do not move, leave alone, stay away from, keep away from",
+);
+
+/** "do not use the stove" */
+function* avoidedAt(at: number, { tokens, lists }: NounGrammar): Iterable<Parsed<Clause>> {
+  const start = behindAny(tokens, at, avoidances);
+  const avoided = (things: readonly NounPhrase[]): Clause => ({
+    verb: { kind: "avoid" },
+    said: "avoid",
+    things,
+    places: [],
+  });
+  if (start !== undefined) for (const { value, next } of lists(start)) yield { value: avoided(value), next };
+  if (tokens[at]?.lower !== "leave") return;
+  for (const { value, next } of lists(at + 1))
+    if (tokens[next]?.lower === "alone") yield { value: avoided(value), next: next + 1 };
+}
+
+const laying = phrasesOf("lay, set, lay out, lay down");
+
+/** "lay the table for one: a plate, a fork and a knife", "set the table with two cups" */
+function* laidAt(at: number, { tokens, nouns, lists }: NounGrammar): Iterable<Parsed<Clause>> {
+  const start = behindAny(tokens, at, laying);
+  if (start === undefined) return;
+  for (const table of nouns(start)) {
+    let next = table.next;
+    // For how many is said by the list itself.
+    if (tokens[next]?.lower === "for" && tokens[next + 1]) {
+      next += 2;
+      if (/^(persons?|people|guests?)$/.test(tokens[next]?.lower ?? "")) next++;
+    }
+    if (![":", "with", ","].includes(tokens[next]?.lower ?? "")) continue;
+    const things = behindAny(tokens, next + 1, [["with"]]) ?? next + 1;
+    for (const list of lists(things)) {
+      const place = { direction: "on", things: [table.value] } as const;
+      yield { value: { verb: putting, said: "put", things: list.value, places: [place] }, next: list.next };
     }
   }
 }
 
-function viaOf(verb: Verb): readonly (readonly string[])[] {
-  if (verb.kind !== "senses") return [];
-  return [...new Set(verb.senses.flatMap(({ via }) => via))]
-    .map((words) => words.split(" "))
-    .sort((a, b) => b.length - a.length);
+/** The verb is said once: "put the cup on the shelf and the fork in the sink", "…, and the door shut". */
+function* gappedAt(at: number, before: Clause, grammar: NounGrammar): Iterable<Parsed<Clause>> {
+  if (before.verb.kind === "state" || isCarrying(before)) yield* gappedStateAt(at, grammar);
+  if (!isCarrying(before) || before.places.length === 0) return;
+  for (const { value: things, next } of grammar.lists(at)) {
+    for (const places of grammar.places(next))
+      if (places.value.length > 0)
+        yield { value: { ...before, things, places: places.value }, next: places.next };
+  }
 }
 
 /** Ways in which a sentence can be taken apart, the likeliest first; no more than `most`. */
@@ -164,17 +149,30 @@ export function clausesOf(
   things: KnownThings,
   most = 24,
 ): readonly (readonly ActionClause[])[] {
+  const grammar = nounGrammar(tokens, things);
   const found: (readonly ActionClause[])[] = [];
+  const known = new Map<number, readonly Parsed<Clause>[]>();
+  const clauses = (at: number) => {
+    const before = known.get(at) ?? [...clausesAt(at, grammar)];
+    known.set(at, before);
+    return before;
+  };
   const visit = (at: number, before: readonly ActionClause[], isLater: boolean): void => {
     if (found.length >= most) return;
-    for (const { value, next } of clausesAt(tokens, at, things)) {
-      const clauses = [...before, { ...value, isLater, sentence }];
+    const last = before.at(-1);
+    const here = [...clauses(at), ...(last ? gappedAt(at, last, grammar) : [])];
+    for (const { value, next } of here) {
+      const soFar = [...before, { ...value, isLater, sentence }];
       if (next === tokens.length) {
-        if (found.length < most) found.push(clauses);
+        if (found.length < most) found.push(soFar);
         continue;
       }
       const link = linkAt(tokens, next);
-      if (link) visit(link.next, clauses, link.isLater);
+      if (link) visit(link.next, soFar, link.isLater);
+      // "so that it stays cold" needs no link before it.
+      if (behindAny(tokens, next, [["so"], ["so", "that"], ["such", "that"]]) !== undefined)
+        visit(next, soFar, false);
+      if (found.length >= most) return;
     }
   };
   const start = linkAt(tokens, 0);

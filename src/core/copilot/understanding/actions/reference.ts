@@ -1,8 +1,12 @@
 import type { ObjectId } from "../../../world/objects";
+import { abilitiesOf } from "../../abilities";
 import { declined, question } from "../answers";
 import type { Token } from "../tokens";
 import type { Context, Ids } from "./context";
-import type { NounPhrase } from "./things";
+import { partsOf } from "./refine";
+import { literalText } from "./results";
+import type { NounPhrase } from "./said";
+import { unnamed } from "./things";
 
 /*
  * Which objects a noun phrase means: what fits the verb, what was mentioned before, what it is not done with yet; where
@@ -17,7 +21,8 @@ export function resolveAll(
 ): Ids {
   const all: ObjectId[] = [];
   for (const noun of nouns) {
-    const found = resolve(noun, context, fits, isDone);
+    // "a cup and a cup" are two.
+    const found = resolve(noun, context, fits, isDone, all);
     if (found.kind !== "ids") return found;
     all.push(...found.ids.filter((id) => !all.includes(id)));
   }
@@ -26,33 +31,74 @@ export function resolveAll(
 
 /**
  * The objects that a noun phrase means among those with which the action can be done; one with which it is to be done yet
- * rather than one with which it is done already.
+ * rather than one with which it is done already. What is said of them and is not so yet is gathered.
  */
 export function resolve(
   noun: NounPhrase,
   context: Context,
   fits: (id: ObjectId) => boolean,
   isDone: (id: ObjectId) => boolean = () => false,
+  taken: readonly ObjectId[] = [],
+): Ids {
+  const found = chosen(noun, context, fits, isDone, taken);
+  if (found.kind !== "ids") return found;
+  if (noun.amount.kind !== "one" || found.ids.includes(unnamed)) context.gathered.isExhaustive = true;
+  const { made } = context.gathered;
+  for (const id of found.ids) {
+    for (const { predicate } of noun.missing ?? []) made.push({ predicate, args: [id], isNegated: false });
+    for (const content of noun.contents ?? []) {
+      const inside = resolve(
+        content,
+        context,
+        (each) => each !== id && relationOf(each, id, context) !== undefined,
+      );
+      if (inside.kind !== "ids") return inside;
+      made.push(
+        ...inside.ids.flatMap((each) => {
+          const predicate = relationOf(each, id, context);
+          return predicate === undefined ? [] : [{ predicate, args: [each, id], isNegated: false }];
+        }),
+      );
+    }
+  }
+  return found;
+}
+
+function chosen(
+  noun: NounPhrase,
+  context: Context,
+  fits: (id: ObjectId) => boolean,
+  isDone: (id: ObjectId) => boolean,
+  taken: readonly ObjectId[],
 ): Ids {
   const { amount, text } = noun;
+  if (noun.isInstrument) {
+    const [last] = [...context.gathered.containers.values()].reverse().filter(fits);
+    return last === undefined
+      ? declined(`I do not know what "${text}" stands for.`, context.suggestions())
+      : { kind: "ids", ids: [last] };
+  }
   if (noun.pronoun) {
     const group = context.mentioned.find((ids) => ids.length > 0 && ids.every(fits));
     return group
       ? { kind: "ids", ids: group }
       : declined(`I do not know what "${text}" stands for.`, context.suggestions());
   }
-  const fitting = noun.candidates.filter(fits);
+  const fitting = noun.candidates.filter((id) => fits(id) && !context.gathered.avoided.has(id));
   if (noun.candidates.length === 0) return declined(`There is no "${text}" here.`, context.suggestions());
   if (fitting.length === 0) return declined(`This can't be done with "${text}".`, context.suggestions());
   if (amount.kind === "all") return { kind: "ids", ids: fitting };
-  const open = fitting.filter((id) => !isDone(id));
+  const open = fitting.filter((id) => !isDone(id) && !taken.includes(id));
   if (amount.kind === "count" && !context.isImagined) {
     if (fitting.length < amount.count)
       return declined(`There are only ${fitting.length} for "${text}".`, context.suggestions());
-    return { kind: "ids", ids: [...open, ...fitting.filter(isDone)].slice(0, amount.count) };
+    return {
+      kind: "ids",
+      ids: [...open, ...fitting.filter((id) => !open.includes(id))].slice(0, amount.count),
+    };
   }
   const known = fitting.filter((id) => context.mentioned.some((group) => group.includes(id)));
-  if (known.length === 1) return { kind: "ids", ids: known };
+  if (known.length === 1 && !taken.includes(known[0])) return { kind: "ids", ids: known };
   if (open.length === 1) return { kind: "ids", ids: open };
   const anyWillDo =
     amount.kind === "count" || !amount.definite || context.isImagined || !context.asksWhichOne;
@@ -72,6 +118,55 @@ export function resolve(
       .join(". "),
   );
   return question(`Several objects are "${text}". Which one is meant?`, choices);
+}
+
+/** Where what is named has no such use itself, its parts that have: the burners of a stove. */
+export function orItsParts(
+  noun: NounPhrase,
+  context: Context,
+  fits: (id: ObjectId) => boolean,
+  areAllMeant: boolean,
+): NounPhrase {
+  if (noun.pronoun || noun.candidates.some(fits)) return noun;
+  const parts = partsOf(noun.candidates, context).filter(fits);
+  if (parts.length === 0) return noun;
+  return {
+    ...noun,
+    candidates: parts,
+    amount: areAllMeant ? { kind: "all" } : { kind: "one", definite: false },
+  };
+}
+
+/** The direct relation that the robot can bring about between two things. */
+export function relationOf(
+  item: ObjectId,
+  place: ObjectId,
+  { robot, belief }: Pick<Context, "robot" | "belief">,
+): string | undefined {
+  if (item === place) return undefined;
+  const abilities = abilitiesOf(robot);
+  const typesOf = (id: ObjectId) => {
+    const object = belief.objects.get(id);
+    return object ? [object.type, ...(object.otherTypes ?? [])] : [];
+  };
+  for (const type of typesOf(item)) {
+    for (const at of typesOf(place)) {
+      const [first] = abilities.relationsTo(type, at);
+      if (first !== undefined) return first;
+    }
+  }
+  return undefined;
+}
+
+/** What was gathered of these objects, each fact once. */
+export function madeOf(ids: readonly ObjectId[], { gathered }: Context) {
+  const seen = new Set<string>();
+  return gathered.made.filter((literal) => {
+    const text = literalText(literal);
+    const isNew = !seen.has(text);
+    seen.add(text);
+    return isNew && literal.args.some((id) => ids.includes(id));
+  });
 }
 
 const wordOf = ({ text }: Token) => text;

@@ -1,12 +1,15 @@
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { type Answer, declined } from "../answers";
-import type { Context, Deeds } from "./context";
-import type { ActionClause, Place } from "./phrases";
-import { resolveAll } from "./reference";
+import type { Context, Deeds, Ids } from "./context";
+import { canBeMade, canHave } from "./looks";
+import { orItsParts, relationOf, resolveAll } from "./reference";
+import { isThere } from "./refine";
 import type { Literal } from "./results";
+import type { NounPhrase, Place } from "./said";
 import type { Sense } from "./senses";
-import { isRelated, type NounPhrase } from "./things";
+import { isRelated } from "./things";
+import type { Clause } from "./verbs";
 
 /*
  * Where things go by a robot that has no action for a thing and a place together: it takes the one and places what it
@@ -15,53 +18,202 @@ import { isRelated, type NounPhrase } from "./things";
 
 /** A thing and the place where it goes, as the relation that the robot brings about between them. */
 export function related(
-  clause: Pick<ActionClause, "things" | "places">,
+  clause: Pick<Clause, "things" | "places">,
   senses: readonly Pick<Sense, "to" | "swapped">[],
   context: Context,
 ): Deeds | undefined {
-  const abilities = abilitiesOf(context.robot);
-  const typesOf = (id: ObjectId) => {
-    const object = context.belief.objects.get(id);
-    return object ? [object.type, ...(object.otherTypes ?? [])] : [];
-  };
-  const relation = (item: ObjectId, place: ObjectId): string | undefined => {
-    if (item === place) return undefined;
-    for (const type of typesOf(item)) {
-      for (const at of typesOf(place)) {
-        const [first] = abilities.relationsTo(type, at);
-        if (first !== undefined) return first;
+  if (clause.things.length === 0) return undefined;
+  const behind = clause.places.filter(({ direction }) => direction === "behind");
+  const beside = clause.places.filter(({ direction }) => direction === "with");
+  const rest = clause.places.filter((place) => !behind.includes(place) && !beside.includes(place));
+  const isGoal = ({ direction }: Place) =>
+    senses.some(({ to, swapped }) => !swapped && to.includes(direction));
+  const goals = [...rest.filter(isGoal), ...whereTheyAre(beside, context)];
+  if (goals.length === 0) return undefined;
+  const sources = rest.filter((place) => !isGoal(place));
+  let answer: Answer | undefined;
+  // "put the plates on the table into the sink" tells which plates; "put the cup on the tray on the table", a way of places.
+  const isNamed = clause.things.every(({ pronoun }) => pronoun === undefined);
+  const splits = isNamed ? goals.map((_, index) => index).reverse() : [0];
+  // Before anything has been seen every thing is everywhere.
+  for (const first of context.isImagined ? splits.reverse() : splits) {
+    const narrowed = narrowedBy(clause.things, [...sources, ...goals.slice(0, first)], context);
+    if (narrowed?.kind !== "nouns") {
+      answer ??= narrowed;
+      continue;
+    }
+    const found = placed(narrowed.nouns, closable(goals.slice(first), behind, context), behind, context);
+    if (found?.kind === "deeds") return found;
+    answer ??= found;
+  }
+  return answer;
+}
+
+/** Things at a place, which is at the next one, and so on. */
+function placed(
+  nouns: readonly NounPhrase[],
+  goals: readonly Place[],
+  behind: readonly Place[],
+  context: Context,
+): Deeds | undefined {
+  const carryable = (id: ObjectId) => isCarryable(id, context);
+  const ids = resolveAll(nouns, context, carryable);
+  if (ids.kind !== "ids") return ids;
+  let answer: Answer | undefined;
+  for (const order of goals.length > 1 ? [goals, [...goals].reverse()] : [goals]) {
+    const way = wayOf(ids.ids, order, context);
+    if (way?.kind !== "way") {
+      answer ??= way;
+      continue;
+    }
+    const [at] = way.places;
+    const shut = closedBehind(way.places, behind, context);
+    if (!shut) continue;
+    context.mentioned.unshift(ids.ids, [at]);
+    const results = [
+      ...way.results,
+      ...order.flatMap(({ things }, index) => statesOf(things, [way.places[index]], context, true)),
+      ...statesOf(nouns, ids.ids, context, false),
+      ...shut,
+    ];
+    return { kind: "deeds", deeds: [{ args: [], results, isPassing: false }] };
+  }
+  return answer;
+}
+
+interface Way {
+  readonly kind: "way";
+  readonly places: readonly ObjectId[];
+  readonly results: readonly Literal[];
+}
+
+function wayOf(
+  items: readonly ObjectId[],
+  goals: readonly Place[],
+  context: Context,
+): Way | Answer | undefined {
+  const places: ObjectId[] = [];
+  const results: Literal[] = [];
+  let carried = items;
+  for (const [index, { things }] of goals.entries()) {
+    const next = goals[index + 1]?.things.flatMap(({ candidates }) => candidates) ?? [];
+    const nearer = things.map((noun) => {
+      const there = noun.candidates.filter((id) => next.some((each) => isThere(id, each, context)));
+      return there.length > 0 && !context.isImagined ? { ...noun, candidates: there } : noun;
+    });
+    const isReference = things.some(({ pronoun }) => pronoun !== undefined);
+    const isFree = (at: ObjectId) => !isReference || !carried.includes(at);
+    const fits = (at: ObjectId) =>
+      isFree(at) && carried.some((id) => relationOf(id, at, context) !== undefined);
+    const found: Ids = resolveAll(
+      nearer.map((noun) => orItsParts(noun, context, fits, false)),
+      context,
+      fits,
+    );
+    if (found.kind !== "ids") return found;
+    if (found.ids.length !== 1) return undefined;
+    const [at] = found.ids;
+    for (const id of carried) {
+      // "everything" is not put into itself.
+      if (id === at && carried.length > 1) continue;
+      const relation = relationOf(id, at, context);
+      if (relation === undefined) return undefined;
+      const predicate = index > 0 ? keptRelation(id, at, relation, context) : relation;
+      if (predicate !== undefined) results.push({ predicate, args: [id, at], isNegated: false });
+    }
+    places.push(at);
+    carried = [at];
+  }
+  return { kind: "way", places, results };
+}
+
+/** A place that is where it is to be already, through what carries it, need not be put there, only stay. */
+function keptRelation(id: ObjectId, at: ObjectId, relation: string, context: Context): string | undefined {
+  const isTrue = (predicate: string) => context.view.truth({ predicate, args: [id, at] }) === "true";
+  if (isTrue(relation) || !isRelated(id, at, context) || context.isImagined) return relation;
+  const { standsAt } = abilitiesOf(context.robot);
+  return standsAt && isTrue(standsAt.predicate) ? standsAt.predicate : undefined;
+}
+
+export function isCarryable(id: ObjectId, { robot, belief }: Pick<Context, "robot" | "belief">): boolean {
+  const { carryable, types } = abilitiesOf(robot);
+  const object = belief.objects.get(id);
+  return [object?.type ?? "", ...(object?.otherTypes ?? [])].some((type) =>
+    carryable.some((each) => type !== "" && types.isA(type, each)),
+  );
+}
+
+/** What was said of them is to be so in the end, too; what nobody would bring about only tells which ones. */
+function statesOf(
+  nouns: readonly NounPhrase[],
+  ids: readonly ObjectId[],
+  context: Context,
+  isPlace: boolean,
+): readonly Literal[] {
+  return nouns.flatMap(({ looks = [], candidates }) =>
+    looks
+      .filter((look) => isPlace || canBeMade(look, context))
+      .flatMap((look) =>
+        ids
+          .filter((id) => candidates.includes(id) && canHave(id, look, context))
+          .map((id) => ({ predicate: look.predicate, args: [id], isNegated: !look.isTrue })),
+      ),
+  );
+}
+
+/** "with the cups": where these are. */
+function whereTheyAre(beside: readonly Place[], context: Context): readonly Place[] {
+  const { standsAt } = abilitiesOf(context.robot);
+  return beside.flatMap(({ things }): Place[] => {
+    const others = things.flatMap(({ candidates }) => candidates);
+    const places = [...context.belief.objects.keys()].filter(
+      (place) =>
+        standsAt !== undefined &&
+        (context.isImagined === true ||
+          others.some(
+            (id) => context.view.truth({ predicate: standsAt.predicate, args: [id, place] }) === "true",
+          )),
+    );
+    const text = `where ${things.map((noun) => noun.text).join(" and ")} are`;
+    const amount = { kind: "one", definite: false } as const;
+    return places.length === 0
+      ? []
+      : [{ direction: "to", things: [{ text, from: 0, to: 0, candidates: places, amount }] }];
+  });
+}
+
+/** Of the places only those that have such a door. */
+function closable(goals: readonly Place[], behind: readonly Place[], context: Context): readonly Place[] {
+  const looks = behind.flatMap(({ things }) => things.flatMap((noun) => noun.looks ?? []));
+  const hasDoor = (id: ObjectId) => looks.some((look) => canHave(id, look, context));
+  return looks.length === 0
+    ? goals
+    : goals.map((place) => ({
+        ...place,
+        things: place.things.map((noun) =>
+          noun.candidates.some(hasDoor) ? { ...noun, candidates: noun.candidates.filter(hasDoor) } : noun,
+        ),
+      }));
+}
+
+/** "behind a closed door": the place is one that can be closed. Undefined where it can't. */
+function closedBehind(
+  places: readonly ObjectId[],
+  behind: readonly Place[],
+  context: Context,
+): readonly Literal[] | undefined {
+  const results: Literal[] = [];
+  for (const { things } of behind) {
+    for (const { looks = [], pronoun } of things) {
+      if (pronoun !== "door") return undefined;
+      for (const look of looks) {
+        const at = places.find((id) => canHave(id, look, context));
+        if (at === undefined) return undefined;
+        results.push({ predicate: look.predicate, args: [at], isNegated: !look.isTrue });
       }
     }
-    return undefined;
-  };
-  const goal = [...clause.places]
-    .reverse()
-    .find(({ direction }) => senses.some(({ to, swapped }) => !swapped && to.includes(direction)));
-  if (!goal || clause.things.length === 0) return undefined;
-  const narrowed = narrowedBy(
-    clause.things,
-    clause.places.filter((place) => place !== goal),
-    context,
-  );
-  if (narrowed?.kind !== "nouns") return narrowed;
-  const carryable = (id: ObjectId) =>
-    typesOf(id).some((type) => abilities.carryable.some((each) => abilities.types.isA(type, each)));
-  const ids = resolveAll(narrowed.nouns, context, carryable);
-  if (ids.kind !== "ids") return ids;
-  const places = resolveAll(goal.things, context, (at) =>
-    ids.ids.some((id) => relation(id, at) !== undefined),
-  );
-  if (places.kind !== "ids") return places;
-  if (places.ids.length !== 1) return undefined;
-  const [at] = places.ids;
-  context.mentioned.unshift(ids.ids, [at]);
-  const results = ids.ids.flatMap((id): Literal[] => {
-    const predicate = relation(id, at);
-    return predicate === undefined ? [] : [{ predicate, args: [id, at], isNegated: false }];
-  });
-  return results.length < ids.ids.length
-    ? undefined
-    : { kind: "deeds", deeds: [{ args: [], results, isPassing: false }] };
+  }
+  return results;
 }
 
 /** Things that are at places which tell only which ones are meant. */
@@ -72,11 +224,11 @@ export function narrowedBy(
 ): { readonly kind: "nouns"; readonly nouns: readonly NounPhrase[] } | Answer | undefined {
   let narrowed = nouns;
   for (const { direction, things } of places) {
-    if (direction === "with" || direction === "facing") return undefined;
-    const at = things.flatMap(({ candidates }) => candidates);
+    if (direction === "with" || direction === "facing" || direction === "without") return undefined;
+    const at = things.flatMap(({ candidates, pronoun }) => (pronoun ? context.mentioned.flat() : candidates));
     narrowed = narrowed.map((noun) => ({
       ...noun,
-      candidates: noun.candidates.filter((id) => at.some((each) => isRelated(id, each, context))),
+      candidates: noun.candidates.filter((id) => at.some((each) => isThere(id, each, context))),
     }));
     const [empty] = narrowed.filter(({ candidates, pronoun }) => candidates.length === 0 && !pronoun);
     if (empty)

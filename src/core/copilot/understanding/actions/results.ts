@@ -7,7 +7,7 @@ import { worldAfter } from "../../../runner/symbolicWorld";
 import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
 import { conditionOf } from "../../abilities";
-import { planFromBelief } from "../../synthesis/planFromBelief";
+import { asPlanned, planFromBelief } from "../../synthesis/planFromBelief";
 
 /*
  * What an action leads to, from the domain alone: the facts that it is done for, those that it undoes, and whether it can
@@ -28,6 +28,10 @@ export function literalText({ predicate, args, isNegated }: Literal): string {
 
 export function sameLiteral(a: Literal, b: Literal): boolean {
   return literalText(a).toLowerCase() === literalText(b).toLowerCase();
+}
+
+export function isOpposite(a: Literal, b: Literal): boolean {
+  return sameLiteral({ ...a, isNegated: !a.isNegated }, b);
 }
 
 /** Whether all of them hold already; of no literals at all nothing can be said. */
@@ -96,7 +100,8 @@ function witnessed(
   const needed = conditionOf(neededFor(action, args));
   const plan = needed && planFromBelief(robot, belief, needed, {});
   if (plan?.kind !== "plan") return [];
-  const before = plan.steps.reduce((world, step) => afterStep(world, step.action, step.args, robot), belief);
+  const start = asPlanned(belief);
+  const before = plan.steps.reduce((world, step) => afterStep(world, step.action, step.args, robot), start);
   const view = beliefView(before, robot.domain, { openUniverse: false });
   return effectsOf(action, [...args], view).flatMap(({ fact, value }) =>
     value === true &&

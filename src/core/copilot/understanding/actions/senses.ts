@@ -51,7 +51,7 @@ function sense(said: string, { via = "", to = "", names = "", ...marks }: Marks 
 }
 
 const carrying =
-  "put, place, set, lay, drop, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve";
+  "put, place, set, lay, drop, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add";
 
 export const senses: readonly Sense[] = [
   sense("switch on, turn on, power on, power up, toggle on, start, start up, boot up, activate", {
@@ -81,7 +81,7 @@ export const senses: readonly Sense[] = [
     to: "on, to",
     names: "put back, put on, place on, put, place, put object",
   }),
-  sense("pour, tip, empty, water", {
+  sense("pour, pour out, tip, empty, water", {
     exact: true,
     to: "in, on, to, over",
     names: "pour, pour in, pour into, pour from",
@@ -131,6 +131,8 @@ export interface DeviceVerb {
   /** Kinds of vessel that things are in on it. */
   readonly vessels: readonly string[];
   readonly running: boolean;
+  /** It ends the state: what is emptied is no longer filled. */
+  readonly ends: boolean;
 }
 
 const device = (said: string, states: string, devices: string, vessels = "", running = true): DeviceVerb => ({
@@ -139,11 +141,17 @@ const device = (said: string, states: string, devices: string, vessels = "", run
   devices: list(devices),
   vessels: list(vessels),
   running,
+  ends: false,
 });
 
 export const deviceVerbs: readonly DeviceVerb[] = [
   device("microwave", "microwaved, cooked, heated, hot", "microwave"),
-  device("heat, heat up, warm, warm up, reheat", "heated, hot, warm, cooked", "microwave, oven, stove"),
+  device(
+    "heat, heat up, warm, warm up, reheat",
+    "heated, hot, warm, cooked",
+    "microwave, oven, stove",
+    "pot, kettle, pan",
+  ),
   device("toast", "toasted, cooked", "toaster"),
   device("bake, roast", "baked, roasted, cooked", "oven"),
   device("fry", "fried, cooked", "stove", "pan"),
@@ -153,11 +161,12 @@ export const deviceVerbs: readonly DeviceVerb[] = [
   device("freeze", "frozen, cold", "freezer", "", false),
   device("wash, rinse, clean, scrub", "washed, clean", "", "", false),
   device("water", "watered", "", "", false),
-  device("fill, fill up", "filled", "", "", false),
+  device("fill, fill up, refill", "filled", "", "", false),
+  { ...device("empty, empty out, drain", "filled", "", "", false), ends: true },
 ];
 
 /** A place is to be left with nothing on it. */
-export const clearForms = list("clear, clear off, clear up");
+export const clearForms = list("clear, clear off, clear up, clear out, empty, empty out");
 
 /** Where things go that are thrown away. */
 export const discardForms = list(
@@ -187,13 +196,79 @@ export const controls: Readonly<Record<string, string>> = {
 export const switchingVerbs: ReadonlySet<string> = new Set(list("turn, switch, shut"));
 export const switchingParticles: ReadonlySet<string> = new Set(list("on, off"));
 
-/** Looks that are said by another word than the predicate, or by the opposite one. */
-export const adjectives: Readonly<Record<string, readonly [predicate: string, isTrue: boolean]>> = {
-  dirty: ["clean", false],
-  unwashed: ["clean", false],
-  washed: ["clean", true],
-  closed: ["open", false],
-  shut: ["open", false],
-  opened: ["open", true],
-  running: ["switched on", true],
+/** What comes from the tap where nothing is called so. */
+export const liquids: ReadonlySet<string> = new Set(list("water, liquid"));
+
+/** What has no switch of its own, and what has one instead. */
+export const partsOfDevices: Readonly<Record<string, readonly string[]>> = {
+  stove: ["burner"],
+  light: ["light switch"],
+  lamp: ["light switch"],
+};
+
+/** Nouns for several kinds of things. */
+export const kindsOfThings: Readonly<Record<string, readonly string[]>> = {
+  fruit: list("apple, banana, lemon, orange, pear, peach, plum, lime, grapes, strawberry, mango, kiwi"),
+  vegetable: list(
+    "tomato, potato, lettuce, carrot, cucumber, onion, broccoli, cabbage, bell-pepper, eggplant",
+  ),
+  silverware: list("cutlery, spoon, fork, knife"),
+  flatware: list("cutlery, spoon, fork, knife"),
+  utensil: list("cutlery, spoon, fork, knife, spatula, ladle, whisk"),
+  crockery: list("plate, bowl, cup, mug, saucer"),
+  dishware: list("plate, bowl, cup, mug, saucer"),
+  tableware: list("plate, bowl, cup, mug, saucer, spoon, fork, knife"),
+  shaker: list("salt-shaker, pepper-shaker"),
+  light: list("light-switch, lamp"),
+};
+
+/** "that can be eaten": types of a domain that can. */
+export const abilitiesToBe: Readonly<Record<string, readonly string[]>> = {
+  eaten: list("food, edible, eatable"),
+  drunk: list("drink, beverage, drinkable"),
+  opened: list("openable, can-open"),
+  filled: list("fillable"),
+  cooked: list("cookable"),
+};
+
+type Way = readonly [predicate: string, isTrue: boolean];
+const so = (predicates: string): readonly Way[] => list(predicates).map((each) => [each, true]);
+const notSo = (predicates: string): readonly Way[] => list(predicates).map((each) => [each, false]);
+
+/** Looks that are said by another word than the predicate, or by the opposite one; the first that a domain has is meant. */
+export const adjectives: Readonly<Record<string, readonly Way[]>> = {
+  dirty: [...so("dirty"), ...notSo("clean")],
+  unwashed: notSo("clean, washed"),
+  used: notSo("clean"),
+  soiled: notSo("clean"),
+  washed: so("washed, clean"),
+  cleaned: so("clean, washed"),
+  rinsed: so("clean, washed"),
+  spotless: so("clean"),
+  closed: [...so("closed, shut"), ...notSo("open")],
+  shut: [...so("shut, closed"), ...notSo("open")],
+  opened: so("open"),
+  running: so("switched on, toggled"),
+  on: so("on, switched on, toggled"),
+  "switched on": so("switched on, toggled"),
+  "turned on": so("switched on, toggled"),
+  off: notSo("on, switched on, toggled"),
+  "switched off": notSo("switched on, toggled"),
+  "turned off": notSo("switched on, toggled"),
+  cold: so("cold, chilled"),
+  cool: so("cool, cold, chilled"),
+  cooled: so("chilled, cold"),
+  refrigerated: so("chilled, cold"),
+  hot: so("hot, heated, cooked"),
+  warm: so("warm, hot, heated, cooked"),
+  heated: so("heated, hot, cooked"),
+  fried: so("fried, cooked"),
+  boiled: so("boiled, cooked"),
+  toasted: so("toasted, cooked"),
+  baked: so("baked, cooked"),
+  raw: notSo("cooked"),
+  uncooked: notSo("cooked"),
+  full: so("full, filled"),
+  empty: [...so("empty"), ...notSo("filled, full")],
+  intact: notSo("broken"),
 };

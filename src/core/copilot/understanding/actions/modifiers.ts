@@ -1,0 +1,267 @@
+import { lookAt } from "./looks";
+import { mayBeName, sides, wordsOfLabel } from "./names";
+import { atPlaces, withContents, withLooks, without } from "./refine";
+import {
+  behindAny,
+  type Look,
+  type NounGrammar,
+  type NounPhrase,
+  type Parsed,
+  phrasesOf,
+  startsWith,
+} from "./said";
+import { abilitiesToBe, liquids } from "./senses";
+import { headAt, type KnownThings, unnamed } from "./things";
+import { participleOf } from "./verbForms";
+import { actionWords } from "./verbs";
+
+/*
+ * What may stand behind a noun and belong to it: "of water", "that is closed", "with the tomato in it", "at the back",
+ * "except the wooden ones".
+ */
+
+type Modified = Parsed<NounPhrase>;
+
+export function modifiers(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
+  if (noun.pronoun === "door") return ownDoor(noun, grammar);
+  if (noun.pronoun || noun.isLiquid || noun.isInstrument) return [];
+  return [
+    ...fluid(noun, grammar),
+    ...relative(noun, grammar),
+    ...lying(noun, grammar),
+    ...holding(noun, grammar),
+    ...excepted(noun, grammar),
+    ...namePart(noun, grammar),
+    ...door(noun, grammar),
+    ...longerName(noun, grammar),
+  ];
+}
+
+/** A predicate for holding a liquid, where the domain has one. */
+export function fullness(known: KnownThings): Look | undefined {
+  const filled = { text: "filled", lower: "filled", kind: "word" } as const;
+  return lookAt([filled], 0, known)?.look;
+}
+
+const holdingWords = phrasesOf("of, with, full of, filled with, containing");
+const insideIt = phrasesOf("in it, in them, inside, inside it, in");
+
+/** "of water", "with water in it" */
+export function waterEnd(at: number, { tokens, known }: NounGrammar): number | undefined {
+  const start = behindAny(tokens, at, holdingWords);
+  if (start === undefined) return undefined;
+  const noun = tokens[start]?.lower === "some" ? start + 1 : start;
+  if (!liquids.has(tokens[noun]?.lower ?? "") || headAt(tokens, noun, known)) return undefined;
+  return (
+    behindAny(
+      tokens,
+      noun + 1,
+      insideIt.filter((words) => words.length > 1),
+    ) ?? noun + 1
+  );
+}
+
+function fluid(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
+  const next = waterEnd(noun.to, grammar);
+  const look = fullness(grammar.known);
+  return next !== undefined && look ? [{ value: withLooks(noun, [look], grammar.known), next }] : [];
+}
+
+const copulas = phrasesOf(
+  "is, are, was, were, has been, have been, is currently, are currently, is still, are still",
+);
+const lyingWords = phrasesOf(
+  "lies, lie, stands, stand, sits, sit, is lying, are lying, is standing, are standing, is sitting, are sitting, is left, are left, is kept, are kept, rests, rest, you find, you can find, there is, is there",
+);
+
+/** "that is dirty", "which lies on the table", "that can be eaten and lies on a counter" */
+function relative(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
+  const { tokens } = grammar;
+  const word = tokens[noun.to]?.lower ?? "";
+  const isBare = ["whichever", "whatever", "what"].includes(tokens[noun.from]?.lower ?? "");
+  const start = ["that", "which", "who"].includes(word) ? noun.to + 1 : isBare ? noun.to : undefined;
+  const found = start === undefined ? [] : relativeParts(noun, start, grammar);
+  if (found.length > 0) return found;
+  // "everything from the fridge that can be eaten"
+  if (noun.amount.kind !== "all") return [];
+  return grammar.places(noun.to).flatMap(({ value, next }) => {
+    const at =
+      value.length > 0 && ["that", "which"].includes(tokens[next]?.lower ?? "") ? next + 1 : undefined;
+    const there = at === undefined ? undefined : atPlaces(noun, value, grammar.known);
+    return there && at !== undefined ? relativeParts(there, at, grammar) : [];
+  });
+}
+
+function relativeParts(noun: NounPhrase, at: number, grammar: NounGrammar): readonly Modified[] {
+  const { tokens } = grammar;
+  const parts = relativePart(noun, at, grammar);
+  const more = parts.flatMap(({ value, next }) => {
+    const and = ["and", "but"].includes(tokens[next]?.lower ?? "") ? next + 1 : undefined;
+    const that = and !== undefined && ["that", "which"].includes(tokens[and]?.lower ?? "") ? and + 1 : and;
+    return that === undefined ? [] : relativeParts(value, that, grammar);
+  });
+  return [...more, ...parts];
+}
+
+function relativePart(noun: NounPhrase, at: number, grammar: NounGrammar): readonly Modified[] {
+  const { tokens, known } = grammar;
+  const found: Modified[] = [];
+  const atPlace = (start: number) => {
+    for (const { value, next } of grammar.places(start)) {
+      const there = value.length > 0 ? atPlaces(noun, value, known) : undefined;
+      if (there) found.push({ value: there, next });
+    }
+  };
+  const be = behindAny(tokens, at, copulas);
+  if (be !== undefined) {
+    found.push(...namePart({ ...noun, to: be }, grammar));
+    const looks = grammar.looks(be);
+    if (looks) found.push({ value: withLooks(noun, looks.value, known), next: looks.next });
+    atPlace(be);
+  }
+  const lies = behindAny(tokens, at, lyingWords);
+  if (lies !== undefined) atPlace(lies);
+  const can = behindAny(tokens, at, phrasesOf("can be, could be, may be"));
+  if (can !== undefined) {
+    const kinds = typesOfAbility(tokens[can]?.lower ?? "", known);
+    if (kinds.length > 0) {
+      const candidates = noun.candidates.filter((id) =>
+        kinds.some((kind) => known.view.isOfType(id, kind) === true),
+      );
+      found.push({ value: { ...noun, candidates }, next: can + 1 });
+    }
+  }
+  const water = behindAny(tokens, at, phrasesOf("has, have, contains, holds"));
+  const look = fullness(known);
+  if (water !== undefined && look && liquids.has(tokens[water]?.lower ?? "")) {
+    const next = behindAny(tokens, water + 1, insideIt) ?? water + 1;
+    found.push({ value: withLooks(noun, [look], known), next });
+  }
+  return found;
+}
+
+/** "can be eaten": food; "can be washed": what the domain calls washable. */
+function typesOfAbility(participle: string, { domain }: KnownThings): readonly string[] {
+  return domain.types
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        abilitiesToBe[participle]?.includes(name) === true ||
+        (/[ai]ble$/.test(name) &&
+          [name.replace(/[ai]ble$/, ""), name.replace(/[ai]ble$/, "e")].some(
+            (verb) => participleOf(verb) === participle,
+          )),
+    );
+}
+
+/** "standing on the shelf" */
+function lying(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
+  const { tokens, known } = grammar;
+  const start = behindAny(
+    tokens,
+    noun.to,
+    phrasesOf("lying, standing, sitting, located, currently, resting"),
+  );
+  if (start === undefined) return [];
+  return grammar.places(start).flatMap(({ value, next }) => {
+    const there = value.length > 0 ? atPlaces(noun, value, known) : undefined;
+    return there ? [{ value: there, next }] : [];
+  });
+}
+
+/** "with the tomato in it" */
+export function contentsAt(at: number, grammar: NounGrammar): readonly Parsed<readonly NounPhrase[]>[] {
+  const { tokens } = grammar;
+  if (tokens[at]?.lower !== "with") return [];
+  return grammar.lists(at + 1).flatMap(({ value, next }) => {
+    const end = behindAny(
+      tokens,
+      next,
+      phrasesOf("in it, on it, inside it, inside, on top, in them, on them"),
+    );
+    return end === undefined ? [] : [{ value, next: end }];
+  });
+}
+
+function holding(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
+  return contentsAt(noun.to, grammar).map(({ value, next }) => ({
+    value: withContents(noun, value, grammar.known),
+    next,
+  }));
+}
+
+const exceptions = phrasesOf("except, except for, but, but not, apart from, other than, besides, excluding");
+
+/** "except the wooden ones" */
+export function exceptionAt(
+  at: number,
+  { tokens, lists }: NounGrammar,
+): Parsed<readonly NounPhrase[]> | undefined {
+  const start = behindAny(tokens, tokens[at]?.lower === "," ? at + 1 : at, exceptions);
+  return start === undefined ? undefined : lists(start)[0];
+}
+
+function excepted(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
+  if (noun.amount.kind !== "all") return [];
+  const found = exceptionAt(noun.to, grammar);
+  return found ? [{ value: without(noun, found.value), next: found.next }] : [];
+}
+
+const partWords = new Set("in at on of to by near beside under above".split(" "));
+/** No facts are said by them: they stand in names of furniture only. */
+const besides = new Set("near beside under above".split(" "));
+
+/** "drawer at the wall", "burner at the back left": words of what it is called. */
+function namePart(noun: NounPhrase, { tokens, known, nouns }: NounGrammar): readonly Modified[] {
+  const found: Modified[] = [];
+  if (!partWords.has(tokens[noun.to]?.lower ?? "")) return [];
+  let next = noun.to;
+  while (partWords.has(tokens[next]?.lower ?? "") || tokens[next]?.lower === "the") next++;
+  for (let end = next; end < Math.min(next + 3, tokens.length); end++) {
+    const words = tokens.slice(next, end + 1).map(({ lower }) => lower);
+    const candidates = noun.candidates.filter((id) =>
+      words.every((word) => wordsOfLabel(id, known).includes(sideOf(word))),
+    );
+    const isName = known.isImagined ? words.every((word) => sides.has(sideOf(word))) : candidates.length > 0;
+    if (!isName) break;
+    found.unshift({ value: known.isImagined ? noun : { ...noun, candidates }, next: end + 1 });
+  }
+  const isFurniture = known.isFixed !== undefined && noun.candidates.every(known.isFixed);
+  if (known.isImagined && besides.has(tokens[noun.to].lower) && isFurniture)
+    found.unshift(...nouns(noun.to + 1).map((other) => ({ value: noun, next: other.next })));
+  // What nothing is called by yet may be part of a name, too.
+  if (
+    known.isImagined &&
+    ["at", "of", "by"].includes(tokens[noun.to].lower) &&
+    mayBeName(tokens[next], known)
+  ) {
+    const [whole] = nouns(noun.to + 1);
+    if (whole?.value.candidates.includes(unnamed)) found.unshift({ value: noun, next: whole.next });
+  }
+  return found;
+}
+
+const otherSides: Readonly<Record<string, string>> = { rear: "back", top: "upper", bottom: "lower" };
+
+function sideOf(word: string): string {
+  return Object.hasOwn(otherSides, word) ? otherSides[word] : word;
+}
+
+/** "the fridge door" */
+function door(noun: NounPhrase, { tokens, known }: NounGrammar): readonly Modified[] {
+  const isDoor = /^(doors?|lids?)$/.test(tokens[noun.to]?.lower ?? "") && !headAt(tokens, noun.to, known);
+  return isDoor ? [{ value: noun, next: noun.to + 1 }] : [];
+}
+
+/** "soap dispenser", before anything is known to be called so. */
+function longerName(noun: NounPhrase, { tokens, known }: NounGrammar): readonly Modified[] {
+  const token = tokens[noun.to];
+  const isName = known.isImagined && mayBeName(token, known) && !actionWords.has(token.lower);
+  return isName ? [{ value: noun, next: noun.to + 1 }] : [];
+}
+
+/** "the door of the fridge" */
+function ownDoor(noun: NounPhrase, { tokens, nouns }: NounGrammar): readonly Modified[] {
+  if (!startsWith(tokens, noun.to, ["of"]) && !startsWith(tokens, noun.to, ["to"])) return [];
+  return nouns(noun.to + 1).map(({ value: { pronoun: _, ...whole }, next }) => ({ value: whole, next }));
+}

@@ -1,0 +1,345 @@
+import type { ObjectId } from "../../../world/objects";
+import { numberWords, prepositionList, pronouns } from "../lexicon";
+import { singularForms, type Token } from "../tokens";
+import { lookAt } from "./looks";
+import { modifiers } from "./modifiers";
+import { closed, isInLabel, isNamedBy, mayBeName, wordsOfLabel } from "./names";
+import { isThere, withLooks } from "./refine";
+import {
+  type Look,
+  type NounGrammar,
+  type NounPhrase,
+  type Parsed,
+  type Place,
+  type Pronoun,
+  startsWith,
+} from "./said";
+import { deviceVerbs, kindsOfThings, liquids } from "./senses";
+import { determiners, headAt, type KnownThings, namedThings, unnamed } from "./things";
+import { gerundOf } from "./verbForms";
+
+/*
+ * Noun phrases for objects that are known by name: "the dirty plate", "both books", "the kitchen sink", "it", "all that is
+ * on the stove"; lists of them, and places.
+ */
+
+const definite = new Set("the my your our its this that these those their".split(" "));
+const wholes = new Set(["all", "every", "each", "both", "whichever", "whatever", "remaining"]);
+/** Said between a determiner and a noun, for what is meant anyway. */
+const empties = new Set("whole entire same very single other either".split(" "));
+/** Nouns for anything, after a word that tells which. */
+const generic = new Set("one ones thing things item items object objects stuff tool tools".split(" "));
+
+const placeWords: readonly { readonly words: readonly string[]; readonly direction: Place["direction"] }[] = [
+  ...prepositionList,
+  { words: ["with"], direction: "with" as const },
+  { words: ["using"], direction: "with" as const },
+  { words: ["by", "means", "of"], direction: "with" as const },
+  { words: ["without"], direction: "without" as const },
+  { words: ["without", "using"], direction: "without" as const },
+  { words: ["not", "using"], direction: "without" as const },
+  { words: ["behind"], direction: "behind" as const },
+  { words: ["in", "front", "of"], direction: "facing" as const },
+  { words: ["facing"], direction: "facing" as const },
+].sort((a, b) => b.words.length - a.words.length);
+
+export function nounGrammar(tokens: readonly Token[], known: KnownThings): NounGrammar {
+  const remembered = <T>(make: (at: number) => T): ((at: number) => T) => {
+    const results = new Map<number, T>();
+    return (at) => {
+      const before = results.get(at);
+      if (before !== undefined) return before;
+      const made = make(at);
+      results.set(at, made);
+      return made;
+    };
+  };
+  const grammar: NounGrammar = {
+    tokens,
+    known,
+    nouns: remembered((at) => nounsAt(at, grammar)),
+    lists: remembered((at) => listsAt(at, grammar)),
+    places: remembered((at) => placesAt(at, grammar)),
+    looks: (at) => looksAt(at, grammar),
+  };
+  return grammar;
+}
+
+function nounsAt(at: number, grammar: NounGrammar): readonly Parsed<NounPhrase>[] {
+  const plain = plainNoun(at, grammar);
+  if (!plain) return [];
+  const found: Parsed<NounPhrase>[] = [];
+  const visit = (noun: NounPhrase, depth: number): void => {
+    if (depth < 4)
+      for (const more of modifiers(noun, grammar))
+        visit(spoken(more.value, at, more.next, grammar), depth + 1);
+    if (noun.text !== "" && !found.some(({ next }) => next === noun.to))
+      found.push({ value: noun, next: noun.to });
+  };
+  visit(plain, 0);
+  return found.sort((a, b) => b.next - a.next);
+}
+
+function spoken(noun: NounPhrase, from: number, to: number, { tokens }: NounGrammar): NounPhrase {
+  const words = tokens.slice(from, to).map(({ text }) => text);
+  return { ...noun, text: words.join(" "), from, to };
+}
+
+/** "cooking pot": what the thing is there for. */
+function purposeAt(token: Token | undefined): readonly string[] | undefined {
+  const verb = deviceVerbs.find(
+    ({ said, vessels }) =>
+      vessels.length > 0 && token !== undefined && said.some((each) => gerundOf(each) === token.lower),
+  );
+  return verb?.vessels;
+}
+
+function pronounAt(at: number, { tokens }: NounGrammar): Parsed<Pronoun> | undefined {
+  const word = tokens[at]?.lower ?? "";
+  if (Object.hasOwn(pronouns, word)) return { value: pronouns[word], next: at + 1 };
+  const inner =
+    ["all", "both"].includes(word) && tokens[at + 1]?.lower === "of" ? tokens[at + 2]?.lower : undefined;
+  if (inner !== undefined && pronouns[inner] === "many") return { value: "many", next: at + 3 };
+  return undefined;
+}
+
+/** "what it was cooked in" */
+function instrumentEnd(at: number, { tokens }: NounGrammar): number | undefined {
+  const words = tokens.slice(at, at + 5).map(({ lower }) => lower);
+  const isSo =
+    ["what", "whatever"].includes(words[0]) &&
+    Object.hasOwn(pronouns, words[1] ?? "") &&
+    ["is", "was", "were", "got"].includes(words[2]) &&
+    /(ed|en|n)$/.test(words[3] ?? "") &&
+    ["in", "on"].includes(words[4]);
+  return isSo ? at + 5 : undefined;
+}
+
+function isDoor(token: Token | undefined): boolean {
+  return /^(doors?|lids?)$/.test(token?.lower ?? "");
+}
+
+function liquidAt(at: number, { tokens, known }: NounGrammar): number | undefined {
+  let next = at;
+  while (["the", "some", "any"].includes(tokens[next]?.lower ?? "")) next++;
+  if (["fresh", "clean", "cold"].includes(tokens[next]?.lower ?? "")) next++;
+  return liquids.has(tokens[next]?.lower ?? "") && !headAt(tokens, next, known) ? next + 1 : undefined;
+}
+
+/** Behind it a clause says which things are meant: "all *that is dirty*". */
+const relatives = new Set(["that", "which", "who"]);
+
+/** A noun phrase without what may stand behind its noun. */
+function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
+  const { tokens, known } = grammar;
+  const phrase = (
+    candidates: readonly ObjectId[],
+    amount: NounPhrase["amount"],
+    to: number,
+    more: Partial<NounPhrase> = {},
+  ): NounPhrase => spoken({ text: "", from, to, candidates, amount, ...more }, from, to, grammar);
+  const everything = namedThings(known);
+  const instrument = instrumentEnd(from, grammar);
+  if (instrument !== undefined)
+    return phrase([], { kind: "one", definite: true }, instrument, { isInstrument: true });
+  const liquid = liquidAt(from, grammar);
+  if (liquid !== undefined) return phrase([], { kind: "one", definite: false }, liquid, { isLiquid: true });
+  const first = tokens[from]?.lower ?? "";
+  const isWhat =
+    ["what", "whatever"].includes(first) && ["is", "are", "lies"].includes(tokens[from + 1]?.lower ?? "");
+  if (isWhat) return phrase(everything, { kind: "all" }, from + 1);
+
+  let at = from;
+  let isAll = false;
+  let count: number | undefined;
+  let isDefinite = false;
+  for (; at < tokens.length; at++) {
+    const word = tokens[at].lower;
+    const behind = tokens[at + 1]?.lower ?? "";
+    if (at > from && relatives.has(word)) break;
+    if (wholes.has(word)) isAll = true;
+    else if (determiners.has(word)) isDefinite ||= definite.has(word);
+    else if (["pair", "couple"].includes(word) && behind === "of") count = 2;
+    else if (word === "of" && (isAll || count !== undefined)) continue;
+    else if (empties.has(word)) continue;
+    else if (word === "one" && (isDefinite || relatives.has(behind))) break;
+    else if (Object.hasOwn(numberWords, word) || tokens[at].kind === "number")
+      count = numberWords[word] ?? Number(word);
+    else break;
+  }
+  const looks: Look[] = [];
+  const said: string[] = [];
+  const colours: { readonly key: string; readonly value: string | boolean }[] = [];
+  let purpose: readonly string[] = [];
+  let head = headAt(tokens, at, known) ?? kindAt(tokens, at, known);
+  while (!head) {
+    const word = tokens[at]?.lower;
+    const look = closed.has(word ?? "") ? undefined : lookAt(tokens, at, known);
+    const attribute = known.vocabulary.attribute(word ?? "");
+    const vessels = purposeAt(tokens[at]);
+    if (look) looks.push(look.look);
+    else if (attribute) colours.push(attribute);
+    else if (isInLabel(word, known)) said.push(word);
+    else if (vessels) purpose = vessels;
+    else if (!known.isImagined || isDoor(tokens[at]) || !mayBeName(tokens[at], known)) break;
+    at = look?.next ?? at + 1;
+    head = headAt(tokens, at, known) ?? kindAt(tokens, at, known);
+  }
+  const nameless = { candidates: everything, isPlural: false, next: at };
+  const isTold = said.length + looks.length + colours.length > 0;
+  if (!head && generic.has(tokens[at]?.lower ?? "") && (isTold || isDefinite || isAll)) {
+    head = { ...nameless, isPlural: /s$/.test(tokens[at].lower), next: at + 1 };
+  }
+  // "all that is dirty", "those which are on the table"
+  const isOpen = isAll || ["those", "that"].includes(first);
+  if (!head && isOpen && at > from && relatives.has(tokens[at]?.lower ?? ""))
+    head = { ...nameless, isPlural: true };
+  // "the salt": the salt shaker.
+  if (!head && said.length > 0) {
+    const named = everything.filter((id) => isNamedBy(said, id, known));
+    if (named.length > 0) head = { ...nameless, candidates: named };
+  }
+  if (!head && isDoor(tokens[at]))
+    return phrase([], { kind: "one", definite: isDefinite }, at + 1, { pronoun: "door", looks });
+  if (!head && known.isImagined && at > from && mayBeName(tokens[at - 1], known)) {
+    head = { candidates: [unnamed], isPlural: false, next: at };
+  }
+  if (!head) {
+    const pronoun = pronounAt(from, grammar);
+    return pronoun && phrase([], { kind: "one", definite: true }, pronoun.next, { pronoun: pronoun.value });
+  }
+  let { candidates, isPlural, next } = head;
+  // "the kitchen sink": what stands before it says where it is.
+  for (let inner = headAt(tokens, next, known); inner; inner = headAt(tokens, next, known)) {
+    const places = candidates;
+    const there = inner.candidates.filter((id) => places.some((place) => isThere(id, place, known)));
+    if (there.length === 0) break;
+    ({ isPlural, next } = inner);
+    candidates = there;
+  }
+  const fitting = candidates.filter(
+    (id) =>
+      known.isImagined ||
+      (said.every((word) => wordsOfLabel(id, known).includes(word)) &&
+        (purpose.length === 0 || purpose.some((kind) => isCalled(id, kind, known))) &&
+        colours.every(({ key, value }) => known.belief.objects.get(id)?.attributes[key] === value)),
+  );
+  const amount: NounPhrase["amount"] = isAll
+    ? { kind: "all" }
+    : count !== undefined
+      ? count > 1
+        ? { kind: "count", count }
+        : { kind: "one", definite: false }
+      : isPlural
+        ? { kind: "all" }
+        : { kind: "one", definite: isDefinite };
+  return withLooks(phrase(fitting, amount, next), looks, known);
+}
+
+function isCalled(id: ObjectId, kind: string, known: KnownThings): boolean {
+  return known.names.get(kind)?.includes(id) === true || wordsOfLabel(id, known).includes(kind);
+}
+
+/** "fruit", "silverware": several kinds at once, where the domain has no word for them. */
+function kindAt(tokens: readonly Token[], at: number, known: KnownThings) {
+  const word = tokens[at]?.lower ?? "";
+  const form = singularForms(word).find((each) => Object.hasOwn(kindsOfThings, each));
+  if (form === undefined) return undefined;
+  const types = known.domain.types
+    .map(({ name }) => name)
+    .filter((name) => kindsOfThings[form].includes(name));
+  const candidates = namedThings(known).filter((id) =>
+    types.some((type) => known.view.isOfType(id, type) === true),
+  );
+  return candidates.length === 0 ? undefined : { candidates, isPlural: form !== word, next: at + 1 };
+}
+
+const listMarks = new Set(["and", ",", "or", "plus", "&"]);
+const inclusions = new Set(["included", "including", "too"]);
+
+function listsAt(at: number, grammar: NounGrammar): readonly Parsed<readonly NounPhrase[]>[] {
+  const { tokens } = grammar;
+  return grammar
+    .nouns(at)
+    .flatMap(({ value, next }): Parsed<readonly NounPhrase[]>[] => {
+      let link = next;
+      let isOr = false;
+      while (listMarks.has(tokens[link]?.lower ?? "")) isOr ||= tokens[link++].lower === "or";
+      if (startsWith(tokens, next, ["as", "well", "as"])) link = next + 3;
+      if (tokens[link]?.lower === "including") link++;
+      const rest = link > next ? grammar.lists(link) : [];
+      const more = rest.map((list) => ({
+        value: isOr ? [either(value, list.value[0]), ...list.value.slice(1)] : [value, ...list.value],
+        next: inclusions.has(tokens[list.next]?.lower ?? "") ? list.next + 1 : list.next,
+      }));
+      return [...more, { value: [value], next }];
+    })
+    .sort((a, b) => b.next - a.next);
+}
+
+/** "the sink or the counter": one of them. */
+function either(a: NounPhrase, b: NounPhrase): NounPhrase {
+  const amount =
+    a.amount.kind === "all" && b.amount.kind === "all"
+      ? a.amount
+      : ({ kind: "one", definite: false } as const);
+  return {
+    ...a,
+    text: `${a.text} or ${b.text}`,
+    amount,
+    candidates: [...new Set([...a.candidates, ...b.candidates])],
+  };
+}
+
+function placesAt(at: number, grammar: NounGrammar): readonly Parsed<readonly Place[]>[] {
+  const { tokens } = grammar;
+  const found: Parsed<readonly Place[]>[] = [];
+  const add = (place: Place, next: number) => {
+    // "in the microwave, on a plate"
+    const comma = tokens[next]?.lower === "," && grammar.places(next + 1).length > 1 ? next + 1 : next;
+    for (const rest of grammar.places(comma)) {
+      const isMore = rest.value.length > 0;
+      found.push({ value: [place, ...rest.value], next: isMore ? rest.next : next });
+    }
+  };
+  for (const { words, direction } of placeWords) {
+    if (!startsWith(tokens, at, words)) continue;
+    for (const list of grammar.lists(at + words.length)) {
+      const place: Place = { direction, things: list.value };
+      // Of several single things nobody says where they are: "in the drawer, the spoon in the sink".
+      const isList = list.value.length > 1 && list.value.some(({ amount }) => amount.kind === "one");
+      if (isList) found.push({ value: [place], next: list.next });
+      else add(place, list.next);
+    }
+  }
+  // What is not here is not used.
+  const avoided = startsWith(tokens, at, ["without", "using"]) ? at + 2 : undefined;
+  if (avoided !== undefined && determiners.has(tokens[avoided]?.lower) && grammar.lists(avoided).length === 0)
+    add({ direction: "without", things: [] }, avoided + 2);
+  if (tokens[at]?.lower === "there") {
+    const there: NounPhrase = {
+      text: "there",
+      from: at,
+      to: at + 1,
+      candidates: [],
+      pronoun: "there",
+      amount: { kind: "one", definite: true },
+    };
+    add({ direction: "to", things: [there] }, at + 1);
+  }
+  return [...found, { value: [], next: at }];
+}
+
+function looksAt(at: number, { tokens, known }: NounGrammar): Parsed<readonly Look[]> | undefined {
+  const first = lookAt(tokens, at, known);
+  if (!first) return undefined;
+  let value: readonly Look[] = [first.look];
+  let { next } = first;
+  while (["and", ","].includes(tokens[next]?.lower ?? "")) {
+    const more = lookAt(tokens, next + 1, known);
+    if (!more) break;
+    value = [...value, more.look];
+    ({ next } = more);
+  }
+  return { value, next };
+}

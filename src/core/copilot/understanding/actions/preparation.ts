@@ -1,0 +1,155 @@
+import { courtesies, manners } from "../lexicon";
+import { sentencesOf, type Token } from "../tokens";
+import { behindAny, phrasesOf, startsWith } from "./said";
+import { activities, controls, switchingParticles, switchingVerbs } from "./senses";
+import { determiners, headAt, type KnownThings } from "./things";
+import { gerundOf } from "./verbForms";
+import { actionWords, forms } from "./verbs";
+
+/*
+ * Sentences before they are taken apart: without what is said for courtesy, and with other words for what is meant.
+ */
+
+export function prepared(instruction: string, notes: string[]): readonly (readonly Token[])[] {
+  return sentencesOf(instruction)
+    .map((sentence) => inOrder(withoutIdleWords(withoutOnce(withoutCourtesies(sentence)))))
+    .map((sentence) => withActivities(sentence, notes))
+    .filter((sentence) => sentence.length > 0);
+}
+
+function withoutCourtesies(sentence: readonly Token[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const said = courtesies.find((phrase) =>
+      phrase.split(" ").every((word, index) => sentence[at + index]?.lower === word),
+    );
+    if (said === undefined) kept.push(sentence[at++]);
+    else at += said.split(" ").length;
+  }
+  while (kept[0]?.lower === ",") kept.shift();
+  while (kept.at(-1)?.lower === ",") kept.pop();
+  return kept;
+}
+
+const states = new Set(
+  "clean done ready full finished cooked cold hot washed filled warm empty chilled dry toasted fried boiled open closed".split(
+    " ",
+  ),
+);
+const sinceWhen = phrasesOf(
+  "once it is, once they are, when it is, when they are, as soon as it is, as soon as they are, once",
+);
+
+/** "once clean" says the order in which things are said anyway. */
+function withoutOnce(sentence: readonly Token[]): readonly Token[] {
+  for (let at = 0; at < sentence.length; at++) {
+    const state = behindAny(sentence, at, sinceWhen);
+    if (state === undefined || !states.has(sentence[state]?.lower ?? "") || at === 0) continue;
+    const end = sentence[state + 1]?.lower === "," ? state + 2 : state + 1;
+    const then: Token = { text: "then", lower: "then", kind: "word" };
+    return [...sentence.slice(0, at), then, ...withoutOnce(sentence.slice(end))];
+  }
+  return sentence;
+}
+
+/** Said without a meaning of their own, wherever they stand. */
+const idle = phrasesOf("again, exactly, go and");
+/** The same, at the end of a clause. */
+const idleEnds = phrasesOf(
+  "before you leave, before leaving, before you go, when you are done, when done, once you are done, when you are finished, at the end, in the end, if necessary, if needed, if you can, for dinner, for breakfast, for lunch, for tonight, in the kitchen, in this kitchen",
+);
+const clauseEnds = new Set([undefined, ",", "and", "then", "but"]);
+
+function withoutIdleWords(sentence: readonly Token[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const said =
+      idle.find((words) => startsWith(sentence, at, words)) ??
+      idleEnds.find(
+        (words) => startsWith(sentence, at, words) && clauseEnds.has(sentence[at + words.length]?.lower),
+      );
+    const behind = sentence[at + 1]?.lower ?? "";
+    if (said) at += said.length;
+    else if (manners.has(sentence[at].lower)) at++;
+    // "boil it: in a pot, on a burner"
+    else if (sentence[at].lower === ":" && ["in", "on", "into", "onto", "with"].includes(behind)) at++;
+    else kept.push(sentence[at++]);
+  }
+  while ([",", "and"].includes(kept.at(-1)?.lower ?? "")) kept.pop();
+  return infinitive(kept);
+}
+
+const bases = new Map(forms.flatMap(({ words: [first] }) => [[gerundOf(first), first] as const]));
+
+/** "closing the door" → "close the door" */
+function infinitive(clause: readonly Token[]): readonly Token[] {
+  const [first, ...rest] = clause;
+  const base = first && !actionWords.has(first.lower) ? bases.get(first.lower) : undefined;
+  return base === undefined ? clause : [{ ...first, text: base, lower: base }, ...rest];
+}
+
+const subjects = phrasesOf("you have, you, i, we, it has been");
+
+/** "before you cook, wash the pan" → "wash the pan then cook" */
+function inOrder(sentence: readonly Token[]): readonly Token[] {
+  const then: Token = { text: "then", lower: "then", kind: "word" };
+  const word = sentence[0]?.lower;
+  const comma = sentence.findIndex(({ lower }) => lower === ",");
+  const plain = (clause: readonly Token[]) => {
+    const subject = subjects.find((words) => startsWith(clause, 0, words));
+    return infinitive(subject ? clause.slice(subject.length) : clause);
+  };
+  if ((word === "before" || word === "after") && comma > 0) {
+    const condition = plain(sentence.slice(1, comma));
+    const rest = sentence.slice(comma + 1);
+    return word === "after" ? [...condition, then, ...rest] : [...rest, then, ...condition];
+  }
+  const middle = sentence.findIndex(
+    ({ lower }, at) =>
+      at > 0 && (lower === "before" || lower === "after") && sentence[at + 1]?.lower !== "that",
+  );
+  if (middle < 0) return sentence;
+  const first = sentence.slice(0, middle);
+  const second = plain(sentence.slice(middle + 1));
+  return sentence[middle].lower === "before" ? [...first, then, ...second] : [...second, then, ...first];
+}
+
+function withActivities(sentence: readonly Token[], notes: string[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const noun = pastDeterminers(sentence, at + 1);
+    const found = activities.find(
+      (activity) => activity.verb === sentence[at].lower && activity.noun === sentence[noun]?.lower,
+    );
+    if (!found) {
+      kept.push(sentence[at++]);
+      continue;
+    }
+    const said = sentence.slice(at, noun + 1).map(({ text }) => text);
+    kept.push(...sentencesOf(found.meant).flat());
+    notes.push(`"${said.join(" ")}" is taken as: ${found.meant}.`);
+    at = noun + 1;
+  }
+  return kept;
+}
+
+/** Where nothing is called "water", "turn the water off" is about the tap. */
+export function withControls(sentence: readonly Token[], things: KnownThings): readonly Token[] {
+  return sentence.flatMap((token, at) => {
+    if (!Object.hasOwn(controls, token.lower) || headAt(sentence, at, things)) return [token];
+    let from = at - 1;
+    while (determiners.has(sentence[from]?.lower)) from--;
+    const isBefore = switchingParticles.has(sentence[from]?.lower);
+    if (isBefore) from--;
+    const isSwitched =
+      switchingVerbs.has(sentence[from]?.lower) &&
+      (isBefore || switchingParticles.has(sentence[at + 1]?.lower));
+    return isSwitched ? sentencesOf(controls[token.lower]).flat() : [token];
+  });
+}
+
+function pastDeterminers(sentence: readonly Token[], from: number): number {
+  let at = from;
+  while (determiners.has(sentence[at]?.lower)) at++;
+  return at;
+}

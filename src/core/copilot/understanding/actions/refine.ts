@@ -1,0 +1,87 @@
+import type { ObjectId } from "../../../world/objects";
+import { canBeMade, canHave, isSo } from "./looks";
+import { wordsOfLabel } from "./names";
+import type { Look, NounPhrase, Place } from "./said";
+import { partsOfDevices } from "./senses";
+import { isRelated, type KnownThings } from "./things";
+
+/*
+ * What is said of things narrows down which ones are meant. A state that none of them is in yet, and that the robot can bring
+ * about, narrows nothing: one of them is to get into it.
+ */
+
+export function withLooks(noun: NounPhrase, looks: readonly Look[], things: KnownThings): NounPhrase {
+  if (looks.length === 0) return noun;
+  const able = noun.candidates.filter((id) => looks.every((look) => canHave(id, look, things)));
+  const so = able.filter((id) => looks.every((look) => isSo(id, look, things)));
+  const said = { ...noun, looks: [...(noun.looks ?? []), ...looks] };
+  if (so.length > 0) return { ...said, candidates: so };
+  const missing = looks.filter((look) => canBeMade(look, things));
+  const others = looks.filter((look) => !missing.includes(look));
+  return {
+    ...said,
+    missing: [...(noun.missing ?? []), ...missing],
+    candidates: able.filter((id) => others.every((look) => isSo(id, look, things))),
+  };
+}
+
+/** Only those that are there; undefined where that says nothing of where things are. */
+export function atPlaces(
+  noun: NounPhrase,
+  places: readonly Place[],
+  things: KnownThings,
+): NounPhrase | undefined {
+  let { candidates } = noun;
+  for (const { direction, things: said } of places) {
+    if (direction === "with" || direction === "facing" || direction === "without") return undefined;
+    const at = said.flatMap((place) => place.candidates);
+    candidates = candidates.filter((id) => at.some((each) => isThere(id, each, things)));
+  }
+  return { ...noun, candidates };
+}
+
+/** At the place or, where the place has parts with names of their own, in one of these: "drawer of the island". */
+export function isThere(id: ObjectId, place: ObjectId, things: KnownThings): boolean {
+  const parts = [...partsNamed(place, things), ...partsOf([place], things)];
+  return parts.includes(id) || [place, ...parts].some((each) => isRelated(id, each, things));
+}
+
+/** What is used where one speaks of the whole: the burners of a stove. */
+export function partsOf(ids: readonly ObjectId[], { belief }: KnownThings): readonly ObjectId[] {
+  const typeOf = (id: ObjectId) => belief.objects.get(id)?.type.toLowerCase().replace(/[-_]+/g, " ") ?? "";
+  const kinds = ids.flatMap((id) => {
+    const type = typeOf(id);
+    return Object.hasOwn(partsOfDevices, type) ? partsOfDevices[type] : [];
+  });
+  return [...belief.objects.keys()].filter((id) => kinds.includes(typeOf(id)));
+}
+
+function partsNamed(place: ObjectId, things: KnownThings): readonly ObjectId[] {
+  const name = wordsOfLabel(place, things).at(-1);
+  if (name === undefined || things.isImagined) return [];
+  return [...things.belief.objects.keys()].filter((id) => {
+    const words = wordsOfLabel(id, things);
+    const of = words.indexOf("of");
+    return id !== place && of > 0 && words.at(-1) === name;
+  });
+}
+
+/** With these things in or on it; where nothing has them yet, they are to be put there. */
+export function withContents(
+  noun: NounPhrase,
+  contents: readonly NounPhrase[],
+  things: KnownThings,
+): NounPhrase {
+  if (contents.length === 0) return noun;
+  const having = noun.candidates.filter((id) =>
+    contents.every(({ candidates }) => candidates.some((each) => isRelated(each, id, things))),
+  );
+  return having.length > 0
+    ? { ...noun, candidates: having }
+    : { ...noun, contents: [...(noun.contents ?? []), ...contents] };
+}
+
+export function without(noun: NounPhrase, excepted: readonly NounPhrase[]): NounPhrase {
+  const left = excepted.flatMap(({ candidates }) => candidates);
+  return { ...noun, candidates: noun.candidates.filter((id) => !left.includes(id)) };
+}

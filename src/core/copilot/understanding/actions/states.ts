@@ -1,0 +1,105 @@
+import { parseFact } from "../../../world/facts";
+import type { ObjectId } from "../../../world/objects";
+import { abilitiesOf } from "../../abilities";
+import type { Answer } from "../answers";
+import { handFacts } from "../goal";
+import { type Context, type Deeds, thingsCalled } from "./context";
+import { canHave } from "./looks";
+import { orItsParts, relationOf, resolveAll } from "./reference";
+import { isCarryable } from "./related";
+import type { Literal } from "./results";
+import type { NounPhrase } from "./said";
+import { controls } from "./senses";
+import type { Clause, Verb } from "./verbs";
+
+/*
+ * How things are to be: in some state, or not at a place.
+ */
+
+export function stated(
+  clause: Clause,
+  { looks, isNegated }: Extract<Verb, { kind: "state" }>,
+  context: Context,
+): Deeds | undefined {
+  if (clause.places.length > 0) return isNegated ? notThere(clause, context) : undefined;
+  const results: Literal[] = [];
+  const mentioned: ObjectId[] = [];
+  for (const look of looks) {
+    const fits = (id: ObjectId) => canHave(id, look, context);
+    const isTrue = look.isTrue !== isNegated;
+    for (const noun of clause.things) {
+      const meant = orItsParts(orItsTap(noun, context), context, fits, !isTrue);
+      const ids = resolveAll([meant], context, fits);
+      if (ids.kind !== "ids") return ids;
+      mentioned.push(...ids.ids);
+      results.push(...ids.ids.map((id) => ({ predicate: look.predicate, args: [id], isNegated: !isTrue })));
+    }
+  }
+  context.mentioned.unshift([...new Set(mentioned)]);
+  return { kind: "deeds", deeds: [{ args: [], results, isPassing: false }] };
+}
+
+/** "the water should be off" */
+function orItsTap(noun: NounPhrase, context: Context): NounPhrase {
+  if (!noun.isLiquid) return noun;
+  const { isLiquid: _, ...named } = noun;
+  return { ...named, candidates: thingsCalled([controls.water], context) };
+}
+
+/** "no cup may stay on the table" */
+function notThere({ things, places }: Clause, context: Context): Deeds | undefined {
+  const at = resolveAll(
+    places.flatMap((place) => place.things),
+    context,
+    () => true,
+  );
+  if (at.kind !== "ids") return at;
+  const movable = things.map((noun) => ({
+    ...noun,
+    candidates: noun.candidates.filter((id) => isCarryable(id, context)),
+  }));
+  const ids = resolveAll(movable, context, () => true);
+  return ids.kind === "ids" ? away(ids.ids, at.ids, context) : ids;
+}
+
+function away(ids: readonly ObjectId[], places: readonly ObjectId[], context: Context): Deeds | undefined {
+  const { standsAt } = abilitiesOf(context.robot);
+  const all = places.flatMap((place) =>
+    ids.flatMap((id): Literal[] => {
+      const stands = standsAt && context.view.isOfType(place, standsAt.placeType) === true;
+      const predicate = stands ? standsAt.predicate : relationOf(id, place, context);
+      return predicate === undefined ? [] : [{ predicate, args: [id, place], isNegated: true }];
+    }),
+  );
+  // What is at none of them need not be kept away; where nothing is, that is what is asked for.
+  const found = all.filter(({ predicate, args }) => context.view.truth({ predicate, args }) === "true");
+  const there = all.filter(({ args: [id] }) => found.some(({ args }) => args[0] === id));
+  const empty = handFacts(context.robot).flatMap((text): Literal[] => {
+    const fact = parseFact(text);
+    return fact ? [{ predicate: fact.predicate, args: fact.args, isNegated: false }] : [];
+  });
+  if (all.length === 0) return undefined;
+  const results = [...(there.length > 0 ? there : all), ...empty];
+  return { kind: "deeds", deeds: [{ args: [], results, isPassing: false }] };
+}
+
+/** "clear off the table": what is on it goes, wherever to. */
+export function cleared({ things, places }: Clause, context: Context): Deeds | Answer | undefined {
+  const { standsAt } = abilitiesOf(context.robot);
+  if (things.length === 0 || places.length > 0 || !standsAt) return undefined;
+  const ids = resolveAll(things, context, (id) => context.view.isOfType(id, standsAt.placeType) === true);
+  if (ids.kind !== "ids") return ids;
+  context.gathered.isExhaustive = true;
+  context.mentioned.unshift(ids.ids);
+  const left = context.view;
+  const on = [...context.belief.objects.keys()].filter((id) =>
+    ids.ids.some(
+      (place) =>
+        isCarryable(id, context) &&
+        left.truth({ predicate: standsAt.predicate, args: [id, place] }) === "true",
+    ),
+  );
+  const movable =
+    on.length > 0 ? on : [...context.belief.objects.keys()].filter((id) => isCarryable(id, context));
+  return away(movable, ids.ids, context);
+}
