@@ -105,13 +105,16 @@ ${calls.join("\n")}
   return { name: "many functions", text };
 }
 
-export type EditKind = "comment" | "string" | "identifier";
+/** `identifier` is the argument of an action, `argument` that of a call that moves nothing. */
+export type EditKind = "comment" | "string" | "identifier" | "number" | "argument";
 export type EditPlace = "start" | "middle" | "end";
 
 const targets: Readonly<Record<EditKind, RegExp>> = {
   comment: /\/\/ Part \d+/g,
   string: /scene\.get\("[a-z]+_\d/g,
   identifier: /await robot\.navigate\([a-z]+\d/g,
+  number: /while \(tries\d+ < \d/g,
+  argument: /console\.log\("[a-z' ]+", [a-z]+\d/g,
 };
 
 /** Offsets behind which a character is typed, each in another part of the program, near one another. */

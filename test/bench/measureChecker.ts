@@ -30,7 +30,7 @@ export interface MemoryMeasured {
 
 const [, , what, lines, name] = process.argv;
 if (what !== "memory-of-typescript") keepHeapSmall();
-const kinds: readonly EditKind[] = ["comment", "string", "identifier"];
+const kinds: readonly EditKind[] = ["comment", "string", "identifier", "number", "argument"];
 const parts: readonly EditPlace[] = ["start", "middle", "end"];
 const editsEach = 7;
 const firstEdits = 21;

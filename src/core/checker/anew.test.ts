@@ -32,3 +32,36 @@ test("where the robot's package has changed, nothing is left of how the program'
   expect(fresh.problems.map(({ rule }) => rule)).toEqual(["precondition"]);
   expect(checker.checkPreconditions(input)).toEqual(fresh);
 });
+
+test("what was followed outside of a try is followed again where it has come into one", () => {
+  const { package: robot } = resolveRobotPackage("mobile-manipulator", []);
+  if (!robot) throw new Error("no robot package");
+  const program = (
+    before: string,
+    after: string,
+  ) => `export default async function task(robot: Robot, scene: Scene) {
+  const cup = scene.get("cup_0");
+  ${before}
+  console.log("first");
+  if (scene.has("plate_0")) {
+    await robot.navigate(cup);
+    throw new Error("gone");
+  }
+  console.log("last");
+  ${after}
+  await robot.grasp(cup);
+}
+`;
+  const checker = createChecker();
+  const input = { file: "/anew.robot.ts", robot };
+  // Typed piece by piece, so that the parser keeps the statement between the two.
+  for (const text of [
+    program("", ""),
+    program("try {", ""),
+    program("try {", "} catch { return; }"),
+    program("try {", "} catch { cup; }"),
+    program("", ""),
+  ]) {
+    expect(checker.checkPreconditions({ ...input, text })).toEqual(checkPreconditions({ ...input, text }));
+  }
+});

@@ -9,13 +9,12 @@ type RecordCheck = (context: RuleContext, record: ActionRecord) => ProgramProble
  * not looked at again; so what is found must follow from the record, the robot and nothing else.
  */
 export function checkRecords(check: RecordCheck): (context: RuleContext) => ProgramProblem[] {
-  const clean = new WeakSet<ActionRecord>();
   return (context) => {
     const problems: ProgramProblem[] = [];
-    for (const record of context.result.walk.actions.values()) {
-      if (clean.has(record)) continue;
+    const open = context.result.walk.openRecords(check);
+    for (const record of open) {
       const found = check(context, record);
-      if (found.length === 0 && context.result.complete) clean.add(record);
+      if (found.length === 0 && context.result.complete) open.delete(record);
       else problems.push(...found);
     }
     return problems;

@@ -33,15 +33,19 @@ export function startingCalls(context: RuleContext): StartingCalls {
     if (!acting.has(callee) && syntaxIndex(callee).calls.some(calls.has)) acting.add(callee);
     return acting.has(callee);
   };
+  const starts = (call: ts.CallExpression): boolean => {
+    const callee = calledFunction(context, call);
+    return callee !== undefined && acts(callee) && returnsPromise(callee, calls);
+  };
+  let { namedCalls: left } = context.index;
   for (let grown = true; grown; ) {
-    grown = false;
-    for (const call of context.index.namedCalls) {
-      if (calls.has(call)) continue;
-      const callee = calledFunction(context, call);
-      if (!callee || !acts(callee) || !returnsPromise(callee, calls)) continue;
-      others.add(call);
-      grown = true;
-    }
+    const before = left;
+    left = before.filter((call) => {
+      if (calls.has(call)) return false;
+      if (starts(call)) others.add(call);
+      return !others.has(call);
+    });
+    grown = left.length < before.length;
   }
   known.set(context, calls);
   return calls;

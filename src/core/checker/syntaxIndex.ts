@@ -31,20 +31,26 @@ export function syntaxIndex(node: ts.Node): SyntaxIndex {
     own ??= { calls: [], namedCalls: [], listCalls: [], loops: [], suspects: [] };
     return own;
   };
-  const visit = (inner: ts.Node): void => {
-    if (ts.isTypeNode(inner) || ts.isInterfaceDeclaration(inner) || ts.isTypeAliasDeclaration(inner)) return;
-    if (ts.isStatement(inner)) {
-      if (own) parts.push(own);
-      own = undefined;
-      const found = syntaxIndex(inner);
-      if (found !== nothingFound) parts.push(found);
-      return;
-    }
-    add(inner, collected);
-    ts.forEachChild(inner, visit);
+  const addStatement = (statement: ts.Statement): void => {
+    if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) return;
+    if (own) parts.push(own);
+    own = undefined;
+    const found = syntaxIndex(statement);
+    if (found !== nothingFound) parts.push(found);
   };
-  add(node, collected);
-  ts.forEachChild(node, visit);
+  const visit = (inner: ts.Node): void => {
+    if (ts.isStatement(inner)) addStatement(inner);
+    else if (!ts.isTypeNode(inner)) {
+      add(inner, collected);
+      ts.forEachChild(inner, visit);
+    }
+  };
+  // Blocks are long, and there is nothing in them but statements.
+  if (ts.isBlock(node)) node.statements.forEach(addStatement);
+  else {
+    add(node, collected);
+    ts.forEachChild(node, visit);
+  }
   if (own) parts.push(own);
   const found = parts.length === 0 ? nothingFound : parts.length === 1 ? parts[0] : new Together(parts);
   collectedOf.set(node, found);

@@ -11,22 +11,24 @@ const stretch = 1024;
 export function changedSpan(before: string, after: string): ChangedSpan {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start + stretch <= shorter && before.startsWith(after.slice(start, start + stretch), start)) {
-    start += stretch;
-  }
+  while (start + stretch <= shorter && sameStretch(before, start, after, start)) start += stretch;
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let tail = 0;
+  let end = before.length;
+  let newEnd = after.length;
   while (
-    tail + stretch <= shorter - start &&
-    before.endsWith(after.slice(after.length - tail - stretch, after.length - tail), before.length - tail)
+    Math.min(end, newEnd) - stretch >= start &&
+    sameStretch(before, end - stretch, after, newEnd - stretch)
   ) {
-    tail += stretch;
+    end -= stretch;
+    newEnd -= stretch;
   }
-  while (
-    tail < shorter - start &&
-    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
-  ) {
-    tail++;
+  while (end > start && newEnd > start && before.charCodeAt(end - 1) === after.charCodeAt(newEnd - 1)) {
+    end--;
+    newEnd--;
   }
-  return { start, end: before.length - tail, newEnd: after.length - tail };
+  return { start, end, newEnd };
+}
+
+function sameStretch(before: string, at: number, after: string, newAt: number): boolean {
+  return before.slice(at, at + stretch) === after.slice(newAt, newAt + stretch);
 }

@@ -1,6 +1,5 @@
 import { ts } from "ts-morph";
 import { LineIndex, type TextRange } from "../base/problem";
-import { changedSpan } from "./changedSpan";
 
 /** A header comment, `// @robot mobile-manipulator`. */
 export interface HeaderEntry {
@@ -73,17 +72,6 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 
 export function parseProgram(file: string, text: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
-}
-
-/** Parses what an edit has changed and takes the rest from `previous`, which must not be used afterwards. */
-export function reparseProgram(previous: ts.SourceFile, text: string): ts.SourceFile {
-  const old = previous.text;
-  if (old === text) return previous;
-  const { start, end, newEnd } = changedSpan(old, text);
-  return ts.updateSourceFile(previous, text, {
-    span: { start, length: end - start },
-    newLength: newEnd - start,
-  });
 }
 
 /** Errors of the parser, found without types. */

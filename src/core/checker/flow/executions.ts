@@ -37,6 +37,7 @@ export class Executions {
       ?.find(
         (execution) =>
           execution.context === context &&
+          execution.isCaught === isCaught(walk) &&
           sameStates(execution.before, before) &&
           isValid(execution, walk.scopes),
       );
@@ -57,7 +58,7 @@ export class Executions {
     run: (states: readonly State[]) => readonly State[],
   ): Execution {
     const { targets, returns } = frameOf(walk);
-    const thrown = walk.thrown[walk.thrown.length - 1];
+    const thrown = walk.thrown[walk.thrown.length - 1] ?? none;
     const counts = {
       returns: returns.length,
       thrown: thrown.length,
@@ -88,6 +89,7 @@ export class Executions {
       reports: from(recording.reports, 0),
       inner: from(recording.inner, 0),
       returns: from(returns, counts.returns),
+      isCaught: isCaught(walk),
       thrown: from(thrown, counts.thrown),
       jumps: from(jumps, 0),
       functions: recording.functions ? [...recording.functions] : noFunctions,
@@ -126,7 +128,7 @@ export class Executions {
     walk.budget -= execution.cost;
     for (const outcome of execution.returns) returns.push(outcome);
     const thrown = walk.thrown[walk.thrown.length - 1];
-    for (const state of execution.thrown) thrown.push(state);
+    for (const state of execution.thrown) thrown?.push(state);
     for (const { outwards, breaks, continues } of execution.jumps) {
       const target = targets[targets.length - 1 - outwards];
       target.breaks.push(...breaks);
@@ -141,6 +143,10 @@ function addTo(outer: Recording, execution: Execution): void {
   for (const [place, node] of execution.functions) noteFunctionIn(outer, place, node);
 }
 
+function isCaught(walk: Walk): boolean {
+  return walk.thrown.length > 0;
+}
+
 /** A walk as a whole, or a part of it that stands by itself. */
 export function wholeExecution({ reports, inner }: Recording): Execution {
   return {
@@ -151,6 +157,7 @@ export function wholeExecution({ reports, inner }: Recording): Execution {
     reports,
     inner,
     returns: [],
+    isCaught: false,
     thrown: [],
     jumps: [],
     functions: noFunctions,

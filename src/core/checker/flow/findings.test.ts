@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { parseProgram } from "../../program/programSource";
 import { wholeExecution } from "./executions";
 import { Findings } from "./findings";
-import type { Execution, Report } from "./walkContext";
+import type { ModelAction } from "./robotModel";
+import type { ActionRecord, ActionVisit, Execution, Report } from "./walkContext";
 
 const source = parseProgram("/findings.robot.ts", "a(); b(); c();");
 const statements = source.statements;
@@ -17,6 +18,18 @@ const calls = statements.flatMap((statement) =>
 function found(at: number, name: string, ...inner: Execution[]): Execution {
   const reports: Report[] = [{ kind: "unknown-type", call: calls[at], name }];
   return { ...wholeExecution({ reports, inner, functions: undefined }), unit: statements[at] };
+}
+
+/** An execution in which an action was called. */
+function visited(at: number): Execution {
+  const visit = { supposed: false } as ActionVisit;
+  const modelAction = {} as ModelAction;
+  const reports: Report[] = [{ kind: "visit", call: calls[at], modelAction, visit }];
+  return wholeExecution({ reports, inner: [], functions: undefined });
+}
+
+function callsOf(records: ReadonlySet<ActionRecord>): ts.CallExpression[] {
+  return [...records].map(({ call }) => call);
 }
 
 function whole(...inner: Execution[]): Execution {
@@ -66,4 +79,19 @@ test("executions that left the walk are told once", () => {
   findings.update([whole()]);
   expect(findings.takeRetired()).toContain(gone);
   expect(findings.takeRetired()).toEqual([]);
+});
+
+test("a record that a reader has settled comes to it again only as another record", () => {
+  const findings = new Findings();
+  const reader = {};
+  const [done, redone] = [visited(0), visited(0)];
+  findings.update([whole(done, visited(1))]);
+  const open = findings.openRecords(reader);
+  expect(callsOf(open)).toEqual([calls[0], calls[1]]);
+  open.clear();
+  findings.update([whole(done, visited(2))]);
+  expect(callsOf(findings.openRecords(reader))).toEqual([calls[2]]);
+  findings.update([whole(redone)]);
+  expect(callsOf(findings.openRecords(reader))).toEqual([calls[0]]);
+  expect(callsOf(findings.openRecords({}))).toEqual([calls[0]]);
 });

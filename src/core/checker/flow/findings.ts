@@ -8,6 +8,8 @@ import type { ActionRecord, ActionVisit, Execution, ObjectUse, Report } from "./
  */
 export class Findings {
   readonly actions = new Map<ts.CallExpression, ActionRecord>();
+  /** Of the records, those that a reader has not settled. */
+  private readonly open = new Map<object, Set<ActionRecord>>();
   /** Action calls whose promise is not awaited where they stand. */
   readonly notAwaited = new Set<ts.CallExpression>();
   readonly objectUses = new Map<ts.CallExpression, ObjectUse>();
@@ -30,6 +32,19 @@ export class Findings {
     for (const root of roots) this.putIn(root, undefined, changed);
     for (const root of previous) this.takeOut(root, undefined, changed);
     for (const node of changed) this.renew(node);
+  }
+
+  /**
+   * The records that a reader may have something to say of. One that it takes out comes to it again only as another
+   * record: when something else was seen of the call.
+   */
+  openRecords(reader: object): Set<ActionRecord> {
+    let records = this.open.get(reader);
+    if (!records) {
+      records = new Set(this.actions.values());
+      this.open.set(reader, records);
+    }
+    return records;
   }
 
   /** All that the walk is made up of, each once. */
@@ -108,9 +123,14 @@ export class Findings {
     const known = this.actions.get(call);
     if (modelAction && !ts.isAwaitExpression(call.parent)) this.notAwaited.add(call);
     else this.notAwaited.delete(call);
-    if (!modelAction) this.actions.delete(call);
-    else if (!known || !sameVisits(known.visits, visits))
-      this.actions.set(call, { call, modelAction, visits });
+    if (modelAction && known && sameVisits(known.visits, visits)) return;
+    const record = modelAction && { call, modelAction, visits };
+    if (record) this.actions.set(call, record);
+    else this.actions.delete(call);
+    for (const records of this.open.values()) {
+      if (known) records.delete(known);
+      if (record) records.add(record);
+    }
   }
 
   private renewOthers(node: ts.CallExpression, reports: readonly Report[]): void {

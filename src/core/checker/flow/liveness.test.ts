@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import { describe, expect, test } from "vitest";
 import { resolveRobotPackage } from "../../../platform/robotPackages";
 import { parseProgram } from "../../program/programSource";
-import { lastUsesIn } from "./liveness";
+import { findLastUses } from "./liveness";
 import { robotModel } from "./robotModel";
 import { walkProgram } from "./walkProgram";
 
@@ -19,8 +19,9 @@ function lastUses(body: string): string[] {
   const { walk, task } = walked(body, false);
   const block = task?.body;
   if (!block || !ts.isBlock(block)) throw new Error("no task");
-  return [...lastUsesIn(walk, block)].flatMap(([statement, slots]) => {
-    const { line } = walk.source.getLineAndCharacterOfPosition(statement.getStart(walk.source));
+  const { unneeded } = findLastUses(walk.scopes, block.statements);
+  return unneeded.flatMap((slots = [], index) => {
+    const { line } = walk.source.getLineAndCharacterOfPosition(block.statements[index].getStart(walk.source));
     const names = walk.scopes.slotsDeclaredIn(block).filter(({ id }) => slots.includes(id));
     return names.map(({ name }) => `${name} ${line}`);
   });

@@ -112,7 +112,8 @@ function textOf(node: ts.Node): string | undefined {
     : undefined;
 }
 
-function childrenOf(node: ts.Node): ts.Node[] {
+function childrenOf(node: ts.Node): readonly ts.Node[] {
+  if (ts.isBlock(node)) return node.statements;
   const children: ts.Node[] = [];
   ts.forEachChild(node, (child) => {
     children.push(child);

@@ -1,9 +1,10 @@
 import { ts } from "ts-morph";
 import { expect, test } from "vitest";
 import { resolveRobotPackage } from "../../../platform/robotPackages";
-import { parseProgram, reparseProgram } from "../../program/programSource";
+import { parseProgram } from "../../program/programSource";
+import { reparseProgram } from "../../program/reparseProgram";
+import { planOf } from "./blockPlans";
 import { robotModel } from "./robotModel";
-import { unitsOf } from "./runs";
 import { isRun, type Run, statementsOf } from "./units";
 import { createWalkMemory, updateWalkMemory, type WalkMemory } from "./walkMemory";
 import { walkProgram } from "./walkProgram";
@@ -18,7 +19,7 @@ const text = `export default async function task(robot: Robot, scene: Scene) {\n
 function runsOf(memory: WalkMemory): Run {
   const { walk, task } = walkProgram(memory.source, model, undefined, { memory });
   if (!task?.body || !ts.isBlock(task.body)) throw new Error("no task");
-  return unitsOf(walk, task.body, new Map());
+  return planOf(walk, task.body);
 }
 
 function allRuns(run: Run): Run[] {

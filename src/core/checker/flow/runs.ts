@@ -1,5 +1,6 @@
 import type { ts } from "ts-morph";
-import type { LastUses, Run, Unit } from "./units";
+import type { Place } from "./places";
+import type { Run, Unit } from "./units";
 import type { Walk } from "./walkContext";
 
 /** Blocks with fewer statements are executed one by one. */
@@ -11,10 +12,15 @@ const mostParts = 3 * usualLength;
  * Divides the statements of a block into runs, and these into runs of runs. Where one ends depends on the statements
  * alone, not on how many come before them: after an edit most runs are what they were.
  */
-export function unitsOf(walk: Walk, block: ts.Block, uses: LastUses): Run {
-  let units: readonly Unit[] = block.statements;
-  let unneeded = block.statements.map((statement) => uses.get(statement));
-  let hashes = block.statements.map((statement) => mixed(walk.scopes.places.of(statement).id));
+export function unitsOf(
+  walk: Walk,
+  statements: readonly ts.Statement[],
+  unneededAfter: Run["unneeded"],
+  hashesOf: readonly number[],
+): Run {
+  let units: readonly Unit[] = statements;
+  let unneeded = unneededAfter;
+  let hashes = hashesOf;
   while (units.length >= fewest) {
     const runs: Run[] = [];
     const lastHashes: number[] = [];
@@ -29,13 +35,14 @@ export function unitsOf(walk: Walk, block: ts.Block, uses: LastUses): Run {
     // Where every one would be a run by itself, nothing is gained.
     if (runs.length === units.length) break;
     units = runs;
-    unneeded = runs.map(() => undefined);
+    unneeded = [];
     hashes = lastHashes;
   }
   return { parts: units, unneeded };
 }
 
-function mixed(id: number): number {
+/** Of the place of a statement, so that it stays the same where the statement is edited. */
+export function hashOf({ id }: Place): number {
   return Math.imul(id + 1, 0x9e3779b1) >>> 4;
 }
 

@@ -50,6 +50,7 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
   const used = new WeakMap<ts.Node, { readonly slots: ReadonlySet<number>; readonly revision: number }>();
   let revision = 0;
   let renamedAt = 0;
+  let assigned: readonly ts.Identifier[] = [];
   let assignedInside: ReadonlySet<number> = new Set();
 
   const slotAt = (identifier: ts.Identifier): Slot => {
@@ -117,18 +118,20 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
     for (const name of now.keys()) if (!old.has(name)) rename(name);
   };
 
-  const follow = (previous: ts.SourceFile, next: ts.SourceFile): void => {
+  /** Whether every node is where one was before, and every name means what it meant. */
+  const follow = (previous: ts.SourceFile, next: ts.SourceFile): boolean => {
     const pairs: [before: ts.Node, after: ts.Node][] = [];
     const unpaired: ts.Node[] = [];
-    /** Blocks in which something was declared, or may have been. */
+    /** Blocks in which something else is declared than before, or may be. */
     const declaring = new Set<ts.Node>();
+    const declarations: [before: ts.Statement, after: ts.Statement][] = [];
     pairNodes(previous, next, {
       paired(before, after) {
         places.move(before, after);
         if (ts.isIdentifier(after)) identifiers.move(before, after);
         if (isFollowable(after)) functions.move(before, after);
         if (isContainer(before) && isContainer(after)) pairs.push([before, after]);
-        if (ts.isStatement(after) && declares(after)) declaring.add(after.parent);
+        if (ts.isStatement(before) && ts.isStatement(after)) declarations.push([before, after]);
       },
       removed(before) {
         unpaired.push(before);
@@ -139,6 +142,13 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
         declaring.add(after.parent);
       },
     });
+    for (const [before, after] of declarations) {
+      const old = declaredBy(before);
+      const now = declaredBy(after);
+      const isSame = (name: ts.Identifier, index: number): boolean =>
+        name.text === old[index].text && identifiers.of(name) === identifiers.of(old[index]);
+      if (old.length !== now.length || !now.every(isSame)) declaring.add(after.parent);
+    }
     for (const [before, after] of pairs) {
       const names = containers.get(before);
       if (names && ts.isBlock(after) && !declaring.has(before) && !declaring.has(after)) {
@@ -146,11 +156,12 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
       } else compareNames(before, after);
     }
     for (const node of unpaired) renameAll(node);
+    return unpaired.length === 0 && renamedAt < revision;
   };
 
-  const findAssignedInside = (next: ts.SourceFile): ReadonlySet<number> => {
+  const findAssignedInside = (targets: readonly ts.Identifier[]): ReadonlySet<number> => {
     const ids = new Set<number>();
-    for (const target of summaryOf(next).assigned) {
+    for (const target of targets) {
       const slot = slotOf(target);
       if (slot && slot.owner !== ownerOf(target)) ids.add(slot.id);
     }
@@ -159,8 +170,10 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
 
   const update = (next: ts.SourceFile, previous: ts.SourceFile | undefined): void => {
     revision++;
-    if (previous && previous !== next) follow(previous, next);
-    assignedInside = findAssignedInside(next);
+    const isAlike = previous !== undefined && (previous === next || follow(previous, next));
+    const assignments = summaryOf(next).assigned;
+    if (!isAlike || !sameNodes(assigned, assignments)) assignedInside = findAssignedInside(assignments);
+    assigned = assignments;
   };
   update(source, undefined);
 
@@ -235,14 +248,19 @@ function isContainer(node: ts.Node): boolean {
   );
 }
 
-/** For the block that it stands in. */
-function declares(statement: ts.Statement): boolean {
-  return (
-    ts.isVariableStatement(statement) ||
+/** What a statement declares for the block that it stands in. */
+function declaredBy(statement: ts.Statement): readonly ts.Identifier[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  const isNamed =
     ts.isFunctionDeclaration(statement) ||
     ts.isClassDeclaration(statement) ||
-    ts.isEnumDeclaration(statement)
-  );
+    ts.isEnumDeclaration(statement);
+  return isNamed && statement.name ? [statement.name] : [];
+}
+
+function sameNodes(a: readonly ts.Node[], b: readonly ts.Node[]): boolean {
+  return a.length === b.length && a.every((node, index) => node === b[index]);
 }
 
 function isInside(node: ts.Node, container: ts.Node): boolean {
@@ -259,17 +277,7 @@ function ownerOf(node: ts.Node): ts.Node {
 function declarationsIn(container: ts.Node): ts.Identifier[] {
   const names: ts.Identifier[] = [];
   const addStatements = (statements: readonly ts.Statement[]): void => {
-    for (const statement of statements) {
-      if (ts.isVariableStatement(statement)) {
-        for (const declaration of statement.declarationList.declarations)
-          names.push(...boundNames(declaration.name));
-      } else if (
-        (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) &&
-        statement.name
-      ) {
-        names.push(statement.name);
-      } else if (ts.isEnumDeclaration(statement)) names.push(statement.name);
-    }
+    for (const statement of statements) names.push(...declaredBy(statement));
   };
   if (ts.isSourceFile(container)) {
     addStatements(container.statements);

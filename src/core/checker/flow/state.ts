@@ -42,9 +42,10 @@ export interface JoinContext {
 /** Drops doubles, joins ways that differ in unimportant values only, and bounds their number. */
 export function normalise(states: readonly State[], context: JoinContext): State[] {
   if (states.length < 2) return [...states];
-  const byFacts = new Map<string, State[]>();
+  const byFacts = new Map<string | number, State[]>();
   for (const state of states) {
-    const key = `${flagsKey(state)} ${state.facts.meaning}`;
+    const { meaning } = state.facts;
+    const key = state.unasked.size === 0 ? 4 * meaning + flagsOf(state) : `${flagsKey(state)} ${meaning}`;
     const group = byFacts.get(key);
     if (!group) {
       byFacts.set(key, [state]);
@@ -54,7 +55,8 @@ export function normalise(states: readonly State[], context: JoinContext): State
     if (position < 0) group.push(state);
     else if (group[position] !== state) group[position] = joinStates(group[position], state, context);
   }
-  const distinct = [...byFacts.values()].flat();
+  const distinct: State[] = [];
+  for (const group of byFacts.values()) for (const state of group) distinct.push(state);
   if (distinct.length <= maximumWays) return distinct;
   const byOwnFacts = joinGroups(distinct, context, (state) => `${flagsKey(state)} ${state.facts.ownKey}`);
   return byOwnFacts.length > maximumWays ? joinAll(byOwnFacts, context) : byOwnFacts;
@@ -117,8 +119,12 @@ function without(
   return kept.length === numbers.size ? numbers : new Set(kept);
 }
 
+function flagsOf({ broken, sensed }: State): number {
+  return (broken ? 1 : 0) + (sensed ? 2 : 0);
+}
+
 function flagsKey(state: State): string {
-  const flags = (state.broken ? 1 : 0) + (state.sensed ? 2 : 0);
+  const flags = flagsOf(state);
   return state.unasked.size === 0 ? String(flags) : `${flags}/${[...state.unasked].sort().join(",")}`;
 }
 

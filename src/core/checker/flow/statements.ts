@@ -1,12 +1,12 @@
 import { ts } from "ts-morph";
+import { planOf } from "./blockPlans";
 import { asked, branchAll, sameValue } from "./branches";
 import { leaveScope, withoutClosures } from "./closures";
-import { lastUsesIn, withoutUnneeded } from "./liveness";
+import { findLastUses, withoutUnneeded } from "./liveness";
 import { followLoop, labelsOf } from "./loops";
 import { assign, elementOfIterable, someElement } from "./patterns";
-import { unitsOf } from "./runs";
 import { maximumWays, normalise, type State } from "./state";
-import { isRun, type LastUses, type Run } from "./units";
+import { isRun, type Run } from "./units";
 import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } from "./values";
 import {
   frameOf,
@@ -129,13 +129,12 @@ function executeBlock(walk: Walk, block: ts.Block, states: readonly State[]): St
 
 /** The statements of a block or of a function, one after the other. */
 export function executeAll(walk: Walk, block: ts.Block, states: readonly State[]): State[] {
-  const uses = walk.keepsVariables ? noUses : lastUsesIn(walk, block);
-  if (walk.remembered) return executeParts(walk, unitsOf(walk, block, uses), states);
-  const unneeded = block.statements.map((statement) => uses.get(statement));
-  return executeParts(walk, { parts: block.statements, unneeded }, states);
+  return executeParts(walk, walk.remembered ? planOf(walk, block) : unplanned(walk, block), states);
 }
 
-const noUses: LastUses = new Map();
+function unplanned({ keepsVariables, scopes }: Walk, { statements }: ts.Block): Run {
+  return { parts: statements, unneeded: keepsVariables ? [] : findLastUses(scopes, statements).unneeded };
+}
 
 function executeParts(walk: Walk, { parts, unneeded }: Run, states: readonly State[]): State[] {
   let current: State[] = [...states];

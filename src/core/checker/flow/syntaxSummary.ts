@@ -61,20 +61,20 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
   const hoisted: ts.Identifier[] = [];
   let functions: Set<string> | undefined;
   let unfollowed = isUnfollowed(node);
-  const visit = (part: ts.Node): void => {
-    if (ts.isStatement(part) || ts.isFunctionLike(part)) {
-      const summary = summaryOf(part);
-      inner.push(summary);
-      if (summary.namesInFunctions.length > 0) {
-        functions ??= new Set();
-        for (const name of summary.namesInFunctions) functions.add(name);
-      }
-      if (summary.assigned.length > 0) assigned.push(...summary.assigned);
-      if (summary.hoisted.length > 0 && !ts.isFunctionLike(part)) hoisted.push(...summary.hoisted);
-      unfollowed ||= summary.hasUnfollowed;
-      return;
+  const addInner = (part: ts.Node): void => {
+    const summary = summaryOf(part);
+    inner.push(summary);
+    if (summary.namesInFunctions.length > 0) {
+      functions ??= new Set();
+      for (const name of summary.namesInFunctions) functions.add(name);
     }
-    visitParts(part);
+    if (summary.assigned.length > 0) assigned.push(...summary.assigned);
+    if (summary.hoisted.length > 0 && !ts.isFunctionLike(part)) hoisted.push(...summary.hoisted);
+    unfollowed ||= summary.hasUnfollowed;
+  };
+  const visit = (part: ts.Node): void => {
+    if (ts.isStatement(part) || ts.isFunctionLike(part)) addInner(part);
+    else visitParts(part);
   };
   const visitParts = (part: ts.Node): void => {
     if (ts.isIdentifier(part) && !names.includes(part.text)) names.push(part.text);
@@ -85,7 +85,9 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     }
     ts.forEachChild(part, visit);
   };
-  visitParts(node);
+  // Blocks are long, and there is nothing in them but statements.
+  if (ts.isBlock(node)) node.statements.forEach(addInner);
+  else visitParts(node);
   const summary = new Summary(
     node,
     filled(names),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { resolveRobotPackage } from "../../../platform/robotPackages";
-import { parseProgram, reparseProgram } from "../../program/programSource";
+import { parseProgram } from "../../program/programSource";
+import { reparseProgram } from "../../program/reparseProgram";
 import { robotModel } from "./robotModel";
 import { createWalkMemory, updateWalkMemory } from "./walkMemory";
 import { walkProgram } from "./walkProgram";

@@ -1,4 +1,5 @@
 import type { ts } from "ts-morph";
+import type { LastUses } from "./liveness";
 
 /** Statements of a block that follow each other, and are executed at once where nothing in them has changed. */
 export interface Run {
@@ -7,8 +8,14 @@ export interface Run {
   readonly unneeded: readonly (readonly number[] | undefined)[];
 }
 
-/** For the statements of a block: the variables of the block that are not needed after them, by slot. */
-export type LastUses = ReadonlyMap<ts.Statement, readonly number[]>;
+/** How the statements of a block are executed: divided into runs, without variables behind their last use. */
+export interface BlockPlan {
+  readonly block: ts.Block;
+  readonly uses: LastUses;
+  /** By which the statements are divided. */
+  readonly hashes: readonly number[];
+  readonly run: Run;
+}
 
 /** What is executed as a whole. */
 export type Unit = ts.Statement | Run;

@@ -9,7 +9,7 @@ import type { ModelAction } from "./robotModel";
 import type { EditedScopes } from "./scopes";
 import type { State } from "./state";
 import type { FactArgument, ObjectSymbol } from "./symbols";
-import type { LastUses, Run, Unit } from "./units";
+import type { BlockPlan, Run, Unit } from "./units";
 import type { UnmetPart } from "./unmet";
 import type { Value } from "./values";
 
@@ -89,6 +89,8 @@ export interface Execution {
     readonly breaks: readonly State[];
     readonly continues: readonly State[];
   }[];
+  /** It is in a `try`; what is thrown elsewhere ends the program, so that nobody needs it. */
+  readonly isCaught: boolean;
   readonly thrown: readonly State[];
   readonly functions: readonly (readonly [place: Place, node: ts.Node])[];
   readonly cost: number;
@@ -130,11 +132,14 @@ export interface Walk extends FactContext {
   /** A number for a name that is made up of others. */
   readonly nameNumber: (name: string) => number;
   readonly compiled: (action: ModelAction) => CompiledAction;
-  readonly lastUses: WeakMap<ts.Block, LastUses>;
+  /** By the places of the blocks. */
+  readonly plans: WeakMap<Place, BlockPlan>;
   /** By their first part. */
   readonly runs: WeakMap<Unit, Run>;
   /** What was found, put together when the walk has ended; good until the next walk with the same memory. */
   readonly actions: ReadonlyMap<ts.CallExpression, ActionRecord>;
+  /** The records that a reader has not settled; see `Findings`. */
+  readonly openRecords: (reader: object) => Set<ActionRecord>;
   /** Action calls whose promise is not awaited where they stand. */
   readonly notAwaited: ReadonlySet<ts.CallExpression>;
   readonly objectUses: ReadonlyMap<ts.CallExpression, ObjectUse>;

@@ -8,12 +8,13 @@ import type { CompiledTest, Environment, FactContext, Frame } from "./factContex
 import { FactSpace } from "./factSpace";
 import { Findings } from "./findings";
 import { HeldValues } from "./heldValues";
+import type { Place } from "./places";
 import type { ModelAction, RobotModel } from "./robotModel";
 import { createScopes, type EditedScopes } from "./scopes";
 import { StateTable } from "./state";
 import { SymbolTable } from "./symbols";
 import { summaryOf } from "./syntaxSummary";
-import type { LastUses, Run, Unit } from "./units";
+import type { BlockPlan, Run, Unit } from "./units";
 import { mostSlots } from "./variables";
 import type { CompiledAction } from "./walkContext";
 
@@ -26,7 +27,7 @@ export interface WalkMemory extends FactContext {
   readonly executions: Executions;
   readonly nameNumber: (name: string) => number;
   readonly compiled: (action: ModelAction) => CompiledAction;
-  readonly lastUses: WeakMap<ts.Block, LastUses>;
+  readonly plans: WeakMap<Place, BlockPlan>;
   readonly runs: WeakMap<Unit, Run>;
   /** Of the last walk. */
   readonly findings: Findings;
@@ -83,7 +84,7 @@ export function createWalkMemory(
       actions.set(modelAction, compiled);
       return compiled;
     },
-    lastUses: new WeakMap(),
+    plans: new WeakMap(),
     runs: new WeakMap(),
     findings: new Findings(),
     source,

@@ -51,7 +51,7 @@ export function walkProgram(
   }: WalkOptions = {},
 ): WalkResult {
   const { symbols, space, openUniverse, tests, held, scopes, nameNumber, compiled } = memory;
-  const { lastUses, runs, executions, findings } = memory;
+  const { plans, runs, executions, findings } = memory;
   const recording = newRecording();
   const walk: Walk = {
     model,
@@ -62,11 +62,12 @@ export function walkProgram(
     held,
     nameNumber,
     compiled,
-    lastUses,
+    plans,
     runs,
     source,
     scopes,
     actions: findings.actions,
+    openRecords: (reader) => findings.openRecords(reader),
     notAwaited: findings.notAwaited,
     objectUses: findings.objectUses,
     unknownTypes: findings.unknownTypes,
@@ -78,7 +79,7 @@ export function walkProgram(
     remembered: watch ? undefined : (unit, states, run) => executions.execute(walk, unit, states, run),
     recording,
     frames: [{ node: source, path: nameNumber("program"), isAwaited: true, targets: [], returns: [] }],
-    thrown: [[]],
+    thrown: [],
     hasUnfollowed: summaryOf(source).hasUnfollowed,
     budget: mostEvaluations,
     evaluate: (node, state) => evaluate(walk, node, state),

@@ -20,17 +20,34 @@ export const precondition: Rule = {
     const notThere = isOn(unknownObject, context.severities)
       ? unknownObjects(context)
       : new Set<ObjectSymbol>();
-    return [...walk.actions.values()].flatMap((record) => checkRecord(context, record, notThere));
+    // What can't be given to the action at all is the business of another rule.
+    const asked = isOn(wrongArgument, context.severities) ? allButWrong : whateverArguments;
+    const open = walk.openRecords(asked);
+    const problems: ProgramProblem[] = [];
+    for (const record of open) {
+      const isOfOther =
+        notThere.size > 0 && record.visits.some((visit) => namesNotThere(visit, notThere).size > 0);
+      const failure = isOfOther
+        ? findFailure(context, record, asked, notThere)
+        : failureOf(context, record, asked);
+      if (failure) problems.push(report(context, record, failure));
+      else if (!isOfOther) open.delete(record);
+    }
+    return problems;
   },
 };
 
-function checkRecord(
-  context: RuleContext,
-  record: ActionRecord,
-  notThere: ReadonlySet<ObjectSymbol>,
-): ProgramProblem[] {
-  const failure = failureOf(context, record, notThere);
-  if (!failure) return [];
+/** Which ways the rule asks for; failures are kept by it. */
+interface AskedWays {
+  readonly wrongArguments: boolean;
+  /** A record that comes out of the next walk as it was need not be looked at again. */
+  readonly failures: WeakMap<ActionRecord, Failure>;
+}
+
+const allButWrong: AskedWays = { wrongArguments: false, failures: new WeakMap() };
+const whateverArguments: AskedWays = { wrongArguments: true, failures: new WeakMap() };
+
+function report(context: RuleContext, record: ActionRecord, failure: Failure): ProgramProblem {
   const { first, certain, unmet, lost } = failure;
   const call = quoted(context, record.call);
   const isAfterProblem = first.before.broken;
@@ -42,21 +59,19 @@ function checkRecord(
     : isAfterProblem
       ? "can't be done here either"
       : "can't be done on some ways to this line";
-  return [
-    problemOf("precondition", context, {
-      severity: certain ? "error" : "warning",
-      node: record.call,
-      message: `${call} ${when}: ${failure.needed}`,
-      nextStep: fixes[0]
-        ? `${fixes[0].title} before it`
-        : isAfterProblem
-          ? "mend the problem before it first"
-          : "make it true before this line",
-      unmet,
-      related: lostPlaces(lost, context.lines),
-      fixes,
-    }),
-  ];
+  return problemOf("precondition", context, {
+    severity: certain ? "error" : "warning",
+    node: record.call,
+    message: `${call} ${when}: ${failure.needed}`,
+    nextStep: fixes[0]
+      ? `${fixes[0].title} before it`
+      : isAfterProblem
+        ? "mend the problem before it first"
+        : "make it true before this line",
+    unmet,
+    related: lostPlaces(lost, context.lines),
+    fixes,
+  });
 }
 
 /** What is wrong with a call, wherever in the text it stands. */
@@ -70,39 +85,25 @@ interface Failure {
   readonly lost: readonly UnmetPart[];
 }
 
-interface KnownFailure {
-  readonly failure: Failure | undefined;
-  readonly asksArguments: boolean;
-}
-
-/** A record that comes out of the next walk as it was need not be looked at again. */
-const failures = new WeakMap<ActionRecord, KnownFailure>();
-
-function failureOf(
-  context: RuleContext,
-  record: ActionRecord,
-  notThere: ReadonlySet<ObjectSymbol>,
-): Failure | undefined {
-  // What can't be given to the action at all is the business of another rule.
-  const asksArguments = isOn(wrongArgument, context.severities);
-  if (notThere.size > 0 && record.visits.some((visit) => namesNotThere(visit, notThere).size > 0))
-    return findFailure(context, record, asksArguments, notThere);
-  const known = failures.get(record);
-  if (known?.asksArguments === asksArguments) return known.failure;
-  const failure = findFailure(context, record, asksArguments, notThere);
-  failures.set(record, { failure, asksArguments });
+function failureOf(context: RuleContext, record: ActionRecord, asked: AskedWays): Failure | undefined {
+  const known = asked.failures.get(record);
+  if (known) return known;
+  const failure = findFailure(context, record, asked, nothing);
+  if (failure) asked.failures.set(record, failure);
   return failure;
 }
+
+const nothing: ReadonlySet<ObjectSymbol> = new Set();
 
 function findFailure(
   { model }: RuleContext,
   record: ActionRecord,
-  asksArguments: boolean,
+  { wrongArguments }: AskedWays,
   notThere: ReadonlySet<ObjectSymbol>,
 ): Failure | undefined {
   const { failing, certain } = countedVisits(record);
   const ways = failing
-    .filter((visit) => !(asksArguments && givesWrongObject(model, record, visit)))
+    .filter((visit) => wrongArguments || !givesWrongObject(model, record, visit))
     .map((visit) => ({ visit, unmet: withoutUnknown(visit, notThere) }))
     .filter(({ unmet }) => unmet.length > 0);
   if (ways.length === 0) return undefined;

@@ -13,8 +13,9 @@ import {
 import type { FactLog } from "../flow/factLog";
 import type { ModelAction } from "../flow/robotModel";
 import type { ActionRecord, ActionVisit, Walk } from "../flow/walkContext";
+import type { ProgramProblem } from "../programProblem";
 import { removeStatements } from "../statementEdits";
-import { problemOf, quoted, type Rule } from "./rule";
+import { problemOf, quoted, type Rule, type RuleContext } from "./rule";
 
 /**
  * An action after which nothing is otherwise, on every way to its line: all its effects hold already, or the very same
@@ -26,33 +27,39 @@ export const redundantAction: Rule = {
   check(context) {
     const { walk, complete } = context.result;
     if (!complete) return [];
-    return [...walk.actions.values()].flatMap((record) => {
-      if (!canBeRedundant(record.modelAction)) return [];
+    const open = walk.openRecords(redundantAction);
+    const problems: ProgramProblem[] = [];
+    for (const record of open) {
       const statement = statementOf(record.call);
-      const redundant =
-        isAlwaysRedundant(record, walk) || (statement && isRepeated(record, statement, walk.actions));
-      if (!redundant || isInRecursion(context, record.call)) return [];
-      return [
-        problemOf("redundant-action", context, {
-          severity: "information",
-          node: record.call,
-          message: `${quoted(context, record.call)} changes nothing: what it brings about holds already`,
-          nextStep: "remove it",
-          tag: "unnecessary",
-          fixes:
-            statement && context.withFixes
-              ? [
-                  {
-                    title: `Remove ${quoted(context, record.call)}`,
-                    edits: [removeStatements(context, statement)],
-                  },
-                ]
-              : [],
-        }),
-      ];
-    });
+      const always = canBeRedundant(record.modelAction) && isAlwaysRedundant(record, walk);
+      const mayRepeat = statement && canBeRedundant(record.modelAction) && canRepeat(record);
+      if (!always && !mayRepeat) open.delete(record);
+      const redundant = always || (mayRepeat && isRepeated(record, statement, walk.actions));
+      if (redundant && !isInRecursion(context, record.call))
+        problems.push(report(context, record, statement));
+    }
+    return problems;
   },
 };
+
+function report(
+  context: RuleContext,
+  { call }: ActionRecord,
+  statement: ts.ExpressionStatement | undefined,
+): ProgramProblem {
+  const removed = `Remove ${quoted(context, call)}`;
+  return problemOf("redundant-action", context, {
+    severity: "information",
+    node: call,
+    message: `${quoted(context, call)} changes nothing: what it brings about holds already`,
+    nextStep: "remove it",
+    tag: "unnecessary",
+    fixes:
+      statement && context.withFixes
+        ? [{ title: removed, edits: [removeStatements(context, statement)] }]
+        : [],
+  });
+}
 
 const eligible = new WeakMap<ModelAction, boolean>();
 
@@ -109,7 +116,7 @@ function positionOf(statement: ts.Statement, statements: readonly ts.Statement[]
  */
 function isRepeated(record: ActionRecord, statement: ts.ExpressionStatement, records: Records): boolean {
   const { parent } = statement;
-  if (!canRepeat(record) || (!ts.isBlock(parent) && !ts.isSourceFile(parent))) return false;
+  if (!ts.isBlock(parent) && !ts.isSourceFile(parent)) return false;
   const { statements } = parent;
   let index = positionOf(statement, statements) - 1;
   while (index >= 0 && isIdle(statements[index])) index--;

@@ -10,8 +10,10 @@ export const unknownFault: Rule = {
   description: "A comment that asks the simulator for a fault that there is not.",
   check(context) {
     const { source, text, lines } = context;
+    const comments = readFaultComments(text, (offset) => !isInLiteral(source, offset));
+    if (comments.length === 0) return [];
     const names = faultKinds.map(faultText);
-    return readFaultComments(text, (offset) => !isInLiteral(source, offset)).flatMap((comment) => {
+    return comments.flatMap((comment) => {
       if (comment.kinds.length === 0 && comment.unknown.length === 0) {
         return [
           problemOf("unknown-fault", context, {
