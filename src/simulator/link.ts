@@ -44,7 +44,7 @@ import {
   type ViewGeom,
 } from "./protocol";
 
-export type { GeomPoses, Picture, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
+export type { TruthReport } from "./protocol";
 
 import type { SimulatorLink, SimulatorOptions } from "./simulatorLink";
 

@@ -23,7 +23,7 @@ export interface CameraPose {
 }
 
 /** How the camera of that name is built: pixels and vertical field of view, radians. */
-export function lensOf(name: CameraName, pose: CameraPose) {
+function lensOf(name: CameraName, pose: CameraPose) {
   return { width: imageWidth, height: imageHeight, fieldOfView: pose.fieldOfView ?? fieldOfView[name] };
 }
 
