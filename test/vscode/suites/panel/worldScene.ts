@@ -86,9 +86,8 @@ export const overlays: WorldOverlays = {
   ],
   hand: [
     [0.4, 0.2, 0.9],
-    [0.6, 0.5, 1.1],
-    [0.9, 0.85, 0.95],
-    [0.9, 0.85, 0.78],
+    [0.5, 0.5, 1.1],
+    [0.7, 0.6, 1.1],
   ],
   // From above, and from the side.
   grasps: [
