@@ -154,6 +154,9 @@ describe("a program while it is written", () => {
     await entries.getByText("grasp(beaker)").first().waitFor();
     assert.equal(await entries.locator(".label-name").getByText("task", { exact: true }).count(), 1);
     await picture("9-outline");
+    // Closing it puts the cursor back to where it was, later than a click that closes it.
+    await page.keyboard.press("Escape");
+    await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
   });
 
   it("goes to the action in the domain", async () => {
