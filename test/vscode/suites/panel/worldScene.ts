@@ -85,9 +85,9 @@ export const overlays: WorldOverlays = {
     [0, -0.8, 0],
   ],
   hand: [
-    [0.4, 0.2, 0.9],
-    [0.5, 0.5, 1.1],
-    [0.7, 0.6, 1.1],
+    [-0.2, -0.7, 0.9],
+    [-0.6, -0.9, 1.2],
+    [-1, -1.1, 0.8],
   ],
   // From above, and from the side.
   grasps: [
