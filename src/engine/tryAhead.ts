@@ -2,27 +2,15 @@ import type { CancellationToken } from "../core/base/cancellation";
 import type { Problem } from "../core/base/problem";
 import { ok, type Result } from "../core/base/result";
 import type { RunBranch } from "../core/runner/runBranch";
-import type { RunOutcome } from "../core/runner/runEvent";
+import type { CopyEnd } from "../debug/robotDebugSession";
 import { prepareRun, type RunRequest } from "./startRun";
-
-/** How the rest of a paused run went in a copy of its world. */
-export interface TriedAhead {
-  readonly outcome: RunOutcome;
-  readonly reason: string;
-  /** A line each: what was done, and how it went. */
-  readonly steps: readonly string[];
-  /** Robot time of the copy alone. */
-  readonly robotSeconds: number;
-  /** Absolute path of the copy's report. */
-  readonly report: string;
-}
 
 /** Runs the rest of a paused run to its end in a copy of its world; the original stays where it is. */
 export async function tryAhead(
   original: Omit<RunRequest, "from" | "pauseOnEntry" | "pauseOnExceptions" | "approve">,
   from: RunBranch,
   token: CancellationToken,
-): Promise<Result<TriedAhead, readonly Problem[]>> {
+): Promise<Result<CopyEnd, readonly Problem[]>> {
   const program = { file: original.program.file, text: from.programText };
   const prepared = await prepareRun({ ...original, program, from });
   if (!prepared.ok) return prepared;
