@@ -69,7 +69,9 @@ describe("the rest in a copy", () => {
       expect(steps[1]).toMatch(/^robot\.navigate\(table_\d\): success$/);
       expect(robotSeconds).toBeGreaterThan(1);
       expect(existsSync(report)).toBe(true);
-      expect(readFileSync(report, "utf8")).toContain("robot.navigate");
+      const page = readFileSync(report, "utf8");
+      expect(page).toContain("robot.navigate");
+      expect(page).toContain("a copy of a paused run");
     }
     expect(tries[1].robotSeconds).toBe(tries[0].robotSeconds);
     expect(await standing()).toEqual(before);

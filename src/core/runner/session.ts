@@ -151,7 +151,7 @@ export class RunSession {
       kind: "run-started",
       robot: setup.robot.settings.name,
       scene: setup.scene,
-      link: setup.link.description,
+      link: setup.from ? `${setup.link.description}, a copy of a paused run` : setup.link.description,
       simulated: setup.link.kind !== "ros",
       ...(setup.link.kind === "symbolic" && { symbolic: true }),
       method: setup.method,
