@@ -1,15 +1,10 @@
-import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Problem } from "../core/base/problem";
 import { err, ok } from "../core/base/result";
 import { blockingProblems } from "../core/checker/blockingProblems";
-import { checkProgram } from "../core/checker/checkProgram";
-import { robotNameOf } from "../core/program/programSource";
 import { type DebugEnvironment, RobotDebugSession, type RobotLaunch } from "../debug/robotDebugSession";
-import { resolveRobotPackage } from "../platform/robotPackages";
-import { checkInputOf } from "../platform/scenes";
 import { parseFaults } from "../simulator/faults";
 import type { LinkChoice } from "./links";
+import { loadProgram } from "./loadProgram";
 import { createMethod, modelChoiceOf } from "./method";
 import { prepareRun } from "./startRun";
 import { tryAhead } from "./tryAhead";
@@ -18,40 +13,23 @@ import { tryAhead } from "./tryAhead";
 
 const environment: DebugEnvironment = {
   async createRun(launch, hooks) {
-    let text: string;
-    try {
-      text = readFileSync(launch.program, "utf8");
-    } catch (error) {
-      const message = `the program can't be read: ${error instanceof Error ? error.message : String(error)}`;
-      return err([
-        {
-          code: "program-file",
-          severity: "error",
-          message,
-          file: launch.program,
-          nextStep: "save it, or correct the path",
-        },
-      ]);
-    }
     const folders = stringsOf(launch.workspaceFolders);
-    const found = resolveRobotPackage(stringOf(launch.robot) ?? robotNameOf(text) ?? "", [
-      ...folders,
-      dirname(launch.program),
-    ]);
-    if (!found.package) return err(found.problems);
     const scene = stringOf(launch.scene);
     const link = linkOf(launch);
     if (!link.ok) return link;
-    // Of a real place nothing is known beforehand, whatever scene the program was written in.
-    const { input, problems: ofScene } =
-      link.value.kind === "ros"
-        ? { input: { text, file: launch.program, robot: found.package }, problems: [] }
-        : checkInputOf({ text, file: launch.program }, found.package, scene);
-    const blocking = blockingProblems<Problem>([...ofScene, ...checkProgram(input).problems]);
+    const asked = stringOf(launch.robot);
+    const loaded = loadProgram(launch.program, {
+      packages: folders,
+      ...(asked === undefined ? {} : { robot: asked }),
+      ...(scene === undefined ? {} : { scene }),
+      isReal: link.value.kind === "ros",
+    });
+    if (!loaded.ok) return loaded;
+    const { text, robot, problems } = loaded.value;
+    const blocking = blockingProblems(problems);
     if (blocking.length > 0) return err(blocking);
     const record: { call?: NonNullable<Parameters<typeof createMethod>[2]> } = {};
-    const method = createMethod(modelChoiceOf(launch.model), found.package, (call) => record.call?.(call));
-    const robot = found.package;
+    const method = createMethod(modelChoiceOf(launch.model), robot, (call) => record.call?.(call));
     const request = {
       program: { file: launch.program, text },
       robot,

@@ -19,6 +19,8 @@ export interface LoadedProgram {
 export interface LoadOptions {
   /** Folders in which robot packages are looked for, beside the built-in ones and the program's own. */
   readonly packages: readonly string[];
+  /** Name of the robot package, instead of the program's own. */
+  readonly robot?: string;
   /** Instead of the program's own. */
   readonly scene?: string;
   /** A real robot's place: of that nothing is known beforehand, whatever scene the program was written in. */
@@ -28,12 +30,12 @@ export interface LoadOptions {
 /** @param file absolute path. Problems: it can't be read, or has no robot that is known here. */
 export function loadProgram(
   file: string,
-  { packages, scene, isReal = false }: LoadOptions,
+  { packages, robot: asked, scene, isReal = false }: LoadOptions,
 ): Result<LoadedProgram, readonly Problem[]> {
   const read = readText(file);
   if (!read.ok) return err([read.error]);
   const text = read.value;
-  const name = robotNameOf(text);
+  const name = asked ?? robotNameOf(text);
   if (!name) {
     return err([
       {
