@@ -1,11 +1,14 @@
 import { ts } from "ts-morph";
 import { type ChangedSpan, changedSpan } from "./changedSpan";
+import { eachChild, keepPlaces, type Place, placesIn, placesOf } from "./nodePlaces";
 import { syntaxErrors } from "./programSource";
+import { takeComment } from "./reparseComment";
 
 /** Parses what an edit has changed and takes the rest from `previous`, which must not be used afterwards. */
 export function reparseProgram(previous: ts.SourceFile, text: string): ts.SourceFile {
   if (previous.text === text) return previous;
   const span = changedSpan(previous.text, text);
+  if (takeComment(previous, text, span)) return previous;
   const reparsed = reparseStatement(previous, text, span);
   if (reparsed) return reparsed;
   const { start, end, newEnd } = span;
@@ -23,11 +26,6 @@ export function reparseProgram(previous: ts.SourceFile, text: string): ts.Source
 /** Of a longer statement TypeScript takes over what has not changed inside of it. */
 const longestStatement = 4000;
 
-type Place = { -readonly [Key in keyof ts.TextRange]: number };
-
-/** Nodes of a program and their lists of nodes, each before what is in it and what stands behind it. */
-const placesOf = new WeakMap<ts.SourceFile, Place[]>();
-
 /** Undefined, and nothing was done, where more than one statement may be otherwise than before. */
 function reparseStatement(
   previous: ts.SourceFile,
@@ -39,8 +37,7 @@ function reparseStatement(
   const moved = newEnd - end;
   const after = before && parseAlone(before, previous, text, moved);
   if (!before || !after) return undefined;
-  const places = placesOf.get(previous) ?? placesIn(previous);
-  placesOf.delete(previous);
+  const places = placesOf(previous);
   const at = places.indexOf(before);
   const added = placesIn(after);
   places.splice(at, placesIn(before).length, ...added);
@@ -50,7 +47,7 @@ function reparseStatement(
     place.end += moved;
   }
   const source = copyAround(before, after, moved, places);
-  placesOf.set(source, places);
+  keepPlaces(source, places);
   return Object.assign(source, { text, lineMap: undefined });
 }
 
@@ -151,28 +148,4 @@ function copyAround(
   }
   if (!ts.isSourceFile(after)) throw new Error("a file is copied to a file");
   return after;
-}
-
-function placesIn(node: ts.Node): Place[] {
-  const places: Place[] = [];
-  const visitList = (list: ts.NodeArray<ts.Node>): void => {
-    places.push(list);
-    list.forEach(visit);
-  };
-  const visit = (inner: ts.Node): void => {
-    places.push(inner);
-    eachChild(inner, visit, visitList);
-  };
-  visit(node);
-  return places;
-}
-
-/** Documentation comments are nodes too. */
-function eachChild(
-  node: ts.Node & { readonly jsDoc?: readonly ts.Node[] },
-  visit: (child: ts.Node) => void,
-  visitList?: (list: ts.NodeArray<ts.Node>) => void,
-): void {
-  node.jsDoc?.forEach(visit);
-  ts.forEachChild(node, visit, visitList);
 }

@@ -9,31 +9,31 @@ import type { Branches, Outcome, Walk } from "./walkContext";
 export { sameValue } from "./equality";
 
 /** The ways on which a condition holds, and those on which it does not; testing a result asks whether it succeeded. */
-export function branch(walk: Walk, node: ts.Expression, state: State): Branches {
+export function branch(walk: Walk, node: ts.Expression, states: readonly State[]): Branches {
   if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)) {
-    return branch(walk, node.expression, state);
+    return branch(walk, node.expression, states);
   }
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
-    const { whenTrue, whenFalse } = branch(walk, node.operand, state);
+    const { whenTrue, whenFalse } = branch(walk, node.operand, states);
     return { whenTrue: whenFalse, whenFalse: whenTrue };
   }
   if (ts.isBinaryExpression(node)) {
     const operator = node.operatorToken.kind;
     if (operator === ts.SyntaxKind.AmpersandAmpersandToken) {
-      const left = branch(walk, node.left, state);
-      const right = branchAll(walk, node.right, left.whenTrue);
+      const left = branch(walk, node.left, states);
+      const right = branch(walk, node.right, left.whenTrue);
       return { whenTrue: right.whenTrue, whenFalse: [...left.whenFalse, ...right.whenFalse] };
     }
     if (operator === ts.SyntaxKind.BarBarToken) {
-      const left = branch(walk, node.left, state);
-      const right = branchAll(walk, node.right, left.whenFalse);
+      const left = branch(walk, node.left, states);
+      const right = branch(walk, node.right, left.whenFalse);
       return { whenTrue: [...left.whenTrue, ...right.whenTrue], whenFalse: right.whenFalse };
     }
     const equality = equalityOf(operator);
-    if (equality !== undefined) return compare(walk, node, state, equality);
+    if (equality !== undefined) return compare(walk, node, states, equality);
   }
   const result: { whenTrue: State[]; whenFalse: State[] } = { whenTrue: [], whenFalse: [] };
-  for (const outcome of walk.evaluate(node, state)) {
+  for (const outcome of walk.evaluateOnWays(node, states)) {
     const believed = isTold(outcome.value) ? undefined : heldFact(walk, node, outcome.state);
     if (believed) {
       const { whenTrue, whenFalse } = supposeEither(walk, outcome.state, believed);
@@ -44,17 +44,6 @@ export function branch(walk: Walk, node: ts.Expression, state: State): Branches 
     split(walk, node, outcome, result);
   }
   return result;
-}
-
-export function branchAll(walk: Walk, node: ts.Expression, states: readonly State[]): Branches {
-  const whenTrue: State[] = [];
-  const whenFalse: State[] = [];
-  for (const state of states) {
-    const branches = branch(walk, node, state);
-    whenTrue.push(...branches.whenTrue);
-    whenFalse.push(...branches.whenFalse);
-  }
-  return { whenTrue, whenFalse };
 }
 
 function split(
@@ -118,10 +107,10 @@ function equalityOf(operator: ts.SyntaxKind): boolean | undefined {
 }
 
 /** `x === true`, `x !== undefined`, `n === 3`: against a value that is known. */
-function compare(walk: Walk, node: ts.BinaryExpression, state: State, equal: boolean): Branches {
+function compare(walk: Walk, node: ts.BinaryExpression, states: readonly State[], equal: boolean): Branches {
   const whenEqual: State[] = [];
   const whenNot: State[] = [];
-  for (const left of walk.evaluate(node.left, state)) {
+  for (const left of walk.evaluateOnWays(node.left, states)) {
     const fact = isTold(left.value) ? undefined : heldFact(walk, node.left, left.state);
     for (const { state: after, value: right } of walk.evaluate(node.right, left.state)) {
       if (fact && right.kind === "boolean" && right.value !== undefined) {

@@ -47,7 +47,7 @@ function callValue(
       break;
     }
     case "function":
-      return walk.callFunction(callee.place, args, state, node);
+      return walk.callFunction(callee.place, [{ args, state }], node);
     case "global":
       return callGlobal(walk, callee.name, args, node, state);
     case "method":
@@ -99,18 +99,17 @@ function callPromiseMethod(
     value: { kind: "promise", of: awaited(outcome.value) },
   });
   if (name === "then" && first?.kind === "function") {
-    return walk.callFunction(first.place, [settled], state, node).map(asPromise);
+    return walk.callFunction(first.place, [{ args: [settled], state }], node).map(asPromise);
   }
   if (name === "finally" && first?.kind === "function") {
     return walk
-      .callFunction(first.place, [], state, node)
+      .callFunction(first.place, [{ args: [], state }], node)
       .map((each) => ({ state: each.state, value: { kind: "promise", of: settled } }));
   }
   if (name === "catch" && first?.kind === "function") {
     const caught = walk.callFunction(
       first.place,
-      [unknown],
-      { ...state, facts: state.facts.forgetAll() },
+      [{ args: [unknown], state: { ...state, facts: state.facts.forgetAll() } }],
       node,
     );
     return [{ state, value: { kind: "promise", of: settled } }, ...caught.map(asPromise)];
@@ -239,7 +238,7 @@ function callAnything(walk: Walk, args: readonly Value[], node: ts.CallExpressio
   for (const arg of args) {
     if (arg.kind !== "function") continue;
     // It may be called, or not, and as often as one likes.
-    walk.callFunction(arg.place, [], after, node);
+    walk.callFunction(arg.place, [{ args: [], state: after }], node);
     after = afterAnything(walk, after);
   }
   return [{ state: after, value: unknown }];

@@ -234,7 +234,7 @@ function eachInTurn(
     const given = collection === "set" ? [element, element] : [entryValue(element), entryKey(element)];
     going = going.flatMap((each) =>
       walk
-        .callFunction(callback, given, each, node, { round, isCallback: true })
+        .callFunction(callback, [{ args: given, state: each }], node, { round, isCallback: true })
         .map((outcome) => asked(outcome.state, outcome.value)),
     );
     if (going.length > maximumWays) return undefined;

@@ -70,7 +70,7 @@ function evaluateAny(walk: Walk, node: ts.Expression, state: State): Outcome[] {
   }
   if (ts.isBinaryExpression(node)) return evaluateBinary(walk, node, state);
   if (ts.isConditionalExpression(node)) {
-    const { whenTrue, whenFalse } = walk.branch(node.condition, state);
+    const { whenTrue, whenFalse } = walk.branch(node.condition, [state]);
     return [
       ...whenTrue.flatMap((each) => walk.evaluate(node.whenTrue, each)),
       ...whenFalse.flatMap((each) => walk.evaluate(node.whenFalse, each)),
@@ -193,7 +193,7 @@ function evaluateBinary(walk: Walk, node: ts.BinaryExpression, state: State): Ou
     case ts.SyntaxKind.EqualsEqualsToken:
     case ts.SyntaxKind.ExclamationEqualsEqualsToken:
     case ts.SyntaxKind.ExclamationEqualsToken: {
-      const { whenTrue, whenFalse } = walk.branch(node, state);
+      const { whenTrue, whenFalse } = walk.branch(node, [state]);
       return [
         ...whenTrue.map((each) => ({ state: each, value: booleanValue(true) })),
         ...whenFalse.map((each) => ({ state: each, value: booleanValue(false) })),

@@ -5,38 +5,52 @@ import type { Place } from "./places";
 import type { State } from "./state";
 import { executeAll } from "./statements";
 import { undefinedValue, unknown, type Value } from "./values";
-import { type CallManner, type Frame, frameOf, noteThrow, type Outcome, type Walk } from "./walkContext";
+import {
+  type CallManner,
+  type Frame,
+  type FunctionCall,
+  frameOf,
+  noteThrow,
+  type Outcome,
+  type Walk,
+} from "./walkContext";
 
 const deepestCall = 16;
 
 /** So many evaluations does a call take as long as. */
 const costOfCall = 15;
 
-/** Follows a call into a function of the program. A function that calls itself may do anything. */
+/**
+ * Follows a call into a function of the program, on all ways that lead to it at once. A function that calls itself may
+ * do anything.
+ */
 export function callFunction(
   walk: Walk,
   place: Place<ts.FunctionLikeDeclaration>,
-  args: readonly Value[],
-  state: State,
+  calls: readonly FunctionCall[],
   site: ts.Node,
   { round = 0, isCallback = false, isAnyCall = false }: CallManner = {},
 ): Outcome[] {
   noteFunction(walk, place);
-  walk.budget -= costOfCall;
+  walk.budget -= costOfCall * calls.length;
   const { node } = place;
   const { body } = node;
   const generator = "asteriskToken" in node && node.asteriskToken !== undefined;
   const depth = walk.frames.filter((frame) => frame.node === node).length;
   if (!body || generator || depth > 1 || walk.frames.length > deepestCall) {
-    noteThrow(walk, state);
-    return [{ state: afterAnything(walk, state), value: unknown }];
+    return calls.map(({ state }) => {
+      noteThrow(walk, state);
+      return { state: afterAnything(walk, state), value: unknown };
+    });
   }
   if (depth === 1 && !isAnyCall) {
     // It calls itself: once more with whatever it may be called with, so that its actions are not judged by one call.
-    noteThrow(walk, state);
-    const after = afterAnything(walk, state);
-    callFunction(walk, place, args.map(anythingLike), after, site, { round, isCallback, isAnyCall: true });
-    return [{ state: after, value: unknown }];
+    const again = calls.map(({ args, state }): FunctionCall => {
+      noteThrow(walk, state);
+      return { args: args.map(anythingLike), state: afterAnything(walk, state) };
+    });
+    callFunction(walk, place, again, site, { round, isCallback, isAnyCall: true });
+    return again.map(({ state }) => ({ state, value: unknown }));
   }
   const path = walk.nameNumber(
     `${frameOf(walk).path} called ${walk.scopes.places.of(site).id}#${round} ${place.id}`,
@@ -45,19 +59,19 @@ export function callFunction(
   const isAsync = isAsyncFunction(node);
   const frame: Frame = { node, path, isAwaited, targets: [], returns: [] };
   walk.frames.push(frame);
-  const bound = bindArguments(
-    walk,
-    node,
-    args,
-    // What comes behind its first await happens some time between the statements after the call.
-    isAsync && !isAwaited && isSuspended(node) ? { ...state, facts: walk.space.adrift } : state,
+  // What comes behind its first await happens some time between the statements after the call.
+  const isAdrift = isAsync && !isAwaited && isSuspended(node);
+  const bound = calls.map(({ args, state }) =>
+    bindArguments(walk, node, args, isAdrift ? { ...state, facts: walk.space.adrift } : state),
   );
-  const outcomes = ts.isBlock(body) ? runBody(walk, frame, body, bound) : walk.evaluate(body, bound);
+  const outcomes = ts.isBlock(body)
+    ? runBody(walk, frame, body, bound)
+    : bound.flatMap((state) => walk.evaluate(body, state));
   walk.frames.pop();
   // Nothing comes after the task.
   if (ts.isSourceFile(site)) return outcomes;
   return outcomes.map((outcome) => {
-    const left = leaveScope(walk, outcome, slotsMadeBetween(state, outcome.state));
+    const left = leaveScope(walk, outcome, slotsMadeBetween(calls, outcome.state));
     const { value } = left;
     return isAsync && value.kind !== "promise" ? { ...left, value: { kind: "promise", of: value } } : left;
   });
@@ -114,16 +128,16 @@ function isSuspended({ body }: ts.FunctionLikeDeclaration): boolean {
 }
 
 /** Variables that came up on the way: those of the function itself, since it sees all others. */
-function slotsMadeBetween(before: State, after: State): number[] {
+function slotsMadeBetween([first, ...others]: readonly FunctionCall[], after: State): number[] {
   const slots: number[] = [];
-  for (const [slot, mine, theirs] of after.variables.different(before.variables)) {
-    if (mine && !theirs) slots.push(slot);
+  for (const [slot, mine, theirs] of after.variables.different(first.state.variables)) {
+    if (mine && !theirs && !others.some(({ state }) => state.variables.has(slot))) slots.push(slot);
   }
   return slots;
 }
 
-function runBody(walk: Walk, frame: Frame, body: ts.Block, state: State): Outcome[] {
-  const ends = executeAll(walk, body, [state]).map(
+function runBody(walk: Walk, frame: Frame, body: ts.Block, states: readonly State[]): Outcome[] {
+  const ends = executeAll(walk, body, states).map(
     (each): Outcome => ({ state: each, value: undefinedValue }),
   );
   return [...frame.returns, ...ends];

@@ -227,7 +227,7 @@ function eachInTurn(
     const next: Way[] = [];
     for (const way of going) {
       const given = isReduce ? [way.values[0], element, position] : [element, position];
-      for (const outcome of walk.callFunction(callback, given, way.state, node, {
+      for (const outcome of walk.callFunction(callback, [{ args: given, state: way.state }], node, {
         round: index,
         isCallback: true,
       })) {
@@ -337,10 +337,12 @@ function followEach(
       entering.flatMap((each) => {
         const one = someElement(walk, node, element, each, false);
         const how = { isCallback: true };
-        return walk.callFunction(callback, argumentsFor(one.value), one.state, node, how).map((outcome) => {
-          results.push(outcome.value);
-          return asked(outcome.state, outcome.value);
-        });
+        return walk
+          .callFunction(callback, [{ args: argumentsFor(one.value), state: one.state }], node, how)
+          .map((outcome) => {
+            results.push(outcome.value);
+            return asked(outcome.state, outcome.value);
+          });
       }),
   });
   return { states: normalise(states, walk), results };

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { planOf } from "./blockPlans";
-import { asked, branchAll, sameValue } from "./branches";
+import { asked, sameValue } from "./branches";
 import { leaveScope, withoutClosures } from "./closures";
 import { findLastUses, withoutUnneeded } from "./liveness";
 import { followLoop, labelsOf } from "./loops";
@@ -59,7 +59,7 @@ function executeKind(walk: Walk, statement: ts.Statement, states: readonly State
   if (ts.isVariableStatement(statement)) return declare(walk, statement.declarationList, states);
   if (ts.isBlock(statement)) return executeBlock(walk, statement, states);
   if (ts.isIfStatement(statement)) {
-    const { whenTrue, whenFalse } = branchAll(walk, statement.expression, states);
+    const { whenTrue, whenFalse } = walk.branch(statement.expression, states);
     if (whenTrue.length === 0 || whenFalse.length === 0) report(walk, { kind: "left-out", by: statement });
     const otherwise = statement.elseStatement
       ? walk.execute(statement.elseStatement, joined(walk, whenFalse))
@@ -85,10 +85,8 @@ function executeKind(walk: Walk, statement: ts.Statement, states: readonly State
   }
   if (ts.isReturnStatement(statement)) {
     const { returns } = frameOf(walk);
-    for (const state of states) {
-      if (statement.expression) returns.push(...walk.evaluate(statement.expression, state));
-      else returns.push({ state, value: undefinedValue });
-    }
+    if (statement.expression) returns.push(...walk.evaluateOnWays(statement.expression, states));
+    else returns.push(...states.map((state) => ({ state, value: undefinedValue })));
     return [];
   }
   if (ts.isThrowStatement(statement)) {
@@ -120,7 +118,7 @@ function isLoop(node: ts.Node): boolean {
 }
 
 function effectsOf(walk: Walk, expression: ts.Expression, states: readonly State[]): State[] {
-  return states.flatMap((state) => walk.evaluate(expression, state).map((each) => each.state));
+  return walk.evaluateOnWays(expression, states).map((each) => each.state);
 }
 
 function executeBlock(walk: Walk, block: ts.Block, states: readonly State[]): State[] {
@@ -170,12 +168,10 @@ function declare(walk: Walk, list: ts.VariableDeclarationList, states: readonly 
   let current = [...states];
   for (const declaration of list.declarations) {
     const { initializer } = declaration;
-    current = current.flatMap((state) => {
-      if (!initializer) return [assign(walk, declaration.name, undefinedValue, state)];
-      return walk
-        .evaluate(initializer, state)
-        .map((each) => assign(walk, declaration.name, each.value, each.state));
-    });
+    const outcomes = initializer
+      ? walk.evaluateOnWays(initializer, current)
+      : current.map((state): Outcome => ({ state, value: undefinedValue }));
+    current = outcomes.map(({ state, value }) => assign(walk, declaration.name, value, state));
   }
   return current;
 }
@@ -196,7 +192,7 @@ function testOf(
   states: readonly State[],
 ): { enter: State[]; leave: State[] } {
   if (!condition) return { enter: [...states], leave: [] };
-  const { whenTrue, whenFalse } = branchAll(walk, condition, states);
+  const { whenTrue, whenFalse } = walk.branch(condition, states);
   return { enter: whenTrue, leave: whenFalse };
 }
 

@@ -20,12 +20,12 @@ export interface SyntaxSummary {
 
 class Summary implements SyntaxSummary {
   private found: readonly string[] | undefined;
+  private foundInFunctions: readonly string[] | undefined;
 
   constructor(
     private readonly node: ts.Node,
     readonly names: readonly string[],
     readonly inner: readonly SyntaxSummary[],
-    private readonly functions: readonly string[],
     readonly assigned: readonly ts.Identifier[],
     readonly hoisted: readonly ts.Identifier[],
     readonly hasUnfollowed: boolean,
@@ -43,7 +43,15 @@ class Summary implements SyntaxSummary {
   }
 
   get namesInFunctions(): readonly string[] {
-    return ts.isFunctionLike(this.node) ? this.allNames : this.functions;
+    if (ts.isFunctionLike(this.node)) return this.allNames;
+    this.foundInFunctions ??= this.collectedInFunctions();
+    return this.foundInFunctions;
+  }
+
+  private collectedInFunctions(): readonly string[] {
+    const filled = this.inner.filter(({ namesInFunctions }) => namesInFunctions.length > 0);
+    if (filled.length <= 1) return filled[0]?.namesInFunctions ?? none;
+    return [...new Set(filled.flatMap(({ namesInFunctions }) => namesInFunctions))];
   }
 }
 
@@ -59,15 +67,10 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
   const inner: SyntaxSummary[] = [];
   const assigned: ts.Identifier[] = [];
   const hoisted: ts.Identifier[] = [];
-  let functions: Set<string> | undefined;
   let unfollowed = isUnfollowed(node);
   const addInner = (part: ts.Node): void => {
     const summary = summaryOf(part);
     inner.push(summary);
-    if (summary.namesInFunctions.length > 0) {
-      functions ??= new Set();
-      for (const name of summary.namesInFunctions) functions.add(name);
-    }
     if (summary.assigned.length > 0) assigned.push(...summary.assigned);
     if (summary.hoisted.length > 0 && !ts.isFunctionLike(part)) hoisted.push(...summary.hoisted);
     unfollowed ||= summary.hasUnfollowed;
@@ -92,7 +95,6 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     node,
     filled(names),
     filled(inner),
-    functions ? [...functions] : none,
     filled(assigned),
     filled(hoisted),
     unfollowed,

@@ -170,15 +170,21 @@ export interface Walk extends FactContext {
   /** Counts down; at zero the walk ends, and nothing that depends on it is reported. */
   budget: number;
   evaluate(node: ts.Expression, state: State): Outcome[];
-  branch(node: ts.Expression, state: State): Branches;
+  evaluateOnWays(node: ts.Expression, states: readonly State[]): Outcome[];
+  branch(node: ts.Expression, states: readonly State[]): Branches;
   execute(statement: ts.Statement, states: readonly State[]): State[];
   callFunction(
     place: Place<ts.FunctionLikeDeclaration>,
-    args: readonly Value[],
-    state: State,
+    calls: readonly FunctionCall[],
     site: ts.Node,
     how?: CallManner,
   ): Outcome[];
+}
+
+/** One way to a call of a function of the program, with what it is given there. */
+export interface FunctionCall {
+  readonly args: readonly Value[];
+  readonly state: State;
 }
 
 export interface CallManner {

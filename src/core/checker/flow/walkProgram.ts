@@ -2,6 +2,7 @@ import { ts } from "ts-morph";
 import type { Belief } from "../../world/belief";
 import { parseFact } from "../../world/facts";
 import { branch } from "./branches";
+import { evaluateOnWays } from "./callsTogether";
 import { wholeExecution } from "./executions";
 import { evaluate } from "./expressions";
 import type { FactWrite } from "./factLog";
@@ -83,9 +84,10 @@ export function walkProgram(
     hasUnfollowed: summaryOf(source).hasUnfollowed,
     budget: mostEvaluations,
     evaluate: (node, state) => evaluate(walk, node, state),
-    branch: (node, state) => branch(walk, node, state),
+    evaluateOnWays: (node, states) => evaluateOnWays(walk, node, states),
+    branch: (node, states) => branch(walk, node, states),
     execute: (statement, states) => execute(walk, statement, states),
-    callFunction: (place, args, state, site, how) => callFunction(walk, place, args, state, site, how),
+    callFunction: (place, calls, site, how) => callFunction(walk, place, calls, site, how),
   };
   let states: State[] = [startState(walk, initial)];
   for (const statement of source.statements) {
@@ -99,8 +101,7 @@ export function walkProgram(
     for (const state of states) {
       const outcomes = walk.callFunction(
         scopes.functions.of(task),
-        [{ kind: "robot" }, { kind: "scene" }],
-        state,
+        [{ args: [{ kind: "robot" }, { kind: "scene" }], state }],
         source,
       );
       ends.push(...outcomes.map((outcome) => outcome.state));
@@ -188,7 +189,7 @@ function followUncalled(walk: Walk, source: ts.SourceFile): void {
       failed: false,
     };
     const args = statement.parameters.map((parameter) => valueOfType(walk, parameter));
-    walk.callFunction(walk.scopes.functions.of(statement), args, state, statement);
+    walk.callFunction(walk.scopes.functions.of(statement), [{ args, state }], statement);
   }
 }
 

@@ -5,17 +5,23 @@ import type { RobotModel } from "../flow/robotModel";
 import { isOfTypes } from "../flow/symbols";
 import { plainText, type Value } from "../flow/values";
 import type { ActionRecord, ActionVisit } from "../flow/walkContext";
+import { checkHeldTexts } from "../heldText";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { problemOf, quoted, type Rule, type RuleContext, rangeOf } from "./rule";
 
-/** An argument that an action can't take, by what the program is known to give it: on every way (error) or on some. */
+const checkCalls = checkRecords((context, record) => [
+  ...checkNumber(context, record),
+  ...(context.result.complete ? checkArguments(context, record) : []),
+]);
+
+/**
+ * An argument that an action can't take, by what the program is known to give it: on every way (error) or on some; and
+ * a condition that the scene can't be asked for.
+ */
 export const wrongArgument: Rule = {
   id: "wrong-argument",
   description: "Too few or too many arguments for an action, or one that it can't take.",
-  check: checkRecords((context, record) => [
-    ...checkNumber(context, record),
-    ...(context.result.complete ? checkArguments(context, record) : []),
-  ]),
+  check: (context) => [...checkCalls(context), ...checkHeldTexts("wrong-argument", context)],
 };
 
 function checkNumber(context: RuleContext, { call, modelAction }: ActionRecord): ProgramProblem[] {
