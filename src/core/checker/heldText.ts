@@ -25,7 +25,7 @@ interface Piece {
 
 /** What `scene.holds(…)` is asked and can't answer, at the character that is wrong. */
 export function checkHeldTexts(rule: string, context: RuleContext): ProgramProblem[] {
-  return context.index.calls.flatMap((call) => {
+  return context.index.questions.flatMap((call) => {
     const argument = askedOfScene(context, call);
     const held = argument && heldText(context, argument);
     if (!held) return [];

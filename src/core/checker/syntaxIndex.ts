@@ -8,6 +8,8 @@ export interface SyntaxIndex {
   readonly namedCalls: readonly ts.CallExpression[];
   /** Calls of methods that do something to a list: `map`, `all`, … */
   readonly listCalls: readonly ts.CallExpression[];
+  /** Calls of `holds`, on whatever. */
+  readonly questions: readonly ts.CallExpression[];
   readonly loops: readonly ts.IterationStatement[];
   /** Nodes outside types that may reach out of the sandbox. */
   readonly suspects: readonly ts.Node[];
@@ -28,7 +30,7 @@ export function syntaxIndex(node: ts.Node): SyntaxIndex {
   const parts: SyntaxIndex[] = [];
   let own: Collected | undefined;
   const collected = (): Collected => {
-    own ??= { calls: [], namedCalls: [], listCalls: [], loops: [], suspects: [] };
+    own ??= { calls: [], namedCalls: [], listCalls: [], questions: [], loops: [], suspects: [] };
     return own;
   };
   const addStatement = (statement: ts.Statement): void => {
@@ -57,7 +59,14 @@ export function syntaxIndex(node: ts.Node): SyntaxIndex {
   return found;
 }
 
-const nothingFound: SyntaxIndex = { calls: [], namedCalls: [], listCalls: [], loops: [], suspects: [] };
+const nothingFound: SyntaxIndex = {
+  calls: [],
+  namedCalls: [],
+  listCalls: [],
+  questions: [],
+  loops: [],
+  suspects: [],
+};
 
 class Together implements SyntaxIndex {
   private readonly found: { -readonly [Kind in keyof SyntaxIndex]?: SyntaxIndex[Kind] } = {};
@@ -77,6 +86,11 @@ class Together implements SyntaxIndex {
   get listCalls(): SyntaxIndex["listCalls"] {
     this.found.listCalls ??= joined(this.parts.map(({ listCalls }) => listCalls));
     return this.found.listCalls;
+  }
+
+  get questions(): SyntaxIndex["questions"] {
+    this.found.questions ??= joined(this.parts.map(({ questions }) => questions));
+    return this.found.questions;
   }
 
   get loops(): SyntaxIndex["loops"] {
@@ -111,8 +125,10 @@ function add(node: ts.Node, into: () => Collected): void {
     const { expression } = node;
     into().calls.push(node);
     if (ts.isIdentifier(expression)) into().namedCalls.push(node);
-    else if (ts.isPropertyAccessExpression(expression) && listMethods.has(expression.name.text)) {
-      into().listCalls.push(node);
+    else if (ts.isPropertyAccessExpression(expression)) {
+      const { text } = expression.name;
+      if (listMethods.has(text)) into().listCalls.push(node);
+      if (text === "holds") into().questions.push(node);
     }
   } else if (ts.isIterationStatement(node, false)) into().loops.push(node);
   if (mayReachOut(node)) into().suspects.push(node);

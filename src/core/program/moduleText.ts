@@ -120,10 +120,11 @@ export interface Scene extends Iterable<${root}> {
    */
   matching(words: string): ${root}[];
   /**
-   * Whether a fact is believed, such as \`"(on banana_0 plate_0)"\`.
+   * Whether a fact is believed, such as \`"(on banana_0 plate_0)"\`, or any condition that a goal can be, such as
+   * \`"(forall (?f - fruit) (on ?f plate_0))"\`. Throws where it can't be read.
    * @returns \`undefined\` if it is not known
    */
-  holds(fact: string): boolean | undefined;
+  holds(condition: string): boolean | undefined;
 }
 `;
 

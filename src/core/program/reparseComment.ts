@@ -25,10 +25,7 @@ export function takeComment(
     return now.kind === kind && now.pos === shifted(pos) && now.end === shifted(endBefore);
   };
   if (before.length !== after.length || !before.every(isAlike)) return false;
-  for (const place of placesOf(source)) {
-    if (place.pos >= end) place.pos += moved;
-    if (place.end >= end) place.end += moved;
-  }
+  placesOf(source).moveBehind(end, moved);
   Object.assign(source, { text, lineMap: undefined });
   return true;
 }

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { type ChangedSpan, changedSpan } from "./changedSpan";
-import { eachChild, keepPlaces, type Place, placesIn, placesOf } from "./nodePlaces";
+import { eachChild, keepPlaces, NodePlaces, type Place, placesOf } from "./nodePlaces";
 import { syntaxErrors } from "./programSource";
 import { takeComment } from "./reparseComment";
 
@@ -38,14 +38,7 @@ function reparseStatement(
   const after = before && parseAlone(before, previous, text, moved);
   if (!before || !after) return undefined;
   const places = placesOf(previous);
-  const at = places.indexOf(before);
-  const added = placesIn(after);
-  places.splice(at, placesIn(before).length, ...added);
-  for (let index = at + added.length; index < places.length; index++) {
-    const place = places[index];
-    place.pos += moved;
-    place.end += moved;
-  }
+  places.replace(before, after, moved);
   const source = copyAround(before, after, moved, places);
   keepPlaces(source, places);
   return Object.assign(source, { text, lineMap: undefined });
@@ -87,10 +80,7 @@ function parseAlone(
   const after = around.body?.statements[0];
   if (!after || after.end !== alone.length - 1 || !endsByItself(after, alone)) return undefined;
   const offset = before.pos - head.length;
-  for (const place of placesIn(after)) {
-    place.pos += offset;
-    place.end += offset;
-  }
+  new NodePlaces(after).moveBehind(0, offset);
   return after;
 }
 
@@ -115,11 +105,11 @@ function copyAround(
   statement: ts.Statement,
   replacement: ts.Statement,
   moved: number,
-  places: Place[],
+  places: NodePlaces,
 ): ts.SourceFile {
   const put = <T extends Place>(original: Place, copy: T): T => {
     copy.end += moved;
-    places[places.indexOf(original)] = copy;
+    places.put(original, copy);
     return copy;
   };
   let before: ts.Node = statement;
