@@ -6,6 +6,7 @@ const wholeRuns = [
   "src/{cli,debug,languageServer,ros,sandbox,simulator}/**/*.test.ts",
   "src/core/runner/**/*.test.ts",
   "src/core/copilot/methods/**/*.test.ts",
+  "src/extension/testView/**/*.test.ts",
 ];
 
 const common = {

@@ -163,8 +163,9 @@ Examples:
     .option("--jobs <number>", "simulations side by side; as many as there are cores without it", count)
     .option("--output <folder>", "where the runs of tests that fail are kept", ".")
     .option("--junit <file>", "write the results as JUnit XML, too")
+    .option("--json-lines", "print what happens as it happens, one JSON object a line")
     .addOption(robots())
-    .addOption(json())
+    .addOption(json().conflicts("jsonLines"))
     .action(command(async () => (await import("./commands/test")).testCommand));
 
   simulation(
@@ -292,7 +293,8 @@ async function main() {
   };
   exitAsUsage(program);
   try {
-    await program.parseAsync();
+    // An editor runs this as Node, and its arguments are Node's then, too.
+    await program.parseAsync(process.argv, { from: "node" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Help and version are fine; commander has printed everything else but our own messages.

@@ -24,7 +24,7 @@ import type { LineBreakpoint } from "../core/runner/breakpoints";
 import type { RunBranch } from "../core/runner/runBranch";
 import type { RunEvent, RunOutcome } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
-import type { ApprovalRequest, RunSession } from "../core/runner/session";
+import type { ApprovalRequest, RunResult, RunSession } from "../core/runner/session";
 import { type Container, type ShownVariable, shown, variablesOf } from "./variables";
 import { WorldFeed, type WorldSource } from "./worldFeed";
 
@@ -44,6 +44,8 @@ export interface DebugRun {
   readonly world?: WorldSource;
   /** Runs the rest in a copy of the world; absent where the world can't be copied. */
   tryAhead?(from: RunBranch, token: CancellationToken): Promise<Result<CopyEnd, readonly Problem[]>>;
+  /** Of a test's run: what the test says of its end; sent as the custom event `robotTest`. */
+  judge?(ended: RunResult): Promise<unknown>;
   /** Releases what was opened for the run: robot link, journal, children. Called once, after the run has ended. */
   dispose(): Promise<void> | void;
 }
@@ -174,7 +176,12 @@ export class RobotDebugSession extends DebugSession {
     // From here on breakpoints can be put to their places.
     this.sendEvent(new InitializedEvent());
     await this.whenConfigured;
-    this.running = session.run().then(async ({ outcome }) => {
+    this.running = session.run().then(async (ended) => {
+      const { outcome } = ended;
+      const verdict = await this.run?.judge?.(ended).catch((error: unknown) => {
+        this.print(`The test can't be judged: ${error instanceof Error ? error.message : error}\n`, "stderr");
+      });
+      if (verdict !== undefined) this.sendEvent(new Event("robotTest", verdict));
       await this.release();
       this.sendEvent(new ExitedEvent(outcome === "success" ? 0 : 1));
       this.sendEvent(new TerminatedEvent());

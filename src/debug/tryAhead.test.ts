@@ -50,6 +50,7 @@ async function standing(): Promise<{ line: number; at: string[] }> {
 describe("the rest in a copy", () => {
   it("is run to its end while the run itself stays where it is, as often as wanted", async () => {
     client = new DebugClient("node", bundlePath("debugAdapter"), "robot");
+    client.defaultTimeout = 60_000;
     await client.start();
     const stopped = client.waitForEvent("stopped", 60_000);
     await client.hitBreakpoint(
@@ -82,6 +83,47 @@ describe("the rest in a copy", () => {
     await client.continueRequest({ threadId: 1 });
     await ended;
     expect(printed.join("")).toMatch(/robot\.navigate\(table_\d\): success\nsuccess: /);
+  }, 180_000);
+
+  it("is run in a symbolic scene, too", async () => {
+    const home = join(folder, "home.robot.ts");
+    writeFileSync(
+      home,
+      `// @robot household-two-hands
+// @scene apartment.pddl
+// @goal (and (holding apple_1) (robot-in kitchen))
+import type { Robot, Scene } from "robot:household-two-hands";
+
+export default async function task(robot: Robot, scene: Scene) {
+  await robot.walk(scene.get("apple_1"));
+  await robot.grab(scene.get("apple_1"));
+  console.log(scene.holds("(holding apple_1)"));
+}
+`,
+    );
+    client = new DebugClient("node", bundlePath("debugAdapter"), "robot");
+    client.defaultTimeout = 60_000;
+    await client.start();
+    const stopped = client.waitForEvent("stopped", 60_000);
+    await client.hitBreakpoint({ program: home, output: folder, type: "robot" }, { path: home, line: 8 });
+    await stopped;
+    const tries: CopyEnd[] = [];
+    for (let times = 0; times < 2; times++)
+      tries.push((await client.customRequest("robotTryAhead")).body as CopyEnd);
+    for (const { outcome, reason, steps, robotSeconds } of tries) {
+      expect(outcome, reason).toBe("success");
+      expect(steps).toEqual(["robot.grab(apple_1): success", "› true"]);
+      expect(robotSeconds).toBe(1);
+    }
+    const { stackFrames } = (await client.stackTraceRequest({ threadId: 1 })).body;
+    expect(stackFrames[0].line).toBe(8);
+    // The apple has not been taken: the run itself goes the same way.
+    const ended = client.waitForEvent("terminated", 60_000);
+    const printed: string[] = [];
+    client.on("output", ({ body }) => printed.push(body.output));
+    await client.continueRequest({ threadId: 1 });
+    await ended;
+    expect(printed.join("")).toMatch(/robot\.grab\(apple_1\): success\ntrue\nsuccess: /);
   }, 180_000);
 
   it("is not there for a run that goes on", async () => {

@@ -1,12 +1,20 @@
 import { dirname } from "node:path";
-import { err, ok } from "../core/base/result";
+import type { Problem } from "../core/base/problem";
+import { err, ok, type Result } from "../core/base/result";
 import { blockingProblems } from "../core/checker/blockingProblems";
-import { type DebugEnvironment, RobotDebugSession, type RobotLaunch } from "../debug/robotDebugSession";
+import {
+  type DebugEnvironment,
+  type DebugRun,
+  RobotDebugSession,
+  type RobotLaunch,
+} from "../debug/robotDebugSession";
 import { parseFaults } from "../simulator/faults";
 import type { LinkChoice } from "./links";
 import { loadProgram } from "./loadProgram";
 import { createMethod, modelChoiceOf } from "./method";
-import { prepareRun } from "./startRun";
+import { readRegressionTest } from "./regression/regressionTest";
+import { prepareRegressionTest } from "./regression/runRegressionTest";
+import { type PreparedRun, prepareRun } from "./startRun";
 import { tryAhead } from "./tryAhead";
 
 /** The debug adapter's process: DAP on standard input and output. */
@@ -14,6 +22,10 @@ import { tryAhead } from "./tryAhead";
 const environment: DebugEnvironment = {
   async createRun(launch, hooks) {
     const folders = stringsOf(launch.workspaceFolders);
+    const outputRoot = stringOf(launch.output) ?? folders[0] ?? dirname(launch.program);
+    const testFile = stringOf(launch.regressionTest);
+    if (testFile !== undefined)
+      return testRun(testFile, { packages: folders, outputRoot }, hooks.pauseOnEntry);
     const scene = stringOf(launch.scene);
     const link = linkOf(launch);
     if (!link.ok) return link;
@@ -35,7 +47,7 @@ const environment: DebugEnvironment = {
       robot,
       scene,
       link: link.value,
-      outputRoot: stringOf(launch.output) ?? folders[0] ?? dirname(launch.program),
+      outputRoot,
     };
     const prepared = await prepareRun({
       ...request,
@@ -47,26 +59,51 @@ const environment: DebugEnvironment = {
     if (!prepared.ok) return prepared;
     const run = prepared.value;
     record.call = (call) => run.session.record({ kind: "model-call", ...call });
-    const { opened } = run;
     return ok({
-      session: run.session,
-      folder: run.folder,
-      ...(opened.kind === "simulator" && {
+      ...debugRunOf(run),
+      ...(run.opened.kind !== "ros" && {
         tryAhead: (from, token) => {
           // A method of its own: what it learns in the copy has not happened.
           const own =
             launch.corrections === false ? undefined : createMethod(modelChoiceOf(launch.model), robot);
           return tryAhead({ ...request, method: own }, from, token);
         },
-        world: { shapes: () => opened.link.geomShapes(), poses: () => opened.link.geomPoses() },
       }),
-      dispose: () => {
-        run.finish();
-        run.dispose();
-      },
     });
   },
 };
+
+/** The world of a regression test, for its program to be looked at step by step. */
+async function testRun(
+  file: string,
+  options: { readonly packages: readonly string[]; readonly outputRoot: string },
+  pauseOnEntry: boolean,
+): Promise<Result<DebugRun, readonly Problem[]>> {
+  const test = readRegressionTest(file);
+  if (!test.ok) return test;
+  const prepared = await prepareRegressionTest(test.value, options, {
+    pauseOnEntry,
+    pauseOnExceptions: true,
+  });
+  if (!prepared.ok) return prepared;
+  const { run, judge } = prepared.value;
+  return ok({ ...debugRunOf(run), judge });
+}
+
+function debugRunOf(run: PreparedRun): DebugRun {
+  const { opened } = run;
+  return {
+    session: run.session,
+    folder: run.folder,
+    ...(opened.kind === "simulator" && {
+      world: { shapes: () => opened.link.geomShapes(), poses: () => opened.link.geomPoses() },
+    }),
+    dispose: () => {
+      run.finish();
+      run.dispose();
+    },
+  };
+}
 
 function linkOf(launch: RobotLaunch) {
   const address = stringOf(launch.link) ?? "simulator";

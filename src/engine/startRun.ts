@@ -1,4 +1,5 @@
-import { dirname, relative } from "node:path";
+import { dirname, relative, resolve } from "node:path";
+import { neverCancelled } from "../core/base/cancellation";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { Method } from "../core/copilot/method";
@@ -9,9 +10,11 @@ import { initialBelief } from "../core/program/initialBelief";
 import { actionCallSites, parseProgram, readHeader } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
 import type { SymbolicScene } from "../core/program/symbolicScene";
+import { absorbObservation } from "../core/runner/observe";
 import type { RecoveryPolicy } from "../core/runner/recovery";
 import type { RunBranch } from "../core/runner/runBranch";
 import { type ApprovalRequest, RunSession } from "../core/runner/session";
+import type { Belief } from "../core/world/belief";
 import type { RobotLink } from "../core/world/robotLink";
 import { approvalStore, programHash } from "../platform/approvals";
 import { systemClock } from "../platform/clock";
@@ -101,9 +104,12 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
   const session = new RunSession({
     robot,
     scene,
+    ...(symbolic && { sceneFile: resolve(symbolic.file) }),
     ...(request.from && { from: request.from }),
     link: opened.link,
     ...(symbolic && { belief: symbolic.belief, goal: goalOf(program.text, symbolic) }),
+    ...(opened.kind === "simulator" &&
+      opened.known && { belief: await atHome(opened.link, opened.known, robot) }),
     calledBy: calledBy(robot.domain),
     startSandbox: () => startSandbox({ bundlePath: bundlePath("sandbox") }),
     program,
@@ -153,6 +159,12 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     },
     dispose,
   });
+}
+
+/** What a robot believes that knows its home, once it has looked: what has changed there since it has seen. */
+async function atHome(link: RobotLink, { belief }: SymbolicScene, robot: RobotPackage): Promise<Belief> {
+  const seen = await link.observe([], neverCancelled).catch(() => undefined);
+  return seen ? absorbObservation(belief, seen, robot).belief : belief;
 }
 
 function faultsOf(link: LinkChoice): string | undefined {

@@ -4,6 +4,7 @@ import { ok, type Result } from "../core/base/result";
 import type { RunBranch } from "../core/runner/runBranch";
 import type { CopyEnd } from "../debug/robotDebugSession";
 import { prepareRun, type RunRequest } from "./startRun";
+import { stepText } from "./stepText";
 
 /** Runs the rest of a paused run to its end in a copy of its world; the original stays where it is. */
 export async function tryAhead(
@@ -18,12 +19,9 @@ export async function tryAhead(
   const steps: string[] = [];
   let robotSeconds = 0;
   run.session.onEvent((event) => {
-    if (event.kind === "action-finished") {
-      const { text, outcome, message } = event.feedback;
-      steps.push(`${text}: ${outcome}${message ? `, ${message}` : ""}`);
-    } else if (event.kind === "recovery") steps.push(`${event.decision}: ${event.reason}`);
-    else if (event.kind === "console") steps.push(`› ${event.text}`);
-    else if (event.kind === "run-finished") robotSeconds = event.robotSeconds - from.memory.seconds;
+    const step = stepText(event);
+    if (step !== undefined) steps.push(step);
+    if (event.kind === "run-finished") robotSeconds = event.robotSeconds - from.memory.seconds;
   });
   const cancelling = token.onCancelled((reason) => void run.session.stop(reason));
   try {

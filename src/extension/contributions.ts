@@ -26,6 +26,9 @@ export const viewContainer = "robotCopilot";
 export const panelView = "robotCopilot.panel";
 export const debugType = "robot";
 export const programPattern = "**/*.robot.ts";
+/** Of the files of regression tests. */
+export const testEnding = ".robot-test.json";
+export const testController = "robotCopilot.regressionTests";
 export const typescriptPlugin = "robot-copilot-typescript-plugin";
 
 /** Context keys that menus and key bindings ask for. */

@@ -16,6 +16,7 @@ import { RunControl } from "./runControl";
 import { saveRunAsTest } from "./saveRunAsTest";
 import { onSettingsChanged, setting } from "./settings";
 import { statusBar } from "./statusBar";
+import { TestView } from "./testView/testView";
 import { tryAhead } from "./tryAhead";
 
 /** What other extensions and the tests may use. */
@@ -23,6 +24,7 @@ export interface RobotCopilotApi {
   /** What the extension's own code took until it was ready: its modules, and `activate`. */
   readonly activationMilliseconds: number;
   readonly panel: PanelHost;
+  readonly tests: TestView;
   /** As from the panel: the answer is shown there too. */
   write(instruction: string): Promise<Authored | undefined>;
 }
@@ -34,6 +36,7 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
   const language = new LanguageService(context);
   const programs = new CurrentProgram();
   const runs = new RunControl(panel);
+  const tests = new TestView(context.extensionPath);
   const copilot = new Copilot(context.extensionPath, panel, language, programs, runs);
   const bar = statusBar(runs, () => ({ robot: setting("robot"), link: setting("link") }));
   const command = (id: string, run: (...args: unknown[]) => unknown) =>
@@ -60,6 +63,7 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
     language,
     programs,
     runs,
+    tests,
     copilot,
     bar,
     vscode.window.registerWebviewViewProvider(panelView, panel),
@@ -109,6 +113,7 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
   return {
     activationMilliseconds: moduleMilliseconds + performance.now() - called,
     panel,
+    tests,
     write: (instruction) => copilot.write(instruction, "new"),
   };
 }

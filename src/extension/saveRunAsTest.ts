@@ -1,9 +1,8 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
+import { testEnding } from "./contributions";
 import type { LanguageService } from "./language";
 import type { RunControl } from "./runControl";
-
-const ending = ".robot-test.json";
 
 /**
  * Makes a regression test of the run under way or the last one, and shows it.
@@ -34,16 +33,16 @@ export async function saveRunAsTest(
     ? " The program has changed since the run; as it was then it is beside the test."
     : "";
   void vscode.window.showInformationMessage(
-    `${basename(test)} expects success in the same world with the same faults.${kept} \`robot-copilot test\` repeats it.`,
+    `${basename(test)} expects success in the same world with the same faults.${kept} The view of tests and \`robot-copilot test\` repeat it.`,
   );
 }
 
 async function askForFile(programFile: string | undefined): Promise<string | undefined> {
-  const suggested = programFile?.replace(/(\.robot)?\.ts$/, ending);
+  const suggested = programFile?.replace(/(\.robot)?\.ts$/, testEnding);
   const chosen = await vscode.window.showSaveDialog({
     title: "Save the Last Run as a Regression Test",
     ...(suggested ? { defaultUri: vscode.Uri.file(suggested) } : {}),
-    filters: { "Regression tests": [ending.slice(1)] },
+    filters: { "Regression tests": [testEnding.slice(1)] },
   });
   return chosen?.fsPath;
 }

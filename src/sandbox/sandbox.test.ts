@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parseDomain } from "../core/pddl/parse";
 import { instrument } from "../core/program/instrument";
+import { guestDomain } from "../core/runner/heldCondition";
 import type { GuestProgram, ProgramEnding, SandboxEvent, Settlement } from "../core/runner/sandboxPort";
 import { bundlePath } from "../platform/productFolder";
 import { type SandboxOptions, startSandbox } from "./handle";
@@ -12,6 +14,13 @@ interface Outcome {
   readonly gone: { readonly cause: string; readonly expected: boolean };
   readonly consoleCount: number;
 }
+
+const read = parseDomain(`(define (domain kitchen)
+  (:requirements :typing)
+  (:types item furniture - object fruit cup - item apple - fruit table - furniture)
+  (:predicates (on ?a ?b - object) (at ?a - object) (handempty)))`);
+if (!read.domain) throw new Error("the domain can't be read");
+const domain = read.domain;
 
 const done: Settlement = { result: { ok: true, value: { kind: "plain", value: true } }, now: 1 };
 
@@ -51,6 +60,7 @@ async function runBody(
       actions: ["grasp", "exploreGlobal"],
       types: { apple: ["apple", "fruit", "item"], table: ["table", "furniture"] },
       typeFields: { apple: { kind: "item" } },
+      domain: guestDomain(domain),
       scene: {
         objects: [
           {
@@ -101,6 +111,35 @@ describe("a program in the sandbox", () => {
       "facts",
       `console.log(["(on apple_0 table_0)", "(ON Apple_0 table_0)", "(on table_0 apple_0)", "(at table_0)", "(at apple_0)", "(handempty)"].map((fact) => scene.holds(fact)).join());`,
       ["true,true,,,false,false"],
+    ],
+    [
+      "conditions",
+      `console.log([
+        "on apple_0 table_0",
+        "(exists (?f - fruit) (on ?f table_0))",
+        "(forall (?f - fruit) (on ?f table_0))",
+        "(not (exists (?t - table) (at ?t)))",
+        "(and (on apple_0 table_0) (handempty))",
+        "(exists (?f - fruit) (not (= ?f apple_0)))",
+        "(forall (?c - cup) (on ?c table_0))",
+        "(or (on table_0 apple_0) (at apple_0))",
+      ].map((condition) => scene.holds(condition)).join());`,
+      // Nobody knows where the robot is; and of all cups nothing is believed before one was seen.
+      ["true,true,true,,false,false,,"],
+    ],
+    [
+      "what can't be asked",
+      `for (const text of ["", "(on apple_0", "onn apple_0 table_0", "(on apple_0)", "(exists (?f - friut) (on ?f table_0))", "(at ?x)"]) {
+        try { console.log(scene.holds(text)); } catch (error) { console.log(error.name, error.message); }
+      }`,
+      [
+        `TypeError scene.holds(""): the condition can't be read: A condition is expected here. Join several conditions with (and …).`,
+        `TypeError scene.holds("(on apple_0"): the condition can't be read: This parenthesis is never closed. Add the closing parenthesis where the expression ends.`,
+        `TypeError scene.holds("onn apple_0 table_0"): the condition can't be read: The predicate onn is not declared. Did you mean on?`,
+        `TypeError scene.holds("(on apple_0)"): the condition can't be read: on takes 2 arguments, found 1. Write (on ?a ?b).`,
+        `TypeError scene.holds("(exists (?f - friut) (on ?f table_0))"): the condition can't be read: The type friut is not declared. Did you mean fruit? Otherwise add friut to :types.`,
+        `TypeError scene.holds("(at ?x)"): the condition can't be read: The variable ?x is not declared here. Add it to :parameters, or quantify over it.`,
+      ],
     ],
     [
       "chance and time from the run",

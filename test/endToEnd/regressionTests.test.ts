@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -108,4 +118,63 @@ describe("regression tests (simulation)", () => {
     expect(readFileSync(join(folder, "gone.xml"), "utf8")).toContain('failures="0" errors="1"');
     expect(cli("test", join(folder, "kept")).stderr).toContain("there is no regression test");
   });
+});
+
+describe("a run in a symbolic scene from elsewhere", () => {
+  const project = join(folder, "project");
+  const elsewhere = join(folder, "elsewhere");
+  const inProject = (...args: string[]) =>
+    spawnSync(process.execPath, [join(__dirname, "../../dist/cli.js"), ...args], {
+      cwd: project,
+      encoding: "utf8",
+    });
+  const tower = `// @robot blocks
+// @goal (on b a)
+import type { Robot, Scene } from "robot:blocks";
+
+export default async function task(robot: Robot, scene: Scene) {
+  await robot.pickUp(scene.get("b"));
+  await robot.stack(scene.get("b"), scene.get("a"));
+}
+`;
+  const problem = (name: string) => `(define (problem ${name}) (:domain blocks) (:objects a b)
+  (:init (clear a) (clear b) (on-table a) (on-table b) (hand-empty)) (:goal (on b a)))`;
+
+  it("is saved with its scene, so that the test runs wherever it is taken to", () => {
+    mkdirSync(join(project, "tests"), { recursive: true });
+    mkdirSync(elsewhere);
+    const fixtures = join(__dirname, "../fixtures/pddl");
+    cpSync(join(fixtures, "blocks.pddl"), join(elsewhere, "blocks.pddl"));
+    writeFileSync(join(elsewhere, "two.pddl"), problem("two"));
+    writeFileSync(join(project, "near.pddl"), problem("near"));
+    writeFileSync(join(project, "tower.robot.ts"), tower);
+    const made = inProject("robot", "init", "--domain", join(elsewhere, "blocks.pddl"));
+    expect(made.status, made.stderr).toBe(0);
+    const runs = () => readdirSync(join(project, ".robot-copilot/runs"));
+    for (const [name, scene, expected] of [
+      ["far", join(elsewhere, "two.pddl"), "far.pddl"],
+      ["near", "near.pddl", "../near.pddl"],
+    ]) {
+      rmSync(join(project, ".robot-copilot"), { recursive: true, force: true });
+      const run = inProject("run", "tower.robot.ts", "--scene", scene);
+      expect(run.status, run.stdout + run.stderr).toBe(0);
+      const saved = inProject("journal", `.robot-copilot/runs/${runs()[0]}`, "--save-test", `tests/${name}`);
+      expect(saved.status, saved.stderr).toBe(0);
+      const test = readFileSync(join(project, `tests/${name}.robot-test.json`), "utf8");
+      expect(JSON.parse(test)).toMatchObject({ program: "../tower.robot.ts", scene: expected });
+      expect(test).not.toContain(folder);
+    }
+    expect(readFileSync(join(project, "tests/far.pddl"), "utf8")).toBe(problem("two"));
+    expect(existsSync(join(project, "tests/near.pddl"))).toBe(false);
+
+    rmSync(elsewhere, { recursive: true });
+    const moved = join(folder, "moved");
+    renameSync(project, moved);
+    const tested = spawnSync(process.execPath, [join(__dirname, "../../dist/cli.js"), "test", "tests"], {
+      cwd: moved,
+      encoding: "utf8",
+    });
+    expect(tested.stdout + tested.stderr).toContain("2 passed");
+    expect(tested.status).toBe(0);
+  }, 120_000);
 });

@@ -7,7 +7,7 @@ import { generateProgram } from "../../engine/generate";
 import { createMethod } from "../../engine/method";
 import { planScene } from "../../engine/planScene";
 import { resolveRobotPackage } from "../../platform/robotPackages";
-import { resolveScene } from "../../platform/scenes";
+import { knownOf, resolveScene } from "../../platform/scenes";
 import { exitCode, UsageError } from "../exit";
 import { expectWritable, writeOutput } from "../outputFile";
 import { type ModelOptions, readModelChoice } from "../readModelChoice";
@@ -40,6 +40,7 @@ export async function generateCommand(
   const found = named === undefined ? undefined : resolveScene(named, robot, process.cwd());
   if (found && !found.ok) throw new UsageError(found.error);
   const symbolic = found?.value.kind === "symbolic" ? found.value.symbolic : undefined;
+  const known = found && knownOf(found.value);
   const scene = symbolic ? sceneNameFor(symbolic, robot, options.output) : options.scene;
   const cancellation = new CancellationSource();
   process.once("SIGINT", () => cancellation.cancel("interrupted"));
@@ -57,7 +58,7 @@ export async function generateCommand(
           cancellation.token,
         )
       : await generateProgram(
-          { instruction: sentence ?? "", robot, scene, belief: symbolic?.belief, method },
+          { instruction: sentence ?? "", robot, scene, belief: known?.belief, method },
           cancellation.token,
         );
   const author = sentence === undefined ? "planner" : method.title;

@@ -40,7 +40,7 @@ export async function journalCommand(
 function saveTest(terminal: Terminal, events: readonly RunEvent[], file: string): number {
   const saved = saveRegressionTest(events, file);
   if (!saved.ok) throw new UsageError([saved.error]);
-  const { file: test, program, programWritten } = saved.value;
+  const { file: test, program, programWritten, sceneWritten } = saved.value;
   if (terminal.json) terminal.document(saved.value);
   else {
     const shown = (path: string) => relative(process.cwd(), path);
@@ -48,6 +48,8 @@ function saveTest(terminal: Terminal, events: readonly RunEvent[], file: string)
     if (programWritten) {
       terminal.line("The program has changed since that run; as it was then it is beside the test.");
     }
+    if (sceneWritten !== undefined)
+      terminal.line("The scene lies elsewhere; a copy of it is beside the test.");
     terminal.line(terminal.styled("dim", `robot-copilot test ${shown(test)}`));
   }
   return exitCode.fine;

@@ -2,17 +2,18 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { CancellationSource } from "../../core/base/cancellation";
-import type { Problem } from "../../core/base/problem";
 import { junitOf } from "../../engine/regression/junit";
-import { type RegressionTest, readRegressionTest } from "../../engine/regression/regressionTest";
+import { type RegressionTest, readRegressionTest, testNameOf } from "../../engine/regression/regressionTest";
 import { regressionTestEnding } from "../../engine/regression/regressionTestFile";
-import { type RegressionResult, runRegressionTest } from "../../engine/regression/runRegressionTest";
+import { notRun, type RegressionResult, runRegressionTest } from "../../engine/regression/runRegressionTest";
+import type { TestEvent } from "../../engine/regression/testEvent";
 import { exitCode, UsageError } from "../exit";
 import { expectWritable, writeOutput } from "../outputFile";
 import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
 
 export interface TestOptions {
   readonly json?: boolean;
+  readonly jsonLines?: boolean;
   readonly packages: string[];
   readonly jobs?: number;
   readonly output: string;
@@ -21,29 +22,44 @@ export interface TestOptions {
 
 /** Repeats saved runs; what fails is told with the folder of its run. */
 export async function testCommand(paths: readonly string[], options: TestOptions): Promise<number> {
-  const terminal = createTerminal(options.json ?? false);
+  const terminal = createTerminal(options.json ?? options.jsonLines ?? false);
+  const say = (event: TestEvent) => {
+    if (options.jsonLines) process.stdout.write(`${JSON.stringify(event)}\n`);
+  };
   if (options.junit !== undefined) expectWritable(options.junit, "JUnit file");
-  const tests = readAll(findTests(paths));
+  const files = findTests(paths);
+  const { tests, unread } = readAll(files);
+  // Whoever follows the tests one by one is told of each; otherwise none is run before all can be read.
+  if (unread.length > 0 && !options.jsonLines)
+    throw new UsageError(unread.flatMap(({ problems }) => problems));
   const cancellation = new CancellationSource();
   const interrupt = () => cancellation.cancel("interrupted with Ctrl-C");
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);
   const results: RegressionResult[] = [];
+  const done = (result: RegressionResult) => {
+    results.push(result);
+    say({ kind: "ended", result });
+    if (!options.jsonLines) tell(terminal, result, results.length, files.length);
+  };
+  for (const result of unread) done(result);
   const waiting = [...tests];
   const worker = async () => {
     for (let test = waiting.shift(); test && !cancellation.token.isCancelled; test = waiting.shift()) {
+      const { file } = test;
+      say({ kind: "started", file });
       const result = await runRegressionTest(
         test,
         {
           packages: options.packages.map((folder) => resolve(folder)),
           outputRoot: resolve(options.output),
+          onStep: (text) => say({ kind: "step", file, text }),
         },
         cancellation.token,
       );
       if (cancellation.token.isCancelled) return;
       if (result.passed && result.run) rmSync(result.run, { recursive: true, force: true });
-      results.push(result);
-      tell(terminal, result, results.length, tests.length);
+      done(result);
     }
   };
   const workers = Math.min(options.jobs ?? availableParallelism(), tests.length);
@@ -57,7 +73,7 @@ export async function testCommand(paths: readonly string[], options: TestOptions
   results.sort((a, b) => (a.file < b.file ? -1 : 1));
   if (options.junit !== undefined) writeOutput(options.junit, "JUnit file", junitOf(results));
   const failed = results.filter(({ passed }) => !passed).length;
-  if (terminal.json) terminal.document({ simulated: true, tests: results });
+  if (options.json) terminal.document({ simulated: true, tests: results });
   else if (cancellation.token.isCancelled) {
     terminal.error(`interrupted: ${results.length} of ${tests.length} tests are done`);
   } else {
@@ -71,13 +87,14 @@ export async function testCommand(paths: readonly string[], options: TestOptions
 }
 
 function tell(terminal: Terminal, result: RegressionResult, done: number, all: number): void {
-  const { name, passed, reason, robotSeconds, run, title, problems } = result;
+  const { name, passed, reason, robotSeconds, run, title, problems, place } = result;
   const mark = passed ? terminal.styled("green", "✓") : terminal.styled("red", "✗");
   const what = title === undefined ? "" : ` – ${printable(title)}`;
   terminal.line(`[${done}/${all}] ${mark} ${name}${what} (${robotSeconds.toFixed(0)} robot s)`);
   if (passed) return;
   if (problems.length > 0) for (const problem of problems) terminal.line(`    ${problemLine(problem)}`);
   else terminal.line(`    ${printable(reason)}`);
+  if (place) terminal.line(`    at ${relative(process.cwd(), place.file)}:${place.line + 1}`);
   if (run !== undefined) terminal.line(terminal.styled("dim", `    ${relative(process.cwd(), run)}`));
 }
 
@@ -111,15 +128,13 @@ function testsBelow(folder: string): string[] {
   });
 }
 
-/** All problems of all files at once: none is run before each can be read. */
-function readAll(files: readonly string[]): RegressionTest[] {
-  const problems: Problem[] = [];
-  const tests = files.flatMap((file) => {
+function readAll(files: readonly string[]): { tests: RegressionTest[]; unread: RegressionResult[] } {
+  const tests: RegressionTest[] = [];
+  const unread: RegressionResult[] = [];
+  for (const file of files) {
     const read = readRegressionTest(file);
-    if (read.ok) return [read.value];
-    problems.push(...read.error);
-    return [];
-  });
-  if (problems.length > 0) throw new UsageError(problems);
-  return tests;
+    if (read.ok) tests.push(read.value);
+    else unread.push(notRun({ name: testNameOf(file), file }, read.error));
+  }
+  return { tests, unread };
 }

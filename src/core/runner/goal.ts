@@ -1,5 +1,5 @@
 import { beliefView } from "../pddl/beliefView";
-import { evaluate, unmetConditions } from "../pddl/evaluate";
+import { evaluate, type StateView, unmetConditions } from "../pddl/evaluate";
 import { objectsOfTypes } from "../pddl/stateView";
 import type { Condition, Domain } from "../pddl/syntax";
 import type { Belief } from "../world/belief";
@@ -18,22 +18,35 @@ export interface GoalCheck {
  * of a robot that has not looked, everything could be said.
  */
 export function checkGoal(goal: Condition, belief: Belief, domain: Domain): GoalCheck {
+  const { truth, unseen, view } = evaluateAmongKnown(goal, belief, domain);
+  if (truth === "true") return { truth, unmet: [], facts: [] };
+  if (unseen.length > 0)
+    return { truth, unmet: unseen.map((types) => `no ${types.join(" or ")} has been seen`), facts: [] };
+  const unmet = unmetConditions(goal, new Map(), view);
+  return {
+    truth,
+    unmet: unmet.map(({ words, text }) => inWordsAndPddl(words, text)),
+    facts: unmet.flatMap(({ facts }) => facts),
+  };
+}
+
+/** As `checkGoal` has it. */
+export function conditionTruth(condition: Condition, belief: Belief, domain: Domain): Truth {
+  return evaluateAmongKnown(condition, belief, domain).truth;
+}
+
+/** `unseen`: types of which nothing has been seen, which alone keeps the condition from being believed. */
+function evaluateAmongKnown(
+  condition: Condition,
+  belief: Belief,
+  domain: Domain,
+): { readonly truth: Truth; readonly unseen: readonly (readonly string[])[]; readonly view: StateView } {
   const view = beliefView(belief, domain, { openUniverse: false });
-  const truth = evaluate(goal, new Map(), view);
-  if (truth !== "true") {
-    const unmet = unmetConditions(goal, new Map(), view);
-    return {
-      truth,
-      unmet: unmet.map(({ words, text }) => inWordsAndPddl(words, text)),
-      facts: unmet.flatMap(({ facts }) => facts),
-    };
-  }
+  const truth = evaluate(condition, new Map(), view);
   // Where everything is known, there are no others.
-  if (belief.isComplete) return { truth, unmet: [], facts: [] };
-  const unseen = universalTypes(goal, true).filter((types) => objectsOfTypes(types, view).length === 0);
-  return unseen.length === 0
-    ? { truth, unmet: [], facts: [] }
-    : { truth: "unknown", unmet: unseen.map((types) => `no ${types.join(" or ")} has been seen`), facts: [] };
+  if (truth !== "true" || belief.isComplete) return { truth, unseen: [], view };
+  const unseen = universalTypes(condition, true).filter((types) => objectsOfTypes(types, view).length === 0);
+  return { truth: unseen.length > 0 ? "unknown" : truth, unseen, view };
 }
 
 /** What says that a goal holds, or does not. */

@@ -10,10 +10,13 @@ import type { Belief } from "../world/belief";
 import { type Fact, factKey } from "../world/facts";
 import type { CalledBy } from "../world/lookUp";
 import type { WorldObject } from "../world/objects";
+import { guestDomain } from "./heldCondition";
 import type { GuestProgram, GuestScene } from "./sandboxPort";
 
 /** What of a robot package a program in the sandbox needs. */
-export function guestApi(robot: RobotPackage): Pick<GuestProgram, "actions" | "types" | "typeFields"> {
+export function guestApi(
+  robot: RobotPackage,
+): Pick<GuestProgram, "actions" | "types" | "typeFields" | "domain"> {
   const hierarchy = new TypeHierarchy(robot.domain);
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
   const types = Object.fromEntries(
@@ -26,7 +29,8 @@ export function guestApi(robot: RobotPackage): Pick<GuestProgram, "actions" | "t
       Object.assign({}, ...[...ancestors].reverse().map((ancestor) => literals.get(ancestor) ?? {})),
     ]),
   );
-  return { actions: robot.methods.map(({ name }) => name), types, typeFields };
+  const actions = robot.methods.map(({ name }) => name);
+  return { actions, types, typeFields, domain: guestDomain(robot.domain) };
 }
 
 /** Members of the API's interfaces whose type is one literal: `readonly kind: "item"`. */
@@ -78,6 +82,7 @@ export function guestScene(
       };
     }),
     facts,
+    ...(belief.isComplete && { isComplete: true }),
     closed: [
       ...predicates.map(({ name }) => name.toLowerCase()).filter((name) => belief.isClosed(name)),
       ...(derived ? rules.map(({ predicate }) => predicate.name.toLowerCase()) : []),

@@ -2,7 +2,7 @@ import { sameName } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
 import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
-import type { Observation } from "../world/objects";
+import { heldBy, type Observation } from "../world/objects";
 import { type ObservedFact, type ObservedPredicate, observedFacts } from "../world/observedFacts";
 
 /** Predicates that this robot can see, or feel. */
@@ -22,10 +22,10 @@ export interface Observed {
 
 /** The belief after looking: objects seen, objects that are not where they should be, and what follows from poses. */
 export function absorbObservation(belief: Belief, observation: Observation, robot: RobotPackage): Observed {
-  const held = observation.robot.gripper?.holding;
+  const held = heldBy(observation.robot);
   const objects = observation.objects.map(({ confidence: _confidence, ...object }) => object);
   const known = belief
-    .withoutObjects(observation.missing.filter((id) => id !== held))
+    .withoutObjects(observation.missing.filter((id) => !held.has(id)))
     .withObjects(objects)
     .withRobot(observation.robot);
   const types = new TypeHierarchy(robot.domain);

@@ -41,6 +41,8 @@ export type RunEventBody =
       readonly kind: "run-started";
       readonly robot: string;
       readonly scene: string;
+      /** Of a symbolic scene, absolute: its name alone does not say which it was. */
+      readonly sceneFile?: string;
       readonly link: string;
       readonly simulated: boolean;
       /** Without physics: everything is known of the scene, and nothing is seen. */
@@ -121,6 +123,8 @@ export type RunEventBody =
       readonly outcome: RunOutcome;
       /** Why, in words. */
       readonly reason: string;
+      /** Where the program stopped, where that was a place in it: of the version that ran, from 0. */
+      readonly line?: number;
       readonly goal?: {
         readonly condition: string;
         readonly truth: Truth;

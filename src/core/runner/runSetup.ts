@@ -23,6 +23,8 @@ export interface ApprovalRequest {
 export interface RunSetup {
   readonly robot: RobotPackage;
   readonly scene: string;
+  /** Of a symbolic scene, absolute. */
+  readonly sceneFile?: string;
   readonly link: RobotLink;
   /** A new sandbox; one for each version of the program. */
   readonly startSandbox: () => Sandbox;

@@ -1,6 +1,7 @@
 import type { Disposable } from "../base/disposable";
 import type { Event } from "../base/events";
 import type { Result } from "../base/result";
+import type { Domain } from "../pddl/syntax";
 import type { ActionArgument } from "../world/robotLink";
 import type { VariableRow } from "./runEvent";
 
@@ -30,7 +31,12 @@ export interface GuestScene {
   readonly facts: Readonly<Record<string, boolean | null>>;
   /** Lower-case names of predicates whose unstated facts are false. */
   readonly closed: readonly string[];
+  /** A symbolic scene: there are no objects but these, and what is not stated is false. */
+  readonly isComplete?: true;
 }
+
+/** What of a domain conditions are read and answered with. */
+export type GuestDomain = Pick<Domain, "types" | "constants" | "predicates" | "derived">;
 
 /** What an action returns to the program. */
 export type GuestValue =
@@ -106,6 +112,7 @@ export interface GuestProgram {
   readonly types: Readonly<Record<string, readonly string[]>>;
   /** PDDL type, lower case → fields that all objects of that type have: `kind: "item"`. */
   readonly typeFields: Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>;
+  readonly domain: GuestDomain;
   readonly scene: GuestScene;
   readonly seed: number;
   /** What `Date.now()` shows at robot time 0, milliseconds since 1970. */

@@ -151,6 +151,7 @@ export class RunSession {
       kind: "run-started",
       robot: setup.robot.settings.name,
       scene: setup.scene,
+      ...(setup.sceneFile !== undefined && { sceneFile: setup.sceneFile }),
       link: setup.from ? `${setup.link.description}, a copy of a paused run` : setup.link.description,
       simulated: setup.link.kind !== "ros",
       ...(setup.link.kind === "symbolic" && { symbolic: true }),
@@ -329,14 +330,17 @@ export class RunSession {
       case "threw":
         return this.afterException(ending);
       case "stuck": {
-        const where = this.lineOf(ending.point);
+        const place = this.placeOf(ending.point);
         return this.finish(
           "failure",
-          `The program waits for something that never happens${where}. An \`await\` stands before a promise that nobody settles.`,
+          `The program waits for something that never happens${inWords(place)}. An \`await\` stands before a promise that nobody settles.`,
+          { place },
         );
       }
-      case "limit":
-        return this.finish("failure", `${ending.message}${this.lineOf(ending.point)}`);
+      case "limit": {
+        const place = this.placeOf(ending.point);
+        return this.finish("failure", `${ending.message}${inWords(place)}`, { place });
+      }
       case "gone":
         await this.holdStill();
         return this.finish("failure", ending.cause);
@@ -347,21 +351,14 @@ export class RunSession {
     }
   }
 
-  private lineOf(point: number | undefined): string {
-    const place = point === undefined ? undefined : this.placeOf(point);
-    return place ? ` (line ${place.line + 1})` : "";
-  }
-
-  private placeOf(point: number): TextPosition | undefined {
-    return this.instrumented?.points[point]?.range.start;
+  private placeOf(point: number | undefined): TextPosition | undefined {
+    return point === undefined ? undefined : this.instrumented?.points[point]?.range.start;
   }
 
   private async afterException(
     ending: Extract<RunEnding, { kind: "threw" }>,
   ): Promise<RunResult | undefined> {
-    const place =
-      (ending.point === undefined ? undefined : this.placeOf(ending.point)) ??
-      this.placeInStack(ending.stack);
+    const place = this.placeOf(ending.point) ?? this.placeInStack(ending.stack);
     const message = `${ending.name}: ${ending.message}`;
     const recovery = await this.askMethod({
       kind: "exception",
@@ -374,11 +371,10 @@ export class RunSession {
       this.method.record(recovery, place?.line);
     }
     if (this.cancellation.token.isCancelled) return this.stoppedResult();
-    const where = place ? ` (line ${place.line + 1})` : "";
     const why = recovery?.kind === "give-up" ? ` ${recovery.reason}` : "";
     const outcome =
       ending.name === "OutcomeUnknownError" || this.world.unresolved.length > 0 ? "unknown" : "failure";
-    return this.finish(outcome, `The program stopped with ${message}${where}.${why}`);
+    return this.finish(outcome, `The program stopped with ${message}${inWords(place)}.${why}`, { place });
   }
 
   private placeInStack(stack: string | undefined) {
@@ -407,12 +403,12 @@ export class RunSession {
       const doubts = this.world.unresolved;
       if (!check || check.truth === "true") {
         if (doubts.length > 0)
-          return this.finish("unknown", `Nobody knows whether these hold: ${doubts.join(", ")}.`, check);
+          return this.finish("unknown", `Nobody knows whether these hold: ${doubts.join(", ")}.`, { check });
         const evidence = goalEvidence(this.setup.link.kind === "symbolic");
         return this.finish(
           "success",
           check ? `The goal holds, ${evidence}.` : "The program ran to its end.",
-          check,
+          { check },
         );
       }
       const recovery = await this.askMethod({ kind: "goal", unmet: check.unmet });
@@ -424,14 +420,14 @@ export class RunSession {
       if (recovery?.kind === "correction") {
         this.tail.push(...(await this.calls.correctAtEnd(recovery)));
         if (this.replan) return undefined;
-        if (this.verdict) return this.finish(this.verdict.outcome, this.verdict.reason, check);
+        if (this.verdict) return this.finish(this.verdict.outcome, this.verdict.reason, { check });
         continue;
       }
       if (recovery) this.method.record(recovery, undefined);
       const what = check.truth === "unknown" ? "is not known to hold" : "does not hold";
       const why = recovery?.kind === "give-up" ? ` ${recovery.reason}` : "";
       const outcome = check.truth === "unknown" || doubts.length > 0 ? "unknown" : "failure";
-      return this.finish(outcome, `The goal ${what}: ${check.unmet.join("; ")}.${why}`, check);
+      return this.finish(outcome, `The goal ${what}: ${check.unmet.join("; ")}.${why}`, { check });
     }
   }
 
@@ -620,7 +616,7 @@ export class RunSession {
   async branch(): Promise<Result<RunBranch, string>> {
     const { current } = this;
     const { link } = this.setup;
-    if (link.kind !== "simulator" || !link.snapshots) return err("Only a simulated world can be copied.");
+    if (!link.snapshots) return err("Only a simulated world can be copied.");
     if (!this.paused || !current?.isLive) return err("The program is not paused.");
     const snapshot = await link.snapshots.save().then(
       (text) => ok(text),
@@ -678,7 +674,11 @@ export class RunSession {
     over.cancel();
   }
 
-  private async finish(outcome: RunOutcome, reason: string, check?: GoalCheck): Promise<RunResult> {
+  private async finish(
+    outcome: RunOutcome,
+    reason: string,
+    { check, place }: { readonly check?: GoalCheck; readonly place?: TextPosition } = {},
+  ): Promise<RunResult> {
     if (this.finished) return this.finished;
     if (this.current) await this.bounded(this.current.close());
     // An action that the program did not wait for must not go on by itself.
@@ -696,10 +696,15 @@ export class RunSession {
       kind: "run-finished",
       outcome,
       reason,
+      ...(place && { line: place.line }),
       ...(goal && { goal }),
       robotSeconds: this.world.robotSeconds,
       wallMilliseconds: this.setup.clock.now() - this.startedAt,
     });
     return this.finished;
   }
+}
+
+function inWords(place: TextPosition | undefined): string {
+  return place ? ` (line ${place.line + 1})` : "";
 }

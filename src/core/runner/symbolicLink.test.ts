@@ -135,6 +135,20 @@ describe("the link itself", () => {
     await link.perform({ id: "1", action: "take", args: [object("mug"), object("top")] }, options);
     await link.snapshots.restore(before);
     expect(facts(link)).toEqual(["(on glass low)", "(on mug top)"]);
-    await expect(link.snapshots.restore("7")).rejects.toThrow("no snapshot 7");
+    for (const text of ["7", "null", "a"])
+      await expect(link.snapshots.restore(text)).rejects.toThrow(`no snapshot ${text}`);
+  });
+
+  it("gives its world to another link to the same scene, and each goes on by itself", async () => {
+    const take = { id: "1", action: "take", args: [object("mug"), object("top")] };
+    const put = { id: "2", action: "put", args: [object("mug"), object("low")] };
+    const original = symbolicLink(robot, scene);
+    await original.perform(take, options);
+    const copy = symbolicLink(robot, scene);
+    await copy.snapshots.restore(await original.snapshots.save());
+    expect(facts(copy)).toEqual(["(held mug)", "(on glass low)"]);
+    expect(await copy.perform(put, options)).toMatchObject({ outcome: "success" });
+    expect(facts(copy)).toContain("(on mug low)");
+    expect(facts(original)).toEqual(["(held mug)", "(on glass low)"]);
   });
 });

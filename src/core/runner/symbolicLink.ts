@@ -2,6 +2,7 @@ import { Emitter } from "../base/events";
 import type { RobotPackage } from "../program/robotPackage";
 import type { SymbolicScene } from "../program/symbolicScene";
 import type { Belief } from "../world/belief";
+import type { Fact } from "../world/facts";
 import type { DetectedObject, Observation } from "../world/objects";
 import type { ActionCall, ActionResult, LinkState, PerformOptions, RobotLink } from "../world/robotLink";
 import { unmetIn, worldAfter } from "./symbolicWorld";
@@ -17,6 +18,29 @@ export interface SymbolicLink extends RobotLink {
 /** Every action takes as long; no domain says how long. Seconds of robot time. */
 const actionSeconds = 1;
 
+/** A snapshot: how the world differs from its scene, so that another link to the same scene can take it over. */
+interface SavedWorld {
+  readonly seconds: number;
+  readonly gained: readonly Fact[];
+  readonly lost: readonly Fact[];
+}
+
+function differences(before: Belief, after: Belief): Pick<SavedWorld, "gained" | "lost"> {
+  const newIn = (one: Belief, other: Belief) =>
+    [...one.trueFacts()].filter((fact) => other.truth(fact) !== "true");
+  return { gained: newIn(after, before), lost: newIn(before, after) };
+}
+
+function savedWorld(snapshot: string): SavedWorld | undefined {
+  try {
+    const value: Partial<SavedWorld> | null = JSON.parse(snapshot);
+    const { seconds, gained, lost } = value ?? {};
+    return seconds !== undefined && gained && lost ? { seconds, gained, lost } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Carries out actions by their PDDL effects alone: no physics, nothing goes wrong, and what can't be done fails. The
  * world can be taken back, so programs can be stepped backwards.
@@ -26,7 +50,6 @@ export function symbolicLink(robot: RobotPackage, scene: SymbolicScene): Symboli
   let state: LinkState = { kind: "ready" };
   let seconds = 0;
   const states = new Emitter<LinkState>();
-  const saved: { readonly world: Belief; readonly seconds: number }[] = [];
 
   const observation = (objects: readonly DetectedObject[]): Observation => ({
     stamp: seconds,
@@ -77,13 +100,16 @@ export function symbolicLink(robot: RobotPackage, scene: SymbolicScene): Symboli
     stop: async () => ({ acknowledged: true, milliseconds: 0 }),
     snapshots: {
       async save() {
-        saved.push({ world, seconds });
-        return String(saved.length - 1);
+        return JSON.stringify({ seconds, ...differences(scene.belief, world) } satisfies SavedWorld);
       },
       async restore(snapshot) {
-        const found = saved[Number(snapshot)];
-        if (!found) throw new Error(`there is no snapshot ${snapshot}`);
-        ({ world, seconds } = found);
+        const saved = savedWorld(snapshot);
+        if (!saved) throw new Error(`there is no snapshot ${snapshot}`);
+        world = scene.belief.withFacts([
+          ...saved.gained.map((fact) => ({ fact, value: true })),
+          ...saved.lost.map((fact) => ({ fact, value: false })),
+        ]);
+        seconds = saved.seconds;
       },
     },
     get world() {

@@ -1,7 +1,7 @@
 import { amidMargin, isAmid } from "./amid";
-import type { Fact, Truth } from "./facts";
+import { type Fact, factKey, type Truth } from "./facts";
 import { type Pose, type Vector3, yawOf } from "./geometry";
-import type { ObjectId, RobotState, WorldObject } from "./objects";
+import { heldBy, type ObjectId, type RobotState, type WorldObject } from "./objects";
 import { outlineContains, outlineDistance, outlineOf } from "./outline";
 
 /** How a predicate is read from what is observed. Predicates without a source are known by effects alone. */
@@ -20,10 +20,14 @@ export type PredicateSource =
   | {
       readonly from: "geometry";
       readonly rule: "rests-on" | "inside" | "supported-by" | "sticks-through" | "amid";
+      /** Of `inside`: things that have this attribute can have others in them; all of the second type unless told. */
+      readonly containers?: string;
     }
   | { readonly from: "gripper"; readonly rule: "holds" | "empty" }
   /** True of objects that are seen to have this attribute; one that lacks it is seen not to have it. */
-  | { readonly from: "attribute"; readonly attribute: string };
+  | { readonly from: "attribute"; readonly attribute: string }
+  /** The robot itself tells which of its facts are true. */
+  | { readonly from: "robot" };
 
 type GeometryRule = Extract<PredicateSource, { readonly from: "geometry" }>["rule"];
 
@@ -95,11 +99,18 @@ export function observedFacts(
 ): ObservedFact[] {
   const fits = (object: WorldObject, types: readonly string[]) =>
     types.some((type) => isA(object.type, type));
-  const held = robot.gripper?.holding;
-  const insideTypes = predicates.flatMap(({ source, parameterTypes }) =>
-    source.from === "geometry" && source.rule === "inside" ? (parameterTypes[1] ?? []) : [],
+  const held = heldBy(robot);
+  const told = new Set((robot.facts ?? []).map(factKey));
+  const containers = predicates.flatMap(({ source, parameterTypes }) =>
+    source.from === "geometry" && source.rule === "inside"
+      ? [{ types: parameterTypes[1] ?? [], attribute: source.containers }]
+      : [],
   );
-  const isContainer = (object: WorldObject) => fits(object, insideTypes);
+  const isContainer = (object: WorldObject) =>
+    containers.some(
+      ({ types, attribute }) =>
+        fits(object, types) && (attribute === undefined || object.attributes[attribute] === true),
+    );
   const supports = new Map<ObjectId, Support | undefined>();
   const supportOf = (object: WorldObject): Support | undefined => {
     if (!supports.has(object.id)) supports.set(object.id, findSupport(object, objects, held, isContainer));
@@ -121,7 +132,7 @@ export function observedFacts(
       case "supported-by":
         return carries(second, first);
       case "sticks-through":
-        return second.id !== held && isSeenThrough(first, second);
+        return !held.has(second.id) && isSeenThrough(first, second);
       case "amid":
         return isSeenAmid(first, second, objects, supportOf);
       case "inside":
@@ -139,14 +150,20 @@ export function observedFacts(
     if (source.from === "gripper") {
       if (!robot.gripper) continue;
       if (source.rule === "empty")
-        facts.push({ fact: { predicate: name, args: [] }, value: held === undefined });
+        facts.push({ fact: { predicate: name, args: [] }, value: held.size === 0 });
       else
         for (const { id } of firsts)
-          facts.push({ fact: { predicate: name, args: [id] }, value: id === held });
+          facts.push({ fact: { predicate: name, args: [id] }, value: held.has(id) });
     } else if (source.from === "attribute") {
       for (const { id, attributes } of firsts) {
         if (!seen.has(id)) continue;
         facts.push({ fact: { predicate: name, args: [id] }, value: attributes[source.attribute] === true });
+      }
+    } else if (source.from === "robot") {
+      if (!robot.facts) continue;
+      for (const args of argumentsOf(parameterTypes, objects, fits)) {
+        const fact: Fact = { predicate: name, args };
+        facts.push({ fact, value: told.has(factKey(fact)) });
       }
     } else if (source.from === "base") {
       const near = standingAt(firsts, robot.base, source.withinMetres);
@@ -157,18 +174,33 @@ export function observedFacts(
       }
     } else {
       for (const upper of firsts) {
-        if (!seen.has(upper.id) && upper.id !== held) continue;
+        if (!seen.has(upper.id) && !held.has(upper.id)) continue;
         const support = supportOf(upper);
         for (const lower of objects) {
           if (lower.id === upper.id || !fits(lower, secondTypes)) continue;
           if (source.rule === "rests-on" && support?.heapedOn?.id === lower.id) continue;
-          const value = holdsOf(source.rule, upper, lower);
-          facts.push({ fact: { predicate: name, args: [upper.id, lower.id] }, value });
+          const fact: Fact = { predicate: name, args: [upper.id, lower.id] };
+          facts.push({ fact, value: holdsOf(source.rule, upper, lower) || told.has(factKey(fact)) });
         }
       }
     }
   }
   return facts;
+}
+
+/** Every choice of objects for parameters of these types. */
+function argumentsOf(
+  parameterTypes: readonly (readonly string[])[],
+  objects: readonly WorldObject[],
+  fits: (object: WorldObject, types: readonly string[]) => boolean,
+): ObjectId[][] {
+  return parameterTypes.reduce<ObjectId[][]>(
+    (chosen, types) => {
+      const fitting = objects.filter((object) => fits(object, types));
+      return chosen.flatMap((ids) => fitting.map(({ id }) => [...ids, id]));
+    },
+    [[]],
+  );
 }
 
 /** A post that has fallen over is lower than most rings, and may lie beneath one. */
@@ -230,15 +262,15 @@ function standingAt(candidates: readonly WorldObject[], base: Pose, within: numb
 function findSupport(
   object: WorldObject,
   objects: readonly WorldObject[],
-  held: ObjectId | undefined,
+  held: ReadonlySet<ObjectId>,
   isContainer: (object: WorldObject) => boolean,
 ): Support | undefined {
-  if (!object.pose || !object.size || object.id === held) return undefined;
+  if (!object.pose || !object.size || held.has(object.id)) return undefined;
   const bottom = object.pose.position[2] - object.size[2] / 2;
   let best: { support: Support; area: number } | undefined;
   let around: { by: WorldObject; area: number } | undefined;
   for (const by of objects) {
-    if (by.id === object.id || by.id === held || !by.pose || !by.size) continue;
+    if (by.id === object.id || held.has(by.id) || !by.pose || !by.size) continue;
     const outline = outlineOf(by);
     if (!outline || !outlineContains(outline, object.pose.position)) continue;
     const top = by.pose.position[2] + by.size[2] / 2;

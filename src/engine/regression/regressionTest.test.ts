@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import schema from "../../../robots/regression-test.schema.json";
 import type { RunEvent } from "../../core/runner/runEvent";
 import { junitOf } from "./junit";
@@ -77,4 +80,72 @@ it("JUnit XML stays well formed, whatever a robot says", () => {
   expect(text).toContain('name="a&quot;&lt;b&gt;&amp;"');
   expect(text).toContain("it said \uFFFD\uFFFD &quot;]]&gt;&quot; &amp; &lt;more&gt;");
   expect(text).toContain('tests="2" failures="1" errors="0" time="4.000"');
+});
+
+describe("the scene of a saved test", () => {
+  const folder = mkdtempSync(join(tmpdir(), "robot-saved-scene-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const files = {
+    packaged: "robots/r/scenes/flat.pddl",
+    twofold: "robots/r/scenes/home.pddl",
+    beside: "work/flat.pddl",
+    far: "far/flat.pddl",
+  };
+  for (const file of [...Object.values(files), "robots/r/robot.json", "robots/r/scenes/home.json"]) {
+    mkdirSync(join(folder, file, ".."), { recursive: true });
+    writeFileSync(join(folder, file), file);
+  }
+  let count = 0;
+
+  /** What the test says of the scene; `header` is the program's own scene. */
+  function saved(sceneFile: string, header: string, changed = false, to = "work"): string | undefined {
+    const programText = `${header === "" ? "" : `// @scene ${header}\n`}// ${count++}\n`;
+    const programFile = join(folder, "work", `p${count}.robot.ts`);
+    writeFileSync(programFile, changed ? "" : programText);
+    const started: RunEvent = {
+      kind: "run-started",
+      index: 0,
+      time: "",
+      robot: "r",
+      scene: sceneFile.replace(/.*\/|\.pddl$/g, ""),
+      sceneFile: join(folder, sceneFile),
+      link: "",
+      simulated: true,
+      symbolic: true,
+      method: "none (open loop)",
+      programFile,
+      programText,
+      seed: 0,
+      version: "1",
+    };
+    mkdirSync(join(folder, to), { recursive: true });
+    const result = saveRegressionTest([started], join(folder, to, `t${count}`));
+    if (!result.ok) throw new Error(result.error.message);
+    const { scene } = JSON.parse(readFileSync(result.value.file, "utf8"));
+    expect(result.value.sceneWritten !== undefined).toBe(scene === `t${count}.pddl`);
+    return scene?.replace(`t${count}.`, "copy.");
+  }
+
+  it.each<[sceneFile: string, header: string, scene: string | undefined]>([
+    [files.packaged, "flat", undefined],
+    [files.packaged, "flat.pddl", undefined],
+    [files.packaged, "", "flat.pddl"],
+    // The name alone means the scene with physics.
+    [files.twofold, "home", "home.pddl"],
+    [files.twofold, "home.pddl", undefined],
+    [files.beside, "flat.pddl", undefined],
+    [files.beside, "", "flat.pddl"],
+    [files.beside, "flat", "flat.pddl"],
+    [files.far, "../far/flat.pddl", undefined],
+    [files.far, "flat.pddl", "copy.pddl"],
+    [files.far, "", "copy.pddl"],
+  ])("%s of a program that names %j is named %j", (sceneFile, header, scene) => {
+    expect(saved(sceneFile, header)).toBe(scene);
+  });
+
+  it("is found from the test's folder, and by a program that was kept as it was", () => {
+    expect(saved(files.beside, "", false, "work/tests")).toBe("../flat.pddl");
+    expect(saved(files.beside, "flat.pddl", true, "tests")).toBe("copy.pddl");
+    expect(saved(files.far, "../far/flat.pddl", true)).toBe("copy.pddl");
+  });
 });

@@ -34,7 +34,11 @@ export function parseRegressionTest(text: string, file: string): Result<Regressi
     for (const problem of unread) problems.push({ ...problem, file, range: rangeOf(["goal"]) });
   }
   if (hasErrors(problems)) return err(problems);
-  return ok({ ...value, name: basename(file).replace(regressionTestEnding, ""), file });
+  return ok({ ...value, name: testNameOf(file), file });
+}
+
+export function testNameOf(file: string): string {
+  return basename(file).replace(regressionTestEnding, "");
 }
 
 export function readRegressionTest(file: string): Result<RegressionTest, readonly Problem[]> {

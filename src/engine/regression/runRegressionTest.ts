@@ -1,12 +1,16 @@
 import { dirname, resolve } from "node:path";
 import type { CancellationToken } from "../../core/base/cancellation";
 import type { Problem } from "../../core/base/problem";
+import { err, ok, type Result } from "../../core/base/result";
 import { blockingProblems } from "../../core/checker/blockingProblems";
 import type { RunOutcome } from "../../core/runner/runEvent";
+import type { RunResult } from "../../core/runner/session";
 import { parseFaults } from "../../simulator/faults";
 import { loadProgram } from "../loadProgram";
 import { createMethod } from "../method";
-import { prepareRun } from "../startRun";
+import { type PreparedRun, prepareRun, type RunRequest } from "../startRun";
+import { stepText } from "../stepText";
+import { FailedAt, type ProgramPlace } from "./failedAt";
 import type { RegressionTest } from "./regressionTest";
 
 export interface RegressionResult {
@@ -22,6 +26,8 @@ export interface RegressionResult {
   readonly outcome?: RunOutcome;
   /** Whether the goal holds in the simulated world; undefined where there is none. */
   readonly goalHolds?: boolean;
+  /** Where the program failed, of a test that did not pass. */
+  readonly place?: ProgramPlace;
   readonly robotSeconds: number;
   readonly wallSeconds: number;
   /** Run folder; it tells the run of a test that did not pass. */
@@ -32,38 +38,34 @@ export interface RegressionOptions {
   readonly packages: readonly string[];
   /** Run folders are made below it. */
   readonly outputRoot: string;
+  /** Hears of each step of the run. */
+  readonly onStep?: (text: string) => void;
 }
 
-/** Repeats a run in simulation. Never rejects for what test, program or robot did. */
-export async function runRegressionTest(
+/** A test whose run can begin. */
+export interface PreparedTest {
+  readonly run: PreparedRun;
+  /** What the run came to. To be asked once, before the run is disposed of. */
+  judge(ended: RunResult): Promise<RegressionResult>;
+}
+
+/** Opens the test's world for its program. Problems: what keeps it from running. */
+export async function prepareRegressionTest(
   test: RegressionTest,
-  { packages, outputRoot }: RegressionOptions,
-  token: CancellationToken,
-): Promise<RegressionResult> {
+  { packages, outputRoot }: Pick<RegressionOptions, "packages" | "outputRoot">,
+  pauses: Pick<RunRequest, "pauseOnEntry" | "pauseOnExceptions"> = {},
+): Promise<Result<PreparedTest, readonly Problem[]>> {
   const began = performance.now();
   const file = resolve(dirname(test.file), test.program);
-  const result = (end: Partial<RegressionResult>): RegressionResult => ({
-    name: test.name,
-    file: test.file,
-    ...(test.title === undefined ? {} : { title: test.title }),
-    passed: false,
-    reason: "",
-    problems: [],
-    robotSeconds: 0,
-    wallSeconds: (performance.now() - began) / 1000,
-    ...end,
-  });
-  const notRun = (problems: readonly Problem[]) =>
-    result({ problems, reason: problems[0]?.message ?? "it can't be run" });
   // A PDDL problem is named from the test's folder, as the program is.
   const scene = test.scene?.endsWith(".pddl") ? resolve(dirname(test.file), test.scene) : test.scene;
   const loaded = loadProgram(file, { packages, ...(scene === undefined ? {} : { scene }) });
-  if (!loaded.ok) return notRun(loaded.error);
+  if (!loaded.ok) return loaded;
   const { text, robot, problems } = loaded.value;
   const blocking = blockingProblems(problems);
-  if (blocking.length > 0) return notRun(blocking);
+  if (blocking.length > 0) return err(blocking);
   const faults = parseFaults(test.faults ?? "none");
-  if (!faults.ok) return notRun([faults.error]);
+  if (!faults.ok) return err([faults.error]);
 
   const prepared = await prepareRun({
     program: { file, text },
@@ -72,29 +74,56 @@ export async function runRegressionTest(
     link: { kind: "simulator", seed: test.seed, faults: faults.value },
     ...(test.recovery === "none" ? {} : { method: createMethod({ kind: "planner" }, robot) }),
     outputRoot,
+    ...pauses,
   });
-  if (!prepared.ok) return notRun(prepared.error);
+  if (!prepared.ok) return prepared;
   const run = prepared.value;
-  const cancelling = token.onCancelled((reason) => void run.session.stop(reason));
   let robotSeconds = 0;
+  const failedAt = new FailedAt(file, text);
   run.session.onEvent((event) => {
+    failedAt.take(event);
     if (event.kind === "run-finished") robotSeconds = event.robotSeconds;
   });
-  try {
-    const ended = await run.session.run();
+  const judge = async (ended: RunResult): Promise<RegressionResult> => {
     const goal = test.goal ?? ended.goal?.condition;
     const goalHolds = goal === undefined ? undefined : await run.score(goal);
     const passed =
       ended.outcome === test.expect &&
       (test.expect !== "success" || goal === undefined || goalHolds === true);
-    return result({
+    const { place } = failedAt;
+    return {
+      ...headOf(test),
       passed,
       outcome: ended.outcome,
       reason: passed ? ended.reason : unlikeExpected(test, ended, goalHolds),
+      problems: [],
       ...(goalHolds === undefined ? {} : { goalHolds }),
+      ...(passed || !place ? {} : { place }),
       robotSeconds,
+      wallSeconds: (performance.now() - began) / 1000,
       run: run.folder,
-    });
+    };
+  };
+  return ok({ run, judge });
+}
+
+/** Repeats a run in simulation. Never rejects for what test, program or robot did. */
+export async function runRegressionTest(
+  test: RegressionTest,
+  options: RegressionOptions,
+  token: CancellationToken,
+): Promise<RegressionResult> {
+  const began = performance.now();
+  const prepared = await prepareRegressionTest(test, options);
+  if (!prepared.ok) return notRun(test, prepared.error, (performance.now() - began) / 1000);
+  const { run, judge } = prepared.value;
+  const cancelling = token.onCancelled((reason) => void run.session.stop(reason));
+  run.session.onEvent((event) => {
+    const step = stepText(event);
+    if (step !== undefined) options.onStep?.(step);
+  });
+  try {
+    return await judge(await run.session.run());
   } finally {
     cancelling.dispose();
     run.finish();
@@ -102,9 +131,23 @@ export async function runRegressionTest(
   }
 }
 
+/** The result of a test that could not be run. */
+export function notRun(
+  test: Pick<RegressionTest, "name" | "file" | "title">,
+  problems: readonly Problem[],
+  wallSeconds = 0,
+): RegressionResult {
+  const reason = problems[0]?.message ?? "it can't be run";
+  return { ...headOf(test), passed: false, reason, problems, robotSeconds: 0, wallSeconds };
+}
+
+function headOf({ name, file, title }: Pick<RegressionTest, "name" | "file" | "title">) {
+  return { name, file, ...(title === undefined ? {} : { title }) };
+}
+
 function unlikeExpected(
   { expect }: RegressionTest,
-  { outcome, reason }: { readonly outcome: RunOutcome; readonly reason: string },
+  { outcome, reason }: Pick<RunResult, "outcome" | "reason">,
   goalHolds: boolean | undefined,
 ): string {
   if (outcome === expect) {

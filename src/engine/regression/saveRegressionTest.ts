@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { constants, copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Problem } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
 import { readHeader } from "../../core/program/programSource";
@@ -14,6 +14,8 @@ export interface SavedRegressionTest {
   readonly program: string;
   /** The program of the run was not in its file any more, and was written beside the test. */
   readonly programWritten: boolean;
+  /** Absolute path of the copy of a symbolic scene that lay elsewhere. */
+  readonly sceneWritten?: string;
 }
 
 /** What an editor asks for. */
@@ -79,13 +81,17 @@ export function saveRegressionTest(
     );
   }
   const finished = events.findLast((event) => event.kind === "run-finished");
-  // What the program itself names stays in one place.
-  const named = readHeader(started.programText).scene?.value;
-  const isNamed = named === started.scene || named === `${started.scene}.pddl`;
+  const scene = sceneOf(started, path, isSame);
+  if (scene.copyTo !== undefined && existsSync(scene.copyTo)) {
+    return problem(
+      `the scene of the run is to be copied to ${scene.copyTo}, which is there already`,
+      "give another name",
+    );
+  }
   const test: RegressionTestFile = {
     ...(started.instruction ? { title: titleOf(started.instruction, finished?.reason) } : {}),
     program: slashed(relative(dirname(path), program)),
-    ...(isNamed || started.scene === "" ? {} : { scene: started.scene }),
+    ...(scene.name === undefined ? {} : { scene: scene.name }),
     seed: started.seed,
     ...(started.faults ? { faults: started.faults } : {}),
     recovery: started.method.startsWith("none") ? "none" : "planner",
@@ -93,6 +99,9 @@ export function saveRegressionTest(
     ...(started.goal ? { goal: started.goal } : {}),
   };
   try {
+    if (scene.copyTo !== undefined && started.sceneFile !== undefined) {
+      copyFileSync(started.sceneFile, scene.copyTo, constants.COPYFILE_EXCL);
+    }
     if (!isSame) writeFileSync(program, started.programText, { flag: "wx" });
     writeFileSync(path, `${JSON.stringify(test, undefined, 2)}\n`, { flag: "wx" });
   } catch (error) {
@@ -101,7 +110,59 @@ export function saveRegressionTest(
       "give another path",
     );
   }
-  return ok({ file: path, program, programWritten: !isSame });
+  return ok({
+    file: path,
+    program,
+    programWritten: !isSame,
+    ...(scene.copyTo === undefined ? {} : { sceneWritten: scene.copyTo }),
+  });
+}
+
+interface TestScene {
+  /** As the test names it; undefined where the program itself does: what is said once stays in one place. */
+  readonly name?: string;
+  /** The scene is nowhere where the test would find it on another machine. */
+  readonly copyTo?: string;
+}
+
+/** @param isSame the test's program is the one that ran, where it ran */
+function sceneOf(
+  { scene, sceneFile, programFile, programText }: Extract<RunEvent, { kind: "run-started" }>,
+  test: string,
+  isSame: boolean,
+): TestScene {
+  const named = readHeader(programText).scene?.value;
+  if (sceneFile === undefined) {
+    const isNamed = named === scene || named === `${scene}.pddl`;
+    return isNamed || scene === "" ? {} : { name: scene };
+  }
+  if (isOfPackage(sceneFile)) {
+    // Without its ending the name may mean a physical scene.
+    const isNamed = named === basename(sceneFile) || (named === scene && !hasPhysics(sceneFile));
+    return isNamed ? {} : { name: basename(sceneFile) };
+  }
+  const home = dirname(resolve(programFile));
+  if (isSame && named !== undefined && resolve(home, named) === sceneFile) return {};
+  const own = dirname(test);
+  if (isBelow(sceneFile, own) || (isSame && isBelow(sceneFile, home))) {
+    return { name: slashed(relative(own, sceneFile)) };
+  }
+  const copyTo = join(own, basename(test).replace(regressionTestEnding, ".pddl"));
+  return { name: basename(copyTo), copyTo };
+}
+
+function isOfPackage(sceneFile: string): boolean {
+  const folder = dirname(sceneFile);
+  return basename(folder) === "scenes" && existsSync(join(dirname(folder), "robot.json"));
+}
+
+function hasPhysics(sceneFile: string): boolean {
+  return existsSync(sceneFile.replace(/\.pddl$/, ".json"));
+}
+
+function isBelow(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return !path.startsWith("..") && !isAbsolute(path);
 }
 
 function titleOf(instruction: string, reason: string | undefined): string {

@@ -121,7 +121,7 @@ function createGuest(sendText: (text: string) => void, pauseText: (text: string)
     load(text) {
       const next: GuestProgram = parse(text);
       program = next;
-      world = createWorld(next.types, next.typeFields, next.scene);
+      world = createWorld(next.types, next.typeFields, next.domain, next.scene);
       stepping = createStepping(next, stack, world, {
         pause(reason, frames, step, message) {
           const event: SandboxEvent = { kind: "paused", reason, frames, step, ...(message && { message }) };

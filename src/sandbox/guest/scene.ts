@@ -1,4 +1,5 @@
 import { nearNames } from "../../core/base/nearNames";
+import { HeldConditions } from "../../core/runner/heldCondition";
 import type { GuestObject, GuestProgram, GuestScene, GuestValue } from "../../core/runner/sandboxPort";
 import { type Callable, isCalled } from "../../core/world/lookUp";
 import type { KnownObjects } from "./describe";
@@ -24,15 +25,15 @@ class UnknownObjectError extends Error {
 export function createWorld(
   types: GuestProgram["types"],
   typeFields: GuestProgram["typeFields"],
+  domain: GuestProgram["domain"],
   first: GuestScene,
 ): GuestWorld {
   /** Of everything that was ever known; an object that turned out not to be there leaves `present`. */
   const things = new Map<string, object>();
   const typesOf = new Map<string, readonly string[]>();
   const calledBy = new Map<string, Callable>();
+  const conditions = new HeldConditions(domain, first);
   let present: string[] = [];
-  let facts: GuestScene["facts"] = {};
-  let closed = new Set<string>();
 
   const isA = (type: string, ancestor: string): boolean =>
     type.toLowerCase() === ancestor.toLowerCase() ||
@@ -50,8 +51,7 @@ export function createWorld(
         Object.defineProperty(thing, name, { value, enumerable: true, configurable: true, writable: false });
       }
     }
-    facts = scene.facts;
-    closed = new Set(scene.closed);
+    conditions.update(scene);
   };
 
   class Collection {
@@ -133,13 +133,10 @@ export function createWorld(
     }
 
     holds(fact: string): boolean | undefined {
-      const match = /^\s*\(?\s*([^()]*?)\s*\)?\s*$/.exec(String(fact));
-      if (!match || match[1] === "")
-        throw new TypeError(`"${fact}" is not a fact; write it as "(on banana_0 plate_0)".`);
-      const words = match[1].toLowerCase().split(/\s+/);
-      const stated = facts[`(${words.join(" ")})`];
-      if (stated !== undefined) return stated ?? undefined;
-      return closed.has(words[0]) ? false : undefined;
+      const held = conditions.holds(String(fact));
+      if (typeof held === "object")
+        throw new TypeError(`scene.holds(${JSON.stringify(fact)}): ${held.message}`);
+      return held;
     }
   }
 

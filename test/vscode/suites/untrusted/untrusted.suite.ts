@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { api, eventually, openProgram, problemsOf } from "../host/editor";
+import { api, eventually, openProgram, problemsOf, workspaceUri } from "../host/editor";
 
 const program = `// @robot mobile-manipulator
 // @scene bedroom
@@ -46,6 +46,21 @@ describe("a workspace that is not trusted", () => {
     ]);
     listening.dispose();
     assert.deepEqual(sessions, []);
+  });
+
+  it("runs no test", async () => {
+    const { tests } = await api();
+    const verdicts: string[] = [];
+    const listening = tests.onVerdict(({ state, failures }) =>
+      verdicts.push(`${state}: ${failures.map(({ message }) => message).join()}`),
+    );
+    const uri = workspaceUri("tasks", "untrusted.robot-test.json");
+    const item = tests.controller.createTestItem("untrusted", "untrusted", uri);
+    const source = new vscode.CancellationTokenSource();
+    await tests.profiles.run.runHandler(new vscode.TestRunRequest([item]), source.token);
+    listening.dispose();
+    source.dispose();
+    assert.match(verdicts.join("\n"), /^errored: This workspace is not trusted/);
   });
 });
 

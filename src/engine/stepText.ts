@@ -1,0 +1,19 @@
+import type { RunEvent } from "../core/runner/runEvent";
+
+/** What a person who only hears of a run is told of an event; undefined where it is no step of the run. */
+export function stepText(event: RunEvent): string | undefined {
+  switch (event.kind) {
+    case "action-finished": {
+      const { text, outcome, message } = event.feedback;
+      return `${text}: ${outcome}${message ? `, ${message}` : ""}`;
+    }
+    case "action-refused":
+      return `${event.text} was not let through: ${event.unmet.join("; ")}`;
+    case "recovery":
+      return `${event.decision}: ${event.reason}`;
+    case "console":
+      return `› ${event.text}`;
+    default:
+      return undefined;
+  }
+}
