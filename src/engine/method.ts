@@ -1,6 +1,7 @@
+import type { ModelCall } from "../core/copilot/dialogue/modelDialogue";
 import type { Method } from "../core/copilot/method";
 import { closedLoopMethod } from "../core/copilot/methods/closedLoop/closedLoop";
-import { type ModelCall, modelBrain } from "../core/copilot/methods/closedLoop/modelBrain";
+import { modelBrain } from "../core/copilot/methods/closedLoop/modelBrain";
 import { plannerBrain } from "../core/copilot/methods/closedLoop/plannerBrain";
 import { pilotBrain } from "../core/copilot/methods/predictive/pilotBrain";
 import { predictiveMethod } from "../core/copilot/methods/predictive/predictive";

@@ -1,28 +1,12 @@
 import type { RobotPackage } from "../../../program/robotPackage";
-import type { Feedback } from "../../../runner/feedback";
 import type { RecoveryRequest } from "../../../runner/recovery";
-import type { Belief } from "../../../world/belief";
-import { factKey } from "../../../world/facts";
-import type { MessagePart, ModelMessage } from "../../../world/languageModel";
+import { beliefData, bounds, dataBlock, feedbackData, shortened } from "../../dialogue/promptParts";
 import type { TaskRequest } from "../../method";
 
 /*
  * What a model is told. The six kinds of section are those of COME-robot (section III-B): role, feedback handling,
  * robot set-up, API documentation, response guidelines, tips.
- *
- * Words that come from outside (labels, messages of the robot, text of a program) are only ever sent as JSON data. The
- * checker and the gate decide what may be done, whatever a model has been talked into.
  */
-
-/** More than this of each is left out of a prompt, and the prompt says so. */
-const bounds = {
-  feedbacks: 12,
-  objects: 80,
-  facts: 160,
-  images: 4,
-  programCharacters: 16_000,
-  wordCharacters: 200,
-};
 
 export function systemPrompt(robot: RobotPackage): string {
   const { settings } = robot;
@@ -85,67 +69,6 @@ Arguments of steps are ids of known objects, or the strings that an action takes
   return `${ask}\n${dataBlock(data)}`;
 }
 
-/** The newest pictures, newest last. */
-export function imagesOf(history: readonly Feedback[]): readonly MessagePart[] {
-  return history
-    .flatMap(({ images }) => images)
-    .slice(-bounds.images)
-    .map(({ colour }) => ({ kind: "image", mediaType: "image/png", data: colour }));
-}
-
-export function correctionPrompt(problem: string): string {
-  return `That could not be used:\n${shortened(problem, 3_000)}\nAnswer again, with a whole JSON object that mends this.`;
-}
-
-export function message(
-  role: ModelMessage["role"],
-  text: string,
-  images: readonly MessagePart[] = [],
-): ModelMessage {
-  return { role, parts: [{ kind: "text", text }, ...images] };
-}
-
-/** JSON, in which no text from outside can end the block: every mark that could is escaped. */
-function dataBlock(data: unknown): string {
-  return `<data>\n${JSON.stringify(data, undefined, 1).replace(/</g, "\\u003c").replace(/`/g, "\\u0060")}\n</data>`;
-}
-
-function beliefData(belief: Belief): unknown {
-  const objects = [...belief.objects.values()];
-  const facts = [...belief.knownFacts()].filter(({ value }) => value).map(({ fact }) => factKey(fact));
-  if (objects.length === 0) return "nothing has been seen yet";
-  return {
-    objects: objects.slice(0, bounds.objects).map(({ id, type, label, attributes }) => ({
-      id,
-      type,
-      label: shortened(label, bounds.wordCharacters),
-      attributes,
-    })),
-    facts: facts.slice(0, bounds.facts),
-    ...(objects.length > bounds.objects ? { objectsLeftOut: objects.length - bounds.objects } : {}),
-    ...(facts.length > bounds.facts ? { factsLeftOut: facts.length - bounds.facts } : {}),
-  };
-}
-
-function feedbackData(feedback: Feedback): unknown {
-  return {
-    action: feedback.text,
-    outcome: feedback.outcome,
-    ...(feedback.cause ? { cause: feedback.cause } : {}),
-    ...(feedback.message ? { message: shortened(feedback.message, bounds.wordCharacters) } : {}),
-    ...(feedback.comparisons.some(({ predicted, observed }) => predicted !== observed)
-      ? {
-          differences: feedback.comparisons
-            .filter(({ predicted, observed }) => predicted !== observed)
-            .map(
-              ({ fact, predicted, observed }) =>
-                `${factKey(fact)}: predicted ${predicted}, observed ${observed}`,
-            ),
-        }
-      : {}),
-  };
-}
-
 function triggerData(trigger: RecoveryRequest["trigger"]): unknown {
   switch (trigger.kind) {
     case "feedback":
@@ -166,8 +89,4 @@ function triggerData(trigger: RecoveryRequest["trigger"]): unknown {
     case "exception":
       return { what: "the program stopped with an error", message: shortened(trigger.message, 1_000) };
   }
-}
-
-function shortened(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }

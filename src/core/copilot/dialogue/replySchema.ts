@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "../../../base/result";
+import { err, ok, type Result } from "../../base/result";
 
 /*
  * The part of JSON schema that replies of models are described with, and a check against it whose messages a model can
