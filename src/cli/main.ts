@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
+import { methodNames } from "../core/copilot/methodNames";
 import { productVersion } from "../platform/version";
 import { exitCode, UsageError } from "./exit";
 import { createTerminal, problemLine } from "./terminal";
@@ -32,6 +33,11 @@ Examples:
       .option("--faults <list>", "faults: `come-robot`, or `grasp-slip@1,place-miss=0.06`");
   const model = (command: Command) =>
     command
+      .addOption(
+        new Option("--method <name>", "how the loop is closed; auto: as fits the robot")
+          .choices(methodNames)
+          .default("auto"),
+      )
       .option(
         "--model <name>",
         "language model of a server; without it the built-in planner writes and recovers",
@@ -121,7 +127,10 @@ Examples:
           "watch in real time times this factor; as fast as possible without it",
           positiveNumber,
         )
-        .option("--open-loop", "no corrections: failures go to the program")
+        .option(
+          "--embedding-model <name>",
+          "embedding model of the server: what words mean that name no object; without it they find nothing",
+        )
         .option("--output <folder>", "where run folders are kept", "."),
     ),
   )

@@ -1,6 +1,7 @@
 import type { Feedback } from "../core/runner/feedback";
 import { goalEvidence } from "../core/runner/goal";
 import type { RunEvent } from "../core/runner/runEvent";
+import { lookUpText } from "../core/world/embeddedLookUp";
 import { printable, type Terminal } from "./terminal";
 
 /** Tells a run on the terminal as it happens, one block an event. */
@@ -40,6 +41,9 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
       case "link-state":
         if (event.state.kind === "lost")
           terminal.line(styled("red", `  ! link lost: ${printable(event.state.cause)}`));
+        break;
+      case "look-up":
+        detail(lookUpText(event));
         break;
       case "model-call":
         detail(

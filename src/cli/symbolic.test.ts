@@ -119,7 +119,7 @@ describe("programs in a symbolic scene", { timeout: 180_000 }, () => {
       "(on d c)",
     );
     // Half a program may be run all the same.
-    const half = ["run", "half.robot.ts", "--open-loop"];
+    const half = ["run", "half.robot.ts", "--method", "open-loop"];
     await check(half, 1, /✓.*robot\.unstack\(a, b\)/, /The goal does not hold/);
     const easy =
       "(define (problem easy) (:domain blocks) (:objects d) (:init (hand-empty) (on-table d) (clear d)) (:goal (holding d)))";

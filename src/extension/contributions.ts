@@ -3,6 +3,7 @@
  */
 
 import type { RuleSeverities } from "../core/checker/rules/severity";
+import type { MethodName } from "../core/copilot/methodNames";
 
 export const commands = {
   newTask: "robotCopilot.newTask",
@@ -53,7 +54,7 @@ export const settings = {
   seed: { default: 0, scope: "window" } as SettingOf<number>,
   faults: { default: "", scope: "window" } as SettingOf<string>,
   pace: { default: 0, scope: "window" } as SettingOf<number>,
-  corrections: { default: true, scope: "window" } as SettingOf<boolean>,
+  method: { default: "auto", scope: "window" } as SettingOf<MethodName>,
   taskFolder: { default: "tasks", scope: "window" } as SettingOf<string>,
   "inlayHints.facts": { default: true, scope: "window" } as SettingOf<boolean>,
   codeLens: { default: true, scope: "window" } as SettingOf<boolean>,
@@ -61,6 +62,7 @@ export const settings = {
   "model.provider": { default: "planner", scope: "machine" } as SettingOf<"planner" | "openai">,
   "model.baseUrl": { default: "https://api.openai.com/v1", scope: "machine" } as SettingOf<string>,
   "model.name": { default: "", scope: "machine" } as SettingOf<string>,
+  embeddingModel: { default: "", scope: "machine" } as SettingOf<string>,
   "trace.server": { default: "off", scope: "window" } as SettingOf<"off" | "messages" | "verbose">,
 } as const;
 

@@ -4,7 +4,7 @@ import type { RunEvent } from "../core/runner/runEvent";
 import { debugType } from "./contributions";
 import { modelEnvironment } from "./modelKey";
 import { type CurrentProgram, headerValue, isProgram } from "./programs";
-import { modelSettings, setting } from "./settings";
+import { embeddingSettings, modelSettings, setting } from "./settings";
 
 /** What `launch.json` may say, and what the debug adapter is given. */
 export interface RobotLaunch extends vscode.DebugConfiguration {
@@ -17,7 +17,7 @@ export interface RobotLaunch extends vscode.DebugConfiguration {
   readonly seed?: number;
   readonly faults?: string;
   readonly pace?: number;
-  readonly corrections?: boolean;
+  readonly method?: string;
 }
 
 export type RunSignal =
@@ -145,8 +145,9 @@ async function withSettings(
     seed: setting("seed"),
     faults: setting("faults"),
     pace: setting("pace"),
-    corrections: setting("corrections"),
+    method: setting("method"),
     model: modelSettings(),
+    embedding: embeddingSettings(),
     workspaceFolders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
     output: home?.uri.fsPath,
     suppressMultipleSessionWarning: true,

@@ -7,7 +7,7 @@ import type { SaveTestAnswer, SaveTestParams } from "../engine/regression/saveRe
 import { programPattern, typescriptPlugin } from "./contributions";
 import type { LanguageClient } from "./languageClient";
 import { modelEnvironment } from "./modelKey";
-import { modelSettings } from "./settings";
+import { modelSettings, setting } from "./settings";
 
 export interface GenerateRequest {
   readonly instruction: string;
@@ -49,7 +49,7 @@ export class LanguageService implements vscode.Disposable {
     try {
       return await client.sendRequest<Authored>(
         "robotCopilot/generate",
-        { ...request, model: modelSettings(), progressToken },
+        { ...request, model: modelSettings(), method: setting("method"), progressToken },
         token,
       );
     } finally {

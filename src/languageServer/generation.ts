@@ -2,9 +2,11 @@ import type { Connection, CancellationToken as EditorToken } from "vscode-langua
 import { CancellationSource } from "../core/base/cancellation";
 import { formatProblem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
+import { methodNameOf } from "../core/copilot/methodNames";
 import { generateProgram } from "../engine/generate";
-import { createMethod, modelChoiceOf } from "../engine/method";
-import { resolveScene } from "../platform/scenes";
+import { createMethod } from "../engine/method";
+import { modelChoiceOf } from "../engine/modelChoice";
+import { knownOf, resolveScene } from "../platform/scenes";
 import type { Packages } from "./packages";
 
 /** Parameters of the request `robotCopilot/generate`. */
@@ -15,6 +17,8 @@ export interface GenerateParams {
   readonly scene?: string;
   /** `{ name, baseUrl }`; without it the built-in planner writes. */
   readonly model?: unknown;
+  /** By its name; `auto` without one. */
+  readonly method?: unknown;
   /** Sent back with every `robotCopilot/progress`. */
   readonly progressToken?: string;
 }
@@ -34,13 +38,19 @@ export async function answerGenerate(
   const cancellation = new CancellationSource();
   const listening = editorToken.onCancellationRequested(() => cancellation.cancel("cancelled by the user"));
   try {
-    const method = createMethod(modelChoiceOf(params.model), robot);
+    const method = createMethod(
+      { name: methodNameOf(params.method), model: modelChoiceOf(params.model) },
+      robot,
+    );
+    if (!method.ok) {
+      const { message, nextStep = "" } = method.error;
+      return { kind: "declined", reason: `${message}.`, suggestions: [nextStep] };
+    }
     const { instruction } = params;
     const scene = params.scene || robot.settings.defaultScene;
     const found = scene === undefined ? undefined : resolveScene(scene, robot, robot.folder);
-    // Of a symbolic scene everything is known before the robot has looked.
-    const belief = found?.ok && found.value.kind === "symbolic" ? found.value.symbolic.belief : undefined;
-    const request = { instruction, robot, scene, belief, method };
+    const belief = found?.ok ? knownOf(found.value)?.belief : undefined;
+    const request = { instruction, robot, scene, belief, method: method.value };
     return await generateProgram(request, cancellation.token, (stage) => {
       if (params.progressToken === undefined) return;
       void connection.sendNotification("robotCopilot/progress", { token: params.progressToken, stage });

@@ -2,10 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createMethod } from "../../src/engine/method";
 import { prepareRun } from "../../src/engine/startRun";
 import { noFaults } from "../../src/simulator/faults";
 import { builtInPackage } from "../support/builtInPackage";
+import { plannerMethod } from "../support/plannerMethod";
 
 /* VLM-PC's quadruped, behind the gate and on the simulator's own process. */
 
@@ -32,7 +32,7 @@ it("goes over a curb, a hill and a plank; what it leaves behind is no failure (s
     program: { file: "course.robot.ts", text: program },
     robot,
     link: { kind: "simulator", seed: 1, faults: noFaults },
-    method: createMethod({ kind: "planner" }, robot),
+    method: plannerMethod(robot),
     outputRoot: mkdtempSync(join(tmpdir(), "robot-copilot-quadruped-")),
   });
   if (!prepared.ok) throw new Error(prepared.error.map(({ message }) => message).join("; "));

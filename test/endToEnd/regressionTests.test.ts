@@ -57,7 +57,16 @@ describe("regression tests (simulation)", () => {
   const file = join(folder, "hold.robot.ts");
   it("a run that failed is saved, fails again, and passes once the program copes", () => {
     writeFileSync(file, program(once));
-    const run = cli("run", "hold.robot.ts", "--seed", "2", "--faults", "grasp-slip@1", "--open-loop");
+    const run = cli(
+      "run",
+      "hold.robot.ts",
+      "--seed",
+      "2",
+      "--faults",
+      "grasp-slip@1",
+      "--method",
+      "open-loop",
+    );
     expect(run.status, run.stdout + run.stderr).toBe(1);
     const saved = cli("journal", runsBelow(".")[0], "--save-test", "slips");
     expect(saved.status, saved.stderr).toBe(0);

@@ -58,7 +58,7 @@ it("steps forwards and backwards through a symbolic scene", { timeout: 180_000 }
       workspaceFolders: [folder],
       output: folder,
       stopOnEntry: true,
-      corrections: false,
+      method: "open-loop",
     };
     await Promise.all([
       client.waitForEvent("initialized").then(() => client.configurationDoneRequest()),

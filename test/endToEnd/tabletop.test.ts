@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createMethod } from "../../src/engine/method";
 import { prepareRun } from "../../src/engine/startRun";
 import { parseFaults } from "../../src/simulator/faults";
 import { sceneOf } from "../../src/simulator/testing/builtInRobot";
 import { builtInPackage } from "../support/builtInPackage";
+import { plannerMethod } from "../support/plannerMethod";
 
 /* The arm's reference programs in the sandbox, behind the gate, on the simulator's own process. */
 
@@ -28,7 +28,7 @@ async function run(name: string, seed: number, faultText: string) {
     robot,
     scene: name,
     link: { kind: "simulator", seed, faults: faults.value },
-    method: createMethod({ kind: "planner" }, robot),
+    method: plannerMethod(robot),
     outputRoot: output,
     approve: async () => false,
   });

@@ -2,10 +2,10 @@ import { neverCancelled } from "../../src/core/base/cancellation";
 import type { RunEvent, RunOutcome } from "../../src/core/runner/runEvent";
 import { generateProgram } from "../../src/engine/generate";
 import type { LinkChoice } from "../../src/engine/links";
-import { createMethod } from "../../src/engine/method";
 import { prepareRun } from "../../src/engine/startRun";
 import { parseFaults } from "../../src/simulator/faults";
 import { builtInPackage } from "./builtInPackage";
+import { plannerMethod } from "./plannerMethod";
 
 export interface TaskRun {
   readonly instruction: string;
@@ -43,7 +43,7 @@ export interface TaskResult {
 /** A sentence, through everything the product does with it: written, run, and scored against the simulated world. */
 export async function runTask(task: TaskRun): Promise<TaskResult> {
   const robot = builtInPackage(task.robot ?? "mobile-manipulator");
-  const method = createMethod({ kind: "planner" }, robot);
+  const method = plannerMethod(robot);
   const authored = await generateProgram(
     { instruction: task.instruction, robot, scene: task.scene, method },
     neverCancelled,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { CancellationSource } from "../../core/base/cancellation";
+import type { ModelCall } from "../../core/copilot/dialogue/modelDialogue";
 import { runBenchmark, trialsOf } from "../../engine/benchmark/benchmark";
 import { markdownOf } from "../../engine/benchmark/markdown";
 import {
@@ -16,18 +17,18 @@ import {
 import { readSuite, robotOf, type Suite, suitesFolder } from "../../engine/benchmark/suite";
 import { summaryOf } from "../../engine/benchmark/summary";
 import type { TrialResult } from "../../engine/benchmark/trial";
-import { createMethod } from "../../engine/method";
+
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { productVersion } from "../../platform/version";
 import { formatFaults } from "../../simulator/faults";
 import { exitCode, UsageError } from "../exit";
 import { writeOutput } from "../outputFile";
 import { readFaults } from "../readFaults";
-import { type ModelOptions, readModelChoice } from "../readModelChoice";
+import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
 import { readSeeds, readShard } from "../readTrials";
 import { createTerminal, printable, type Terminal } from "../terminal";
 
-export interface BenchOptions extends ModelOptions {
+export interface BenchOptions extends MethodOptions {
   readonly json?: boolean;
   readonly packages: string[];
   readonly seeds: string;
@@ -54,8 +55,8 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   );
   if (!robot) throw new UsageError(problems);
   const faults = readFaults(options.faults === "paper" ? paperFaults(suite) : options.faults);
-  const choice = readModelChoice(options);
-  const newMethod = () => createMethod(choice, robot);
+  const choice = readMethodChoice(options);
+  const newMethod = (onModelCall?: (call: ModelCall) => void) => chosenMethod(choice, robot, onModelCall);
   const measured: Measured = {
     suite: suite.name,
     suiteHash: createHash("sha256").update(readFileSync(suite.file)).digest("hex"),

@@ -4,12 +4,13 @@ import { neverCancelled } from "../../core/base/cancellation";
 import { hasErrors } from "../../core/base/problem";
 import { checkProgram } from "../../core/checker/checkProgram";
 import { generateProgram } from "../../engine/generate";
-import { createMethod } from "../../engine/method";
+import { builtInMethod } from "../../engine/method";
 import { prepareRun } from "../../engine/startRun";
 import { systemClock } from "../../platform/clock";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { exitCode, UsageError } from "../exit";
 import { readFaults } from "../readFaults";
+import { chosenMethod } from "../readMethod";
 import { createRunPrinter } from "../runPrinter";
 import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
 import { printRefusal } from "./generate";
@@ -30,7 +31,7 @@ export async function demoCommand(sentence: string, options: DemoOptions): Promi
   const { package: robot, problems } = resolveRobotPackage("mobile-manipulator", []);
   if (!robot) throw new UsageError(problems);
   const scene = robot.settings.defaultScene ?? "";
-  const method = createMethod({ kind: "planner" }, robot);
+  const method = chosenMethod(builtInMethod, robot);
   title(terminal, "Task", printable(sentence));
   terminal.line(
     terminal.styled(

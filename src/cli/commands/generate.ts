@@ -4,16 +4,16 @@ import type { Authored } from "../../core/copilot/method";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import type { SymbolicScene } from "../../core/program/symbolicScene";
 import { generateProgram } from "../../engine/generate";
-import { createMethod } from "../../engine/method";
+
 import { planScene } from "../../engine/planScene";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { knownOf, resolveScene } from "../../platform/scenes";
 import { exitCode, UsageError } from "../exit";
 import { expectWritable, writeOutput } from "../outputFile";
-import { type ModelOptions, readModelChoice } from "../readModelChoice";
+import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
 import { createTerminal, printable, type Terminal } from "../terminal";
 
-export interface GenerateOptions extends ModelOptions {
+export interface GenerateOptions extends MethodOptions {
   readonly json?: boolean;
   readonly packages: string[];
   readonly robot: string;
@@ -44,7 +44,7 @@ export async function generateCommand(
   const scene = symbolic ? sceneNameFor(symbolic, robot, options.output) : options.scene;
   const cancellation = new CancellationSource();
   process.once("SIGINT", () => cancellation.cancel("interrupted"));
-  const method = createMethod(readModelChoice(options), robot);
+  const method = chosenMethod(readMethodChoice(options), robot);
   if (sentence === undefined && !symbolic) {
     throw UsageError.of(
       "nothing says what the robot is to do",

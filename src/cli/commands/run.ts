@@ -1,19 +1,21 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { blockingProblems } from "../../core/checker/blockingProblems";
+import type { ModelCall } from "../../core/copilot/dialogue/modelDialogue";
 import type { ApprovalRequest } from "../../core/runner/session";
+import { embedderOf } from "../../engine/embedding";
 import type { LinkChoice } from "../../engine/links";
 import { loadProgram } from "../../engine/loadProgram";
-import { createMethod } from "../../engine/method";
+
 import { prepareRun } from "../../engine/startRun";
 import { exitCode, UsageError } from "../exit";
 import { readFaults } from "../readFaults";
-import { type ModelOptions, readModelChoice } from "../readModelChoice";
+import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
 import { readScene } from "../readScene";
 import { createRunPrinter } from "../runPrinter";
 import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
 
-export interface RunOptions extends ModelOptions {
+export interface RunOptions extends MethodOptions {
   readonly json?: boolean;
   readonly packages: string[];
   readonly scene?: string;
@@ -22,7 +24,7 @@ export interface RunOptions extends ModelOptions {
   readonly ros?: string;
   readonly approve: string;
   readonly pace?: number;
-  readonly openLoop?: boolean;
+  readonly embeddingModel?: string;
   readonly output: string;
 }
 
@@ -48,17 +50,20 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
   const link: LinkChoice = options.ros
     ? { kind: "ros", url: options.ros }
     : { kind: "simulator", seed: options.seed, faults: readFaults(options.faults), pace: options.pace };
+  const record: { call?: (call: ModelCall) => void } = {};
   const prepared = await prepareRun({
     program: { file: path, text },
     robot,
     scene,
     link,
-    method: options.openLoop ? undefined : createMethod(readModelChoice(options), robot),
+    embedder: embedderOf({ name: options.embeddingModel, baseUrl: options.baseUrl }),
+    method: chosenMethod(readMethodChoice(options), robot, (call) => record.call?.(call)),
     outputRoot: resolve(options.output),
     approve: (asked) => approveOnTerminal(terminal, options.approve, asked),
   });
   if (!prepared.ok) throw new UsageError(prepared.error);
   const run = prepared.value;
+  record.call = (call) => run.session.record({ kind: "model-call", ...call });
   const interrupt = () => void run.session.stop("interrupted with Ctrl-C");
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);

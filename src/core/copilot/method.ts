@@ -28,6 +28,9 @@ export type Authored =
   /** Not understood or not possible: why, and what could be said instead. */
   | { readonly kind: "declined"; readonly reason: string; readonly suggestions: readonly string[] };
 
+/** A method that is asked when something is not as predicted. */
+export type ClosedMethod = Method & Required<Pick<Method, "recover">>;
+
 export interface Method {
   /** `closed-loop` */
   readonly id: string;
@@ -37,6 +40,9 @@ export interface Method {
     token: CancellationToken,
     onProgress?: (stage: string) => void,
   ): Promise<Authored>;
-  /** Called by the runner, while the program waits, whenever something is not as predicted. */
-  recover(task: TaskRequest, request: RecoveryRequest, token: CancellationToken): Promise<Recovery>;
+  /**
+   * Called by the runner, while the program waits, whenever something is not as predicted. Left out by a method that is
+   * never asked: failures go to the program.
+   */
+  recover?(task: TaskRequest, request: RecoveryRequest, token: CancellationToken): Promise<Recovery>;
 }

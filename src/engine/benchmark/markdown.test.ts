@@ -92,6 +92,14 @@ describe("a suite's table", () => {
     expect(text).toMatch(/\| \*\*all\*\* .* \| 50 % \|/);
   });
 
+  it("tells what a model cost only where one was asked", () => {
+    expect(text).not.toContain("tokens");
+    const costly = trials.map((each, index) => ({ ...each, modelCalls: 2 + index, tokens: 1000 * index }));
+    const table = markdownOf(suite, { measured, trials: costly }, summaryOf(suite, { trials: costly }));
+    expect(table).toContain("| robot s | model calls | tokens |");
+    expect(table).toMatch(/\*\*all\*\*.*\| 10 \| 3\.0 \| 1000 \|/);
+  });
+
   it("names what can't be done, with its reason, and why trials failed", () => {
     expect(text).toContain("| moon | there is no moon here |");
     expect(text).toContain("- plate, seed 2 (success): it | fell off");

@@ -18,6 +18,7 @@ export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, 
     ...stepPapers.map((method) => `paper, steps: ${method}`),
     "replans well",
     "robot s",
+    ...(asksModel(trials) ? ["model calls", "tokens"] : []),
     ...papers.map((method) => `paper: ${method}`),
   ];
   const lines = [
@@ -34,8 +35,8 @@ export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, 
     "",
     row(head),
     row(head.map((_, index) => (index === 0 ? "---" : "---:"))),
-    ...rows.map((each) => row(cells(each))),
-    row(cells({ ...overall, name: "**all**" })),
+    ...rows.map((each) => row(cells(each, asksModel(trials)))),
+    row(cells({ ...overall, name: "**all**" }, asksModel(trials))),
   ];
   const apart = trials.filter(({ success }) => !success);
   if (apart.length > 0) {
@@ -58,11 +59,17 @@ function inWords(trials: readonly TrialResult[]): string {
   return trials.some(isPhysical) ? "Simulation, some of it without physics." : "Symbolic scene, no physics.";
 }
 
-function cells(each: SummaryRow): string[] {
+/** Without a model there is nothing to tell of its calls. */
+function asksModel(trials: readonly TrialResult[]): boolean {
+  return trials.some(({ modelCalls }) => modelCalls > 0);
+}
+
+function cells(each: SummaryRow, withCost: boolean): string[] {
   const papers = each.paper.map(figure);
   const steps = each.paperSteps.map(figure);
   if (each.impossible !== undefined) {
-    return [each.name, each.impossible, "", "", "", "", ...steps, "", "", ...papers];
+    const cost = withCost ? ["", ""] : [];
+    return [each.name, each.impossible, "", "", "", "", ...steps, "", "", ...cost, ...papers];
   }
   return [
     each.name,
@@ -74,6 +81,7 @@ function cells(each: SummaryRow): string[] {
     ...steps,
     shareText(each.replansWell),
     each.robotSeconds === undefined ? "" : each.robotSeconds.toFixed(0),
+    ...(withCost ? [each.modelCalls?.toFixed(1) ?? "", each.tokens?.toFixed(0) ?? ""] : []),
     ...papers,
   ];
 }

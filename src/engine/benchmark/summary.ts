@@ -25,6 +25,7 @@ export interface SummaryRow {
   /** Means over the trials that ran. */
   readonly robotSeconds: number | undefined;
   readonly modelCalls: number | undefined;
+  readonly tokens: number | undefined;
   /** Percent of trials, by the paper's methods in the suite's order. */
   readonly paper: readonly (number | undefined)[];
   /** Percent of steps, likewise. */
@@ -87,6 +88,7 @@ function rowOf(
     ),
     robotSeconds: mean(({ robotSeconds }) => robotSeconds),
     modelCalls: mean(({ modelCalls }) => modelCalls),
+    tokens: mean(({ tokens }) => tokens),
     paper,
     paperSteps,
   };

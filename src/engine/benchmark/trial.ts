@@ -2,11 +2,12 @@ import { readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import type { CancellationToken } from "../../core/base/cancellation";
 import type { Problem } from "../../core/base/problem";
+import type { ModelCall } from "../../core/copilot/dialogue/modelDialogue";
 import type { Method } from "../../core/copilot/method";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import type { RunEvent, RunOutcome } from "../../core/runner/runEvent";
 import { seededRandom } from "../../core/world/ports";
-import { resolveScene } from "../../platform/scenes";
+import { knownOf, resolveScene } from "../../platform/scenes";
 import type { FaultProfile } from "../../simulator/faults";
 import { instantiateScene } from "../../simulator/scene/instantiateScene";
 import { parseScene } from "../../simulator/scene/parseScene";
@@ -57,7 +58,8 @@ export interface TrialResult {
 
 export interface TrialSetup {
   readonly robot: RobotPackage;
-  readonly createMethod: () => Method;
+  /** @param onModelCall hears of every call of the model */
+  readonly createMethod: (onModelCall: (call: ModelCall) => void) => Method;
   readonly faults: FaultProfile;
   /** Run folders are made below it; those of successes are removed unless all are to be kept. */
   readonly outputRoot: string;
@@ -94,14 +96,18 @@ export async function runTrial(
   try {
     const { robot, createMethod, faults, outputRoot } = setup;
     const found = resolveScene(trial.scene, robot, robot.folder);
-    const symbolic = found.ok && found.value.kind === "symbolic" ? found.value.symbolic : undefined;
-    const method = createMethod();
+    const symbolic = found.ok && found.value.kind === "symbolic";
+    const known = found.ok ? knownOf(found.value) : undefined;
+    const calls: ModelCall[] = [];
+    const method = createMethod((call) => void calls.push(call));
     const authored = await generateProgram(
-      { instruction: drawn.instruction, robot, scene: trial.scene, belief: symbolic?.belief, method },
+      { instruction: drawn.instruction, robot, scene: trial.scene, belief: known?.belief, method },
       token,
     );
-    if (authored.kind === "question") return result({ written: "question", reason: authored.question });
-    if (authored.kind === "declined") return result({ written: "declined", reason: authored.reason });
+    if (authored.kind !== "program") {
+      const reason = authored.kind === "question" ? authored.question : authored.reason;
+      return result({ written: authored.kind, reason, ...costOf(calls) });
+    }
     const prepared = await prepareRun({
       program: { file: `${trial.suiteCase.name}-${trial.seed}.robot.ts`, text: authored.text },
       robot,
@@ -115,6 +121,7 @@ export async function runTrial(
     const end: Partial<TrialResult> = {
       ...(symbolic ? { symbolic: true } : {}),
       ...(await carryOut(prepared.value, drawn.goal ?? authored.goal, robot, token)),
+      ...costOf(calls),
     };
     const falls = !end.success || end.claimed !== "success";
     if (!setup.keepAll && !falls) {
@@ -159,8 +166,6 @@ function accountOf(events: readonly RunEvent[], robot: RobotPackage): Partial<Tr
   let stepsWell = 0;
   let replans = 0;
   let replansWell = 0;
-  let modelCalls = 0;
-  let tokens = 0;
   let robotSeconds = 0;
   let replanned = false;
   for (const event of events) {
@@ -180,16 +185,19 @@ function accountOf(events: readonly RunEvent[], robot: RobotPackage): Partial<Tr
         replans++;
         replanned = true;
         break;
-      case "model-call":
-        modelCalls++;
-        tokens += (event.promptTokens ?? 0) + (event.completionTokens ?? 0);
-        break;
       case "run-finished":
         robotSeconds = event.robotSeconds;
         break;
     }
   }
-  return { steps, stepsWell, replans, replansWell, modelCalls, tokens, robotSeconds };
+  return { steps, stepsWell, replans, replansWell, robotSeconds };
+}
+
+/** What the model was asked for writing and during the run. */
+function costOf(calls: readonly ModelCall[]): Pick<TrialResult, "modelCalls" | "tokens"> {
+  let tokens = 0;
+  for (const { promptTokens = 0, completionTokens = 0 } of calls) tokens += promptTokens + completionTokens;
+  return { modelCalls: calls.length, tokens };
 }
 
 interface DrawnTask {

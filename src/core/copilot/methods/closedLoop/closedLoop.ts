@@ -1,5 +1,5 @@
 import type { Recovery } from "../../../runner/recovery";
-import type { Method } from "../../method";
+import type { ClosedMethod } from "../../method";
 import type { Brain } from "./brain";
 
 /**
@@ -7,7 +7,7 @@ import type { Brain } from "./brain";
  * What every brain is held to stands here: corrections are counted, a cancelled run is not mended any further,
  * and a link that is lost is a matter for a person.
  */
-export function closedLoopMethod(brain: Brain): Method {
+export function closedLoopMethod(brain: Brain): ClosedMethod {
   return {
     id: "closed-loop",
     title: `Closed loop (${brain.title})`,

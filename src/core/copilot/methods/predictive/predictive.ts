@@ -6,7 +6,7 @@ import { correctionLines, withCorrections } from "../../../runner/correctedText"
 import type { Feedback } from "../../../runner/feedback";
 import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
 import { abilitiesOf } from "../../abilities";
-import type { Authored, Method, TaskRequest } from "../../method";
+import type { Authored, ClosedMethod, TaskRequest } from "../../method";
 import { programText } from "../../synthesis/programText";
 import { declined, suggestionsFor } from "../../understanding/answers";
 import { liftedGoal, saysLess } from "../../understanding/goal";
@@ -22,7 +22,7 @@ const defaultLimitSeconds = 100;
  * the whole history, compares with the plan before, and the first of them becomes the program's next line.
  * @param otherwise for what is not about reaching a thing
  */
-export function predictiveMethod(brain: PredictiveBrain, otherwise: Method): Method {
+export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod): ClosedMethod {
   /** The last that had been done when the program was extended last. */
   let extendedAfter: { readonly last: Feedback | undefined } | undefined;
   return {

@@ -1,0 +1,9 @@
+/** The methods that a person can choose; `auto` is the one that fits the robot. */
+export const methodNames = ["auto", "open-loop", "closed-loop", "predictive"] as const;
+
+export type MethodName = (typeof methodNames)[number];
+
+/** As settings and launch configurations name it; what they do not name is `auto`. */
+export function methodNameOf(name: unknown): MethodName {
+  return methodNames.find((known) => known === name) ?? "auto";
+}

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { methodNameOf, methodNames } from "../core/copilot/methodNames";
+import { resolveRobotPackage } from "../platform/robotPackages";
+import { createMethod } from "./method";
+
+function robotNamed(name: string) {
+  const { package: robot } = resolveRobotPackage(name, []);
+  if (!robot) throw new Error(`no robot package ${name}`);
+  return robot;
+}
+
+const arm = robotNamed("mobile-manipulator");
+const quadruped = robotNamed("quadruped");
+const planner = { kind: "planner" } as const;
+const server = { kind: "openai", model: "m", baseUrl: "http://127.0.0.1:9/v1" } as const;
+
+function idOf(...args: Parameters<typeof createMethod>): string {
+  const method = createMethod(...args);
+  return method.ok ? method.value.id : `${method.error.message} → ${method.error.nextStep}`;
+}
+
+it("what fits is chosen by what the robot's actions promise", () => {
+  expect(idOf({ name: "auto", model: planner }, arm)).toBe("closed-loop");
+  expect(idOf({ name: "auto", model: planner }, quadruped)).toBe("predictive");
+  expect(idOf({ name: "auto", model: server }, quadruped)).toBe("closed-loop");
+});
+
+it("a method that was chosen is had, or it is said why not", () => {
+  expect(idOf({ name: "open-loop", model: planner }, arm)).toBe("open-loop");
+  expect(idOf({ name: "closed-loop", model: planner }, quadruped)).toBe("closed-loop");
+  expect(idOf({ name: "predictive", model: planner }, quadruped)).toBe("predictive");
+  expect(idOf({ name: "predictive", model: planner }, arm)).toMatch(
+    /promise no effects.*mobile-manipulator do → choose auto/,
+  );
+  expect(idOf({ name: "predictive", model: server }, quadruped)).toMatch(/no language model yet/);
+});
+
+it("an open loop is never asked", () => {
+  const method = createMethod({ name: "open-loop", model: planner }, arm);
+  expect(method.ok && method.value.recover).toBe(undefined);
+  expect(method.ok && method.value.title).toBe("Open loop (built-in planner)");
+});
+
+it("unknown names in settings are what fits", () => {
+  for (const name of methodNames) expect(methodNameOf(name)).toBe(name);
+  for (const name of ["florble", 3, undefined, null, { name: "open-loop" }])
+    expect(methodNameOf(name)).toBe("auto");
+});
