@@ -22,7 +22,7 @@ function idOf(...args: Parameters<typeof createMethod>): string {
 it("what fits is chosen by what the robot's actions promise", () => {
   expect(idOf({ name: "auto", model: planner }, arm)).toBe("closed-loop");
   expect(idOf({ name: "auto", model: planner }, quadruped)).toBe("predictive");
-  expect(idOf({ name: "auto", model: server }, quadruped)).toBe("closed-loop");
+  expect(idOf({ name: "auto", model: server }, quadruped)).toBe("predictive");
 });
 
 it("a method that was chosen is had, or it is said why not", () => {
@@ -32,7 +32,11 @@ it("a method that was chosen is had, or it is said why not", () => {
   expect(idOf({ name: "predictive", model: planner }, arm)).toMatch(
     /promise no effects.*mobile-manipulator do → choose auto/,
   );
-  expect(idOf({ name: "predictive", model: server }, quadruped)).toMatch(/no language model yet/);
+  expect(idOf({ name: "predictive:no-history", model: server }, quadruped)).toBe("predictive");
+  expect(idOf({ name: "predictive:no-history", model: planner }, quadruped)).toMatch(
+    /built-in pilot is none/,
+  );
+  expect(idOf({ name: "predictive:random", model: planner }, quadruped)).toBe("predictive");
 });
 
 it("an open loop is never asked", () => {

@@ -8,29 +8,33 @@ import { closedLoopMethod } from "../core/copilot/methods/closedLoop/closedLoop"
 import { modelBrain } from "../core/copilot/methods/closedLoop/modelBrain";
 import { plannerBrain } from "../core/copilot/methods/closedLoop/plannerBrain";
 import { openLoopMethod } from "../core/copilot/methods/openLoop/openLoop";
+import type { PredictiveBrain } from "../core/copilot/methods/predictive/brain";
+import { modelPilot, randomPilot } from "../core/copilot/methods/predictive/modelPilot";
 import { pilotBrain } from "../core/copilot/methods/predictive/pilotBrain";
 import { predictiveMethod } from "../core/copilot/methods/predictive/predictive";
 import { fixedSkillsOf } from "../core/program/fixedSkills";
 import type { RobotPackage } from "../core/program/robotPackage";
+import { seededRandom } from "../core/world/ports";
 import { systemClock } from "../platform/clock";
 import { createModel, type ModelChoice } from "./modelChoice";
 
 export interface MethodChoice {
   readonly name: MethodName;
   readonly model: ModelChoice;
+  /** Of what a method draws at random; 0 where it is left out. */
+  readonly seed?: number;
 }
 
 /** What fits, without a language model. */
 export const builtInMethod: MethodChoice = { name: "auto", model: { kind: "planner" } };
 
 /**
- * `auto` is the closed loop, and the predictive method where the planner is the brain and the robot's skills promise no
- * effects that it could plan with.
+ * `auto` is the closed loop, and the predictive method where the robot's skills promise no effects.
  * @param onModelCall hears of every call of the model, for the journal
  * @returns a problem where robot, model and method do not go together
  */
 export function createMethod(
-  { name, model }: MethodChoice,
+  { name, model, seed = 0 }: MethodChoice,
   robot: RobotPackage,
   onModelCall?: (call: ModelCall) => void,
 ): Result<Method, Problem> {
@@ -45,6 +49,9 @@ export function createMethod(
     case "closed-loop":
       return ok(closedLoopMethod(brain));
     case "predictive":
+    case "predictive:no-history":
+    case "predictive:no-multi-step":
+    case "predictive:random": {
       if (!isFixed) {
         return err(
           unfit(
@@ -54,15 +61,43 @@ export function createMethod(
           ),
         );
       }
-      if (model.kind !== "planner") {
-        return err(unfit(name, "has no language model yet", "choose the built-in planner as the model"));
-      }
-      return ok(predictiveMethod(pilotBrain(), closedLoopMethod(brain)));
+      const pilot = pilotFor(name, model, robot, { seed, ...(onModelCall && { onModelCall }) });
+      return pilot.ok ? ok(predictiveMethod(pilot.value, closedLoopMethod(brain))) : pilot;
+    }
     case "auto": {
       const planned = closedLoopMethod(brain);
-      return ok(isFixed && model.kind === "planner" ? predictiveMethod(pilotBrain(), planned) : planned);
+      if (!isFixed) return ok(planned);
+      const pilot = pilotFor("predictive", model, robot, { seed, ...(onModelCall && { onModelCall }) });
+      return pilot.ok ? ok(predictiveMethod(pilot.value, planned)) : pilot;
     }
   }
+}
+
+type PilotName = Extract<MethodName, `predictive${string}`>;
+
+/** What chooses the skills: the variants of VLM-PC's comparison are of a model, but for the random one. */
+function pilotFor(
+  name: PilotName,
+  model: ModelChoice,
+  robot: RobotPackage,
+  { seed, onModelCall }: { readonly seed: number; readonly onModelCall?: (call: ModelCall) => void },
+): Result<PredictiveBrain, Problem> {
+  if (name === "predictive:random") return ok(randomPilot(seededRandom(seed)));
+  if (model.kind === "planner") {
+    if (name === "predictive") return ok(pilotBrain());
+    return err(
+      unfit(
+        name,
+        "leaves out what a language model is told, and the built-in pilot is none",
+        "name a model, or choose predictive",
+      ),
+    );
+  }
+  const variant = {
+    history: name !== "predictive:no-history",
+    multiStep: name !== "predictive:no-multi-step",
+  };
+  return ok(modelPilot(robot, { model: createModel(model), clock: systemClock, onModelCall }, variant));
 }
 
 function unfit(name: MethodName, why: string, nextStep: string): Problem {

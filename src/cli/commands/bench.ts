@@ -56,7 +56,8 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   if (!robot) throw new UsageError(problems);
   const faults = readFaults(options.faults === "paper" ? paperFaults(suite) : options.faults);
   const choice = readMethodChoice(options);
-  const newMethod = (onModelCall?: (call: ModelCall) => void) => chosenMethod(choice, robot, onModelCall);
+  const newMethod = (onModelCall?: (call: ModelCall) => void, seed?: number) =>
+    chosenMethod({ ...choice, seed }, robot, onModelCall);
   const measured: Measured = {
     suite: suite.name,
     suiteHash: createHash("sha256").update(readFileSync(suite.file)).digest("hex"),

@@ -1,5 +1,13 @@
 /** The methods that a person can choose; `auto` is the one that fits the robot. */
-export const methodNames = ["auto", "open-loop", "closed-loop", "predictive"] as const;
+export const methodNames = [
+  "auto",
+  "open-loop",
+  "closed-loop",
+  "predictive",
+  "predictive:no-history",
+  "predictive:no-multi-step",
+  "predictive:random",
+] as const;
 
 export type MethodName = (typeof methodNames)[number];
 

@@ -58,8 +58,11 @@ export interface TrialResult {
 
 export interface TrialSetup {
   readonly robot: RobotPackage;
-  /** @param onModelCall hears of every call of the model */
-  readonly createMethod: (onModelCall: (call: ModelCall) => void) => Method;
+  /**
+   * @param onModelCall hears of every call of the model
+   * @param seed of what the method draws at random
+   */
+  readonly createMethod: (onModelCall: (call: ModelCall) => void, seed: number) => Method;
   readonly faults: FaultProfile;
   /** Run folders are made below it; those of successes are removed unless all are to be kept. */
   readonly outputRoot: string;
@@ -99,7 +102,7 @@ export async function runTrial(
     const symbolic = found.ok && found.value.kind === "symbolic";
     const known = found.ok ? knownOf(found.value) : undefined;
     const calls: ModelCall[] = [];
-    const method = createMethod((call) => void calls.push(call));
+    const method = createMethod((call) => void calls.push(call), trial.seed);
     const authored = await generateProgram(
       { instruction: drawn.instruction, robot, scene: trial.scene, belief: known?.belief, method },
       token,
