@@ -25,6 +25,7 @@ import type { RunBranch } from "../core/runner/runBranch";
 import type { RunEvent, RunOutcome } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
 import type { ApprovalRequest, RunResult, RunSession } from "../core/runner/session";
+import { lookUpText } from "../core/world/embeddedLookUp";
 import { type Container, type ShownVariable, shown, variablesOf } from "./variables";
 import { WorldFeed, type WorldSource } from "./worldFeed";
 
@@ -583,6 +584,9 @@ export class RobotDebugSession extends DebugSession {
       }
       case "console":
         this.print(`${event.text}\n`, event.level === "log" ? "stdout" : "stderr", event.line);
+        break;
+      case "look-up":
+        this.print(`${lookUpText(event)}\n`, "console");
         break;
       case "problems":
         for (const problem of event.problems) this.print(`${formatProblem(problem)}\n`, "stderr");

@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import { blockingProblems } from "../core/checker/blockingProblems";
+import { methodNameOf } from "../core/copilot/methodNames";
 import {
   type DebugEnvironment,
   type DebugRun,
@@ -9,9 +10,11 @@ import {
   type RobotLaunch,
 } from "../debug/robotDebugSession";
 import { parseFaults } from "../simulator/faults";
+import { embedderOf } from "./embedding";
 import type { LinkChoice } from "./links";
 import { loadProgram } from "./loadProgram";
-import { createMethod, modelChoiceOf } from "./method";
+import { createMethod } from "./method";
+import { modelChoiceOf } from "./modelChoice";
 import { readRegressionTest } from "./regression/regressionTest";
 import { prepareRegressionTest } from "./regression/runRegressionTest";
 import { type PreparedRun, prepareRun } from "./startRun";
@@ -41,17 +44,21 @@ const environment: DebugEnvironment = {
     const blocking = blockingProblems(problems);
     if (blocking.length > 0) return err(blocking);
     const record: { call?: NonNullable<Parameters<typeof createMethod>[2]> } = {};
-    const method = createMethod(modelChoiceOf(launch.model), robot, (call) => record.call?.(call));
+    const choice = { name: methodNameOf(launch.method), model: modelChoiceOf(launch.model) };
+    const method = createMethod(choice, robot, (call) => record.call?.(call));
+    if (!method.ok) return err([method.error]);
+    const embedder = embedderOf(launch.embedding);
     const request = {
       program: { file: launch.program, text },
       robot,
       scene,
       link: link.value,
+      ...(embedder && { embedder }),
       outputRoot,
     };
     const prepared = await prepareRun({
       ...request,
-      method: launch.corrections === false ? undefined : method,
+      method: method.value,
       approve: hooks.approve,
       pauseOnEntry: hooks.pauseOnEntry,
       pauseOnExceptions: true,
@@ -64,9 +71,8 @@ const environment: DebugEnvironment = {
       ...(run.opened.kind !== "ros" && {
         tryAhead: (from, token) => {
           // A method of its own: what it learns in the copy has not happened.
-          const own =
-            launch.corrections === false ? undefined : createMethod(modelChoiceOf(launch.model), robot);
-          return tryAhead({ ...request, method: own }, from, token);
+          const own = createMethod(choice, robot);
+          return tryAhead({ ...request, ...(own.ok && { method: own.value }) }, from, token);
         },
       }),
     });

@@ -29,7 +29,12 @@ export type LinkChoice =
   | { readonly kind: "ros"; readonly url: string };
 
 export type OpenedLink =
-  | { readonly kind: "simulator"; readonly link: SimulatorLink }
+  | {
+      readonly kind: "simulator";
+      readonly link: SimulatorLink;
+      /** What the robot knows of the scene before it has looked; absent where that is nothing. */
+      readonly known?: SymbolicScene;
+    }
   | { readonly kind: "symbolic"; readonly link: SymbolicLink; readonly scene: SymbolicScene }
   | { readonly kind: "ros"; readonly link: RosLink; readonly map: RosMap };
 
@@ -51,7 +56,7 @@ export async function openLink(
     if (formatFaults(choice.faults) !== formatFaults(noFaults)) return err([noFaultsThere(symbolic)]);
     return ok({ kind: "symbolic", link: symbolicLink(robot, symbolic), scene: symbolic });
   }
-  const { file } = found.value;
+  const { file, known } = found.value;
   const { name, limits, simulation } = robot.settings;
   const started = await startRevivingSimulator({
     bundlePath: bundlePath("simulator"),
@@ -61,7 +66,8 @@ export async function openLink(
     faults: choice.faults,
     pace: choice.pace,
   });
-  return started.ok ? ok({ kind: "simulator", link: started.value }) : err([started.error]);
+  if (!started.ok) return err([started.error]);
+  return ok({ kind: "simulator", link: started.value, ...(known ? { known } : {}) });
 }
 
 /** `ros.json` of a package, read and checked against the rest of the package. */

@@ -15,6 +15,8 @@ import type { RecoveryPolicy } from "../core/runner/recovery";
 import type { RunBranch } from "../core/runner/runBranch";
 import { type ApprovalRequest, RunSession } from "../core/runner/session";
 import type { Belief } from "../core/world/belief";
+import type { LookUp } from "../core/world/embeddedLookUp";
+import type { Embedder } from "../core/world/embedder";
 import type { RobotLink } from "../core/world/robotLink";
 import { approvalStore, programHash } from "../platform/approvals";
 import { systemClock } from "../platform/clock";
@@ -37,8 +39,12 @@ export interface RunRequest {
   /** Default: the program's `@scene`, then the package's default. */
   readonly scene?: string;
   readonly link: LinkChoice;
-  /** Absent: open loop, every failure goes to the program. */
+  /** Absent, and where it is never asked: open loop, every failure goes to the program. */
   readonly method?: Method;
+  /** Told by it, words mean objects that they do not name. */
+  readonly embedder?: Embedder;
+  /** Answers of an earlier run's embedder. */
+  readonly lookUps?: readonly LookUp[];
   /** A paused run that this one is a copy of; the program's text is then its version. */
   readonly from?: RunBranch;
   /** Run folders are made in `.robot-copilot/runs` below it. */
@@ -111,9 +117,11 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     ...(opened.kind === "simulator" &&
       opened.known && { belief: await atHome(opened.link, opened.known, robot) }),
     calledBy: calledBy(robot.domain),
+    ...(request.embedder && { embedder: request.embedder }),
+    ...(request.lookUps && { lookUps: request.lookUps }),
     startSandbox: () => startSandbox({ bundlePath: bundlePath("sandbox") }),
     program,
-    method: request.method?.title ?? "none (open loop)",
+    method: request.method?.recover ? request.method.title : "none (open loop)",
     recovery: request.method && recoveryOf(request.method, robot, scene, header.task?.value ?? title),
     seed: request.link.kind === "simulator" ? request.link.seed : 0,
     faults: faultsOf(request.link),
@@ -207,11 +215,16 @@ function reportOf(folder: string): string {
   return writeReport(folder, runReport({ events, imageUrl: imageUrlIn(folder) }));
 }
 
-function recoveryOf(method: Method, robot: RobotPackage, scene: string, instruction: string): RecoveryPolicy {
+function recoveryOf(
+  method: Method,
+  robot: RobotPackage,
+  scene: string,
+  instruction: string,
+): RecoveryPolicy | undefined {
+  const recover = method.recover?.bind(method);
+  if (!recover) return undefined;
   const task = { instruction, robot, scene, belief: initialBelief(robot) };
-  return {
-    recover: (request, token) => method.recover({ ...task, belief: request.belief }, request, token),
-  };
+  return { recover: (request, token) => recover({ ...task, belief: request.belief }, request, token) };
 }
 
 /** Names of the action API that a program calls, wherever it calls them. */

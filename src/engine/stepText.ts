@@ -1,4 +1,5 @@
 import type { RunEvent } from "../core/runner/runEvent";
+import { lookUpText } from "../core/world/embeddedLookUp";
 
 /** What a person who only hears of a run is told of an event; undefined where it is no step of the run. */
 export function stepText(event: RunEvent): string | undefined {
@@ -11,6 +12,8 @@ export function stepText(event: RunEvent): string | undefined {
       return `${event.text} was not let through: ${event.unmet.join("; ")}`;
     case "recovery":
       return `${event.decision}: ${event.reason}`;
+    case "look-up":
+      return lookUpText(event);
     case "console":
       return `› ${event.text}`;
     default:

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import { modelSettings } from "./settings";
+import { embeddingSettings, modelSettings } from "./settings";
 
 const secretName = "robotCopilot.modelKey";
 
 /** The key of the model's server: in the editor's secret storage, and from there only into the environment of children. */
 async function modelKey(context: vscode.ExtensionContext): Promise<string | undefined> {
-  return modelSettings() && (await context.secrets.get(secretName));
+  return (modelSettings() ?? embeddingSettings()) && (await context.secrets.get(secretName));
 }
 
 /** Children find the key where OpenAI's own tools look for it. */

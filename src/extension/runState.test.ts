@@ -178,6 +178,21 @@ describe("a run in the panel", () => {
 
 describe("the timeline", () => {
   checkEntries(
+    "tells what words were taken to mean",
+    [
+      started,
+      {
+        kind: "look-up",
+        words: "crockery",
+        found: "nothing",
+        among: [],
+        answer: [{ id: "plate_0", similarity: 0.617 }],
+        model: "m",
+      },
+    ],
+    [{ kind: "note", text: 'matching("crockery"): by embedding (m) plate_0 (similarity 0.62)' }],
+  );
+  checkEntries(
     "an action while it runs",
     [
       started,

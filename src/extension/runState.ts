@@ -1,5 +1,6 @@
 import type { CorrectionStep } from "../core/runner/recovery";
 import type { RunEvent } from "../core/runner/runEvent";
+import { lookUpText } from "../core/world/embeddedLookUp";
 import { factKey } from "../core/world/facts";
 import type { ActionArgument, ActionCall } from "../core/world/robotLink";
 import type { PanelImage, RunState, TimelineEntry } from "../protocol/panelState";
@@ -221,6 +222,8 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         text: event.text,
         line: event.line === undefined ? undefined : event.line + 1,
       });
+    case "look-up":
+      return add({ kind: "note", id, level: "information", text: lookUpText(event), line: undefined });
     case "model-call":
       return change({
         model: {

@@ -33,6 +33,12 @@ export function modelSettings(): { readonly baseUrl: string; readonly name: stri
   return { baseUrl: setting("model.baseUrl"), name: setting("model.name") };
 }
 
+/** Who tells what words mean that name no object; undefined: words are only compared. */
+export function embeddingSettings(): { readonly baseUrl: string; readonly name: string } | undefined {
+  const name = setting("embeddingModel");
+  return name === "" ? undefined : { baseUrl: setting("model.baseUrl"), name };
+}
+
 export function authorTitle(): string {
   const model = modelSettings();
   return model ? model.name || "model without a name" : "built-in planner";

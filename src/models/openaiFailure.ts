@@ -5,6 +5,8 @@ interface Where {
   readonly server: string;
   readonly model: string;
   readonly apiKey?: string;
+  /** What is asked of the server; chat completions where it is left out. */
+  readonly service?: "embeddings";
 }
 
 export interface OpenAiFailure extends ModelFailure {
@@ -16,7 +18,7 @@ export interface OpenAiFailure extends ModelFailure {
 
 /** What went wrong with a request, and what to do next. The key never appears in it. */
 export function failureOf(error: unknown, where: Where): OpenAiFailure {
-  const { server, model } = where;
+  const { server, model, service = "chat completions" } = where;
   const said = redacted(messageOf(error), where.apiKey);
   if (error instanceof APIConnectionTimeoutError) {
     return {
@@ -41,7 +43,7 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
     if (status === 404) {
       return {
         kind: "server-error",
-        message: `${server} has no model "${model}" or no chat completions (404: ${said}). Check the model's name and the base URL.`,
+        message: `${server} has no model "${model}" or no ${service} (404: ${said}). Check the model's name and the base URL.`,
       };
     }
     if (status === 429) {
@@ -55,7 +57,7 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
     if (status === 400 || status === 422) {
       return {
         kind: "server-error",
-        message: `${server} refuses the request (${status}: ${said}). Check that the model "${model}" takes images and that the prompt is not too long for it.`,
+        message: `${server} refuses the request (${status}: ${said}). Check that the model "${model}" ${service === "embeddings" ? "is an embedding model" : "takes images and that the prompt is not too long for it"}.`,
         refusal: said,
       };
     }

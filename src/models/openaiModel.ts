@@ -13,6 +13,7 @@ import type {
   ModelRequest,
 } from "../core/world/languageModel";
 import { failureOf } from "./openaiFailure";
+import { pauseFor } from "./pause";
 
 export interface OpenAiModelOptions {
   /** `https://api.openai.com/v1`, `http://127.0.0.1:11434/v1`. */
@@ -247,18 +248,4 @@ function adapt(dialect: Dialect, refusal: string, request: ModelRequest): boolea
   if (dialect.format === "text") return false;
   dialect.format = dialect.format === "schema" ? "object" : "text";
   return true;
-}
-
-function pauseFor(milliseconds: number, token: CancellationToken): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      listener.dispose();
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    const listener = { dispose: () => {} };
-    listener.dispose = token.onCancelled(done).dispose;
-    if (token.isCancelled) done();
-  });
 }

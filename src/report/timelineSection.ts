@@ -1,5 +1,6 @@
 import type { Feedback } from "../core/runner/feedback";
 import type { RunEvent } from "../core/runner/runEvent";
+import { lookUpText } from "../core/world/embeddedLookUp";
 import { diffBlock, escapeHtml } from "./page";
 import type { ReportInput } from "./reportInput";
 
@@ -31,6 +32,8 @@ function timelineItem(event: RunEvent, imageUrl: ReportInput["imageUrl"]): strin
       );
     case "console":
       return item("console", `<code>${escapeHtml(event.text)}</code>`, "", event.level);
+    case "look-up":
+      return item("console", escapeHtml(lookUpText(event)), "", "words");
     case "stop":
       return item(
         "stop",

@@ -116,7 +116,8 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     if (event.kind === "paused") paused = true;
     if (event.kind === "resumed") paused = false;
     if (event.kind === "ended") programEnded = true;
-    if (paused || programEnded || event.kind === "idle") unwatch();
+    // An answer from elsewhere may take its time, and has its own time-out.
+    if (paused || programEnded || event.kind === "idle" || event.kind === "look-up") unwatch();
     else watch(lagLimit, lagCause);
   };
   const watchWork = () => {
@@ -221,6 +222,10 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     settle(request, settlement) {
       watchWork();
       post({ kind: "settle", request, settlement });
+    },
+    answerLookUp(ids) {
+      watchWork();
+      post({ kind: "lookedUp", ids });
     },
     pause: () => post({ kind: "pause" }),
     resume: (mode) => post({ kind: "resume", mode }),

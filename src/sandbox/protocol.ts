@@ -27,6 +27,7 @@ export interface SandboxLimits {
 export type ToChild =
   | { readonly kind: "load"; readonly program: GuestProgram }
   | { readonly kind: "settle"; readonly request: number; readonly settlement: Settlement }
+  | { readonly kind: "lookedUp"; readonly ids: readonly string[] }
   | { readonly kind: "pause" }
   | { readonly kind: "resume"; readonly mode: ResumeMode }
   | { readonly kind: "breakpoints"; readonly breakpoints: readonly GuestBreakpoint[] }

@@ -84,7 +84,24 @@ export function createVirtualMachine(
       lastPoll = performance.now();
       return mode;
     },
+    lookUp(text) {
+      channel.send({ kind: "event", event: { kind: "look-up", question: JSON.parse(text) } });
+      const computed = busySince === undefined ? 0 : performance.now() - busySince;
+      busySince = undefined;
+      const ids = waitForAnswer();
+      busySince = performance.now() - computed;
+      lastPoll = performance.now();
+      return JSON.stringify(ids);
+    },
   });
+
+  const waitForAnswer = (): readonly string[] => {
+    for (;;) {
+      const message = channel.read();
+      if (message.kind === "lookedUp") return message.ids;
+      if (message.kind !== "go") handleWhileRunning(message);
+    }
+  };
 
   const waitForResume = (): ResumeMode => {
     for (;;) {
@@ -236,7 +253,7 @@ export function createVirtualMachine(
 /** The guest's half, and calls of it by name with plain values. */
 function startGuest(
   context: QuickJSContext,
-  host: { send(text: string): void; pause(text: string): string },
+  host: { send(text: string): void; pause(text: string): string; lookUp(text: string): string },
 ) {
   const take = (handle: QuickJSHandle): unknown => {
     const value = context.dump(handle);
@@ -260,10 +277,15 @@ function startGuest(
     context.newString(host.pause(context.getString(text))),
   );
   context.setProp(bridge, "send", sendHandle);
+  const lookUpHandle = context.newFunction("lookUp", (text) =>
+    context.newString(host.lookUp(context.getString(text))),
+  );
   context.setProp(bridge, "pause", pauseHandle);
+  context.setProp(bridge, "lookUp", lookUpHandle);
   context.setProp(context.global, "__host", bridge);
   sendHandle.dispose();
   pauseHandle.dispose();
+  lookUpHandle.dispose();
   bridge.dispose();
   must(context.evalCode(guestText, "guest.js")).dispose();
   const guest = context.getProp(context.global, "__guest");

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { embeddingServer } from "../support/embeddingServer";
 
 /* A fault that was found becomes a test that fails until the program copes with it: the commands as they are shipped. */
 
@@ -185,5 +186,51 @@ export default async function task(robot: Robot, scene: Scene) {
     });
     expect(tested.stdout + tested.stderr).toContain("2 passed");
     expect(tested.status).toBe(0);
+  }, 120_000);
+});
+
+describe("a run that was told what words mean", () => {
+  it("is saved with the answers, and its test asks nobody", async () => {
+    const server = await embeddingServer();
+    const home = join(folder, "words");
+    mkdirSync(home);
+    writeFileSync(
+      join(home, "words.robot.ts"),
+      `// @robot household-two-hands
+// @scene apartment.pddl
+import type { Robot, Scene } from "robot:household-two-hands";
+
+export default async function task(robot: Robot, scene: Scene) {
+  const [dish] = scene.matching("crockery");
+  if (!dish) throw new Error("There is no crockery.");
+  await robot.walk(dish);
+}
+`,
+    );
+    const inHome = (...args: string[]) =>
+      new Promise<{ code: number; out: string }>((resolve) => {
+        execFile(
+          process.execPath,
+          [join(__dirname, "../../dist/cli.js"), ...args],
+          { cwd: home },
+          (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
+        );
+      });
+    const run = ["run", "words.robot.ts", "--method", "open-loop"];
+    const without = await inHome(...run);
+    expect(without.out).toContain("There is no crockery.");
+    rmSync(join(home, ".robot-copilot"), { recursive: true });
+    const asked = await inHome(...run, "--embedding-model", "m", "--base-url", server.baseURL);
+    expect(asked.code, asked.out).toBe(0);
+    expect(asked.out).toMatch(
+      /matching\("crockery"\): by embedding \(openai:m\) plate_1 \(similarity 1\.00\)/,
+    );
+    await server.close();
+    const [folderOfRun] = readdirSync(join(home, ".robot-copilot/runs"));
+    const saved = await inHome("journal", `.robot-copilot/runs/${folderOfRun}`, "--save-test", "words");
+    expect(saved.code, saved.out).toBe(0);
+    const tested = await inHome("test", "words.robot-test.json");
+    expect(tested.out).toContain("1 passed");
+    expect(tested.code).toBe(0);
   }, 120_000);
 });

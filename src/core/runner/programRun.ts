@@ -1,3 +1,4 @@
+import type { LookUpQuestion } from "../world/embeddedLookUp";
 import type { Asked, LogEntry, RunPoint } from "./replayLog";
 import { nextAnswer } from "./replayLog";
 import type { GuestProgram, ProgramEnding, Sandbox, SandboxEvent, Settlement } from "./sandboxPort";
@@ -42,6 +43,8 @@ export interface ProgramRunOptions {
   readonly presentScene: () => Settlement["scene"];
   /** Lets a live request happen; undefined if the run is over. */
   readonly perform: (request: OpenRequest) => Promise<Performance | undefined>;
+  /** What words mean that do not tell by themselves: ids of objects. Never rejects. */
+  readonly lookUp: (question: LookUpQuestion) => Promise<readonly string[]>;
   /** Lets robot time go on; returns when it may. */
   readonly wait: (seconds: number) => Promise<void>;
   readonly runPoint: () => RunPoint;
@@ -223,6 +226,9 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
         break;
       case "idle":
         void work();
+        break;
+      case "look-up":
+        void options.lookUp(event.question).then((ids) => sandbox.answerLookUp(ids));
         break;
       case "console":
         consoleLines++;

@@ -1,4 +1,5 @@
 import type { Belief } from "../world/belief";
+import type { LookUp } from "../world/embeddedLookUp";
 import type { Fact, Truth } from "../world/facts";
 import type { Feedback } from "./feedback";
 import type { LogEntry } from "./replayLog";
@@ -22,6 +23,8 @@ export interface RunBranch {
   readonly log: readonly LogEntry[];
   readonly assignments: readonly GuestAssignment[];
   readonly memory: WorldMemory;
+  /** So that words mean the same in the copy. */
+  readonly lookUps: readonly LookUp[];
   /** Of the simulated world. */
   readonly snapshot: string;
   /** So many lines have been printed. */

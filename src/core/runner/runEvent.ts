@@ -1,4 +1,5 @@
 import type { Problem } from "../base/problem";
+import type { LookUp } from "../world/embeddedLookUp";
 import type { Truth } from "../world/facts";
 import type { CameraImage, WorldObject } from "../world/objects";
 import type { ActionCall, ActionProgress, LinkState, StopReceipt } from "../world/robotLink";
@@ -108,6 +109,8 @@ export type RunEventBody =
       readonly text: string;
       readonly line?: number;
     }
+  /** What words meant that name no object, or of several one. */
+  | ({ readonly kind: "look-up" } & LookUp)
   | {
       readonly kind: "model-call";
       readonly model: string;

@@ -1,5 +1,7 @@
 import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
+import type { LookUp } from "../world/embeddedLookUp";
+import type { Embedder } from "../world/embedder";
 import type { Truth } from "../world/facts";
 import type { CalledBy } from "../world/lookUp";
 import type { WorldObject } from "../world/objects";
@@ -39,6 +41,10 @@ export interface RunSetup {
   readonly instruction?: string;
   /** What a thing is called and good for, for `matching`; without it programs find things by type and label. */
   readonly calledBy?: (object: WorldObject) => CalledBy;
+  /** Who tells what words mean that name nothing; without it such words find nothing. */
+  readonly embedder?: Embedder;
+  /** Answers of an earlier run, for which nobody is asked. */
+  readonly lookUps?: readonly LookUp[];
   /** Shown and journaled; `none` for a run without one. */
   readonly method: string;
   /** Default: the program sees every result as it is. */

@@ -2,6 +2,7 @@ import type { Disposable } from "../base/disposable";
 import type { Event } from "../base/events";
 import type { Result } from "../base/result";
 import type { Domain } from "../pddl/syntax";
+import type { LookUpQuestion } from "../world/embeddedLookUp";
 import type { ActionArgument } from "../world/robotLink";
 import type { VariableRow } from "./runEvent";
 
@@ -114,6 +115,8 @@ export interface GuestProgram {
   readonly typeFields: Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>;
   readonly domain: GuestDomain;
   readonly scene: GuestScene;
+  /** Where words find nothing, or several of which one is meant, the program asks. */
+  readonly asksLookUps?: boolean;
   readonly seed: number;
   /** What `Date.now()` shows at robot time 0, milliseconds since 1970. */
   readonly epoch: number;
@@ -177,6 +180,8 @@ export type SandboxEvent =
       readonly message?: string;
     }
   | { readonly kind: "resumed" }
+  /** The program waits in the middle of a statement for what words mean, until `answerLookUp`. */
+  | { readonly kind: "look-up"; readonly question: LookUpQuestion }
   /** Nothing more can happen before something is settled: `waitingFor` requests are open. */
   | { readonly kind: "idle"; readonly waitingFor: readonly number[] }
   | { readonly kind: "ended"; readonly ending: ProgramEnding }
@@ -211,6 +216,8 @@ export interface Sandbox extends Disposable {
   load(program: GuestProgram): void;
   /** Answers a call or a sleep; the program goes on. */
   settle(request: number, settlement: Settlement): void;
+  /** Ids of objects, to the last `look-up`. */
+  answerLookUp(ids: readonly string[]): void;
   /** Pauses before the next statement, or where it waits; answered by a `paused` event. */
   pause(): void;
   resume(mode: ResumeMode): void;

@@ -18,6 +18,7 @@ import { DebuggerState } from "./debuggerState";
 import { lookBounded, stopBounded } from "./gate";
 import { checkGoal, type GoalCheck, goalEvidence } from "./goal";
 import { guestApi, guestPoints, guestScene } from "./guestProgram";
+import { LookUps } from "./lookUps";
 import { type MethodDialogue, methodDialogue, repeatable, type StandingProgram } from "./methodDialogue";
 import { absorbObservation } from "./observe";
 import { type ProgramRun, type RunEnding, runProgram } from "./programRun";
@@ -64,6 +65,7 @@ export class RunSession {
   private generation = 0;
   private stopping: Promise<StopReceipt> | undefined;
   private finished: RunResult | undefined;
+  private readonly lookUps: LookUps;
 
   constructor(private readonly setup: RunSetup) {
     this.text = setup.program.text;
@@ -75,6 +77,12 @@ export class RunSession {
     const record = (body: RunEventBody) => this.record(body);
     this.world = new BelievedWorld(setup.belief ?? initialBelief(setup.robot));
     if (setup.from) this.world.remember(setup.from.memory);
+    this.lookUps = new LookUps(
+      setup.embedder,
+      [...(setup.lookUps ?? []), ...(setup.from?.lookUps ?? [])],
+      token,
+      (lookUp) => record({ kind: "look-up", ...lookUp }),
+    );
     this.debugging = new DebuggerState(token, setup.pauseOnExceptions ?? false, () => this.instrumented);
     this.method = methodDialogue(setup, token, this.world, record);
     const approve = approvalCheck(setup, token, record);
@@ -293,6 +301,7 @@ export class RunSession {
         ...guestPoints(instrumented),
         ...guestApi(setup.robot),
         scene: guestScene(starting, setup.robot, setup.calledBy),
+        asksLookUps: this.lookUps.isOn,
         seed: setup.seed,
         epoch: Date.parse("2026-01-01T00:00:00Z"),
         breakpoints: isReplay ? [] : this.debugging.guestBreakpoints,
@@ -306,6 +315,7 @@ export class RunSession {
       now: () => this.world.robotSeconds,
       presentScene: () => guestScene(this.belief, setup.robot, setup.calledBy),
       perform: (request) => this.calls.perform(request),
+      lookUp: (question) => this.lookUps.answer(question),
       wait: (seconds) => this.waitRobotTime(seconds),
       runPoint: () => this.world.point,
       onLive: (live) => {
@@ -629,6 +639,7 @@ export class RunSession {
       log: current.log,
       assignments: this.debugging.assignments,
       memory: this.world.memory,
+      lookUps: await this.lookUps.made(),
       snapshot: snapshot.value,
       consoleLines: current.consoleLines,
     });

@@ -69,3 +69,26 @@ function hasLook(word: string, { attributes }: Callable): boolean {
       : value === true && name.toLowerCase().replace(/^(is|has)/, "") === word,
   );
 }
+
+/** "the cup" is one of them; "the cups", "all cups" and "a cup" may be any. */
+export function meansOne(words: string): boolean {
+  const said = words.trim().toLowerCase();
+  return /^(?:the|my|your|our|this|that)\s/.test(said) && !/[^s]s$/.test(said);
+}
+
+/** An object as a person would describe it: "red mug, cup". */
+export function inWords({
+  label,
+  type,
+  attributes,
+}: {
+  readonly label: string;
+  readonly type: string;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+}): string {
+  const looks = Object.values(attributes).filter((value) => typeof value === "string");
+  const kind = type.replace(/[-_]/g, " ");
+  const said = label.toLowerCase();
+  const more = [...looks, kind].filter((word) => !said.includes(word.toLowerCase()));
+  return [label, ...more].join(", ");
+}

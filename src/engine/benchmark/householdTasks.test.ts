@@ -24,6 +24,7 @@ describe("the kitchens", () => {
     isWaterSource: "water-source",
     cookable: "cookable",
     chillable: "chillable",
+    washable: "washable",
     waterable: "plant",
   };
 

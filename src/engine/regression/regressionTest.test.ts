@@ -19,6 +19,15 @@ const written: Required<RegressionTestFile> = {
   recovery: "none",
   expect: "failure",
   goal: "(holding toy_0)",
+  lookUps: [
+    {
+      words: "plaything",
+      found: "nothing",
+      among: [{ id: "toy_0", text: "toy" }],
+      answer: [{ id: "toy_0", similarity: 0.7 }],
+      model: "openai:m",
+    },
+  ],
 };
 
 describe("a regression test's file", () => {

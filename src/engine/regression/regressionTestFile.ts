@@ -3,6 +3,8 @@
  * `robots/regression-test.schema.json`; a test keeps it and these types together.
  */
 
+import type { LookUp } from "../../core/world/embeddedLookUp";
+
 export const regressionTestEnding = ".robot-test.json";
 
 /** As it is written; a simulated run follows from all this, so it is the same each time. */
@@ -15,6 +17,8 @@ export interface RegressionTestFile {
   readonly faults?: string;
   readonly recovery?: "planner" | "none";
   readonly expect: "success" | "failure";
+  /** What an embedding model told in the run that this test was made of; it is not asked again. */
+  readonly lookUps?: readonly LookUp[];
   /** PDDL condition over the robot's own names for things. */
   readonly goal?: string;
 }

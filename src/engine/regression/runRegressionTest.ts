@@ -7,7 +7,7 @@ import type { RunOutcome } from "../../core/runner/runEvent";
 import type { RunResult } from "../../core/runner/session";
 import { parseFaults } from "../../simulator/faults";
 import { loadProgram } from "../loadProgram";
-import { createMethod } from "../method";
+import { builtInMethod, createMethod } from "../method";
 import { type PreparedRun, prepareRun, type RunRequest } from "../startRun";
 import { stepText } from "../stepText";
 import { FailedAt, type ProgramPlace } from "./failedAt";
@@ -67,12 +67,16 @@ export async function prepareRegressionTest(
   const faults = parseFaults(test.faults ?? "none");
   if (!faults.ok) return err([faults.error]);
 
+  const method = createMethod(builtInMethod, robot);
+  if (!method.ok) return err([method.error]);
+
   const prepared = await prepareRun({
     program: { file, text },
     robot,
     ...(scene === undefined ? {} : { scene }),
     link: { kind: "simulator", seed: test.seed, faults: faults.value },
-    ...(test.recovery === "none" ? {} : { method: createMethod({ kind: "planner" }, robot) }),
+    ...(test.recovery === "none" ? {} : { method: method.value }),
+    ...(test.lookUps === undefined ? {} : { lookUps: test.lookUps }),
     outputRoot,
     ...pauses,
   });

@@ -88,6 +88,9 @@ export function saveRegressionTest(
       "give another name",
     );
   }
+  const lookUps = events.flatMap((event) =>
+    event.kind === "look-up" ? [(({ kind, index, time, ...lookUp }) => lookUp)(event)] : [],
+  );
   const test: RegressionTestFile = {
     ...(started.instruction ? { title: titleOf(started.instruction, finished?.reason) } : {}),
     program: slashed(relative(dirname(path), program)),
@@ -97,6 +100,7 @@ export function saveRegressionTest(
     recovery: started.method.startsWith("none") ? "none" : "planner",
     expect: "success",
     ...(started.goal ? { goal: started.goal } : {}),
+    ...(lookUps.length === 0 ? {} : { lookUps }),
   };
   try {
     if (scene.copyTo !== undefined && started.sceneFile !== undefined) {

@@ -8,6 +8,14 @@ export type DebuggedEnd =
   /** There is no verdict. */
   | { readonly kind: "lost"; readonly message: string };
 
+/** The editor lets go of a session a moment after it has ended; before that no other can be started. */
+async function letGo(isOwn: (session: vscode.DebugSession) => boolean): Promise<void> {
+  const isActive = () => vscode.debug.activeDebugSession && isOwn(vscode.debug.activeDebugSession);
+  for (let looks = 0; looks < 100 && isActive(); looks++) {
+    await new Promise((later) => setTimeout(later, 20));
+  }
+}
+
 /** A test's run in the debugger, to its end; the debug adapter judges it as the command line does. */
 export async function debugTest(
   run: vscode.TestRun,
@@ -56,6 +64,7 @@ export async function debugTest(
     );
     if (refusal !== undefined) return { kind: "lost", message: refusal };
     await ended;
+    await letGo(isOwn);
     if (token.isCancellationRequested || result?.outcome === "stopped") return { kind: "stopped" };
     if (!result)
       return { kind: "lost", message: "The debug session ended without saying how the test went." };

@@ -64,7 +64,11 @@ class Robot {}
 const { parse, stringify } = JSON;
 const longestLine = 8000;
 
-function createGuest(sendText: (text: string) => void, pauseText: (text: string) => string): GuestInterface {
+function createGuest(
+  sendText: (text: string) => void,
+  pauseText: (text: string) => string,
+  lookUpText: (text: string) => string,
+): GuestInterface {
   const stack = createCallStack();
   const requests = new Map<number, OpenRequest>();
   let nextRequest = 0;
@@ -121,7 +125,11 @@ function createGuest(sendText: (text: string) => void, pauseText: (text: string)
     load(text) {
       const next: GuestProgram = parse(text);
       program = next;
-      world = createWorld(next.types, next.typeFields, next.domain, next.scene);
+      world = createWorld(next, (question) => {
+        // Nobody is asked while the debugger looks: what it sees must not depend on that it looked.
+        if (!next.asksLookUps || loaded().stepping.inspecting) return [];
+        return parse(lookUpText(stringify(question)));
+      });
       stepping = createStepping(next, stack, world, {
         pause(reason, frames, step, message) {
           const event: SandboxEvent = { kind: "paused", reason, frames, step, ...(message && { message }) };
@@ -320,7 +328,8 @@ function install(): void {
   const host: unknown = Reflect.get(globalThis, "__host");
   Reflect.deleteProperty(globalThis, "__host");
   if (typeof host !== "object" || host === null) throw new Error("the guest has no host");
-  Reflect.set(globalThis, "__guest", createGuest(Reflect.get(host, "send"), Reflect.get(host, "pause")));
+  const [send, pause, lookUp] = ["send", "pause", "lookUp"].map((name) => Reflect.get(host, name));
+  Reflect.set(globalThis, "__guest", createGuest(send, pause, lookUp));
 }
 
 install();

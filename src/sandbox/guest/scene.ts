@@ -1,7 +1,8 @@
 import { nearNames } from "../../core/base/nearNames";
 import { HeldConditions } from "../../core/runner/heldCondition";
 import type { GuestObject, GuestProgram, GuestScene, GuestValue } from "../../core/runner/sandboxPort";
-import { type Callable, isCalled } from "../../core/world/lookUp";
+import type { LookUpQuestion } from "../../core/world/embeddedLookUp";
+import { type Callable, inWords, isCalled, meansOne } from "../../core/world/lookUp";
 import type { KnownObjects } from "./describe";
 
 /*
@@ -22,16 +23,16 @@ class UnknownObjectError extends Error {
   override readonly name = "UnknownObjectError";
 }
 
+/** @param lookUp ids of the objects that words mean, most likely first, where the words alone do not tell */
 export function createWorld(
-  types: GuestProgram["types"],
-  typeFields: GuestProgram["typeFields"],
-  domain: GuestProgram["domain"],
-  first: GuestScene,
+  { types, typeFields, domain, scene: first }: GuestProgram,
+  lookUp: (question: LookUpQuestion) => readonly string[],
 ): GuestWorld {
   /** Of everything that was ever known; an object that turned out not to be there leaves `present`. */
   const things = new Map<string, object>();
   const typesOf = new Map<string, readonly string[]>();
   const calledBy = new Map<string, Callable>();
+  const textOf = new Map<string, string>();
   const conditions = new HeldConditions(domain, first);
   let present: string[] = [];
 
@@ -46,12 +47,29 @@ export function createWorld(
       things.set(object.id, thing);
       const { id, attributes, label, names = [object.type, label.toLowerCase()], uses = [] } = object;
       calledBy.set(id, { id, attributes, names, uses });
+      textOf.set(id, inWords(object));
       typesOf.set(object.id, [object.type, ...(object.otherTypes ?? [])]);
       for (const [name, value] of Object.entries(fieldsOf(object, typeFields))) {
         Object.defineProperty(thing, name, { value, enumerable: true, configurable: true, writable: false });
       }
     }
     conditions.update(scene);
+  };
+
+  /** Where words find nothing, or several of which one is meant, somebody else may know. */
+  const inDoubt = (
+    words: string,
+    known: readonly string[],
+    fitting: readonly string[],
+  ): readonly string[] => {
+    const isAmbiguous = fitting.length > 1 && meansOne(words);
+    const candidates = isAmbiguous ? fitting : known;
+    if (words.trim() === "" || candidates.length === 0 || (fitting.length > 0 && !isAmbiguous))
+      return fitting;
+    const among = candidates.map((id) => ({ id, text: textOf.get(id) ?? id }));
+    const found = lookUp({ words, found: isAmbiguous ? "several" : "nothing", among });
+    const likely = found.filter((id) => candidates.includes(id));
+    return isAmbiguous ? [...new Set([...likely, ...fitting])] : likely;
   };
 
   class Collection {
@@ -106,11 +124,13 @@ export function createWorld(
     }
 
     matching(words: string): object[] {
-      return this.#ids().flatMap((id) => {
-        const thing = things.get(id);
+      const said = String(words);
+      const known = this.#ids().filter((id) => things.has(id));
+      const fitting = known.filter((id) => {
         const called = calledBy.get(id);
-        return thing && called && isCalled(String(words), called) ? [thing] : [];
+        return called !== undefined && isCalled(said, called);
       });
+      return inDoubt(said, known, fitting).flatMap((id) => things.get(id) ?? []);
     }
 
     *[Symbol.iterator](): Iterator<object> {

@@ -23,6 +23,8 @@ export type SentenceResult =
   | { readonly kind: "asked" | "declined"; readonly why: string }
   /** A program, and none to go on with when everything has been seen. */
   | { readonly kind: "no plan"; readonly why: string }
+  /** What the program does is not what it says of itself that it is to reach. */
+  | { readonly kind: "own goal missed"; readonly goal: string; readonly calls: readonly string[] }
   /** What the program does is, or is not, what was to be done. `goal`: what the program is held to. */
   | { readonly kind: "right" | "wrong"; readonly goal: string; readonly calls: readonly string[] };
 
@@ -36,6 +38,7 @@ export async function carriedOut(
   const written = await brain.write(request, neverCancelled);
   if (written.kind === "question") return { kind: "asked", why: written.question };
   if (written.kind === "declined") return { kind: "declined", why: written.reason };
+  const ownGoal = /^\/\/ @goal (.*)$/m.exec(written.text)?.[1];
   const { belief, nameOf } = seenKitchen(at);
   const recovery = await brain.recover(
     request,
@@ -45,6 +48,7 @@ export async function carriedOut(
       history: [],
       beliefs: [],
       trigger: { kind: "exception", message: "The room has been searched." },
+      ...(ownGoal === undefined ? {} : { goal: ownGoal }),
       used: 0,
       allowed: 16,
     },
@@ -63,12 +67,17 @@ export async function carriedOut(
       return { kind: "no plan", why: `${said(call)} can't be done: ${JSON.stringify(unmet)}` };
     world = worldAfter(world, call, robot);
   }
-  const { condition } = parseCondition(goal);
-  if (!condition) throw new Error(goal);
-  const named = inNames(world, nameOf);
-  const holds =
-    evaluate(condition, new Map(), beliefView(named, robot.domain, { openUniverse: false })) === "true";
-  return { kind: holds ? "right" : "wrong", goal: recovery.reason, calls: calls.map(said) };
+  const holds = (text: string, over: Belief): boolean => {
+    const { condition } = parseCondition(text);
+    if (!condition) throw new Error(text);
+    const view = beliefView(over, robot.domain, { openUniverse: false });
+    return evaluate(condition, new Map(), view) === "true";
+  };
+  // What the run would be held to at its end, whatever the plan has done.
+  if (ownGoal !== undefined && !holds(ownGoal, world))
+    return { kind: "own goal missed", goal: ownGoal, calls: calls.map(said) };
+  const kind = holds(goal, inNames(world, nameOf)) ? "right" : "wrong";
+  return { kind, goal: recovery.reason, calls: calls.map(said) };
 }
 
 function said({ action, args }: Pick<ActionCall, "action" | "args">): string {

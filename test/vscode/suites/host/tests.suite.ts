@@ -17,7 +17,7 @@ const walks = '  await robot.walk(scene.get("kitchen"));\n';
 const passing = `${head}${walks}}\n`;
 const failing = `${head}${walks}  if (!scene.holds("(sitting)")) throw new Error("It stands.");\n}\n`;
 
-async function writeTest(name: string, program: string): Promise<vscode.Uri> {
+async function writeTest(name: string, program: string, goal?: string): Promise<vscode.Uri> {
   await openProgram(name, program);
   const uri = workspaceUri("tasks", `${name}.robot-test.json`);
   const test = {
@@ -26,6 +26,7 @@ async function writeTest(name: string, program: string): Promise<vscode.Uri> {
     seed: 0,
     recovery: "none",
     expect: "success",
+    goal,
   };
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(JSON.stringify(test, undefined, 2)));
   return uri;
@@ -56,8 +57,8 @@ describe("the view of tests", () => {
 
   const itemOf = (uri: vscode.Uri) => tests.controller.items.get(uri.toString());
 
-  async function present(name: string, program: string): Promise<vscode.TestItem> {
-    const uri = await writeTest(name, program);
+  async function present(name: string, program: string, goal?: string): Promise<vscode.TestItem> {
+    const uri = await writeTest(name, program, goal);
     written.push(uri);
     return eventually(`the test ${name}`, () => itemOf(uri));
   }
@@ -133,6 +134,13 @@ describe("the view of tests", () => {
       await vscode.commands.executeCommand("workbench.action.debug.continue");
       await asked;
       assert.equal((await verdictOf(item)).state, "passed");
+      // One after the other, each in its own session; the second claims what is not so.
+      vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+      const fails = await present("debugged-failing", passing, "(sitting)");
+      verdicts = [];
+      await ask("debug", [item, fails]);
+      assert.equal((await verdictOf(item)).state, "passed");
+      assert.equal((await verdictOf(fails)).state, "failed");
     } finally {
       vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     }
