@@ -1,8 +1,7 @@
-import type { ModelCall } from "../core/copilot/dialogue/modelDialogue";
 import type { Method } from "../core/copilot/method";
 import type { MethodName } from "../core/copilot/methodNames";
 import type { RobotPackage } from "../core/program/robotPackage";
-import { createMethod, type MethodChoice } from "../engine/method";
+import { createMethod, type MethodChoice, type MethodHooks } from "../engine/method";
 import { UsageError } from "./exit";
 import { type ModelOptions, readModelChoice } from "./readModelChoice";
 
@@ -16,12 +15,8 @@ export function readMethodChoice(options: MethodOptions): MethodChoice {
 }
 
 /** @throws UsageError where robot, model and method do not go together */
-export function chosenMethod(
-  choice: MethodChoice,
-  robot: RobotPackage,
-  onModelCall?: (call: ModelCall) => void,
-): Method {
-  const method = createMethod(choice, robot, onModelCall);
+export function chosenMethod(choice: MethodChoice, robot: RobotPackage, hooks?: MethodHooks): Method {
+  const method = createMethod(choice, robot, hooks);
   if (!method.ok) throw new UsageError([method.error]);
   return method.value;
 }

@@ -45,6 +45,9 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
       case "look-up":
         detail(lookUpText(event));
         break;
+      case "thought":
+        detail(`${event.by}: ${event.text}`);
+        break;
       case "model-call":
         detail(
           `model ${event.model}${event.simulated ? " (simulated)" : ""}: ${(event.milliseconds / 1000).toFixed(1)} s` +

@@ -585,6 +585,9 @@ export class RobotDebugSession extends DebugSession {
       case "console":
         this.print(`${event.text}\n`, event.level === "log" ? "stdout" : "stderr", event.line);
         break;
+      case "thought":
+        this.print(`${event.by}: ${event.text}\n`, "console");
+        break;
       case "look-up":
         this.print(`${lookUpText(event)}\n`, "console");
         break;

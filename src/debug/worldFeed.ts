@@ -79,6 +79,7 @@ export class WorldFeed {
         break;
       case "console":
       case "model-call":
+      case "thought":
         return;
     }
     this.look();

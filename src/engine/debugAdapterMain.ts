@@ -13,7 +13,7 @@ import { parseFaults } from "../simulator/faults";
 import { embedderOf } from "./embedding";
 import type { LinkChoice } from "./links";
 import { loadProgram } from "./loadProgram";
-import { createMethod } from "./method";
+import { createMethod, type MethodHooks } from "./method";
 import { modelChoiceOf } from "./modelChoice";
 import { readRegressionTest } from "./regression/regressionTest";
 import { prepareRegressionTest } from "./regression/runRegressionTest";
@@ -43,9 +43,12 @@ const environment: DebugEnvironment = {
     const { text, robot, problems } = loaded.value;
     const blocking = blockingProblems(problems);
     if (blocking.length > 0) return err(blocking);
-    const record: { call?: NonNullable<Parameters<typeof createMethod>[2]> } = {};
+    const record: { -readonly [Hook in keyof MethodHooks]: MethodHooks[Hook] } = {};
     const choice = { name: methodNameOf(launch.method), model: modelChoiceOf(launch.model) };
-    const method = createMethod(choice, robot, (call) => record.call?.(call));
+    const method = createMethod(choice, robot, {
+      onModelCall: (call) => record.onModelCall?.(call),
+      onThought: (thought) => record.onThought?.(thought),
+    });
     if (!method.ok) return err([method.error]);
     const embedder = embedderOf(launch.embedding);
     const request = {
@@ -65,7 +68,8 @@ const environment: DebugEnvironment = {
     });
     if (!prepared.ok) return prepared;
     const run = prepared.value;
-    record.call = (call) => run.session.record({ kind: "model-call", ...call });
+    record.onModelCall = (call) => run.session.record({ kind: "model-call", ...call });
+    record.onThought = (thought) => run.session.record({ kind: "thought", ...thought });
     return ok({
       ...debugRunOf(run),
       ...(run.opened.kind !== "ros" && {

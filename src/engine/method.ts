@@ -1,7 +1,7 @@
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { ModelCall } from "../core/copilot/dialogue/modelDialogue";
-import type { Method } from "../core/copilot/method";
+import type { Method, Thought } from "../core/copilot/method";
 import type { MethodName } from "../core/copilot/methodNames";
 import type { Brain } from "../core/copilot/methods/closedLoop/brain";
 import { closedLoopMethod } from "../core/copilot/methods/closedLoop/closedLoop";
@@ -25,23 +25,29 @@ export interface MethodChoice {
   readonly seed?: number;
 }
 
+/** For the journal and for who watches. */
+export interface MethodHooks {
+  /** Hears of every call of the model. */
+  readonly onModelCall?: (call: ModelCall) => void;
+  readonly onThought?: (thought: Thought) => void;
+}
+
 /** What fits, without a language model. */
 export const builtInMethod: MethodChoice = { name: "auto", model: { kind: "planner" } };
 
 /**
  * `auto` is the closed loop, and the predictive method where the robot's skills promise no effects.
- * @param onModelCall hears of every call of the model, for the journal
  * @returns a problem where robot, model and method do not go together
  */
 export function createMethod(
   { name, model, seed = 0 }: MethodChoice,
   robot: RobotPackage,
-  onModelCall?: (call: ModelCall) => void,
+  hooks: MethodHooks = {},
 ): Result<Method, Problem> {
   const brain: Brain =
     model.kind === "planner"
       ? plannerBrain({ clock: systemClock })
-      : modelBrain({ model: createModel(model), clock: systemClock, onModelCall });
+      : modelBrain({ model: createModel(model), clock: systemClock, onModelCall: hooks.onModelCall });
   const isFixed = fixedSkillsOf(robot) !== undefined;
   switch (name) {
     case "open-loop":
@@ -61,13 +67,13 @@ export function createMethod(
           ),
         );
       }
-      const pilot = pilotFor(name, model, robot, { seed, ...(onModelCall && { onModelCall }) });
+      const pilot = pilotFor(name, model, robot, { seed, ...hooks });
       return pilot.ok ? ok(predictiveMethod(pilot.value, closedLoopMethod(brain))) : pilot;
     }
     case "auto": {
       const planned = closedLoopMethod(brain);
       if (!isFixed) return ok(planned);
-      const pilot = pilotFor("predictive", model, robot, { seed, ...(onModelCall && { onModelCall }) });
+      const pilot = pilotFor("predictive", model, robot, { seed, ...hooks });
       return pilot.ok ? ok(predictiveMethod(pilot.value, planned)) : pilot;
     }
   }
@@ -80,7 +86,7 @@ function pilotFor(
   name: PilotName,
   model: ModelChoice,
   robot: RobotPackage,
-  { seed, onModelCall }: { readonly seed: number; readonly onModelCall?: (call: ModelCall) => void },
+  { seed, onModelCall }: MethodHooks & { readonly seed: number },
 ): Result<PredictiveBrain, Problem> {
   if (name === "predictive:random") return ok(randomPilot(seededRandom(seed)));
   if (model.kind === "planner") {

@@ -122,6 +122,7 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     startSandbox: () => startSandbox({ bundlePath: bundlePath("sandbox") }),
     program,
     method: request.method?.recover ? request.method.title : "none (open loop)",
+    asksAtEnd: request.method?.asksAtEnd ?? false,
     recovery: request.method && recoveryOf(request.method, robot, scene, header.task?.value ?? title),
     seed: request.link.kind === "simulator" ? request.link.seed : 0,
     faults: faultsOf(request.link),

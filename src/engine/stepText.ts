@@ -12,6 +12,8 @@ export function stepText(event: RunEvent): string | undefined {
       return `${event.text} was not let through: ${event.unmet.join("; ")}`;
     case "recovery":
       return `${event.decision}: ${event.reason}`;
+    case "thought":
+      return `${event.by}: ${event.text}`;
     case "look-up":
       return lookUpText(event);
     case "console":

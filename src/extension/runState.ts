@@ -224,6 +224,14 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
       });
     case "look-up":
       return add({ kind: "note", id, level: "information", text: lookUpText(event), line: undefined });
+    case "thought":
+      return add({
+        kind: "note",
+        id,
+        level: "information",
+        text: `${event.by}: ${event.text}`,
+        line: undefined,
+      });
     case "model-call":
       return change({
         model: {

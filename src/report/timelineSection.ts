@@ -54,6 +54,8 @@ function timelineItem(event: RunEvent, imageUrl: ReportInput["imageUrl"]): strin
       );
     case "approval-given":
       return item("console", `Approved by ${escapeHtml(event.by)}`, "", event.programHash.slice(0, 12));
+    case "thought":
+      return item("console", escapeHtml(event.text), "", escapeHtml(event.by));
     case "model-call":
       return event.failure
         ? item("failure", `Model ${escapeHtml(event.model)}: ${escapeHtml(event.failure)}`, "", "")

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { CancellationSource } from "../../core/base/cancellation";
-import type { ModelCall } from "../../core/copilot/dialogue/modelDialogue";
 import { runBenchmark, trialsOf } from "../../engine/benchmark/benchmark";
 import { markdownOf } from "../../engine/benchmark/markdown";
 import {
@@ -17,6 +16,7 @@ import {
 import { readSuite, robotOf, type Suite, suitesFolder } from "../../engine/benchmark/suite";
 import { summaryOf } from "../../engine/benchmark/summary";
 import type { TrialResult } from "../../engine/benchmark/trial";
+import type { MethodHooks } from "../../engine/method";
 
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { productVersion } from "../../platform/version";
@@ -56,8 +56,8 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   if (!robot) throw new UsageError(problems);
   const faults = readFaults(options.faults === "paper" ? paperFaults(suite) : options.faults);
   const choice = readMethodChoice(options);
-  const newMethod = (onModelCall?: (call: ModelCall) => void, seed?: number) =>
-    chosenMethod({ ...choice, seed }, robot, onModelCall);
+  const newMethod = (onModelCall?: MethodHooks["onModelCall"], seed?: number) =>
+    chosenMethod({ ...choice, seed }, robot, { onModelCall });
   const measured: Measured = {
     suite: suite.name,
     suiteHash: createHash("sha256").update(readFileSync(suite.file)).digest("hex"),

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { blockingProblems } from "../../core/checker/blockingProblems";
-import type { ModelCall } from "../../core/copilot/dialogue/modelDialogue";
 import type { ApprovalRequest } from "../../core/runner/session";
 import { embedderOf } from "../../engine/embedding";
 import type { LinkChoice } from "../../engine/links";
 import { loadProgram } from "../../engine/loadProgram";
+import type { MethodHooks } from "../../engine/method";
 
 import { prepareRun } from "../../engine/startRun";
 import { exitCode, UsageError } from "../exit";
@@ -50,20 +50,24 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
   const link: LinkChoice = options.ros
     ? { kind: "ros", url: options.ros }
     : { kind: "simulator", seed: options.seed, faults: readFaults(options.faults), pace: options.pace };
-  const record: { call?: (call: ModelCall) => void } = {};
+  const record: { -readonly [Hook in keyof MethodHooks]: MethodHooks[Hook] } = {};
   const prepared = await prepareRun({
     program: { file: path, text },
     robot,
     scene,
     link,
     embedder: embedderOf({ name: options.embeddingModel, baseUrl: options.baseUrl }),
-    method: chosenMethod(readMethodChoice(options), robot, (call) => record.call?.(call)),
+    method: chosenMethod(readMethodChoice(options), robot, {
+      onModelCall: (call) => record.onModelCall?.(call),
+      onThought: (thought) => record.onThought?.(thought),
+    }),
     outputRoot: resolve(options.output),
     approve: (asked) => approveOnTerminal(terminal, options.approve, asked),
   });
   if (!prepared.ok) throw new UsageError(prepared.error);
   const run = prepared.value;
-  record.call = (call) => run.session.record({ kind: "model-call", ...call });
+  record.onModelCall = (call) => run.session.record({ kind: "model-call", ...call });
+  record.onThought = (thought) => run.session.record({ kind: "thought", ...thought });
   const interrupt = () => void run.session.stop("interrupted with Ctrl-C");
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);

@@ -28,6 +28,13 @@ export type Authored =
   /** Not understood or not possible: why, and what could be said instead. */
   | { readonly kind: "declined"; readonly reason: string; readonly suggestions: readonly string[] };
 
+/** One line of what a method thinks, for the user and the journal. */
+export interface Thought {
+  /** The part of the method that thinks: "planner", "coder". */
+  readonly by: string;
+  readonly text: string;
+}
+
 /** A method that is asked when something is not as predicted. */
 export type ClosedMethod = Method & Required<Pick<Method, "recover">>;
 
@@ -35,6 +42,8 @@ export interface Method {
   /** `closed-loop` */
   readonly id: string;
   readonly title: string;
+  /** Asked also where a program has come to its end and has no goal: only the method knows whether the task is done. */
+  readonly asksAtEnd?: true;
   write(
     request: TaskRequest,
     token: CancellationToken,

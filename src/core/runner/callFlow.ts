@@ -499,6 +499,8 @@ function describeTrigger(trigger: RecoveryRequest["trigger"]): string {
       return `${trigger.text} was not possible: ${trigger.unmet.join("; ")}.`;
     case "goal":
       return `The goal does not hold: ${trigger.unmet.join("; ")}.`;
+    case "ended":
+      return "The program has come to its end.";
     case "exception":
       return trigger.message;
   }

@@ -43,7 +43,7 @@ export function methodDialogue(
   /** What is out of place or used up is not done. */
   const permitted = (recovery: Recovery, trigger: RecoveryRequest["trigger"]): Recovery => {
     if (recovery.kind !== "extend") return recovery;
-    if (trigger.kind !== "goal")
+    if (trigger.kind !== "goal" && trigger.kind !== "ended")
       return {
         kind: "give-up",
         reason: "The program has not come to its end, so it can't be extended there.",

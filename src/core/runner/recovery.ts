@@ -23,6 +23,8 @@ export interface RecoveryRequest {
       }
     /** The program ended and the goal does not hold or is not known to. */
     | { readonly kind: "goal"; readonly unmet: readonly string[] }
+    /** The program ended, it has no goal, and the method wants to be asked then. */
+    | { readonly kind: "ended" }
     /** The program threw. */
     | { readonly kind: "exception"; readonly message: string; readonly line?: number };
   /** How many corrections and replans this run has had, and may have; extensions are not among them. */

@@ -120,6 +120,8 @@ export type RunEventBody =
       readonly milliseconds: number;
       readonly failure?: string;
     }
+  /** What a part of the method thinks: its planner, its coder, the path of its search. */
+  | { readonly kind: "thought"; readonly by: string; readonly text: string }
   | { readonly kind: "stop"; readonly receipt: StopReceipt; readonly reason: string }
   | {
       readonly kind: "run-finished";

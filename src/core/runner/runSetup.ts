@@ -51,6 +51,8 @@ export interface RunSetup {
   readonly recovery?: RecoveryPolicy;
   /** Corrections and replans that the run may have; default 16. */
   readonly recoveriesAllowed?: number;
+  /** The method is asked also where a program without a goal has come to its end. */
+  readonly asksAtEnd?: boolean;
   /** How often the program may be extended at its end; default 100. */
   readonly extensionsAllowed?: number;
   /** Wall seconds that one decision of the method may take; default 300. */

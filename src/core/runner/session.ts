@@ -411,6 +411,10 @@ export class RunSession {
       const check = await this.verifyGoal();
       if (this.cancellation.token.isCancelled) return this.stoppedResult();
       const doubts = this.world.unresolved;
+      if (!check && this.setup.asksAtEnd) {
+        const ended = await this.askAtEnd();
+        if (ended !== "done") return ended;
+      }
       if (!check || check.truth === "true") {
         if (doubts.length > 0)
           return this.finish("unknown", `Nobody knows whether these hold: ${doubts.join(", ")}.`, { check });
@@ -439,6 +443,17 @@ export class RunSession {
       const outcome = check.truth === "unknown" || doubts.length > 0 ? "unknown" : "failure";
       return this.finish(outcome, `The goal ${what}: ${check.unmet.join("; ")}.${why}`, { check });
     }
+  }
+
+  /** Without a goal only the method knows whether the task is done. Undefined: the program goes on, longer than before. */
+  private async askAtEnd(): Promise<RunResult | "done" | undefined> {
+    const recovery = await this.askMethod({ kind: "ended" });
+    if (this.cancellation.token.isCancelled) return this.stoppedResult();
+    if (recovery?.kind === "extend" && this.acceptVersion(recovery, undefined, [])) return undefined;
+    if (recovery && recovery.kind !== "extend") this.method.record(recovery, undefined);
+    if (!recovery || recovery.kind === "accept") return "done";
+    const reason = recovery.kind === "give-up" ? recovery.reason : "The program could not be continued.";
+    return this.finish("failure", reason);
   }
 
   /** Undefined where the program has no goal. Looks once before it calls a goal unreached. */

@@ -10,7 +10,6 @@ import { factKey } from "../../../world/facts";
 import type { Clock } from "../../../world/ports";
 import { abilitiesOf, conditionOf, planningView } from "../../abilities";
 import type { TaskRequest } from "../../method";
-import { concreteGoal } from "../../synthesis/concreteGoal";
 import { concreteStatements } from "../../synthesis/concreteProgram";
 import { continued, namesIn, type Place } from "../../synthesis/continuation";
 import { liftedStatements } from "../../synthesis/liftedProgram";
@@ -21,7 +20,8 @@ import { conjunction, handFacts } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
 import { handledBy, objectIds, takesAnother } from "./handled";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
-import { checkOf, nextSearch, stagedStatements } from "./searchFirst";
+import { checkOf, goalBeforeSeeing, nextSearch, stagedStatements } from "./searchFirst";
+import { concreteGoalNow } from "./taskWay";
 
 /** So often is one call made before it is left to the program, corrections in between. */
 const mostTries = 3;
@@ -48,6 +48,8 @@ export function recoverByPlanning(
       return afterRefusal(trigger.text, trigger.unmet, situation);
     case "goal":
       return goOn("after-the-end", `The goal is not reached: ${trigger.unmet.join("; ")}.`, situation);
+    case "ended":
+      return { kind: "accept", reason: "The program has come to its end." };
     case "exception":
       return goOn("after-an-error", `The program stopped: ${trigger.message}`, situation);
   }
@@ -221,13 +223,14 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
   const abilities = abilitiesOf(robot);
   const understood = understand(task.instruction, robot, request.belief, { askWhichOne: false });
   const meaning = understood.kind === "task" ? understood.task : undefined;
-  const concrete = meaning
-    ? concreteGoal(meaning, robot, abilities, request.belief, handledBy(request.history, abilities, robot))
-    : undefined;
-  const goalText = concrete?.kind === "goal" ? concrete.text : concrete ? undefined : request.goal;
-  const goal = goalText === undefined ? undefined : conditionOf(goalText);
   const { skills } = robot;
   const view = planningView(robot);
+  const limits = { token, ...(situation.clock ? { clock: situation.clock } : {}) };
+  const concrete = meaning ? concreteGoalNow(meaning, robot, view, request, limits) : undefined;
+  // A goal over kinds says less than the sentence: it is there to be verified, not to be planned for.
+  const given = concrete || request.goal === goalBeforeSeeing(task) ? undefined : request.goal;
+  const goalText = concrete?.kind === "goal" ? concrete.text : given;
+  const goal = goalText === undefined ? undefined : conditionOf(goalText);
   const names = new VariableNames([...namesIn(request.programText), ...namesOfSkills(skills)]);
   const replan = (statements: readonly string[], why: string): Recovery => {
     const text = continued(request.programText, statements, place);
@@ -235,8 +238,6 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
       ? { kind: "give-up", reason: `${reason} The program has no default function that could be continued.` }
       : { kind: "replan", reason: `${reason} ${why}`, programText: skills ? withSkills(text, skills) : text };
   };
-  const limits = { token, ...(situation.clock ? { clock: situation.clock } : {}) };
-
   // Verbs that are the robot's own actions are about what has been seen by now.
   const staged =
     goal || task.robot.skills ? undefined : stagedStatements(task.instruction, robot, request, limits, names);
@@ -268,7 +269,9 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
     whyNot =
       plan.kind === "plan"
         ? "What is left of it has not been seen."
-        : "No actions lead there from what is known.";
+        : plan.kind === "limit"
+          ? plan.reason
+          : "No actions lead there from what is known.";
   }
   if (staged && "reason" in staged && concrete?.kind !== "missing") whyNot = staged.reason;
   const searches = request.programText.split(searchNote).length - 1;

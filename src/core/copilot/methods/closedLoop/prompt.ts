@@ -86,6 +86,8 @@ function triggerData(trigger: RecoveryRequest["trigger"]): unknown {
       };
     case "goal":
       return { what: "the program ended, the goal does not hold or is not known to", unmet: trigger.unmet };
+    case "ended":
+      return { what: "the program ended; it has no goal" };
     case "exception":
       return { what: "the program stopped with an error", message: shortened(trigger.message, 1_000) };
   }

@@ -81,6 +81,8 @@ function withoutExtending(trigger: Exclude<RecoveryRequest["trigger"], { kind: "
             reason: `Where ${text} ended has been seen; the next skill is chosen from there.`,
           };
     }
+    case "ended":
+      return { kind: "accept", reason: "The program has come to its end." };
     case "refused":
       return giveUp("The next skill is chosen only when the program has come to its end.");
     case "exception":
