@@ -7,6 +7,7 @@ import type { Brain } from "../core/copilot/methods/closedLoop/brain";
 import { closedLoopMethod } from "../core/copilot/methods/closedLoop/closedLoop";
 import { modelBrain } from "../core/copilot/methods/closedLoop/modelBrain";
 import { plannerBrain } from "../core/copilot/methods/closedLoop/plannerBrain";
+import { multiAgentMethod } from "../core/copilot/methods/multiAgent/multiAgent";
 import { openLoopMethod } from "../core/copilot/methods/openLoop/openLoop";
 import type { PredictiveBrain } from "../core/copilot/methods/predictive/brain";
 import { modelPilot, randomPilot } from "../core/copilot/methods/predictive/modelPilot";
@@ -69,6 +70,18 @@ export function createMethod(
       }
       const pilot = pilotFor(name, model, robot, { seed, ...hooks });
       return pilot.ok ? ok(predictiveMethod(pilot.value, closedLoopMethod(brain))) : pilot;
+    }
+    case "multi-agent":
+    case "multi-agent:planner-coder":
+    case "multi-agent:single": {
+      if (model.kind === "planner") {
+        return err(
+          unfit(name, "is made of language models, and there is none", "name a model, or choose auto"),
+        );
+      }
+      const team =
+        name === "multi-agent" ? "supervised" : name === "multi-agent:single" ? "single" : "planner-coder";
+      return ok(multiAgentMethod({ team, model: createModel(model), clock: systemClock, ...hooks }));
     }
     case "auto": {
       const planned = closedLoopMethod(brain);

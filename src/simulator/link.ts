@@ -10,6 +10,7 @@ import {
   type MessageConnection,
 } from "vscode-jsonrpc/node";
 import type { CancellationToken } from "../core/base/cancellation";
+import type { Disposable } from "../core/base/disposable";
 import { Emitter } from "../core/base/events";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
@@ -23,6 +24,7 @@ import type {
   StopReceipt,
 } from "../core/world/robotLink";
 import type { RobotMotion } from "../core/world/robotMotion";
+import { watchForKill } from "./dyingProcess";
 import { formatFaults, noFaults } from "./faults";
 import {
   type GeomPoses,
@@ -46,6 +48,7 @@ import {
 
 export type { TruthReport } from "./protocol";
 
+import { lastLine, startProblem, textOf } from "./linkTexts";
 import type { SimulatorLink, SimulatorOptions } from "./simulatorLink";
 
 export type { SimulatorLink, SimulatorOptions } from "./simulatorLink";
@@ -85,6 +88,7 @@ class ChildLink implements SimulatorLink {
   private readonly progressOf = new Map<string, PerformOptions["onProgress"]>();
   private readonly death: Promise<string>;
   private announceDeath: (cause: string) => void = () => {};
+  private readonly watch: Disposable | undefined;
   private busy = false;
   private errorOutput = "";
 
@@ -107,6 +111,9 @@ class ChildLink implements SimulatorLink {
           : `the simulator's process ended with code ${code}${this.errorOutput === "" ? "" : `: ${lastLine(this.errorOutput)}`}`,
       ),
     );
+    if (child.pid !== undefined) {
+      this.watch = watchForKill(child.pid, () => this.lose("the simulator's process was ended by SIGKILL"));
+    }
     // Its end says more than its closed channel, and follows it at once as a rule.
     child.once("disconnect", () => {
       setTimeout(() => this.lose("the simulator's process closed its channel"), 200).unref();
@@ -302,6 +309,7 @@ class ChildLink implements SimulatorLink {
 
   dispose(): void {
     if (this.present.kind === "closed") return;
+    this.watch?.dispose();
     this.become({ kind: "closed" });
     this.announceDeath("the link was closed");
     this.connection.dispose();
@@ -374,6 +382,7 @@ class ChildLink implements SimulatorLink {
 
   private lose(cause: string): void {
     if (this.present.kind === "lost" || this.present.kind === "closed") return;
+    this.watch?.dispose();
     this.become({ kind: "lost", cause });
     this.announceDeath(cause);
     this.connection.dispose();
@@ -387,16 +396,4 @@ class ChildLink implements SimulatorLink {
 
 function failed(cause: FailureCause, message: string | undefined): ActionResult {
   return { outcome: "failure", cause, robotSeconds: 0, ...(message === undefined ? {} : { message }) };
-}
-
-function startProblem(message: string, nextStep: string): Problem {
-  return { code: "simulator-start", severity: "error", message, nextStep };
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function lastLine(text: string): string {
-  return text.trim().split("\n").pop()?.trim() ?? "";
 }

@@ -90,4 +90,11 @@ describe("what the scene is asked", () => {
     expect(wrongIn(body, Belief.complete([cup], [fact]))).toEqual([]);
     expect(wrongIn(body, Belief.complete([cup], []))).toHaveLength(1);
   });
+
+  it("may be of a type that only a symbolic scene has objects of", () => {
+    const body = 'console.log(scene.holds("(exists (?g - gizmo) (handempty))"));';
+    const gizmo = { id: "g", type: "Gizmo", label: "gizmo", attributes: {} };
+    expect(wrongIn(body, Belief.complete([gizmo], []))).toEqual([]);
+    expect(wrongIn(body)).toEqual(["error gizmo: The type gizmo is not declared"]);
+  });
 });

@@ -7,6 +7,9 @@ export const methodNames = [
   "predictive:no-history",
   "predictive:no-multi-step",
   "predictive:random",
+  "multi-agent",
+  "multi-agent:planner-coder",
+  "multi-agent:single",
 ] as const;
 
 export type MethodName = (typeof methodNames)[number];

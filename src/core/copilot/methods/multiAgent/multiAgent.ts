@@ -1,0 +1,227 @@
+import type { CancellationToken } from "../../../base/cancellation";
+import { err, ok, type Result } from "../../../base/result";
+import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
+import { programErrors, statementsOf, textOf } from "../../dialogue/codeReply";
+import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
+import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
+import { continued } from "../../synthesis/continuation";
+import { programText } from "../../synthesis/programText";
+import { type Agent, agentMessages, type Situation, schemas, type Utterance } from "./agents";
+
+/** Who is in the team (MALMM, section IV-C): a single agent, planner and coder, or both with a supervisor. */
+export type Team = "single" | "planner-coder" | "supervised";
+
+export interface MultiAgentOptions extends DialogueOptions {
+  readonly team: Team;
+  readonly onThought?: ((thought: Thought) => void) | undefined;
+}
+
+/** So many errors of the code in a row end a run (MALMM, section IV-A). */
+const mostErrors = 5;
+
+/** So often may agents speak before there is code again. */
+const mostTurns = 8;
+
+/** What the agents have come to. */
+type Turn =
+  | { readonly kind: "code"; readonly programText: string; readonly reason: string }
+  | { readonly kind: "done" | "stop"; readonly reason: string };
+
+/**
+ * The method "multi-agent" (after MALMM, arXiv 2411.17636, section III): a planner divides the task into steps, a coder
+ * writes the code of one step, the program is extended by it and run, and a supervisor decides after each who goes on.
+ * Every agent is asked with a prompt of its own.
+ */
+export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOptions): ClosedMethod {
+  const { ask, explain, model } = modelDialogue(options);
+  let conversation: readonly Utterance[] = [];
+
+  const say = (utterance: Utterance): void => {
+    conversation = [...conversation, utterance];
+    onThought?.({ by: utterance.by, text: utterance.text });
+  };
+
+  /** Agents speak until there is code, or nothing is left to be done. */
+  const discuss = async (
+    situation: Situation,
+    use: (statements: readonly string[]) => Result<string, string>,
+    token: CancellationToken,
+  ): Promise<Turn> => {
+    const done = situation.run?.history.length ?? 0;
+    let speaker = firstOf(team);
+    for (let turn = 0; turn < mostTurns; turn++) {
+      if (token.isCancelled) return { kind: "stop", reason: "The run was cancelled." };
+      const told = agentMessages(speaker, situation, conversation);
+      const answered = await ask<Answer>(
+        {
+          name: `${speaker}_turn`,
+          schema: schemas[speaker],
+          messages: told,
+          use: (reply) => answerOf(speaker, reply, use),
+        },
+        token,
+      );
+      if (!answered.ok) return { kind: "stop", reason: explain(answered.error) };
+      const { says, turn: ended } = answered.value;
+      say({ by: speaker, text: says, done });
+      if (ended && !(ended.kind === "done" && speaker === "planner" && team === "supervised")) return ended;
+      speaker = answered.value.next ?? nextOf(team, speaker);
+    }
+    return { kind: "stop", reason: `The agents spoke ${mostTurns} times without writing code.` };
+  };
+
+  return {
+    id: "multi-agent",
+    title: `${titles[team]} (${model.simulated ? `${model.id}, a simulated model` : model.id})`,
+    asksAtEnd: true,
+    async write(request, token, onProgress): Promise<Authored> {
+      const { robot, instruction, scene, belief } = request;
+      onProgress?.(`asking ${model.id}`);
+      conversation = [];
+      const turn = await discuss(
+        { robot, instruction, scene, belief },
+        (statements) => {
+          const text = programText({
+            robot: robot.settings.name,
+            scene,
+            instruction,
+            body: blockOf(statements),
+          });
+          const problems = programErrors(text, robot, belief);
+          return problems === undefined ? ok(text) : err(problems);
+        },
+        token,
+      );
+      if (turn.kind !== "code") return { kind: "declined", reason: turn.reason, suggestions: [] };
+      const reasoning = conversation.map(({ by, text }) => `${by}: ${text}`);
+      return { kind: "program", text: turn.programText, reasoning };
+    },
+    async recover(task, request, token): Promise<Recovery> {
+      const { history, trigger } = request;
+      // A step back takes back what was said of the steps.
+      conversation = conversation.filter(({ done }) => done <= history.length);
+      if (trigger.kind === "feedback" || trigger.kind === "refused")
+        return { kind: "accept", reason: "The code of this step sees what came of it." };
+      say({ by: "executor", text: reportOf(trigger), done: history.length });
+      if (errorsInARow(conversation) >= mostErrors)
+        return { kind: "give-up", reason: `The code has failed ${mostErrors} times in a row.` };
+      const turn = await discuss(
+        situationOf(task, request),
+        (statements) => extended(statements, task, request),
+        token,
+      );
+      if (turn.kind !== "code") {
+        if (turn.kind === "done" && trigger.kind === "ended") return { kind: "accept", reason: turn.reason };
+        const claim = turn.kind === "done" ? " The agents call it done." : "";
+        return { kind: "give-up", reason: `${turn.reason}${claim}` };
+      }
+      const { reason, programText: text } = turn;
+      return { kind: trigger.kind === "exception" ? "replan" : "extend", reason, programText: text };
+    },
+  };
+}
+
+const titles: Readonly<Record<Team, string>> = {
+  single: "Single agent",
+  "planner-coder": "Planner and coder",
+  supervised: "Multi-agent",
+};
+
+function firstOf(team: Team): Agent {
+  return team === "single" ? "agent" : team === "planner-coder" ? "planner" : "supervisor";
+}
+
+function nextOf(team: Team, last: Agent): Agent {
+  if (team === "single") return "agent";
+  if (team === "planner-coder") return last === "planner" ? "coder" : "planner";
+  return "supervisor";
+}
+
+function situationOf({ robot, instruction, scene }: TaskRequest, run: RecoveryRequest): Situation {
+  return { robot, instruction, scene, belief: run.belief, run };
+}
+
+/** What an agent says, and what follows. */
+interface Answer {
+  readonly says: string;
+  readonly turn?: Turn;
+  readonly next?: Agent;
+}
+
+function answerOf(
+  agent: Agent,
+  reply: Readonly<Record<string, unknown>>,
+  use: (statements: readonly string[]) => Result<string, string>,
+): Result<Answer, string> {
+  const reason = textOf(reply.reason);
+  switch (agent) {
+    case "supervisor": {
+      const { next } = reply;
+      if (next === "planner" || next === "coder") return ok({ says: `${next}. ${reason}`, next });
+      return ok({ says: `${next}. ${reason}`, turn: { kind: next === "done" ? "done" : "stop", reason } });
+    }
+    case "planner": {
+      const { decision } = reply;
+      const steps = Array.isArray(reply.steps) ? reply.steps.map(textOf).filter((step) => step !== "") : [];
+      if (decision === "done") return ok({ says: `Done. ${reason}`, turn: { kind: "done", reason } });
+      if (decision === "impossible")
+        return ok({ says: `Impossible. ${reason}`, turn: { kind: "stop", reason } });
+      if (steps.length === 0) return err('"steps" is empty: name the steps that are left, or decide "done".');
+      const list = steps.map((step, index) => `${index + 1}. ${step}`).join(" ");
+      return ok({ says: `${reason} Steps left: ${list}` });
+    }
+    default: {
+      if (reply.decision === "done") return ok({ says: `Done. ${reason}`, turn: { kind: "done", reason } });
+      if (reply.decision === "impossible")
+        return ok({ says: `Impossible. ${reason}`, turn: { kind: "stop", reason } });
+      const statements = statementsOf(textOf(reply.code));
+      if (!statements.ok) return statements;
+      const text = use(statements.value);
+      if (!text.ok) return text;
+      const code = statements.value.map((line) => line.trim()).join("\n");
+      return ok({ says: `${reason}\n${code}`, turn: { kind: "code", programText: text.value, reason } });
+    }
+  }
+}
+
+/** The names of a step are its own. */
+function blockOf(statements: readonly string[]): readonly string[] {
+  return ["  {", ...statements.map((line) => (line === "" ? line : `  ${line}`)), "  }"];
+}
+
+function extended(
+  statements: readonly string[],
+  { robot }: TaskRequest,
+  { programText: before, trigger }: RecoveryRequest,
+): Result<string, string> {
+  const place = trigger.kind === "exception" ? "after-an-error" : "after-the-end";
+  const lines = blockOf(statements).map((line) => line.replace(/^ {2}/, ""));
+  const text = continued(before, lines, place);
+  if (text === undefined) return err("The program has no default function that could be continued.");
+  const problems = programErrors(text, robot, undefined);
+  return problems === undefined ? ok(text) : err(problems);
+}
+
+function reportOf(trigger: Exclude<RecoveryRequest["trigger"], { kind: "feedback" | "refused" }>): string {
+  switch (trigger.kind) {
+    case "ended":
+      return "The code ran to its end.";
+    case "goal":
+      return `The code ran to its end. The goal does not hold, or is not known to: ${trigger.unmet.join("; ")}.`;
+    case "exception":
+      return `${failed} ${trigger.message}`;
+  }
+}
+
+const failed = "The code stopped with an error:";
+
+function errorsInARow(conversation: readonly Utterance[]): number {
+  let count = 0;
+  for (let index = conversation.length - 1; index >= 0; index--) {
+    const { by, text } = conversation[index];
+    if (by !== "executor") continue;
+    if (!text.startsWith(failed)) break;
+    count++;
+  }
+  return count;
+}
