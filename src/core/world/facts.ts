@@ -1,4 +1,4 @@
-import type { ObjectId } from "./objects";
+import type { ObjectId } from "./objectId";
 
 /** A ground PDDL predicate. Names as written in the domain. */
 export interface Fact {

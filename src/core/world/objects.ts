@@ -1,7 +1,8 @@
+import type { Fact } from "./facts";
 import type { Pose, Vector3 } from "./geometry";
+import type { ObjectId } from "./objectId";
 
-/** `banana_0`: type and number, given by the robot's own object map in the order of detection. Never a simulator's name. */
-export type ObjectId = string;
+export type { ObjectId } from "./objectId";
 
 export type AttributeValue = string | number | boolean;
 
@@ -43,7 +44,20 @@ export interface RobotState {
     readonly opening: number;
     /** What the gripper is believed to hold: something resists the fingers, and this was the target. */
     readonly holding?: ObjectId;
+    /** What further hands are believed to hold. */
+    readonly others?: readonly ObjectId[];
   };
+  /**
+   * What the robot itself tells of where it is and what it has done, such as that it sits. Of a predicate that the robot
+   * tells no other facts are true; of one that is read from geometry these are true besides.
+   */
+  readonly facts?: readonly Fact[];
+}
+
+/** Everything that the robot believes to hold. */
+export function heldBy({ gripper }: RobotState): ReadonlySet<ObjectId> {
+  const { holding, others = [] } = gripper ?? {};
+  return new Set(holding === undefined ? others : [holding, ...others]);
 }
 
 export type CameraName = "head" | "wrist";
