@@ -29,7 +29,7 @@ import {
 } from "./results";
 import type { NounPhrase } from "./said";
 import { senses } from "./senses";
-import { determiners, headAt, type KnownThings, namesOfThings } from "./things";
+import { determiners, headAt, type KnownThings, namesOfThings, unnamed } from "./things";
 import { type ActionClause, actionWords } from "./verbs";
 
 /*
@@ -57,6 +57,8 @@ export type ActionTask =
       readonly notes: readonly string[];
       /** It is about all of some things, or one that is called so: one of each kind is not enough to go by. */
       readonly isExhaustive: boolean;
+      /** Objects that a noun of the sentence means, and no other: the others were chosen. */
+      readonly named: readonly ObjectId[];
     }
   | Answer;
 
@@ -129,11 +131,32 @@ export function actionTask(
     const done = deedsOfAll(clauses, context);
     if (done?.kind === "all") {
       const { isExhaustive } = context.gathered;
-      return { kind: "stages", ...stagesOf(done.deeds, context), notes, isExhaustive };
+      const named = clauses
+        .flatMap(nounsOf)
+        .flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []));
+      const isNamedOnly = clauses.flatMap(nounsOf).some(({ candidates }) => candidates.includes(unnamed));
+      const told = isNamedOnly ? [...notes, ...notesOnNames(sentences, things)] : notes;
+      return { kind: "stages", ...stagesOf(done.deeds, context), notes: told, isExhaustive, named };
     }
     if (done && (!answer || (answer.kind === "declined" && done.kind === "question"))) answer = done;
   }
   return answer;
+}
+
+/**
+ * Whoever misspelt a word should not wait until the whole room has been searched for it. What stands before a kind, as in
+ * "dining table", only says which one.
+ */
+function notesOnNames(sentences: readonly (readonly Token[])[], things: KnownThings): readonly string[] {
+  const describing = new Set(
+    sentences.flatMap((sentence) =>
+      sentence.flatMap(({ lower }, at) => (headAt(sentence, at + 1, things) ? [lower] : [])),
+    ),
+  );
+  const words = unknownIn(sentences, things).filter((word) => !describing.has(word.toLowerCase()));
+  if (words.length === 0) return [];
+  const quoted = words.map((word) => `"${word}"`).join(", ");
+  return [`I know no kind of thing called ${quoted}: the robot looks whether anything there is called so.`];
 }
 
 interface ClauseDeeds {

@@ -1,7 +1,8 @@
 import { initialBelief } from "../../../program/initialBelief";
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { Belief } from "../../../world/belief";
-import { abilitiesOf } from "../../abilities";
+import { abilitiesOf, conditionOf } from "../../abilities";
+import { conjunction } from "../goal";
 import type { ActionTask } from "./actionTask";
 import { unnamed } from "./things";
 
@@ -9,6 +10,8 @@ import { unnamed } from "./things";
  * Before anything has been seen a sentence is read as if there were one thing of each kind: whether it is an instruction at
  * all, and which kinds of things it is about.
  */
+
+type Stages = Extract<ActionTask, { kind: "stages" }>;
 
 export function imaginedBelief(robot: RobotPackage): Belief {
   const { leafTypes } = abilitiesOf(robot);
@@ -20,12 +23,36 @@ export function imaginedBelief(robot: RobotPackage): Belief {
 }
 
 /** Types of the imagined things that the task's facts are about, in the order of mention; none where every thing counts. */
-export function typesNeeded(
-  { goal, stages, isExhaustive }: Extract<ActionTask, { kind: "stages" }>,
-  imagined: Belief,
-): readonly string[] {
+export function typesNeeded({ goal, stages, isExhaustive }: Stages, imagined: Belief): readonly string[] {
   if (isExhaustive) return [];
   const words = [...stages.map((stage) => stage.goal), goal].join(" ").match(/[^\s()]+/g) ?? [];
   const types = words.flatMap((word) => (word === unnamed ? [] : (imagined.objects.get(word)?.type ?? [])));
   return [...new Set(types)];
+}
+
+/**
+ * What is to hold in the end over kinds of things: (is-cooked egg_0) → (exists (?egg - egg) (is-cooked ?egg)). Only what is
+ * about kinds that the sentence names: of others it is not known yet which kind it will be. Undefined where nothing of that
+ * is left, and where every thing counts.
+ */
+export function goalOverKinds(
+  { goal, isExhaustive, named }: Pick<Stages, "goal" | "isExhaustive" | "named">,
+  imagined: Belief,
+): string | undefined {
+  const condition = conditionOf(goal);
+  const kinds = new Map<string, string>();
+  const parts = condition?.kind === "and" ? condition.operands : condition ? [condition] : [];
+  const facts = parts.flatMap((part) => {
+    const inner = part.kind === "not" ? part.operand : part;
+    if (inner.kind !== "atom") return [];
+    const ids = inner.args.map(({ name }) => name);
+    const types = ids.flatMap((id) => (named.includes(id) ? (imagined.objects.get(id)?.type ?? []) : []));
+    if (types.length === 0 || types.length < ids.length || ids.includes(unnamed)) return [];
+    for (const [index, id] of ids.entries()) kinds.set(id, types[index]);
+    const fact = `(${[inner.predicate, ...types.map((type) => `?${type}`)].join(" ")})`;
+    return [part.kind === "not" ? `(not ${fact})` : fact];
+  });
+  if (isExhaustive || facts.length === 0) return undefined;
+  const variables = [...kinds.values()].map((type) => `?${type} - ${type}`).join(" ");
+  return `(exists (${variables}) ${conjunction(facts)})`;
 }

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { actionTask } from "./actionTask";
+import { imaginedBelief } from "./imagined";
+
+const robot = builtInPackage("household");
+
+const notesOf = (sentence: string) => {
+  const task = actionTask(sentence, robot, imaginedBelief(robot), { isImagined: true });
+  return task?.kind === "stages" ? task.notes.join(" ") : task?.kind;
+};
+
+it.each([
+  ["put the gadget on the dining table", '"gadget"'],
+  ["get the wobbel out of the fridge and close it", '"wobbel"'],
+])("before anything has been seen a word that names no kind is told: %s", (sentence, word) => {
+  expect(notesOf(sentence)).toContain(`no kind of thing called ${word}:`);
+});
+
+it.each(["put the egg on the dining table", "put the white bowl in a cabinet"])(
+  "known kinds need no word of explanation: %s",
+  (sentence) => {
+    expect(notesOf(sentence)).not.toContain("no kind of thing");
+  },
+);
