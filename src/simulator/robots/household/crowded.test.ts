@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Pose } from "../../../core/world/geometry";
 import type { FurnitureFile } from "../../scene/sceneFile";
 import { startRobot, type TestRobot } from "../../testing/builtInRobot";
-import { drawers, low, on, table, wall } from "../../testing/householdKitchen";
+import { drawers, low, on, sink, table, wall } from "../../testing/householdKitchen";
 import { block, householdIn, type KitchenPieces, vessel } from "../../testing/kitchen";
 
 /* Where a kitchen leaves the hand little room: deep cans, full work tops, shelves one above another. */
@@ -155,6 +155,74 @@ describe("little room", () => {
     expect(robot.facts()).toContain("picked-up pan");
     await succeed(robot, "place table");
     expect(robot.facts()).toContain("on pan table");
+  });
+
+  it("tilts what it took from above to get it through the front of a low cupboard", async () => {
+    const robot = await startRobot("household", "kitchen-1", 1);
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition floor-cabinet", "open floor-cabinet");
+    await succeed(robot, "adjustPosition book", "pickUp book");
+    await succeed(robot, "adjustPosition floor-cabinet", "place floor-cabinet");
+    expect(robot.facts()).toContain("in book floor-cabinet");
+  });
+
+  it("leaves a pot with lugs in the sink, where walls keep an aslant hand from drawing back", async () => {
+    const [w, h] = [0.44, 0.4];
+    const lug = (x: number) => ({
+      shape: "box" as const,
+      size: [0.024, 0.035, 0.008] as const,
+      at: [x, 0, 0.072] as const,
+    });
+    const pot = vessel("pot", 0.057, 0.083);
+    const wallOf = (size: readonly [number, number], at: readonly [number, number]) => ({
+      shape: "box" as const,
+      size: [...size, 0.2] as const,
+      at: [...at, 0.78] as const,
+    });
+    const basin: FurnitureFile = {
+      ...sink,
+      parts: [
+        { shape: "box", size: [w + 0.04, h + 0.04, 0.7], at: [0, 0, 0.35] },
+        wallOf([w + 0.04, 0.02], [0, -h / 2 - 0.01]),
+        wallOf([w + 0.04, 0.02], [0, h / 2 + 0.01]),
+        wallOf([0.02, h], [-w / 2 - 0.01, 0]),
+        wallOf([0.02, h], [w / 2 + 0.01, 0]),
+      ],
+      surfaces: [{ at: [0, 0, 0.7], size: [w - 0.02, h - 0.02] }],
+    };
+    const robot = await start({
+      furniture: [...drawers, low, basin],
+      objects: [
+        {
+          ...pot,
+          mass: 0.5,
+          parts: [...pot.parts, lug(0.068), lug(-0.068)],
+          // The fingers close below the lugs.
+          grip: { at: [0, 0, 0.035], size: [0.116, 0.13, 0.07] },
+        },
+      ],
+      fixed: [{ object: "pot", on: "low", at: [0, -0.1] }],
+    });
+    await succeed(robot, "adjustPosition low", "open low", "search low", "pickUp pot");
+    await succeed(robot, "adjustPosition sink", "place sink");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["in pot sink", "hand-empty"]));
+  });
+
+  it("pours from a bottle that it took aslant out of a cupboard", async () => {
+    const full = { canFillWithLiquid: true, pickupable: true, isFilled: true };
+    const robot = await start({
+      furniture: [...drawers, low, table],
+      objects: [vessel("bottle", 0.034, 0.17, full), vessel("bowl", 0.065, 0.06)],
+      fixed: [
+        { object: "bottle", on: "low", at: [0, 0] },
+        { object: "bowl", on: "table", at: [0, 0.1] },
+      ],
+    });
+    await succeed(robot, "adjustPosition low", "open low", "search low", "pickUp bottle");
+    expect(robot.facts()).toContain("is-filled bottle");
+    await succeed(robot, "adjustPosition bowl", "pourInto bowl");
+    expect(robot.facts()).toContain("is-filled bowl");
   });
 
   it("presses a button aslant that has something right above it", async () => {

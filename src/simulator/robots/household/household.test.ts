@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { neverCancelled } from "../../../core/base/cancellation";
 import type { ActionResult } from "../../../core/world/robotLink";
-import type { TestRobot } from "../../testing/builtInRobot";
+import { startRobot, type TestRobot } from "../../testing/builtInRobot";
 import {
   drawers,
   fridge,
@@ -57,6 +57,15 @@ describe("opening and closing", () => {
       expect(attributesOf(robot, name)).toMatchObject({ isOpen: false });
     });
   }
+
+  it("reports that a low drawer is shut, though the head does not see it from where the arm rests", async () => {
+    const robot = await startRobot("household", "kitchen-1", 1);
+    running.push(robot);
+    await robot.act("explore");
+    const drawer = "lower-right-drawer";
+    await succeed(robot, `adjustPosition ${drawer}`, `open ${drawer}`, `search ${drawer}`, `close ${drawer}`);
+    expect(attributesOf(robot, drawer)).toMatchObject({ isOpen: false });
+  });
 
   it("does not see what is in a closed drawer, and does once it is open", async () => {
     const robot = await start({
@@ -210,6 +219,48 @@ describe("looking", () => {
     expect(robot.simulation.truth().facts).toEqual(before.facts);
     const inspected = await succeed(robot, "inspect egg");
     expect(inspected?.observation?.images[0].segments).toContain(robot.idOf("egg"));
+  });
+});
+
+describe("what is gone", () => {
+  it("does not include what has gone along with a drawer: it is known by the same name in there", async () => {
+    const robot = await start({
+      furniture: [...drawers, table],
+      objects: [block("egg"), block("potato")],
+      fixed: [
+        { object: "egg", on: "left", at: [0.1, -0.1] },
+        { object: "potato", on: "left", at: [-0.1, -0.15] },
+      ],
+    });
+    await succeed(robot, "adjustPosition left", "open left", "search left");
+    const egg = robot.idOf("egg");
+    const potato = robot.idOf("potato");
+    const closed = await succeed(robot, "close left");
+    expect(closed?.observation?.missing).toEqual([]);
+    expect(robot.idOf("egg")).toBe(egg);
+    const opened = await succeed(robot, "open left");
+    expect(opened?.observation?.missing).toEqual([]);
+    expect([robot.idOf("egg"), robot.idOf("potato")]).toEqual([egg, potato]);
+  });
+
+  it("is reported by the action that looked on its way, though nobody looks there again", async () => {
+    const robot = await start({
+      furniture: [secondCounter, microwave, table],
+      objects: [block("egg")],
+      fixed: [{ object: "egg", on: "counter2", at: [0.35, -0.2] }],
+    });
+    await succeed(robot, "adjustPosition microwave", "open microwave");
+    const egg = robot.idOf("egg");
+    const call = {
+      id: "c",
+      action: "close",
+      args: [{ kind: "object", id: robot.idOf("microwave") }],
+      faults: ["movedObject"],
+    } as const;
+    const closed = await robot.simulation.perform(call, neverCancelled, () => {});
+    expect(closed).toMatchObject({ outcome: "success" });
+    expect(robot.simulation.truth().names).not.toHaveProperty(egg);
+    expect(closed.observation?.missing).toContain(egg);
   });
 });
 

@@ -66,12 +66,14 @@ async function continuedFrom(
   history: readonly Feedback[] = [],
 ): Promise<string> {
   const text = programText ?? (await written(instruction));
+  const goal = /^\/\/ @goal (.*)$/m.exec(text)?.[1];
   const request: RecoveryRequest = {
     programText: text,
     belief,
     history,
     beliefs: history.map(() => belief),
     trigger: { kind: "exception", message: "The room has been searched." },
+    ...(goal === undefined ? {} : { goal }),
     used: 0,
     allowed: 16,
   };
@@ -107,6 +109,22 @@ describe("before anything has been seen", () => {
       expect(await written(instruction)).toMatch(/^(declined|question)/);
     },
   );
+
+  it.each([
+    ["cook an egg", "(exists (?egg - egg) (is-cooked ?egg))"],
+    [
+      "fill the kettle, put it on a burner and switch that on",
+      "(exists (?kettle - kettle ?burner - burner) (and (is-filled ?kettle) (on ?kettle ?burner) (is-toggled ?burner)))",
+    ],
+    // In what, is not said.
+    [
+      "cook a potato without the stove and leave it in what it was cooked in",
+      "(exists (?potato - potato) (is-cooked ?potato))",
+    ],
+    ["switch everything off", undefined],
+  ])("the goal is over the kinds that are named: %s", async (instruction, goal) => {
+    expect(/^\/\/ @goal (.*)$/m.exec(await written(instruction))?.[1]).toBe(goal);
+  });
 
   it("of a word that nothing is called by yet no kind is guessed", async () => {
     expect(await written("hide the cookbook in a cabinet")).not.toContain('scene.find("plate")');
@@ -145,6 +163,36 @@ describe("when the room has been searched", () => {
     } as unknown as Feedback;
     const history = Array.from({ length: 6 }, () => failed);
     expect(await continuedFrom("cook an egg", seen, undefined, history)).not.toContain("toggleOn(");
+  });
+
+  it("where any thing of a kind will do, another one is taken after two failures", async () => {
+    const failed = (action: string, id: string): Feedback =>
+      ({
+        text: `robot.${action}(${id})`,
+        call: { action, args: [{ kind: "object", id }] },
+        outcome: "failure",
+        highLevelFailure: false,
+        comparisons: [],
+      }) as unknown as Feedback;
+    const twice = (action: string, id: string) => [failed(action, id), failed(action, id)];
+    const cabinets = seen.withObjects([
+      thing("cabinet_0", "low cabinet"),
+      thing("cabinet_1", "wall cabinet"),
+    ]);
+    const go = (instruction: string, history: readonly Feedback[]) =>
+      continuedFrom(instruction, cabinets, undefined, history);
+    expect(callsIn(await go("put the vase in a cabinet", []))).toContain("place(cabinet0)");
+    const other = await go("put the vase in a cabinet", twice("place", "cabinet_0"));
+    expect(callsIn(other)).toContain("place(cabinet1)");
+    expect(other).toContain('if (!scene.holds("(in vase_0 cabinet_1)")) throw');
+    // The only one there is, and one that is called so, are tried again.
+    expect(callsIn(await go("put the vase in the sink", twice("place", "sink_0")))).toContain("place(sink0)");
+    expect(callsIn(await go("put the vase in the low cabinet", twice("place", "cabinet_0")))).toContain(
+      "place(cabinet0)",
+    );
+    // Of what all are asked for, none is left out.
+    const all = await go("put all vases in a cabinet", twice("pickUp", "vase_0"));
+    expect(all).toContain("(in vase_0 cabinet_0)");
   });
 
   it.each(["put the egg on the left counter", "lay the egg on the left counter"])(

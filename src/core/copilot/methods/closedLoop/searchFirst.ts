@@ -1,7 +1,6 @@
 import { type Condition, sameName } from "../../../pddl/syntax";
 import type { PlanStep } from "../../../planner/plan";
 import type { RobotPackage } from "../../../program/robotPackage";
-import type { Feedback } from "../../../runner/feedback";
 import type { RecoveryRequest } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
 import type { Fact } from "../../../world/facts";
@@ -18,12 +17,12 @@ import {
 import { rummagesOf, searchStatements } from "../../synthesis/searchCode";
 import { planStages } from "../../synthesis/stagedProgram";
 import { actionTask } from "../../understanding/actions/actionTask";
-import { imaginedBelief, typesNeeded } from "../../understanding/actions/imagined";
+import { goalOverKinds, imaginedBelief, typesNeeded } from "../../understanding/actions/imagined";
 import { afterStep, neededFor } from "../../understanding/actions/results";
 import { liftedGoal } from "../../understanding/goal";
 import { selectionsOf, type Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
-import { objectIds } from "./handled";
+import { aroundFailures, failuresOf, isNamedIn, mostFailures, type Way } from "./setAside";
 
 /*
  * Where things may be hidden in closed places, nobody can write down what to do before they have been found: the program
@@ -72,6 +71,11 @@ export function nextSearch(
   return search && [...search, 'throw new Error("The room has been searched again.");'];
 }
 
+/** The goal of a sentence over kinds of things, as the program has it that looks for them. */
+export function goalBeforeSeeing(request: TaskRequest): string | undefined {
+  return typesOfTask(request)?.goal;
+}
+
 interface About {
   readonly types: readonly string[];
   readonly goal?: string;
@@ -94,7 +98,13 @@ function typesOfTask({ robot, belief, instruction }: TaskRequest): About | undef
   }
   const imagined = imaginedBelief(robot);
   const asked = actionTask(instruction, robot, imagined, { isImagined: true });
-  return asked?.kind === "stages" ? { types: typesNeeded(asked, imagined), notes: asked.notes } : undefined;
+  if (asked?.kind !== "stages") return undefined;
+  const goal = goalOverKinds(asked, imagined);
+  return {
+    types: typesNeeded(asked, imagined),
+    notes: asked.notes,
+    ...(goal === undefined ? {} : { goal }),
+  };
 }
 
 /** Types of which one thing each is enough; none where every thing counts. */
@@ -104,9 +114,6 @@ function typesIn(task: Task): readonly string[] {
   return [...new Set(selections.flatMap(({ types }) => (types.length === 1 ? types : [])))];
 }
 
-/** So often may a call fail in a run before no more plans are made that need it. */
-const mostFailures = 6;
-
 /** Statements for a sentence whose verbs are actions, from what has been seen; they end with a check of what is asked for. */
 export function stagedStatements(
   instruction: string,
@@ -115,31 +122,39 @@ export function stagedStatements(
   limits: PlanningLimits,
   names: VariableNames,
 ): { readonly statements: readonly string[]; readonly goal: string } | { readonly reason: string } {
-  const asked = actionTask(instruction, robot, belief, { asksWhichOne: false });
-  if (!asked) return { reason: "What is asked for is not understood." };
-  if (asked.kind !== "stages") return { reason: asked.kind === "question" ? asked.question : asked.reason };
-  const plan = planStages(robot, belief, asked.stages, limits);
-  if (plan.kind !== "plan") return { reason: `No actions lead to ${asked.goal} from what is known.` };
-  const vain = plan.steps.find((step) => failuresOf(step, history, robot) >= mostFailures);
+  const first = stagedWay(instruction, robot, belief, limits);
+  if ("reason" in first) return first;
+  const failed = (step: PlanStep) => failuresOf(step, history, robot);
+  const { goal, steps } = aroundFailures(first, belief, failed, (known) => {
+    const way = stagedWay(instruction, robot, known, limits);
+    return "reason" in way ? undefined : way;
+  });
+  const vain = steps.find((step) => failed(step) >= mostFailures);
   if (vain) {
     return {
       reason: `${vain.action}(${vain.args.join(", ")}) has failed ${mostFailures} times in this run.`,
     };
   }
-  const steps = [...plan.steps, ...looksAfter(plan.steps, asked.goal, robot, belief, limits)];
-  const statements = concreteStatements(steps, robot, names);
+  const all = [...steps, ...looksAfter(steps, goal, robot, belief, limits)];
+  const statements = concreteStatements(all, robot, names);
   if (!statements) return { reason: "The plan has a step that the robot's API has no method for." };
-  return { statements: [...statements, ...checkOf(asked.goal)], goal: asked.goal };
+  return { statements: [...statements, ...checkOf(goal)], goal };
 }
 
-function failuresOf({ action, args }: PlanStep, history: readonly Feedback[], robot: RobotPackage): number {
-  const method = robot.methods.find((each) => sameName(each.action, action));
-  return history.filter(
-    ({ call, outcome, highLevelFailure }) =>
-      call.action === method?.name &&
-      objectIds(call.args).join(" ") === args.join(" ") &&
-      (outcome !== "success" || highLevelFailure),
-  ).length;
+function stagedWay(
+  instruction: string,
+  robot: RobotPackage,
+  belief: Belief,
+  limits: PlanningLimits,
+): Way | { readonly reason: string } {
+  const asked = actionTask(instruction, robot, belief, { asksWhichOne: false });
+  if (!asked) return { reason: "What is asked for is not understood." };
+  if (asked.kind !== "stages") return { reason: asked.kind === "question" ? asked.question : asked.reason };
+  const plan = planStages(robot, belief, asked.stages, limits);
+  if (plan.kind === "limit") return plan;
+  if (plan.kind !== "plan") return { reason: `No actions lead to ${asked.goal} from what is known.` };
+  const { goal, isExhaustive } = asked;
+  return { goal, steps: plan.steps, mayBeSetAside: (id) => !isExhaustive || !isNamedIn(goal, id) };
 }
 
 /**

@@ -107,7 +107,7 @@ export function freeSpots(skill: HouseholdSkill, search: SpotSearch): PutSpot[] 
   return chosen;
 }
 
-const mostSpots = 60;
+const mostSpots = 100;
 const mostHands = 4;
 const mostOfPitch = 24;
 

@@ -6,11 +6,14 @@ import { gripperMaximumOpening } from "../../../arm/dimensions";
 import { inverse, jointDistance, nearestTurns, pointing, type ToolPose } from "../../../arm/kinematics";
 import { followLine, followPoses } from "../../../arm/lineTracking";
 import { distanceToOutline } from "../../../scene/outline";
+import { subtract } from "../../../scene/rotation";
 import { closedBelow, type FurnitureInstance, type MovingPart } from "../../../scene/scene";
 import { known, move } from "../../mobile/skills/context";
 import { letRest } from "../../mobile/skills/hand";
 import { lookAt } from "../../mobile/skills/looking";
-import { raisedPosture, restArm, restPosture } from "../../mobile/skills/reaching";
+import { bottomOf, topOf } from "../../mobile/skills/places";
+import { raisedPosture, restArm } from "../../mobile/skills/reaching";
+import type { KnownSolid } from "../../mobile/skills/solids";
 import type { Ended, Failure } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { handleAt, openingPart, outlinesAt, panelsAt } from "../fixtures";
@@ -26,8 +29,15 @@ const room = 0.024;
 const beside = 0.03;
 /** Places that are driven to before the robot gives up. */
 const mostPlaces = 3;
+/** The middle of what lies in a drawer is no higher than so above it, metres. */
+const overRim = 0.05;
 /** Newtons: less is no bar between the fingers. */
 const leastForce = 0.5;
+
+/** The hand may come so near to the panel that it moves, metres: what it brushes there gives way. */
+const alongWay = -0.012;
+/** On the way to the handle it rather keeps off, so that a door that stands open is not pushed away. */
+const approachMargins = [-0.003, alongWay] as const;
 
 interface Draw {
   readonly before: number[];
@@ -87,7 +97,10 @@ function lookAtOpening(
   const before = fixtures.shareOf(perception.map, piece);
   const handle = handleAt(piece, part, before);
   const entry = perception.map.get(id);
-  lookAt(skill, [handle?.position ?? entry?.pose.position ?? piece.pose.position]);
+  const { report } = lookAt(skill, [handle?.position ?? entry?.pose.position ?? piece.pose.position]);
+  // Counts where the last look, with the arm at rest, does not show it.
+  const own = report.objects.filter((object) => object.id === id);
+  if (own.length > 0) skill.attention.observed = { objects: own, missing: [] };
   return fixtures.shareOf(perception.map, piece);
 }
 
@@ -122,9 +135,13 @@ async function draw(
   } else {
     skill.progress(`moving ${id}`, 0.6);
     const slow = found.draw.path.map(() => 2);
+    const inside = part.joint.kind === "slide" ? contentsOf(skill, piece, part, from) : [];
+    const hand = body.toolPose.position;
     failure = await move(skill, armMotion(body, limits, [end, ...found.draw.path], slow));
     if (failure?.cause === "cancelled") return failure;
     if (!failure) failure = await move(skill, pauseMotion(0.2));
+    // Before the next look: that would not find them where they were.
+    skill.perception.map.carry(inside, subtract(body.toolPose.position, hand));
   }
   const released = (await move(skill, fingerMotion(body, opening))) ?? (await retreat(skill));
   if (released?.cause === "cancelled") return released;
@@ -133,6 +150,27 @@ async function draw(
   // The arm must know where the door is now before it leaves.
   lookAtOpening(skill, id, piece, part);
   return failure ?? restArm(skill);
+}
+
+/** What lies in a drawer, as far as it is known: it goes along with it. */
+function contentsOf(
+  { fixtures, perception }: HouseholdSkill,
+  piece: FurnitureInstance,
+  part: MovingPart,
+  share: number,
+): ObjectId[] {
+  const outlines = outlinesAt(piece, part, share);
+  const [bottom, top] = heightsAt(panelsAt(piece, part, share));
+  return [...perception.map.present()].flatMap(({ id, kind, state, pose }) => {
+    const [x, y, z] = pose.position;
+    const isIn =
+      z > bottom && z < top + overRim && outlines.some((outline) => distanceToOutline(outline, [x, y]) <= 0);
+    return kind === "item" && state !== "held" && isIn && !fixtures.cupboardAround(pose.position) ? [id] : [];
+  });
+}
+
+function heightsAt(solids: readonly KnownSolid[]): readonly [number, number] {
+  return [Math.min(...solids.map(bottomOf)), Math.max(...solids.map(topOf))];
 }
 
 /** How far to go, the best first: far enough to get in, or shut. */
@@ -166,9 +204,11 @@ async function standAndPlan(
   if (!handle || !middle) return { cause: "unsupported", message: `${id} has no handle.` };
   const outwards = handleAt(piece, part, 0)?.outwards ?? handle.outwards;
   const lift = skill.body.reachableLift(handle.position[2] - 0.78);
-  let tried = 0;
   let blocked: Failure | undefined;
-  for (const goal of goals) {
+  for (const [goal, clear] of approachMargins.flatMap((margin) =>
+    goals.map((goal) => [goal, margin] as const),
+  )) {
+    let tried = 0;
     const sweep = [0, 0.25, 0.5, 0.75, 1].flatMap((step) =>
       outlinesAt(piece, part, from + (goal - from) * step),
     );
@@ -189,7 +229,7 @@ async function standAndPlan(
         ...place,
         yaw: place === here ? place.yaw : yawTo(place, handle.position, middle.position),
       };
-      if (!planDraw(skill, facing, piece, part, from, goal)) continue;
+      if (!planDraw(skill, facing, piece, part, from, goal, clear)) continue;
       if (++tried > mostPlaces) break;
       skill.progress(`standing where ${id} can be moved`, 0.2);
       const gone = await goTo(skill, facing, id);
@@ -198,7 +238,7 @@ async function standAndPlan(
         blocked = gone;
         continue;
       }
-      const draw = planDraw(skill, hereOf(skill.body), piece, part, from, goal);
+      const draw = planDraw(skill, hereOf(skill.body), piece, part, from, goal, clear);
       const approachPath = draw && planApproach(skill, draw, piece, part, from);
       if (draw && approachPath) return { draw, approach: approachPath };
     }
@@ -223,6 +263,7 @@ function planDraw(
   part: MovingPart,
   from: number,
   goal: number,
+  clear: number,
 ): Draw | undefined {
   const { collision, fixtures, perception } = skill;
   const frame = frameOf(place);
@@ -235,11 +276,13 @@ function planDraw(
   const handles = shares.flatMap((share) => handleAt(piece, part, share) ?? []);
   const others = obstaclesAt(place, fixtures.solids(perception.map, piece));
   const opening = start.thickness + room;
-  const panels = shares.map((share) => obstaclesAt(place, panelsAt(piece, part, share)));
-  const touches = (joints: readonly number[], step: number) =>
+  const moved = shares.map((share) => panelsAt(piece, part, share));
+  if (moved.some((solids) => skill.otherArmTouches?.(place, solids))) return undefined;
+  const panels = moved.map((solids) => obstaclesAt(place, solids));
+  const touches = (joints: readonly number[], step: number, margin = alongWay) =>
     collision.touches(joints, { obstacles: others, opening }, 0) ||
-    collision.touches(joints, { obstacles: panels[step], opening }, -0.012);
-  const from0 = nearestTurns(restPosture, [...skill.body.armSetpoint]);
+    collision.touches(joints, { obstacles: panels[step], opening }, margin);
+  const from0 = nearestTurns(skill.body.restPosture, [...skill.body.armSetpoint]);
   for (const { turn, follow, pitch } of handsFor(start.upright, part.joint.kind === "hinge")) {
     const poses = handles.map(({ position, outwards }): ToolPose => {
       // A hand on an upright bar may turn with the door, in part or not at all: the bar turns in the fingers.
@@ -263,9 +306,9 @@ function planDraw(
     let looked = 0;
     for (const posture of spread(inverse(before, from0, 24))) {
       if (++looked > 8) break;
-      if (touches(posture, 0)) continue;
+      if (touches(posture, 0, clear)) continue;
       const line = followLine(before, first.position, posture);
-      if (!line || line.some((joints) => touches(joints, 0))) continue;
+      if (!line || line.some((joints) => touches(joints, 0, clear))) continue;
       const path = followPoses(rest, line[line.length - 1]);
       if (!path || path.some((joints, step) => touches(joints, step + 1))) continue;
       return { before: posture, line, path, goal };
@@ -296,6 +339,8 @@ function handsFor(upright: boolean, turns: boolean) {
     { turn: 0.5, follow: 0, pitch: 0 },
     { turn: -0.5, follow: 0, pitch: 0 },
     { turn: 0, follow: 0.3, pitch: 0.35 },
+    { turn: 0, follow: 0.8, pitch: 0 },
+    { turn: 0, follow: 1, pitch: 0 },
   ];
 }
 
@@ -314,9 +359,11 @@ function planApproach(
   const place = hereOf(body);
   const from = [...body.armSetpoint];
   const solids = [...fixtures.solids(perception.map, piece), ...panelsAt(piece, part, share)];
-  const items = [...perception.map.present()].filter(({ kind }) => kind === "item");
+  const items = [...perception.map.present()].filter(
+    ({ kind, state }) => kind === "item" && state !== "held",
+  );
   const world = { obstacles: obstaclesAt(place, [...solids, ...items]), opening: body.opening };
-  const via = [nearestTurns(restPosture, from)];
+  const via = [nearestTurns(body.restPosture, from)];
   return planArmPath(from, nearestTurns(before, from), collision, world, skill.nextRandom(), via, 800);
 }
 

@@ -96,7 +96,7 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
   return putDown(skill, id, hands, {
     except: new Set([id]),
     points: [target.point],
-    back: () => [straightUp],
+    back: () => [{ back: straightUp }],
   });
 }
 
@@ -160,26 +160,34 @@ async function ontoFurniture(
 function outOfFront(piece: FurnitureInstance, towards: Vector3): Putting["back"] {
   return (spot, direction) => {
     const way = Math.max(0.14, depthIn(piece, towards, [spot.x, spot.y, 0]) + 0.1);
-    return [[-Math.cos(direction) * way, -Math.sin(direction) * way, 0.005]];
+    return [{ back: [-Math.cos(direction) * way, -Math.sin(direction) * way, 0.005] }];
   };
 }
 
 const straightUp: Vector3 = [0, 0, 0.1];
 
-/** Back along an aslant hand, so that its fingers do not lift the thing by what sticks out of it; else straight up. */
-function offTheThing({ pitch }: PutSpot, direction: number): Vector3[] {
-  if (pitch > fromAbove) return [straightUp];
-  const level = 0.12 * Math.cos(pitch);
-  const along: Vector3 = [-Math.cos(direction) * level, -Math.sin(direction) * level, 0.12 * Math.sin(pitch)];
-  return [along, straightUp];
+/**
+ * Back along an aslant hand, so that its fingers do not lift the thing by what sticks out of it; where walls leave no room
+ * for that, only so far that they are clear of it, and then up. Else straight up.
+ */
+function offTheThing({ pitch }: PutSpot, direction: number): Way[] {
+  if (pitch > fromAbove) return [{ back: straightUp }];
+  const along = (metres: number): Vector3 => {
+    const level = metres * Math.cos(pitch);
+    return [-Math.cos(direction) * level, -Math.sin(direction) * level, metres * Math.sin(pitch)];
+  };
+  return [
+    { back: along(0.12) },
+    ...[0.08, 0.05].map((metres) => ({ back: along(metres), entry: straightUp })),
+    { back: straightUp },
+  ];
 }
 
 /** The hand level or as it took the thing, through a front or between shelves. */
 function throughFront(inwards: number, pitch: number) {
   const pitches = [pitch, 0.15, 0.35, 0.6, 0.85, 1.1, 1.3]
     .filter((angle) => angle < 1.35)
-    .sort((a, b) => Math.abs(a - pitch) - Math.abs(b - pitch))
-    .slice(0, 4);
+    .sort((a, b) => Math.abs(a - pitch) - Math.abs(b - pitch));
   return pitches.flatMap((angle) =>
     [0, 0.35, -0.35, 0.7, -0.7].map((turn) => ({ direction: inwards + turn, pitch: angle })),
   );
@@ -233,8 +241,10 @@ interface Putting {
   /** What it should stand before, the best first. */
   readonly points: readonly Vector3[];
   /** Ways from where the thing is let go back to where the hand comes from, the better first. */
-  back(spot: PutSpot, direction: number): readonly Vector3[];
+  back(spot: PutSpot, direction: number): readonly Way[];
 }
+
+type Way = Pick<HandGoal, "back" | "entry">;
 
 /** Horizontal metres from the base to a spot. */
 const reach = { least: 0.42, best: 0.68, most: 1.02 };
@@ -290,10 +300,18 @@ function goalsFrom(
     sorts.set(pitch, count);
     return count <= mostGoals;
   });
-  return some.flatMap(({ spot }): Put[] => {
+  const ways = some.map(({ spot }): Put[] => {
     const bottom: Vector3 = [spot.x, spot.y, spot.height];
     const direction = spot.direction - at.yaw;
     const pose = handHolding(skill, at, bottom, direction, spot.pitch);
-    return back(spot, direction).map((way) => ({ pose, back: way, spot }));
+    return back(spot, direction).map((way) => ({ pose, ...way, spot }));
+  });
+  // A way that is only the last resort of its spot comes after the better ways of other spots for the same hand.
+  return ways.flatMap((own, index) => {
+    const { pitch } = some[index].spot;
+    const isLast = some.slice(index + 1).every(({ spot }) => spot.pitch !== pitch);
+    const ofPitch = ways.filter((_, other) => some[other].spot.pitch === pitch && ways[other].length > 1);
+    const better = own.length > 1 ? own.slice(0, -1) : own;
+    return isLast ? [...better, ...ofPitch.flatMap((each) => each.slice(-1))] : better;
   });
 }

@@ -143,7 +143,7 @@ function underTap(
 }
 
 /** By how much a vessel is tipped over, radians. */
-const pouringTilt = 1.75;
+export const pouringTilt = 1.75;
 const tiltSteps = 12;
 /** Between the target's upper side and the vessel, metres. */
 const above = 0.05;
@@ -219,12 +219,7 @@ function poursOver(
   for (const turn of [0, 0.5, -0.5, 1, -1]) {
     const direction = towards + turn;
     const first = pointing(direction, pitch);
-    // About the hand's own axis where it points ahead, about the line between the fingers where it points down.
-    const axes: Vector3[] =
-      pitch < 0.9
-        ? [columnOf(first, 2), negative(columnOf(first, 2))]
-        : [[Math.sin(direction), -Math.cos(direction), 0]];
-    for (const axis of axes) {
+    for (const axis of tippingAxes(direction, pitch)) {
       const tilts = Array.from({ length: tiltSteps + 1 }, (_, step) =>
         tilted(first, axis, (pouringTilt * step) / tiltSteps, inTool, held.size, target),
       );
@@ -237,6 +232,22 @@ function poursOver(
     }
   }
   return pours;
+}
+
+/**
+ * Level unit vectors about which a hand tips what it holds: about the line ahead where it points ahead, about that between the
+ * fingers where it points down. About a line that is not level the vessel would not be tipped over as far as the hand turns.
+ *
+ * @param pitch by which the hand points down, radians
+ */
+export function tippingAxes(direction: number, pitch: number): Vector3[] {
+  const [c, s] = [Math.cos(direction), Math.sin(direction)];
+  return pitch < 0.9
+    ? [
+        [c, s, 0],
+        [-c, -s, 0],
+      ]
+    : [[s, -c, 0]];
 }
 
 /** The hand turned about an axis so far that the vessel's lowest rim point stays above the target's middle. */
@@ -271,12 +282,4 @@ function tilted(
     ],
     rotation,
   };
-}
-
-function columnOf(r: Rotation, column: number): Vector3 {
-  return [r[column], r[3 + column], r[6 + column]];
-}
-
-function negative([x, y, z]: Vector3): Vector3 {
-  return [-x, -y, -z];
 }
