@@ -39,6 +39,27 @@ it("a method that was chosen is had, or it is said why not", () => {
   expect(idOf({ name: "predictive:random", model: planner }, quadruped)).toBe("predictive");
 });
 
+it("the self-correcting method is made of a language model", () => {
+  expect(idOf({ name: "self-correcting", model: server }, arm)).toBe("self-correcting");
+  expect(idOf({ name: "self-correcting", model: planner }, arm)).toMatch(
+    /asks a language model, and there is none → name a model/,
+  );
+});
+
+it("a tree search and what it is compared with are made of a language model", () => {
+  for (const name of methodNames.filter((each) => each.startsWith("tree-search"))) {
+    expect(idOf({ name, model: server }, arm)).toBe("tree-search");
+    expect(idOf({ name, model: planner }, arm)).toMatch(/there is none → name a model/);
+  }
+  const title = (name: (typeof methodNames)[number]) => {
+    const method = createMethod({ name, model: server }, arm);
+    return method.ok ? method.value.title : undefined;
+  };
+  expect(title("tree-search")).toMatch(/^Tree search, 10 expansions/);
+  expect(title("tree-search:20")).toMatch(/^Tree search, 20 expansions/);
+  expect(title("tree-search:react")).toMatch(/^ReAct \(/);
+});
+
 it("an open loop is never asked", () => {
   const method = createMethod({ name: "open-loop", model: planner }, arm);
   expect(method.ok && method.value.recover).toBe(undefined);

@@ -13,6 +13,8 @@ import type { PredictiveBrain } from "../core/copilot/methods/predictive/brain";
 import { modelPilot, randomPilot } from "../core/copilot/methods/predictive/modelPilot";
 import { pilotBrain } from "../core/copilot/methods/predictive/pilotBrain";
 import { predictiveMethod } from "../core/copilot/methods/predictive/predictive";
+import { selfCorrectingMethod } from "../core/copilot/methods/selfCorrecting/selfCorrecting";
+import { type TreeSearchOptions, treeSearchMethod } from "../core/copilot/methods/treeSearch/treeSearch";
 import { fixedSkillsOf } from "../core/program/fixedSkills";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { seededRandom } from "../core/world/ports";
@@ -83,6 +85,28 @@ export function createMethod(
         name === "multi-agent" ? "supervised" : name === "multi-agent:single" ? "single" : "planner-coder";
       return ok(multiAgentMethod({ team, model: createModel(model), clock: systemClock, ...hooks }));
     }
+    case "self-correcting":
+      return model.kind === "planner"
+        ? err(unfit(name, "asks a language model, and there is none", "name a model, or choose auto"))
+        : ok(selfCorrectingMethod({ model: createModel(model), clock: systemClock, ...hooks }));
+    case "tree-search":
+    case "tree-search:5":
+    case "tree-search:20":
+    case "tree-search:no-grounding":
+    case "tree-search:no-search":
+    case "tree-search:react":
+    case "tree-search:tot":
+      return model.kind === "planner"
+        ? err(unfit(name, "asks a language model, and there is none", "name a model, or choose auto"))
+        : ok(
+            treeSearchMethod({
+              ...treeSearches[name],
+              seed,
+              model: createModel(model),
+              clock: systemClock,
+              ...hooks,
+            }),
+          );
     case "auto": {
       const planned = closedLoopMethod(brain);
       if (!isFixed) return ok(planned);
@@ -91,6 +115,19 @@ export function createMethod(
     }
   }
 }
+
+type TreeSearchName = Extract<MethodName, `tree-search${string}`>;
+
+/** What ConceptAgent is compared with, and its numbers of expansions. */
+const treeSearches: Readonly<Record<TreeSearchName, Pick<TreeSearchOptions, "variant" | "expansions">>> = {
+  "tree-search": { variant: "whole" },
+  "tree-search:5": { variant: "whole", expansions: 5 },
+  "tree-search:20": { variant: "whole", expansions: 20 },
+  "tree-search:no-grounding": { variant: "no-grounding" },
+  "tree-search:no-search": { variant: "no-search" },
+  "tree-search:react": { variant: "react" },
+  "tree-search:tot": { variant: "tot" },
+};
 
 type PilotName = Extract<MethodName, `predictive${string}`>;
 

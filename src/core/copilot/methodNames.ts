@@ -10,6 +10,14 @@ export const methodNames = [
   "multi-agent",
   "multi-agent:planner-coder",
   "multi-agent:single",
+  "self-correcting",
+  "tree-search",
+  "tree-search:5",
+  "tree-search:20",
+  "tree-search:no-grounding",
+  "tree-search:no-search",
+  "tree-search:react",
+  "tree-search:tot",
 ] as const;
 
 export type MethodName = (typeof methodNames)[number];

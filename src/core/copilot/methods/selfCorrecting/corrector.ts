@@ -1,0 +1,155 @@
+import type { CancellationToken } from "../../../base/cancellation";
+import { err, ok, type Result } from "../../../base/result";
+import { beliefView } from "../../../pddl/beliefView";
+import { effectsOf } from "../../../pddl/evaluate";
+import type { RobotPackage } from "../../../program/robotPackage";
+import { bindCall, describeCall } from "../../../runner/actionCall";
+import type { Feedback } from "../../../runner/feedback";
+import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
+import type { Belief } from "../../../world/belief";
+import { textOf } from "../../dialogue/codeReply";
+import type { ModelDialogue } from "../../dialogue/modelDialogue";
+import type { Thought } from "../../method";
+import { stepProblems } from "../closedLoop/checkSteps";
+import { type Failure, failureOf, type WaitingTrigger } from "./failures";
+import { correctionMessages, correctionSchema, type Situation } from "./prompts";
+import {
+  type FailureStack,
+  isExhausted,
+  mostCorrections,
+  mostDepth,
+  settledSince,
+  stacked,
+  stackInWords,
+  withCorrection,
+} from "./stack";
+import { callsOf, certainCall } from "./translation";
+
+/** More steps than this are no correction of one action. */
+const mostSteps = 8;
+
+export interface Corrector {
+  /** What is to be done about a call that the program waits at. */
+  /** The program has gone on to its end: what was on the stack is settled. */
+  leave(history: readonly Feedback[]): void;
+  correct(situation: Situation, request: WaitingRequest, token: CancellationToken): Promise<Recovery>;
+}
+
+export type WaitingRequest = RecoveryRequest & { readonly trigger: WaitingTrigger };
+
+/** Keeps the stack of failures (HiCRISP, algorithm 1) from one question of the runner to the next. */
+export function createCorrector(
+  { ask, explain }: ModelDialogue,
+  think: (thought: Thought) => void,
+): Corrector {
+  let stack: FailureStack | undefined;
+
+  const end = (recovery: Recovery): Recovery => {
+    stack = undefined;
+    return recovery;
+  };
+
+  const settled = (failures: readonly Failure[]): void => {
+    for (const { call } of failures) think({ by: "stack", text: `settled: ${call}` });
+  };
+
+  return {
+    leave(history) {
+      if (stack) settled(settledSince(stack, history));
+      stack = undefined;
+    },
+    async correct(situation, { trigger, history }, token) {
+      const failure = failureOf(trigger);
+      const next = stacked(stack, failure, trigger, history);
+      const present = next.stack;
+      settled(next.settled);
+      think({ by: "stack", text: `${changes[next.change]}: ${stackInWords(present)}` });
+      if (isExhausted(present)) {
+        const bound =
+          present.corrections >= mostCorrections
+            ? `${mostCorrections} corrections`
+            : `a stack of ${mostDepth} failed actions`;
+        return end({
+          kind: "accept",
+          reason: `${present.failures[0].call} is not settled by ${bound}: the program sees its result as it is.`,
+        });
+      }
+      const decided = await ask<Recovery>(
+        {
+          name: "correction",
+          schema: correctionSchema,
+          messages: correctionMessages(situation, present),
+          use: (reply) => correctionOf(reply, situation, trigger),
+        },
+        token,
+      );
+      if (!decided.ok) {
+        const reason = explain(decided.error);
+        return end({ kind: trigger.kind === "feedback" ? "accept" : "give-up", reason });
+      }
+      const recovery = decided.value;
+      const steps = recovery.kind === "correction" ? recovery.steps : [];
+      const said = steps.map(({ action, args }) => describeCall(action, args)).join(", ");
+      think({ by: "corrector", text: `${recovery.reason}${said === "" ? "" : ` Steps: ${said}`}` });
+      if (recovery.kind !== "correction") return end(recovery);
+      stack = withCorrection(
+        present,
+        steps.map(({ action, args }) => describeCall(action, args)),
+        recovery.retry,
+      );
+      return recovery;
+    },
+  };
+
+  function correctionOf(
+    reply: Readonly<Record<string, unknown>>,
+    situation: Situation,
+    trigger: WaitingTrigger,
+  ): Result<Recovery, string> {
+    const reason = textOf(reply.reason);
+    if (reply.decision === "accept" || reply.decision === "give-up")
+      return ok({ kind: reply.decision, reason });
+    const { robot, belief } = situation;
+    const steps = callsOf(reply.steps, situation);
+    if (!steps.ok) return steps;
+    if (steps.value.length > mostSteps)
+      return err(`More than ${mostSteps} steps are no correction. Do the first ones.`);
+    const looks = steps.value.some(({ action }) => robot.settings.actions[action]?.kind === "perception");
+    if (trigger.kind === "feedback" && trigger.feedback.outcome === "unknown" && !looks)
+      return err("Nobody knows what the action did: one of the steps has to be a perception action.");
+    // The runner makes a refused call again in any case.
+    const isBroughtAbout = trigger.kind === "feedback" && bringsAbout(steps.value, trigger, robot, belief);
+    const again = isBroughtAbout ? undefined : failedCall(trigger, situation);
+    const problems = stepProblems([...steps.value, ...(again ? [again] : [])], robot, belief);
+    if (problems.length > 0) return err(problems.join("\n"));
+    return ok({ kind: "correction", reason, steps: steps.value, retry: !isBroughtAbout });
+  }
+}
+
+const changes = { began: "failed", pushed: "pushed", updated: "failed again" } as const;
+
+function failedCall(trigger: WaitingTrigger, { robot, belief }: Situation): CorrectionStep | undefined {
+  if (trigger.kind === "refused") return certainCall(trigger.text, { robot, belief });
+  const { action, args } = trigger.feedback.call;
+  return { action, args };
+}
+
+/** Whether the steps' effects are all that the failed action was to change. */
+function bringsAbout(
+  steps: readonly CorrectionStep[],
+  { feedback: { comparisons } }: Extract<WaitingTrigger, { kind: "feedback" }>,
+  robot: RobotPackage,
+  belief: Belief,
+): boolean {
+  const after = steps.reduce((current, { action, args }) => {
+    const bound = bindCall({ id: "step", action, args }, robot, current);
+    if (!bound.ok) return current;
+    const view = beliefView(current, robot.domain, { openUniverse: false });
+    return current.withFacts(effectsOf(bound.value.action, bound.value.names, view));
+  }, belief);
+  return (
+    steps.length > 0 &&
+    comparisons.some(({ predicted, observed }) => predicted !== observed) &&
+    comparisons.every(({ fact, predicted }) => predicted === "unknown" || after.truth(fact) === predicted)
+  );
+}
