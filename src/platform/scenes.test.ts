@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { initPackage } from "../core/program/initPackage";
 import { loadRobotPackage } from "./robotPackages";
-import { checkInputOf, resolveScene, sceneNameOf } from "./scenes";
+import { checkInputOf, knownOf, resolveScene, sceneNameOf } from "./scenes";
 import { writePackage } from "./writePackage";
 
 const folder = mkdtempSync(join(tmpdir(), "robot-copilot-scenes-"));
@@ -87,5 +87,24 @@ describe("scenes", () => {
     writeFileSync(near, problem("(not (lit a))"));
     utimesSync(near, new Date(), new Date(Date.now() + 5000));
     expect(goalOf()?.kind).toBe("not");
+  });
+
+  it("tell what is known of a physical one from the start by a symbolic one of its name", () => {
+    writeFileSync(join(lamp.folder, "scenes", "dark.json"), "{}");
+    const found = resolveScene("dark", lamp, tasks);
+    const known = found.ok ? knownOf(found.value) : undefined;
+    expect(found.ok && found.value.kind).toBe("physical");
+    expect([...(known?.belief.objects.keys() ?? [])]).toEqual(["a"]);
+    const named = { text: "// @scene dark\n", file };
+    expect(checkInputOf(named, lamp).input.initial).toBe(known?.belief);
+    const alone = resolveScene("dark.pddl", lamp, tasks);
+    expect(alone.ok && alone.value.kind).toBe("symbolic");
+
+    writeFileSync(join(lamp.folder, "scenes", "bare.json"), "{}");
+    const bare = resolveScene("bare", lamp, tasks);
+    expect(bare.ok && knownOf(bare.value)).toBeUndefined();
+    writeFileSync(join(lamp.folder, "scenes", "broken.json"), "{}");
+    writeFileSync(join(lamp.folder, "scenes", "broken.pddl"), "(define");
+    expect(resolveScene("broken", lamp, tasks).ok).toBe(false);
   });
 });

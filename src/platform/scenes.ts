@@ -10,12 +10,19 @@ import { parseSymbolicScene, type SymbolicScene } from "../core/program/symbolic
 
 /** The place in which a program runs: geometry for the simulator, or a PDDL problem. */
 export type Scene =
-  | { readonly kind: "physical"; readonly name: string; readonly file: string }
+  | {
+      readonly kind: "physical";
+      readonly name: string;
+      readonly file: string;
+      /** What the robot knows of it before it has looked: the symbolic scene of the same name, where there is one. */
+      readonly known?: SymbolicScene;
+    }
   | { readonly kind: "symbolic"; readonly name: string; readonly symbolic: SymbolicScene };
 
 /**
  * Finds a scene by its name in the package, or a PDDL problem by its path from the folder `beside`.
- * A package may have a physical and a symbolic scene of one name; `NAME.pddl` means the symbolic one.
+ * A package may have a physical and a symbolic scene of one name: then `NAME` means the physical one, of which the robot
+ * knows from the start what the other says, and `NAME.pddl` the symbolic one alone.
  */
 export function resolveScene(
   name: string,
@@ -24,9 +31,20 @@ export function resolveScene(
 ): Result<Scene, readonly Problem[]> {
   const file = sceneFile(name, robot, beside);
   if (!file) return err([unknownScene(name, robot)]);
-  if (!file.endsWith(".pddl")) return ok({ kind: "physical", name, file });
+  if (!file.endsWith(".pddl")) {
+    const described = file.replace(/\.json$/, ".pddl");
+    if (!statSync(described, { throwIfNoEntry: false })?.isFile())
+      return ok({ kind: "physical", name, file });
+    const known = readSymbolicScene(described, robot.domain);
+    return known.scene ? ok({ kind: "physical", name, file, known: known.scene }) : err(known.problems);
+  }
   const { scene, problems } = readSymbolicScene(file, robot.domain);
   return scene ? ok({ kind: "symbolic", name: scene.name, symbolic: scene }) : err(problems);
+}
+
+/** What is known of a scene before the robot has looked; undefined where that is nothing. */
+export function knownOf(scene: Scene): SymbolicScene | undefined {
+  return scene.kind === "symbolic" ? scene.symbolic : scene.known;
 }
 
 /** The scene that the program or the package names; undefined where neither names one. */
@@ -35,7 +53,8 @@ export function sceneNameOf(text: string, robot: RobotPackage): string | undefin
 }
 
 /**
- * What a checker is told of the scene: a symbolic one is wholly known, of a physical one nothing is.
+ * What a checker is told of the scene: a symbolic one is wholly known, of a physical one nothing is but what a symbolic one
+ * of the same name says.
  * @param scene instead of the program's own: a name, or an absolute path
  */
 export function checkInputOf(
@@ -55,8 +74,9 @@ export function checkInputOf(
     if (scene !== undefined || !header) return { input, problems: found.error };
     return { input, problems: [namedBy(program.file, header.range, found.error)] };
   }
-  if (found.value.kind === "physical") return { input, problems: [] };
-  const { belief, goal } = found.value.symbolic;
+  const known = knownOf(found.value);
+  if (!known) return { input, problems: [] };
+  const { belief, goal } = known;
   return { input: { ...input, initial: belief, goal }, problems: [] };
 }
 

@@ -55,9 +55,9 @@ export function measureTruth(
   const held = new Set(
     scene.objects.map(({ name }) => name).filter((name) => isHeld(gripped.get(name), robot.hands)),
   );
-  const { words = { holds: "holding", empty: "handempty" } } = robot;
+  const words: NonNullable<RobotTruth["words"]> = robot.words ?? { holds: "holding", empty: "handempty" };
   for (const name of held) facts.push([words.holds, name]);
-  if (robot.hands.length > 0 && held.size === 0) facts.push([words.empty]);
+  if (words.empty !== undefined && robot.hands.length > 0 && held.size === 0) facts.push([words.empty]);
   const containers = containersOf(visible);
   const restsOn = new Map<string, string[]>();
   const inside = new Map<string, string[]>();
@@ -90,8 +90,10 @@ export function measureTruth(
       if (furniture.has(place)) facts.push(["located", name, place]);
   }
   facts.push(...amidFacts(scene.objects, restsOn, poseOf));
-  for (const fact of robot.facts()) facts.push([...fact]);
   facts.push(...states.facts());
+  const { others = {} } = words;
+  for (const fact of facts) if (Object.hasOwn(others, fact[0])) fact[0] = others[fact[0]];
+  for (const fact of robot.facts()) facts.push([...fact]);
   const describe = (
     { name, type, label, size }: Pick<TrueThing, "name" | "type" | "label" | "size">,
     kind: TrueThing["kind"],

@@ -22,7 +22,7 @@
     dishwashing-liquid_1 - dishwashing-liquid sponge_1 - sponge
     ; bathroom
     bathtub_1 - bathtub shower_1 - shower toilet_1 - toilet sink_2 - sink cabinet_2 - cabinet
-    washing-machine_1 - washing-machine rag_1 - rag toothbrush_1 - toothbrush toothpaste_1 - toothpaste soap_1
+    washing-machine_1 - washing-machine bathroom-stand_1 - storage rag_1 - rag toothbrush_1 - toothbrush toothpaste_1 - toothpaste soap_1
     - soap towel_1 - towel
     ; bedroom
     bed_1 - bed nightstand_1 - nightstand dresser_1 - dresser closet_1 - closet light_1 - light book_2 - book
@@ -57,18 +57,18 @@
     (on apple_1 kitchen-table_1) (on banana_1 kitchen-counter_1) (on tomato_1 kitchen-counter_1)
     (inside potato_1 cabinet_1) (on bread_1 kitchen-counter_1) (inside egg_1 fridge_1)
     (inside cheese_1 fridge_1) (inside milk_1 fridge_1) (inside juice_1 fridge_1)
-    (on wine_1 kitchen-counter_1) (on water_1 kitchen-counter_1) (inside coffee_1 cabinet_1)
+    (on wine_1 kitchen-counter_1) (on water_1 kitchen-counter_1) (on coffee_1 kitchen-counter_1)
     (on plate_1 kitchen-table_1) (inside plate_2 cabinet_1) (inside bowl_1 cabinet_1)
-    (inside glass_1 cabinet_1) (on coffeepot_1 kitchen-counter_1) (on fork_1 kitchen-table_1)
-    (on spoon_1 kitchen-counter_1) (on knife_1 kitchen-counter_1) (on pan_1 stove_1) (inside pot_1 cabinet_1)
+    (on glass_1 kitchen-table_1) (on coffeepot_1 kitchen-counter_1) (on fork_1 kitchen-table_1)
+    (on spoon_1 kitchen-counter_1) (on knife_1 kitchen-counter_1) (on pan_1 stove_1) (inside pot_1 oven_1)
     (on cutting-board_1 kitchen-counter_1) (on dishwashing-liquid_1 kitchen-counter_1)
     (inside sponge_1 sink_1)
 
     ; bathroom: what stands there
     (stands-in bathtub_1 bathroom) (stands-in shower_1 bathroom) (stands-in toilet_1 bathroom)
-    (stands-in sink_2 bathroom) (stands-in cabinet_2 bathroom) (stands-in washing-machine_1 bathroom)
+    (stands-in sink_2 bathroom) (stands-in cabinet_2 bathroom) (stands-in washing-machine_1 bathroom) (stands-in bathroom-stand_1 bathroom)
     ; what lies there
-    (on rag_1 washing-machine_1) (inside toothbrush_1 cabinet_2) (inside toothpaste_1 cabinet_2)
+    (on rag_1 bathroom-stand_1) (on toothbrush_1 bathroom-stand_1) (on toothpaste_1 bathroom-stand_1)
     (inside soap_1 sink_2) (on towel_1 bathtub_1)
 
     ; bedroom: what stands there
@@ -81,10 +81,10 @@
     ; how things are
     (plugged-in tv_1) (plugged-in living-room-lamp_1) (plugged-in computer_1) (plugged-in fridge_1)
     (plugged-in microwave_1) (plugged-in toaster_1) (plugged-in coffee-maker_1)
-    (is-open door_1)
+   
     (switched-on light_1)
     (clean plate_2) (clean bowl_1) (clean glass_1) (clean fork_1) (clean spoon_1) (clean knife_1)
-    (clean pot_1)
+    (clean pot_1) (clean coffeepot_1) (clean cup_1) (clean pan_1) (clean vase_1)
 
     ; what things are good for
     (sittable sofa_1) (sittable armchair_1) (sittable chair_1) (sittable chair_2) (sittable bathtub_1)
@@ -92,20 +92,20 @@
     (lieable sofa_1) (lieable bathtub_1) (lieable bed_1)
     (roomy sofa_1) (roomy bathtub_1) (roomy bed_1)
     (has-switch tv_1) (has-switch radio_1) (has-switch living-room-lamp_1) (has-switch computer_1)
-    (has-switch fridge_1) (has-switch stove_1) (has-switch oven_1) (has-switch microwave_1)
+    (has-switch stove_1) (has-switch oven_1) (has-switch microwave_1)
     (has-switch toaster_1) (has-switch coffee-maker_1) (has-switch dishwasher_1)
     (has-switch washing-machine_1) (has-switch light_1)
     (has-plug tv_1) (has-plug radio_1) (has-plug living-room-lamp_1) (has-plug computer_1) (has-plug fridge_1)
     (has-plug microwave_1) (has-plug toaster_1) (has-plug coffee-maker_1)
     (can-open window_1) (can-open door_1) (can-open fridge_1) (can-open oven_1) (can-open microwave_1)
-    (can-open coffee-maker_1) (can-open dishwasher_1) (can-open cabinet_1) (can-open garbage-can_1)
-    (can-open toilet_1) (can-open cabinet_2) (can-open washing-machine_1) (can-open dresser_1)
+    (can-open dishwasher_1) (can-open cabinet_1)
+    (can-open cabinet_2) (can-open washing-machine_1) (can-open dresser_1)
     (can-open closet_1)
     (recipient plant_1) (recipient coffee-maker_1) (recipient sink_1) (recipient bathtub_1) (recipient sink_2)
     (recipient washing-machine_1) (recipient vase_1) (recipient bowl_1) (recipient cup_1) (recipient glass_1)
     (recipient coffeepot_1) (recipient pan_1) (recipient pot_1) (recipient toothbrush_1)
     (container fridge_1) (container oven_1) (container microwave_1) (container toaster_1)
-    (container coffee-maker_1) (container dishwasher_1) (container sink_1) (container cabinet_1)
+    (container dishwasher_1) (container sink_1) (container cabinet_1)
     (container garbage-can_1) (container bathtub_1) (container sink_2) (container cabinet_2)
     (container washing-machine_1) (container dresser_1) (container closet_1) (container vase_1)
     (container bowl_1) (container pan_1) (container pot_1)

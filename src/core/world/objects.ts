@@ -49,7 +49,8 @@ export interface RobotState {
   };
   /**
    * What the robot itself tells of where it is and what it has done, such as that it sits. Of a predicate that the robot
-   * tells no other facts are true; of one that is read from geometry these are true besides.
+   * tells no other facts are true; of one that is read from geometry or attributes these are true besides;
+   * what a thing is told to rest on is all that it rests on.
    */
   readonly facts?: readonly Fact[];
 }

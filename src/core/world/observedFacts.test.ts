@@ -230,3 +230,68 @@ describe("observedFacts", () => {
     ]);
   });
 });
+
+describe("facts that the robot tells", () => {
+  const told: ObservedPredicate[] = [
+    { name: "on", source: { from: "geometry", rule: "rests-on" }, parameterTypes: [["item"], ["thing"]] },
+    {
+      name: "in",
+      source: { from: "geometry", rule: "inside", containers: "container" },
+      parameterTypes: [["item"], ["thing"]],
+    },
+    { name: "sitting-on", source: { from: "robot" }, parameterTypes: [["furniture"]] },
+    { name: "near", source: { from: "robot" }, parameterTypes: [["thing"]] },
+    { name: "holding", source: { from: "gripper", rule: "holds" }, parameterTypes: [["item"]] },
+    { name: "clean", source: { from: "attribute", attribute: "isClean" }, parameterTypes: [["item"]] },
+  ];
+  const banana = object("banana_0", [0.2, 0, 0.75], [0.15, 0.04, 0.04]);
+  const things = [table, { ...box, attributes: { container: true } }, plate, banana];
+  const facts = (robot: RobotState) =>
+    new Map(
+      observedFacts(told, isA, things, new Set(things.map(({ id }) => id)), robot).map(({ fact, value }) => [
+        factKey(fact),
+        value,
+      ]),
+    );
+  const still = robotAt(3, 0, 0);
+
+  it("are all that is true of their predicates", () => {
+    const seen = facts({ ...still, facts: [{ predicate: "sitting-on", args: ["table_0"] }] });
+    expect(seen.get("(sitting-on table_0)")).toBe(true);
+    expect(seen.get("(near plate_0)")).toBe(false);
+    expect(facts(still).has("(near plate_0)")).toBe(false);
+  });
+  it("count beside what attributes say, and instead of what a thing is seen to rest on", () => {
+    const seen = facts({
+      ...still,
+      facts: [
+        { predicate: "clean", args: ["plate_0"] },
+        { predicate: "on", args: ["banana_0", "box_0"] },
+        { predicate: "in", args: ["banana_0", "plate_0"] },
+      ],
+    });
+    expect([seen.get("(clean plate_0)"), seen.get("(clean banana_0)")]).toEqual([true, false]);
+    expect([seen.get("(on banana_0 box_0)"), seen.get("(on banana_0 plate_0)")]).toEqual([true, false]);
+    expect([seen.get("(in banana_0 plate_0)"), facts(still).get("(on banana_0 plate_0)")]).toEqual([
+      true,
+      true,
+    ]);
+  });
+  it("leave it to the named attribute what others can be in", () => {
+    const inBox = { ...banana, pose: { position: [-0.3, 0, 0.74], orientation: fromYaw(0) } } as const;
+    const insideOf = (attributes: WorldObject["attributes"]) =>
+      observedFacts(told, isA, [table, { ...box, attributes }, inBox], new Set([inBox.id]), still).find(
+        ({ fact }) => factKey(fact) === "(in banana_0 box_0)",
+      )?.value;
+    expect([insideOf({ container: true }), insideOf({})]).toEqual([true, false]);
+  });
+  it("name what each of several hands holds", () => {
+    const robot: RobotState = {
+      ...still,
+      gripper: { opening: 0.04, holding: "plate_0", others: ["banana_0"] },
+    };
+    const seen = facts(robot);
+    expect([seen.get("(holding plate_0)"), seen.get("(holding banana_0)")]).toEqual([true, true]);
+    expect([seen.get("(holding box_0)"), seen.get("(on banana_0 plate_0)")]).toEqual([false, false]);
+  });
+});

@@ -157,7 +157,8 @@ export function observedFacts(
     } else if (source.from === "attribute") {
       for (const { id, attributes } of firsts) {
         if (!seen.has(id)) continue;
-        facts.push({ fact: { predicate: name, args: [id] }, value: attributes[source.attribute] === true });
+        const fact: Fact = { predicate: name, args: [id] };
+        facts.push({ fact, value: attributes[source.attribute] === true || told.has(factKey(fact)) });
       }
     } else if (source.from === "robot") {
       if (!robot.facts) continue;
@@ -176,11 +177,18 @@ export function observedFacts(
       for (const upper of firsts) {
         if (!seen.has(upper.id) && !held.has(upper.id)) continue;
         const support = supportOf(upper);
+        // A thing rests on one thing: where the robot tells on which, that counts.
+        const isTold =
+          source.rule === "rests-on" &&
+          robot.facts?.some(({ predicate, args }) => predicate === name && args[0] === upper.id);
         for (const lower of objects) {
           if (lower.id === upper.id || !fits(lower, secondTypes)) continue;
           if (source.rule === "rests-on" && support?.heapedOn?.id === lower.id) continue;
           const fact: Fact = { predicate: name, args: [upper.id, lower.id] };
-          facts.push({ fact, value: holdsOf(source.rule, upper, lower) || told.has(factKey(fact)) });
+          facts.push({
+            fact,
+            value: told.has(factKey(fact)) || (!isTold && holdsOf(source.rule, upper, lower)),
+          });
         }
       }
     }

@@ -1,6 +1,6 @@
 import type { CameraPose } from "../perception/pictures";
 import type { PhysicsWorld } from "../physics/world";
-import { armJointName, armNames, armServos } from "./armXml";
+import { type ArmNames, armNames, armServos } from "./armXml";
 import { type ArmGeometry, armJointCount, wristCamera } from "./dimensions";
 import { armFrames, forward, type ToolPose } from "./kinematics";
 
@@ -36,18 +36,19 @@ export class ArmDriver {
     protected readonly world: PhysicsWorld,
     protected readonly geometry: ArmGeometry,
     private readonly firstMotor: number,
+    names: ArmNames = armNames,
   ) {
     this.openingSetpoint = geometry.gripperMaximumOpening;
     const joint = (name: string) => world.jointAddress(name);
-    const arm = Array.from({ length: armJointCount }, (_, index) => joint(armJointName(index)));
+    const arm = Array.from({ length: armJointCount }, (_, index) => joint(names.joint(index)));
     this.address = {
       arm: arm.map(({ position }) => position),
       armVelocity: arm.map(({ velocity }) => velocity),
-      fingers: armNames.fingers.map((name) => joint(name).position),
-      touch: armNames.touch.map((name) => world.sensorAddress(name)),
+      fingers: names.fingers.map((name) => joint(name).position),
+      touch: names.touch.map((name) => world.sensorAddress(name)),
     };
-    this.padGeoms = armNames.pads.map((name) => world.idOf("geom", name));
-    this.padBodies = armNames.fingers.map((name) => world.idOf("body", name));
+    this.padGeoms = names.pads.map((name) => world.idOf("geom", name));
+    this.padBodies = names.fingers.map((name) => world.idOf("body", name));
   }
 
   /** The bodies of the model from the first to the fingers, which are numbered last. */

@@ -92,6 +92,26 @@ export function detect(frame: Frame, seed: number, look: number): Detection[] {
   return detections;
 }
 
+/** A thing as whoever knows it would describe it, without having looked: where it is, exactly. */
+export function described(thing: SceneThing): Detection {
+  const { kind, type, label, attributes, grip, opening, surfaces, name } = thing;
+  const { pose, size } = uprightBox(thing.parts, poseOf(thing));
+  return {
+    kind,
+    type,
+    label,
+    attributes,
+    pose,
+    size,
+    ...(grip ? { grip: gripIn(pose, thing, grip) } : {}),
+    ...(opening ? { opening: { share: opening.call(thing), frame: poseOf(thing).position } } : {}),
+    ...(surfaces && kind === "furniture" ? { surfaces: surfaceHeights(thing) } : {}),
+    confidence: 1,
+    distance: 0,
+    source: name,
+  };
+}
+
 function gripIn(box: Pose, thing: SceneThing, { centre, size }: NonNullable<SceneThing["grip"]>) {
   const grip = compose(poseOf(thing), { position: centre, orientation: [1, 0, 0, 0] });
   return { pose: relativeTo(box, grip), size };

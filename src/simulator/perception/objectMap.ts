@@ -28,6 +28,8 @@ export interface MapEntry {
   readonly state: "seen" | "disturbed" | "held" | "lost";
   /** While held: its pose in the frame of the gripper. */
   readonly inGripper?: Pose;
+  /** While held by one of several hands: which. */
+  readonly hand?: string;
   /** Hidden name of what was detected; for scoring and pictures only. */
   readonly source: string;
 }
@@ -51,6 +53,8 @@ export function outlineOf({ pose, size }: MapEntry): Outline {
  * order of detection. An object is recognised by its type, its label and where it is; never by a hidden name.
  */
 export class ObjectMap {
+  /** Which of several hands the robot works with now: what is said of the gripper is said of that one. */
+  hand: string | undefined;
   private entries = new Map<ObjectId, MapEntry>();
   private numbers = new Map<string, number>();
 
@@ -66,7 +70,12 @@ export class ObjectMap {
 
   /** The object in the gripper, if there is one. */
   get held(): MapEntry | undefined {
-    for (const entry of this.entries.values()) if (entry.state === "held") return entry;
+    return this.heldBy(this.hand);
+  }
+
+  heldBy(hand: string | undefined): MapEntry | undefined {
+    for (const entry of this.entries.values())
+      if (entry.state === "held" && entry.hand === hand) return entry;
     return undefined;
   }
 
@@ -101,12 +110,14 @@ export class ObjectMap {
   hold(id: ObjectId, gripper: Pose): void {
     const entry = this.entries.get(id);
     if (!entry) return;
-    this.entries.set(id, { ...entry, state: "held", inGripper: relativeTo(gripper, entry.pose) });
+    const { hand } = this;
+    const inGripper = relativeTo(gripper, entry.pose);
+    this.entries.set(id, { ...entry, state: "held", inGripper, ...(hand === undefined ? {} : { hand }) });
   }
 
   /** Moves the held object along with the gripper. */
-  follow(gripper: Pose): void {
-    const { held } = this;
+  follow(gripper: Pose, hand = this.hand): void {
+    const held = this.heldBy(hand);
     if (held?.inGripper) this.entries.set(held.id, { ...held, pose: compose(gripper, held.inGripper) });
   }
 
@@ -114,8 +125,18 @@ export class ObjectMap {
   release(expected?: Pose): void {
     const { held } = this;
     if (!held) return;
-    const { inGripper: _, ...rest } = held;
+    const { inGripper: _, hand: __, ...rest } = held;
     this.entries.set(held.id, { ...rest, state: "disturbed", pose: expected ?? held.pose, views: 0 });
+  }
+
+  /** Objects have gone along with what they lie in, such as a drawer; metres, `map` frame. */
+  carry(ids: readonly ObjectId[], [dx, dy, dz]: Vector3): void {
+    for (const id of ids) {
+      const entry = this.entries.get(id);
+      if (!entry) continue;
+      const [x, y, z] = entry.pose.position;
+      this.entries.set(id, { ...entry, pose: { ...entry.pose, position: [x + dx, y + dy, z + dz] } });
+    }
   }
 
   /** The object was touched and may have moved a little. */

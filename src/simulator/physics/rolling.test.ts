@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { bedroom } from "../perception/testing";
 import { RobotBody } from "../robots/mobile/body";
-import { restPosture } from "../robots/mobile/skills/reaching";
 import { mobileManipulator } from "../robots/mobileManipulator/robot";
 import { loadEngine } from "./engine";
 import { bodyName, sceneXml, timestep } from "./sceneXml";
@@ -13,7 +12,7 @@ async function rollOf(name: string, speed: number): Promise<number> {
   const world = new PhysicsWorld(await loadEngine(), sceneXml(scene, mobileManipulator.model));
   try {
     const body = new RobotBody(world);
-    body.reset(3.7, 2.1, 0, restPosture, 0.14);
+    body.reset(3.7, 2.1, 0, body.restPosture, 0.14);
     const id = world.idOf("body", bodyName.object(name));
     const joint = world.freeJointOf(id);
     const fruit = scene.objects.find((object) => object.name === name);

@@ -133,6 +133,12 @@ export class ThingStates {
     return found;
   }
 
+  /** What was in a vessel is used up. */
+  empty(name: string): void {
+    const tracked = this.tracked.get(name);
+    if (tracked) this.write(tracked, "filled", 0);
+  }
+
   /** FOR SCORING ONLY: facts over hidden names, such as `is-open fridge`. */
   facts(): string[][] {
     const facts: string[][] = [];

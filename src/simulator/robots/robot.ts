@@ -83,8 +83,15 @@ export interface RobotTruth {
   facts(): readonly (readonly string[])[];
   /** Hidden names by the robot's ids. */
   names(): Readonly<Record<ObjectId, string>>;
-  /** Predicates that say what a hand holds and that it is empty; `holding` and `handempty` unless told. */
-  readonly words?: { readonly holds: string; readonly empty: string };
+  /**
+   * Predicates that say what a hand holds and that all are empty, if the domain has one; `holding` and `handempty` unless
+   * told. `others`: the domain's names of measured facts that it calls otherwise.
+   */
+  readonly words?: {
+    readonly holds: string;
+    readonly empty?: string;
+    readonly others?: Readonly<Record<string, string>>;
+  };
 }
 
 export interface ActionContext {

@@ -3,6 +3,7 @@ import { degrees, openingsOf, toBody, toColour } from "./buildParts";
 import { type Point2, rectangleOutline } from "./outline";
 import { subtract, transform } from "./rotation";
 import type {
+  Area,
   Colour,
   FixedPlace,
   FurnitureInstance,
@@ -49,6 +50,7 @@ export function buildScene(file: SceneFile, path: string): Scene {
       colour: toColour(file.room.floorColour ?? defaults.floorColour),
     },
     walls: toWalls(file),
+    ...(file.room.areas ? { areas: file.room.areas.map(toArea) } : {}),
     furniture,
     shuffled: file.shuffled ?? [],
     objects,
@@ -207,6 +209,10 @@ function articulation(
 
 function moved(part: Part, origin: Vector3): Part {
   return { ...part, pose: { ...part.pose, position: subtract(part.pose.position, origin) } };
+}
+
+function toArea({ name, label, from, to }: NonNullable<SceneFile["room"]["areas"]>[number]): Area {
+  return { name, label, min: from, max: to };
 }
 
 /** The four outer walls stand round the floor, then come those inside. */

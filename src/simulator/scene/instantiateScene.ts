@@ -76,6 +76,7 @@ export function instantiateScene(
         seed,
         floor: scene.floor,
         walls: scene.walls,
+        ...(scene.areas ? { areas: scene.areas } : {}),
         furniture: scene.furniture,
         objects: inFileOrder(scene, result.placed).map((placed) => toInstance(placed, colours)),
         robots: scene.robots,

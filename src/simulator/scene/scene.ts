@@ -208,6 +208,16 @@ export interface Floor {
   readonly colour: Colour;
 }
 
+/** A room of a home, such as a kitchen. */
+export interface Area {
+  readonly name: string;
+  /** What a person would call it. */
+  readonly label: string;
+  /** Corners with the least and the greatest x and y, `map` frame. */
+  readonly min: Point2;
+  readonly max: Point2;
+}
+
 /** One concrete world: every object has a place where it rests without touching another object. */
 export interface SceneInstance {
   readonly name: string;
@@ -215,6 +225,8 @@ export interface SceneInstance {
   readonly seed: number;
   readonly floor: Floor;
   readonly walls: readonly Wall[];
+  /** None if absent. */
+  readonly areas?: readonly Area[];
   readonly furniture: readonly FurnitureInstance[];
   readonly objects: readonly ObjectInstance[];
   readonly robots: readonly RobotStart[];
@@ -278,6 +290,8 @@ export interface Scene {
   readonly file: string;
   readonly floor: Floor;
   readonly walls: readonly Wall[];
+  /** None if absent. */
+  readonly areas?: readonly Area[];
   readonly furniture: readonly FurnitureInstance[];
   /** Names of furniture whose places are exchanged by seed; all of a group cover the same floor. */
   readonly shuffled: readonly (readonly string[])[];

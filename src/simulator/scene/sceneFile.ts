@@ -14,6 +14,12 @@ export interface SceneFile {
       readonly height?: number;
       readonly colour?: string;
     }[];
+    readonly areas?: readonly {
+      readonly name: string;
+      readonly label: string;
+      readonly from: readonly [number, number];
+      readonly to: readonly [number, number];
+    }[];
   };
   readonly palettes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly furniture: readonly FurnitureFile[];

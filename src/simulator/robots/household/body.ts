@@ -5,22 +5,31 @@ import { type ArmFrames, armFrames, forward, type Joints } from "../../arm/kinem
 import { PlanarBase, planarMotorCount } from "../../driving/planarBase";
 import type { Motion } from "../../physics/stepper";
 import type { PhysicsWorld } from "../../physics/world";
-import { type BodyState, RobotBody } from "../mobile/body";
+import { type ArmBuild, type BodyState, RobotBody } from "../mobile/body";
 import { liftJoint, liftRange } from "./bodyXml";
 
 /** Metres per second. */
 const liftSpeed = 0.2;
 
+/** Metres above where the shoulder is 0.8 m high; several arms on one lift share it. */
+export interface Lift {
+  setpoint: number;
+}
+
 /**
  * The base with its lift. Its frame rises with the lift: what stands on it is then where it is on a robot without one,
- * and the floor lies below it.
+ * and the floor lies below it. The frame of an arm beside the middle is shifted so that the shoulder is where it is on a
+ * robot with one arm.
  */
-class LiftedBase extends PlanarBase {
-  /** Metres above where the shoulder is 0.8 m high. */
-  liftSetpoint = 0;
+export class LiftedBase extends PlanarBase {
   private readonly address: number;
 
-  constructor(private readonly physics: PhysicsWorld) {
+  /** @param side from the middle of the base to the left, metres */
+  constructor(
+    private readonly physics: PhysicsWorld,
+    private readonly shared: Lift = { setpoint: 0 },
+    readonly side = 0,
+  ) {
     super(physics);
     this.address = physics.jointAddress(liftJoint).position;
   }
@@ -29,19 +38,27 @@ class LiftedBase extends PlanarBase {
     return this.physics.qpos[this.address];
   }
 
+  get liftSetpoint(): number {
+    return this.shared.setpoint;
+  }
+
+  set liftSetpoint(metres: number) {
+    this.shared.setpoint = metres;
+  }
+
   override control(): void {
     super.control();
     this.physics.ctrl[planarMotorCount] = this.liftSetpoint;
   }
 
   override toMap(point: readonly [number, number, number]): Vector3 {
-    const [x, y, z] = super.toMap(point);
+    const [x, y, z] = super.toMap([point[0], point[1] + this.side, point[2]]);
     return [x, y, z + this.lift];
   }
 
   override toBase(point: Vector3): [number, number, number] {
     const [x, y, z] = super.toBase(point);
-    return [x, y, z - this.lift];
+    return [x, y - this.side, z - this.lift];
   }
 }
 
@@ -54,10 +71,30 @@ export interface HouseholdBodyState extends BodyState {
 export class HouseholdBody extends RobotBody {
   private readonly lifted: LiftedBase;
 
-  constructor(world: PhysicsWorld) {
-    const base = new LiftedBase(world);
-    super(world, base, planarMotorCount + 1);
+  /** @param motors how many of the model's motors come before the arm's */
+  constructor(
+    world: PhysicsWorld,
+    base = new LiftedBase(world),
+    motors = planarMotorCount + 1,
+    arm?: ArmBuild,
+  ) {
+    super(world, base, motors, arm);
     this.lifted = base;
+  }
+
+  /** From the middle of the base to the frame in which the arm is planned, metres to the left. */
+  get side(): number {
+    return this.lifted.side;
+  }
+
+  /** 1, or −1 for an arm that is at rest, and carries things, on the left. */
+  get mirror(): 1 | -1 {
+    return this.side > 0 ? -1 : 1;
+  }
+
+  /** Whether a posture leaves room for what else the robot has; an only arm may carry things anywhere. */
+  leavesRoom(_joints: Joints): boolean {
+    return true;
   }
 
   /** Metres above where the shoulder is 0.8 m high, as measured. */
@@ -126,7 +163,7 @@ const mostTilt = 0.9;
 const linkRadius = 0.06;
 
 /** Counts postures in which what the hand carries would spill, or meet the arm itself, as such that touch something. */
-class LevelArm extends ArmCollision {
+export class LevelArm extends ArmCollision {
   private readonly posture = armFrames();
 
   constructor(

@@ -3,7 +3,6 @@ import { armNames } from "../../arm/armXml";
 import { gripperMaximumOpening } from "../../arm/dimensions";
 import { buildFloorMap, withObstacles } from "../../navigation/floorMap";
 import { emptyMemory, MobileRobot, mobileParts, outlinesOf, withObject } from "../mobile/robot";
-import { restPosture } from "../mobile/skills/reaching";
 import type { Ended, RobotAction, RobotKind, WorldParts } from "../robot";
 import { HouseholdBody, householdCollision } from "./body";
 import { householdActuatorXml, householdBodyXml } from "./bodyXml";
@@ -24,7 +23,7 @@ export const household: RobotKind = {
   model: { bodies: householdBodyXml(), motors: householdActuatorXml(), fingers: armNames.fingers },
   place(world, { position, yaw }) {
     const body = new HouseholdBody(world);
-    body.reset(position[0], position[1], yaw, restPosture, gripperMaximumOpening);
+    body.reset(position[0], position[1], yaw, body.restPosture, gripperMaximumOpening);
     return { body, begin: (parts) => new HouseholdRobot(body, parts) };
   },
 };

@@ -1,7 +1,9 @@
 import type { Pose, Vector3 } from "../../../core/world/geometry";
 import { ArmDriver, type ArmState } from "../../arm/armDriver";
+import { type ArmNames, armNames } from "../../arm/armXml";
 import { headCamera, mobileArm } from "../../arm/dimensions";
-import type { Rotation } from "../../arm/kinematics";
+import type { Joints, Rotation } from "../../arm/kinematics";
+import { restPosture } from "../../arm/restPosture";
 import { type HeldPlace, PlanarBase, planarMotorCount } from "../../driving/planarBase";
 import { toQuaternion } from "../../perception/frame";
 import { type CameraPose, lookingAlong } from "../../perception/pictures";
@@ -15,17 +17,34 @@ export interface BodyState extends ArmState {
   readonly head: readonly [pan: number, tilt: number];
 }
 
+/** How one arm of a robot is built in, and the head that it shares with others. */
+export interface ArmBuild {
+  readonly names: ArmNames;
+  /** Joints of the arm at rest, radians. */
+  readonly restPosture: Joints;
+  /** Direction of the head camera relative to the base, radians; tilt is positive downwards. */
+  readonly head: { pan: number; tilt: number };
+}
+
 /** Joints, motors and sensors of a robot with a base, an arm and a head, without any knowledge of the scene. */
 export class RobotBody extends ArmDriver implements Body {
   readonly base: PlanarBase;
-  /** Direction of the head camera relative to the base; tilt is positive downwards. */
-  readonly head = { pan: 0, tilt: 0.5 };
+  readonly head: ArmBuild["head"];
   readonly baseBody: number;
+  /** Joints of the arm at rest, radians. */
+  readonly restPosture: Joints;
   readonly bodies: ReadonlySet<number>;
 
   /** @param motors how many of the model's motors come before the arm's */
-  constructor(world: PhysicsWorld, base = new PlanarBase(world), motors = planarMotorCount) {
-    super(world, mobileArm, motors);
+  constructor(
+    world: PhysicsWorld,
+    base = new PlanarBase(world),
+    motors = planarMotorCount,
+    arm: ArmBuild = { names: armNames, restPosture, head: { pan: 0, tilt: 0.5 } },
+  ) {
+    super(world, mobileArm, motors, arm.names);
+    this.restPosture = arm.restPosture;
+    this.head = arm.head;
     this.base = base;
     this.baseBody = world.idOf("body", baseName);
     this.bodies = this.bodiesFrom(this.baseBody);
@@ -70,16 +89,20 @@ export class RobotBody extends ArmDriver implements Body {
     return out;
   }
 
+  /** Where the head camera is, `map` frame. */
+  protected get eyes(): Vector3 {
+    return this.base.toMap([headCamera.x, headCamera.y, headCamera.z]);
+  }
+
   get headCameraPose(): CameraPose {
     const { pan, tilt } = this.head;
     const azimuth = this.base.yaw + pan;
-    const position = this.base.toMap([headCamera.x, headCamera.y, headCamera.z]);
-    return { position, rotation: lookingAlong(azimuth, tilt) };
+    return { position: this.eyes, rotation: lookingAlong(azimuth, tilt) };
   }
 
   /** Turns the head so that a point of the map is in the middle of its picture. */
   aimHead([x, y, z]: Vector3): void {
-    const [hx, hy, hz] = this.base.toMap([headCamera.x, headCamera.y, headCamera.z]);
+    const [hx, hy, hz] = this.eyes;
     const along = Math.hypot(x - hx, y - hy);
     const pan = Math.atan2(y - hy, x - hx) - this.base.yaw;
     this.head.pan = Math.atan2(Math.sin(pan), Math.cos(pan));

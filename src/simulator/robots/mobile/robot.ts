@@ -127,8 +127,9 @@ export abstract class MobileRobot<Parts extends RobotParts> implements ActingRob
       const attention: Attention = { points: [], images: [], observed: undefined };
       // What a part looks up anew each time, such as where doors stand now, is not to be looked up once for all.
       const skill = Object.assign(Object.create(this.parts), { ...context, attention });
+      const before = [...this.parts.perception.map.present()].map(({ id }) => id);
       const ended = await skillOf(skill, args);
-      return { ended, observation: this.finalObservation(attention) };
+      return { ended, observation: this.withLost(before, this.finalObservation(attention)) };
     };
   }
 
@@ -143,6 +144,13 @@ export abstract class MobileRobot<Parts extends RobotParts> implements ActingRob
   }
 
   protected abstract trueFacts(): readonly (readonly string[])[];
+
+  /** What a look on the way has found to be gone is reported too: nobody else would ever hear of it. */
+  private withLost(before: readonly ObjectId[], observation: Observation): Observation {
+    const { map } = this.parts.perception;
+    const lost = before.filter((id) => !map.get(id) && !observation.missing.includes(id));
+    return lost.length === 0 ? observation : { ...observation, missing: [...observation.missing, ...lost] };
+  }
 
   /** What is seen when an action has ended: where it worked, and what it has seen itself. */
   private finalObservation({ points, images: taken, observed }: Attention): Observation {

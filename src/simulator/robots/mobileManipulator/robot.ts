@@ -11,7 +11,6 @@ import { grasp } from "../mobile/skills/grasp";
 import { navigate } from "../mobile/skills/navigate";
 import { place } from "../mobile/skills/place";
 import { atFurnitureMetres } from "../mobile/skills/places";
-import { restPosture } from "../mobile/skills/reaching";
 import { reportObservation } from "../mobile/skills/reportObservation";
 import { solidsOf } from "../mobile/skills/solids";
 import type { RobotAction, RobotKind, WorldParts } from "../robot";
@@ -22,7 +21,7 @@ export const mobileManipulator: RobotKind = {
   model: { bodies: robotBodyXml(), motors: robotActuatorXml(), fingers: armNames.fingers },
   place(world, { position, yaw }) {
     const body = new RobotBody(world);
-    body.reset(position[0], position[1], yaw, restPosture, gripperMaximumOpening);
+    body.reset(position[0], position[1], yaw, body.restPosture, gripperMaximumOpening);
     return { body, begin: (parts) => new MobileManipulator(body, parts) };
   },
 };

@@ -2,7 +2,7 @@ import { armMotion } from "../../../arm/armMotion";
 import { planArmPath } from "../../../arm/armPath";
 import { inverse, jointDistance, nearestTurns, pointing } from "../../../arm/kinematics";
 import { move } from "../../mobile/skills/context";
-import { armWorld, raisedPosture, restArm, restPosture } from "../../mobile/skills/reaching";
+import { armWorld, raisedPosture, restArm } from "../../mobile/skills/reaching";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 
@@ -40,10 +40,13 @@ export async function carryArm(skill: HouseholdSkill): Promise<Ended> {
     const from = [...body.armSetpoint];
     const world = armWorld(skill);
     let tried = 0;
-    for (const { position, azimuths } of carrying) {
+    for (const { position: onTheRight, azimuths } of carrying) {
+      const [x, y, z] = onTheRight;
+      const position = [x, body.mirror * y, z] as const;
       for (const azimuth of down ? allRound : azimuths) {
-        const postures = inverse({ position, rotation: pointing(azimuth, pitch) }, from, 24);
-        const to = postures.find((joints) => !collision.touches(joints, world));
+        const rotation = pointing(body.mirror * azimuth, pitch);
+        const postures = inverse({ position, rotation }, from, 24);
+        const to = postures.find((joints) => body.leavesRoom(joints) && !collision.touches(joints, world));
         if (!to) continue;
         if (jointDistance(from, to) < 0.02) return undefined;
         if (++tried > 4) break;
@@ -70,10 +73,10 @@ export async function carryArm(skill: HouseholdSkill): Promise<Ended> {
 }
 
 function restsFreely(skill: HouseholdSkill): boolean {
-  const to = nearestTurns(restPosture, [...skill.body.armSetpoint]);
+  const to = nearestTurns(skill.body.restPosture, [...skill.body.armSetpoint]);
   return !skill.collision.touches(to, armWorld(skill));
 }
 
 function isAtRest({ body }: HouseholdSkill): boolean {
-  return jointDistance(nearestTurns(restPosture, [...body.armSetpoint]), [...body.armSetpoint]) < 0.02;
+  return jointDistance(nearestTurns(body.restPosture, [...body.armSetpoint]), [...body.armSetpoint]) < 0.02;
 }

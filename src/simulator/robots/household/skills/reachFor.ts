@@ -6,7 +6,6 @@ import type { Reach } from "../../../arm/armReach";
 import { inverse, jointDistance, nearestTurns, type ToolPose } from "../../../arm/kinematics";
 import { followLine, followPoses } from "../../../arm/lineTracking";
 import { add, relativeTo, toMatrix } from "../../../scene/rotation";
-import { restPosture } from "../../mobile/skills/reaching";
 import type { KnownSolid } from "../../mobile/skills/solids";
 import type { Failure } from "../../robot";
 import type { HouseholdSkill } from "../context";
@@ -87,7 +86,7 @@ function lastStretch(
   const { collision, body } = skill;
   const bend: ToolPose = { position: [...add(pose.position, back)], rotation: pose.rotation };
   const before: ToolPose = entry ? { ...bend, position: [...add(bend.position, entry)] } : bend;
-  const from = nearestTurns(restPosture, [...body.armSetpoint]);
+  const from = nearestTurns(body.restPosture, [...body.armSetpoint]);
   const found: { readonly posture: number[]; readonly line: number[][] }[] = [];
   const seen: number[][] = [];
   for (const posture of inverse(before, from, 24)) {
@@ -153,7 +152,7 @@ function planHere<T extends HandGoal>(
   const around = worldAt(skill, here, options.except);
   const everything = options.except ? worldAt(skill, here) : around;
   const from = [...body.armSetpoint];
-  const via = [nearestTurns(restPosture, from)];
+  const via = [nearestTurns(body.restPosture, from)];
   for (const kept of options.except ? [everything, around] : [around]) {
     let paths = 0;
     for (const goal of options.goals(here)) {

@@ -8,28 +8,23 @@ import { type BaseFrame, type KnownSolid, obstaclesNear } from "../../mobile/ski
 import type { Ended } from "../../robot";
 import type { HouseholdBody } from "../body";
 import type { HouseholdSkill } from "../context";
+import type { Place } from "../place";
 import { carryArm } from "./carrying";
 
-/** Where the robot stands, or could, and how high its lift is. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly yaw: number;
-  readonly lift: number;
+export type { Place };
+
+export function hereOf({ base, lift, side }: HouseholdBody): Place {
+  return { x: base.x, y: base.y, yaw: base.yaw, lift, side };
 }
 
-export function hereOf({ base, lift }: HouseholdBody): Place {
-  return { x: base.x, y: base.y, yaw: base.yaw, lift };
-}
-
-/** The base frame of a place. */
-export function frameOf({ x, y, yaw, lift }: Place): BaseFrame {
+/** The base frame of a place, as the arm is planned in it. */
+export function frameOf({ x, y, yaw, lift, side }: Place): BaseFrame {
   const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
   return {
     yaw,
     toBase: ([px, py, pz]) => {
       const [dx, dy] = [px - x, py - y];
-      return [c * dx + s * dy, c * dy - s * dx, pz - lift];
+      return [c * dx + s * dy, c * dy - s * dx - side, pz - lift];
     },
   };
 }
@@ -73,13 +68,15 @@ export function placesFor(skill: HouseholdSkill, standing: Standing): Place[] {
         continue;
       const way = Math.hypot(x - body.base.x, y - body.base.y);
       const cost = 2 * Math.abs(away - reach.best) + 0.25 * aside + 0.05 * way;
-      found.push({ place: { x, y, yaw: angle + Math.PI, lift }, cost });
+      found.push({ place: { x, y, yaw: angle + Math.PI, lift, side: body.side }, cost });
     }
   }
   found.sort((a, b) => a.cost - b.cost);
   const places: Place[] = [];
+  const { solids } = skill;
   for (const { place } of found) {
-    if (places.every((other) => Math.hypot(other.x - place.x, other.y - place.y) > 0.07)) places.push(place);
+    if (places.some((other) => Math.hypot(other.x - place.x, other.y - place.y) <= 0.07)) continue;
+    if (!skill.otherArmTouches?.(place, solids)) places.push(place);
   }
   return places;
 }

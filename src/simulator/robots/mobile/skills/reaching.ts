@@ -1,14 +1,12 @@
 import { err, ok, type Result } from "../../../../core/base/result";
 import type { Vector3 } from "../../../../core/world/geometry";
-import { ArmCollision, type ArmWorld, type Carried } from "../../../arm/armCollision";
+import type { ArmWorld, Carried } from "../../../arm/armCollision";
 import { armMotion } from "../../../arm/armMotion";
 import { planArmPath } from "../../../arm/armPath";
 import { planReach as planArmReach, type Reach } from "../../../arm/armReach";
 import {
   armFrames,
-  downward,
   forward,
-  inverse,
   type Joints,
   jointDistance,
   nearestTurns,
@@ -20,24 +18,6 @@ import type { Ended, Failure } from "../../robot";
 import { move, type RobotParts, type Skill } from "./context";
 import { levelHalfExtents } from "./places";
 import { type KnownSolid, obstaclesNear } from "./solids";
-
-/**
- * The arm at rest: the hand high on the right, pointing down, the elbow as far back as it gets. So everything stays
- * over the base, above furniture, and out of the head camera's view to the front.
- */
-const restTool: ToolPose = { position: [0.1, -0.2, 1.0], rotation: downward(0) };
-export const restPosture: Joints = elbowBack(inverse(restTool, [0, 0, 0, 0, 0, 0, 0], 72));
-
-function elbowBack(postures: readonly number[][]): Joints {
-  const collision = new ArmCollision();
-  const frames = armFrames();
-  const ranked = postures
-    .filter((joints) => !collision.touches(joints, { obstacles: [], opening: 0.14 }))
-    .map((joints) => ({ joints, elbow: forward(joints, frames).elbow[0] }))
-    .sort((a, b) => a.elbow - b.elbow);
-  if (ranked.length === 0) throw new Error("The arm has no posture to rest in.");
-  return ranked[0].joints;
-}
 
 /**
  * What the arm must keep away from where the robot stands now: furniture, walls and the items of its own map.
@@ -96,7 +76,7 @@ export function planReach(
 ): Reach | undefined {
   const from = [...skill.body.armSetpoint];
   const { collision } = skill;
-  const via = [nearestTurns(restPosture, from)];
+  const via = [nearestTurns(skill.body.restPosture, from)];
   const arm = { from, collision, via, nextRandom: () => skill.nextRandom() };
   return planArmReach(arm, goal, back, world, margin, lineWorld);
 }
@@ -115,17 +95,17 @@ function planTo(skill: RobotParts, to: Joints, world: ArmWorld): Result<number[]
  */
 export async function restArm(skill: Skill): Promise<Ended> {
   const from = [...skill.body.armSetpoint];
-  const target = nearestTurns(restPosture, from);
+  const target = nearestTurns(skill.body.restPosture, from);
   if (jointDistance(from, target) < 0.01) return undefined;
   const world = armWorld(skill);
-  const straight = planTo(skill, restPosture, world);
+  const straight = planTo(skill, skill.body.restPosture, world);
   if (straight.ok) return move(skill, armMotion(skill.body, skill.limits, straight.value));
   // What touches now may be what the hand has just let go: rise out of it without asking.
   const raised = raisedPosture(skill, 0.15);
   if (!raised) return undefined;
   const up = await move(skill, armMotion(skill.body, skill.limits, [from, ...raised]));
   if (up) return up;
-  const again = planTo(skill, restPosture, armWorld(skill));
+  const again = planTo(skill, skill.body.restPosture, armWorld(skill));
   return again.ok ? move(skill, armMotion(skill.body, skill.limits, again.value)) : undefined;
 }
 
