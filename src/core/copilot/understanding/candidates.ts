@@ -36,9 +36,8 @@ export function looksLike(object: WorldObject, selection: Selection, types: Type
   if (!selection.types.some((type) => types.isA(object.type, type))) return false;
   if (selection.names !== undefined && !hasName(object.label, selection.names)) return false;
   return (
-    selection.attributes.every(({ key, values }) =>
-      values.some((value) => sameValue(object.attributes[key], value)),
-    ) && !selection.except.some((without) => looksLike(object, without, types))
+    selection.attributes.every(({ key, values }) => values.some((value) => hasLook(object, key, value))) &&
+    !selection.except.some((without) => looksLike(object, without, types))
   );
 }
 
@@ -55,6 +54,13 @@ function standsWhereSaid(
       ),
     ),
   );
+}
+
+/** As an attribute says it or, where none does, the label. */
+function hasLook({ attributes, label }: WorldObject, key: string, value: string | boolean): boolean {
+  const seen = attributes[key] ?? attributes[`is${key[0].toUpperCase()}${key.slice(1)}`];
+  if (seen !== undefined || typeof value !== "string") return sameValue(seen, value);
+  return label.toLowerCase().split(/\s+/).includes(value.toLowerCase());
 }
 
 function sameValue(seen: string | number | boolean | undefined, wanted: string | boolean): boolean {

@@ -187,7 +187,9 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     )(at);
   // "bring me the cup"
   const toPerson: Parser<SpokenClause> = joined(
-    before(verb("transfer", "take"), (at) => noun(at).filter(({ value }) => value.head.kind === "nowhere")),
+    before(verb("transfer", "take", "give"), (at) =>
+      noun(at).filter(({ value }) => value.head.kind === "nowhere"),
+    ),
     nouns,
     (person, things) =>
       moved("transfer", things, { to: { direction: "to", words: "to", nouns: [person] }, together: false }),
@@ -271,8 +273,35 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       first,
       joined(first, furtherStops, (some, more) => [...some, ...more]),
     );
+  /** "stand by the bed", "head for the toy": no relation of things, only where the robot stops. */
+  const beside = words(
+    "for",
+    "by",
+    "near",
+    "next to",
+    "close to",
+    "beside",
+    "in front of",
+    "before",
+    "up to",
+  );
+  const stopBeside = (used: Verb): Parser<readonly SpokenClause[]> => {
+    const around = used.words[0] === "stand" ? either(beside, words("on", "at")) : beside;
+    return map(before(around, noun), (place) => [stop(place)]);
+  };
+  const between: Parser<readonly SpokenClause[]> = joined(source, stopAt, (from, to) => [
+    ...from.nouns.map(stop),
+    ...to,
+  ]);
   const go: Parser<readonly SpokenClause[]> = (at) =>
-    verb("go")(at).flatMap((used) => withStops(before(optional(particle(used.value)), stopAt))(used.next));
+    verb(
+      "go",
+      "stand",
+    )(at).flatMap((used) =>
+      withStops(before(optional(particle(used.value)), either(stopAt, stopBeside(used.value), between)))(
+        used.next,
+      ),
+    );
   const approach: Parser<readonly SpokenClause[]> = before(
     verb("approach"),
     withStops(map(noun, (place) => [stop(place)])),

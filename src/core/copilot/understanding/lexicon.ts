@@ -29,6 +29,10 @@ type VerbFrame =
   | "hold"
   /** go to PLACE */
   | "go"
+  /** stand by PLACE, park at PLACE: these words may also be parts of names */
+  | "stand"
+  /** give PERSON THINGS */
+  | "give"
   /** approach PLACE */
   | "approach"
   /** look at PLACE */
@@ -68,15 +72,16 @@ function towers(): string {
 export const verbList: readonly Verb[] = [
   ...verbs(
     "transfer",
-    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, stick, pop, stow, store, deposit, position, return, dump, stash, pack, insert, slide, slip, thread, hang, throw, toss, chuck, shoot, dunk, fit, rest",
+    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, stick, pop, stow, store, deposit, position, return, dump, stash, pack, insert, slide, slip, thread, hang, throw, toss, chuck, shoot, dunk, fit, rest, leave, park",
     "back down over up away across together",
   ),
+  ...verbs("transfer", "drop", "off", true),
   ...verbs("transfer", "pile", "together"),
   ...verbs("transfer", "gather, collect, assemble, group, round up", "up together"),
   ...verbs("take", "take, get, grab, fetch, retrieve", "back over up across out along"),
   ...verbs("take", "pick", "up out", true),
   ...verbs("take", "lift, raise", "up"),
-  ...verbs("hold", "hold, grasp, grip, seize"),
+  ...verbs("hold", "hold, grasp, grip, seize, get hold of, take hold of"),
   ...verbs("remove", "remove, unload, unscrew, screw, twist"),
   ...verbs("remove", "take, clear, get, move, lift, pull, slide", "away off", true),
   ...verbs("stack", "stack", "up together"),
@@ -93,9 +98,11 @@ export const verbList: readonly Verb[] = [
   ...verbs("fill", "fill, load", "up"),
   ...verbs(
     "go",
-    "go, drive, navigate, travel, head, move, roll, walk, run, come, proceed, get",
+    "go, drive, navigate, travel, head, move, roll, walk, run, come, proceed, get, return, get yourself, make your way, find your way",
     "over back across up",
   ),
+  ...verbs("stand", "be, stand, stop, park, wait, swing, pass, halt"),
+  ...verbs("give", "give, hand, pass"),
   ...verbs("approach", "approach, visit, reach"),
   ...verbs("inspect", "inspect, examine, explore"),
   ...verbs("inspect", "look at, look on, look in, have a look at, take a look at, check"),
@@ -201,6 +208,10 @@ export const courtesies: readonly string[] = [
   "i want you to",
   "i need you to",
   "i would like you to",
+  "from wherever it is",
+  "from wherever they are",
+  "wherever it is",
+  "wherever they are",
   "i would love you to",
   "i would be happy if you could",
   "it would be nice if you could",
@@ -225,6 +236,8 @@ export const courtesies: readonly string[] = [
   "would you",
   "will you",
   "can you",
+  "can we",
+  "could we",
   "please",
   "kindly",
   "hey robot",

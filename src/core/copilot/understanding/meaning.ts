@@ -10,7 +10,7 @@ import type { Selection, Task, TaskStep } from "./task";
 import { withArticle } from "./tokens";
 import { transport } from "./transport";
 import { nameOfType } from "./vocabulary";
-import { askTidy, askWhere } from "./whereTo";
+import { askTidy, askWhere, askWhichOrder } from "./whereTo";
 
 export type MeaningResult =
   | { readonly kind: "task"; readonly task: Task; readonly clauses: readonly SpokenClause[] }
@@ -103,6 +103,8 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
       return clause.things.map((thing) => ({ kind: "find", items: selectAny(reading, thing) }));
     case "go":
     case "inspect": {
+      if (clause.place.quantity.kind === "all" || clause.place.quantity.kind === "count")
+        return askWhichOrder(reading, clause.place);
       const place = selectAny(reading, clause.place);
       const unreachable = place.types.every((type) =>
         reading.abilities
@@ -128,12 +130,14 @@ function isToLeave(things: readonly SpokenNoun[], { words }: SpokenPlace): boole
   return /^off\b/.test(words) || (/^out of\b/.test(words) && !isOne);
 }
 
-/** A cup that is picked up, or taken off the table, only to be put somewhere is not to be held in the end. */
+/** A cup that is found, picked up, or taken off the table, only to be put somewhere is not to be held in the end. */
 function withoutPassingHolds(steps: readonly TaskStep[]): readonly TaskStep[] {
   return steps.filter((step, index) => {
-    const taken = step.kind === "hold" ? [step.items] : step.kind === "remove" ? step.items : [];
+    const taken =
+      step.kind === "hold" || step.kind === "find" ? [step.items] : step.kind === "remove" ? step.items : [];
     const later = steps.slice(index + 1).flatMap((next) => {
       if (next.kind === "transport") return next.items;
+      if (step.kind === "find" && next.kind === "hold") return [next.items];
       return next.kind === "stack" ? [next.items] : [];
     });
     const isMovedOn = ({ referent }: Selection) => later.some((item) => item.referent === referent);

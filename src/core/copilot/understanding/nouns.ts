@@ -74,6 +74,7 @@ export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
   burner: ["stove burner", "hot plate"],
   closet: ["wardrobe"],
   computer: ["pc"],
+  faucet: ["tap", "water tap"],
   plant: ["potted plant", "houseplant"],
   bread: ["slice of bread", "loaf of bread"],
   "coffee maker": ["coffee machine"],

@@ -9,6 +9,8 @@ import { sayClauses } from "./wording";
 export interface Mention {
   readonly noun: SpokenNoun;
   readonly selection: Selection;
+  /** It is moved, or something is moved there or from there. */
+  readonly role: "item" | "place";
 }
 
 /** Stops the reading of an instruction at the first thing that has no meaning; caught in `meaningOf`. */

@@ -1,7 +1,7 @@
 import { declined, question } from "./answers";
 import { antecedent } from "./antecedent";
 import { meansDirection } from "./direction";
-import type { Reading } from "./reading";
+import type { Mention, Reading } from "./reading";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
 import type { Amount, AttributeChoice, Relation, Selection } from "./task";
 import { pluralOf, withArticle } from "./tokens";
@@ -30,25 +30,30 @@ export function selectItems(reading: Reading, noun: SpokenNoun, from: SpokenPlac
     return selection;
   }
   if (noun.quantity.kind === "unclear") askHowMany(reading, noun);
-  return select(reading, spoken, (types) => {
-    const carryable = reading.carryableTypes(types);
-    if (carryable.length === 0) {
-      reading.stop(
-        declined(`The robot cannot pick up ${withArticle(singularWord(noun))}.`, reading.suggestions()),
-      );
-    }
-    const leftOut = types
-      .flatMap((type) => reading.abilities.leavesOf(type))
-      .filter((leaf) => !reading.abilities.carryable.includes(leaf));
-    const worthSaying =
-      noun.head.kind !== "anything" ? leftOut : leftOut.filter((leaf) => sharesKind(reading, leaf));
-    if (worthSaying.length > 0) {
-      reading.notes.add(
-        `Left out, since the robot cannot pick them up: ${worthSaying.map((leaf) => pluralOf(nameOfType(leaf))).join(", ")}.`,
-      );
-    }
-    return carryable;
-  });
+  return select(
+    reading,
+    spoken,
+    (types) => {
+      const carryable = reading.carryableTypes(types);
+      if (carryable.length === 0) {
+        reading.stop(
+          declined(`The robot cannot pick up ${withArticle(singularWord(noun))}.`, reading.suggestions()),
+        );
+      }
+      const leftOut = types
+        .flatMap((type) => reading.abilities.leavesOf(type))
+        .filter((leaf) => !reading.abilities.carryable.includes(leaf));
+      const worthSaying =
+        noun.head.kind !== "anything" ? leftOut : leftOut.filter((leaf) => sharesKind(reading, leaf));
+      if (worthSaying.length > 0) {
+        reading.notes.add(
+          `Left out, since the robot cannot pick them up: ${worthSaying.map((leaf) => pluralOf(nameOfType(leaf))).join(", ")}.`,
+        );
+      }
+      return carryable;
+    },
+    "item",
+  );
 }
 
 /** Kinds that one would count among the things that can be moved, furniture not among them. */
@@ -72,6 +77,7 @@ export function selectAny(reading: Reading, noun: SpokenNoun, others: readonly S
     reading,
     noun.quantity.kind === "unclear" ? { ...noun, quantity: { kind: "one", definite: true } } : noun,
     (types) => types,
+    "place",
   );
 }
 
@@ -79,9 +85,10 @@ function select(
   reading: Reading,
   noun: SpokenNoun,
   narrow: (types: readonly string[]) => readonly string[],
+  role: Mention["role"],
 ): Selection {
   const { head } = noun;
-  const { types, noun: name, id, names } = kindOf(reading, noun);
+  const { types, noun: name, id, names } = kindOf(reading, noun, role);
   const narrowed = narrow(types);
   const amount: Amount =
     noun.quantity.kind === "unclear"
@@ -112,13 +119,14 @@ function select(
         isNamedAgain(whole, selection)),
   );
   const selection: Selection = again?.selection ?? { ...whole, referent: reading.nextReferent() };
-  if (!again) reading.mentions.push({ noun, selection });
+  if (!again) reading.mentions.push({ noun, selection, role });
   return selection;
 }
 
 function kindOf(
   reading: Reading,
   noun: SpokenNoun,
+  role: Mention["role"],
 ): { types: readonly string[]; noun: string; id?: string; names?: readonly string[] } {
   const { head } = noun;
   switch (head.kind) {
@@ -138,11 +146,10 @@ function kindOf(
       );
     }
     case "one-of-those": {
-      const last = reading.mentions.at(-1);
-      const like =
-        [...reading.mentions].reverse().find(({ noun: said }) => said.attributes.length > 0) ??
-        reading.mentions[0] ??
-        last;
+      // "the red apple in the blue box and the green one in the beige one": each is like what had its part before.
+      const alikeInRole = reading.mentions.filter((mention) => mention.role === role);
+      const earlier = alikeInRole.length > 0 ? alikeInRole : reading.mentions;
+      const like = [...earlier].reverse().find(({ noun: said }) => said.attributes.length > 0) ?? earlier[0];
       if (!like)
         return reading.stop(declined(`I do not know what "one" stands for here.`, reading.suggestions()));
       const { types, noun: name, names } = like.selection;

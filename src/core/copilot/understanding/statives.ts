@@ -44,7 +44,7 @@ export function stative({ tokens, words, nouns, tail, moved }: ClauseParts): Par
   );
   const stated = (things: readonly SpokenNoun[], end: Tail) => moved("transfer", things, end);
   return either(
-    joined(after(nouns, state), tail, stated),
+    joined(after(nouns, before(optional(words("all", "both", "each")), state)), tail, stated),
     joined(
       before(
         words(
@@ -53,6 +53,8 @@ export function stative({ tokens, words, nouns, tail, moved }: ClauseParts): Par
           "i need",
           "i would like to have",
           "i want to have",
+          "i would love",
+          "i would love to have",
           "we want",
           "we need",
           "we would like",

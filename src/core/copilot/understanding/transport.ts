@@ -50,8 +50,22 @@ export function transport(
     );
   }
   const many = noun.quantity.kind === "all";
+  // "a fruit in each box" is as many fruits as there are boxes.
+  if (many && spoken.every(({ quantity }) => quantity.kind === "one")) {
+    return reading.stop(
+      declined(
+        `I do not know how to spread ${spoken.map(sayNoun).join(" and ")} over ${sayNoun(noun)}.`,
+        reading.suggestions(),
+      ),
+    );
+  }
   const each = spoken.some(({ quantity }) => quantity.kind === "all" && quantity.each);
   const indefinite = noun.quantity.kind === "one" && !noun.quantity.definite;
+  if (each && noun.other) {
+    return reading.stop(
+      declined("I do not know how to give each of them a place of its own.", reading.suggestions()),
+    );
+  }
   const place = placeFor(reading, noun, items);
   const fitting = items.map((item, index) => whatFits(reading, spoken[index], item, place));
   const relation = relationBetween(reading, fitting, place, to, spoken);
@@ -59,7 +73,7 @@ export function transport(
     kind: "transport",
     items: fitting.map((item) => notFrom(reading, item, place)),
     to: {
-      place: { ...place, amount: { kind: "one", definite: !many && !indefinite } },
+      place: { ...place, amount: { kind: "one", definite: !many && !indefinite && !noun.same } },
       relation,
       perItem: !noun.same && !together && (many || (each && indefinite)),
     },

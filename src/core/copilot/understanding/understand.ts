@@ -3,12 +3,14 @@ import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { WorldObject } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
+import { inOrder } from "./actions/preparation";
 import { type Answer, declined, question, suggestionsFor, unknownWords } from "./answers";
 import { candidatesFor } from "./candidates";
 import { readingsOf, understoodLength } from "./clauses";
+import { withoutCourtesies } from "./courtesy";
 import { isUndone } from "./goal";
 import { hasName } from "./kindName";
-import { conditions, courtesies, manners, negations, otherRelations, questionOpenings } from "./lexicon";
+import { conditions, negations, otherRelations, questionOpenings } from "./lexicon";
 import { meaningOf } from "./meaning";
 import { mapNouns, type SpokenClause, type SpokenHead } from "./spoken";
 import { type Selection, selectionsOf, type Task } from "./task";
@@ -57,7 +59,11 @@ export function understand(
       context.suggestions(),
     );
   }
-  const understood = understandTokens(plain, context);
+  const inTurn = plain.map(inOrder);
+  const turned = inTurn.some((sentence, index) => sentence !== plain[index])
+    ? understandTokens(inTurn, context)
+    : undefined;
+  const understood = turned?.kind === "task" ? turned : understandTokens(plain, context);
   const answer = understood.kind === "task" ? understood : explain(plain, understood, context);
   if (answer.kind !== "task") return answer;
   if (mayHoldLiquid(answer.clauses, robot.domain))
@@ -101,6 +107,10 @@ function understandTokens(
   // "put the cup on the plate and the doll on the bed": two destinations, side by side. That the cup is on the plate
   // already would be said with "that is".
   const parallel = [...tasks.values()].filter(({ clauses }) => !clauses.some(hasPlaceInsideList));
+  const asked = meanings.find(
+    (meaning, index) => meaning.kind === "question" && !readings[index].some(hasPlaceInsideList),
+  );
+  if (parallel.length === 0 && asked?.kind === "question") return asked;
   const sensible = parallel.length > 0 ? parallel : [...tasks.values()];
   // "pick up the cup on the desk and put it on the bed": nobody has a thing put where it is taken away again.
   const lasting = sensible.filter(
@@ -334,31 +344,6 @@ function respell(token: Token, vocabulary: Vocabulary): Token | undefined {
   if (plural.every((form) => editDistance(form, near, allowed) === undefined)) return undefined;
   const lower = token.lower.endsWith("s") && !near.endsWith("s") ? `${near}s` : near;
   return { text: lower, lower, kind: "word" };
-}
-
-function withoutCourtesies(
-  sentence: readonly Token[],
-  vocabulary: Vocabulary,
-  notes: string[],
-): readonly Token[] {
-  const kept: Token[] = [];
-  for (let at = 0; at < sentence.length; ) {
-    const courtesy = courtesies.find((phrase) =>
-      phrase.split(" ").every((word, index) => sentence[at + index]?.lower === word),
-    );
-    if (courtesy !== undefined) {
-      at += courtesy.split(" ").length;
-      continue;
-    }
-    const token = sentence[at++];
-    if (manners.has(token.lower) && !vocabulary.attribute(token.lower)) {
-      notes.push(`"${token.text}" is left out: the actions of this robot have no such setting.`);
-    } else kept.push(token.lower === "&" ? { ...token, lower: "and" } : token);
-  }
-  // "please, put …", "…, thanks": the comma went with the courtesy.
-  while (kept[0]?.lower === ",") kept.shift();
-  while (kept.at(-1)?.lower === ",") kept.pop();
-  return kept;
 }
 
 function contains(tokens: readonly Token[], phrase: string): boolean {

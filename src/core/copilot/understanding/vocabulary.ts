@@ -95,7 +95,9 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
     Object.hasOwn(attributeWords, word) ? attributeWords[word] : seenAttributes.get(word);
   const known = new Set<string>([
     ...grammarWords.split(" "),
-    ...verbList.flatMap(({ words, particles }) => [...words, ...particles]),
+    ...verbList
+      .filter(({ frame }) => frame !== "stand" && frame !== "give")
+      .flatMap(({ words, particles }) => [...words, ...particles]),
     ...prepositionList.flatMap(({ words }) => words),
     ...[...otherRelations, ...courtesies].flatMap((phrase) => phrase.split(" ")),
     ...placedForms,
@@ -120,10 +122,11 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
       types: mostGeneral([...(before?.types ?? []), type], types),
     });
   };
+  const ofTypes = new Set(typeNames.flatMap((type) => nounSynonyms[nameOfType(type)] ?? []));
   for (const type of typeNames) {
     for (const group of kindNames[nameOfType(type)] ?? []) {
       // A type of that name is what the domain means by it.
-      const names = group.filter((name) => !seenPhrases.has(name));
+      const names = group.filter((name) => !seenPhrases.has(name) && !ofTypes.has(name));
       for (const name of names) addKind(name, names, type);
     }
   }

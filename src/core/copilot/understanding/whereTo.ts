@@ -1,7 +1,7 @@
 import { type Answer, declined, question } from "./answers";
 import { meansDirection } from "./direction";
 import type { Reading } from "./reading";
-import { selectItems } from "./selections";
+import { selectAny, selectItems } from "./selections";
 import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
 import { nameOfType } from "./vocabulary";
 import { sayNoun } from "./wording";
@@ -51,7 +51,26 @@ function destinationsFor(reading: Reading, leaves: readonly string[]): readonly 
   return fixed.length > 0 ? fixed : possible;
 }
 
+/** "visit all areas": a way leads to one place after the other, and which comes when is for the person to say. */
+export function askWhichOrder(reading: Reading, noun: SpokenNoun): never {
+  const { leavesOf } = reading.abilities;
+  const place = selectAny(reading, noun);
+  const without = new Set(place.except.flatMap(({ types }) => types.flatMap(leavesOf)));
+  const kinds = place.types.flatMap(leavesOf).filter((leaf) => !without.has(leaf));
+  const named = kinds.map((kind) => `the ${nameOfType(kind)}`);
+  const reason = `The robot goes to one place at a time: name the places in their order, rather than ${sayNoun(noun)}.`;
+  return reading.stop(
+    kinds.length > 1
+      ? question(reason, [
+          reading.others(`visit ${named.slice(0, -1).join(", ")} and ${named.at(-1)} in this order`),
+        ])
+      : declined(reason, reading.suggestions()),
+  );
+}
+
 export function askTidy(reading: Reading, place: SpokenNoun | undefined): Answer {
+  if (reading.abilities.carryable.length === 0)
+    return declined("I do not know what belongs where.", reading.suggestions());
   const places = destinationsFor(reading, reading.abilities.carryable);
   const things = place && place.head.kind !== "anything" ? `everything from ${sayNoun(place)}` : "everything";
   const own = place?.head.kind === "types" ? place.head.types : [];

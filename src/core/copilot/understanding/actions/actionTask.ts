@@ -102,6 +102,10 @@ export function actionTask(
     const own = clausesOf(withControls(sentence, things), index, things);
     readings = readings.flatMap((before) => own.map((clauses) => [...before, ...clauses])).slice(0, 48);
   }
+  // Where facts tell in which order places were visited, more is meant than that each action has been done.
+  const isOne = (all: readonly ActionClause[]) =>
+    all.length === 1 && nounsOf(all[0]).every(({ amount }) => amount.kind === "one");
+  readings = readings.filter((all) => isOne(all) || abilitiesOf(robot).visits.after === undefined);
   if (readings.length === 0) {
     if (words.some(({ lower }) => negations.has(lower) || conditions.has(lower))) return undefined;
     const unknown = unknownIn(sentences, things);

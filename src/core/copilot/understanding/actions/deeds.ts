@@ -14,27 +14,36 @@ import {
 import { withDevice } from "./devices";
 import { canHave } from "./looks";
 import { fullness } from "./modifiers";
-import { madeOf, orItsParts, resolve, resolveAll } from "./reference";
+import { madeOf, orItsParts, relationOf, resolve, resolveAll } from "./reference";
 import { narrowedBy, related } from "./related";
 import { areSo, isOpposite } from "./results";
 import type { NounPhrase, Place } from "./said";
 import { bins, type Sense, senses } from "./senses";
 import { cleared, stated } from "./states";
-import { isRelated } from "./things";
+import { isRelated, unnamed } from "./things";
 import type { Clause } from "./verbs";
 
 /*
  * What a clause asks for, with objects: the robot's actions that its verb means, and the facts that these are done for.
  */
 
+const givings = new Set(["give", "hand", "pass"]);
+
 /** Undefined: the verb can't be used like this, or means nothing that this robot does. */
 export function deedsOf(clause: Clause, context: Context): Deeds | undefined {
   context.gathered.made.length = 0;
+  const before = context.mentioned.length;
   const found = deedsOfVerb(clause, context);
   if (found?.kind !== "deeds") return found;
+  // "take the egg out of the fridge and close it": after the things, their places may be meant.
+  const said = clause.places.flatMap((place) => place.things);
+  const places = said.flatMap(({ candidates, pronoun }) =>
+    !pronoun && candidates.length === 1 ? [candidates] : [],
+  );
+  context.mentioned.splice(context.mentioned.length - before, 0, ...places);
   const ids = found.deeds.flatMap(({ args, results }) => [...args, ...results.flatMap((each) => each.args)]);
   const made = madeOf(ids, context);
-  if (made.length === 0) return found;
+  if (made.length === 0) return withDepartures(found, clause, context);
   const results = found.deeds.flatMap((each) => each.results);
   const undone = made.find((fact) => results.some((result) => isOpposite(fact, result)));
   // "close the open drawer" where none is open
@@ -46,6 +55,25 @@ export function deedsOf(clause: Clause, context: Context): Deeds | undefined {
   return { kind: "deeds", deeds: [{ args: [], results: made, isPassing: false }, ...found.deeds] };
 }
 
+/** Of imagined things nothing tells where they are: that they leave the place is only said. */
+function withDepartures(found: Extract<Deeds, { kind: "deeds" }>, clause: Clause, context: Context): Deeds {
+  if (!context.isImagined) return found;
+  const items = new Set(found.deeds.flatMap(({ args }) => args));
+  const places = clause.places.flatMap(({ direction, things }) =>
+    direction === "from"
+      ? things.flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []))
+      : [],
+  );
+  const results = places.flatMap((place) =>
+    [...items].flatMap((item) => {
+      const predicate = item === unnamed || place === unnamed ? undefined : relationOf(item, place, context);
+      return predicate === undefined ? [] : [{ predicate, args: [item, place], isNegated: true }];
+    }),
+  );
+  if (results.length === 0) return found;
+  return { kind: "deeds", deeds: [...found.deeds, { args: [], results, isPassing: false }] };
+}
+
 function deedsOfVerb(clause: Clause, context: Context): Deeds | undefined {
   const { verb } = clause;
   if (verb.kind === "device") return withDevice(clause, verb.device, context);
@@ -54,6 +82,8 @@ function deedsOfVerb(clause: Clause, context: Context): Deeds | undefined {
   if (verb.kind === "state") return stated(clause, verb, context);
   // What is not to be used has been gathered before.
   if (verb.kind === "avoid") return { kind: "deeds", deeds: [] };
+  // To whom a thing is given, has it then: to be put on that is something else.
+  if (givings.has(clause.said) && clause.places.length > 0) return undefined;
   let answer: Answer | undefined;
   const places = verb.senses.some((sense) => sense.to.length > 0 && !sense.swapped && !sense.exact);
   const ways = verb.senses.flatMap((sense) => actionsFor(sense, context.robot));

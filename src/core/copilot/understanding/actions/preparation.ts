@@ -1,3 +1,4 @@
+import { withoutGoing } from "../going";
 import { courtesies, manners } from "../lexicon";
 import { sentencesOf, type Token } from "../tokens";
 import { behindAny, phrasesOf, startsWith } from "./said";
@@ -12,9 +13,14 @@ import { actionWords, forms } from "./verbs";
 
 export function prepared(instruction: string, notes: string[]): readonly (readonly Token[])[] {
   return sentencesOf(instruction)
-    .map((sentence) => inOrder(withoutIdleWords(withoutOnce(withoutCourtesies(sentence)))))
+    .map((sentence) => withoutGoing(withoutCourtesies(sentence), isVerbAt))
+    .map((sentence) => inOrder(withoutIdleWords(withoutOnce(sentence))))
     .map((sentence) => withActivities(sentence, notes))
     .filter((sentence) => sentence.length > 0);
+}
+
+function isVerbAt(sentence: readonly Token[], at: number): boolean {
+  return forms.some(({ words }) => startsWith(sentence, at, words));
 }
 
 function withoutCourtesies(sentence: readonly Token[]): readonly Token[] {
@@ -91,7 +97,7 @@ function infinitive(clause: readonly Token[]): readonly Token[] {
 const subjects = phrasesOf("you have, you, i, we, it has been");
 
 /** "before you cook, wash the pan" → "wash the pan then cook" */
-function inOrder(sentence: readonly Token[]): readonly Token[] {
+export function inOrder(sentence: readonly Token[]): readonly Token[] {
   const then: Token = { text: "then", lower: "then", kind: "word" };
   const word = sentence[0]?.lower;
   const comma = sentence.findIndex(({ lower }) => lower === ",");

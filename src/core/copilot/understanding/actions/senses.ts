@@ -51,7 +51,7 @@ function sense(said: string, { via = "", to = "", names = "", ...marks }: Marks 
 }
 
 const carrying =
-  "put, place, set, lay, drop, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add";
+  "put, place, set, lay, drop, drop off, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add";
 
 export const senses: readonly Sense[] = [
   sense("switch on, turn on, power on, power up, toggle on, start, start up, boot up, activate", {
