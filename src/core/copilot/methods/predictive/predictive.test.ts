@@ -9,7 +9,7 @@ import type { RecoveryRequest } from "../../../runner/recovery";
 import { Belief } from "../../../world/belief";
 import { fromYaw } from "../../../world/geometry";
 import type { WorldObject } from "../../../world/objects";
-import type { Authored, Method, TaskRequest } from "../../method";
+import type { Authored, ClosedMethod, TaskRequest } from "../../method";
 import { closedLoopMethod } from "../closedLoop/closedLoop";
 import { plannerBrain } from "../closedLoop/plannerBrain";
 import type { NextSkills, PredictiveBrain } from "./brain";
@@ -157,7 +157,7 @@ const requestAfter = (moments: readonly Moment[], more: Partial<RecoveryRequest>
   ...more,
 });
 
-const recover = (method: Method, request: RecoveryRequest, instruction = "go to the red toy") =>
+const recover = (method: ClosedMethod, request: RecoveryRequest, instruction = "go to the red toy") =>
   method.recover({ ...taskOf(instruction), belief: request.belief }, request, neverCancelled);
 
 const looked = (x: number, yaw: number, objects: readonly WorldObject[]): Moment => ({
@@ -254,7 +254,7 @@ describe("the next skill", () => {
 describe("an end", () => {
   const brainOf = (next: NextSkills): PredictiveBrain => ({ title: "test", next: async () => next });
   const walking = brainOf({ kind: "skills", skills: [{ name: "walk", magnitude: "large" }], reason: "on" });
-  const reasonOf = async (method: Method, request: RecoveryRequest) => {
+  const reasonOf = async (method: ClosedMethod, request: RecoveryRequest) => {
     const decision = await recover(method, request);
     return `${decision.kind}: ${decision.reason}`;
   };

@@ -112,7 +112,11 @@ describe("Monte-Carlo tree search", () => {
   });
 
   it("leaves a sequence as it was judged where what follows has to be seen, or is not known", async () => {
-    for (const follow of [{ "": "a", a: "unforeseen" }, { "": "a" }]) {
+    const unforeseen: readonly Readonly<Record<string, string>>[] = [
+      { "": "a", a: "unforeseen" },
+      { "": "a" },
+    ];
+    for (const follow of unforeseen) {
       const letters = mind({ follow, scores: { a: 8 } });
       const lines = linesOf(await monteCarloSearch(rootOf(belief), letters, effort(4), neverCancelled));
       expect(lines).toEqual(["a 8 x4"]);
