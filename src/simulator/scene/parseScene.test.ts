@@ -13,6 +13,7 @@ it("reads a scene that uses everything", () => {
     "0.50",
   ]);
   expect(scene?.objects[0].tinted).toEqual([0]);
+  expect(scene?.areas).toMatchObject([{ name: "kitchen", label: "kitchen" }]);
   expect(scene?.robots[0].reach).toEqual({ least: 0.4, most: 0.7 });
 });
 

@@ -17,6 +17,7 @@ export const complete: SceneFile & { readonly $schema: string; readonly descript
     wallColour: "#ffffff",
     floorColour: "#808080",
     walls: [{ from: [4, 0], to: [4, 1], thickness: 0.1, height: 1, colour: "#123456" }],
+    areas: [{ name: "kitchen", label: "kitchen", from: [0, 0], to: [2, 4] }],
   },
   palettes: { cup: { red: "#ff0000", blue: "#0000ff" } },
   furniture: [
