@@ -1,8 +1,8 @@
-import OpenAI from "openai";
 import type { CancellationToken } from "../core/base/cancellation";
 import { err, ok, type Result } from "../core/base/result";
 import type { Embedder } from "../core/world/embedder";
 import type { ModelFailure } from "../core/world/languageModel";
+import { openaiClient } from "./openaiClient";
 import { failureOf, type OpenAiFailure } from "./openaiFailure";
 import { pauseFor } from "./pause";
 
@@ -33,25 +33,8 @@ type Vectors = readonly (readonly number[])[];
  * embedder is made for a run, and keeps what it was told.
  */
 export function openaiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const {
-    model,
-    baseURL,
-    apiKey,
-    seconds = 30,
-    attempts = 3,
-    backOffMilliseconds = 500,
-    batch = 128,
-  } = options;
-  // Retries and time-outs are made here, where the cancellation is known; the package must not read the environment.
-  const client = new OpenAI({
-    apiKey: apiKey === undefined || apiKey === "" ? "none" : apiKey,
-    baseURL: baseURL ?? "https://api.openai.com/v1",
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    logLevel: "off",
-    timeout: seconds * 1000,
-  });
+  const { model, apiKey, seconds = 30, attempts = 3, backOffMilliseconds = 500, batch = 128 } = options;
+  const client = openaiClient(options, seconds);
   const server = client.baseURL;
   const known = new Map<string, readonly number[]>();
 

@@ -1,4 +1,3 @@
-import OpenAI from "openai";
 import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
@@ -12,6 +11,7 @@ import type {
   ModelReply,
   ModelRequest,
 } from "../core/world/languageModel";
+import { openaiClient } from "./openaiClient";
 import { failureOf } from "./openaiFailure";
 import { pauseFor } from "./pause";
 
@@ -51,7 +51,6 @@ const longestReply = 200_000;
 export function openaiModel(options: OpenAiModelOptions): LanguageModel {
   const {
     model,
-    baseURL,
     apiKey,
     silenceSeconds = 60,
     replySeconds = 600,
@@ -59,16 +58,7 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
     backOffMilliseconds = 500,
     simulated = false,
   } = options;
-  // Retries and time-outs are made here, where the cancellation is known; the package must not read the environment.
-  const client = new OpenAI({
-    apiKey: apiKey === undefined || apiKey === "" ? "none" : apiKey,
-    baseURL: baseURL ?? "https://api.openai.com/v1",
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    logLevel: "off",
-    timeout: replySeconds * 1000,
-  });
+  const client = openaiClient(options, replySeconds);
   const dialect: Dialect = { format: "schema", temperature: true, tokenLimit: "max_tokens" };
   const server = client.baseURL;
 
