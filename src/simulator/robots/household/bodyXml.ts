@@ -9,13 +9,16 @@ export const liftJoint = "robot:lift";
 export const liftRange = [-0.2, 0.45] as const;
 
 /**
- * The robot as MJCF: a round base, and on it a lift that carries shoulder, arm, mast and head. In the frame of the lift
- * everything is where it is on the mobile manipulator. Parts of the robot do not collide with one another; its planner
- * keeps them apart.
+ * A round base with a column, and on it a lift with a mast at that place and what is given: MJCF, in the frame of the
+ * lift. Parts of the robot do not collide with one another; its planner keeps them apart.
+ * @param mast foot and top of the mast, metres
  */
-export function householdBodyXml(): string {
+export function liftedBaseXml(
+  mast: { readonly x: number; readonly y: number; readonly z: number },
+  carried: readonly string[],
+): string {
   const { white, dark } = paint;
-  const { x, y, z } = headCamera;
+  const { x, y, z } = mast;
   const wheel = (wx: number, wy: number) =>
     `<geom type="cylinder" size="0.07 0.025" pos="${wx} ${wy} 0.07" quat="0.7071068 0.7071068 0 0" rgba="${dark}" ${lookGeom}/>`;
   return `
@@ -28,12 +31,21 @@ export function householdBodyXml(): string {
       <body name="robot:carriage" gravcomp="1">
         <joint name="${liftJoint}" type="slide" axis="0 0 1" range="${liftRange.join(" ")}" armature="5" damping="50"/>
         <geom type="cylinder" size="0.02 ${(z - 0.05 - 0.55) / 2}" pos="${x} ${y} ${(z - 0.05 + 0.55) / 2}" mass="1" rgba="${white}" ${solidGeom}/>
-        <geom type="capsule" size="0.035" fromto="${x} ${y} 0.67 ${shoulder.x} ${shoulder.y} 0.67" mass="3" rgba="${white}" ${solidGeom}/>
-        <geom type="cylinder" size="0.055 0.045" pos="${shoulder.x} ${shoulder.y} 0.675" mass="2" rgba="${white}" ${solidGeom}/>
-        <geom type="sphere" size="0.045" pos="${x} ${y} ${z}" mass="0.4" rgba="${white}" ${solidGeom}/>
-        ${armXml(mobileArm)}
+        ${carried.join("\n        ")}
       </body>
     </body>`;
+}
+
+/** The robot as MJCF. In the frame of the lift everything is where it is on the mobile manipulator. */
+export function householdBodyXml(): string {
+  const { white } = paint;
+  const { x, y, z } = headCamera;
+  return liftedBaseXml(headCamera, [
+    `<geom type="capsule" size="0.035" fromto="${x} ${y} 0.67 ${shoulder.x} ${shoulder.y} 0.67" mass="3" rgba="${white}" ${solidGeom}/>`,
+    `<geom type="cylinder" size="0.055 0.045" pos="${shoulder.x} ${shoulder.y} 0.675" mass="2" rgba="${white}" ${solidGeom}/>`,
+    `<geom type="sphere" size="0.045" pos="${x} ${y} ${z}" mass="0.4" rgba="${white}" ${solidGeom}/>`,
+    armXml(mobileArm),
+  ]);
 }
 
 /** Order of actuators: base x, base y, base yaw, lift, seven arm joints, two fingers. */
