@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "../../base/result";
 import { checkProgram } from "../../checker/checkProgram";
+import type { RuleSeverities } from "../../checker/rules/severity";
 import { checkCondition, parseCondition } from "../../pddl/parse";
 import { printCondition } from "../../pddl/print";
 import type { RobotPackage } from "../../program/robotPackage";
@@ -47,16 +48,16 @@ export function checkedGoal(
   return ok(printCondition(condition));
 }
 
-/** Errors of the checker, by line; undefined where there are none. */
+/** Errors of the checker, by line; undefined where there are none. `severities`: of rules that are not to count. */
 export function programErrors(
   text: string,
   robot: RobotPackage,
   belief: Belief | undefined,
+  severities: RuleSeverities = {},
 ): string | undefined {
   const known = belief && belief.objects.size > 0 ? { initial: belief } : {};
-  const errors = checkProgram({ text, file: "task.robot.ts", robot, ...known }).problems.filter(
-    ({ severity }) => severity === "error",
-  );
+  const input = { text, file: "task.robot.ts", robot, severities, withStates: false, ...known };
+  const errors = checkProgram(input).problems.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return undefined;
   const lines = text.split("\n");
   return errors

@@ -1,5 +1,4 @@
 import { err, ok, type Result } from "../../../base/result";
-import { checkProgram } from "../../../checker/checkProgram";
 import { beliefView } from "../../../pddl/beliefView";
 import { effectsOf } from "../../../pddl/evaluate";
 import { sameName } from "../../../pddl/syntax";
@@ -8,7 +7,7 @@ import { bindCall, describeArgument, describeCall } from "../../../runner/action
 import type { CorrectionStep } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
 import type { ActionArgument } from "../../../world/robotLink";
-import { argumentOf } from "../../dialogue/codeReply";
+import { argumentOf, programErrors } from "../../dialogue/codeReply";
 import { stepProblems } from "../closedLoop/checkSteps";
 import type { PlannedStep } from "./tree";
 
@@ -111,19 +110,8 @@ export function growthErrors(
   initial: Belief | undefined,
   isGrounded: boolean,
 ): string | undefined {
-  const known = initial && initial.objects.size > 0 ? { initial } : {};
-  const errors = checkProgram({
-    text,
-    file: "task.robot.ts",
-    robot,
-    ...known,
-    withFixes: false,
-    withStates: false,
-    severities: { "goal-not-reached": "off", ...(isGrounded ? {} : { precondition: "off" }) },
-  }).problems.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return undefined;
-  return errors
-    .slice(0, 5)
-    .map(({ message, nextStep }) => (nextStep ? `${message} ${nextStep}` : message))
-    .join("\n");
+  return programErrors(text, robot, initial, {
+    "goal-not-reached": "off",
+    ...(isGrounded ? {} : { precondition: "off" }),
+  });
 }
