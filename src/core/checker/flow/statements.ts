@@ -214,34 +214,51 @@ function executeFor(walk: Walk, statement: ts.ForStatement, states: readonly Sta
   return leaveContainer(walk, statement, after);
 }
 
-/** Lists that are known one by one are followed so; of others, any element may come in each round. */
+/**
+ * Lists that are known one by one are followed so; of others, any element may come in each round. The ways on which it
+ * is the same list go through the loop together.
+ */
 function executeForOf(walk: Walk, statement: ts.ForOfStatement, states: readonly State[]): State[] {
   const slots = slotsOf(walk, statement);
   const labels = labelsOf(statement, ts.isLabeledStatement);
   const results: State[] = [];
-  for (const state of states) {
-    for (const outcome of walk.evaluate(statement.expression, state)) {
-      const value = awaited(outcome.value);
-      if (value.kind === "tuple" && value.elements.length <= 12) {
-        results.push(...unrolled(walk, statement, value.elements, outcome.state, labels));
-        continue;
-      }
-      const element = isListLike(value) ? asElement(value, walk.model.types) : elementOfIterable(value);
-      const after = followLoop(walk, [outcome.state], {
-        labels,
-        body: (entering) => {
-          const bound = entering.map((each) => {
-            const renewed = withoutClosures(walk, each, slots);
-            const one: Outcome = someElement(walk, statement, element, renewed, false);
-            return bindOne(walk, statement.initializer, one.value, one.state);
-          });
-          return walk.execute(statement.statement, bound);
-        },
-      });
-      results.push(...after);
+  for (const { value, ways } of byIterated(walk, statement.expression, states)) {
+    if (value.kind === "tuple" && value.elements.length <= 12) {
+      for (const way of ways) results.push(...unrolled(walk, statement, value.elements, way, labels));
+      continue;
     }
+    const element = isListLike(value) ? asElement(value, walk.model.types) : elementOfIterable(value);
+    const after = followLoop(walk, ways, {
+      labels,
+      body: (entering) => {
+        const bound = entering.map((each) => {
+          const renewed = withoutClosures(walk, each, slots);
+          const one: Outcome = someElement(walk, statement, element, renewed, false);
+          return bindOne(walk, statement.initializer, one.value, one.state);
+        });
+        return walk.execute(statement.statement, bound);
+      },
+    });
+    results.push(...after);
   }
   return leaveContainer(walk, statement, results);
+}
+
+/** What is gone through, and the ways on which it is that. */
+function byIterated(
+  walk: Walk,
+  expression: ts.Expression,
+  states: readonly State[],
+): Iterable<{ readonly value: Value; readonly ways: State[] }> {
+  const found = new Map<number, { readonly value: Value; readonly ways: State[] }>();
+  for (const outcome of walk.evaluateOnWays(expression, states)) {
+    const value = awaited(outcome.value);
+    const { number } = walk.held.of(value);
+    const same = found.get(number);
+    if (same) same.ways.push(outcome.state);
+    else found.set(number, { value, ways: [outcome.state] });
+  }
+  return found.values();
 }
 
 function unrolled(

@@ -25,7 +25,7 @@ export const endlessLoop: Rule = {
 type ConditionLoop = ts.WhileStatement | ts.DoStatement | ts.ForStatement;
 
 function checkLoop(context: RuleContext, loop: ConditionLoop): ProgramProblem[] {
-  const condition = ts.isForStatement(loop) ? loop.condition : loop.expression;
+  const condition = conditionOf(loop);
   const constant = condition ? constantTruth(condition) : true;
   if (constant === false) return [];
   const inside = contentsOf(loop);
@@ -44,6 +44,10 @@ function checkLoop(context: RuleContext, loop: ConditionLoop): ProgramProblem[] 
   return condition ? checkCondition(context, loop, condition, inside) : [];
 }
 
+function conditionOf(loop: ConditionLoop): ts.Expression | undefined {
+  return ts.isForStatement(loop) ? loop.condition : loop.expression;
+}
+
 function checkCondition(
   context: RuleContext,
   loop: ConditionLoop,
@@ -51,7 +55,7 @@ function checkCondition(
   inside: Contents,
 ): ProgramProblem[] {
   const { scopes } = context.result.walk;
-  const asked = variablesOf(condition);
+  const { asked } = inside;
   if (!asked || asked.length === 0) return [];
   const slots = asked.map((name) => scopes.slotOf(name));
   // A name from outside, or a variable that some function changes, may be anything after each call.
@@ -192,6 +196,8 @@ interface Contents {
   readonly continues: boolean;
   /** Variables that it assigns to. */
   readonly assigned: readonly ts.Identifier[];
+  /** What its condition asks for, if that is variables only. */
+  readonly asked: readonly ts.Identifier[] | undefined;
 }
 
 const contents = new WeakMap<ConditionLoop, Contents>();
@@ -228,7 +234,8 @@ function findContents(loop: ConditionLoop): Contents {
     ts.forEachChild(node, (child) => visit(child, breaks && !inner, labels));
   };
   ts.forEachChild(loop, (child) => visit(child, true, []));
-  return { leaves, waits, calls, continues, assigned };
+  const condition = conditionOf(loop);
+  return { leaves, waits, calls, continues, assigned, asked: condition && variablesOf(condition) };
 }
 
 /** `continue` to a loop around this one leaves it. */
