@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGripper, readObjects, readPng } from "./observationMessages";
+import { readFacts, readGripper, readObjects, readPng } from "./observationMessages";
 import type { ObjectsSource } from "./rosMap";
 import { smallPng } from "./testing/memoryRobot";
 
@@ -89,6 +89,28 @@ test("a gripper that holds nothing", () => {
     opening: 0.1,
   });
   expect(readGripper({}, { opening: "opening" })).toBeUndefined();
+  const twoHands = { opening: "opening", holding: "held", others: "others" };
+  expect(readGripper({ opening: 0, held: "cup_0", others: ["plate_0", "a b", 7] }, twoHands)).toEqual({
+    opening: 0,
+    holding: "cup_0",
+    others: ["plate_0"],
+  });
+});
+
+test("what the robot tells of itself is facts and nothing else", () => {
+  const { value, warnings } = readFacts(
+    { facts: ["(sitting)", "(sitting-on sofa_0)", "sitting", "(on a) (b c)", "(say <b>)", 7] },
+    "facts",
+  );
+  expect(value).toEqual([
+    { predicate: "sitting", args: [] },
+    { predicate: "sitting-on", args: ["sofa_0"] },
+  ]);
+  expect(warnings.map((each) => /^fact (\d)/.exec(each)?.[1])).toEqual(["2", "3", "4", "5"]);
+  expect(readFacts({}, "facts").value).toBeUndefined();
+  const many = readFacts({ facts: Array(2001).fill("(sitting)") }, "facts");
+  expect(many.value).toHaveLength(2000);
+  expect(many.warnings).toHaveLength(1);
 });
 
 test("images", () => {

@@ -1,3 +1,4 @@
+import { type Fact, factKey, parseFact } from "../core/world/facts";
 import type { Pose } from "../core/world/geometry";
 import type { AttributeValue, CameraImage, DetectedObject, RobotState } from "../core/world/objects";
 import type { CameraSource, ObjectsSource, RosMap } from "./rosMap";
@@ -137,12 +138,35 @@ export function readPose(message: unknown, path: string): Pose | undefined {
 
 export function readGripper(
   message: unknown,
-  source: { readonly opening: string; readonly holding?: string },
+  source: { readonly opening: string; readonly holding?: string; readonly others?: string },
 ): RobotState["gripper"] {
   const opening = numberAt(message, source.opening);
   if (opening === undefined) return undefined;
   const holding = textAt(message, source.holding, 100);
-  return { opening, ...(holding && identifier.test(holding) ? { holding } : {}) };
+  const others = namesAt(message, source.others);
+  return {
+    opening,
+    ...(holding && identifier.test(holding) ? { holding } : {}),
+    ...(others ? { others } : {}),
+  };
+}
+
+const mostFacts = 2000;
+
+/** The robot's own facts; what is none is left out. Undefined where the message has no such list. */
+export function readFacts(message: unknown, path: string): Read<readonly Fact[] | undefined> {
+  const list = valueAt(message, path);
+  if (!Array.isArray(list)) return { warnings: [`a message has no list of facts at "${path}"`] };
+  const warnings: string[] = [];
+  if (list.length > mostFacts)
+    warnings.push(`${list.length} facts were sent; the first ${mostFacts} are read`);
+  const facts = list.slice(0, mostFacts).flatMap((text: unknown, index) => {
+    const fact = typeof text === "string" ? parseFact(text) : undefined;
+    if (fact && [fact.predicate, ...fact.args].every((name) => identifier.test(name))) return [fact];
+    warnings.push(`fact ${index} is left out: it is not written as "(predicate object …)"`);
+    return [];
+  });
+  return { value: facts, warnings };
 }
 
 /** Base64 of the PNG in a sensor_msgs/CompressedImage with its size; undefined where it is not one. */
@@ -230,7 +254,7 @@ function stateMessages(robot: RobotState, map: RosMap, rosSeconds: number): Obse
     byTopic.set(source.topic, { topic: source.topic, type: source.type, message });
     return message;
   };
-  const { base, endEffector, gripper } = map.state;
+  const { base, endEffector, gripper, facts } = map.state;
   putAt(messageFor(base), base.pose, poseMessage(robot.base));
   if (endEffector && robot.endEffector) {
     putAt(messageFor(endEffector), endEffector.pose, poseMessage(robot.endEffector));
@@ -238,7 +262,9 @@ function stateMessages(robot: RobotState, map: RosMap, rosSeconds: number): Obse
   if (gripper && robot.gripper) {
     putAt(messageFor(gripper), gripper.opening, robot.gripper.opening);
     if (gripper.holding) putAt(messageFor(gripper), gripper.holding, robot.gripper.holding ?? "");
+    if (gripper.others) putAt(messageFor(gripper), gripper.others, robot.gripper.others ?? []);
   }
+  if (facts && robot.facts) putAt(messageFor(facts), facts.list, robot.facts.map(factKey));
   return [...byTopic.values()];
 }
 

@@ -2,6 +2,7 @@ import type { CancellationToken } from "../core/base/cancellation";
 import { CancellationSource } from "../core/base/cancellation";
 import type { DisposableStore } from "../core/base/disposable";
 import { Emitter } from "../core/base/events";
+import type { Fact } from "../core/world/facts";
 import type { Pose } from "../core/world/geometry";
 import type {
   CameraImage,
@@ -17,6 +18,7 @@ import type { RobotClock } from "./heartbeat";
 import {
   frameOf,
   type ObjectsMessage,
+  readFacts,
   readGripper,
   readObjects,
   readPng,
@@ -50,6 +52,7 @@ export class RobotView {
   private base: Stamped<Pose> | undefined;
   private endEffector: Stamped<Pose> | undefined;
   private gripper: Stamped<RobotState["gripper"]> | undefined;
+  private facts: Stamped<readonly Fact[]> | undefined;
   /** Of one moment: an observation can hold several images of a camera, all with its stamp. */
   private readonly images = new Map<CameraName, Stamped<Png>[]>();
   private readonly depths = new Map<CameraName, Stamped<Png>[]>();
@@ -116,7 +119,7 @@ export class RobotView {
       );
     }
     if (map.state) {
-      const { base, endEffector, gripper } = map.state;
+      const { base, endEffector, gripper, facts } = map.state;
       add(
         base,
         (message, stamp) => {
@@ -147,6 +150,17 @@ export class RobotView {
             this.gripper = stampNow(readGripper(message, gripper), stamp);
           },
           "gripper",
+        );
+      }
+      if (facts) {
+        add(
+          facts,
+          (message, stamp) => {
+            const { value, warnings } = readFacts(message, facts.list);
+            for (const warning of warnings.slice(0, 5)) this.onWarning(`${facts.topic} facts`, warning);
+            if (value) this.facts = stampNow(value, stamp);
+          },
+          "facts",
         );
       }
     }
@@ -212,7 +226,8 @@ export class RobotView {
     const complete = () =>
       (!this.map.objects || isFresh(this.objects)) &&
       isFresh(this.base) &&
-      (!this.map.state?.gripper || isFresh(this.gripper));
+      (!this.map.state?.gripper || isFresh(this.gripper)) &&
+      (!this.map.state?.facts || isFresh(this.facts));
     // Without word from the robot every camera takes part once. A camera that is named twice gave two images.
     const wanted = (): readonly CameraName[] => {
       const cameras = this.map.cameras.map(({ camera }) => camera);
@@ -238,6 +253,7 @@ export class RobotView {
         base: base.value,
         ...(isFresh(this.endEffector) ? { endEffector: this.endEffector?.value } : {}),
         ...(this.gripper?.value ? { gripper: this.gripper.value } : {}),
+        ...(this.facts ? { facts: this.facts.value } : {}),
       },
       objects: this.objects?.value.objects ?? [],
       missing: this.objects?.value.missing ?? [],

@@ -121,6 +121,14 @@ interface GripperSource extends TopicSource {
   /** Metres between the fingers. */
   readonly opening: MessagePath;
   readonly holding?: MessagePath;
+  /** A list of the ids of what further hands hold. */
+  readonly others?: MessagePath;
+}
+
+/** What the robot itself tells of where it is and what it has done. */
+interface FactsSource extends TopicSource {
+  /** A list of facts as PDDL writes them: `(sitting-on chair_0)`. */
+  readonly list: MessagePath;
 }
 
 /** sensor_msgs/CompressedImage, PNG. */
@@ -178,6 +186,7 @@ export interface RosMap {
     readonly base: PoseSource;
     readonly endEffector?: PoseSource;
     readonly gripper?: GripperSource;
+    readonly facts?: FactsSource;
   };
   readonly cameras: readonly CameraSource[];
   readonly stop: StopInterface;

@@ -126,6 +126,22 @@ describe("simulated robots over ROS (simulation)", () => {
   }, 300_000);
 });
 
+describe("the two-handed robot over ROS (simulation)", () => {
+  it("tells of itself that it sits, and what both hands hold", async () => {
+    const { act, simulator } = await connect("household-two-hands");
+    const { names } = await simulator.truth();
+    const sofa = Object.keys(names).find((id) => /^sofa_/.test(id)) ?? "";
+    const near = await act("walk", object(sofa));
+    expect(near.outcome, near.message).toBe("success");
+    const seated = await act("sit", object(sofa));
+    expect(seated.outcome, seated.message).toBe("success");
+    expect(seated.observation?.robot.facts).toContainEqual({ predicate: "sitting-on", args: [sofa] });
+    expect(seated.observation?.robot.gripper?.others).toEqual([]);
+    expect((await simulator.truth()).facts).toContainEqual(["sitting-on", names[sofa]]);
+    expect((await act("putBack", object(sofa), object(sofa))).outcome).toBe("failure");
+  }, 180_000);
+});
+
 describe("what any ROS tool expects of a robot", () => {
   it("has odometry that follows the robot, frames up to the cameras, joints and how cameras are built", async () => {
     const { server, simulator } = await serve("mobile-manipulator", "bedroom");

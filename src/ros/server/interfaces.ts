@@ -53,7 +53,11 @@ geometry_msgs/Pose end_effector
 # Distance between the fingers, metres
 float64 gripper_opening
 # Empty where nothing is held
-string holding`,
+string holding
+# What further hands hold
+string[] others_held
+# What the robot knows of itself, as PDDL writes it: (sitting-on chair_0)
+string[] facts`,
   "robot_copilot_msgs/action/ExploreGlobal": action(
     "string call_id\nfloat64 max_speed\nfloat64 max_turn_speed",
   ),
@@ -75,6 +79,9 @@ string holding`,
   ),
   "robot_copilot_msgs/action/ActOn": action(
     "string call_id\nstring object_id\nfloat64 max_speed\nfloat64 max_turn_speed\nfloat64 max_joint_speed",
+  ),
+  "robot_copilot_msgs/action/ActWith": action(
+    "string call_id\n# What is handled, and what it comes to or from\nstring object_id\nstring target_id\nfloat64 max_speed\nfloat64 max_turn_speed\nfloat64 max_joint_speed",
   ),
   "robot_copilot_msgs/action/ExecuteTrajectory": action(
     'string call_id\n# Where the hand goes: above an object or, where it is empty, to the location\nstring object_id\ngeometry_msgs/Point location\n# Radians in decimals, or "auto"\nstring yaw\nfloat64 max_joint_speed',

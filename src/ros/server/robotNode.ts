@@ -72,7 +72,7 @@ export class RobotNode implements GraphNode, Disposable {
 
   private topics(): { readonly topic: string; readonly type: string }[] {
     const { objects, state, cameras } = this.options.map;
-    const sources = [objects, state?.base, state?.endEffector, state?.gripper].filter(
+    const sources = [objects, state?.base, state?.endEffector, state?.gripper, state?.facts].filter(
       (source) => source !== undefined,
     );
     const images = cameras.flatMap(({ topic, type, depthTopic }) => [
