@@ -257,7 +257,12 @@ const complete: Complete<Omit<RosMap, "actions" | "stop">> & Pick<RosMap, "actio
       cameras: "k",
       types: { "sports ball": "ball" },
     },
-    state: { base: pose, endEffector: pose, gripper: { ...source, opening: "o", holding: "h" } },
+    state: {
+      base: pose,
+      endEffector: pose,
+      gripper: { ...source, opening: "o", holding: "h", others: "g" },
+      facts: { ...source, list: "f" },
+    },
     cameras: [{ camera: "head", topic: "/c", type: "demo/msg/C", depthTopic: "/d", maxHertz: 10 }],
     stop: {
       kind: "service",

@@ -24,10 +24,13 @@ export class Pipe {
     return this.lines.shift();
   }
 
+  /** What nobody reads any more is lost; the next line to be read tells. */
   writeLine(line: string): void {
     const bytes = Buffer.from(`${line}\n`);
     for (let from = 0; from < bytes.length; ) {
-      from += retry(() => writeSync(output, bytes, from, bytes.length - from));
+      const count = retry(() => writeSync(output, bytes, from, bytes.length - from));
+      if (count === 0) return;
+      from += count;
     }
   }
 
