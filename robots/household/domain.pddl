@@ -135,8 +135,9 @@
       (forall (?c - container) (not (in ?item ?c)))
       (forall (?f - fixture) (not (located ?item ?f)))
       (forall (?i - item ?c - carrier)
-        (when (and (= ?c ?item) (rides ?i ?c))
-          (forall (?f - fixture) (not (located ?i ?f)))))))
+        (forall (?f - fixture)
+          (when (and (= ?c ?item) (located ?c ?f) (located ?i ?f) (rides ?i ?c))
+            (not (located ?i ?f)))))))
 
   ; The target is at the fixture that the robot is at, since it is visible.
   (:action place
@@ -220,12 +221,17 @@
       (exists (?w - water-source) (and (visible ?w) (is-toggled ?w))))
     :effect (forall (?v - fillable) (when (picked-up ?v) (is-filled ?v))))
 
+  ; Nothing can be poured from above where walls and a board are round the target.
   (:action pour-into
     :parameters (?target - fillable)
     :precondition (and
       (exists (?v - fillable) (and (picked-up ?v) (is-filled ?v)))
       (not (picked-up ?target))
-      (visible ?target))
+      (visible ?target)
+      (not (exists (?i - item ?c - cabinet) (and (= ?i ?target) (in ?i ?c))))
+      (not (exists (?i - item ?r - fridge) (and (= ?i ?target) (in ?i ?r))))
+      (not (exists (?i - item ?m - microwave) (and (= ?i ?target) (in ?i ?m))))
+      (not (exists (?i - item ?s - shelf) (and (= ?i ?target) (on ?i ?s)))))
     :effect (and
       (forall (?v - fillable) (when (picked-up ?v) (not (is-filled ?v))))
       (forall (?p - plant) (when (= ?p ?target) (is-watered ?p)))

@@ -95,6 +95,24 @@ describe("observedFacts", () => {
       "(handempty)",
     ]);
   });
+  it("takes a plate with a box on it for under that, not in it", () => {
+    const lower = object("plate_1", [0.4, 0.2, 0.71], [0.12, 0.12, 0.02]);
+    const upper = object("box_1", [0.4, 0.2, 0.757], [0.11, 0.08, 0.096]);
+    check([lower, upper], away, [
+      "(on box_1 plate_1)",
+      "(on plate_1 table_0)",
+      "(located box_1 table_0)",
+      "(located plate_1 table_0)",
+      "(handempty)",
+    ]);
+  });
+  it("sees what lies on a thing that the robot holds", () => {
+    const held = object("plate_1", [0, 4.7, 1], [0.2, 0.2, 0.02]);
+    check([held, object("banana_0", [0, 4.7, 1.03], [0.16, 0.04, 0.04])], robotAt(0, 5, 0, "plate_1"), [
+      "(holding plate_1)",
+      "(on banana_0 plate_1)",
+    ]);
+  });
   it("takes what is on the rim of a box, or hardly below it, for outside", () => {
     for (const [x, y, z] of [
       [-0.3 + 0.145, 0, 0.8],

@@ -278,13 +278,16 @@ function findSupport(
   let best: { support: Support; area: number } | undefined;
   let around: { by: WorldObject; area: number } | undefined;
   for (const by of objects) {
-    if (by.id === object.id || held.has(by.id) || !by.pose || !by.size) continue;
+    if (by.id === object.id || !by.pose || !by.size) continue;
     const outline = outlineOf(by);
     if (!outline || !outlineContains(outline, object.pose.position)) continue;
     const top = by.pose.position[2] + by.size[2] / 2;
     const container = isContainer(by);
-    const inside = container && isSeenInside(object.pose.position, bottom, by.pose, by.size);
     const area = outline.length * outline.width;
+    const inside =
+      container &&
+      isSeenInside(object.pose.position, bottom, by.pose, by.size) &&
+      (by.surfaces !== undefined || !isSeenUnder(bottom, object.size, by.pose, by.size));
     // Only what is wider than the object can have it between its rims.
     const tray = !container && !by.surfaces && area > object.size[0] * object.size[1];
     const depth = tray ? Math.min(trayDepth, by.size[2]) : 0;
@@ -325,6 +328,12 @@ function isSeenInside(position: Vector3, bottom: number, pose: Pose, size: Vecto
   const rim = pose.position[2] + height / 2 - insideLimits.belowRim - insideMargins.height;
   const floor = pose.position[2] - height / 2 - insideLimits.belowFloor + insideMargins.height;
   return bottom < rim && bottom > floor && outlineContains(clear, position);
+}
+
+/** Whether what is over the middle of a vessel stands under it: lower than its floor, and no small thing. */
+function isSeenUnder(bottom: number, [length, width]: Vector3, vessel: Pose, of: Vector3): boolean {
+  const floor = vessel.position[2] - of[2] / 2;
+  return bottom < floor && length * width > (of[0] * of[1]) / 2;
 }
 
 function wrapAngle(angle: number): number {

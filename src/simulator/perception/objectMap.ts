@@ -4,6 +4,7 @@ import { type Outline, rectangleOutline } from "../scene/outline";
 import { compose, relativeTo } from "../scene/rotation";
 import type { Detection } from "./detector";
 import type { ThingKind } from "./frame";
+import { ridersOf } from "./riding";
 
 /** One object as the robot remembers it. Plain JSON. */
 export interface MapEntry {
@@ -30,6 +31,8 @@ export interface MapEntry {
   readonly inGripper?: Pose;
   /** While held by one of several hands: which. */
   readonly hand?: string;
+  /** While it goes along with a held thing that it lies on or in: that thing, and its own pose in the frame of that. */
+  readonly rides?: { readonly on: ObjectId; readonly pose: Pose };
   /** Hidden name of what was detected; for scoring and pictures only. */
   readonly source: string;
 }
@@ -43,6 +46,11 @@ export interface ObjectMapMemory {
 /** How far an object may turn up from where it was and still be taken for the same one, metres. */
 const gates = { seen: 0.25, disturbed: 1.5, held: 0.2, lost: 1.5, furniture: 0.6 } as const;
 
+/** Whether it is in the hand, or rides on what is. */
+export function isCarried({ state, rides }: MapEntry): boolean {
+  return state === "held" || rides !== undefined;
+}
+
 /** What it covers of the floor. */
 export function outlineOf({ pose, size }: MapEntry): Outline {
   return rectangleOutline([pose.position[0], pose.position[1]], [size[0], size[1]], yawOf(pose));
@@ -55,6 +63,8 @@ export function outlineOf({ pose, size }: MapEntry): Outline {
 export class ObjectMap {
   /** Which of several hands the robot works with now: what is said of the gripper is said of that one. */
   hand: string | undefined;
+  /** Whether what lies on or in a held thing goes along with that; else it is found anew where it comes to lie. */
+  takesAlong = false;
   private entries = new Map<ObjectId, MapEntry>();
   private numbers = new Map<string, number>();
 
@@ -91,7 +101,7 @@ export class ObjectMap {
     const seen: DetectedObject[] = [];
     detections.forEach((detection, index) => {
       const known = assigned.get(index);
-      const entry = known ? updated(known, detection) : this.created(detection);
+      const entry = known ? this.anchored(updated(known, detection)) : this.created(detection);
       this.entries.set(entry.id, entry);
       seen.push({ ...toWorldObject(entry), confidence: detection.confidence });
     });
@@ -100,7 +110,8 @@ export class ObjectMap {
     for (const id of absent) {
       const entry = this.entries.get(id);
       if (!entry || found.has(id) || entry.state === "lost" || entry.state === "held") continue;
-      this.entries.set(id, { ...entry, state: "lost" });
+      const { rides: _, ...rest } = entry;
+      this.entries.set(id, { ...rest, state: "lost" });
       missing.push(id);
     }
     return { seen, missing };
@@ -113,12 +124,24 @@ export class ObjectMap {
     const { hand } = this;
     const inGripper = relativeTo(gripper, entry.pose);
     this.entries.set(id, { ...entry, state: "held", inGripper, ...(hand === undefined ? {} : { hand }) });
+    if (!this.takesAlong) return;
+    const others = [...this.present()].filter(({ kind, state }) => kind === "item" && state !== "held");
+    for (const rider of ridersOf(entry, others)) {
+      const rides = { on: id, pose: relativeTo(entry.pose, rider.pose) };
+      // It may fall off, and is still the same thing where it then lies.
+      this.entries.set(rider.id, { ...rider, state: "disturbed", rides });
+    }
   }
 
-  /** Moves the held object along with the gripper. */
+  /** Moves the held object along with the gripper, and what rides on it. */
   follow(gripper: Pose, hand = this.hand): void {
     const held = this.heldBy(hand);
-    if (held?.inGripper) this.entries.set(held.id, { ...held, pose: compose(gripper, held.inGripper) });
+    if (!held?.inGripper) return;
+    const pose = compose(gripper, held.inGripper);
+    this.entries.set(held.id, { ...held, pose });
+    for (const entry of this.ridersOn(held.id)) {
+      if (entry.rides) this.entries.set(entry.id, { ...entry, pose: compose(pose, entry.rides.pose) });
+    }
   }
 
   /** The gripper let go, or lost its hold; `expected` is where the object should come to rest, if that is known. */
@@ -126,7 +149,17 @@ export class ObjectMap {
     const { held } = this;
     if (!held) return;
     const { inGripper: _, hand: __, ...rest } = held;
-    this.entries.set(held.id, { ...rest, state: "disturbed", pose: expected ?? held.pose, views: 0 });
+    const pose = expected ?? held.pose;
+    this.entries.set(held.id, { ...rest, state: "disturbed", pose, views: 0 });
+    for (const { rides, ...rider } of this.ridersOn(held.id)) {
+      if (rides)
+        this.entries.set(rider.id, {
+          ...rider,
+          state: "disturbed",
+          pose: compose(pose, rides.pose),
+          views: 0,
+        });
+    }
   }
 
   /** Objects have gone along with what they lie in, such as a drawer; metres, `map` frame. */
@@ -152,6 +185,18 @@ export class ObjectMap {
   restore(memory: ObjectMapMemory): void {
     this.entries = new Map(memory.entries.map((entry) => [entry.id, entry]));
     this.numbers = new Map(Object.entries(memory.numbers));
+  }
+
+  private ridersOn(carrier: ObjectId): MapEntry[] {
+    return [...this.entries.values()].filter(({ rides }) => rides?.on === carrier);
+  }
+
+  /** What rides on a held thing and was seen goes on from there; what was seen well away from that has fallen off. */
+  private anchored(entry: MapEntry): MapEntry {
+    const { rides, ...rest } = entry;
+    const carrier = rides && this.entries.get(rides.on);
+    if (!carrier || !ridersOf(carrier, [entry]).includes(entry)) return rest;
+    return { ...entry, rides: { on: carrier.id, pose: relativeTo(carrier.pose, entry.pose) } };
   }
 
   /** Nearest pairs first, each object and each detection once. */

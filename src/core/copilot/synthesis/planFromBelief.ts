@@ -10,8 +10,11 @@ export interface PlanningLimits {
   readonly token?: CancellationToken;
 }
 
-/** A robot that waits for its next step does not wait longer than this for a plan; wall milliseconds. */
-const planningLimitMs = 10_000;
+/**
+ * A robot that waits for its next step does not wait longer than this for a plan, wall milliseconds: several times what the
+ * hardest of the built-in tasks take on an idle machine, so that a busy one finds the same plans.
+ */
+const planningLimitMs = 30_000;
 
 /** Plans over the objects that are known, as if what is not known were false. */
 export function planFromBelief(

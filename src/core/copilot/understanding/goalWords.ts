@@ -82,8 +82,8 @@ export function examplesOfGoals(domain: Domain, belief: Belief): string[] {
     .slice(0, 3);
 }
 
-/** Lower-case names. */
-function changedBy(effect: Effect): string[] {
+/** Lower-case names of the predicates that an effect may change. */
+export function changedBy(effect: Effect): string[] {
   switch (effect.kind) {
     case "add":
     case "delete":

@@ -27,6 +27,11 @@ async function succeed(robot: TestRobot, ...calls: readonly string[]): Promise<v
   }
 }
 
+/** Metres above the floor at which the robot has said that it saw a thing last. */
+function seenHeight(robot: TestRobot, name: string): number | undefined {
+  return robot.seen.get(robot.idOf(name))?.pose?.position[2];
+}
+
 function distanceOnTheLevel({ position: [x, y] }: Pose, { position: [u, v] }: Pose): number {
   return Math.hypot(x - u, y - v);
 }
@@ -74,9 +79,11 @@ describe("little room", () => {
     });
     await succeed(robot, "adjustPosition potato", "pickUp potato", "adjustPosition can", "place can");
     expect(robot.facts()).toEqual(expect.arrayContaining(["in potato can", "hand-empty"]));
+    expect(seenHeight(robot, "potato")).toBeLessThan(0.2);
     await succeed(robot, "adjustPosition wall", "open wall", "search wall", "pickUp cup");
     await succeed(robot, "adjustPosition can", "place can");
     expect(robot.facts()).toEqual(expect.arrayContaining(["in cup can", "hand-empty"]));
+    expect(seenHeight(robot, "cup")).toBeLessThan(0.3);
   });
 
   it("finds the strip that is free on a full work top, and turns a long thing to fit in", async () => {

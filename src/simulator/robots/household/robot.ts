@@ -58,6 +58,7 @@ class HouseholdRobot extends MobileRobot<HouseholdParts> {
     const floorMap = buildFloorMap(world.scene.floor, outlinesOf(world));
     const fixtures = new Fixtures(world.scene);
     const { map } = parts.perception;
+    map.takesAlong = true;
     super(
       {
         ...parts,

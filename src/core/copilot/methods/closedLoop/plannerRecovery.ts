@@ -1,11 +1,10 @@
 import type { CancellationToken } from "../../../base/cancellation";
 import type { Condition } from "../../../pddl/syntax";
-import type { PlanStep } from "../../../planner/plan";
 import { shortestRepair } from "../../../planner/repair";
 import type { RobotPackage } from "../../../program/robotPackage";
 import { namesOfSkills, withSkills } from "../../../program/skillText";
 import type { Feedback } from "../../../runner/feedback";
-import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
+import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
 import { factKey } from "../../../world/facts";
 import type { Clock } from "../../../world/ports";
 import { abilitiesOf, conditionOf, planningView } from "../../abilities";
@@ -13,12 +12,13 @@ import type { TaskRequest } from "../../method";
 import { concreteStatements } from "../../synthesis/concreteProgram";
 import { continued, namesIn, type Place } from "../../synthesis/continuation";
 import { liftedStatements } from "../../synthesis/liftedProgram";
-import { explorationOf } from "../../synthesis/perception";
 import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
 import { indented, VariableNames } from "../../synthesis/programText";
 import { conjunction, handFacts } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
-import { handledBy, objectIds, takesAnother } from "./handled";
+import { handledBy, takesAnother } from "./handled";
+import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
+import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
 import { checkOf, goalBeforeSeeing, nextSearch, stagedStatements } from "./searchFirst";
 import { concreteGoalNow } from "./taskWay";
@@ -53,14 +53,6 @@ export function recoverByPlanning(
     case "exception":
       return goOn("after-an-error", `The program stopped: ${trigger.message}`, situation);
   }
-}
-
-interface Situation {
-  readonly task: TaskRequest;
-  readonly robot: RobotPackage;
-  readonly request: RecoveryRequest;
-  readonly token: CancellationToken;
-  readonly clock?: Pick<Clock, "now">;
 }
 
 function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
@@ -107,7 +99,12 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
     feedback.outcome === "success" && open.length > 0 && open.every(({ observed }) => observed === "unknown");
   if (unseenOnly) {
     const names = open.map(({ fact }) => factKey(fact)).join(", ");
-    return look.length > 0 && tries < 2
+    const isFutile = areShutAway(
+      open.map(({ fact }) => fact),
+      robot,
+      belief,
+    );
+    return look.length > 0 && tries < 2 && !isFutile
       ? {
           kind: "correction",
           reason: `Nobody has seen whether ${names}: look again.`,
@@ -115,6 +112,28 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
           retry: false,
         }
       : { kind: "accept", reason: `Whether ${names} could not be seen.` };
+  }
+  if (isOnlyInPassing(feedback, robot)) {
+    const names = open.map(({ fact, predicted }) =>
+      predicted === "true" ? `not ${factKey(fact)}` : factKey(fact),
+    );
+    // Nothing to mend: it counts as done.
+    return {
+      kind: "correction",
+      reason: `${feedback.text} is done. In passing it came about: ${names.join(", ")}.`,
+      steps: [],
+      retry: false,
+    };
+  }
+  const room = tries === 1 ? wayMade(feedback, robot, belief, situation) : [];
+  const made = correctionSteps(room, robot);
+  if (made && made.length > 0) {
+    return {
+      kind: "correction",
+      reason: `${describe(feedback)} What stands open may be in the way: ${inWords(room, robot)} first, then the same again.`,
+      steps: made,
+      retry: true,
+    };
   }
 
   const wanted = wantedEffects(feedback);
@@ -186,7 +205,7 @@ function afterRefusal(text: string, unmet: readonly string[], situation: Situati
       [...belief.trueFacts()],
       condition,
       bindings,
-      { token: situation.token, ...(situation.clock ? { clock: situation.clock, timeLimitMs: 5_000 } : {}) },
+      { token: situation.token, ...(situation.clock ? { clock: situation.clock, timeLimitMs: 15_000 } : {}) },
     );
   let repair = repairOf(action.precondition);
   const { holding } = abilitiesOf(robot);
@@ -325,72 +344,4 @@ function wantedEffects(feedback: Feedback): Condition | undefined {
     predicted === "true" ? [factKey(fact)] : predicted === "false" ? [`(not ${factKey(fact)})`] : [],
   );
   return parts.length === 0 ? undefined : conditionOf(conjunction(parts));
-}
-
-/** A look that fits the moment: at what is around where the robot stands, else at the thing itself. */
-function lookSteps(feedback: Feedback, { robot, request }: Situation): readonly CorrectionStep[] {
-  const abilities = abilitiesOf(robot);
-  const { survey, look, inspect } = explorationOf(robot, abilities);
-  const { robotAt } = abilities;
-  const standsSomewhere =
-    robotAt === undefined ||
-    [...request.belief.trueFacts()].some(
-      ({ predicate }) => predicate.toLowerCase() === robotAt.predicate.toLowerCase(),
-    );
-  // Where one look shows everything, there is no other.
-  if (survey && robot.skills) return [{ action: survey.name, args: [] }];
-  if (look && standsSomewhere) return [{ action: look.name, args: [] }];
-  const [object] = objectsOf(feedback);
-  return inspect && object !== undefined
-    ? [{ action: inspect.name, args: [{ kind: "object", id: object }] }]
-    : [];
-}
-
-/** Drive somewhere else and come back: the base then stands in another pose. */
-function elsewhereAndBack(
-  feedback: Feedback,
-  { robot, request, ...rest }: Situation,
-): readonly CorrectionStep[] {
-  const abilities = abilitiesOf(robot);
-  const at = abilities.robotAt;
-  if (!at) return [];
-  const here = [...request.belief.trueFacts()]
-    .filter(({ predicate }) => predicate.toLowerCase() === at.predicate.toLowerCase())
-    .flatMap(({ args }) => args);
-  const places = [...request.belief.objects.values()].filter(
-    ({ id, type }) =>
-      abilities.types.isA(type, at.placeType) && !here.includes(id) && !objectsOf(feedback).includes(id),
-  );
-  const [other] = places;
-  if (!other) return [];
-  const there = conditionOf(`(${at.predicate} ${other.id})`);
-  const away = there ? planFromBelief(robot, request.belief, there, rest) : undefined;
-  if (away?.kind !== "plan") return [];
-  const back =
-    here[0] === undefined
-      ? []
-      : away.steps.map((step) => ({
-          ...step,
-          args: step.args.map((arg) => (arg === other.id ? here[0] : arg)),
-        }));
-  const isDrive = away.steps.some((step) => isCall(step, feedback, robot, true));
-  return correctionSteps([...away.steps, ...(isDrive ? [] : back)], robot) ?? [];
-}
-
-function isCall(
-  step: PlanStep,
-  feedback: Feedback,
-  robot: RobotPackage,
-  sameActionIsEnough = false,
-): boolean {
-  const method = robot.methods.find(({ action }) => action.toLowerCase() === step.action.toLowerCase());
-  if (method?.name !== feedback.call.action) return false;
-  return (
-    sameActionIsEnough ||
-    step.args.join(" ").toLowerCase() === objectIds(feedback.call.args).join(" ").toLowerCase()
-  );
-}
-
-function objectsOf({ call }: Feedback): readonly string[] {
-  return objectIds(call.args);
 }

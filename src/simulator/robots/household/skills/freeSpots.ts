@@ -1,7 +1,7 @@
 import type { Pose } from "../../../../core/world/geometry";
 import { pointing } from "../../../arm/kinematics";
 import { toQuaternion } from "../../../perception/frame";
-import { type MapEntry, outlineOf } from "../../../perception/objectMap";
+import { isCarried, type MapEntry, outlineOf } from "../../../perception/objectMap";
 import { distanceBetween, distanceToOutline, type Outline, rectangleOutline } from "../../../scene/outline";
 import { compose, toMatrix } from "../../../scene/rotation";
 import type { HeightMap } from "../../mobile/skills/heightMap";
@@ -72,8 +72,13 @@ interface SpotSearch {
   readonly heights?: HeightMap;
   /** Whether a thing that is larger than a level may stand out over its edges. */
   readonly mayStandOut: boolean;
-  /** What speaks against a place besides want of room; metres are a good scale. */
-  cost(x: number, y: number, radius: number): number;
+  /**
+   * What speaks against a place besides want of room; metres are a good scale.
+   * @param radius of what is put there
+   * @param behind metres of the level from there to where the hand comes from, beyond the thing itself
+   * @param pitch of the hand
+   */
+  cost(x: number, y: number, radius: number, behind: number, pitch: number): number;
 }
 
 /** Free places for the held thing, the best first, none too near another with the same hand. */
@@ -84,12 +89,12 @@ export function freeSpots(skill: HouseholdSkill, search: SpotSearch): PutSpot[] 
     top: topOf(solid),
   }));
   for (const entry of skill.perception.map.present()) {
-    if (entry.kind === "item" && entry.state !== "held") occupied.push(occupiedBy(entry));
+    if (entry.kind === "item" && !isCarried(entry)) occupied.push(occupiedBy(entry));
   }
   const spots = search.hands.flatMap((hand, rank) => {
     const footprint = footprintOf(skill, hand.direction, hand.pitch);
     return search.levels.flatMap((level) =>
-      spotsOn(level, footprint, occupied, search).map((spot) => ({
+      spotsOn(level, footprint, hand, occupied, search).map((spot) => ({
         ...spot,
         ...hand,
         cost: spot.cost + 0.002 * rank,
@@ -127,6 +132,7 @@ function occupiedBy(entry: MapEntry): Occupied {
 function spotsOn(
   level: Level,
   footprint: Footprint,
+  hand: SpotSearch["hands"][number],
   occupied: readonly Occupied[],
   search: SpotSearch,
 ): Spot[] {
@@ -152,7 +158,8 @@ function spotsOn(
     const hidden = footprint.height + 0.05;
     if (seen && seen.most > floor + asGoodAsFlat && seen.most < floor + hidden) return;
     const edge = Math.max(0, roomyGap - edgeDistance(outline, x, y) + inner);
-    const cost = search.cost(x, y, radius) + 1.5 * (roomyGap - gap) + 0.3 * edge;
+    const behind = Math.max(0, toEdge(level, x, y, hand.direction + Math.PI) - inner);
+    const cost = search.cost(x, y, radius, behind, hand.pitch) + 1.5 * (roomyGap - gap) + 0.3 * edge;
     spots.push({ x, y, height: floor + drop, cost });
   };
   const steps = size.map((side) => Math.max(1, Math.round(side / grid)));
@@ -164,6 +171,20 @@ function spotsOn(
   }
   if (spots.length === 0 && search.mayStandOut) consider(centre[0], centre[1], true);
   return spots;
+}
+
+/** Metres from a point of a level to its edge in a direction. */
+function toEdge({ centre, size, yaw }: Level, x: number, y: number, direction: number): number {
+  const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
+  const [dx, dy] = [x - centre[0], y - centre[1]];
+  const at = [c * dx + s * dy, c * dy - s * dx];
+  const way = [Math.cos(direction - yaw), Math.sin(direction - yaw)];
+  const limits = [0, 1].map((axis) =>
+    Math.abs(way[axis]) < 1e-6
+      ? Number.POSITIVE_INFINITY
+      : (Math.sign(way[axis]) * (size[axis] / 2) - at[axis]) / way[axis],
+  );
+  return Math.max(0, Math.min(...limits));
 }
 
 function outside(outline: Outline, corner: readonly [number, number]): boolean {

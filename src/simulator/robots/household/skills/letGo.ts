@@ -6,8 +6,8 @@ import { outlineOf } from "../../../perception/objectMap";
 import { distanceToOutline } from "../../../scene/outline";
 import { move } from "../../mobile/skills/context";
 import { emptyHand, letRest } from "../../mobile/skills/hand";
-import { checkHold, lookAt } from "../../mobile/skills/looking";
-import { bottomOf, levelHalfExtents } from "../../mobile/skills/places";
+import { checkHold, lookAt, merged } from "../../mobile/skills/looking";
+import { bottomOf, levelHalfExtents, topOf } from "../../mobile/skills/places";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { carryArm } from "./carrying";
@@ -52,6 +52,12 @@ export async function letGo(
   const emptied = body.padForce > touching ? await emptyHand(skill, body.openingSetpoint) : undefined;
   const settled = emptied ?? (await letRest(skill));
   if (settled) return settled;
+  const below = perception.map.get(name);
+  if (below && topOf(below) > spot.height + hiding) {
+    // The hand is still above it, and looks down between walls that hide it from the head.
+    const { report } = lookAt(skill, [[spot.x, spot.y, spot.height]]);
+    skill.attention.observed = merged(skill.attention.observed, report);
+  }
   const rested = (await move(skill, fingerMotion(body, gripperMaximumOpening))) ?? (await carryArm(skill));
   lookAt(skill, [[spot.x, spot.y, spot.height]]);
   return rested ?? (held ? astray(skill, held.id, name) : undefined);

@@ -185,7 +185,15 @@ async function take(skill: HouseholdSkill, asked: MapEntry, taking: Taking): Pro
 
 /** What got lost between lifting it and coming to rest was not taken. */
 function stillHeld(skill: HouseholdSkill, id: ObjectId): Ended {
-  if (checkHold(skill)) return undefined;
+  const { map } = skill.perception;
+  if (checkHold(skill)) {
+    map.follow(skill.body.toolPose);
+    const { held } = map;
+    // What went along may have fallen off.
+    if (held && [...map.present()].some(({ rides }) => rides?.on === id))
+      skill.attention.points.push([...held.pose.position]);
+    return undefined;
+  }
   return { cause: "nothing-grasped", message: `${id} slipped out of the fingers on the way.` };
 }
 

@@ -20,6 +20,10 @@ import { hereOf, interleaved, type Place, placesFor, setLift } from "./standing"
 
 /** Held things that point down more than this are put down from above. */
 const fromAbove = Math.PI / 2 - 0.25;
+/** Hands that point down less have their palm hardly above what they put down, radians. */
+const nearlyLevel = 0.6;
+/** A thing that was held level is tipped no further than in a hand with this pitch, radians. */
+const steepest = 1.1;
 /** The fingers open by so much to let go, metres; meanwhile they must not touch what stands beside. */
 const lettingGo = 0.03;
 
@@ -124,7 +128,7 @@ async function ontoFurniture(
       ? allRound(yawOf(piece.pose), Math.PI / 2, 8)
       : piece.attributes.container === true
         ? intoDeep(pitch, topOf(entry) - middle[2]).flatMap((angle) => allRound(yawOf(piece.pose), angle, 16))
-        : allRound(yawOf(piece.pose), pitch, 16);
+        : [pitch, ...tippedMore(skill, pitch)].flatMap((angle) => allRound(yawOf(piece.pose), angle, 16));
   const { body } = skill;
   const best = hinged ? undefined : 0.68;
   const spots = freeSpots(skill, {
@@ -133,9 +137,11 @@ async function ontoFurniture(
     solids: fixtures.solids(perception.map),
     ...(shelved ? {} : { heights: surveyHeights(skill, middle, 0.75) }),
     mayStandOut: !part && piece.attributes.container !== true,
-    cost: (x, y, radius) => {
+    cost: (x, y, radius, behind, angle) => {
       if (best !== undefined && !shelved) {
-        return 0.2 * Math.max(0, Math.hypot(x - body.base.x, y - body.base.y) - best);
+        const far = Math.max(0, Math.hypot(x - body.base.x, y - body.base.y) - best);
+        // A hand that is nearly level has room only where it stands out over the edge.
+        return 0.2 * far + (angle < nearlyLevel ? 0.3 * behind : 0);
       }
       // Far enough in not to be caught by the door, and no further than it must be.
       const deep = depthIn(piece, towards, [x, y, 0]);
@@ -191,6 +197,21 @@ function throughFront(inwards: number, pitch: number) {
   return pitches.flatMap((angle) =>
     [0, 0.35, -0.35, 0.7, -0.7].map((turn) => ({ direction: inwards + turn, pitch: angle })),
   );
+}
+
+/**
+ * Pitches beyond that of a hand that holds a thing nearly level: it tips the thing and lets it fall flat from a low height.
+ * Not what is full, not what carries something, and only so far that it falls back onto its foot.
+ */
+function tippedMore({ perception }: HouseholdSkill, pitch: number): number[] {
+  const { held } = perception.map;
+  const isLoaded = [...perception.map.present()].some(({ rides }) => rides !== undefined);
+  if (!held || isLoaded || held.attributes.isFilled === true) return [];
+  const [length, width, height] = held.size;
+  const most = 0.6 * Math.atan2(Math.min(length, width), height);
+  return [0.25, 0.5, 0.75]
+    .filter((more) => more < most && pitch + more < steepest)
+    .map((more) => pitch + more);
 }
 
 function allRound(first: number, pitch: number, count: number) {

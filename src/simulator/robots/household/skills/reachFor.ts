@@ -5,6 +5,7 @@ import { planArmPath } from "../../../arm/armPath";
 import type { Reach } from "../../../arm/armReach";
 import { inverse, jointDistance, nearestTurns, type ToolPose } from "../../../arm/kinematics";
 import { followLine, followPoses } from "../../../arm/lineTracking";
+import { isCarried } from "../../../perception/objectMap";
 import { add, relativeTo, toMatrix } from "../../../scene/rotation";
 import type { KnownSolid } from "../../mobile/skills/solids";
 import type { Failure } from "../../robot";
@@ -49,7 +50,7 @@ function worldAt(
   perception.map.follow(body.toolPose);
   const all: KnownSolid[] = [...solids];
   for (const entry of perception.map.present())
-    if (entry.kind === "item" && entry.state !== "held" && !except.has(entry.id)) all.push(entry);
+    if (entry.kind === "item" && !isCarried(entry) && !except.has(entry.id)) all.push(entry);
   const carried = carriedBox(skill);
   return { obstacles: obstaclesAt(place, all), ...(carried ? { carried } : {}) };
 }

@@ -5,6 +5,7 @@ import { developed } from "../../../perception/pictures";
 import { known, move } from "../../mobile/skills/context";
 import { unexpectedInHand } from "../../mobile/skills/hand";
 import { lookAt, shoot } from "../../mobile/skills/looking";
+import { bottomOf, topOf } from "../../mobile/skills/places";
 import { restArm } from "../../mobile/skills/reaching";
 import { reportObservation } from "../../mobile/skills/reportObservation";
 import type { Ended } from "../../robot";
@@ -73,6 +74,10 @@ interface Look {
 }
 
 const mostLooks = 2;
+/** Walls higher than this hide what lies at their foot from a head that looks over them, metres. */
+const deep = 0.3;
+/** Metres from the middle of what is deep to the centre of the base. */
+const closeBy = { least: 0.42, best: 0.45, most: 0.8 };
 
 /** Into a cupboard: level with its inside as far as the head gets, and from a little above. */
 function before(skill: HouseholdSkill, { pose, size, surfaces = [] }: MapEntry): Look[] {
@@ -103,10 +108,13 @@ function before(skill: HouseholdSkill, { pose, size, surfaces = [] }: MapEntry):
 /** Onto or down into a thing: from as high as is useful. */
 function above(skill: HouseholdSkill, entry: MapEntry): Look[] {
   const { body } = skill;
-  const places = placesBefore(skill, entry);
   const [x, y, z] = entry.pose.position;
   const top = Math.max(z, ...(entry.surfaces ?? []));
-  const lift = body.reachableLift(top + 0.75 - eyes);
+  const isDeep = topOf(entry) - Math.max(bottomOf(entry), ...(entry.surfaces ?? [])) > deep;
+  // Between high walls the floor is seen from close by and from as high as the head gets.
+  const near = isDeep ? placesFor(skill, { point: [x, y, z], reach: closeBy, lift: 0 }) : [];
+  const places = near.length > 0 ? near : placesBefore(skill, entry);
+  const lift = body.reachableLift(isDeep ? Number.POSITIVE_INFINITY : top + 0.75 - eyes);
   const wide = Math.max(entry.size[0], entry.size[1]) > 0.7 && entry.kind === "furniture";
   const m = Math.atan2(
     2 * entry.pose.orientation[3] * entry.pose.orientation[0],

@@ -1,6 +1,5 @@
 import { yawOf } from "../../../../core/world/geometry";
-import type { MapEntry, ObjectMap } from "../../../perception/objectMap";
-import { outlineOf } from "../../../perception/objectMap";
+import { isCarried, type MapEntry, type ObjectMap, outlineOf } from "../../../perception/objectMap";
 import { distanceToOutline, type Outline } from "../../../scene/outline";
 import type { HeightMap } from "./heightMap";
 import { itemsOn, levelHalfExtents, topOf } from "./places";
@@ -38,7 +37,7 @@ export function spotsOnFurniture(
   const outline = outlineOf(furniture);
   const half = levelHalfExtents(furniture);
   const [cx, cy] = furniture.pose.position;
-  const things = [...map.present()].filter((entry) => entry.kind === "item" && entry.state !== "held");
+  const things = [...map.present()].filter((entry) => entry.kind === "item" && !isCarried(entry));
   const spots: Spot[] = [];
   const need = radius + 0.02;
   for (let x = cx - half[0] + need; x <= cx + half[0] - need + 1e-9; x += 0.04) {

@@ -1,4 +1,4 @@
-import { type MapEntry, type ObjectMap, outlineOf } from "../../../perception/objectMap";
+import { isCarried, type MapEntry, type ObjectMap, outlineOf } from "../../../perception/objectMap";
 import { distanceToOutline, type Point2 } from "../../../scene/outline";
 import { toMatrix } from "../../../scene/rotation";
 
@@ -36,7 +36,7 @@ export function standsClearlyAt(map: ObjectMap, furniture: MapEntry, base: Point
 
 /** The known furniture that an item is on, directly or not; undefined for one on the floor or in the hand. */
 export function furnitureUnder(map: ObjectMap, item: MapEntry): MapEntry | undefined {
-  if (item.state === "held") return undefined;
+  if (isCarried(item)) return undefined;
   const [x, y, z] = item.pose.position;
   let nearest: MapEntry | undefined;
   let least = 0.03;

@@ -13,6 +13,7 @@ import {
   type ToolPose,
 } from "../../../arm/kinematics";
 import { followLine } from "../../../arm/lineTracking";
+import { isCarried } from "../../../perception/objectMap";
 import { compose, relativeTo, toMatrix } from "../../../scene/rotation";
 import type { Ended, Failure } from "../../robot";
 import { move, type RobotParts, type Skill } from "./context";
@@ -28,7 +29,7 @@ export function armWorld(parts: RobotParts, except: ReadonlySet<string> = new Se
   perception.map.follow(body.toolPose);
   const solids: KnownSolid[] = [...parts.solids];
   for (const entry of perception.map.present()) {
-    if (entry.kind === "item" && entry.state !== "held" && !except.has(entry.id)) solids.push(entry);
+    if (entry.kind === "item" && !isCarried(entry) && !except.has(entry.id)) solids.push(entry);
   }
   const carried = carriedBox(parts);
   return { obstacles: obstaclesNear(body, solids), opening: body.opening, ...(carried ? { carried } : {}) };

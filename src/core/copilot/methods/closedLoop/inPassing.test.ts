@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { neverCancelled } from "../../../base/cancellation";
+import { initialBelief } from "../../../program/initialBelief";
+import type { Feedback } from "../../../runner/feedback";
+import type { Belief } from "../../../world/belief";
+import { parseFact, type Truth } from "../../../world/facts";
+import type { FailureCause } from "../../../world/robotLink";
+import { plannerBrain } from "./plannerBrain";
+
+/* What the household robot does about doors and drawers that are not as it takes them to be. */
+
+const robot = builtInPackage("household");
+const brain = plannerBrain();
+
+function fact(text: string) {
+  const parsed = parseFact(text);
+  if (!parsed) throw new Error(text);
+  return parsed;
+}
+
+function known(...facts: readonly string[]): Belief {
+  const things = ["table", "counter", "cabinet", "drawer", "fridge", "plate", "apple"].map((type) => ({
+    id: `${type}_0`,
+    type,
+    label: type,
+    attributes: {},
+  }));
+  const other = { id: "cabinet_1", type: "cabinet", label: "cabinet", attributes: {} };
+  return initialBelief(robot)
+    .withObjects([...things, other])
+    .withFacts([
+      { fact: fact("(hand-empty)"), value: facts.every((text) => !text.startsWith("(picked-up")) },
+      ...facts.map((text) => ({ fact: fact(text), value: true })),
+    ]);
+}
+
+interface Done {
+  readonly outcome?: Feedback["outcome"];
+  readonly cause?: FailureCause;
+  /** `[fact, predicted, observed]` */
+  readonly comparisons?: readonly (readonly [string, Truth, Truth])[];
+}
+
+async function answerTo(
+  action: string,
+  id: string,
+  belief: Belief,
+  { outcome = "success", cause, comparisons = [] }: Done,
+) {
+  const feedback: Feedback = {
+    call: { id: "call-1", action, args: [{ kind: "object", id }] },
+    text: `robot.${action}(${id})`,
+    outcome,
+    ...(cause ? { cause } : {}),
+    lowLevelFailure: outcome === "failure",
+    highLevelFailure: comparisons.some(([, , observed]) => observed !== "unknown"),
+    comparisons: comparisons.map(([text, predicted, observed]) => ({
+      fact: fact(text),
+      predicted,
+      observed,
+    })),
+    images: [],
+    robotSeconds: 1,
+    wallMilliseconds: 1,
+  };
+  const recovery = await brain.recover(
+    { instruction: "put the plate on the table", robot, scene: "kitchen-1", belief: initialBelief(robot) },
+    {
+      programText: "",
+      belief,
+      history: [feedback],
+      beliefs: [belief],
+      trigger: { kind: "feedback", feedback, line: 1 },
+      used: 0,
+      allowed: 16,
+    },
+    neverCancelled,
+  );
+  const steps =
+    recovery.kind === "correction"
+      ? recovery.steps.map(
+          (step) => `${step.action}(${step.args.map((arg) => (arg.kind === "object" ? arg.id : "")).join()})`,
+        )
+      : [];
+  return { kind: recovery.kind, steps, retry: recovery.kind === "correction" && recovery.retry };
+}
+
+const carrying = ["(at table_0)", "(picked-up plate_0)"];
+
+describe("a door that moved", () => {
+  it("in passing is left as it is", async () => {
+    const belief = known(...carrying);
+    const brushed = await answerTo("adjustPosition", "table_0", belief, {
+      comparisons: [["(is-open cabinet_0)", "true", "false"]],
+    });
+    expect(brushed).toEqual({ kind: "correction", steps: [], retry: false });
+  });
+  it("is moved again where that was what the action was for", async () => {
+    const belief = known("(at cabinet_0)", "(hand-empty)");
+    const opened = await answerTo("open", "cabinet_0", belief, {
+      comparisons: [["(is-open cabinet_0)", "true", "false"]],
+    });
+    expect(opened).toMatchObject({ kind: "correction", retry: true });
+  });
+});
+
+describe("what came along", () => {
+  const belief = known("(at table_0)", "(hand-empty)", "(on plate_0 table_0)", "(located plate_0 table_0)");
+  it("with what was put down is no failure", async () => {
+    const put = await answerTo("place", "table_0", belief, {
+      comparisons: [["(located apple_0 table_0)", "false", "true"]],
+    });
+    expect(put).toEqual({ kind: "correction", steps: [], retry: false });
+  });
+  it("does not excuse that the thing itself is elsewhere", async () => {
+    const put = await answerTo("place", "table_0", belief, {
+      comparisons: [
+        ["(on plate_0 table_0)", "true", "false"],
+        ["(located plate_0 counter_0)", "false", "true"],
+      ],
+    });
+    expect(put).not.toEqual({ kind: "correction", steps: [], retry: false });
+  });
+});
+
+describe("where there is no way", () => {
+  it("closes what stands open first, and takes what was in the hand again", async () => {
+    const belief = known(...carrying, "(is-open drawer_0)");
+    const { steps, retry } = await answerTo("adjustPosition", "cabinet_1", belief, {
+      outcome: "failure",
+      cause: "no-path",
+      comparisons: [["(at cabinet_1)", "true", "false"]],
+    });
+    expect(steps).toContain("close(drawer_0)");
+    expect(steps.at(-1)).toBe("pickUp(plate_0)");
+    expect(retry).toBe(true);
+  });
+  it("does not close what the robot is on its way to", async () => {
+    const belief = known("(at table_0)", "(hand-empty)", "(is-open cabinet_1)");
+    const { steps } = await answerTo("adjustPosition", "cabinet_1", belief, {
+      outcome: "failure",
+      cause: "no-path",
+      comparisons: [["(at cabinet_1)", "true", "false"]],
+    });
+    expect(steps).not.toContain("close(cabinet_1)");
+  });
+});
+
+describe("what nobody has seen", () => {
+  const unseen = { comparisons: [["(is-chilled apple_0)", "true", "unknown"] as const] };
+  it("is not looked for behind a door that is shut", async () => {
+    const belief = known(
+      "(at fridge_0)",
+      "(hand-empty)",
+      "(in apple_0 fridge_0)",
+      "(located apple_0 fridge_0)",
+    );
+    expect(await answerTo("close", "fridge_0", belief, unseen)).toMatchObject({ kind: "accept" });
+  });
+  it("is looked for where it can be seen", async () => {
+    const belief = known("(at table_0)", "(hand-empty)", "(on apple_0 table_0)", "(located apple_0 table_0)");
+    expect(await answerTo("close", "fridge_0", belief, unseen)).toMatchObject({ kind: "correction" });
+  });
+});

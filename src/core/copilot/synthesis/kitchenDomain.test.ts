@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { builtInPackage } from "../../../../test/support/builtInPackage";
+import { initialBelief } from "../../program/initialBelief";
+import { conditionOf } from "../abilities";
+import { afterStep } from "../understanding/actions/results";
+import { asPlanned, planFromBelief } from "./planFromBelief";
+
+it("what lies in a pan is no longer where the pan was taken from, and still in the pan", () => {
+  const robot = builtInPackage("household");
+  const fact = (predicate: string, ...args: string[]) => ({ predicate, args });
+  const start = initialBelief(robot)
+    .withObjects(
+      ["cabinet_0", "counter_0", "pan_0", "egg_0"].map((id) => ({
+        id,
+        type: id.replace(/_\d+$/, ""),
+        label: id,
+        attributes: {},
+      })),
+    )
+    .withFacts(
+      [
+        fact("at", "cabinet_0"),
+        fact("is-open", "cabinet_0"),
+        fact("in", "pan_0", "cabinet_0"),
+        fact("located", "pan_0", "cabinet_0"),
+        fact("in", "egg_0", "pan_0"),
+        fact("located", "egg_0", "cabinet_0"),
+      ].map((each) => ({ fact: each, value: true })),
+    );
+  const carried = afterStep(asPlanned(start), "pick-up", ["pan_0"], robot);
+  expect(carried.truth(fact("located", "egg_0", "cabinet_0"))).toBe("false");
+  const there = afterStep(carried, "adjust-position", ["counter_0"], robot);
+  const put = afterStep(there, "place", ["counter_0"], robot);
+  expect(put.truth(fact("located", "pan_0", "counter_0"))).toBe("true");
+  expect(put.truth(fact("located", "egg_0", "cabinet_0"))).toBe("false");
+  expect(put.truth(fact("in", "egg_0", "pan_0"))).toBe("true");
+});
+
+it("what was seen elsewhere stays known where it is, although nobody has seen that it is not in the cup", () => {
+  const robot = builtInPackage("household");
+  const belief = initialBelief(robot)
+    .withObjects(
+      ["cabinet_0", "drawer_0", "counter_0", "cup_0", "fork_0"].map((id) => ({
+        id,
+        type: id.replace(/_\d+$/, ""),
+        label: id,
+        attributes: {},
+      })),
+    )
+    .withFacts([
+      { fact: { predicate: "at", args: ["cabinet_0"] }, value: true },
+      { fact: { predicate: "is-open", args: ["cabinet_0"] }, value: true },
+      ...["cabinet_0", "drawer_0", "counter_0"].flatMap((place) => [
+        { fact: { predicate: "located", args: ["cup_0", place] }, value: place === "cabinet_0" },
+        { fact: { predicate: "located", args: ["fork_0", place] }, value: place === "drawer_0" },
+      ]),
+    ]);
+  const carried = afterStep(belief, "pick-up", ["cup_0"], robot);
+  expect(carried.truth({ predicate: "located", args: ["fork_0", "drawer_0"] })).toBe("true");
+  const there = afterStep(carried, "adjust-position", ["counter_0"], robot);
+  const put = afterStep(there, "place", ["counter_0"], robot);
+  expect(put.truth({ predicate: "located", args: ["cup_0", "counter_0"] })).toBe("true");
+  expect(put.truth({ predicate: "located", args: ["fork_0", "counter_0"] })).toBe("false");
+});
+
+it.each([
+  ["cabinet_0", "in"],
+  ["shelf_0", "on"],
+])("a cup is taken from %s before anything is poured into it", (place, relation) => {
+  const robot = builtInPackage("household");
+  const fact = (predicate: string, ...args: string[]) => ({ fact: { predicate, args }, value: true });
+  const belief = initialBelief(robot)
+    .withObjects(
+      [place, "counter_0", "cup_0", "bottle_0"].map((id) => ({
+        id,
+        type: id.replace(/_\d+$/, ""),
+        label: id,
+        attributes: {},
+      })),
+    )
+    .withFacts([
+      fact("at", "counter_0"),
+      ...(place === "cabinet_0" ? [fact("is-open", place)] : []),
+      fact(relation, "cup_0", place),
+      fact("located", "cup_0", place),
+      fact("on", "bottle_0", "counter_0"),
+      fact("located", "bottle_0", "counter_0"),
+      fact("is-filled", "bottle_0"),
+    ]);
+  const goal = conditionOf("(is-filled cup_0)");
+  if (!goal) throw new Error("no goal");
+  const plan = planFromBelief(robot, belief, goal, {});
+  const steps = plan.kind === "plan" ? plan.steps.map(({ action, args }) => [action, ...args].join(" ")) : [];
+  expect(steps.at(-1)).toBe("pour-into cup_0");
+  expect(steps).toContain("pick-up cup_0");
+});

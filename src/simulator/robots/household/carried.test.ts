@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { FurnitureFile } from "../../scene/sceneFile";
+import { startRobot, type TestRobot } from "../../testing/builtInRobot";
+import { drawers, on, table } from "../../testing/householdKitchen";
+import { block, householdIn, vessel } from "../../testing/kitchen";
+
+/* What goes along with a carrier, and what the hand can hold only level. */
+
+const running: TestRobot[] = [];
+afterEach(() => {
+  for (const { simulation } of running.splice(0)) simulation.dispose();
+});
+
+async function succeed(robot: TestRobot, ...calls: readonly string[]): Promise<void> {
+  for (const call of calls) {
+    const [action, name] = call.split(" ");
+    const result = await on(robot, action, name);
+    expect(result, `${call}: ${result.message}`).toMatchObject({ outcome: "success" });
+  }
+}
+
+describe("carried", () => {
+  it("what lies in a bowl stays known by its name when the bowl is taken elsewhere", async () => {
+    const board: FurnitureFile = {
+      ...table,
+      name: "board",
+      label: "board",
+      position: [4.4, 1.8],
+      parts: [{ shape: "box", size: [0.45, 0.45, 0.8], at: [0, 0, 0.4] }],
+      surfaces: [{ at: [0, 0, 0.8], size: [0.42, 0.42] }],
+    };
+    const robot = await householdIn({
+      start: [2.5, 2],
+      furniture: [...drawers, table, board],
+      objects: [
+        vessel("bowl", 0.055, 0.05),
+        block("egg", { parts: [{ shape: "box", size: [0.04, 0.04, 0.03], at: [0, 0, 0.015] }] }),
+      ],
+      fixed: [
+        { object: "bowl", on: "table", at: [0.2, 0.1] },
+        { object: "egg", on: "table", at: [-0.2, 0.1] },
+      ],
+    });
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition egg", "pickUp egg", "place bowl");
+    expect(robot.facts()).toContain("in egg bowl");
+    await succeed(robot, "pickUp bowl", "adjustPosition board", "place board", "search board");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["in egg bowl", "on bowl board"]));
+    expect([...robot.seen.keys()].filter((id) => id.startsWith("egg"))).toEqual([robot.idOf("egg")]);
+  });
+
+  it("a plate that was taken level out of a cabinet is put onto a table", async () => {
+    const robot = await startRobot("household", "kitchen-1", 1);
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition left-wall-cabinet", "open left-wall-cabinet");
+    await succeed(robot, "search left-wall-cabinet", "pickUp blue-plate");
+    await succeed(robot, "adjustPosition dining-table", "place dining-table");
+    expect(robot.facts()).toContain("on blue-plate dining-table");
+  });
+});
