@@ -31,6 +31,8 @@ Examples:
     command
       .option("--seed <number>", "seed of the scene's variation and of the faults", wholeNumber, 0)
       .option("--faults <list>", "faults: `come-robot`, or `grasp-slip@1,place-miss=0.06`");
+  const onOrOff = (flag: string, description: string) =>
+    new Option(`${flag} <on|off>`, description).choices(["on", "off"]).default("on");
   const model = (command: Command) =>
     command
       .addOption(
@@ -46,6 +48,29 @@ Examples:
       .option(
         "--recorded <folder>",
         "answer from recorded replies; with --model, missing ones are asked for and kept",
+      )
+      .option(
+        "--errors <list>",
+        "with --model simulated, a model of a model: how it errs; as in `model-sim`, `default` without it",
+      )
+      .option(
+        "--context-tokens <number>",
+        "what prompt and reply may have together; older is left out",
+        count,
+      )
+      .option("--price <in,out>", "US dollars for a million tokens of prompts and of replies: 2.5,10")
+      .option(
+        "--examples <folder>",
+        "with --method predictive:examples: examples.json and its pictures; the package's own without it",
+      )
+      .addOption(
+        onOrOff(
+          "--checker-feedback",
+          "with a model: errors of the checker go back to it before anything runs",
+        ),
+      )
+      .addOption(
+        onOrOff("--planner-repair", "with a model: the planner mends unmet preconditions before it is asked"),
       );
 
   model(
@@ -148,22 +173,36 @@ Examples:
     .addOption(json())
     .action(command(async () => (await import("./commands/demo")).demoCommand));
 
-  model(
+  const bench = model(
     program
       .command("bench")
-      .argument("[suite]", "suite by name, or its JSON file; without it, the suites there are")
+      .argument("[suite]", "suite by name, or its JSON file or folder; without it, the suites there are")
       .description("measure what a method is worth: tasks on many seeds in simulation, scored by the physics")
       .option("--seeds <list>", "seeds of the scene's variation and of the faults: 1-10, or 1,4,7", "1-10")
       .option("--faults <list>", "faults: `paper` for the suite's own rates, or as in `run`", "none")
+      .option("--symbolic", "no physics: the scenes' facts and the domain's effects alone, to try many fast")
       .option("--shard <i/n>", "only the i-th of n equal parts, to spread it over machines", "1/1")
       .option("--jobs <number>", "simulations side by side; as many as there are cores without it", count)
       .option("--output <folder>", "where results are kept; what is there already is not done again")
+      .option("--report <file>", "write the page of results (HTML) there, too, not only beside the results")
       .option("--keep-runs", "keep the run folders of successes, too")
-      .option("--merge <folders...>", "measure nothing: one table of the results in these folders"),
+      .option("--merge <folders...>", "measure nothing: one table of the results in these folders")
+      .addOption(new Option("--worker", "do trials for another process").hideHelp()),
   )
     .addOption(robots())
     .addOption(json())
     .action(command(async () => (await import("./commands/bench")).benchCommand));
+  // `bench compare … --json` is an option of `compare`, though `bench` has one of that name.
+  program.enablePositionalOptions();
+  bench
+    .enablePositionalOptions()
+    .command("compare")
+    .argument("<before>", "folder of results")
+    .argument("<after>", "folder of results of the same suite")
+    .description("say how much two results differ, and whether that may be chance")
+    .option("--html <file>", "write it as a page, too")
+    .addOption(json())
+    .action(command(async () => (await import("./commands/benchCompare")).benchCompareCommand));
 
   program
     .command("test")
@@ -196,6 +235,22 @@ Examples:
     .addOption(json())
     .action(command(async () => (await import("./commands/sim")).simCommand));
 
+  program
+    .command("model-sim")
+    .description(
+      "serve a simulated model: OpenAI-compatible, decides with the planner, and errs as models do",
+    )
+    .option("--port <port>", "port to listen on; 0 for any that is free", wholeNumber, 8181)
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--seed <number>", "seed of its errors", wholeNumber, 0)
+    .option(
+      "--errors <list>",
+      "`default`, `none`, or rates: unmet-precondition=0.05,missing-step=0.1",
+      "default",
+    )
+    .addOption(json())
+    .action(command(async () => (await import("./commands/modelSim")).modelSimCommand));
+
   const robotProgram = program.command("robot").description("robot packages");
   robotProgram
     .command("list")
@@ -219,6 +274,38 @@ Examples:
     .option("--force", "overwrite the files of a package that is there already")
     .addOption(json())
     .action(command(async () => (await import("./commands/robotInit")).robotInitCommand));
+
+  robotProgram
+    .command("preconditions")
+    .argument("<robot>", "robot package by name or folder; a folder with an api.d.ts is enough")
+    .description("have a model write the preconditions of the actions, and accept them into domain.pddl")
+    .option("--model <name>", "language model of a server")
+    .option("--base-url <url>", "OpenAI-compatible server; the key is read from OPENAI_API_KEY")
+    .option("--recorded <folder>", "answer from recorded replies; with --model, missing ones are kept")
+    .option("--attributes <file>", "further predicates that may be used: (name ?x - type)  ; meaning")
+    .option("--reference <file>", "PDDL domain to compare with: precision and recall")
+    .option("--action <names...>", "ask about these actions alone")
+    .addOption(
+      new Option("--accept <which>", "accept without being asked; otherwise each is asked for").choices([
+        "all",
+        "none",
+      ]),
+    )
+    .option("--dry-run", "show what would be changed, and write nothing")
+    .addOption(robots())
+    .addOption(json())
+    .action(command(async () => (await import("./commands/robotPreconditions")).robotPreconditionsCommand));
+
+  program
+    .command("model")
+    .description("a language model: whether it can be used, and what with")
+    .command("test")
+    .description("send one tiny request and say what works, or what is wrong and what to do next")
+    .option("--model <name>", "as the server knows it; without it the server's models are listed")
+    .option("--base-url <url>", "OpenAI-compatible server; the key is read from OPENAI_API_KEY")
+    .option("--recorded <folder>", "recorded replies instead of a server")
+    .addOption(json())
+    .action(command(async () => (await import("./commands/model")).modelTestCommand));
 
   program
     .command("journal")

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Method } from "../core/copilot/method";
 import type { MethodName } from "../core/copilot/methodNames";
 import type { RobotPackage } from "../core/program/robotPackage";
@@ -7,11 +8,30 @@ import { type ModelOptions, readModelChoice } from "./readModelChoice";
 
 export interface MethodOptions extends ModelOptions {
   readonly method: MethodName;
+  readonly checkerFeedback?: "on" | "off";
+  readonly plannerRepair?: "on" | "off";
+  /** Folder of labelled examples. */
+  readonly examples?: string;
 }
 
 /** Who writes and recovers, and how, as the options say. */
 export function readMethodChoice(options: MethodOptions): MethodChoice {
-  return { name: options.method, model: readModelChoice(options) };
+  const additions = {
+    checkerFeedback: options.checkerFeedback !== "off",
+    plannerRepair: options.plannerRepair !== "off",
+  };
+  const { method, examples } = options;
+  if (examples !== undefined && method !== "predictive:examples")
+    throw UsageError.of(
+      `--examples is for the method predictive:examples, and the method is ${method}`,
+      "choose it with --method predictive:examples",
+    );
+  return {
+    name: method,
+    model: readModelChoice(options),
+    additions,
+    ...(examples === undefined ? {} : { examples: resolve(examples) }),
+  };
 }
 
 /** @throws UsageError where robot, model and method do not go together */

@@ -1,28 +1,64 @@
 import { resolve } from "node:path";
+import { type ModelPrice, priceOf } from "../engine/modelAccount";
 import type { ModelChoice } from "../engine/modelChoice";
 import { UsageError } from "./exit";
+import { readErrors } from "./readErrors";
 
 export interface ModelOptions {
   readonly model?: string;
   readonly baseUrl?: string;
   readonly recorded?: string;
+  readonly contextTokens?: number;
+  /** `2.5,10` */
+  readonly price?: string;
+  /** Of the simulated model. */
+  readonly errors?: string;
   /** Of the same server; `run` has it alone. */
   readonly embeddingModel?: string;
 }
 
 /** The key is read from the environment only: an argument would stand in shell histories and process lists. */
 export function readModelChoice(options: ModelOptions): ModelChoice {
-  const server = options.model
-    ? ({
-        kind: "openai",
-        model: options.model,
-        baseUrl: options.baseUrl,
-        apiKey: process.env.OPENAI_API_KEY,
-      } as const)
-    : undefined;
+  if (options.model === simulated && !options.baseUrl) return simulatedChoice(options);
+  if (options.errors !== undefined) {
+    throw UsageError.of(
+      "--errors are those of the simulated model",
+      "add --model simulated; one behind a server is told its errors when it is started",
+    );
+  }
+  const server =
+    options.model !== undefined
+      ? ({
+          kind: "openai",
+          model: options.model,
+          baseUrl: options.baseUrl,
+          apiKey: process.env.OPENAI_API_KEY,
+          ...(options.contextTokens !== undefined && { contextTokens: options.contextTokens }),
+          ...(options.price !== undefined && { price: readPrice(options.price) }),
+        } as const)
+      : undefined;
   if (options.baseUrl && !server && !options.embeddingModel) {
     throw UsageError.of("--base-url needs --model", "name the model that the server is to use");
   }
   if (options.recorded) return { kind: "recorded", folder: resolve(options.recorded), record: server };
   return server ?? { kind: "planner" };
+}
+
+/** Names the model of a model, where no server is named that has one so called. */
+const simulated = "simulated";
+
+function simulatedChoice({ errors, recorded }: ModelOptions): ModelChoice {
+  if (recorded) {
+    throw UsageError.of(
+      "the simulated model needs no recorded replies: it gives the same ones again",
+      "leave --recorded out, or name a model of a server",
+    );
+  }
+  return { kind: "simulated", errors: readErrors(errors ?? "default") };
+}
+
+function readPrice(text: string): ModelPrice {
+  const price = priceOf(text);
+  if (price) return price;
+  throw UsageError.of(`"${text}" is not a price`, "give US dollars for a million tokens in and out: 2.5,10");
 }

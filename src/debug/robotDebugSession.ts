@@ -20,12 +20,14 @@ import type { DebugProtocol } from "@vscode/debugprotocol";
 import { CancellationSource, type CancellationToken } from "../core/base/cancellation";
 import { formatProblem, type Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
+import type { Person } from "../core/copilot/methods/predictive/person";
 import type { LineBreakpoint } from "../core/runner/breakpoints";
 import type { RunBranch } from "../core/runner/runBranch";
 import type { RunEvent, RunOutcome } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
 import type { ApprovalRequest, RunResult, RunSession } from "../core/runner/session";
 import { lookUpText } from "../core/world/embeddedLookUp";
+import { EditorPerson } from "./editorPerson";
 import { type Container, type ShownVariable, shown, variablesOf } from "./variables";
 import { WorldFeed, type WorldSource } from "./worldFeed";
 
@@ -70,6 +72,8 @@ export interface DebugEnvironment {
     hooks: {
       /** Asks whoever sits at the editor; answered by the custom request `robotApprove`. */
       readonly approve: (request: ApprovalRequest) => Promise<boolean>;
+      /** Whoever sits at the editor; answered by the custom request `robotAnswer`. */
+      readonly person: Person;
       readonly pauseOnEntry: boolean;
     },
   ): Promise<Result<DebugRun, readonly Problem[]>>;
@@ -93,8 +97,8 @@ export interface RobotWorldArguments {
 
 /**
  * A run in the Debug Adapter Protocol. Besides the protocol's own events every `RunEvent` is sent as a custom event
- * `robotRun`, and while the world is watched, what changes in it as `robotWorld`; the custom requests are `robotStop`
- * (answers with a `StopReceipt`), `robotApprove`, `robotWorld` and `robotTryAhead` (answers with a `CopyEnd`).
+ * `robotRun`, and while the world is watched, what changes in it as `robotWorld`; where a person chooses, each question is
+ * an event `robotAsk`. The custom requests are `robotStop` (answers with a `StopReceipt`), `robotApprove`, `robotAnswer`, `robotWorld` and `robotTryAhead` (answers with a `CopyEnd`).
  */
 export class RobotDebugSession extends DebugSession {
   private run: DebugRun | undefined;
@@ -105,6 +109,7 @@ export class RobotDebugSession extends DebugSession {
   private containers = new Handles<Container>();
   private readonly programTexts: string[] = [];
   private readonly approvals = new Map<string, (approved: boolean) => void>();
+  private readonly person = new EditorPerson((ask) => this.sendEvent(new Event("robotAsk", ask)));
   private released: Promise<void> | undefined;
   private breakpointIds = 0;
   private configured: () => void = () => {};
@@ -193,6 +198,7 @@ export class RobotDebugSession extends DebugSession {
     try {
       return await this.environment.createRun(launch, {
         approve: (request) => this.askApproval(request),
+        person: this.person,
         pauseOnEntry: launch.stopOnEntry === true && launch.noDebug !== true,
       });
     } catch (error) {
@@ -512,6 +518,9 @@ export class RobotDebugSession extends DebugSession {
       this.sendResponse(response);
     } else if (command === "robotApprove") {
       this.approve(response, args);
+    } else if (command === "robotAnswer") {
+      if (this.person.answer(args)) this.sendResponse(response);
+      else this.fail(response, "No answer to this question is being waited for.");
     } else if (command === "robotTryAhead") {
       await this.tryAhead(response);
     } else if (command === "robotWorld") {

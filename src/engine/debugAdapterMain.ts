@@ -44,10 +44,15 @@ const environment: DebugEnvironment = {
     const blocking = blockingProblems(problems);
     if (blocking.length > 0) return err(blocking);
     const record: { -readonly [Hook in keyof MethodHooks]: MethodHooks[Hook] } = {};
-    const choice = { name: methodNameOf(launch.method), model: modelChoiceOf(launch.model) };
+    const choice = {
+      name: methodNameOf(launch.method),
+      model: modelChoiceOf(launch.model),
+      examples: stringOf(launch.examples),
+    };
     const method = createMethod(choice, robot, {
       onModelCall: (call) => record.onModelCall?.(call),
       onThought: (thought) => record.onThought?.(thought),
+      person: hooks.person,
     });
     if (!method.ok) return err([method.error]);
     const embedder = embedderOf(launch.embedding);

@@ -26,7 +26,13 @@ export type LinkChoice =
       /** Robot seconds a wall second; absent for as fast as possible. */
       readonly pace?: number;
     }
+  /** A world that was made for this run: what is written of it is its facts. */
+  | { readonly kind: "symbolic"; readonly scene: SceneOfFacts }
   | { readonly kind: "ros"; readonly url: string };
+
+/** A symbolic scene that need not have been a PDDL problem. */
+export type SceneOfFacts = Pick<SymbolicScene, "name" | "file" | "belief"> &
+  Partial<Pick<SymbolicScene, "goal">>;
 
 export type OpenedLink =
   | {
@@ -35,7 +41,7 @@ export type OpenedLink =
       /** What the robot knows of the scene before it has looked; absent where that is nothing. */
       readonly known?: SymbolicScene;
     }
-  | { readonly kind: "symbolic"; readonly link: SymbolicLink; readonly scene: SymbolicScene }
+  | { readonly kind: "symbolic"; readonly link: SymbolicLink; readonly scene: SceneOfFacts }
   | { readonly kind: "ros"; readonly link: RosLink; readonly map: RosMap };
 
 /**
@@ -49,6 +55,9 @@ export async function openLink(
   beside = robot.folder,
 ): Promise<Result<OpenedLink, readonly Problem[]>> {
   if (choice.kind === "ros") return openRos(robot, choice.url);
+  if (choice.kind === "symbolic") {
+    return ok({ kind: "symbolic", link: symbolicLink(robot, choice.scene), scene: choice.scene });
+  }
   const found = resolveScene(scene, robot, beside);
   if (!found.ok) return found;
   if (found.value.kind === "symbolic") {

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
+import type { ProgramChecks } from "../core/copilot/dialogue/codeReply";
 import type { ModelCall } from "../core/copilot/dialogue/modelDialogue";
 import type { Method, Thought } from "../core/copilot/method";
 import type { MethodName } from "../core/copilot/methodNames";
@@ -9,8 +11,10 @@ import { modelBrain } from "../core/copilot/methods/closedLoop/modelBrain";
 import { plannerBrain } from "../core/copilot/methods/closedLoop/plannerBrain";
 import { multiAgentMethod } from "../core/copilot/methods/multiAgent/multiAgent";
 import { openLoopMethod } from "../core/copilot/methods/openLoop/openLoop";
+import { withPlannerRepair } from "../core/copilot/methods/plannerRepair";
 import type { PredictiveBrain } from "../core/copilot/methods/predictive/brain";
 import { modelPilot, randomPilot } from "../core/copilot/methods/predictive/modelPilot";
+import { type Person, personPilot } from "../core/copilot/methods/predictive/person";
 import { pilotBrain } from "../core/copilot/methods/predictive/pilotBrain";
 import { predictiveMethod } from "../core/copilot/methods/predictive/predictive";
 import { selfCorrectingMethod } from "../core/copilot/methods/selfCorrecting/selfCorrecting";
@@ -19,13 +23,26 @@ import { fixedSkillsOf } from "../core/program/fixedSkills";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { seededRandom } from "../core/world/ports";
 import { systemClock } from "../platform/clock";
-import { createModel, type ModelChoice } from "./modelChoice";
+import { readPilotExamples } from "../platform/pilotExamples";
+import { accounted } from "./modelAccount";
+import { createModel, type ModelChoice, priceOfModel } from "./modelChoice";
 
 export interface MethodChoice {
   readonly name: MethodName;
   readonly model: ModelChoice;
   /** Of what a method draws at random; 0 where it is left out. */
   readonly seed?: number;
+  /** What the product adds to a method with a model; on where it is left out. The gate is always on. */
+  readonly additions?: Partial<Additions>;
+  /** Folder of the labelled examples of `predictive:examples`; the package's own `examples` where it is left out. */
+  readonly examples?: string;
+}
+
+export interface Additions {
+  /** The checker's errors go back to the model before anything runs; without it, it hears of them when they happen. */
+  readonly checkerFeedback: boolean;
+  /** What an unmet precondition needs is put in by the planner before the model is asked. */
+  readonly plannerRepair: boolean;
 }
 
 /** For the journal and for who watches. */
@@ -33,6 +50,8 @@ export interface MethodHooks {
   /** Hears of every call of the model. */
   readonly onModelCall?: (call: ModelCall) => void;
   readonly onThought?: (thought: Thought) => void;
+  /** Who chooses in `predictive:person`; nobody can be asked where it is left out. */
+  readonly person?: Person;
 }
 
 /** What fits, without a language model. */
@@ -43,14 +62,42 @@ export const builtInMethod: MethodChoice = { name: "auto", model: { kind: "plann
  * @returns a problem where robot, model and method do not go together
  */
 export function createMethod(
-  { name, model, seed = 0 }: MethodChoice,
+  choice: MethodChoice,
   robot: RobotPackage,
   hooks: MethodHooks = {},
 ): Result<Method, Problem> {
+  const { model, additions: { checkerFeedback = true, plannerRepair = true } = {} } = choice;
+  const left = [
+    ...(checkerFeedback ? [] : ["checker feedback"]),
+    ...(plannerRepair ? [] : ["planner repair"]),
+  ];
+  if (model.kind === "planner" && left.length > 0) {
+    return err(
+      unfit(
+        choice.name,
+        `can't do without ${left.join(" and ")} here: the built-in planner is what checks and repairs`,
+        "name a model to measure what they are worth",
+      ),
+    );
+  }
+  const checks = { feedback: checkerFeedback, repair: plannerRepair };
+  const method = plainMethod(choice, robot, { ...hooks, ...(model.kind === "planner" ? {} : { checks }) });
+  if (!method.ok || model.kind === "planner") return method;
+  const repairing = plannerRepair ? withPlannerRepair(method.value, systemClock) : method.value;
+  const title = left.length > 0 ? `${repairing.title}, without ${left.join(" and ")}` : repairing.title;
+  return ok({ ...repairing, title });
+}
+
+function plainMethod(
+  { name, model, seed = 0, examples }: MethodChoice,
+  robot: RobotPackage,
+  heard: MethodHooks & { readonly checks?: ProgramChecks },
+): Result<Method, Problem> {
+  const hooks = accounted(heard, priceOfModel(model));
   const brain: Brain =
     model.kind === "planner"
       ? plannerBrain({ clock: systemClock })
-      : modelBrain({ model: createModel(model), clock: systemClock, onModelCall: hooks.onModelCall });
+      : modelBrain({ model: createModel(model, seed), clock: systemClock, ...hooks });
   const isFixed = fixedSkillsOf(robot) !== undefined;
   switch (name) {
     case "open-loop":
@@ -60,7 +107,9 @@ export function createMethod(
     case "predictive":
     case "predictive:no-history":
     case "predictive:no-multi-step":
-    case "predictive:random": {
+    case "predictive:examples":
+    case "predictive:random":
+    case "predictive:person": {
       if (!isFixed) {
         return err(
           unfit(
@@ -70,7 +119,7 @@ export function createMethod(
           ),
         );
       }
-      const pilot = pilotFor(name, model, robot, { seed, ...hooks });
+      const pilot = pilotFor(name, model, robot, { seed, examples, ...hooks });
       return pilot.ok ? ok(predictiveMethod(pilot.value, closedLoopMethod(brain))) : pilot;
     }
     case "multi-agent":
@@ -83,12 +132,12 @@ export function createMethod(
       }
       const team =
         name === "multi-agent" ? "supervised" : name === "multi-agent:single" ? "single" : "planner-coder";
-      return ok(multiAgentMethod({ team, model: createModel(model), clock: systemClock, ...hooks }));
+      return ok(multiAgentMethod({ team, model: createModel(model, seed), clock: systemClock, ...hooks }));
     }
     case "self-correcting":
       return model.kind === "planner"
         ? err(unfit(name, "asks a language model, and there is none", "name a model, or choose auto"))
-        : ok(selfCorrectingMethod({ model: createModel(model), clock: systemClock, ...hooks }));
+        : ok(selfCorrectingMethod({ model: createModel(model, seed), clock: systemClock, ...hooks }));
     case "tree-search":
     case "tree-search:5":
     case "tree-search:20":
@@ -102,7 +151,7 @@ export function createMethod(
             treeSearchMethod({
               ...treeSearches[name],
               seed,
-              model: createModel(model),
+              model: createModel(model, seed),
               clock: systemClock,
               ...hooks,
             }),
@@ -136,24 +185,36 @@ function pilotFor(
   name: PilotName,
   model: ModelChoice,
   robot: RobotPackage,
-  { seed, onModelCall }: MethodHooks & { readonly seed: number },
+  { seed, examples, onModelCall, person }: MethodHooks & Pick<MethodChoice, "examples"> & { seed: number },
 ): Result<PredictiveBrain, Problem> {
   if (name === "predictive:random") return ok(randomPilot(seededRandom(seed)));
+  if (name === "predictive:person") return ok(personPilot(person));
   if (model.kind === "planner") {
     if (name === "predictive") return ok(pilotBrain());
     return err(
       unfit(
         name,
-        "leaves out what a language model is told, and the built-in pilot is none",
+        "changes what a language model is told, and the built-in pilot is none",
         "name a model, or choose predictive",
       ),
     );
   }
+  const motion = fixedSkillsOf(robot);
+  const shown =
+    name === "predictive:examples" && motion
+      ? readPilotExamples(examples ?? join(robot.folder, "examples"), motion)
+      : ok([]);
+  if (!shown.ok) {
+    const [{ file, range, message, nextStep }] = shown.error;
+    const why = `needs labelled examples, and ${file} is not in order: ${message}`;
+    return err({ ...unfit(name, why, nextStep ?? ""), file, range });
+  }
   const variant = {
     history: name !== "predictive:no-history",
     multiStep: name !== "predictive:no-multi-step",
+    examples: shown.value,
   };
-  return ok(modelPilot(robot, { model: createModel(model), clock: systemClock, onModelCall }, variant));
+  return ok(modelPilot(robot, { model: createModel(model, seed), clock: systemClock, onModelCall }, variant));
 }
 
 function unfit(name: MethodName, why: string, nextStep: string): Problem {

@@ -13,6 +13,7 @@ import type { SymbolicScene } from "../core/program/symbolicScene";
 import { absorbObservation } from "../core/runner/observe";
 import type { RecoveryPolicy } from "../core/runner/recovery";
 import type { RunBranch } from "../core/runner/runBranch";
+import type { Sandbox } from "../core/runner/sandboxPort";
 import { type ApprovalRequest, RunSession } from "../core/runner/session";
 import type { Belief } from "../core/world/belief";
 import type { LookUp } from "../core/world/embeddedLookUp";
@@ -20,7 +21,7 @@ import type { Embedder } from "../core/world/embedder";
 import type { RobotLink } from "../core/world/robotLink";
 import { approvalStore, programHash } from "../platform/approvals";
 import { systemClock } from "../platform/clock";
-import { createRunFolder } from "../platform/journalFolder";
+import { createRunFolder, type RunFolder } from "../platform/journalFolder";
 import { bundlePath } from "../platform/productFolder";
 import { imageUrlIn, readRunFolder, writeReport } from "../platform/runFolder";
 import { sceneNameOf } from "../platform/scenes";
@@ -30,7 +31,7 @@ import { writesOf } from "../ros/approval";
 import type { GoalRecord } from "../ros/goalLog";
 import { startSandbox } from "../sandbox/handle";
 import { formatFaults, noFaults } from "../simulator/faults";
-import { type LinkChoice, type OpenedLink, openLink } from "./links";
+import { type LinkChoice, type OpenedLink, openLink, type SceneOfFacts } from "./links";
 import { goalHoldsIn, goalHoldsInTruth } from "./trueGoal";
 
 export interface RunRequest {
@@ -49,6 +50,10 @@ export interface RunRequest {
   readonly from?: RunBranch;
   /** Run folders are made in `.robot-copilot/runs` below it. */
   readonly outputRoot: string;
+  /** Default: a folder that is written as the run happens. */
+  readonly createFolder?: (timestamp: string, title: string) => RunFolder;
+  /** Default: a process for this run alone. */
+  readonly startSandbox?: () => Sandbox;
   /** Asks the user; not asked for what was approved before on the same robot. */
   readonly approve?: (request: ApprovalRequest) => Promise<boolean>;
   readonly pauseOnEntry?: boolean;
@@ -103,7 +108,9 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
   const scene = symbolic?.name ?? named ?? "";
   const header = readHeader(program.text);
   const title = header.task?.value ?? relative(request.outputRoot, program.file);
-  const folder = createRunFolder(request.outputRoot, systemClock.timestamp(), title);
+  const createFolder =
+    request.createFolder ?? ((timestamp, title) => createRunFolder(request.outputRoot, timestamp, title));
+  const folder = createFolder(systemClock.timestamp(), title);
   const approvals = approvalStore();
   const robotAddress = request.link.kind === "ros" ? request.link.url : "simulator";
 
@@ -119,7 +126,7 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     calledBy: calledBy(robot.domain),
     ...(request.embedder && { embedder: request.embedder }),
     ...(request.lookUps && { lookUps: request.lookUps }),
-    startSandbox: () => startSandbox({ bundlePath: bundlePath("sandbox") }),
+    startSandbox: request.startSandbox ?? (() => startSandbox({ bundlePath: bundlePath("sandbox") })),
     program,
     method: request.method?.recover ? request.method.title : "none (open loop)",
     asksAtEnd: request.method?.asksAtEnd ?? false,
@@ -157,7 +164,9 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
   return ok({
     session,
     opened,
-    folder: folder.path,
+    get folder() {
+      return folder.path;
+    },
     score: async (goal) => {
       if (opened.kind === "simulator") return goalHoldsInTruth(goal, robot, await opened.link.truth());
       return opened.kind === "symbolic" ? goalHoldsIn(goal, robot, opened.link.world) : undefined;
@@ -198,8 +207,8 @@ async function restored({ snapshots }: RobotLink, snapshot: string): Promise<Pro
 }
 
 /** The program's own goal comes first. */
-function goalOf(text: string, { goal }: SymbolicScene): string | undefined {
-  return readHeader(text).goal?.value ?? (isTrivial(goal) ? undefined : printCondition(goal));
+function goalOf(text: string, { goal }: SceneOfFacts): string | undefined {
+  return readHeader(text).goal?.value ?? (goal && !isTrivial(goal) ? printCondition(goal) : undefined);
 }
 
 function isTrivial(goal: Condition): boolean {

@@ -8,6 +8,7 @@ import type { MethodName } from "../core/copilot/methodNames";
 export const commands = {
   newTask: "robotCopilot.newTask",
   newRobotPackage: "robotCopilot.newRobotPackage",
+  writePreconditions: "robotCopilot.writePreconditions",
   check: "robotCopilot.check",
   run: "robotCopilot.run",
   step: "robotCopilot.step",
@@ -20,6 +21,8 @@ export const commands = {
   tryAhead: "robotCopilot.tryAhead",
   saveRunAsTest: "robotCopilot.saveRunAsTest",
   showPanel: "robotCopilot.showPanel",
+  selectModel: "robotCopilot.selectModel",
+  testModel: "robotCopilot.testModel",
   setModelKey: "robotCopilot.setModelKey",
 } as const;
 
@@ -47,6 +50,9 @@ interface SettingOf<T> {
   readonly scope: Scope;
 }
 
+/** Who writes and recovers: nobody but the planner, a server, a model of the editor, or replies in a folder. */
+export type ModelProvider = "planner" | "openai" | "editor" | "recorded";
+
 export const settings = {
   robot: { default: "mobile-manipulator", scope: "window" } as SettingOf<string>,
   scene: { default: "", scope: "window" } as SettingOf<string>,
@@ -55,13 +61,22 @@ export const settings = {
   faults: { default: "", scope: "window" } as SettingOf<string>,
   pace: { default: 0, scope: "window" } as SettingOf<number>,
   method: { default: "auto", scope: "window" } as SettingOf<MethodName>,
+  examples: { default: "", scope: "window" } as SettingOf<string>,
   taskFolder: { default: "tasks", scope: "window" } as SettingOf<string>,
   "inlayHints.facts": { default: true, scope: "window" } as SettingOf<boolean>,
   codeLens: { default: true, scope: "window" } as SettingOf<boolean>,
   rules: { default: {}, scope: "window" } as SettingOf<RuleSeverities>,
-  "model.provider": { default: "planner", scope: "machine" } as SettingOf<"planner" | "openai">,
+  "model.provider": { default: "planner", scope: "machine" } as SettingOf<ModelProvider>,
   "model.baseUrl": { default: "https://api.openai.com/v1", scope: "machine" } as SettingOf<string>,
   "model.name": { default: "", scope: "machine" } as SettingOf<string>,
+  "model.editorModel": { default: "", scope: "machine" } as SettingOf<string>,
+  "model.recordedFolder": { default: "", scope: "machine" } as SettingOf<string>,
+  "model.contextTokens": { default: 0, scope: "machine" } as SettingOf<number>,
+  "model.silenceSeconds": { default: 60, scope: "machine" } as SettingOf<number>,
+  "model.price": { default: {}, scope: "machine" } as SettingOf<{
+    readonly input?: number;
+    readonly output?: number;
+  }>,
   embeddingModel: { default: "", scope: "machine" } as SettingOf<string>,
   "trace.server": { default: "off", scope: "window" } as SettingOf<"off" | "messages" | "verbose">,
 } as const;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { RunEvent } from "../core/runner/runEvent";
 import { debugType } from "./contributions";
+import type { EditorModels } from "./editorModels/editorModels";
 import { modelEnvironment } from "./modelKey";
 import { type CurrentProgram, headerValue, isProgram } from "./programs";
 import { embeddingSettings, modelSettings, setting } from "./settings";
@@ -18,6 +19,8 @@ export interface RobotLaunch extends vscode.DebugConfiguration {
   readonly faults?: string;
   readonly pace?: number;
   readonly method?: string;
+  /** Folder of labelled examples. */
+  readonly examples?: string;
 }
 
 export type RunSignal =
@@ -31,6 +34,7 @@ export type RunSignal =
 export function registerDebugging(
   context: vscode.ExtensionContext,
   programs: CurrentProgram,
+  editorModels: EditorModels,
   onSignal: (signal: RunSignal) => void,
 ): void {
   const isRun = (session: vscode.DebugSession) => session.type === debugType;
@@ -41,7 +45,7 @@ export function registerDebugging(
     ],
     resolveDebugConfiguration: (_folder, configuration) => withProgram(configuration, programs),
     resolveDebugConfigurationWithSubstitutedVariables: (folder, configuration) =>
-      withSettings(folder, configuration),
+      withSettings(folder, configuration, editorModels),
   };
   context.subscriptions.push(
     vscode.debug.registerDebugConfigurationProvider(debugType, provider),
@@ -54,7 +58,7 @@ export function registerDebugging(
       async createDebugAdapterDescriptor() {
         // The last line of defence: nothing runs in a workspace that is not trusted.
         if (!vscode.workspace.isTrusted) throw new Error(untrustedMessage);
-        const env = { ELECTRON_RUN_AS_NODE: "1", ...(await modelEnvironment(context)) };
+        const env = { ELECTRON_RUN_AS_NODE: "1", ...(await modelEnvironment(context, editorModels)) };
         return new vscode.DebugAdapterExecutable(
           process.execPath,
           [join(context.extensionPath, "dist", "debugAdapter.js")],
@@ -116,6 +120,7 @@ async function withProgram(
 async function withSettings(
   folder: vscode.WorkspaceFolder | undefined,
   configuration: vscode.DebugConfiguration,
+  editorModels: EditorModels,
 ): Promise<vscode.DebugConfiguration | undefined> {
   const program: unknown = configuration.program;
   if (typeof program !== "string" || !program.endsWith(".robot.ts")) {
@@ -146,13 +151,15 @@ async function withSettings(
     faults: setting("faults"),
     pace: setting("pace"),
     method: setting("method"),
-    model: modelSettings(),
-    embedding: embeddingSettings(),
+    examples: setting("examples") || undefined,
     workspaceFolders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
     output: home?.uri.fsPath,
     suppressMultipleSessionWarning: true,
     internalConsoleOptions: "neverOpen",
     ...configuration,
+    // The user's alone, as the key is: a workspace's launch.json must not send it to another server.
+    model: await editorModels.completed(modelSettings()),
+    embedding: embeddingSettings(),
   };
 }
 

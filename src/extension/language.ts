@@ -2,9 +2,12 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Problem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
+import type { PreconditionsAnswer } from "../core/copilot/preconditions/answer";
 import type { InitPackageAnswer, InitPackageParams } from "../core/program/initPackage";
+import type { ModelTest } from "../engine/modelTest";
 import type { SaveTestAnswer, SaveTestParams } from "../engine/regression/saveRegressionTest";
 import { programPattern, typescriptPlugin } from "./contributions";
+import type { EditorModels } from "./editorModels/editorModels";
 import type { LanguageClient } from "./languageClient";
 import { modelEnvironment } from "./modelKey";
 import { modelSettings, setting } from "./settings";
@@ -22,7 +25,10 @@ export interface GenerateRequest {
 export class LanguageService implements vscode.Disposable {
   private client: Promise<LanguageClient> | undefined;
 
-  constructor(private readonly context: vscode.ExtensionContext) {}
+  constructor(
+    private readonly context: vscode.ExtensionContext,
+    private readonly editorModels: EditorModels,
+  ) {}
 
   /** Starts it where it does not run yet. Rejects with the reason when it can't be started. */
   start(): Promise<LanguageClient> {
@@ -33,13 +39,37 @@ export class LanguageService implements vscode.Disposable {
     return this.client;
   }
 
-  async generate(
+  generate(
     request: GenerateRequest,
     token: vscode.CancellationToken,
     onStage: (stage: string) => void,
   ): Promise<Authored> {
+    const params = { ...request, method: setting("method"), examples: setting("examples") || undefined };
+    return this.askModel("robotCopilot/generate", params, token, onStage);
+  }
+
+  /** Preconditions of the package of which `file` is a part. */
+  preconditions(
+    file: string,
+    token: vscode.CancellationToken,
+    onStage: (stage: string) => void,
+  ): Promise<PreconditionsAnswer> {
+    return this.askModel("robotCopilot/preconditions", { file }, token, onStage);
+  }
+
+  /** What works of the model that is chosen, or what is wrong with it. */
+  testModel(token: vscode.CancellationToken): Promise<ModelTest> {
+    return this.askModel("robotCopilot/testModel", {}, token, () => {});
+  }
+
+  private async askModel<Answer>(
+    request: string,
+    params: object,
+    token: vscode.CancellationToken,
+    onStage: (stage: string) => void,
+  ): Promise<Answer> {
     const client = await this.start();
-    const progressToken = `generate-${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const progressToken = `${request}-${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const listening = client.onNotification(
       "robotCopilot/progress",
       ({ token: of, stage }: { token: string; stage: string }) => {
@@ -47,9 +77,9 @@ export class LanguageService implements vscode.Disposable {
       },
     );
     try {
-      return await client.sendRequest<Authored>(
-        "robotCopilot/generate",
-        { ...request, model: modelSettings(), method: setting("method"), progressToken },
+      return await client.sendRequest<Answer>(
+        request,
+        { ...params, model: await this.editorModels.completed(modelSettings()), progressToken },
         token,
       );
     } finally {
@@ -94,7 +124,7 @@ export class LanguageService implements vscode.Disposable {
       {
         module: join(this.context.extensionPath, "dist", "languageServer.js"),
         transport: TransportKind.ipc,
-        options: { env: { ...process.env, ...(await modelEnvironment(this.context)) } },
+        options: { env: { ...process.env, ...(await modelEnvironment(this.context, this.editorModels)) } },
       },
       {
         documentSelector: [

@@ -2,12 +2,15 @@
 
 import * as vscode from "vscode";
 import type { Authored } from "../core/copilot/method";
+import { registerPersonQuestions } from "./askPerson";
 import { begun } from "./begun";
 import { commands, panelView } from "./contributions";
 import { Copilot } from "./copilot";
 import { registerDebugging } from "./debugging";
+import { EditorModels } from "./editorModels/editorModels";
 import { LanguageService } from "./language";
 import { onModelKeyChanged, setModelKey } from "./modelKey";
+import { modelItem, selectModel, testModel } from "./modelPicker";
 import { newRobotPackage } from "./newRobotPackage";
 import { PanelHost } from "./panelHost";
 import { CurrentProgram, isProgram } from "./programs";
@@ -18,6 +21,7 @@ import { onSettingsChanged, setting } from "./settings";
 import { statusBar } from "./statusBar";
 import { TestView } from "./testView/testView";
 import { tryAhead } from "./tryAhead";
+import { writePreconditions } from "./writePreconditions";
 
 /** What other extensions and the tests may use. */
 export interface RobotCopilotApi {
@@ -33,12 +37,14 @@ export interface RobotCopilotApi {
 export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
   const called = performance.now();
   const panel = new PanelHost(context.extensionUri);
-  const language = new LanguageService(context);
+  const editorModels = new EditorModels();
+  const language = new LanguageService(context, editorModels);
   const programs = new CurrentProgram();
   const runs = new RunControl(panel);
   const tests = new TestView(context.extensionPath);
   const copilot = new Copilot(context.extensionPath, panel, language, programs, runs);
   const bar = statusBar(runs, () => ({ robot: setting("robot"), link: setting("link") }));
+  const model = modelItem();
   const command = (id: string, run: (...args: unknown[]) => unknown) =>
     vscode.commands.registerCommand(id, run);
 
@@ -51,13 +57,14 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
   const refresh = () => {
     copilot.refreshSetup();
     bar.update();
+    model.update();
   };
   const startFor = (document: vscode.TextDocument | undefined) => {
     if (document?.languageId === "pddl" || isProgram(document))
       language.start().catch(reportNoLanguageServer);
   };
 
-  registerDebugging(context, programs, (signal) => runs.receive(signal));
+  registerDebugging(context, programs, editorModels, (signal) => runs.receive(signal));
   context.subscriptions.push(
     panel,
     language,
@@ -66,7 +73,10 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
     tests,
     copilot,
     bar,
+    model,
+    editorModels,
     vscode.window.registerWebviewViewProvider(panelView, panel),
+    registerPersonQuestions(),
     registerProposalDocuments((id) => copilot.proposedText(id)),
     panel.onMessage((message) => void copilot.handle(message)),
     programs.onChange(() => copilot.refreshProgram()),
@@ -81,6 +91,7 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
       await newRobotPackage(language, domain, name);
       refresh();
     }),
+    command(commands.writePreconditions, (file) => writePreconditions(language, file)),
     command(
       commands.check,
       forProgram(() => copilot.check()),
@@ -102,6 +113,8 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
     command(commands.tryAhead, () => tryAhead(runs)),
     command(commands.saveRunAsTest, (file) => saveRunAsTest(language, runs, file)),
     command(commands.showPanel, () => panel.reveal()),
+    command(commands.selectModel, (pick) => selectModel(context, editorModels, pick)),
+    command(commands.testModel, () => testModel(language)),
     command(commands.setModelKey, () => setModelKey(context)),
   );
   for (const document of vscode.workspace.textDocuments) startFor(document);

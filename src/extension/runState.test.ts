@@ -144,10 +144,20 @@ describe("a run in the panel", () => {
         promptTokens: 10,
         completionTokens: 5,
         milliseconds: 1,
+        cost: 0.25,
       },
       { kind: "model-call", model: "m", simulated: true, milliseconds: 1, failure: "slow" },
     ],
-    { model: { calls: 2, promptTokens: 10, completionTokens: 5, failures: ["slow"], simulated: true } },
+    {
+      model: {
+        calls: 2,
+        promptTokens: 10,
+        completionTokens: 5,
+        cost: 0.25,
+        failures: ["slow"],
+        simulated: true,
+      },
+    },
   );
   check(
     "knows that its program was changed",

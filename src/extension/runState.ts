@@ -238,6 +238,7 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
           calls: state.model.calls + 1,
           promptTokens: state.model.promptTokens + (event.promptTokens ?? 0),
           completionTokens: state.model.completionTokens + (event.completionTokens ?? 0),
+          cost: event.cost === undefined ? state.model.cost : (state.model.cost ?? 0) + event.cost,
           failures:
             event.failure === undefined ? state.model.failures : [...state.model.failures, event.failure],
           simulated: state.model.simulated || event.simulated,

@@ -27,10 +27,47 @@ export function onSettingsChanged(listener: () => void): vscode.Disposable {
   });
 }
 
-/** Which language model writes and recovers; undefined: the built-in planner. The key goes by another way. */
-export function modelSettings(): { readonly baseUrl: string; readonly name: string } | undefined {
-  if (setting("model.provider") !== "openai") return undefined;
-  return { baseUrl: setting("model.baseUrl"), name: setting("model.name") };
+/** For all workspaces: a language model is the user's, as its key is. */
+export async function changeUserSetting<Name extends SettingName>(
+  name: Name,
+  value: SettingValue<Name>,
+): Promise<void> {
+  await vscode.workspace.getConfiguration(section).update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+/** As children take it; the key goes by another way. */
+export interface ModelSettings {
+  readonly name?: string;
+  readonly baseUrl?: string;
+  /** A folder of recorded replies. */
+  readonly recorded?: string;
+  /** One of the editor's models, behind the bridge. */
+  readonly editor?: true;
+  readonly title?: string;
+  readonly contextTokens?: number;
+  readonly silenceSeconds?: number;
+  readonly price?: { readonly input?: number; readonly output?: number };
+}
+
+/** Which language model writes and recovers, as far as the settings say; undefined: the built-in planner. */
+export function modelSettings(): ModelSettings | undefined {
+  const common = {
+    contextTokens: setting("model.contextTokens"),
+    silenceSeconds: setting("model.silenceSeconds"),
+    price: setting("model.price"),
+  };
+  switch (setting("model.provider")) {
+    case "openai":
+      return { ...common, baseUrl: setting("model.baseUrl"), name: setting("model.name") };
+    case "editor": {
+      const name = setting("model.editorModel");
+      return { ...common, name, editor: true, title: `editor:${name}` };
+    }
+    case "recorded":
+      return { recorded: setting("model.recordedFolder") };
+    default:
+      return undefined;
+  }
 }
 
 /** Who tells what words mean that name no object; undefined: words are only compared. */
@@ -41,5 +78,6 @@ export function embeddingSettings(): { readonly baseUrl: string; readonly name: 
 
 export function authorTitle(): string {
   const model = modelSettings();
-  return model ? model.name || "model without a name" : "built-in planner";
+  if (!model) return "built-in planner";
+  return model.recorded === undefined ? model.name || "model without a name" : "recorded replies";
 }

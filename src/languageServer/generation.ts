@@ -6,6 +6,7 @@ import { methodNameOf } from "../core/copilot/methodNames";
 import { generateProgram } from "../engine/generate";
 import { createMethod } from "../engine/method";
 import { modelChoiceOf } from "../engine/modelChoice";
+import { type ModelTest, testModel } from "../engine/modelTest";
 import { knownOf, resolveScene } from "../platform/scenes";
 import type { Packages } from "./packages";
 
@@ -19,8 +20,25 @@ export interface GenerateParams {
   readonly model?: unknown;
   /** By its name; `auto` without one. */
   readonly method?: unknown;
+  /** Folder of labelled examples, where it is not the package's own. */
+  readonly examples?: unknown;
   /** Sent back with every `robotCopilot/progress`. */
   readonly progressToken?: string;
+}
+
+/** Answer to `robotCopilot/testModel`: what works of the model that the settings name. */
+export async function answerTestModel(
+  { model }: Pick<GenerateParams, "model">,
+  editorToken: EditorToken,
+): Promise<ModelTest> {
+  const cancellation = new CancellationSource();
+  const listening = editorToken.onCancellationRequested(() => cancellation.cancel("cancelled by the user"));
+  try {
+    return await testModel(modelChoiceOf(model), cancellation.token);
+  } finally {
+    listening.dispose();
+    cancellation.dispose();
+  }
 }
 
 /** A sentence becomes a program; stages on the way are sent as notifications `robotCopilot/progress`. */
@@ -39,7 +57,11 @@ export async function answerGenerate(
   const listening = editorToken.onCancellationRequested(() => cancellation.cancel("cancelled by the user"));
   try {
     const method = createMethod(
-      { name: methodNameOf(params.method), model: modelChoiceOf(params.model) },
+      {
+        name: methodNameOf(params.method),
+        model: modelChoiceOf(params.model),
+        ...(typeof params.examples === "string" && { examples: params.examples }),
+      },
       robot,
     );
     if (!method.ok) {

@@ -24,12 +24,13 @@ import { checkInputOf } from "../platform/scenes";
 import { codeActionsAt, fixAllData, fixAllKind, resolveFixAll } from "./codeActions";
 import { fileOf, uriOf } from "./conversions";
 import { apiDefinition, programDefinition } from "./definitions";
-import { answerGenerate, type GenerateParams } from "./generation";
+import { answerGenerate, answerTestModel, type GenerateParams } from "./generation";
 import { pddlSymbols, programSymbols } from "./outline";
 import { createPackageDiagnostics } from "./packageDiagnostics";
 import { answerInitPackage } from "./packageInit";
 import { createPackages, type Packages } from "./packages";
 import { createPddlFeatures, isPddl } from "./pddlFeatures";
+import { answerPreconditions, type PreconditionsParams } from "./preconditions";
 import { createProgramDiagnostics } from "./programDiagnostics";
 import { type OpenProgram, outlineOf, registerProgramFeatures } from "./programFeatures";
 import { createSchedule } from "./schedule";
@@ -204,6 +205,7 @@ export function startLanguageServer(connection: Connection): void {
     return [...problems, ...checker.checkProgram({ ...input, withFixes: true }).problems];
   });
 
+  connection.onRequest("robotCopilot/testModel", answerTestModel);
   connection.onRequest("robotCopilot/generate", (params: GenerateParams, token) =>
     answerGenerate(connection, packages, params, token),
   );
@@ -216,6 +218,10 @@ export function startLanguageServer(connection: Connection): void {
     packages.refresh();
     return answer;
   });
+
+  connection.onRequest("robotCopilot/preconditions", (params: PreconditionsParams, token) =>
+    answerPreconditions(connection, params, textInEditor, token),
+  );
 
   connection.onShutdown(() => {
     schedule.dispose();

@@ -85,9 +85,11 @@ export function openaiEmbedder(options: OpenAiEmbedderOptions): Embedder {
       if (token.isCancelled) return err(cancelledRequest(model));
       const result = await attempt(texts, token);
       if (result.ok) return result;
-      const { kind, message, retryAfter, refusal } = result.error;
+      const { kind, message, retryAfter, refusal, isLasting } = result.error;
       const mayPass =
-        refusal === undefined && ["rate-limited", "server-error", "unreachable", "timeout"].includes(kind);
+        refusal === undefined &&
+        !isLasting &&
+        ["rate-limited", "server-error", "unreachable", "timeout"].includes(kind);
       if (!mayPass || tries >= attempts)
         return err({ kind, message: tries > 1 ? `${message} (${tries} attempts)` : message });
       await pauseFor(Math.min(longestPause, retryAfter ?? pause), token);

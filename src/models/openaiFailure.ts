@@ -14,6 +14,8 @@ export interface OpenAiFailure extends ModelFailure {
   readonly retryAfter?: number;
   /** The server refused the request as it was written: something in it may be left out. */
   readonly refusal?: string;
+  /** Asking again gives the same. */
+  readonly isLasting?: true;
 }
 
 /** What went wrong with a request, and what to do next. The key never appears in it. */
@@ -34,6 +36,8 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
   }
   if (error instanceof APIError && typeof error.status === "number") {
     const { status } = error;
+    // Who has the models behind the server asks a person, and says what to do.
+    if (error.code === "no-consent") return { kind: "unauthorized", message: said.replace(/^\d+ /, "") };
     if (status === 401 || status === 403) {
       return {
         kind: "unauthorized",
@@ -44,6 +48,7 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
       return {
         kind: "server-error",
         message: `${server} has no model "${model}" or no ${service} (404: ${said}). Check the model's name and the base URL.`,
+        isLasting: true,
       };
     }
     if (status === 429) {
@@ -52,6 +57,12 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
         kind: "rate-limited",
         message: `${server} limits the rate of requests or the quota is used up (429: ${said}). Wait, or check the plan of the account.`,
         ...(retryAfter === undefined ? {} : { retryAfter }),
+      };
+    }
+    if ([400, 413, 422].includes(status) && isTooLong(said, error.code)) {
+      return {
+        kind: "too-long",
+        message: `The prompt is too long for ${model} (${status}: ${said}). Use a model with a longer context, or set how many tokens it takes, so that older pictures and steps are left out.`,
       };
     }
     if (status === 400 || status === 422) {
@@ -78,6 +89,16 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
   };
 }
 
+/** As OpenAI, vLLM, llama.cpp, Ollama and others say it. */
+function isTooLong(said: string, code: string | null | undefined): boolean {
+  return (
+    code === "context_length_exceeded" ||
+    /(?:maximum|exceed\w*)[^.]{0,60}context|context (?:length|size|window)|(?:prompt|input|request) is too long|too many tokens/i.test(
+      said,
+    )
+  );
+}
+
 function isCutConnection(error: unknown): boolean {
   const texts = `${messageOf(error)} ${causeOf(error)}`;
   return /terminated|ECONNRESET|socket hang up|other side closed|premature close|EPIPE|fetch failed/i.test(
@@ -101,7 +122,7 @@ function causeOf(error: unknown): string {
 }
 
 /** The key, and whatever looks like one. */
-function redacted(text: string, apiKey: string | undefined): string {
+export function redacted(text: string, apiKey: string | undefined): string {
   const withoutKey = apiKey !== undefined && apiKey.length > 3 ? text.split(apiKey).join("[key]") : text;
   return withoutKey.replace(/\b(?:sk|key|token)-[\w*.-]{6,}/gi, "[key]");
 }

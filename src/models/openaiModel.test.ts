@@ -243,7 +243,8 @@ describe("a server in trouble", () => {
   });
 
   it("does not know the model", async () => {
-    const { failure } = await failureOf(failing(404, "model not found"));
+    const { failure, server } = await failureOf(failing(404, "model not found"));
+    expect(server.bodies.length).toBe(1);
     expect(failure.kind).toBe("server-error");
     expect(failure.message).toMatch(/"small"/);
   });

@@ -1,18 +1,9 @@
-import type {
-  ChatCompletionCreateParamsStreaming,
-  ChatCompletionMessageParam,
-} from "openai/resources/chat/completions";
 import type { CancellationToken } from "../core/base/cancellation";
 import { err, ok, type Result } from "../core/base/result";
-import type {
-  LanguageModel,
-  ModelFailure,
-  ModelMessage,
-  ModelReply,
-  ModelRequest,
-} from "../core/world/languageModel";
+import type { LanguageModel, ModelReply, ModelRequest } from "../core/world/languageModel";
 import { openaiClient } from "./openaiClient";
-import { failureOf } from "./openaiFailure";
+import { adapted, bodyOf, type Dialect, fullDialect, hasImages } from "./openaiDialect";
+import { failureOf, type OpenAiFailure, redacted } from "./openaiFailure";
 import { pauseFor } from "./pause";
 
 export interface OpenAiModelOptions {
@@ -32,13 +23,20 @@ export interface OpenAiModelOptions {
   readonly backOffMilliseconds?: number;
   /** A server that models a model: labelled wherever its results are shown. */
   readonly simulated?: boolean;
+  /** Prompt and reply together; unknown where it is left out. */
+  readonly contextTokens?: number | undefined;
+  /** Its id; `openai:` and the model's name where it is left out. */
+  readonly title?: string | undefined;
+  /** Hears how the server was spoken to and how it answered. */
+  readonly onReply?: (manner: ReplyManner) => void;
 }
 
-/** What this server has been found to refuse; each is left out from then on. */
-interface Dialect {
-  format: "schema" | "object" | "text";
-  temperature: boolean;
-  tokenLimit: "max_tokens" | "max_completion_tokens" | "none";
+export interface ReplyManner {
+  readonly dialect: Dialect;
+  /** Of the stream, with text in them. */
+  readonly pieces: number;
+  /** From the request to the first piece. */
+  readonly firstMilliseconds: number;
 }
 
 /** Longest pause before another attempt, whatever the server asks for; milliseconds. */
@@ -57,17 +55,18 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
     attempts = 3,
     backOffMilliseconds = 500,
     simulated = false,
+    contextTokens,
+    title = `openai:${model}`,
+    onReply,
   } = options;
   const client = openaiClient(options, replySeconds);
-  const dialect: Dialect = { format: "schema", temperature: true, tokenLimit: "max_tokens" };
+  let dialect: Dialect = fullDialect;
   const server = client.baseURL;
 
   const attempt = async (
     request: ModelRequest,
     token: CancellationToken,
-  ): Promise<
-    Result<ModelReply, ModelFailure & { readonly retryAfter?: number; readonly refusal?: string }>
-  > => {
+  ): Promise<Result<ModelReply, OpenAiFailure>> => {
     const abort = new AbortController();
     let why: "silence" | "length" | undefined;
     const cancelled = token.onCancelled(() => abort.abort());
@@ -77,18 +76,25 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
     };
     let silence = setTimeout(() => stopFor("silence"), silenceSeconds * 1000);
     const whole = setTimeout(() => stopFor("length"), replySeconds * 1000);
+    const began = performance.now();
     try {
       const stream = await client.chat.completions.create(bodyOf(request, model, dialect), {
         signal: abort.signal,
       });
       let text = "";
+      let refused = "";
+      let pieces = 0;
+      let firstMilliseconds = 0;
       let finish: string | undefined;
       let usage: ModelReply["usage"];
       for await (const chunk of stream) {
         clearTimeout(silence);
         silence = setTimeout(() => stopFor("silence"), silenceSeconds * 1000);
         const choice = chunk.choices?.[0];
-        text += choice?.delta?.content ?? "";
+        const piece = choice?.delta?.content ?? "";
+        if (piece !== "" && pieces++ === 0) firstMilliseconds = performance.now() - began;
+        text += piece;
+        refused += choice?.delta?.refusal ?? "";
         finish = choice?.finish_reason ?? finish;
         if (chunk.usage) {
           usage = {
@@ -96,7 +102,7 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
             completionTokens: chunk.usage.completion_tokens,
           };
         }
-        if (text.length > longestReply) {
+        if (text.length + refused.length > longestReply) {
           abort.abort();
           return err({
             kind: "bad-reply",
@@ -106,6 +112,12 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
       }
       // The package ends a stream quietly when it is aborted, and when the connection ends between two events.
       if (token.isCancelled || why) throw new Error("aborted");
+      if (refused !== "" && text === "") {
+        return err({
+          kind: "bad-reply",
+          message: `${model} refuses to answer: ${redacted(refused, apiKey).slice(0, 300)} Say the task in other words, or use another model.`,
+        });
+      }
       if (finish === undefined && text === "") {
         return err({
           kind: "bad-reply",
@@ -124,7 +136,13 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
           message: `The reply of ${model} was cut off at its token limit. Raise the limit, or use a model that says less.`,
         });
       }
-      return ok(usage ? { text, usage } : { text });
+      onReply?.({ dialect, pieces, firstMilliseconds });
+      const isBlind = !dialect.images && hasImages(request);
+      return ok({
+        text,
+        ...(usage && { usage }),
+        ...(isBlind && { leftOut: "all pictures, as it takes none" }),
+      });
     } catch (error) {
       if (token.isCancelled)
         return err({ kind: "cancelled", message: `The request to ${model} was cancelled.` });
@@ -144,25 +162,32 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
   };
 
   return {
-    id: `openai:${model}`,
+    id: title,
     simulated,
+    ...(contextTokens === undefined ? {} : { contextTokens }),
     async complete(request, token) {
       let pause = backOffMilliseconds;
       let tries = 0;
+      const before = dialect;
       for (let adaptations = 0; ; ) {
         if (token.isCancelled)
           return err({ kind: "cancelled", message: `The request to ${model} was cancelled.` });
         const result = await attempt(request, token);
         if (result.ok) return result;
-        const { retryAfter, refusal, ...failure } = result.error;
-        if (refusal !== undefined && adaptations < 5 && adapt(dialect, refusal, request)) {
+        const { retryAfter, refusal, isLasting, ...failure } = result.error;
+        const next = refusal === undefined ? undefined : adapted(dialect, refusal, request);
+        if (next && adaptations < 6) {
+          dialect = next;
           adaptations++;
           continue;
         }
+        // Nothing of it was the reason.
+        if (refusal !== undefined) dialect = before;
         tries++;
         const worthRetrying =
           ["rate-limited", "server-error", "unreachable", "timeout"].includes(failure.kind) &&
-          refusal === undefined;
+          refusal === undefined &&
+          !isLasting;
         if (!worthRetrying || tries >= attempts) {
           const after = tries > 1 ? ` (${tries} attempts)` : "";
           return err({ ...failure, message: failure.message + after });
@@ -172,70 +197,4 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
       }
     },
   };
-}
-
-function bodyOf(request: ModelRequest, model: string, dialect: Dialect): ChatCompletionCreateParamsStreaming {
-  const { messages, reply, temperature, maxTokens } = request;
-  const sent = messages.map(messageOf);
-  if (dialect.format !== "schema") {
-    sent.push({
-      role: "system",
-      content: `Answer with one JSON object and nothing else. It has to satisfy this JSON schema:\n${JSON.stringify(reply.schema)}`,
-    });
-  }
-  return {
-    model,
-    messages: sent,
-    stream: true,
-    ...(dialect.format === "schema"
-      ? {
-          stream_options: { include_usage: true },
-          response_format: {
-            type: "json_schema" as const,
-            json_schema: {
-              name: reply.name,
-              schema: Object.fromEntries(Object.entries(reply.schema)),
-              strict: true,
-            },
-          },
-        }
-      : dialect.format === "object"
-        ? { response_format: { type: "json_object" as const } }
-        : {}),
-    ...(temperature !== undefined && dialect.temperature ? { temperature } : {}),
-    ...(maxTokens !== undefined && dialect.tokenLimit !== "none" ? { [dialect.tokenLimit]: maxTokens } : {}),
-  };
-}
-
-function messageOf({ role, parts }: ModelMessage): ChatCompletionMessageParam {
-  const texts = parts.map((part) => (part.kind === "text" ? part.text : "")).filter((text) => text !== "");
-  if (role !== "user") return { role, content: texts.join("\n") };
-  if (parts.every(({ kind }) => kind === "text")) return { role, content: texts.join("\n") };
-  return {
-    role,
-    content: parts.map((part) =>
-      part.kind === "text"
-        ? { type: "text", text: part.text }
-        : { type: "image_url", image_url: { url: `data:${part.mediaType};base64,${part.data}` } },
-    ),
-  };
-}
-
-/** Leaves out what the server refuses. False where nothing is left that could be the reason. */
-function adapt(dialect: Dialect, refusal: string, request: ModelRequest): boolean {
-  if (/temperature/i.test(refusal) && dialect.temperature && request.temperature !== undefined) {
-    dialect.temperature = false;
-    return true;
-  }
-  if (
-    /max_(completion_)?tokens/i.test(refusal) &&
-    dialect.tokenLimit !== "none" &&
-    request.maxTokens !== undefined
-  ) {
-    dialect.tokenLimit = dialect.tokenLimit === "max_tokens" ? "max_completion_tokens" : "none";
-    return true;
-  }
-  if (dialect.format === "text") return false;
-  dialect.format = dialect.format === "schema" ? "object" : "text";
-  return true;
 }

@@ -16,6 +16,7 @@ export function recordedModel({ folder, record }: RecordedModelOptions): Languag
   return {
     id: record ? `recording:${record.id}` : "recorded",
     simulated: record?.simulated ?? false,
+    ...(record?.contextTokens === undefined ? {} : { contextTokens: record.contextTokens }),
     async complete(request, token) {
       if (token.isCancelled) return err({ kind: "cancelled", message: "The request was cancelled." });
       const hash = requestHash(request);

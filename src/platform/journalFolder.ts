@@ -56,6 +56,24 @@ export function createRunFolder(root: string, timestamp: string, title: string):
   };
 }
 
+/** A run's folder that is not on disk before somebody wants it: for runs that nobody would miss. */
+export function heldRunFolder(root: string, timestamp: string, title: string): RunFolder & { keep(): void } {
+  const events: RunEvent[] = [];
+  let kept: RunFolder | undefined;
+  return {
+    get path() {
+      return kept?.path ?? root;
+    },
+    write: (event) => void (kept ? kept.write(event) : events.push(event)),
+    keep() {
+      if (kept) return;
+      kept = createRunFolder(root, timestamp, title);
+      for (const event of events.splice(0)) kept.write(event);
+    },
+    close: () => kept?.close(),
+  };
+}
+
 function makeUnique(path: string): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? path : `${path}-${number}`;

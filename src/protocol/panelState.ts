@@ -215,6 +215,8 @@ export interface RunState {
     readonly calls: number;
     readonly promptTokens: number;
     readonly completionTokens: number;
+    /** US dollars, of the calls whose price is known. */
+    readonly cost?: number | undefined;
     readonly failures: readonly string[];
     /** A model that stands in for a real one. */
     readonly simulated: boolean;

@@ -26,7 +26,7 @@ export function runReport(input: ReportInput): string {
   <p class="kicker">Robot Copilot run report</p>
   <h1>${escapeHtml(title)}</h1>
   <p class="outcome ${outcome}">${outcomeWords[outcome]}${finished ? ` <span>${escapeHtml(finished.reason)}</span>` : " <span>The journal ends before the run does.</span>"}</p>
-  ${started ? overview(started, finished) : ""}
+  ${started ? overview(started, finished, input.events) : ""}
 </header>
 <main>
 ${goalSection(finished, started?.symbolic ?? false)}
@@ -49,6 +49,7 @@ const outcomeWords = {
 function overview(
   started: Extract<RunEvent, { kind: "run-started" }>,
   finished: Extract<RunEvent, { kind: "run-finished" }> | undefined,
+  events: readonly RunEvent[],
 ): string {
   const rows: [string, string][] = [
     ["Robot", started.robot],
@@ -61,7 +62,26 @@ function overview(
     rows.push(["Robot time", `${finished.robotSeconds.toFixed(1)} s`]);
     rows.push(["Wall time", `${(finished.wallMilliseconds / 1000).toFixed(1)} s`]);
   }
+  const asked = modelUse(events);
+  if (asked !== undefined) rows.push(["Model", asked]);
   return `<dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`;
+}
+
+/** "12 calls, 34,000 tokens, $0.1200"; undefined where no model was asked. */
+function modelUse(events: readonly RunEvent[]): string | undefined {
+  const calls = events.filter((event) => event.kind === "model-call");
+  if (calls.length === 0) return undefined;
+  const tokens = calls.reduce(
+    (sum, { promptTokens = 0, completionTokens = 0 }) => sum + promptTokens + completionTokens,
+    0,
+  );
+  const priced = calls.filter(({ cost }) => cost !== undefined);
+  const cost = priced.reduce((sum, each) => sum + (each.cost ?? 0), 0);
+  return [
+    `${calls.length} ${calls.length === 1 ? "call" : "calls"}`,
+    `${tokens.toLocaleString("en")} tokens`,
+    ...(priced.length > 0 ? [`$${cost.toFixed(4)}`] : []),
+  ].join(", ");
 }
 
 function goalSection(

@@ -18,31 +18,52 @@ async function main(): Promise<void> {
   const pipe = new Pipe();
   const send = (message: FromChild) => pipe.writeLine(JSON.stringify(message));
   const limits: SandboxLimits = JSON.parse(process.argv[2]);
-  // QuickJS counts only the overhead of its allocations in this build, so the memory itself has an end.
-  const wasmMemory = new WebAssembly.Memory({
-    initial: initialPages,
-    maximum: initialPages + Math.ceil(limits.memoryBytes / pageBytes),
-  });
-  const quickJs = await newQuickJSWASMModuleFromVariant(
-    newVariant(variant, { wasmBinary: wasmBinary.buffer, wasmMemory }),
-  );
-  send({ kind: "ready", permissions: "permission" in process && process.permission !== undefined });
+  const wasmModule = new WebAssembly.Module(wasmBinary);
+  /** QuickJS in memory that nothing else has been in. */
+  const newQuickJs = () => {
+    // QuickJS counts only the overhead of its allocations in this build, so the memory itself has an end.
+    const wasmMemory = new WebAssembly.Memory({
+      initial: initialPages,
+      maximum: initialPages + Math.ceil(limits.memoryBytes / pageBytes),
+    });
+    return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
+  };
+  const sayReady = () =>
+    send({ kind: "ready", permissions: "permission" in process && process.permission !== undefined });
+  let quickJs = await newQuickJs();
+  sayReady();
 
   let machine: VirtualMachine | undefined;
+  let renewalDue = false;
   const read = (): ToChild => {
     const line = pipe.readLine();
     if (line === undefined) process.exit(0);
     return JSON.parse(line);
   };
+  /** In the middle of the program's stack nothing can be renewed. */
+  const readWhileRunning = (): ToChild => {
+    for (;;) {
+      const message = read();
+      if (message.kind !== "renew") return message;
+      renewalDue = true;
+    }
+  };
   try {
     for (;;) {
       const message = read();
       if (message.kind === "load") {
-        machine = createVirtualMachine(quickJs, limits, { read, send });
+        machine = createVirtualMachine(quickJs, limits, { read: readWhileRunning, send });
         machine.load(message.program);
+      } else if (message.kind === "renew") {
+        renewalDue = true;
       } else {
         machine?.handle(message);
       }
+      if (!renewalDue) continue;
+      renewalDue = false;
+      machine = undefined;
+      quickJs = await newQuickJs();
+      sayReady();
     }
   } catch (error) {
     // A trap of the virtual machine: its memory can't be trusted any more.

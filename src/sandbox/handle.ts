@@ -19,6 +19,15 @@ export interface SandboxOptions {
   readonly lagMilliseconds?: number;
   /** From the start of the child to its first word, milliseconds. */
   readonly startMilliseconds?: number;
+  /** Where children come from that have run a program to its end, and where they go then. */
+  readonly idle?: IdleSandboxes;
+}
+
+/** Children whose program has ended, each with a virtual machine that has not run anything. */
+export interface IdleSandboxes {
+  take(): SandboxProcess | undefined;
+  /** @param child nobody listens to it any more */
+  giveBack(child: SandboxProcess): void;
 }
 
 const defaultLimits: SandboxLimits = {
@@ -30,7 +39,7 @@ const defaultLimits: SandboxLimits = {
 const goodbyeMilliseconds = 300;
 const longestErrorOutput = 4000;
 
-type SandboxProcess = ChildProcessByStdio<Writable, Readable, Readable>;
+export type SandboxProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Starts the child process; it is ready for `load` at once. Whatever happens to it becomes a `gone` event. */
 export function startSandbox(options: SandboxOptions): Sandbox {
@@ -112,10 +121,14 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   let ready = false;
   let paused = false;
   let programEnded = false;
+  let endedInOrder = false;
   const watchEvent = (event: SandboxEvent) => {
     if (event.kind === "paused") paused = true;
     if (event.kind === "resumed") paused = false;
-    if (event.kind === "ended") programEnded = true;
+    if (event.kind === "ended") {
+      programEnded = true;
+      endedInOrder = event.ending.kind === "returned" || event.ending.kind === "threw";
+    }
     // An answer from elsewhere may take its time, and has its own time-out.
     if (paused || programEnded || event.kind === "idle" || event.kind === "look-up") unwatch();
     else watch(lagLimit, lagCause);
@@ -124,10 +137,10 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     if (ready && !paused && !programEnded) watch(lagLimit, lagCause);
   };
 
-  const start = () => {
+  const spawned = (): SandboxProcess => {
     const bundlePath = realpathSync(options.bundlePath);
     const flags = usesPermissions ? permissionFlags(process.versions.node, bundlePath) : [];
-    const started = spawn(
+    return spawn(
       options.execPath ?? process.execPath,
       [...flags, "--no-warnings", bundlePath, JSON.stringify(limits)],
       {
@@ -137,9 +150,14 @@ export function startSandbox(options: SandboxOptions): Sandbox {
         windowsHide: true,
       },
     );
+  };
+  const start = () => {
+    const waiting = options.idle?.take();
+    const started = waiting ?? spawned();
     child = started;
     errorOutput = "";
-    watch(startLimit, `The sandbox did not start within ${startLimit / 1000} s.`);
+    ready = waiting !== undefined;
+    if (!ready) watch(startLimit, `The sandbox did not start within ${startLimit / 1000} s.`);
     let rest = "";
     started.stdout.setEncoding("utf8");
     started.stdout.on("data", (text: string) => {
@@ -157,6 +175,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     });
     // A write to a child that has just died; `close` says the rest.
     started.stdin.on("error", () => {});
+    started.stdout.resume();
     started.on("error", (error) => finish(`The sandbox could not be started: ${error.message}`));
     started.on("close", (code, signal) => {
       if (!ready && usesPermissions && /bad option/.test(errorOutput)) {
@@ -199,7 +218,23 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     return variable ? ok(variable) : err("There is no value.");
   };
 
+  /** Only a program that has ended in order leaves a child behind that another one may have. */
+  const givenBack = (): boolean => {
+    const { idle } = options;
+    if (!idle || !endedInOrder || killedBecause !== undefined) return false;
+    child.removeAllListeners("error").removeAllListeners("close");
+    child.stdin.removeAllListeners("error");
+    for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners("data");
+    idle.giveBack(child);
+    return true;
+  };
+
   const terminate = (): Promise<void> => {
+    if (!gone && givenBack()) {
+      expected = true;
+      finish("The sandbox was closed.");
+      return whenGone;
+    }
     if (!gone) {
       expected = true;
       child.stdin.end();

@@ -26,6 +26,8 @@ export interface SandboxLimits {
 
 export type ToChild =
   | { readonly kind: "load"; readonly program: GuestProgram }
+  /** The program has ended: a virtual machine in memory of its own for another one, then `ready`. */
+  | { readonly kind: "renew" }
   | { readonly kind: "settle"; readonly request: number; readonly settlement: Settlement }
   | { readonly kind: "lookedUp"; readonly ids: readonly string[] }
   | { readonly kind: "pause" }

@@ -11,5 +11,6 @@ declare module "@jitl/quickjs-wasmfile-release-sync/wasm" {
 
 /** Node has it; its types name only the instances. */
 declare namespace WebAssembly {
+  const Module: new (bytes: Uint8Array) => Module;
   const Memory: new (limits: { readonly initial: number; readonly maximum: number }) => Memory;
 }

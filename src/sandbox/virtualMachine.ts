@@ -6,7 +6,7 @@ import type { FromChild, SandboxLimits, ToChild } from "./protocol";
 
 export interface VirtualMachine {
   load(program: GuestProgram): void;
-  handle(message: Exclude<ToChild, { kind: "load" }>): void;
+  handle(message: Exclude<ToChild, { kind: "load" | "renew" }>): void;
 }
 
 export interface Channel {

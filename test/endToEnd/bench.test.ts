@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,8 +27,9 @@ writeFileSync(
   }),
 );
 
+const cli = join(__dirname, "../../dist/cli.js");
+
 function bench(...args: string[]) {
-  const cli = join(__dirname, "../../dist/cli.js");
   return spawnSync(process.execPath, [cli, "bench", suite, ...args], { cwd: folder, encoding: "utf8" });
 }
 
@@ -67,5 +68,114 @@ describe("robot-copilot bench (simulation)", () => {
     expect(faulty.stderr).toContain("names no fault rates of a paper");
     const shard = bench("--shard", "3/2");
     expect(shard.status).toBe(2);
+  });
+});
+
+describe("robot-copilot bench --symbolic", () => {
+  const output = join(folder, "symbolic");
+  const linesOf = (of: string) => {
+    const file = join(of, "results.jsonl");
+    return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(1, -1) : [];
+  };
+  const keysOf = (of: string) =>
+    linesOf(of).map((line) => {
+      const { case: name, seed } = JSON.parse(line);
+      return `${name} ${seed}`;
+    });
+  /** Starts a benchmark, and sends a signal when so many trials are done. */
+  const interrupted = (to: string, signal: "SIGINT" | "SIGKILL", done: number) =>
+    new Promise<{ code: number | null; text: string }>((resolve) => {
+      const args = [cli, "bench", suite, "--symbolic", "--seeds", "1-12", "--jobs", "2", "--output", to];
+      const child = spawn(process.execPath, args, { cwd: folder });
+      let text = "";
+      child.stderr.on("data", (chunk) => {
+        text += chunk;
+      });
+      child.stdout.resume();
+      const timer = setInterval(() => {
+        if (linesOf(to).length < done) return;
+        clearInterval(timer);
+        child.kill(signal);
+      }, 5);
+      child.on("close", (code) => {
+        clearInterval(timer);
+        resolve({ code, text });
+      });
+    });
+
+  it("measures without physics, in processes side by side, and says so everywhere", () => {
+    const run = bench("--symbolic", "--seeds", "1-2", "--jobs", "2", "--output", output, "--json");
+    expect(run.status, run.stderr).toBe(0);
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      symbolic: true,
+      overall: { trials: 8, successes: 4, heldBefore: 2, falseClaims: 2, notRun: 2 },
+    });
+    expect(readFileSync(join(output, "table.md"), "utf8")).toContain("**Symbolic scene, no physics.**");
+    const page = readFileSync(join(output, "report.html"), "utf8");
+    expect(page).toContain('<p class="label">Symbolic scene, no physics.</p>');
+    // Runs whose claim the scene denies are kept whole.
+    const kept = readdirSync(join(output, ".robot-copilot", "runs"));
+    expect(kept).toHaveLength(2);
+    for (const name of kept)
+      expect(existsSync(join(output, ".robot-copilot", "runs", name, "report.html"))).toBe(true);
+    const physical = bench("--seeds", "1-2", "--output", output);
+    expect(physical.status).toBe(2);
+    expect(physical.stderr).toContain("one was measured in physics, the other without");
+  }, 120_000);
+
+  it("goes on where it was killed, each trial once", async () => {
+    const killed = join(folder, "killed");
+    await interrupted(killed, "SIGKILL", 3);
+    const before = keysOf(killed);
+    expect(before.length).toBeGreaterThanOrEqual(3);
+    expect(before.length).toBeLessThan(48);
+    const again = bench("--symbolic", "--seeds", "1-12", "--jobs", "2", "--output", killed);
+    expect(again.status, again.stderr).toBe(0);
+    expect(again.stdout).toContain(`${before.length} of 48 trials were done before`);
+    const all = keysOf(killed);
+    expect(all.slice(0, before.length)).toEqual(before);
+    expect(new Set(all).size).toBe(48);
+    expect(all).toHaveLength(48);
+  }, 240_000);
+
+  it("ends with whole results on Ctrl-C", async () => {
+    const stopped = join(folder, "stopped");
+    const { code, text } = await interrupted(stopped, "SIGINT", 3);
+    expect(code).toBe(1);
+    expect(text).toMatch(/interrupted: \d+ of 48 trials are done; the same command goes on from there/);
+    const done = keysOf(stopped).length;
+    expect(done).toBeGreaterThanOrEqual(3);
+    expect(readFileSync(join(stopped, "table.md"), "utf8")).toContain(`${done} trials`);
+  }, 120_000);
+
+  it("compares two results, and refuses what can't be compared", () => {
+    const other = join(folder, "open-loop");
+    bench("--symbolic", "--seeds", "1-2", "--method", "open-loop", "--output", other);
+    const page = join(folder, "compared.html");
+    const compare = (...args: string[]) =>
+      spawnSync(process.execPath, [cli, "bench", "compare", ...args], { cwd: folder, encoding: "utf8" });
+    const compared = compare(output, other, "--json", "--html", page);
+    expect(compared.status, compared.stderr).toBe(0);
+    expect(JSON.parse(compared.stdout)).toMatchObject({
+      isPaired: true,
+      overall: { before: { trials: 8 }, after: { trials: 8 }, isSignificant: false },
+    });
+    expect(readFileSync(page, "utf8")).toContain("Symbolic scene, no physics.");
+    expect(compare(output, other).stdout).toContain("No significant difference");
+    const refused = compare(output, join(folder, "results"));
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toMatch(/can't be compared: one was measured in physics[\s\S]*→/);
+    expect(compare(output, folder).status).toBe(2);
+  }, 120_000);
+
+  it("refuses what has no meaning without physics", () => {
+    const faulty = bench("--symbolic", "--faults", "come-robot");
+    expect(faulty.status).toBe(2);
+    expect(faulty.stderr).toContain("without physics nothing goes wrong");
+    const moving = spawnSync(process.execPath, [cli, "bench", "malmm-nine", "--symbolic"], {
+      encoding: "utf8",
+    });
+    expect(moving.status).toBe(2);
+    expect(moving.stderr).toContain("those of tabletop-arm are movements");
   });
 });

@@ -98,7 +98,7 @@ function finishedCard(
         element(
           "p",
           { class: "quiet" },
-          `${plural(run.model.calls, "model call")}, ${run.model.promptTokens + run.model.completionTokens} tokens${run.model.simulated ? " (a stand-in for a model)" : ""}`,
+          `${plural(run.model.calls, "model call")}, ${run.model.promptTokens + run.model.completionTokens} tokens${run.model.cost === undefined ? "" : `, $${run.model.cost.toFixed(4)}`}${run.model.simulated ? " (a stand-in for a model)" : ""}`,
         ),
       element(
         "p",

@@ -1,10 +1,14 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { fork } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
-import { CancellationSource } from "../../core/base/cancellation";
-import { runBenchmark, trialsOf } from "../../engine/benchmark/benchmark";
+import { CancellationSource, neverCancelled } from "../../core/base/cancellation";
+import { fixedSkillsOf } from "../../core/program/fixedSkills";
+import type { RobotPackage } from "../../core/program/robotPackage";
+import { runBenchmark, type TrialWorker, trialsOf } from "../../engine/benchmark/benchmark";
 import { markdownOf } from "../../engine/benchmark/markdown";
+import { benchmarkPage } from "../../engine/benchmark/page";
+import { processWorker, serveTrials } from "../../engine/benchmark/processWorker";
 import {
   type Measured,
   mergedResults,
@@ -13,14 +17,16 @@ import {
   readResults,
   trialKey,
 } from "../../engine/benchmark/results";
-import { readSuite, robotOf, type Suite, suitesFolder } from "../../engine/benchmark/suite";
+import { readSuite, robotOf, type Suite, suiteHash, suitesFolder } from "../../engine/benchmark/suite";
 import { summaryOf } from "../../engine/benchmark/summary";
-import type { TrialResult } from "../../engine/benchmark/trial";
+import { runTrial, type TrialResult, type TrialSetup } from "../../engine/benchmark/trial";
 import type { MethodHooks } from "../../engine/method";
-
+import { bundlePath } from "../../platform/productFolder";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { productVersion } from "../../platform/version";
-import { formatFaults } from "../../simulator/faults";
+import { sandboxPool } from "../../sandbox/sandboxPool";
+import { formatFaults, noFaults } from "../../simulator/faults";
+import { benchProgress } from "../benchProgress";
 import { exitCode, UsageError } from "../exit";
 import { writeOutput } from "../outputFile";
 import { readFaults } from "../readFaults";
@@ -33,10 +39,14 @@ export interface BenchOptions extends MethodOptions {
   readonly packages: string[];
   readonly seeds: string;
   readonly faults: string;
+  readonly symbolic?: boolean;
   readonly shard: string;
   readonly jobs?: number;
   readonly output?: string;
+  readonly report?: string;
   readonly keepRuns?: boolean;
+  /** This process does trials for another one. */
+  readonly worker?: boolean;
   readonly merge?: string[];
 }
 
@@ -47,23 +57,35 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   const read = readSuite(nameOrPath, known);
   if (!read.ok) throw new UsageError(read.error);
   const suite = read.value;
-  if (options.merge) return printTable(terminal, suite, readAll(options.merge));
+  if (options.merge) {
+    const merged = readAll(options.merge);
+    if (options.report !== undefined) writeReport(options.report, suite, merged);
+    return printTable(terminal, suite, merged);
+  }
 
   const { package: robot, problems } = resolveRobotPackage(
     robotOf(suite),
     options.packages.map((folder) => resolve(folder)),
   );
   if (!robot) throw new UsageError(problems);
+  if (options.symbolic) expectEffects(robot);
   const faults = readFaults(options.faults === "paper" ? paperFaults(suite) : options.faults);
+  if (options.symbolic && formatFaults(faults) !== formatFaults(noFaults)) {
+    throw UsageError.of(
+      "without physics nothing goes wrong: --symbolic has no --faults",
+      "leave one of them out",
+    );
+  }
   const choice = readMethodChoice(options);
   const newMethod = (onModelCall?: MethodHooks["onModelCall"], seed?: number) =>
     chosenMethod({ ...choice, seed }, robot, { onModelCall });
   const measured: Measured = {
     suite: suite.name,
-    suiteHash: createHash("sha256").update(readFileSync(suite.file)).digest("hex"),
+    suiteHash: suiteHash(suite),
     method: newMethod().title,
     faults: formatFaults(faults),
     version: productVersion,
+    ...(options.symbolic && { symbolic: true }),
     simulated: true,
   };
   const folder = resolve(options.output ?? join(".robot-copilot", "bench", suite.name));
@@ -80,6 +102,29 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   let ended = trials.filter(isDone).length;
   if (ended > 0) terminal.line(`${ended} of ${trials.length} trials were done before, in ${folder}`);
 
+  const jobs = options.jobs ?? availableParallelism();
+  const pool = sandboxPool({ bundlePath: bundlePath("sandbox") });
+  const setup: TrialSetup = {
+    robot,
+    createMethod: newMethod,
+    faults,
+    outputRoot: folder,
+    keepAll: options.keepRuns ?? false,
+    ...(options.symbolic && { symbolic: true, startSandbox: pool.start }),
+  };
+  if (options.worker) {
+    await serveTrials(trials, (trial) => runTrial(trial, setup, neverCancelled));
+    pool.dispose();
+    return exitCode.fine;
+  }
+  const inProcess: TrialWorker = {
+    run: (trial, token) => runTrial(trial, setup, token),
+    dispose() {},
+  };
+  const openWorker = () => (options.symbolic && jobs > 1 ? processWorker(forkWorker) : inProcess);
+
+  const progress = benchProgress(process.stderr, trials.length, ended);
+  let failed = 0;
   const cancellation = new CancellationSource();
   const interrupt = () => cancellation.cancel("interrupted with Ctrl-C");
   process.once("SIGINT", interrupt);
@@ -88,17 +133,16 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     await runBenchmark(
       {
         ...asked,
-        robot,
-        createMethod: newMethod,
-        faults,
-        outputRoot: folder,
-        keepAll: options.keepRuns ?? false,
-        jobs: options.jobs ?? availableParallelism(),
+        jobs,
+        openWorker,
         isDone,
         onResult: (result) => {
           add(result);
           results.push(result);
-          terminal.line(trialLine(terminal, ++ended, trials.length, result));
+          ended++;
+          if (!result.success) failed++;
+          progress.above(() => terminal.line(trialLine(terminal, ended, trials.length, result)));
+          progress.update(ended, failed);
         },
       },
       cancellation.token,
@@ -106,9 +150,13 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   } finally {
     process.off("SIGINT", interrupt);
     process.off("SIGTERM", interrupt);
+    pool.dispose();
+    progress.end();
   }
   const all: Results = { measured, trials: results };
   writeOutput(join(folder, "table.md"), "table", markdownOf(suite, all, summaryOf(suite, all)));
+  for (const file of [join(folder, "report.html"), ...(options.report ? [options.report] : [])])
+    writeReport(file, suite, all);
   printTable(terminal, suite, all);
   terminal.line(terminal.styled("dim", `kept in ${folder}`));
   if (!cancellation.token.isCancelled) return exitCode.fine;
@@ -116,6 +164,30 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     `interrupted: ${ended} of ${trials.length} trials are done; the same command goes on from there`,
   );
   return exitCode.failed;
+}
+
+/** Without physics an action is what the domain says of it; where that is nothing, there is nothing to measure. */
+function expectEffects(robot: RobotPackage): void {
+  const { name } = robot.settings;
+  if (fixedSkillsOf(robot) === undefined && robot.skills === undefined) return;
+  throw UsageError.of(
+    `--symbolic needs actions that the domain says the effects of, and those of ${name} are movements`,
+    "leave --symbolic out, and measure in physics",
+  );
+}
+
+function writeReport(file: string, suite: Suite, results: Results): void {
+  writeOutput(file, "report", benchmarkPage(suite, results, summaryOf(suite, results)));
+}
+
+/** The same command once more, which takes its trials from this one. */
+function forkWorker() {
+  const [, cli, ...args] = process.argv;
+  return fork(cli, [...args, "--worker"], {
+    // Planning makes much that is soon thrown away: with room for it, less is spent on collecting it.
+    execArgv: [...process.execArgv, "--max-semi-space-size=64"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
 }
 
 function builtInSuites(): string[] {

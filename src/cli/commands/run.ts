@@ -1,6 +1,7 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { blockingProblems } from "../../core/checker/blockingProblems";
+import { imageFilesOf } from "../../core/runner/journal";
 import type { ApprovalRequest } from "../../core/runner/session";
 import { embedderOf } from "../../engine/embedding";
 import type { LinkChoice } from "../../engine/links";
@@ -8,6 +9,7 @@ import { loadProgram } from "../../engine/loadProgram";
 import type { MethodHooks } from "../../engine/method";
 
 import { prepareRun } from "../../engine/startRun";
+import { terminalPerson } from "../askPerson";
 import { exitCode, UsageError } from "../exit";
 import { readFaults } from "../readFaults";
 import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
@@ -50,6 +52,7 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
   const link: LinkChoice = options.ros
     ? { kind: "ros", url: options.ros }
     : { kind: "simulator", seed: options.seed, faults: readFaults(options.faults), pace: options.pace };
+  const person = terminalPerson(terminal, process.stdin);
   const record: { -readonly [Hook in keyof MethodHooks]: MethodHooks[Hook] } = {};
   const prepared = await prepareRun({
     program: { file: path, text },
@@ -57,9 +60,10 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
     scene,
     link,
     embedder: embedderOf({ name: options.embeddingModel, baseUrl: options.baseUrl }),
-    method: chosenMethod(readMethodChoice(options), robot, {
+    method: chosenMethod({ ...readMethodChoice(options), seed: options.seed }, robot, {
       onModelCall: (call) => record.onModelCall?.(call),
       onThought: (thought) => record.onThought?.(thought),
+      person,
     }),
     outputRoot: resolve(options.output),
     approve: (asked) => approveOnTerminal(terminal, options.approve, asked),
@@ -72,6 +76,10 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);
   run.session.onEvent(createRunPrinter(terminal));
+  run.session.onEvent((event) => {
+    const picture = imageFilesOf(event).at(-1);
+    if (picture) person.showing(join(run.folder, picture.file));
+  });
   try {
     const result = await run.session.run();
     const report = run.finish();
@@ -91,6 +99,7 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
     return result.outcome === "success" ? exitCode.fine : exitCode.failed;
   } finally {
     run.dispose();
+    person.dispose();
     process.off("SIGINT", interrupt);
     process.off("SIGTERM", interrupt);
   }

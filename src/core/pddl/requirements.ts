@@ -44,9 +44,6 @@ const known = new Set([
 type Needed = Map<string, TextRange>;
 
 export function checkRequirements(domain: Domain, reporter: Reporter): void {
-  const stated = new Set(domain.requirements);
-  // A set grows while it is walked.
-  for (const requirement of stated) for (const other of implied[requirement] ?? []) stated.add(other);
   for (const requirement of domain.requirements) {
     if (known.has(requirement)) continue;
     const near = nearestName(requirement, known);
@@ -58,7 +55,7 @@ export function checkRequirements(domain: Domain, reporter: Reporter): void {
       "warning",
     );
   }
-  const missing = [...neededBy(domain)].filter(([requirement]) => !stated.has(requirement));
+  const missing = missingIn(domain);
   if (missing.length === 0) return;
   const uses = missing.map(([requirement, { start }]) => `${requirement} (line ${start.line + 1})`);
   reporter.report(
@@ -68,6 +65,18 @@ export function checkRequirements(domain: Domain, reporter: Reporter): void {
     `Add (:requirements ${[...domain.requirements, ...missing.map(([requirement]) => requirement)].join(" ")}).`,
     "warning",
   );
+}
+
+/** What the domain uses and does not require, such as `:negative-preconditions`. */
+export function missingRequirements(domain: Domain): readonly string[] {
+  return missingIn(domain).map(([requirement]) => requirement);
+}
+
+function missingIn(domain: Domain): readonly (readonly [string, TextRange])[] {
+  const stated = new Set(domain.requirements);
+  // A set grows while it is walked.
+  for (const requirement of stated) for (const other of implied[requirement] ?? []) stated.add(other);
+  return [...neededBy(domain)].filter(([requirement]) => !stated.has(requirement));
 }
 
 function neededBy(domain: Domain): Needed {

@@ -119,6 +119,10 @@ export type RunEventBody =
       readonly completionTokens?: number;
       readonly milliseconds: number;
       readonly failure?: string;
+      /** Of the past, what the prompt had no room for: "3 old pictures and 12 steps". */
+      readonly leftOut?: string;
+      /** US dollars, where the model's price is known. */
+      readonly cost?: number;
     }
   /** What a part of the method thinks: its planner, its coder, the path of its search. */
   | { readonly kind: "thought"; readonly by: string; readonly text: string }

@@ -45,7 +45,10 @@ function savedWorld(snapshot: string): SavedWorld | undefined {
  * Carries out actions by their PDDL effects alone: no physics, nothing goes wrong, and what can't be done fails. The
  * world can be taken back, so programs can be stepped backwards.
  */
-export function symbolicLink(robot: RobotPackage, scene: SymbolicScene): SymbolicLink {
+export function symbolicLink(
+  robot: RobotPackage,
+  scene: Pick<SymbolicScene, "name" | "belief">,
+): SymbolicLink {
   let world = scene.belief;
   let state: LinkState = { kind: "ready" };
   let seconds = 0;

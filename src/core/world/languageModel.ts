@@ -23,6 +23,8 @@ export interface ModelRequest {
 export interface ModelReply {
   readonly text: string;
   readonly usage?: { readonly promptTokens: number; readonly completionTokens: number };
+  /** What of the request could not be sent to this model, in words. */
+  readonly leftOut?: string;
 }
 
 export interface ModelFailure {
@@ -34,10 +36,15 @@ export interface ModelFailure {
     | "server-error"
     | "cancelled"
     | "bad-reply"
-    | "not-recorded";
+    | "not-recorded"
+    /** The prompt is longer than the model's context. */
+    | "too-long";
   /** What happened and what to do next, for a person. Holds no secret. */
   readonly message: string;
 }
+
+/** Environment variable with the key of the bridge to the editor's own models. */
+export const editorKeyVariable = "ROBOT_COPILOT_EDITOR_KEY";
 
 /** A language or vision-language model. */
 export interface LanguageModel {
@@ -45,5 +52,7 @@ export interface LanguageModel {
   readonly id: string;
   /** True for a model of a model; wherever its results are shown they are labelled so. */
   readonly simulated: boolean;
+  /** Prompt and reply together may have so many; nobody knows where it is left out. */
+  readonly contextTokens?: number;
   complete(request: ModelRequest, token: CancellationToken): Promise<Result<ModelReply, ModelFailure>>;
 }

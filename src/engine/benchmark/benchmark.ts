@@ -1,18 +1,26 @@
 import type { CancellationToken } from "../../core/base/cancellation";
-import type { Suite } from "./suite";
-import { runTrial, type Trial, type TrialResult, type TrialSetup } from "./trial";
+import type { Disposable } from "../../core/base/disposable";
+import type { Trial } from "./drawTask";
+import { type Suite, sceneOf } from "./suite";
+import type { TrialResult } from "./trial";
 
-export interface BenchmarkRequest extends TrialSetup {
+/** Does one trial at a time. */
+export interface TrialWorker extends Disposable {
+  /** Never rejects. */
+  run(trial: Trial, token: CancellationToken): Promise<TrialResult>;
+}
+
+export interface BenchmarkRequest {
   readonly suite: Suite;
   readonly seeds: readonly number[];
   /** The `index`-th of `count` equal parts, from 1. */
   readonly shard: { readonly index: number; readonly count: number };
-  /** So many simulations side by side. */
+  /** So many workers side by side. */
   readonly jobs: number;
+  openWorker(): TrialWorker;
   /** Done before: not done again. */
   isDone(trial: Trial): boolean;
   onResult(result: TrialResult): void;
-  onBegin?(trial: Trial): void;
 }
 
 /**
@@ -26,21 +34,23 @@ export function trialsOf({
 }: Pick<BenchmarkRequest, "suite" | "seeds" | "shard">): Trial[] {
   const possible = suite.cases.filter(({ impossible }) => impossible === undefined);
   return seeds
-    .flatMap((seed) =>
-      possible.map((suiteCase) => ({ suiteCase, seed, scene: suiteCase.scene ?? suite.scene ?? "" })),
-    )
+    .flatMap((seed) => possible.map((suiteCase) => ({ suiteCase, seed, scene: sceneOf(suite, suiteCase) })))
     .filter((_, index) => index % shard.count === shard.index - 1);
 }
 
 /** Resolves when all are done, or, after a cancellation, when those under way have ended; their results do not count. */
 export async function runBenchmark(request: BenchmarkRequest, token: CancellationToken): Promise<void> {
   const open = trialsOf(request).filter((trial) => !request.isDone(trial));
-  const worker = async () => {
-    for (let trial = open.shift(); trial && !token.isCancelled; trial = open.shift()) {
-      request.onBegin?.(trial);
-      const result = await runTrial(trial, request, token);
-      if (!token.isCancelled) request.onResult(result);
+  const work = async () => {
+    const worker = request.openWorker();
+    try {
+      for (let trial = open.shift(); trial && !token.isCancelled; trial = open.shift()) {
+        const result = await worker.run(trial, token);
+        if (!token.isCancelled) request.onResult(result);
+      }
+    } finally {
+      worker.dispose();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(request.jobs, open.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(request.jobs, open.length) }, work));
 }

@@ -1,30 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { markdownOf } from "./markdown";
-import { share } from "./statistics";
 import type { Suite } from "./suite";
 import { summaryOf } from "./summary";
 import type { TrialResult } from "./trial";
 
-describe("a share", () => {
-  // By the formula of Wilson (1927), worked out elsewhere.
-  it.each([
-    [0, 10, 0, 0.2775],
-    [5, 10, 0.2366, 0.7634],
-    [10, 10, 0.7225, 1],
-    [47, 50, 0.8378, 0.9794],
-  ])("of %i in %i has its interval", (successes, trials, low, high) => {
-    const found = share(successes, trials);
-    expect(found?.value).toBe(successes / trials);
-    expect(found?.low).toBeCloseTo(low, 4);
-    expect(found?.high).toBeCloseTo(high, 4);
-  });
-
-  it("of nothing is none", () => expect(share(0, 0)).toBeUndefined());
-});
-
 const suite: Suite = {
   name: "fruit",
   file: "/tmp/fruit.json",
+  sources: ["/tmp/fruit.json"],
   title: "Fruit",
   source: "A paper",
   robot: "mobile-manipulator",
@@ -88,7 +71,7 @@ describe("a suite's table", () => {
   it("says that it is simulation, and keeps the paper's figures apart", () => {
     expect(text).toContain("**Simulation.**");
     expect(text).toContain("they are no measure of this simulation");
-    expect(text).toMatch(/\| plate \| 1\/4 \| 5–70 \| 0 \| 1 \| 75 % \| 50 % \| 10 \| 75 % \|/);
+    expect(text).toMatch(/\| plate \| 1\/4 \| 5–70 \| 0 \| 1 \| 75 % \| 50 % \| 10 \| 1.0 \| 75 % \|/);
     expect(text).toMatch(/\| \*\*all\*\* .* \| 50 % \|/);
   });
 
@@ -96,8 +79,8 @@ describe("a suite's table", () => {
     expect(text).not.toContain("tokens");
     const costly = trials.map((each, index) => ({ ...each, modelCalls: 2 + index, tokens: 1000 * index }));
     const table = markdownOf(suite, { measured, trials: costly }, summaryOf(suite, { trials: costly }));
-    expect(table).toContain("| robot s | model calls | tokens |");
-    expect(table).toMatch(/\*\*all\*\*.*\| 10 \| 3\.0 \| 1000 \|/);
+    expect(table).toContain("| robot s | wall s | model calls | tokens |");
+    expect(table).toMatch(/\*\*all\*\*.*\| 10 \| 1\.0 \| 3\.0 \| 1000 \|/);
   });
 
   it("names what can't be done, with its reason, and why trials failed", () => {
@@ -128,9 +111,9 @@ describe("a paper's share of steps", () => {
   it("stands beside the steps, not among successes", () => {
     const text = table([trial(1, "success", true)]);
     expect(text).toMatch(/\| steps well \| paper, steps: theirs \| replans well \|/);
-    expect(text).toMatch(/\| plate \| 1\/1 \| 21–100 \| 0 \| 0 \| 75 % \| 71 % \| 50 % \| 10 \|\n/);
-    expect(text).toMatch(/\| moon \| there is no moon here \|( +\|){7}\n/);
-    expect(text).toMatch(/\| \*\*all\*\* .* \| 88 % \| 50 % \| 10 \|/);
+    expect(text).toMatch(/\| plate \| 1\/1 \| 21–100 \| 0 \| 0 \| 75 % \| 71 % \| 50 % \| 10 \| 1\.0 \|\n/);
+    expect(text).toMatch(/\| moon \| there is no moon here \|( +\|){8}\n/);
+    expect(text).toMatch(/\| \*\*all\*\* .* \| 88 % \| 50 % \| 10 \| 1\.0 \|/);
     expect(text).toContain("they are no measure of this simulation");
   });
 
@@ -140,5 +123,40 @@ describe("a paper's share of steps", () => {
     expect(table([symbolic])).toContain("decided by the scene's facts");
     expect(table([symbolic, trial(2, "success", true)])).toContain("some of it without physics");
     expect(table([trial(2, "success", true)])).toContain("**Simulation.**");
+  });
+});
+
+describe("what else was counted in the trials", () => {
+  const counted: TrialResult = {
+    ...trial(1, "success", true),
+    measures: { "preconditions, precision": { part: 3, of: 4 }, "preconditions, recall": { part: 3, of: 6 } },
+  };
+  const measured = {
+    suite: "fruit",
+    suiteHash: "ab",
+    method: "m",
+    faults: "none",
+    version: "1.0.0",
+    simulated: true,
+  } as const;
+  const table = (trials: readonly TrialResult[]) =>
+    markdownOf(suite, { measured, trials }, summaryOf(suite, { trials }));
+
+  it("has columns of its own, over all trials that have it", () => {
+    const other: TrialResult = {
+      ...trial(2, "success", true),
+      measures: { "preconditions, precision": { part: 1, of: 6 } },
+    };
+    const text = table([counted, other, trial(3, "success", true)]);
+    expect(text).toContain("| wall s | preconditions, precision | preconditions, recall | paper: theirs |");
+    expect(text).toMatch(/\| plate \| 3\/3 .* \| 1\.0 \| 40 % \| 50 % \| 75 % \|/);
+    expect(text).toMatch(/\| moon \| there is no moon here \|( +\|){9}/);
+  });
+
+  it("is labelled where a model of a model answered", () => {
+    expect(table([{ ...counted, modelCalls: 1, simulatedModel: true }])).toContain(
+      "**Simulation. Simulated model.**",
+    );
+    expect(table([counted])).not.toContain("Simulated model");
   });
 });

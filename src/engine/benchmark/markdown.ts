@@ -4,10 +4,30 @@ import type { Share, Summary, SummaryRow } from "./summary";
 import type { TrialResult } from "./trial";
 
 /** The table of a suite, its paper's figures beside it. Says that it is simulation wherever it is read. */
-export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, overall }: Summary): string {
-  const papers = (suite.figures ?? []).map(({ method }) => method);
-  const stepPapers = (suite.stepFigures ?? []).map(({ method }) => method);
-  const seeds = new Set(trials.map(({ seed }) => seed)).size;
+export function markdownOf(suite: Suite, results: Results, summary: Summary): string {
+  const { measured, trials } = results;
+  const seeds = seedsOf(trials);
+  const { head, rows } = tableOf(suite, results, summary);
+  const lines = [
+    `# ${suite.title}`,
+    "",
+    `**${originOf(results)}** ${measured.method}; faults: ${measured.faults}; ${trials.length} trial${trials.length === 1 ? "" : "s"} over ${seeds} seed${seeds === 1 ? "" : "s"}; Robot Copilot ${measured.version}.`,
+    scoringOf(suite, results),
+    "",
+    markdownTable(head, [...rows.slice(0, -1), ...rows.slice(-1).map(([, ...rest]) => ["**all**", ...rest])]),
+  ];
+  const failures = failureLines(results);
+  if (failures.length > 0) lines.push("", "## Not successful", "", ...failures.map((line) => `- ${line}`));
+  return `${lines.join("\n")}\n`;
+}
+
+/** Columns and cells; the last row is all cases together. */
+export function tableOf(
+  suite: Suite,
+  { trials }: Results,
+  { rows, overall }: Summary,
+): { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } {
+  const withCost = asksModel(trials);
   const head = [
     "case",
     "success",
@@ -15,48 +35,82 @@ export function markdownOf(suite: Suite, { measured, trials }: Results, { rows, 
     "true before",
     "false claims",
     "steps well",
-    ...stepPapers.map((method) => `paper, steps: ${method}`),
+    ...(suite.stepFigures ?? []).map(({ method }) => `paper, steps: ${method}`),
     "replans well",
     "robot s",
-    ...(asksModel(trials) ? ["model calls", "tokens"] : []),
-    ...papers.map((method) => `paper: ${method}`),
+    "wall s",
+    ...(withCost ? ["model calls", "tokens"] : []),
+    ...Object.keys(overall.measures),
+    ...(suite.figures ?? []).map(({ method }) => `paper: ${method}`),
   ];
-  const lines = [
-    `# ${suite.title}`,
-    "",
-    `**${inWords(trials)}** ${measured.method}; faults: ${measured.faults}; ${trials.length} trial${trials.length === 1 ? "" : "s"} over ${seeds} seed${seeds === 1 ? "" : "s"}; Robot Copilot ${measured.version}.`,
-    `Success is decided by ${trials.some(isPhysical) || trials.length === 0 ? "the simulated physics" : "the scene's facts"}, not by what a run claims; "true before" counts successes whose goal held at the start, too.${
-      papers.length + stepPapers.length > 0
-        ? ` The paper's figures are its own, from its own robots and simulators${suite.source ? ` (${suite.source})` : ""}: they are no measure of this simulation.`
-        : suite.source
-          ? ` Tasks: ${suite.source}.`
-          : ""
-    }`,
-    "",
+  return {
+    head,
+    rows: [...rows, overall].map((each) => cells(each, withCost, Object.keys(overall.measures))),
+  };
+}
+
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [
     row(head),
     row(head.map((_, index) => (index === 0 ? "---" : "---:"))),
-    ...rows.map((each) => row(cells(each, asksModel(trials)))),
-    row(cells({ ...overall, name: "**all**" }, asksModel(trials))),
+    ...rows.map((each) => row(each)),
+  ].join("\n");
+}
+
+/** How the figures came about: a symbolic scene has no physics that could go wrong, and who reads them has to know. */
+export function originOf({ measured, trials }: Results): string {
+  const model = trials.some(({ simulatedModel }) => simulatedModel) ? " Simulated model." : "";
+  return `${worldOf({ measured, trials })}${model}`;
+}
+
+function worldOf({ measured, trials }: Results): string {
+  const symbolic = "Symbolic scene, no physics.";
+  if (trials.length === 0) return measured.symbolic ? symbolic : "Simulation.";
+  if (trials.every(isPhysical)) return "Simulation.";
+  return trials.some(isPhysical) ? "Simulation, some of it without physics." : symbolic;
+}
+
+/** What was measured, name and value. */
+export function conditionsOf(results: Results): readonly (readonly [string, string])[] {
+  const { measured, trials } = results;
+  return [
+    ["Kind", originOf(results)],
+    ["Method", measured.method],
+    ["Faults", measured.faults],
+    ["Trials", `${trials.length}, over ${seedsOf(trials)} seeds`],
+    ["Robot Copilot", measured.version],
   ];
-  const apart = trials.filter(({ success }) => !success);
-  if (apart.length > 0) {
-    lines.push("", "## Not successful", "");
-    for (const trial of apart) {
-      const said = trial.claimed ?? trial.written;
-      lines.push(`- ${trial.case}, seed ${trial.seed} (${said}): ${oneLine(trial.reason)}`);
-    }
-  }
-  return `${lines.join("\n")}\n`;
+}
+
+/** Who decides what a success is, and whose the other figures are. */
+export function scoringOf(suite: Suite, { trials, measured }: Results): string {
+  const papers = (suite.figures ?? []).length + (suite.stepFigures ?? []).length;
+  const physics = trials.length === 0 ? measured.symbolic !== true : trials.some(isPhysical);
+  return `Success is decided by ${physics ? "the simulated physics" : "the scene's facts"}, not by what a run claims; "true before" counts successes whose goal held at the start, too.${
+    papers > 0
+      ? ` The paper's figures are its own, from its own robots and simulators${suite.source ? ` (${suite.source})` : ""}: they are no measure of this simulation.`
+      : suite.source
+        ? ` Tasks: ${suite.source}.`
+        : ""
+  }`;
+}
+
+/** Why trials had no success, one line each. */
+export function failureLines({ trials }: Results): string[] {
+  return trials
+    .filter(({ success }) => !success)
+    .map(
+      (trial) =>
+        `${trial.case}, seed ${trial.seed} (${trial.claimed ?? trial.written}): ${oneLine(trial.reason)}`,
+    );
+}
+
+function seedsOf(trials: readonly TrialResult[]): number {
+  return new Set(trials.map(({ seed }) => seed)).size;
 }
 
 function isPhysical({ symbolic }: TrialResult): boolean {
   return symbolic !== true;
-}
-
-/** A symbolic scene has no physics that could go wrong: who reads the table has to know. */
-function inWords(trials: readonly TrialResult[]): string {
-  if (trials.every(isPhysical)) return "Simulation.";
-  return trials.some(isPhysical) ? "Simulation, some of it without physics." : "Symbolic scene, no physics.";
 }
 
 /** Without a model there is nothing to tell of its calls. */
@@ -64,12 +118,12 @@ function asksModel(trials: readonly TrialResult[]): boolean {
   return trials.some(({ modelCalls }) => modelCalls > 0);
 }
 
-function cells(each: SummaryRow, withCost: boolean): string[] {
+function cells(each: SummaryRow, withCost: boolean, measures: readonly string[]): string[] {
   const papers = each.paper.map(figure);
   const steps = each.paperSteps.map(figure);
   if (each.impossible !== undefined) {
-    const cost = withCost ? ["", ""] : [];
-    return [each.name, each.impossible, "", "", "", "", ...steps, "", "", ...cost, ...papers];
+    const rest = [...(withCost ? ["", ""] : []), ...measures.map(() => "")];
+    return [each.name, each.impossible, "", "", "", "", ...steps, "", "", "", ...rest, ...papers];
   }
   return [
     each.name,
@@ -81,7 +135,9 @@ function cells(each: SummaryRow, withCost: boolean): string[] {
     ...steps,
     shareText(each.replansWell),
     each.robotSeconds === undefined ? "" : each.robotSeconds.toFixed(0),
+    each.wallSeconds === undefined ? "" : each.wallSeconds.toFixed(1),
     ...(withCost ? [each.modelCalls?.toFixed(1) ?? "", each.tokens?.toFixed(0) ?? ""] : []),
+    ...measures.map((name) => shareText(each.measures[name])),
     ...papers,
   ];
 }

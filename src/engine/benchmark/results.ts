@@ -18,6 +18,8 @@ export interface Measured {
   /** As `--faults` takes them. */
   readonly faults: string;
   readonly version: string;
+  /** No physics: the scenes' facts and the domain's effects alone. */
+  readonly symbolic?: true;
   /** Nothing here is a real robot. */
   readonly simulated: true;
 }
@@ -102,7 +104,7 @@ export function mergedResults(all: readonly Results[]): Result<Results, Problem>
       code: "other-results",
       severity: "error",
       message: `results that can't be counted together: ${differs}`,
-      nextStep: "give folders of one suite, method, fault rates and version",
+      nextStep: "give folders of one suite, method, fault rates, version and kind of scene",
     });
   }
   const byTrial = new Map<string, TrialResult>();
@@ -115,8 +117,9 @@ export function trialKey(trial: { readonly case: string; readonly seed: number }
 }
 
 function differenceOf(known: Measured, asked: Measured): string | undefined {
-  for (const key of ["suite", "suiteHash", "method", "faults", "version"] as const) {
+  for (const key of ["suite", "suiteHash", "method", "faults", "version", "symbolic"] as const) {
     if (known[key] === asked[key]) continue;
+    if (key === "symbolic") return `one was measured in physics, the other without`;
     return key === "suiteHash"
       ? `the suite ${known.suite} has been changed since`
       : `${key} is "${known[key]}" there, "${asked[key]}" here`;

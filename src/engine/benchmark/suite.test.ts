@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { parseCondition } from "../../core/pddl/parse";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { resolveScene, type Scene } from "../../platform/scenes";
 import { trialsOf } from "./benchmark";
-import { parseSuite, readSuite, robotOf, suitesFolder } from "./suite";
+import { parseSuite, readSuite, robotOf, sceneOf, suiteHash, suitesFolder } from "./suite";
 
 const minimal = {
   title: "Fruit",
@@ -93,11 +94,79 @@ describe("a suite's file", () => {
   });
 });
 
+describe("a suite's folder", () => {
+  const folder = mkdtempSync(join(tmpdir(), "robot-suite-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const { cases: _, ...head } = minimal;
+  const read = (name: string, files: Readonly<Record<string, unknown>>) => {
+    const path = join(folder, name);
+    mkdirSync(path);
+    for (const [file, value] of Object.entries(files))
+      writeFileSync(
+        join(path, file),
+        typeof value === "string" ? value : JSON.stringify(value, undefined, 2),
+      );
+    return readSuite(path, []);
+  };
+  const said = (result: ReturnType<typeof read>) =>
+    result.ok
+      ? []
+      : result.error.map(
+          ({ file, range, message }) => `${file?.split("/").at(-1)}:${range?.start.line ?? "-"} ${message}`,
+        );
+  const fruit = { instruction: "put a fruit on the plate", goal: minimal.cases[0].goal };
+
+  it("has what is common, and each case in a file of its own", () => {
+    const suite = read("mine", {
+      "suite.json": head,
+      "plate.json": fruit,
+      "b.json": { ...fruit, name: "first" },
+    });
+    if (!suite.ok) throw new Error(said(suite).join());
+    expect(suite.value).toMatchObject({ name: "mine", title: "Fruit" });
+    expect(suite.value.cases.map(({ name }) => name)).toEqual(["first", "plate"]);
+    const before = suiteHash(suite.value);
+    writeFileSync(join(folder, "mine", "plate.json"), JSON.stringify({ ...fruit, instruction: "put it" }));
+    expect(suiteHash(suite.value)).not.toBe(before);
+  });
+
+  it("says which file is wrong, and where", () => {
+    expect(said(read("empty", {}))).toEqual(["empty:- the folder has no suite.json"]);
+    expect(said(read("none", { "suite.json": head }))).toEqual(["none:- the folder has no cases"]);
+    expect(said(read("goal", { "suite.json": head, "a.json": { ...fruit, goal: "(on a" } }))).toEqual([
+      expect.stringMatching(/^a\.json:2 the goal of "a" can't be read/),
+    ]);
+    expect(said(read("field", { "suite.json": head, "a.json": { ...fruit, gaol: "x" } }))).toEqual([
+      expect.stringMatching(/^a\.json:\d the file has an unknown property "gaol"/),
+    ]);
+    expect(said(read("json", { "suite.json": head, "a.json": "{" }))[0]).toMatch(
+      /^a\.json:0 this is not JSON/,
+    );
+    expect(said(read("twice", { "suite.json": minimal, "plate.json": fruit }))).toEqual([
+      expect.stringMatching(/^plate\.json:\d there are two cases "plate"/),
+    ]);
+  });
+
+  it("may hold its scenes", () => {
+    const suite = read("scenes", {
+      "suite.json": { ...head, scene: "room.pddl" },
+      "a.json": fruit,
+      "room.pddl": "",
+    });
+    if (!suite.ok) throw new Error(said(suite).join());
+    const [only] = suite.value.cases;
+    expect(sceneOf(suite.value, only)).toBe(join(folder, "scenes", "room.pddl"));
+    expect(sceneOf(suite.value, { ...only, scene: "bedroom" })).toBe("bedroom");
+    expect(sceneOf(suite.value, { ...only, scene: "of-the-package.pddl" })).toBe("of-the-package.pddl");
+  });
+});
+
 describe("shards", () => {
   const suite = {
     ...minimal,
     name: "own",
     file: "/tmp/own.json",
+    sources: ["/tmp/own.json"],
     cases: ["a", "b", "c"].map((name) => ({
       name,
       instruction: name,
@@ -120,6 +189,15 @@ describe("shards", () => {
   });
 });
 
+/** An example of a folder, which the documentation has as well. */
+const sample = join(__dirname, "../../../samples/suite");
+
+it("the documentation's case is the example's", () => {
+  const page = readFileSync(join(__dirname, "../../../docs/benchmarks.md"), "utf8");
+  const [, shown] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
+  expect(JSON.parse(shown)).toEqual(JSON.parse(readFileSync(join(sample, "doll-on-bed.json"), "utf8")));
+});
+
 const names = readdirSync(suitesFolder())
   .filter((name) => name.endsWith(".json") && name !== "suite.schema.json")
   .map((name) => name.replace(/\.json$/, ""));
@@ -130,7 +208,7 @@ function namesIn(scene: Scene): readonly string[] {
   return [...objects, ...furniture].map((thing: { name: string }) => thing.name);
 }
 
-describe.each(names)("the suite %s", (name) => {
+describe.each([...names, sample])("the suite %s", (name) => {
   it("is for a robot, scenes and predicates that there are", () => {
     const read = readSuite(name, names);
     if (!read.ok) throw new Error(JSON.stringify(read.error));

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import Ajv from "ajv";
 import suiteSchema from "../../../suites/suite.schema.json";
 import { parseJsonFile } from "../../core/base/jsonFile";
-import { hasErrors, type Problem } from "../../core/base/problem";
+import { hasErrors, type Problem, type TextRange } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
 import { parseCondition } from "../../core/pddl/parse";
 import { productFolder } from "../../platform/productFolder";
@@ -55,33 +56,56 @@ export interface Suite extends SuiteFile {
   readonly name: string;
   /** Absolute path. */
   readonly file: string;
+  /** Absolute paths of all files that it was read from. */
+  readonly sources: readonly string[];
 }
 
+const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true });
+const { anyOf: _, ...headSchema } = suiteSchema;
+const caseSchema = { ...suiteSchema.properties.cases.items, required: ["instruction"] };
+
 const suiteJson = {
-  validate: new Ajv({
-    allErrors: true,
-    strict: true,
-    strictRequired: false,
-    verbose: true,
-  }).compile<SuiteFile>(suiteSchema),
+  validate: ajv.compile<SuiteFile>(suiteSchema),
   code: "suite",
   least: 'write at least { "title": …, "robot": …, "cases": [ … ] }; suites/suite.schema.json says the rest',
 };
 
-export function parseSuite(text: string, file: string): Result<Suite, readonly Problem[]> {
-  const { value, problems, rangeOf } = parseJsonFile(text, file, suiteJson);
+/** Cases may all be files of their own. */
+const folderJson = {
+  validate: ajv.compile<SuiteFile>(headSchema),
+  code: "suite",
+  least: 'write at least { "title": …, "robot": … }; suites/suite.schema.json says the rest',
+};
+
+/** A file that is one case. */
+const caseJson = {
+  validate: ajv.compile<Omit<SuiteCase, "name"> & Partial<Pick<SuiteCase, "name">>>(caseSchema),
+  code: "suite-case",
+  least: 'write at least { "instruction": … }; suites/suite.schema.json says the rest, at cases',
+};
+
+export function parseSuite(
+  text: string,
+  file: string,
+  more?: { readonly cases: readonly PlacedCase[]; readonly name: string },
+): Result<Suite, readonly Problem[]> {
+  const { value, problems, rangeOf } = parseJsonFile(text, file, more ? folderJson : suiteJson);
   if (!value) return err(problems);
   const names = new Set<string>();
-  const cases = [...(value.cases ?? []), ...drawnCases(value)];
-  for (const [index, { name, goal }] of cases.entries()) {
-    const at = (key: string) => rangeOf(["cases", index, key]);
+  const own = [...(value.cases ?? []), ...drawnCases(value)].map((suiteCase, index) => ({
+    suiteCase,
+    at: (key: string) => ({ file, range: rangeOf(["cases", index, key]) }),
+  }));
+  const placed = [...own, ...(more?.cases ?? [])];
+  const cases = placed.map(({ suiteCase }) => suiteCase);
+  for (const { suiteCase, at } of placed) {
+    const { name, goal } = suiteCase;
     if (names.has(name)) {
       problems.push({
         code: "suite-case",
         severity: "error",
         message: `there are two cases "${name}"`,
-        file,
-        range: at("name"),
+        ...at("name"),
         nextStep: "give each case a name of its own",
       });
     }
@@ -92,8 +116,7 @@ export function parseSuite(text: string, file: string): Result<Suite, readonly P
         code: "suite-goal",
         severity: "error",
         message: `the goal of "${name}" can't be read: ${wrong}`,
-        file,
-        range: at("goal"),
+        ...at("goal"),
         nextStep: "write a PDDL condition, such as (forall (?f - fruit) (on ?f plate))",
       });
     }
@@ -113,7 +136,60 @@ export function parseSuite(text: string, file: string): Result<Suite, readonly P
     }
   }
   if (hasErrors(problems)) return err(problems);
-  return ok({ ...value, cases, name: basename(file).replace(/\.json$/, ""), file });
+  const name = more?.name ?? basename(file).replace(/\.json$/, "");
+  const sources = [file, ...(more?.cases ?? []).map((each) => each.at("").file)];
+  return ok({ ...value, cases, name, file, sources });
+}
+
+/** A case and where it is written. */
+interface PlacedCase {
+  readonly suiteCase: SuiteCase;
+  at(key: string): { readonly file: string; readonly range: TextRange };
+}
+
+const headOfFolder = "suite.json";
+
+/** `suite.json` with what is common, and one file for each further case, which is called as its file. */
+function readSuiteFolder(folder: string): Result<Suite, readonly Problem[]> {
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith(".json") && !name.endsWith(".schema.json"),
+  );
+  const head = join(folder, headOfFolder);
+  if (!names.includes(headOfFolder)) {
+    return err([
+      {
+        code: "unknown-suite",
+        severity: "error",
+        message: `the folder has no ${headOfFolder}`,
+        file: folder,
+        nextStep: `write one: { "title": …, "robot": …, "scene": … }; each other JSON file in the folder is a case`,
+      },
+    ]);
+  }
+  const problems: Problem[] = [];
+  const cases = names
+    .filter((name) => name !== headOfFolder)
+    .sort()
+    .flatMap((fileName): PlacedCase[] => {
+      const file = join(folder, fileName);
+      const { value, problems: wrong, rangeOf } = parseJsonFile(readFileSync(file, "utf8"), file, caseJson);
+      problems.push(...wrong);
+      if (!value) return [];
+      const suiteCase = { ...value, name: value.name ?? fileName.replace(/\.json$/, "") };
+      return [{ suiteCase, at: (key) => ({ file, range: rangeOf([key]) }) }];
+    });
+  if (problems.length > 0) return err(problems);
+  const suite = parseSuite(readFileSync(head, "utf8"), head, { cases, name: basename(folder) });
+  if (!suite.ok || suite.value.cases.length > 0) return suite;
+  return err([
+    {
+      code: "suite-case",
+      severity: "error",
+      message: "the folder has no cases",
+      file: folder,
+      nextStep: 'write one as a file of its own: { "instruction": …, "goal": … }',
+    },
+  ]);
 }
 
 function drawnCases({ drawn }: SuiteFile): SuiteCase[] {
@@ -140,9 +216,10 @@ export function suitesFolder(): string {
   return join(productFolder(), "suites");
 }
 
-/** A suite by the name of one that comes with the product, or by the path of a file. */
+/** A suite by the name of one that comes with the product, or by the path of a file or a folder. */
 export function readSuite(nameOrPath: string, known: readonly string[]): Result<Suite, readonly Problem[]> {
   const file = known.includes(nameOrPath) ? join(suitesFolder(), `${nameOrPath}.json`) : resolve(nameOrPath);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return readSuiteFolder(file);
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -154,11 +231,24 @@ export function readSuite(nameOrPath: string, known: readonly string[]): Result<
         message: nameOrPath.endsWith(".json")
           ? `the suite can't be read: ${error instanceof Error ? error.message : String(error)}`
           : `there is no suite "${nameOrPath}"`,
-        nextStep: `suites: ${known.join(", ")}; or give the path of a suite's JSON file`,
+        nextStep: `suites: ${known.join(", ")}; or give the path of a suite's JSON file, or of a folder with one`,
       },
     ]);
   }
   return parseSuite(text, file);
+}
+
+/** SHA-256 of all that a suite was read from. */
+export function suiteHash({ sources }: Suite): string {
+  const hash = createHash("sha256");
+  for (const source of sources) hash.update(readFileSync(source));
+  return hash.digest("hex");
+}
+
+/** The scene of a case: a PDDL problem beside the suite, or what the robot's package calls so. */
+export function sceneOf({ scene: usual, file }: Suite, { scene = usual ?? "" }: SuiteCase): string {
+  const beside = resolve(dirname(file), scene);
+  return scene.endsWith(".pddl") && existsSync(beside) ? beside : scene;
 }
 
 /** What `robot` of a suite means: a name, or a path from where the suite lies. */

@@ -1,10 +1,10 @@
 import type { Results } from "./results";
-import { share } from "./statistics";
+import { type Estimate, share } from "./statistics";
 import type { Suite } from "./suite";
 import type { TrialResult } from "./trial";
 
 /** A share with its 95 % confidence interval, each 0…1. */
-export type Share = NonNullable<ReturnType<typeof share>>;
+export type Share = Estimate;
 
 export interface SummaryRow {
   /** A case, or all of them. */
@@ -26,6 +26,10 @@ export interface SummaryRow {
   readonly robotSeconds: number | undefined;
   readonly modelCalls: number | undefined;
   readonly tokens: number | undefined;
+  /** Of all trials, also those that did not run. */
+  readonly wallSeconds: number | undefined;
+  /** What else was counted, by name, over all trials that have it. */
+  readonly measures: Readonly<Record<string, Share>>;
   /** Percent of trials, by the paper's methods in the suite's order. */
   readonly paper: readonly (number | undefined)[];
   /** Percent of steps, likewise. */
@@ -59,6 +63,20 @@ export function summaryOf(suite: Suite, { trials }: Pick<Results, "trials">): Su
   return { rows, overall };
 }
 
+function measuresOf(trials: readonly TrialResult[]): Readonly<Record<string, Share>> {
+  const counts = new Map<string, { part: number; of: number }>();
+  for (const [name, { part, of }] of trials.flatMap(({ measures = {} }) => Object.entries(measures))) {
+    const known = counts.get(name) ?? { part: 0, of: 0 };
+    counts.set(name, { part: known.part + part, of: known.of + of });
+  }
+  return Object.fromEntries(
+    [...counts].flatMap(([name, { part, of }]) => {
+      const found = share(part, of);
+      return found ? [[name, found] as const] : [];
+    }),
+  );
+}
+
 function rowOf(
   name: string,
   trials: readonly TrialResult[],
@@ -89,6 +107,8 @@ function rowOf(
     robotSeconds: mean(({ robotSeconds }) => robotSeconds),
     modelCalls: mean(({ modelCalls }) => modelCalls),
     tokens: mean(({ tokens }) => tokens),
+    wallSeconds: trials.length === 0 ? undefined : sum(({ wallSeconds }) => wallSeconds) / trials.length,
+    measures: measuresOf(trials),
     paper,
     paperSteps,
   };

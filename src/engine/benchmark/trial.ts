@@ -1,27 +1,16 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { relative } from "node:path";
 import type { CancellationToken } from "../../core/base/cancellation";
-import type { Problem } from "../../core/base/problem";
 import type { ModelCall } from "../../core/copilot/dialogue/modelDialogue";
 import type { Method } from "../../core/copilot/method";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import type { RunEvent, RunOutcome } from "../../core/runner/runEvent";
-import { seededRandom } from "../../core/world/ports";
-import { knownOf, resolveScene } from "../../platform/scenes";
-import type { FaultProfile } from "../../simulator/faults";
-import { instantiateScene } from "../../simulator/scene/instantiateScene";
-import { parseScene } from "../../simulator/scene/parseScene";
+import type { Sandbox } from "../../core/runner/sandboxPort";
+import { heldRunFolder } from "../../platform/journalFolder";
+import { type FaultProfile, formatFaults, noFaults } from "../../simulator/faults";
 import { generateProgram } from "../generate";
 import { type PreparedRun, prepareRun } from "../startRun";
-import { easyHouseholdTasks } from "./householdTasks";
-import type { SuiteCase } from "./suite";
-
-/** One task on one seed. */
-export interface Trial {
-  readonly suiteCase: SuiteCase;
-  readonly scene: string;
-  readonly seed: number;
-}
+import { drawTask, inWords, type Trial } from "./drawTask";
 
 /** What became of a trial; one line of JSON in a results file. */
 export interface TrialResult {
@@ -36,7 +25,7 @@ export interface TrialResult {
   readonly success: boolean;
   /** The goal held before the run began, too: that success took nothing. */
   readonly heldBefore?: true;
-  /** In a symbolic scene: actions had their effects, and no physics was simulated. */
+  /** In a symbolic scene: actions have their effects, and no physics is simulated. */
   readonly symbolic?: true;
   /** Whose goal that was: a claim is worth less if the program's own goal decides. */
   readonly scoredBy: "suite" | "program";
@@ -50,8 +39,12 @@ export interface TrialResult {
   readonly replansWell: number;
   readonly modelCalls: number;
   readonly tokens: number;
+  /** A model of a model answered. */
+  readonly simulatedModel?: true;
   readonly robotSeconds: number;
   readonly wallSeconds: number;
+  /** What else was counted, by the name of its column: `part` of `of`. */
+  readonly measures?: Readonly<Record<string, { readonly part: number; readonly of: number }>>;
   /** Run folder, from the results' folder; absent where it was not kept. */
   readonly run?: string;
 }
@@ -67,6 +60,31 @@ export interface TrialSetup {
   /** Run folders are made below it; those of successes are removed unless all are to be kept. */
   readonly outputRoot: string;
   readonly keepAll: boolean;
+  /** Physical scenes are taken as their facts alone: no physics, and nothing goes wrong. */
+  readonly symbolic?: boolean;
+  /** Default: a process for each program. */
+  readonly startSandbox?: () => Sandbox;
+}
+
+/** A trial that could not begin, or that nobody saw the end of. */
+export function brokenTrial({ suiteCase, seed }: Trial, reason: string): TrialResult {
+  return {
+    case: suiteCase.name,
+    seed,
+    instruction: suiteCase.instruction,
+    written: "broken",
+    success: false,
+    scoredBy: "program",
+    reason,
+    steps: 0,
+    stepsWell: 0,
+    replans: 0,
+    replansWell: 0,
+    modelCalls: 0,
+    tokens: 0,
+    robotSeconds: 0,
+    wallSeconds: 0,
+  };
 }
 
 /** Writes the program, runs it on a simulator of its own, and scores what the physics says. Never rejects. */
@@ -76,62 +94,76 @@ export async function runTrial(
   token: CancellationToken,
 ): Promise<TrialResult> {
   const began = performance.now();
-  const drawn = drawTask(trial, setup.robot);
+  const drawn = drawTask(trial, setup);
+  if (typeof drawn === "string") {
+    return { ...brokenTrial(trial, drawn), ...(setup.symbolic ? { symbolic: true } : {}) };
+  }
   const result = (end: Partial<TrialResult>): TrialResult => ({
-    case: trial.suiteCase.name,
-    seed: trial.seed,
-    instruction: typeof drawn === "string" ? trial.suiteCase.instruction : drawn.instruction,
+    ...brokenTrial(trial, ""),
+    instruction: drawn.instruction,
     written: "program",
-    success: false,
-    scoredBy: typeof drawn === "string" || drawn.goal === undefined ? "program" : "suite",
-    reason: "",
-    steps: 0,
-    stepsWell: 0,
-    replans: 0,
-    replansWell: 0,
-    modelCalls: 0,
-    tokens: 0,
-    robotSeconds: 0,
+    ...(drawn.symbolic ? { symbolic: true } : {}),
+    scoredBy: drawn.goal === undefined ? "program" : "suite",
     wallSeconds: (performance.now() - began) / 1000,
     ...end,
   });
-  if (typeof drawn === "string") return result({ written: "broken", reason: drawn });
+  const { robot, createMethod, faults, outputRoot } = setup;
+  const { symbolic } = drawn;
+  if (symbolic && formatFaults(faults) !== formatFaults(noFaults)) {
+    return result({ written: "broken", reason: "the scene has no physics, so there are no faults in it" });
+  }
   try {
-    const { robot, createMethod, faults, outputRoot } = setup;
-    const found = resolveScene(trial.scene, robot, robot.folder);
-    const symbolic = found.ok && found.value.kind === "symbolic";
-    const known = found.ok ? knownOf(found.value) : undefined;
     const calls: ModelCall[] = [];
     const method = createMethod((call) => void calls.push(call), trial.seed);
     const authored = await generateProgram(
-      { instruction: drawn.instruction, robot, scene: trial.scene, belief: known?.belief, method },
+      {
+        instruction: drawn.instruction,
+        robot,
+        scene: trial.scene,
+        belief: (symbolic ?? drawn.known)?.belief,
+        method,
+      },
       token,
     );
     if (authored.kind !== "program") {
       const reason = authored.kind === "question" ? authored.question : authored.reason;
       return result({ written: authored.kind, reason, ...costOf(calls) });
     }
+    let held: ReturnType<typeof heldRunFolder> | undefined;
     const prepared = await prepareRun({
       program: { file: `${trial.suiteCase.name}-${trial.seed}.robot.ts`, text: authored.text },
       robot,
       scene: trial.scene,
-      link: { kind: "simulator", seed: drawn.seed, faults },
       method,
       outputRoot,
+      link: symbolic
+        ? { kind: "symbolic", scene: symbolic }
+        : { kind: "simulator", seed: drawn.seed, faults },
+      ...(symbolic && {
+        createFolder: (timestamp, title) => {
+          held = heldRunFolder(outputRoot, timestamp, title);
+          return held;
+        },
+      }),
+      ...(setup.startSandbox && { startSandbox: setup.startSandbox }),
     });
     if (!prepared.ok) return result({ written: "broken", reason: inWords(prepared.error) });
-    const { folder } = prepared.value;
-    const end: Partial<TrialResult> = {
-      ...(symbolic ? { symbolic: true } : {}),
-      ...(await carryOut(prepared.value, drawn.goal ?? authored.goal, robot, token)),
-      ...costOf(calls),
-    };
-    const falls = !end.success || end.claimed !== "success";
-    if (!setup.keepAll && !falls) {
-      rmSync(folder, { recursive: true, force: true });
+    const run = prepared.value;
+    try {
+      const end: Partial<TrialResult> = {
+        ...(await carryOut(run, drawn.goal ?? authored.goal, robot, token)),
+        ...costOf(calls),
+      };
+      const falls = !end.success || end.claimed !== "success";
+      const kept = setup.keepAll || falls;
+      if (kept) held?.keep();
+      if (kept || !held) run.finish();
+      if (kept) return result({ ...end, run: relative(outputRoot, run.folder) });
+      if (!held) rmSync(run.folder, { recursive: true, force: true });
       return result(end);
+    } finally {
+      run.dispose();
     }
-    return result({ ...end, run: relative(outputRoot, folder) });
   } catch (error) {
     return result({ written: "broken", reason: error instanceof Error ? error.message : String(error) });
   }
@@ -159,8 +191,6 @@ async function carryOut(
     };
   } finally {
     cancelling.dispose();
-    run.finish();
-    run.dispose();
   }
 }
 
@@ -197,66 +227,9 @@ function accountOf(events: readonly RunEvent[], robot: RobotPackage): Partial<Tr
 }
 
 /** What the model was asked for writing and during the run. */
-function costOf(calls: readonly ModelCall[]): Pick<TrialResult, "modelCalls" | "tokens"> {
+function costOf(calls: readonly ModelCall[]): Pick<TrialResult, "modelCalls" | "tokens" | "simulatedModel"> {
   let tokens = 0;
   for (const { promptTokens = 0, completionTokens = 0 } of calls) tokens += promptTokens + completionTokens;
-  return { modelCalls: calls.length, tokens };
-}
-
-interface DrawnTask {
-  readonly instruction: string;
-  readonly goal?: string;
-  /** Of the scene's variation and of the faults. */
-  readonly seed: number;
-}
-
-/** Where the first seed lacks what a case needs, others are tried, so far from it that no two trials meet. */
-const nextSeed = 100_000;
-const mostSeeds = 50;
-
-/** The sentence and the goal for what a seed has drawn; a string says why there is none. */
-function drawTask({ suiteCase, scene, seed }: Trial, robot: RobotPackage): DrawnTask | string {
-  const { instruction, goal, needs = [], drawn: easy } = suiteCase;
-  if (easy === undefined && needs.length === 0 && !/\{/.test(`${instruction}${goal ?? ""}`)) {
-    return { instruction, seed, ...(goal === undefined ? {} : { goal }) };
-  }
-  const found = resolveScene(scene, robot, robot.folder);
-  if (!found.ok) return inWords(found.error);
-  if (found.value.kind === "symbolic") return "needs and placeholders are for physical scenes";
-  const { file } = found.value;
-  const parsed = parseScene(readFileSync(file, "utf8"), file);
-  if (!parsed.scene) return inWords(parsed.problems);
-  for (let attempt = 0; attempt < mostSeeds; attempt++) {
-    const tried = seed + attempt * nextSeed;
-    const drawn = instantiateScene(parsed.scene, tried, seededRandom(tried));
-    if (!drawn.ok) return drawn.error.message;
-    if (easy !== undefined) {
-      const task = easyHouseholdTasks(drawn.value, robot, seededRandom(tried))[easy];
-      if (task) return { instruction: task.instruction, goal: task.goal, seed: tried };
-      return `seed ${tried} has no ${easy + 1} easy tasks in ${scene}`;
-    }
-    const things = new Map(
-      [...drawn.value.objects, ...drawn.value.furniture].map((thing) => [thing.name, thing.attributes]),
-    );
-    if (!needs.every((name) => things.has(name))) continue;
-    let missing: string | undefined;
-    const fill = (text: string) =>
-      text.replace(/\{([^{}.]+)\.([^{}]+)\}/g, (whole, name: string, attribute: string) => {
-        const value = things.get(name)?.[attribute];
-        if (value === undefined) missing ??= whole;
-        return String(value);
-      });
-    const filled = { instruction: fill(instruction), ...(goal === undefined ? {} : { goal: fill(goal) }) };
-    return missing === undefined
-      ? { ...filled, seed: tried }
-      : `the scene ${scene} has nothing for ${missing} with seed ${tried}: name what the case needs, and one of its attributes`;
-  }
-  return `the scene ${scene} has no variation with ${needs.join(", ")} among ${mostSeeds} seeds`;
-}
-
-function inWords(problems: readonly Problem[]): string {
-  return problems
-    .filter(({ severity }) => severity === "error")
-    .map(({ message, nextStep }) => (nextStep ? `${message} (${nextStep})` : message))
-    .join("; ");
+  const simulated = calls.some((call) => call.simulated);
+  return { modelCalls: calls.length, tokens, ...(simulated ? { simulatedModel: true } : {}) };
 }

@@ -18,14 +18,18 @@ export async function runHostSuite(options) {
     ...(grep ? { ROBOT_COPILOT_GREP: grep } : {}),
   };
   // An installed extension is tested from beside it, with nothing under development but an empty extension.
-  const extension = vsix ? path.join(root, "test/vscode/fixtures/empty-extension") : root;
+  const fixtures = path.join(root, "test/vscode/fixtures");
+  const extensions = [
+    vsix ? path.join(fixtures, "empty-extension") : root,
+    path.join(fixtures, "model-provider"),
+  ];
   const code = await (options.electron
-    ? inElectron(options, extension, environment)
-    : inServer(options, extension, environment));
+    ? inElectron(options, extensions, environment)
+    : inServer(options, extensions, environment));
   if (code !== 0) throw new Error(`the suite in the extension host ended with ${code}`);
 }
 
-async function inServer({ server, browser, built, root, trust, vsix, screenshots, label }, extension, env) {
+async function inServer({ server, browser, built, root, trust, vsix, screenshots, label }, extensions, env) {
   const settings = trust === false ? { "security.workspace.trust.startupPrompt": "never" } : {};
   const workspace = path.join(root, "samples/bedroom");
   const session = await startServer({ server, workspace, trust, vsix, env, settings });
@@ -34,7 +38,7 @@ async function inServer({ server, browser, built, root, trust, vsix, screenshots
     const workbench = await openWorkbench({
       browser,
       session,
-      extensions: [extension],
+      extensions,
       tests: built.hostIndex,
       onLog: (type, args) => {
         const line = args.join(" ");
@@ -60,7 +64,7 @@ async function inServer({ server, browser, built, root, trust, vsix, screenshots
   }
 }
 
-async function inElectron({ electron, built, root, trust, vsix }, extension, env) {
+async function inElectron({ electron, built, root, trust, vsix }, extensions, env) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "robot-copilot-vscode-"));
   try {
     const workspace = path.join(folder, "workspace");
@@ -70,7 +74,7 @@ async function inElectron({ electron, built, root, trust, vsix }, extension, env
     await writeFile(path.join(folder, "user/User/settings.json"), JSON.stringify(settings));
     return await runTests({
       vscodeExecutablePath: electron,
-      extensionDevelopmentPath: extension,
+      extensionDevelopmentPath: extensions,
       extensionTestsPath: built.hostIndex,
       extensionTestsEnv: env,
       launchArgs: [

@@ -1,8 +1,10 @@
 import { err, ok, type Result } from "../../base/result";
-import { checkProgram } from "../../checker/checkProgram";
+import { checkProgram, createChecker } from "../../checker/checkProgram";
+import { fixAll } from "../../checker/fixAll";
 import type { RuleSeverities } from "../../checker/rules/severity";
 import { checkCondition, parseCondition } from "../../pddl/parse";
 import { printCondition } from "../../pddl/print";
+import { instrument } from "../../program/instrument";
 import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { ActionArgument } from "../../world/robotLink";
@@ -48,15 +50,57 @@ export function checkedGoal(
   return ok(printCondition(condition));
 }
 
-/** Errors of the checker, by line; undefined where there are none. `severities`: of rules that are not to count. */
+/** What is done with a program that a model has written, before it runs. */
+export interface ProgramChecks {
+  /** The checker's errors go back to the model; else it hears of them when they happen. Left out: true. */
+  readonly feedback?: boolean;
+  /**
+   * Before that, the planner puts in what unmet preconditions need. Left out: it only says so with the error; false: it
+   * does not even do that.
+   */
+  readonly repair?: boolean;
+}
+
+/**
+ * The program as it may run, mended where that is asked for; the error says what speaks against it.
+ * @param severities of rules that are not to count
+ */
+export function checkedProgram(
+  text: string,
+  robot: RobotPackage,
+  belief: Belief | undefined,
+  { feedback = true, repair }: ProgramChecks = {},
+  severities: RuleSeverities = {},
+): Result<string, string> {
+  if (!feedback) {
+    // What can't be read can't be run at all.
+    const readable = instrument(text, "task.robot.ts");
+    return readable.ok ? ok(text) : err(readable.error.map(({ message }) => message).join("\n"));
+  }
+  const errors = programErrors(text, robot, belief, severities, repair !== false);
+  if (errors === undefined) return ok(text);
+  if (!repair) return err(errors);
+  const checker = createChecker();
+  const input = checkInputOf(text, robot, belief, severities);
+  const { text: mended } = fixAll(checker, input, { rules: ["precondition"] });
+  checker.dispose();
+  const isMended = mended !== text && programErrors(mended, robot, belief, severities) === undefined;
+  return isMended ? ok(mended) : err(errors);
+}
+
+/**
+ * Errors of the checker, by line; undefined where there are none.
+ * @param severities of rules that are not to count
+ * @param withFixes the planner's steps are named where they would help
+ */
 export function programErrors(
   text: string,
   robot: RobotPackage,
   belief: Belief | undefined,
   severities: RuleSeverities = {},
+  withFixes = true,
 ): string | undefined {
-  const known = belief && belief.objects.size > 0 ? { initial: belief } : {};
-  const input = { text, file: "task.robot.ts", robot, severities, withStates: false, ...known };
+  const input = { ...checkInputOf(text, robot, belief, severities), withFixes };
   const errors = checkProgram(input).problems.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return undefined;
   const lines = text.split("\n");
@@ -67,6 +111,16 @@ export function programErrors(
       return `${line}${what}${nextStep ? ` ${nextStep}` : ""}`;
     })
     .join("\n");
+}
+
+function checkInputOf(
+  text: string,
+  robot: RobotPackage,
+  belief: Belief | undefined,
+  severities: RuleSeverities,
+) {
+  const known = belief && belief.objects.size > 0 ? { initial: belief } : {};
+  return { text, file: "task.robot.ts", robot, severities, withStates: false, ...known };
 }
 
 export function textOf(value: unknown): string {

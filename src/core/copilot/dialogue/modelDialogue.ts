@@ -2,7 +2,10 @@ import type { CancellationToken } from "../../base/cancellation";
 import { err, ok, type Result } from "../../base/result";
 import type { LanguageModel, ModelFailure, ModelMessage } from "../../world/languageModel";
 import type { Clock } from "../../world/ports";
+import type { ProgramChecks } from "./codeReply";
 import { correctionPrompt, message } from "./promptParts";
+import { lastLevel, type PromptRoom, roomAt } from "./promptRoom";
+import { estimatedTokens } from "./promptSize";
 import { parseReply, type ReplySchema } from "./replySchema";
 
 /** One request to a model, for the journal. */
@@ -13,9 +16,15 @@ export interface ModelCall {
   readonly completionTokens?: number;
   readonly milliseconds: number;
   readonly failure?: string;
+  /** Of the past, what the prompt had no room for: "3 old pictures and 12 steps". */
+  readonly leftOut?: string;
+  /** US dollars, where the model's price is known. */
+  readonly cost?: number;
 }
 
 export interface DialogueOptions {
+  /** Of programs that the model writes. */
+  readonly checks?: ProgramChecks | undefined;
   readonly model: LanguageModel;
   readonly clock: Pick<Clock, "now">;
   readonly onModelCall?: (call: ModelCall) => void;
@@ -27,7 +36,8 @@ export interface Question<T> {
   /** Of the schema, for servers that want one. */
   readonly name: string;
   readonly schema: ReplySchema;
-  readonly messages: readonly ModelMessage[];
+  /** What is told of the past is taken through the room that there is for it. */
+  readonly messages: readonly ModelMessage[] | ((room: PromptRoom) => readonly ModelMessage[]);
   /** Between 0 and 2; 0.2 where it is left out. */
   readonly temperature?: number;
   /** Of a reply; 4,000 where it is left out. */
@@ -60,19 +70,34 @@ export function modelDialogue({
     async ask({ name, schema, messages, temperature = 0.2, maxTokens = 4_000, use }, token) {
       let problem = "";
       let exchange: readonly ModelMessage[] = [];
+      let level = 0;
       for (let round = 0; round <= corrections; round++) {
+        const prompt = fitted(messages, exchange, { from: level, schema, maxTokens, model });
+        if (!prompt.ok) return err({ kind: "failure", failure: prompt.error });
+        level = prompt.value.level;
         const began = clock.now();
         const answered = await model.complete(
-          { messages: [...messages, ...exchange], reply: { name, schema }, temperature, maxTokens },
+          { messages: prompt.value.messages, reply: { name, schema }, temperature, maxTokens },
           token,
         );
+        const leftOut = [prompt.value.leftOut, answered.ok ? answered.value.leftOut : undefined]
+          .filter((words) => words !== undefined)
+          .join(" and ");
         onModelCall?.({
           model: model.id,
           simulated: model.simulated,
           milliseconds: Math.round(clock.now() - began),
+          ...(leftOut === "" ? {} : { leftOut }),
           ...(answered.ok ? answered.value.usage : { failure: answered.error.message }),
         });
-        if (!answered.ok) return err({ kind: "failure", failure: answered.error });
+        if (!answered.ok) {
+          if (answered.error.kind !== "too-long" || level >= lastLevel)
+            return err({ kind: "failure", failure: answered.error });
+          // The server has less room than was known: that is no fault of the last reply.
+          level++;
+          round--;
+          continue;
+        }
         const parsed = parseReply(answered.value.text, schema);
         const used = parsed.ok ? use(parsed.value) : parsed;
         if (used.ok) return ok(used.value);
@@ -90,4 +115,40 @@ export function modelDialogue({
       return `${model.id} gave no usable answer in ${corrections + 1} attempts. The last one was refused: ${unusable.problem.slice(0, 500)} Try another wording or another model, or use the built-in planner.`;
     },
   };
+}
+
+/** The fullest prompt that the model has room for, its reply included. */
+function fitted(
+  messages: Question<unknown>["messages"],
+  exchange: readonly ModelMessage[],
+  asked: {
+    readonly from: number;
+    readonly schema: ReplySchema;
+    readonly maxTokens: number;
+    readonly model: Pick<LanguageModel, "id" | "contextTokens">;
+  },
+): Result<
+  {
+    readonly messages: readonly ModelMessage[];
+    readonly level: number;
+    readonly leftOut: string | undefined;
+  },
+  ModelFailure
+> {
+  const { id, contextTokens = Number.POSITIVE_INFINITY } = asked.model;
+  // A reply rarely needs all that it may have: of a small context at most a quarter is kept for it.
+  const forReply = Math.min(asked.maxTokens, contextTokens / 4);
+  const forSchema = estimatedTokens([message("system", JSON.stringify(asked.schema))]);
+  const most = contextTokens - forReply - forSchema - estimatedTokens(exchange);
+  let tokens = 0;
+  for (let level = asked.from; level <= lastLevel; level++) {
+    const filled = roomAt(level);
+    const built = filled.completed(typeof messages === "function" ? messages(filled.room) : messages);
+    tokens = estimatedTokens(built);
+    if (tokens <= most) return ok({ messages: [...built, ...exchange], level, leftOut: filled.leftOut() });
+  }
+  return err({
+    kind: "too-long",
+    message: `The shortest prompt has about ${tokens} tokens, and ${id} has room for ${Math.max(0, Math.floor(most))} of its ${contextTokens}. Use a model with a longer context, or raise the number where it has one.`,
+  });
 }

@@ -1,3 +1,4 @@
+import type { RobotPackage } from "../../program/robotPackage";
 import type { Feedback } from "../../runner/feedback";
 import type { Belief } from "../../world/belief";
 import { factKey } from "../../world/facts";
@@ -41,6 +42,14 @@ export function message(
 /** JSON, in which no text from outside can end the block: every mark that could is escaped. */
 export function dataBlock(data: unknown): string {
   return `<data>\n${JSON.stringify(data, undefined, 1).replace(/</g, "\\u003c").replace(/`/g, "\\u0060")}\n</data>`;
+}
+
+/** The robot's domain as it is written: its predicates, and what each action needs and changes. */
+export function rulesOf({ domainText }: Pick<RobotPackage, "domainText">): string {
+  return `Facts are written in PDDL. These are the predicates, and what each action needs and changes; every call is held to it:
+\`\`\`pddl
+${domainText.trim()}
+\`\`\``;
 }
 
 export function beliefData(belief: Belief): unknown {

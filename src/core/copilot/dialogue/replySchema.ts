@@ -31,6 +31,7 @@ export function parseReply(
     .trim()
     .replace(/^```(?:json)?\s*/i, "")
     .replace(/\s*```$/, "");
+  if (bare === "") return err("The reply is empty.");
   let value: unknown;
   try {
     value = JSON.parse(bare);

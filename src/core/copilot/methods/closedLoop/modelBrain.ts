@@ -3,9 +3,17 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import type { CorrectionStep, Recovery } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
 import { abilitiesOf } from "../../abilities";
-import { argumentOf, checkedGoal, programErrors, statementsOf, textOf } from "../../dialogue/codeReply";
+import {
+  argumentOf,
+  checkedGoal,
+  checkedProgram,
+  type ProgramChecks,
+  statementsOf,
+  textOf,
+} from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
 import { imagesOf, message } from "../../dialogue/promptParts";
+import type { PromptRoom } from "../../dialogue/promptRoom";
 import { objectSchema } from "../../dialogue/replySchema";
 import type { Authored } from "../../method";
 import { continued } from "../../synthesis/continuation";
@@ -44,6 +52,7 @@ const continueSchema = objectSchema({
 /** The brain that asks a language model, and uses only what has passed the checks. */
 export function modelBrain(options: DialogueOptions): Brain {
   const { ask, explain, model } = modelDialogue(options);
+  const { checks } = options;
   return {
     id: `model:${model.id}`,
     title: model.simulated ? `${model.id}, a simulated model` : model.id,
@@ -54,7 +63,7 @@ export function modelBrain(options: DialogueOptions): Brain {
         {
           name: "task_program",
           schema: writeSchema,
-          messages: [message("system", systemPrompt(robot)), message("user", writePrompt(request))],
+          messages: () => [message("system", systemPrompt(robot)), message("user", writePrompt(request))],
           use: (reply) => {
             const reason = textOf(reply.reason);
             if (reply.decision === "question") return ok({ kind: "question", question: reason, choices: [] });
@@ -70,13 +79,14 @@ export function modelBrain(options: DialogueOptions): Brain {
               ...(goal.value === undefined ? {} : { goal: goal.value }),
               body: statements.value,
             });
-            const problems = programErrors(text, robot, request.belief);
-            if (problems !== undefined) return err(problems);
+            const checked = checkedProgram(text, robot, request.belief, checks);
+            if (!checked.ok) return checked;
+            const mended = checked.value === text ? [] : ["The planner has put in what calls need."];
             return ok({
               kind: "program",
-              text,
+              text: checked.value,
               ...(goal.value === undefined ? {} : { goal: goal.value }),
-              reasoning: [`${model.id}: ${reason}`],
+              reasoning: [`${model.id}: ${reason}`, ...mended],
             });
           },
         },
@@ -92,10 +102,13 @@ export function modelBrain(options: DialogueOptions): Brain {
     async recover(task, request, token): Promise<Recovery> {
       const { robot } = task;
       const { trigger } = request;
-      const messages = [
-        message("system", systemPrompt(robot)),
-        message("user", recoveryPrompt(task, request), imagesOf(request.history)),
-      ];
+      const messages = (room: PromptRoom) => {
+        const history = room.history(request.history);
+        return [
+          message("system", systemPrompt(robot)),
+          message("user", recoveryPrompt(task, { ...request, history }), imagesOf(history)),
+        ];
+      };
       const waits = trigger.kind === "feedback" || trigger.kind === "refused";
       const decided = waits
         ? await ask<Recovery>(
@@ -103,7 +116,7 @@ export function modelBrain(options: DialogueOptions): Brain {
               name: "correction",
               schema: correctSchema,
               messages,
-              use: (reply) => correction(reply, robot, request.belief),
+              use: (reply) => correction(reply, robot, request.belief, checks),
             },
             token,
           )
@@ -130,10 +143,8 @@ export function modelBrain(options: DialogueOptions): Brain {
                     kind: "give-up",
                     reason: "The program has no default function that could be continued.",
                   });
-                const problems = programErrors(text, robot, undefined);
-                return problems === undefined
-                  ? ok({ kind: "replan", reason, programText: text })
-                  : err(problems);
+                const checked = checkedProgram(text, robot, undefined, checks);
+                return checked.ok ? ok({ kind: "replan", reason, programText: checked.value }) : checked;
               },
             },
             token,
@@ -150,6 +161,7 @@ function correction(
   reply: Readonly<Record<string, unknown>>,
   robot: RobotPackage,
   belief: Belief,
+  { feedback = true }: ProgramChecks = {},
 ): Result<Recovery, string> {
   const reason = textOf(reply.reason);
   if (reply.decision === "accept") return ok({ kind: "accept", reason });
@@ -162,7 +174,7 @@ function correction(
   if (steps.length > 12) return err("More than 12 steps are no correction. Do the first ones.");
   if (steps.length === 0 && reply.retry !== true)
     return err('A correction without steps changes nothing: decide "accept", or set "retry".');
-  const problems = stepProblems(steps, robot, belief);
+  const problems = feedback ? stepProblems(steps, robot, belief) : [];
   return problems.length > 0
     ? err(problems.join("\n"))
     : ok({ kind: "correction", reason, steps, retry: reply.retry === true });

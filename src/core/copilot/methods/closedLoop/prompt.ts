@@ -1,6 +1,6 @@
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { RecoveryRequest } from "../../../runner/recovery";
-import { beliefData, bounds, dataBlock, feedbackData, shortened } from "../../dialogue/promptParts";
+import { beliefData, bounds, dataBlock, feedbackData, rulesOf, shortened } from "../../dialogue/promptParts";
 import type { TaskRequest } from "../../method";
 
 /*
@@ -23,7 +23,7 @@ After each action you can be shown what it returned, which facts were predicted 
 
 # Robot
 ${settings.title}. ${settings.setup}
-Facts are written in PDDL; these predicates exist: ${robot.domain.predicates.map((predicate) => `(${[predicate.name, ...predicate.parameters.map(({ name, types }) => `${name} - ${types.join("|")}`)].join(" ")})`).join(", ")}.
+${rulesOf(robot)}
 
 # Actions
 The parameters \`robot: Robot\` and \`scene: Scene\` are in scope. This is the whole module that they come from; nothing else exists, and nothing can be imported:

@@ -2,7 +2,16 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import type { RecoveryRequest } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
 import type { ModelMessage } from "../../../world/languageModel";
-import { beliefData, bounds, dataBlock, feedbackData, message, shortened } from "../../dialogue/promptParts";
+import {
+  beliefData,
+  bounds,
+  dataBlock,
+  feedbackData,
+  message,
+  rulesOf,
+  shortened,
+} from "../../dialogue/promptParts";
+import type { PromptRoom } from "../../dialogue/promptRoom";
 import { objectSchema, type ReplySchema } from "../../dialogue/replySchema";
 
 /*
@@ -68,10 +77,14 @@ export function agentMessages(
   agent: Agent,
   situation: Situation,
   conversation: readonly Utterance[],
+  room: PromptRoom,
 ): readonly ModelMessage[] {
+  const { run } = situation;
+  const told = run ? { ...situation, run: { ...run, history: room.history(run.history) } } : situation;
+  const said = room.newest("utterances", conversation, mostUtterances);
   return [
     message("system", instructionsOf(agent, situation.robot)),
-    message("user", `${dataBlock(dataFor(situation, conversation))}\n${asks[agent]}`),
+    message("user", `${dataBlock(dataFor(told, said))}\n${asks[agent]}`),
   ];
 }
 
@@ -82,7 +95,7 @@ const asks: Readonly<Record<Agent, string>> = {
   agent: "What is the next step?",
 };
 
-function instructionsOf(agent: Agent, { settings, moduleText, domain }: RobotPackage): string {
+function instructionsOf(agent: Agent, { settings, moduleText, domainText }: RobotPackage): string {
   const writes = agent === "coder" || agent === "agent";
   const api = `# Actions
 The parameters \`robot: Robot\` and \`scene: Scene\` are in scope. This is the whole module that they come from; nothing else exists, and nothing can be imported:
@@ -90,16 +103,14 @@ The parameters \`robot: Robot\` and \`scene: Scene\` are in scope. This is the w
 ${moduleText.trim()}
 \`\`\`
 Code is a list of statements for the body of an async function. Await every action. Test what execution actions return. Names of one step can't be used in another one: get things by \`scene.get(id)\` again.`;
-  const actions = `# What the robot can do
-${domain.actions.map(({ name, parameters }) => `- ${name}${parameters.map((each) => ` ${each.name}`).join("")}`).join("\n")}`;
   return `# Role
 ${roles[agent]}
 
 # Robot
 ${settings.title}. ${settings.setup}
 
-${writes ? api : actions}
-
+${rulesOf({ domainText })}
+${writes ? `\n${api}\n` : ""}
 # Tips
 ${settings.tips.map((tip) => `- ${tip}`).join("\n")}
 

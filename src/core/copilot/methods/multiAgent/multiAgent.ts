@@ -1,7 +1,7 @@
 import type { CancellationToken } from "../../../base/cancellation";
 import { err, ok, type Result } from "../../../base/result";
 import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
-import { programErrors, statementsOf, textOf } from "../../dialogue/codeReply";
+import { checkedProgram, type ProgramChecks, statementsOf, textOf } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
 import { continued } from "../../synthesis/continuation";
@@ -51,12 +51,11 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
     let speaker = firstOf(team);
     for (let turn = 0; turn < mostTurns; turn++) {
       if (token.isCancelled) return { kind: "stop", reason: "The run was cancelled." };
-      const told = agentMessages(speaker, situation, conversation);
       const answered = await ask<Answer>(
         {
           name: `${speaker}_turn`,
           schema: schemas[speaker],
-          messages: told,
+          messages: (room) => agentMessages(speaker, situation, conversation, room),
           use: (reply) => answerOf(speaker, reply, use),
         },
         token,
@@ -87,8 +86,7 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
             instruction,
             body: blockOf(statements),
           });
-          const problems = programErrors(text, robot, belief);
-          return problems === undefined ? ok(text) : err(problems);
+          return checkedProgram(text, robot, belief, options.checks);
         },
         token,
       );
@@ -107,7 +105,7 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
         return { kind: "give-up", reason: `The code has failed ${mostErrors} times in a row.` };
       const turn = await discuss(
         situationOf(task, request),
-        (statements) => extended(statements, task, request),
+        (statements) => extended(statements, task, request, options.checks),
         token,
       );
       if (turn.kind !== "code") {
@@ -193,13 +191,13 @@ function extended(
   statements: readonly string[],
   { robot }: TaskRequest,
   { programText: before, trigger }: RecoveryRequest,
+  checks: ProgramChecks | undefined,
 ): Result<string, string> {
   const place = trigger.kind === "exception" ? "after-an-error" : "after-the-end";
   const lines = blockOf(statements).map((line) => line.replace(/^ {2}/, ""));
   const text = continued(before, lines, place);
   if (text === undefined) return err("The program has no default function that could be continued.");
-  const problems = programErrors(text, robot, undefined);
-  return problems === undefined ? ok(text) : err(problems);
+  return checkedProgram(text, robot, undefined, checks);
 }
 
 function reportOf(trigger: Exclude<RecoveryRequest["trigger"], { kind: "feedback" | "refused" }>): string {

@@ -7,6 +7,7 @@ import { textOf } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
 import { objectSchema, type ReplySchema } from "../../dialogue/replySchema";
 import type { ChosenSkill, NextRequest, NextSkills, PredictiveBrain } from "./brain";
+import { skillOf } from "./skillNames";
 import { type PastReply, type PilotVariant, pilotMessages } from "./skillPrompt";
 
 /** As in VLM-PC, table VI: a model that never varies gets stuck in the same way again. */
@@ -38,7 +39,7 @@ export function modelPilot(
         {
           name: variant.multiStep ? "skill_plan" : "next_skill",
           schema: variant.multiStep ? planSchema : skillSchema,
-          messages: pilotMessages(robot, request, variant, kept),
+          messages: (room) => pilotMessages(robot, request, variant, kept, room),
           temperature,
           maxTokens,
           use: (reply) => {
@@ -78,8 +79,11 @@ function pick<T>(list: readonly T[], random: () => number): T {
   return list[Math.min(list.length - 1, Math.floor(random() * list.length))];
 }
 
-function variantTitle({ history, multiStep }: PilotVariant): string {
-  return `${history ? "" : ", without history"}${multiStep ? "" : ", one skill at a time"}`;
+function variantTitle({ history, multiStep, examples = [] }: PilotVariant): string {
+  const left = `${history ? "" : ", without history"}${multiStep ? "" : ", one skill at a time"}`;
+  return examples.length > 0
+    ? `${left}, with ${examples.length} labelled ${examples.length === 1 ? "example" : "examples"}`
+    : left;
 }
 
 const text: ReplySchema = { type: "string" };
@@ -114,22 +118,6 @@ function planOf(
   }
   const repeated = history ? repeatedAfterBacking(plan[0], motion, run.history) : undefined;
   return repeated === undefined ? ok(plan) : err(repeated);
-}
-
-function skillOf(step: unknown, { skills }: MotionSettings): Result<ChosenSkill, string> {
-  const { skill, magnitude } = step as Readonly<Record<string, unknown>>;
-  const names = Object.keys(skills);
-  const name = names.find((known) => sameWord(known, textOf(skill)));
-  if (name === undefined) return err(`"${textOf(skill)}" is no skill; the skills are ${names.join(", ")}.`);
-  const sizes = Object.keys(skills[name].magnitudes);
-  const size = sizes.find((known) => sameWord(known, textOf(magnitude)));
-  return size === undefined
-    ? err(`${name} has no magnitude "${textOf(magnitude)}"; it has ${sizes.join(", ")}.`)
-    : ok({ name, magnitude: size });
-}
-
-function sameWord(known: string, said: string): boolean {
-  return known.toLowerCase() === said.toLowerCase().replace(/[\s_-]/g, "");
 }
 
 /** After going backwards, what came before it would end in the same place. */

@@ -12,7 +12,7 @@ import type { ModelDialogue } from "../../dialogue/modelDialogue";
 import type { Thought } from "../../method";
 import { stepProblems } from "../closedLoop/checkSteps";
 import { type Failure, failureOf, type WaitingTrigger } from "./failures";
-import { correctionMessages, correctionSchema, type Situation } from "./prompts";
+import { correctionMessages, correctionSchema, inRoom, type Situation } from "./prompts";
 import {
   type FailureStack,
   isExhausted,
@@ -78,7 +78,7 @@ export function createCorrector(
         {
           name: "correction",
           schema: correctionSchema,
-          messages: correctionMessages(situation, present),
+          messages: (room) => correctionMessages(inRoom(situation, room), present),
           use: (reply) => correctionOf(reply, situation, trigger),
         },
         token,

@@ -9,6 +9,7 @@ import { stepProblems } from "../closedLoop/checkSteps";
 import {
   divisionMessages,
   divisionSchema,
+  inRoom,
   type Situation,
   type SubTask,
   translationMessages,
@@ -47,7 +48,7 @@ export async function divide(
     {
       name: "division",
       schema: divisionSchema,
-      messages: divisionMessages(situation),
+      messages: (room) => divisionMessages(inRoom(situation, room)),
       use: (reply) => divisionOf(reply, situation),
     },
     token,
@@ -95,7 +96,7 @@ export async function translate(
     {
       name: "translation",
       schema: translationSchema,
-      messages: translationMessages(situation, subTask, open, problem),
+      messages: (room) => translationMessages(inRoom(situation, room), subTask, open, problem),
       use: (reply) => {
         const calls = callsOf(reply.calls, situation);
         if (!calls.ok) return calls;

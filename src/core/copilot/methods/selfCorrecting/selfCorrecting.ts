@@ -3,7 +3,7 @@ import { err, ok, type Result } from "../../../base/result";
 import { readHeader } from "../../../program/programSource";
 import type { Feedback } from "../../../runner/feedback";
 import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
-import { programErrors } from "../../dialogue/codeReply";
+import { checkedProgram, type ProgramChecks, programErrors } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
 import { continued } from "../../synthesis/continuation";
@@ -84,7 +84,7 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
       dialogue,
       situation,
       subTask,
-      (lines) => extended(lines, task, request),
+      (lines) => extended(lines, task, request, options.checks),
       token,
       think,
     );
@@ -134,12 +134,12 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
         first,
         (lines) => {
           const body = lines.map((line) => `  ${line}`);
-          const problems = programErrors(textWith(body, undefined), robot, belief);
-          if (problems !== undefined) return err(problems);
-          const full = textWith(body, goal);
+          const { checks } = options;
           // Of its first part alone the checker may know that it does not reach the goal.
-          const contradicts = goal !== undefined && programErrors(full, robot, belief) !== undefined;
-          return ok(contradicts ? textWith(body, undefined) : full);
+          const checked = checkedProgram(textWith(body, goal), robot, belief, checks, aPart);
+          if (!checked.ok || goal === undefined || checks?.feedback === false) return checked;
+          const contradicts = programErrors(checked.value, robot, belief) !== undefined;
+          return ok(contradicts ? checked.value.replace(/^\/\/ @goal .*\n/m, "") : checked.value);
         },
         token,
         think,
@@ -196,14 +196,17 @@ function declined(reason: string): Authored {
   return { kind: "declined", reason, suggestions: [] };
 }
 
+/** Rules that do not count while only a part of the program is there. */
+const aPart = { "goal-not-reached": "off" } as const;
+
 function extended(
   lines: readonly string[],
   { robot }: TaskRequest,
   { programText: before, trigger }: RecoveryRequest,
+  checks: ProgramChecks | undefined,
 ): Result<string, string> {
   const text = continued(before, lines, trigger.kind === "exception" ? "after-an-error" : "after-the-end");
   if (text === undefined) return err("The program has no default function that could be continued.");
   // What is still to come is not there: whether the goal is reached is asked when the program has run.
-  const problems = programErrors(text.replace(/^\/\/ @goal .*$/m, "//"), robot, undefined);
-  return problems === undefined ? ok(text) : err(problems);
+  return checkedProgram(text, robot, undefined, checks, aPart);
 }

@@ -5,6 +5,7 @@ import { textOf } from "../../dialogue/codeReply";
 import type { ModelDialogue, Unusable } from "../../dialogue/modelDialogue";
 import {
   critiqueMessages,
+  inRoom,
   mostProposals,
   proposalMessages,
   type Situation,
@@ -37,7 +38,7 @@ export function modelMind({ ask, situation, isGrounded, check, onRefused, say }:
         {
           name: "next_actions",
           schema: node.parent ? schemas.continuations : schemas.proposals,
-          messages: proposalMessages(situation(), node, isGrounded),
+          messages: (room) => proposalMessages(inRoom(situation(), room), node, isGrounded),
           use: (reply) => {
             const proposals = proposalsOf(reply, listed(reply.actions), node, situation(), check, onRefused);
             if (proposals.ok)
@@ -52,7 +53,7 @@ export function modelMind({ ask, situation, isGrounded, check, onRefused, say }:
         {
           name: "critique",
           schema: schemas.critique,
-          messages: critiqueMessages(situation(), node, isGrounded),
+          messages: (room) => critiqueMessages(inRoom(situation(), room), node, isGrounded),
           use: (reply) => {
             const critique = { score: Number(reply.score), reason: textOf(reply.justification) };
             say("critic", `${critique.score} of 10 for ${lineText(node)}: ${critique.reason}`);
@@ -78,7 +79,7 @@ export function nextAction(
     {
       name: "next_action",
       schema: schemas.step,
-      messages: stepMessages(situation()),
+      messages: (room) => stepMessages(inRoom(situation(), room)),
       use: (reply) => {
         const reason = textOf(reply.thought);
         const proposals = proposalsOf(reply, [reply], root, situation(), check, onRefused);

@@ -2,7 +2,16 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import type { Feedback } from "../../../runner/feedback";
 import type { Belief } from "../../../world/belief";
 import type { ModelMessage } from "../../../world/languageModel";
-import { beliefData, bounds, dataBlock, feedbackData, message, shortened } from "../../dialogue/promptParts";
+import {
+  beliefData,
+  bounds,
+  dataBlock,
+  feedbackData,
+  message,
+  rulesOf,
+  shortened,
+} from "../../dialogue/promptParts";
+import type { PromptRoom } from "../../dialogue/promptRoom";
 import { objectSchema, type ReplySchema } from "../../dialogue/replySchema";
 import type { Kept } from "./memory";
 import { type Critique, type Node, sequenceOf } from "./tree";
@@ -64,6 +73,15 @@ export const schemas = {
   }),
 } as const;
 
+/** As far as there is room for what was done and thought. */
+export function inRoom(situation: Situation, room: PromptRoom): Situation {
+  return {
+    ...situation,
+    history: room.history(situation.history),
+    notes: room.newest("notes", situation.notes, 2 * mostNotes),
+  };
+}
+
 export function proposalMessages(
   situation: Situation,
   node: Node,
@@ -120,7 +138,7 @@ Score from 1 to 10. 10: does the task, or is surely the right beginning, with no
 
 const actorRole = `You steer a robot, one action at a time: think, do one action, look at what came of it, think again. Things that have not been seen yet have to be looked for first; an action can only name things that are known. Where an action failed, find out why before it is made again. ${deciding}`;
 
-function instructions(role: string, { settings, methods, domain }: RobotPackage): string {
+function instructions(role: string, { settings, methods, domainText }: RobotPackage): string {
   const actions = methods.map(({ name, parameters, documentation }) => {
     const takes = parameters
       .map((each) => `${each.name}${each.optional ? "?" : ""}: ${each.type}`)
@@ -128,21 +146,16 @@ function instructions(role: string, { settings, methods, domain }: RobotPackage)
     const kind = settings.actions[name]?.kind === "perception" ? "perception" : "execution";
     return `- ${name}(${takes}), ${kind}: ${documentation.replace(/\s+/g, " ").trim()}`;
   });
-  const kinds = new Map<string, string[]>();
-  for (const { name, parents } of domain.types)
-    for (const parent of parents) kinds.set(parent, [...(kinds.get(parent) ?? []), name]);
   return `# Role
 ${role}
 
 # Robot
 ${settings.title}. ${settings.setup}
+${rulesOf({ domainText })}
 
 # Actions
 ${actions.join("\n")}
 An action is given as its name and a list of arguments: ids of known objects, or values as the action takes them. A point is written { x: 1.2, y: 0, z: 0.7 }.
-
-# Kinds of things
-${[...kinds].map(([parent, children]) => `- ${parent}: ${children.join(", ")}`).join("\n")}
 
 # Tips
 ${settings.tips.map((tip) => `- ${tip}`).join("\n")}

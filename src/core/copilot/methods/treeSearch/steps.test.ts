@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
 import { programText } from "../../../../../test/support/runs";
 import { initialBelief } from "../../../program/initialBelief";
-import { growthErrors, isLook, plannedStep, stepLines, verified, wellFormed } from "./steps";
+import { grownProgram, isLook, plannedStep, stepLines, verified, wellFormed } from "./steps";
 
 const arm = builtInPackage("tabletop-arm");
 const mobile = builtInPackage("mobile-manipulator");
@@ -72,13 +72,19 @@ describe("a step", () => {
       return stepLines(planned(action, ...args), mobile, true);
     });
     const text = programText(lines.map((line) => `  ${line}`).join("\n"));
-    expect(growthErrors(text, mobile, undefined, false)).toBe(undefined);
-    expect(growthErrors(text, mobile, undefined, true)).toContain("robot.place");
+    expect(grownProgram(text, mobile, undefined, false)).toEqual({ ok: true, value: text });
+    expect(grownProgram(text, mobile, undefined, true)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("robot.place"),
+    });
   });
 });
 
 it("a goal that is not reached yet is no error of a program that grows", () => {
   const text = programText("  await robot.exploreGlobal();", ["// @goal (not (handempty))"]);
-  expect(growthErrors(text, mobile, undefined, true)).toBe(undefined);
-  expect(growthErrors(text.replace("exploreGlobal", "fly"), mobile, undefined, true)).toContain("fly");
+  expect(grownProgram(text, mobile, undefined, true)).toEqual({ ok: true, value: text });
+  expect(grownProgram(text.replace("exploreGlobal", "fly"), mobile, undefined, true)).toMatchObject({
+    ok: false,
+    error: expect.stringContaining("fly"),
+  });
 });

@@ -7,7 +7,7 @@ import { bindCall, describeArgument, describeCall } from "../../../runner/action
 import type { CorrectionStep } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
 import type { ActionArgument } from "../../../world/robotLink";
-import { argumentOf, programErrors } from "../../dialogue/codeReply";
+import { argumentOf, checkedProgram, type ProgramChecks } from "../../dialogue/codeReply";
 import { stepProblems } from "../closedLoop/checkSteps";
 import type { PlannedStep } from "./tree";
 
@@ -101,16 +101,17 @@ export function stepLines({ step, text }: PlannedStep, robot: RobotPackage, mayB
 }
 
 /**
- * Errors of the checker in a program that grows; undefined where there are none. That its goal is not reached yet is
- * none, and preconditions are looked at only where they are verified at all.
+ * A program that grows, or what speaks against it. That its goal is not reached yet does not, and preconditions are
+ * looked at only where they are verified at all.
  */
-export function growthErrors(
+export function grownProgram(
   text: string,
   robot: RobotPackage,
   initial: Belief | undefined,
   isGrounded: boolean,
-): string | undefined {
-  return programErrors(text, robot, initial, {
+  checks?: ProgramChecks,
+): Result<string, string> {
+  return checkedProgram(text, robot, initial, checks, {
     "goal-not-reached": "off",
     ...(isGrounded ? {} : { precondition: "off" }),
   });

@@ -1,7 +1,8 @@
 import type { CancellationToken } from "../../../base/cancellation";
-import { err, ok, type Result } from "../../../base/result";
+import { err, type Result } from "../../../base/result";
 import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
 import { seededRandom } from "../../../world/ports";
+import type { ProgramChecks } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
 import { continued } from "../../synthesis/continuation";
@@ -10,7 +11,7 @@ import { createMemory, setbacksInARow } from "./memory";
 import { lineText, type MindOptions, modelMind, nextAction } from "./mind";
 import type { Situation } from "./prompts";
 import { breadthFirstSearch, type Found, type Line, monteCarloSearch } from "./search";
-import { growthErrors, stepLines, verified, wellFormed } from "./steps";
+import { grownProgram, stepLines, verified, wellFormed } from "./steps";
 import { type PlannedStep, rootOf, sequenceOf } from "./tree";
 
 /**
@@ -143,8 +144,7 @@ export function treeSearchMethod({
         (planned) => {
           const body = indented(stepLines(planned, robot, !isGrounded));
           const text = programText({ robot: robot.settings.name, scene, instruction, body });
-          const problems = growthErrors(text, robot, belief, isGrounded);
-          return problems === undefined ? ok(text) : err(problems);
+          return grownProgram(text, robot, belief, isGrounded, options.checks);
         },
         token,
       );
@@ -168,7 +168,7 @@ export function treeSearchMethod({
         return { kind: "give-up", reason: `${setbacks} actions in a row failed or were not possible.` };
       const turn = await decide(
         situationOf(task, request, trigger),
-        growing(task, request, isGrounded),
+        growing(task, request, isGrounded, options.checks),
         token,
       );
       if (turn.kind === "act") {
@@ -206,13 +206,13 @@ function growing(
   { robot }: TaskRequest,
   { programText: before, trigger }: RecoveryRequest,
   isGrounded: boolean,
+  checks: ProgramChecks | undefined,
 ): Grow {
   const place = trigger.kind === "exception" ? "after-an-error" : "after-the-end";
   return (planned) => {
     const text = continued(before, stepLines(planned, robot, !isGrounded), place);
     if (text === undefined) return err("The program has no default function that could be continued.");
-    const problems = growthErrors(text, robot, undefined, isGrounded);
-    return problems === undefined ? ok(text) : err(problems);
+    return grownProgram(text, robot, undefined, isGrounded, checks);
   };
 }
 

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  type Asked,
+  failing,
+  type ModelServer,
+  modelServer,
+  refusing,
+  type Trouble,
+} from "../../test/support/modelServer";
+import { neverCancelled } from "../core/base/cancellation";
+import type { ModelRequest } from "../core/world/languageModel";
+import { openaiModel } from "./openaiModel";
+
+/* What servers refuse is left out, and what they say of a request that can't be mended is understood. */
+
+let server: ModelServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const request: ModelRequest = {
+  messages: [
+    {
+      role: "user",
+      parts: [
+        { kind: "text", text: "what is this?" },
+        { kind: "image", mediaType: "image/png", data: "aGVsbG8=" },
+      ],
+    },
+  ],
+  reply: { name: "answer", schema: { type: "object" } },
+};
+
+async function asking(trouble: (number: number, asked: Asked) => Trouble | undefined) {
+  const opened = await modelServer({ answer: () => ({ a: 1 }), trouble });
+  server = opened;
+  const model = openaiModel({
+    baseURL: opened.baseURL,
+    model: "m",
+    backOffMilliseconds: 1,
+    silenceSeconds: 5,
+  });
+  return { ask: () => model.complete(request, neverCancelled), asked: opened.asked };
+}
+
+describe("a server that refuses", () => {
+  it("pictures is told the rest, and that is said", async () => {
+    const { ask, asked } = await asking((_, { images }) =>
+      images > 0 ? failing(400, "this model does not support image input") : undefined,
+    );
+    const reply = await ask();
+    expect(reply.ok && reply.value.leftOut).toBe("all pictures, as it takes none");
+    expect(asked.map(({ images, question }) => [images, question])).toEqual([
+      [1, "answer"],
+      [0, "answer"],
+    ]);
+    expect(asked[1].prompt).toContain("what is this?");
+    await ask();
+    expect(asked).toHaveLength(3);
+  });
+
+  it("to count tokens is not asked to", async () => {
+    const { ask, asked } = await asking((_, { body }) =>
+      body.stream_options ? failing(400, "unknown field stream_options") : undefined,
+    );
+    expect((await ask()).ok).toBe(true);
+    expect(asked.map(({ question }) => question)).toEqual(["answer", "answer"]);
+  });
+
+  it("anything at all is spoken to as before the next time", async () => {
+    const { ask, asked } = await asking((number) => (number <= 4 ? failing(400, "bad luck") : undefined));
+    const reply = await ask();
+    expect(reply.ok ? "" : reply.error.message).toMatch(/refuses the request \(400: .*bad luck/);
+    expect(asked).toHaveLength(4);
+    expect((await ask()).ok).toBe(true);
+    expect(asked[4]).toMatchObject({ question: "answer", images: 1 });
+  });
+
+  it("to answer is not asked again", async () => {
+    const { ask, asked } = await asking(() => refusing);
+    const reply = await ask();
+    expect(reply.ok ? "" : reply.error).toMatchObject({
+      kind: "bad-reply",
+      message: expect.stringContaining("m refuses to answer: I can't help with that."),
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    [400, "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000."],
+    [400, "the request exceeds the available context size, try increasing it"],
+    [413, "prompt is too long: 210000 tokens > 200000 maximum"],
+  ])("a prompt that is too long (%i)", async (status, said) => {
+    const { ask, asked } = await asking(() => failing(status, said));
+    const reply = await ask();
+    expect(reply.ok ? "" : reply.error.kind).toBe("too-long");
+    expect(asked).toHaveLength(1);
+  });
+});

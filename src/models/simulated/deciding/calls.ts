@@ -1,0 +1,44 @@
+import { sameName } from "../../../core/pddl/syntax";
+import type { PlanStep } from "../../../core/planner/plan";
+import type { RobotPackage } from "../../../core/program/robotPackage";
+
+/** A call as it stands in replies: a name of the action API, and ids or values as text. */
+export interface Call {
+  readonly action: string;
+  readonly args: readonly string[];
+}
+
+/** `robot.grasp(banana_0)`, `grasp(banana_0)`; undefined for what is no call. */
+export function callOf(text: string): Call | undefined {
+  return callsIn(text).at(0);
+}
+
+/** All calls in a text, in order. */
+export function callsIn(text: string): readonly Call[] {
+  return [...text.matchAll(/\b(?:robot\.)?([A-Za-z_$][\w$]*)\(([^()]*)\)/g)].map(([, action, args]) => ({
+    action,
+    args: args
+      .split(",")
+      .map((arg) => arg.trim().replace(/^["'](.*)["']$/, "$1"))
+      .filter((arg) => arg !== ""),
+  }));
+}
+
+export function callOfStep({ action, args }: PlanStep, robot: RobotPackage): Call {
+  const method = robot.methods.find((each) => sameName(each.action, action));
+  return { action: method?.name ?? action, args };
+}
+
+/** Undefined where the API has no such action. */
+export function stepOfCall({ action, args }: Call, robot: RobotPackage): PlanStep | undefined {
+  const method = robot.methods.find(({ name }) => name === action);
+  return method && { action: method.action, args: [...args] };
+}
+
+export function callText({ action, args }: Call): string {
+  return `${action}(${args.join(", ")})`;
+}
+
+export function stepText(step: PlanStep, robot: RobotPackage): string {
+  return callText(callOfStep(step, robot));
+}

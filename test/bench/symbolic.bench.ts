@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { neverCancelled } from "../../src/core/base/cancellation";
+import type { ModelCall } from "../../src/core/copilot/dialogue/modelDialogue";
+import type { Method } from "../../src/core/copilot/method";
+import type { MethodName } from "../../src/core/copilot/methodNames";
+import { runTrial } from "../../src/engine/benchmark/trial";
+import { createMethod } from "../../src/engine/method";
+import { resolveRobotPackage } from "../../src/platform/robotPackages";
+import { noFaults } from "../../src/simulator/faults";
+import { sensibleReply } from "../support/modelReplies";
+import { modelServer } from "../support/modelServer";
+
+/* What episodes without physics cost, and what a method adds to its model. Machines differ and are shared. */
+
+const folder = mkdtempSync(join(tmpdir(), "robot-symbolic-bench-"));
+const cli = join(__dirname, "../../dist/cli.js");
+
+interface Ran {
+  readonly wall: number;
+  readonly trials: number;
+  readonly successes: number;
+}
+
+function bench(suite: string, seeds: string): Promise<Ran> {
+  const began = performance.now();
+  const args = [
+    cli,
+    "bench",
+    suite,
+    "--symbolic",
+    "--seeds",
+    seeds,
+    "--json",
+    "--output",
+    join(folder, suite),
+  ];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+  let text = "";
+  child.stdout.on("data", (chunk) => {
+    text += chunk;
+  });
+  return new Promise((resolve) => {
+    child.on("close", () => {
+      const { trials, successes } = JSON.parse(text).overall;
+      resolve({ wall: (performance.now() - began) / 1000, trials, successes });
+    });
+  });
+}
+
+it("1,000 episodes of the planner's method in symbolic suites (no physics)", async () => {
+  let wall = 0;
+  let trials = 0;
+  for (const [suite, seeds] of [
+    ["hicrisp-agv", "1-170"],
+    ["come-mobile", "1-40"],
+    ["hicrisp-home", "1-20"],
+    ["concept-rearrangement", "1-10"],
+  ]) {
+    const ran = await bench(suite, seeds);
+    console.log(
+      `${suite}: ${ran.trials} episodes in ${ran.wall.toFixed(1)} s, ${((ran.wall * 1000) / ran.trials).toFixed(0)} ms each; ${ran.successes} reach their goal`,
+    );
+    expect(ran.trials).toBeGreaterThan(100);
+    wall += ran.wall;
+    trials += ran.trials;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  console.log(
+    `${trials} episodes in ${wall.toFixed(1)} s on ${availableParallelism()} cores: 1,000 in ${((wall * 1000) / trials).toFixed(1)} s`,
+  );
+});
+
+const methods: readonly MethodName[] = ["closed-loop", "multi-agent", "self-correcting", "tree-search"];
+/** Before code is compiled and caches are filled, nothing is typical. */
+const warmUps = 3;
+const runs = 8;
+
+it("what methods add to a model that answers at once, a decision", async () => {
+  const { package: robot } = resolveRobotPackage("mobile-manipulator", []);
+  if (!robot) throw new Error("no robot package");
+  const server = await modelServer({ answer: sensibleReply });
+  const output = mkdtempSync(join(tmpdir(), "robot-overhead-"));
+  for (const name of methods) {
+    let spent = 0;
+    let calls: ModelCall[] = [];
+    const timed = (method: Method): Method => {
+      const measured = async <T>(work: Promise<T>): Promise<T> => {
+        const began = performance.now();
+        try {
+          return await work;
+        } finally {
+          spent += performance.now() - began;
+        }
+      };
+      const { recover } = method;
+      return {
+        ...method,
+        write: (...args) => measured(method.write(...args)),
+        ...(recover && { recover: (...args) => measured(recover(...args)) }),
+      };
+    };
+    for (let run = 0; run < warmUps + runs; run++) {
+      if (run === warmUps) {
+        spent = 0;
+        calls = [];
+      }
+      await runTrial(
+        {
+          suiteCase: { name: "bed", instruction: "put the banana on the bed", goal: "(on banana bed)" },
+          scene: "bedroom",
+          seed: 1,
+        },
+        {
+          robot,
+          createMethod: (_, seed) => {
+            const method = createMethod(
+              { name, seed, model: { kind: "openai", model: "m", baseUrl: server.baseURL } },
+              robot,
+              { onModelCall: (call) => void calls.push(call) },
+            );
+            if (!method.ok) throw new Error(method.error.message);
+            return timed(method.value);
+          },
+          faults: noFaults,
+          outputRoot: output,
+          keepAll: false,
+          symbolic: true,
+        },
+        neverCancelled,
+      );
+    }
+    const asked = calls.reduce((total, { milliseconds }) => total + milliseconds, 0);
+    expect(calls.length).toBeGreaterThan(0);
+    console.log(
+      `${name}: ${((spent - asked) / calls.length).toFixed(1)} ms a decision besides model and robot (${calls.length} decisions; asking itself ${(asked / calls.length).toFixed(1)} ms)`,
+    );
+  }
+  rmSync(output, { recursive: true, force: true });
+  await server.close();
+});

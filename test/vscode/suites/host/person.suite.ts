@@ -1,0 +1,52 @@
+import * as assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { RunEvent } from "../../../../src/core/runner/runEvent";
+import { eventually, openProgram } from "./editor";
+
+const text = `// @robot quadruped
+// @scene simulation
+// @task go to the red toy
+// @goal (exists (?t - toy) (at ?t))
+import type { Robot, Scene } from "robot:quadruped";
+
+export default async function task(robot: Robot, scene: Scene) {
+  await robot.look();
+}
+`;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("somebody in the model's place", () => {
+  it("chooses the robot's skills from a list, and leaving the list ends the run", async () => {
+    const events: RunEvent[] = [];
+    let asked = 0;
+    const listening = vscode.debug.onDidReceiveDebugSessionCustomEvent(({ event, body }) => {
+      if (event === "robotRun") events.push(body);
+      if (event === "robotAsk" && body.question) asked++;
+    });
+    try {
+      const document = await openProgram("toy", text);
+      await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+        type: "robot",
+        request: "launch",
+        name: "person",
+        program: document.uri.fsPath,
+        method: "predictive:person",
+      });
+      await eventually("the first question", () => (asked === 1 ? true : undefined));
+      await pause(1_000);
+      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+      await eventually("the second question", () => (asked === 2 ? true : undefined));
+      await pause(1_000);
+      await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+      const finished = await eventually("the end of the run", () =>
+        events.find((event) => event.kind === "run-finished"),
+      );
+      const journal = JSON.stringify(events);
+      assert.match(journal, /walk small: chosen by a person/);
+      assert.match(JSON.stringify(finished), /gave no answer/);
+    } finally {
+      listening.dispose();
+    }
+  });
+});
