@@ -17,9 +17,8 @@ export interface SpeedMeasured {
   readonly first: number;
   /** Medians of the first edits after opening, when little has been compiled yet. */
   readonly opened: { readonly preconditions: number; readonly types: number };
-  /** After hundreds of edits: TypeScript's own syntactic and semantic diagnostics of the whole file. */
-  readonly types: number;
-  readonly edits: readonly { readonly edit: string; readonly time: number }[];
+  /** After hundreds of edits: the preconditions, and TypeScript's own diagnostics of the same texts, one after the other. */
+  readonly edits: readonly { readonly edit: string; readonly time: number; readonly types: number }[];
 }
 
 export interface MemoryMeasured {
@@ -87,24 +86,29 @@ function measureSpeed(): SpeedMeasured {
     types: middle(early.map((each) => each.types)),
   };
   // As after a while of typing, anything and anywhere: in either, what runs often has been compiled.
-  const usual: number[] = [];
   for (let round = firstEdits; round < 150; round++) {
     const edited = edit(round);
     preconditions(edited);
-    if (round % 5 === 0) usual.push(types(edited));
+    if (round % 5 === 0) types(edited);
     preconditions(text);
   }
   const edits = kinds.flatMap((kind) =>
     parts.map((place) => {
+      // What disturbs the machine for a while then disturbs both.
       const own = editOffsets(text, kind, place, editsEach).map((offset, index) => {
-        const time = preconditions(typed(offset, index + 3));
+        const edited = typed(offset, index + 3);
+        const times = { preconditions: preconditions(edited), types: types(edited) };
         preconditions(text);
-        return time;
+        return times;
       });
-      return { edit: `${kind} at the ${place}`, time: middle(own) };
+      return {
+        edit: `${kind} at the ${place}`,
+        time: middle(own.map((each) => each.preconditions)),
+        types: middle(own.map((each) => each.types)),
+      };
     }),
   );
-  return { first, opened, types: middle(usual.slice(-15)), edits };
+  return { first, opened, edits };
 }
 
 function checked(edited: string): void {
