@@ -1,6 +1,7 @@
 import { ObjectIndex } from "../../src/core/pddl/closedState";
 import { parseCondition } from "../../src/core/pddl/parse";
 import { objectsOfTypes, type StateView } from "../../src/core/pddl/stateView";
+import { substitute } from "../../src/core/pddl/substitute";
 import type { Condition, Domain } from "../../src/core/pddl/syntax";
 import { evaluate } from "../../src/core/pddl/truth";
 import { TypeHierarchy } from "../../src/core/pddl/types";
@@ -120,29 +121,9 @@ function* statesAround(
 }
 
 function replaced(condition: Condition, variable: string, id: string): Condition {
-  const term = <T extends { readonly name: string }>(each: T): T =>
-    each.name === variable ? { ...each, kind: "constant", name: id } : each;
-  switch (condition.kind) {
-    case "atom":
-      return { ...condition, args: condition.args.map(term) };
-    case "equals":
-      return { ...condition, left: term(condition.left), right: term(condition.right) };
-    case "not":
-      return { ...condition, operand: replaced(condition.operand, variable, id) };
-    case "and":
-    case "or":
-      return { ...condition, operands: condition.operands.map((each) => replaced(each, variable, id)) };
-    case "imply":
-      return {
-        ...condition,
-        premise: replaced(condition.premise, variable, id),
-        conclusion: replaced(condition.conclusion, variable, id),
-      };
-    default:
-      return condition.variables.some(({ name }) => name === variable)
-        ? condition
-        : { ...condition, body: replaced(condition.body, variable, id) };
-  }
+  return substitute(condition, (term) =>
+    term.name.toLowerCase() === variable.toLowerCase() ? { ...term, kind: "constant", name: id } : undefined,
+  );
 }
 
 /** Throws where the text is no condition. */

@@ -38,6 +38,15 @@ export const table: FurnitureFile = {
   parts: [{ shape: "box", size: [1, 0.7, 0.72], at: [0, 0, 0.36] }],
   surfaces: [{ at: [0, 0, 0.72], size: [1, 0.7] }],
 };
+/** Less of it than of the table: what is put there has to fit in. */
+export const board: FurnitureFile = {
+  ...table,
+  name: "board",
+  label: "board",
+  position: [4.4, 1.8],
+  parts: [{ shape: "box", size: [0.45, 0.45, 0.8], at: [0, 0, 0.4] }],
+  surfaces: [{ at: [0, 0, 0.8], size: [0.42, 0.42] }],
+};
 export const lamp: FurnitureFile = {
   name: "lamp",
   type: "light-switch",
@@ -92,4 +101,13 @@ export const secondCounter = counter("counter2", { position: [4, 3.7] });
 /** Calls an action on a thing by its hidden name. */
 export function on(robot: TestRobot, action: string, name: string): Promise<ActionResult> {
   return robot.act(action, { kind: "object", id: robot.idOf(name) });
+}
+
+/** Calls one action after the other, each as `open drawer`; throws where one does not succeed. */
+export async function succeed(robot: TestRobot, ...calls: readonly string[]): Promise<void> {
+  for (const call of calls) {
+    const [action, name] = call.split(" ");
+    const { outcome, message } = await on(robot, action, name);
+    if (outcome !== "success") throw new Error(`${call}: ${outcome}: ${message}`);
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../test/support/builtInPackage";
+import { listModel } from "../../../../test/support/listModel";
 import { CancellationSource, neverCancelled } from "../../base/cancellation";
 import { err, ok } from "../../base/result";
 import { checkDomain, parseDomain } from "../../pddl/parse";
@@ -53,23 +54,6 @@ function subjectOf(texts: Partial<PreconditionTexts> = {}): Subject {
   });
   if (!read.ok) throw new Error(read.error.map(({ message }) => message).join("; "));
   return read.value;
-}
-
-/** A model that gives these replies in turn, the last one again and again. */
-function listModel(
-  ...replies: readonly (object | string)[]
-): LanguageModel & { readonly asked: ModelRequest[] } {
-  const asked: ModelRequest[] = [];
-  return {
-    id: "test:list",
-    simulated: true,
-    asked,
-    async complete(request) {
-      asked.push(request);
-      const reply = replies[Math.min(asked.length, replies.length) - 1];
-      return ok({ text: typeof reply === "string" ? reply : JSON.stringify(reply) });
-    },
-  };
 }
 
 const says = (precondition: string, effect?: string) => ({

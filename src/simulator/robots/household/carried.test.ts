@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { FurnitureFile } from "../../scene/sceneFile";
 import { startRobot, type TestRobot } from "../../testing/builtInRobot";
-import { drawers, on, table } from "../../testing/householdKitchen";
+import { board, drawers, succeed, table } from "../../testing/householdKitchen";
 import { block, householdIn, vessel } from "../../testing/kitchen";
 
 /* What goes along with a carrier, and what the hand can hold only level. */
@@ -11,24 +10,8 @@ afterEach(() => {
   for (const { simulation } of running.splice(0)) simulation.dispose();
 });
 
-async function succeed(robot: TestRobot, ...calls: readonly string[]): Promise<void> {
-  for (const call of calls) {
-    const [action, name] = call.split(" ");
-    const result = await on(robot, action, name);
-    expect(result, `${call}: ${result.message}`).toMatchObject({ outcome: "success" });
-  }
-}
-
 describe("carried", () => {
   it("what lies in a bowl stays known by its name when the bowl is taken elsewhere", async () => {
-    const board: FurnitureFile = {
-      ...table,
-      name: "board",
-      label: "board",
-      position: [4.4, 1.8],
-      parts: [{ shape: "box", size: [0.45, 0.45, 0.8], at: [0, 0, 0.4] }],
-      surfaces: [{ at: [0, 0, 0.8], size: [0.42, 0.42] }],
-    };
     const robot = await householdIn({
       start: [2.5, 2],
       furniture: [...drawers, table, board],

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Pose } from "../../../core/world/geometry";
 import type { FurnitureFile } from "../../scene/sceneFile";
 import { startRobot, type TestRobot } from "../../testing/builtInRobot";
-import { drawers, low, on, sink, table, wall } from "../../testing/householdKitchen";
+import { board, drawers, low, sink, succeed, table, wall } from "../../testing/householdKitchen";
 import { block, householdIn, type KitchenPieces, vessel } from "../../testing/kitchen";
 
 /* Where a kitchen leaves the hand little room: deep cans, full work tops, shelves one above another. */
@@ -17,14 +17,6 @@ async function start(pieces: KitchenPieces): Promise<TestRobot> {
   running.push(robot);
   expect(await robot.act("explore")).toMatchObject({ outcome: "success" });
   return robot;
-}
-
-async function succeed(robot: TestRobot, ...calls: readonly string[]): Promise<void> {
-  for (const call of calls) {
-    const [action, name] = call.split(" ");
-    const result = await on(robot, action, name);
-    expect(result, `${call}: ${result.message}`).toMatchObject({ outcome: "success" });
-  }
 }
 
 /** Metres above the floor at which the robot has said that it saw a thing last. */
@@ -90,14 +82,6 @@ describe("little room", () => {
     const brick = (name: string) =>
       block(name, { type: "brick", parts: [{ shape: "box", size: [0.3, 0.2, 0.06], at: [0, 0, 0.03] }] });
     const stick = block("stick", { parts: [{ shape: "box", size: [0.2, 0.03, 0.03], at: [0, 0, 0.015] }] });
-    const board: FurnitureFile = {
-      ...table,
-      name: "board",
-      label: "board",
-      position: [4.4, 1.8],
-      parts: [{ shape: "box", size: [0.45, 0.45, 0.8], at: [0, 0, 0.4] }],
-      surfaces: [{ at: [0, 0, 0.8], size: [0.42, 0.42] }],
-    };
     const robot = await start({
       furniture: [...drawers, table, board],
       objects: [brick("one"), brick("two"), stick],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { mobileManipulator } from "../../../../../test/fixtures/copilot/mobileManipulator";
+import { type ListedReply, listModel } from "../../../../../test/support/listModel";
 import { neverCancelled } from "../../../base/cancellation";
-import { err, ok } from "../../../base/result";
 import type { Feedback } from "../../../runner/feedback";
 import type { RecoveryRequest } from "../../../runner/recovery";
 import { Belief } from "../../../world/belief";
 import { parseFact } from "../../../world/facts";
-import type { LanguageModel, ModelFailure, ModelRequest } from "../../../world/languageModel";
+import type { LanguageModel, ModelRequest } from "../../../world/languageModel";
 import type { TaskRequest } from "../../method";
 import { programText } from "../../synthesis/programText";
 import { closedLoopMethod } from "./closedLoop";
@@ -15,25 +15,6 @@ import { modelBrain } from "./modelBrain";
 /* What is done with the replies of a model; the model itself is a list of replies. */
 
 const robot = mobileManipulator();
-
-type Reply = object | string | { readonly failure: ModelFailure };
-
-function model(...replies: readonly Reply[]): LanguageModel & { readonly asked: ModelRequest[] } {
-  const asked: ModelRequest[] = [];
-  return {
-    id: "test:list",
-    simulated: true,
-    asked,
-    async complete(request) {
-      asked.push(request);
-      const reply = replies[Math.min(asked.length, replies.length) - 1];
-      if (typeof reply === "object" && "failure" in reply && typeof reply.failure === "object") {
-        return err(reply.failure as ModelFailure);
-      }
-      return ok({ text: typeof reply === "string" ? reply : JSON.stringify(reply) });
-    },
-  };
-}
 
 const belief = Belief.empty(["at", "holding", "handempty"])
   .withObjects([
@@ -83,7 +64,7 @@ const told = (request: ModelRequest | undefined): string =>
 
 describe("a program of a model", () => {
   it("is taken when it passes the check", async () => {
-    const from = model(program(goodCode, "(exists (?b - banana ?p - plate) (on ?b ?p))"));
+    const from = listModel(program(goodCode, "(exists (?b - banana ?p - plate) (on ?b ?p))"));
     const authored = await method(from).write(task(), neverCancelled);
     expect(authored.kind, JSON.stringify(authored)).toBe("program");
     if (authored.kind !== "program") return;
@@ -93,11 +74,11 @@ describe("a program of a model", () => {
   });
 
   it("may stand in a code block", async () => {
-    const from = model(`\`\`\`json\n${JSON.stringify(program(`\`\`\`ts\n${goodCode}\n\`\`\``))}\n\`\`\``);
+    const from = listModel(`\`\`\`json\n${JSON.stringify(program(`\`\`\`ts\n${goodCode}\n\`\`\``))}\n\`\`\``);
     expect((await method(from).write(task(), neverCancelled)).kind).toBe("program");
   });
 
-  const mended: readonly (readonly [string, Reply, RegExp])[] = [
+  const mended: readonly (readonly [string, ListedReply, RegExp])[] = [
     ["no JSON", "Sure! Here is the program.", /not JSON/],
     ["JSON that is cut off", '{"reason": "because", "dec', /not JSON/],
     ["another schema", { answer: "robot.grasp()" }, /lacks "reason"/],
@@ -127,7 +108,7 @@ describe("a program of a model", () => {
   ];
   for (const [name, bad, complaint] of mended) {
     it(`with ${name} is sent back, and the next one taken`, async () => {
-      const from = model(bad, program(goodCode));
+      const from = listModel(bad, program(goodCode));
       const authored = await method(from).write(task(), neverCancelled);
       expect(authored.kind, JSON.stringify(authored)).toBe("program");
       expect(from.asked.length).toBe(2);
@@ -136,7 +117,7 @@ describe("a program of a model", () => {
   }
 
   it("is given up after three corrections, with the reason", async () => {
-    const from = model(program("await robot.fly();"));
+    const from = listModel(program("await robot.fly();"));
     const authored = await method(from).write(task(), neverCancelled);
     expect(authored.kind).toBe("declined");
     expect(from.asked.length).toBe(4);
@@ -146,19 +127,18 @@ describe("a program of a model", () => {
   });
 
   it("can be a question or a refusal", async () => {
-    const asks = await method(model({ ...program(""), decision: "question", reason: "Which plate?" })).write(
-      task(),
-      neverCancelled,
-    );
+    const asks = await method(
+      listModel({ ...program(""), decision: "question", reason: "Which plate?" }),
+    ).write(task(), neverCancelled);
     expect(asks).toEqual({ kind: "question", question: "Which plate?", choices: [] });
     const refuses = await method(
-      model({ ...program(""), decision: "impossible", reason: "It cannot fly." }),
+      listModel({ ...program(""), decision: "impossible", reason: "It cannot fly." }),
     ).write(task(), neverCancelled);
     expect(refuses).toEqual({ kind: "declined", reason: "It cannot fly.", suggestions: [] });
   });
 
   it("needs a server that answers", async () => {
-    const from = model({ failure: { kind: "unreachable", message: "the server cannot be reached" } });
+    const from = listModel({ failure: { kind: "unreachable", message: "the server cannot be reached" } });
     const authored = await method(from).write(task(), neverCancelled);
     expect(authored.kind === "declined" && authored.reason).toBe("the server cannot be reached");
     expect(from.asked.length).toBe(1);
@@ -167,7 +147,7 @@ describe("a program of a model", () => {
 
 describe("a prompt", () => {
   it("has the six sections, the action API with its documentation, and no instruction from outside", async () => {
-    const from = model(program(goodCode));
+    const from = listModel(program(goodCode));
     const hostile = belief.withObjects([
       {
         id: "cup_0",
@@ -190,7 +170,7 @@ describe("a prompt", () => {
   });
 
   it("is bounded", async () => {
-    const from = model({ reason: "x", decision: "accept", steps: [], retry: false });
+    const from = listModel({ reason: "x", decision: "accept", steps: [], retry: false });
     const history = Array.from({ length: 300 }, (_, index) =>
       feedback(`robot.grasp(banana_${index})`, "failure", "x".repeat(5_000)),
     );
@@ -247,7 +227,7 @@ describe("a recovery of a model", () => {
   });
 
   it("is a correction whose steps are known actions on known objects", async () => {
-    const from = model(correct([{ action: "exploreLocal", args: [] }]));
+    const from = listModel(correct([{ action: "exploreLocal", args: [] }]));
     expect(await method(from).recover(task(), recovery(), neverCancelled)).toEqual({
       kind: "correction",
       reason: "because",
@@ -272,7 +252,7 @@ describe("a recovery of a model", () => {
   ];
   for (const [name, bad, complaint] of refused) {
     it(`with ${name} is sent back`, async () => {
-      const from = model(bad, { reason: "let it be", decision: "accept", steps: [], retry: false });
+      const from = listModel(bad, { reason: "let it be", decision: "accept", steps: [], retry: false });
       expect(await method(from).recover(task(), recovery(), neverCancelled)).toEqual({
         kind: "accept",
         reason: "let it be",
@@ -282,7 +262,7 @@ describe("a recovery of a model", () => {
   }
 
   it("goes on with code behind what has run", async () => {
-    const from = model({
+    const from = listModel({
       reason: "more",
       decision: "continue",
       code: 'await robot.navigate(scene.get("table_0"));',
@@ -299,9 +279,9 @@ describe("a recovery of a model", () => {
   });
 
   it("lets the program see its result where the model is of no use", async () => {
-    const decided = await method(model("no")).recover(task(), recovery(), neverCancelled);
+    const decided = await method(listModel("no")).recover(task(), recovery(), neverCancelled);
     expect(decided.kind).toBe("accept");
-    const atTheEnd = await method(model("no")).recover(
+    const atTheEnd = await method(listModel("no")).recover(
       task(),
       recovery({ trigger: { kind: "goal", unmet: [] } }),
       neverCancelled,
@@ -310,7 +290,7 @@ describe("a recovery of a model", () => {
   });
 
   it("is not asked for beyond its bounds, nor after a lost connection", async () => {
-    const from = model(correct([]));
+    const from = listModel(correct([]));
     expect((await method(from).recover(task(), recovery({ used: 8 }), neverCancelled)).kind).toBe("give-up");
     const lost: Feedback = { ...feedback("robot.grasp(banana_0)", "unknown"), cause: "connection-lost" };
     const decided = await method(from).recover(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { listModel } from "../../../../../test/support/listModel";
 import { neverCancelled } from "../../../base/cancellation";
-import { err, ok } from "../../../base/result";
+import { err } from "../../../base/result";
 import type { MotionSettings } from "../../../program/motionSettings";
 import type { Feedback } from "../../../runner/feedback";
 import { Belief } from "../../../world/belief";
@@ -13,19 +14,6 @@ import { modelPilot, randomPilot } from "./modelPilot";
 
 const robot = builtInPackage("quadruped");
 const motion = robot.settings.motion as MotionSettings;
-
-function listModel(...replies: readonly object[]): LanguageModel & { readonly asked: ModelRequest[] } {
-  const asked: ModelRequest[] = [];
-  return {
-    id: "test:list",
-    simulated: true,
-    asked,
-    async complete(request) {
-      asked.push(request);
-      return ok({ text: JSON.stringify(replies[Math.min(asked.length, replies.length) - 1]) });
-    },
-  };
-}
 
 /** What a skill came to, with a picture that can be told by its number. */
 function did(
