@@ -17,8 +17,19 @@ export interface SpeedMeasured {
   readonly first: number;
   /** Medians of the first edits after opening, when little has been compiled yet. */
   readonly opened: { readonly preconditions: number; readonly types: number };
-  /** After hundreds of edits: the preconditions, and TypeScript's own diagnostics of the same texts, one after the other. */
-  readonly edits: readonly { readonly edit: string; readonly time: number; readonly types: number }[];
+  /**
+   * After hundreds of edits, a word typed at once, as the language server is asked about it: the preconditions after
+   * each character (`time` is the median, `firstCharacter` that of the first ones, where nothing near was touched
+   * lately), TypeScript's own diagnostics after the word.
+   */
+  readonly edits: readonly WordMeasured[];
+}
+
+export interface WordMeasured {
+  readonly edit: string;
+  readonly time: number;
+  readonly firstCharacter: number;
+  readonly types: number;
 }
 
 export interface MemoryMeasured {
@@ -32,6 +43,8 @@ if (what !== "memory-of-typescript") keepHeapSmall();
 const kinds: readonly EditKind[] = ["comment", "string", "identifier", "number", "argument"];
 const parts: readonly EditPlace[] = ["start", "middle", "end"];
 const editsEach = 7;
+/** Digits fit wherever an edit goes. */
+const restOfWord = "1212";
 const firstEdits = 21;
 const file = "/bench.robot.ts";
 
@@ -56,8 +69,8 @@ function timed(run: () => void): number {
   return performance.now() - started;
 }
 
-function typed(offset: number, digit: number): string {
-  return `${text.slice(0, offset)}${digit}${text.slice(offset)}`;
+function typed(offset: number, characters: string | number): string {
+  return `${text.slice(0, offset)}${characters}${text.slice(offset)}`;
 }
 
 const checker = createChecker();
@@ -95,16 +108,19 @@ function measureSpeed(): SpeedMeasured {
   const edits = kinds.flatMap((kind) =>
     parts.map((place) => {
       // What disturbs the machine for a while then disturbs both.
-      const own = editOffsets(text, kind, place, editsEach).map((offset, index) => {
-        const edited = typed(offset, index + 3);
-        const times = { preconditions: preconditions(edited), types: types(edited) };
-        preconditions(text);
+      const words = editOffsets(text, kind, place, editsEach).map((offset, index) => {
+        const word = `${index + 3}${restOfWord}`;
+        const texts = [...word].map((_, last) => typed(offset, word.slice(0, last + 1)));
+        const characters = texts.map(preconditions);
+        const times = { characters, types: types(texts[texts.length - 1]) };
+        for (const before of [...texts.slice(0, -1).reverse(), text]) preconditions(before);
         return times;
       });
       return {
         edit: `${kind} at the ${place}`,
-        time: middle(own.map((each) => each.preconditions)),
-        types: middle(own.map((each) => each.types)),
+        time: middle(words.flatMap(({ characters }) => characters)),
+        firstCharacter: middle(words.map(({ characters }) => characters[0])),
+        types: middle(words.map((each) => each.types)),
       };
     }),
   );
