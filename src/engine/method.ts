@@ -22,7 +22,7 @@ import { type TreeSearchOptions, treeSearchMethod } from "../core/copilot/method
 import { fixedSkillsOf } from "../core/program/fixedSkills";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { seededRandom } from "../core/world/ports";
-import { systemClock } from "../platform/clock";
+import { processorClock, systemClock } from "../platform/clock";
 import { readPilotExamples } from "../platform/pilotExamples";
 import { accounted } from "./modelAccount";
 import { createModel, type ModelChoice, priceOfModel } from "./modelChoice";
@@ -83,7 +83,7 @@ export function createMethod(
   const checks = { feedback: checkerFeedback, repair: plannerRepair };
   const method = plainMethod(choice, robot, { ...hooks, ...(model.kind === "planner" ? {} : { checks }) });
   if (!method.ok || model.kind === "planner") return method;
-  const repairing = plannerRepair ? withPlannerRepair(method.value, systemClock) : method.value;
+  const repairing = plannerRepair ? withPlannerRepair(method.value, processorClock) : method.value;
   const title = left.length > 0 ? `${repairing.title}, without ${left.join(" and ")}` : repairing.title;
   return ok({ ...repairing, title });
 }
@@ -96,7 +96,7 @@ function plainMethod(
   const hooks = accounted(heard, priceOfModel(model));
   const brain: Brain =
     model.kind === "planner"
-      ? plannerBrain({ clock: systemClock })
+      ? plannerBrain({ clock: processorClock })
       : modelBrain({ model: createModel(model, seed), clock: systemClock, ...hooks });
   const isFixed = fixedSkillsOf(robot) !== undefined;
   switch (name) {

@@ -11,8 +11,8 @@ export interface PlanningLimits {
 }
 
 /**
- * A robot that waits for its next step does not wait longer than this for a plan, wall milliseconds: several times what the
- * hardest of the built-in tasks take on an idle machine, so that a busy one finds the same plans.
+ * A robot that waits for its next step does not wait longer than this for a plan, milliseconds on the clock it is given:
+ * several times what the hardest of the built-in tasks take.
  */
 const planningLimitMs = 30_000;
 

@@ -8,7 +8,7 @@ import { unmetIn, worldAfter } from "../../../core/runner/symbolicWorld";
 import { Belief } from "../../../core/world/belief";
 import type { Fact } from "../../../core/world/facts";
 import type { ActionCall } from "../../../core/world/robotLink";
-import { systemClock } from "../../../platform/clock";
+import { processorClock } from "../../../platform/clock";
 import type { SuiteCase } from "../suite";
 import { type Kitchen, robot } from "./kitchens";
 import { seenKitchen } from "./seenKitchen";
@@ -28,7 +28,7 @@ export type SentenceResult =
   /** What the program does is, or is not, what was to be done. `goal`: what the program is held to. */
   | { readonly kind: "right" | "wrong"; readonly goal: string; readonly calls: readonly string[] };
 
-const brain = plannerBrain({ clock: systemClock });
+const brain = plannerBrain({ clock: processorClock });
 
 export async function carriedOut(
   at: Kitchen,
