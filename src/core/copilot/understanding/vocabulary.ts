@@ -79,10 +79,12 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
   const typeNames = [...new Set(domain.types.flatMap(({ name, parents }) => [name, ...parents]))].filter(
     (name) => name.toLowerCase() !== "object",
   );
+  const names = new Map(typeNames.map((type) => [type, nameOfType(type)]));
+  const nameOf = (type: string): string => names.get(type) ?? nameOfType(type);
   for (const type of typeNames) {
     // A large container is a container, whether or not the domain has one above the other.
-    const named = typeNames.filter((other) => nameOfType(other).endsWith(` ${nameOfType(type)}`));
-    add(nameOfType(type), { kind: "types", types: mostGeneral([type, ...named], types) });
+    const named = typeNames.filter((other) => nameOf(other).endsWith(` ${nameOf(type)}`));
+    add(nameOf(type), { kind: "types", types: mostGeneral([type, ...named], types) });
   }
 
   const seenAttributes = new Map<string, AttributeWord>();
@@ -122,9 +124,9 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
       types: mostGeneral([...(before?.types ?? []), type], types),
     });
   };
-  const ofTypes = new Set(typeNames.flatMap((type) => nounSynonyms[nameOfType(type)] ?? []));
+  const ofTypes = new Set(typeNames.flatMap((type) => nounSynonyms[nameOf(type)] ?? []));
   for (const type of typeNames) {
-    for (const group of kindNames[nameOfType(type)] ?? []) {
+    for (const group of kindNames[nameOf(type)] ?? []) {
       // A type of that name is what the domain means by it.
       const names = group.filter((name) => !seenPhrases.has(name) && !ofTypes.has(name));
       for (const name of names) addKind(name, names, type);
@@ -147,28 +149,27 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
   for (const type of typeNames) {
     for (const ancestor of types.ancestors(type)) {
       if (ancestor !== type && ancestor !== "object") {
-        add(`${nameOfType(ancestor)} ${nameOfType(type)}`, { kind: "types", types: [type] });
+        add(`${nameOf(ancestor)} ${nameOf(type)}`, { kind: "types", types: [type] });
       }
     }
   }
   for (const type of typeNames) {
-    for (const synonym of nounSynonyms[nameOfType(type)] ?? [])
-      add(synonym, { kind: "types", types: [type] });
+    for (const synonym of nounSynonyms[nameOf(type)] ?? []) add(synonym, { kind: "types", types: [type] });
   }
 
   for (const type of typeNames) {
-    const words = nameOfType(type).split(" ");
+    const words = nameOf(type).split(" ");
     if (words.length < 2) continue;
     for (const adjective of adjectiveSynonyms[words[0]] ?? [])
       add([adjective, ...words.slice(1)].join(" "), { kind: "types", types: [type] });
     const head = words[words.length - 1];
-    const alike = typeNames.filter((other) => nameOfType(other).endsWith(` ${head}`));
+    const alike = typeNames.filter((other) => nameOf(other).endsWith(` ${head}`));
     add(head, { kind: "types", types: mostGeneral(alike, types) });
   }
 
   for (const { said, nouns } of uses) {
     const fitting = typeNames.filter((type) =>
-      [nameOfType(type), ...(nounSynonyms[nameOfType(type)] ?? [])].some((noun) => nouns.includes(noun)),
+      [nameOf(type), ...(nounSynonyms[nameOf(type)] ?? [])].some((noun) => nouns.includes(noun)),
     );
     if (fitting.length === 0) continue;
     for (const use of said)

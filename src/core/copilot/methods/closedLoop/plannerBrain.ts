@@ -47,6 +47,8 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
         text,
         file: "task.robot.ts",
         robot: request.robot,
+        withFixes: false,
+        withStates: false,
         ...(request.belief.objects.size > 0 ? { initial: request.belief } : {}),
       }).problems.filter(({ severity }) => severity === "error");
       if (problems.length > 0) {
