@@ -44,6 +44,7 @@
     (located ?i - item ?f - fixture)         ; is on or in it, directly or with what carries it
     (on ?i - item ?t - thing)                ; rests directly on it
     (in ?i - item ?c - container)            ; lies inside it
+    (on-floor ?i - item)                     ; has fallen down
     (picked-up ?i - item)
     (hand-empty)
     (is-open ?t - openable)
@@ -77,14 +78,17 @@
   (:derived (shut ?t - thing)
     (exists (?o - openable) (and (= ?o ?t) (not (is-open ?o)))))
 
-  ; The robot stands where the thing is, and no closed door or drawer hides it.
+  ; The robot stands where the thing is, and no closed door or drawer hides it. What lies on the floor is where no fixture
+  ; is; the robot drives up to it when it takes it.
   (:derived (visible ?t - thing)
-    (exists (?f - fixture)
-      (and
-        (at ?f)
-        (or
-          (= ?t ?f)
-          (and (found ?t ?f) (not (shut ?f)))))))
+    (or
+      (exists (?i - item) (and (= ?i ?t) (on-floor ?i)))
+      (exists (?f - fixture)
+        (and
+          (at ?f)
+          (or
+            (= ?t ?f)
+            (and (found ?t ?f) (not (shut ?f))))))))
 
   ; --- perception: reports, and changes nothing ---
 
@@ -131,6 +135,7 @@
     :effect (and
       (picked-up ?item)
       (not (hand-empty))
+      (not (on-floor ?item))
       (forall (?t - thing) (not (on ?item ?t)))
       (forall (?c - container) (not (in ?item ?c)))
       (forall (?f - fixture) (not (located ?item ?f)))

@@ -69,7 +69,9 @@ describe("robot-copilot", () => {
       /grasp-slop/,
       /grasp-slip/,
     );
-    await check(["demo", "--seed", "x"], 2, /not a whole number/);
+    await check(["demo", "--seed", "x"], 2, /--seed <number>.*not a whole number/);
+    await check(["sim", "bedroom", "--rosbridge", "99999"], 2, /--rosbridge <port>.*0 to 65535/);
+    await check(["robot", "check", file("notes.txt", "")], 2, /notes\.txt: error: this is no folder/);
     await check(["plan", "d.pddl", "p.pddl", "--memory", "1"], 2, /needs at least 16 MB/);
     await check(["journal", folder], 2, /no journal/);
   });

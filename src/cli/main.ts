@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { methodNames } from "../core/copilot/methodNames";
 import { productVersion } from "../platform/version";
 import { exitCode, UsageError } from "./exit";
@@ -181,6 +181,7 @@ Examples:
       .option("--seeds <list>", "seeds of the scene's variation and of the faults: 1-10, or 1,4,7", "1-10")
       .option("--faults <list>", "faults: `paper` for the suite's own rates, or as in `run`", "none")
       .option("--symbolic", "no physics: the scenes' facts and the domain's effects alone, to try many fast")
+      .option("--written-preconditions", "with a model: for each seed it first writes what actions need")
       .option("--shard <i/n>", "only the i-th of n equal parts, to spread it over machines", "1/1")
       .option("--jobs <number>", "simulations side by side; as many as there are cores without it", count)
       .option("--output <folder>", "where results are kept; what is there already is not done again")
@@ -222,7 +223,7 @@ Examples:
       .argument("<scene>", "scene of the robot package")
       .description("run the simulator alone, as a robot that other programs connect to")
       .addOption(robot())
-      .option("--rosbridge <port>", "serve it over the rosbridge protocol, version 2", wholeNumber, 9090)
+      .option("--rosbridge <port>", "serve it over the rosbridge protocol, version 2", portNumber, 9090)
       .option("--picture <file>", "write a picture of the scene (PNG) instead of serving it")
       .option("--host <address>", "address to listen on", "127.0.0.1")
       .option(
@@ -240,7 +241,7 @@ Examples:
     .description(
       "serve a simulated model: OpenAI-compatible, decides with the planner, and errs as models do",
     )
-    .option("--port <port>", "port to listen on; 0 for any that is free", wholeNumber, 8181)
+    .option("--port <port>", "port to listen on; 0 for any that is free", portNumber, 8181)
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--seed <number>", "seed of its errors", wholeNumber, 0)
     .option(
@@ -341,6 +342,7 @@ function command<Arguments extends unknown[]>(load: () => Promise<(...args: Argu
 }
 
 const leastMegabytes = 16;
+const lastPort = 65_535;
 
 /** For options that may be given several times. */
 function oneMore(text: string, before: readonly string[]): string[] {
@@ -349,20 +351,26 @@ function oneMore(text: string, before: readonly string[]): string[] {
 
 function wholeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0)
-    throw new CommanderError(2, "usage", `error: "${text}" is not a whole number`);
+  if (text.trim() === "" || !Number.isInteger(value) || value < 0)
+    throw new InvalidArgumentError(`"${text}" is not a whole number.`);
   return value;
 }
 
 function count(text: string): number {
   const value = wholeNumber(text);
-  if (value === 0) throw new CommanderError(2, "usage", 'error: "0" is none at all');
+  if (value === 0) throw new InvalidArgumentError("0 is none at all.");
+  return value;
+}
+
+function portNumber(text: string): number {
+  const value = wholeNumber(text);
+  if (value > lastPort) throw new InvalidArgumentError(`Ports go from 0 to ${lastPort}.`);
   return value;
 }
 
 function positiveNumber(text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new CommanderError(2, "usage", `error: "${text}" is not a number above 0`);
+  if (!(value > 0)) throw new InvalidArgumentError(`"${text}" is not a number above 0.`);
   return value;
 }
 
@@ -370,7 +378,7 @@ function positiveNumber(text: string): number {
 function megabytes(text: string): number {
   const value = positiveNumber(text);
   if (value < leastMegabytes)
-    throw new CommanderError(2, "usage", `error: the planner needs at least ${leastMegabytes} MB`);
+    throw new InvalidArgumentError(`The planner needs at least ${leastMegabytes} MB.`);
   return value;
 }
 
@@ -393,8 +401,7 @@ async function main() {
     await program.parseAsync(process.argv, { from: "node" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help and version are fine; commander has printed everything else but our own messages.
-    if (error.code === "usage") process.stderr.write(`${error.message}\n`);
+    // Help and version are fine; what was wrong is printed already.
     process.exitCode = error.exitCode === 0 ? exitCode.fine : exitCode.usage;
   }
 }

@@ -75,6 +75,7 @@ describe("model-sim", () => {
   it.each([
     [["model-sim", "--errors", "forgetfulness=0.1"], '"forgetfulness" is no error of the simulated model'],
     [["model-sim", "--port", "none"], "not a whole number"],
+    [["model-sim", "--port", "99999"], "Ports go from 0 to 65535"],
     [["generate", "go to the bed", "--errors", "none"], "add --model simulated"],
     [["generate", "go to the bed", "--model", "simulated", "--errors", "5"], '"5" is no error'],
     [["generate", "go to the bed", "--model", "simulated", "--recorded", "."], "needs no recorded replies"],

@@ -1,6 +1,7 @@
 import type { Feedback } from "../core/runner/feedback";
 import { goalEvidence } from "../core/runner/goal";
-import type { RunEvent } from "../core/runner/runEvent";
+import { recoveryTitle } from "../core/runner/recoveryTitle";
+import { idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { printable, type Terminal } from "./terminal";
 
@@ -28,12 +29,15 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
         break;
       case "recovery":
         terminal.line(
-          `  ${styled("blue", "↻")} ${event.decision} ${event.number}: ${printable(event.reason)}`,
+          `  ${styled("blue", "↻")} ${recoveryTitle(event.decision, event.number)}: ${printable(event.reason)}`,
         );
         for (const text of event.diff.split("\n")) {
           if (/^\+(?!\+\+)/.test(text)) terminal.line(styled("green", `        ${printable(text)}`));
           else if (/^-(?!--)/.test(text)) terminal.line(styled("red", `        ${printable(text)}`));
         }
+        break;
+      case "idle-fault":
+        terminal.line(`  ${styled("yellow", "!")} ${printable(idleFaultWords(event))}`);
         break;
       case "console":
         terminal.line(`  ${styled("dim", "›")} ${printable(event.text)}`);

@@ -408,9 +408,13 @@ describe("the debug session", () => {
     try {
       await client.initializeRequest();
       const ended = client.event("terminated");
+      const told = client.event("robotNotStarted");
       await expect(client.launchRequest({ program: "/nowhere/x.robot.ts" } as never)).rejects.toThrow(
         /can't be read/,
       );
+      expect((await told).body).toMatchObject({
+        problems: [{ code: "no-program", file: "/nowhere/x.robot.ts" }],
+      });
       await ended;
       await expect(client.launchRequest({} as never)).rejects.toThrow(/no "program"/);
       await expect(client.customRequest("robotStop")).rejects.toThrow(/No program is running/);

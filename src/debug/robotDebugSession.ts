@@ -22,8 +22,9 @@ import { formatProblem, type Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { Person } from "../core/copilot/methods/predictive/person";
 import type { LineBreakpoint } from "../core/runner/breakpoints";
+import { recoveryTitle } from "../core/runner/recoveryTitle";
 import type { RunBranch } from "../core/runner/runBranch";
-import type { RunEvent, RunOutcome } from "../core/runner/runEvent";
+import { idleFaultWords, type RunEvent, type RunOutcome } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
 import type { ApprovalRequest, RunResult, RunSession } from "../core/runner/session";
 import { lookUpText } from "../core/world/embeddedLookUp";
@@ -36,6 +37,8 @@ export interface RobotLaunch extends DebugProtocol.LaunchRequestArguments {
   /** Absolute path of the program. */
   readonly program: string;
   readonly stopOnEntry?: boolean;
+  /** Whoever asks for the run shows why it could not start, as `robotNotStarted` tells it. */
+  readonly showsProblems?: boolean;
   readonly [setting: string]: unknown;
 }
 
@@ -98,7 +101,7 @@ export interface RobotWorldArguments {
 /**
  * A run in the Debug Adapter Protocol. Besides the protocol's own events every `RunEvent` is sent as a custom event
  * `robotRun`, and while the world is watched, what changes in it as `robotWorld`; where a person chooses, each question is
- * an event `robotAsk`. The custom requests are `robotStop` (answers with a `StopReceipt`), `robotApprove`, `robotAnswer`, `robotWorld` and `robotTryAhead` (answers with a `CopyEnd`).
+ * an event `robotAsk`; a run that can't start says why as `robotNotStarted`. The custom requests are `robotStop` (answers with a `StopReceipt`), `robotApprove`, `robotAnswer`, `robotWorld` and `robotTryAhead` (answers with a `CopyEnd`).
  */
 export class RobotDebugSession extends DebugSession {
   private run: DebugRun | undefined;
@@ -160,7 +163,10 @@ export class RobotDebugSession extends DebugSession {
     const created = await this.createRun(this.launch);
     if (!created.ok) {
       for (const problem of created.error) this.print(`${formatProblem(problem)}\n`, "stderr");
-      this.fail(response, created.error[0]?.message ?? "The run could not be made.");
+      this.sendEvent(new Event("robotNotStarted", { problems: created.error }));
+      // A client that has shown the problems itself needs no dialog of theirs.
+      const message = created.error[0]?.message ?? "The run could not be made.";
+      this.fail(response, message, this.launch.showsProblems !== true);
       this.sendEvent(new TerminatedEvent());
       return;
     }
@@ -594,6 +600,9 @@ export class RobotDebugSession extends DebugSession {
       case "console":
         this.print(`${event.text}\n`, event.level === "log" ? "stdout" : "stderr", event.line);
         break;
+      case "idle-fault":
+        this.print(`${idleFaultWords(event)}\n`, "stderr", event.line);
+        break;
       case "thought":
         this.print(`${event.by}: ${event.text}\n`, "console");
         break;
@@ -613,7 +622,7 @@ export class RobotDebugSession extends DebugSession {
       }
       case "recovery":
         this.print(
-          `${event.decision} ${event.number}: ${event.reason}\n${event.diff}`,
+          `${recoveryTitle(event.decision, event.number)}: ${event.reason}\n${event.diff}`,
           "console",
           event.line,
         );

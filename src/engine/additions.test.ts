@@ -8,7 +8,7 @@ import { readJournal } from "../core/runner/journal";
 import { resolveRobotPackage } from "../platform/robotPackages";
 import { noFaults } from "../simulator/faults";
 import { runTrial } from "./benchmark/trial";
-import { type Additions, createMethod, type MethodChoice } from "./method";
+import { type Additions, additionsOf, createMethod, type MethodChoice } from "./method";
 
 /* Real runs without physics; the model, on a real server, forgets that a hand has to be near what it grasps. */
 
@@ -130,6 +130,12 @@ describe("what the product adds to a model that forgets a precondition", () => {
       refused: 2,
     });
     expect(corrections).toEqual(["go there first", "go there first"]);
+  });
+
+  it("are on where settings do not switch them off", () => {
+    expect(additionsOf({})).toEqual({ checkerFeedback: true, plannerRepair: true });
+    expect(additionsOf({ checkerFeedback: "off", plannerRepair: undefined })).toEqual(additionsOf({}));
+    expect(additionsOf({ plannerRepair: false })).toEqual({ checkerFeedback: true, plannerRepair: false });
   });
 
   it("are named in the title when they are off, and are the planner's own", () => {

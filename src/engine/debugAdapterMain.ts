@@ -13,7 +13,7 @@ import { parseFaults } from "../simulator/faults";
 import { embedderOf } from "./embedding";
 import type { LinkChoice } from "./links";
 import { loadProgram } from "./loadProgram";
-import { createMethod, type MethodHooks } from "./method";
+import { additionsOf, createMethod, type MethodHooks } from "./method";
 import { modelChoiceOf } from "./modelChoice";
 import { readRegressionTest } from "./regression/regressionTest";
 import { prepareRegressionTest } from "./regression/runRegressionTest";
@@ -47,6 +47,11 @@ const environment: DebugEnvironment = {
     const choice = {
       name: methodNameOf(launch.method),
       model: modelChoiceOf(launch.model),
+      additions: additionsOf({
+        checkerFeedback: launch.checkerFeedback,
+        plannerRepair: launch.plannerRepair,
+      }),
+      seed: seedOf(launch),
       examples: stringOf(launch.examples),
     };
     const method = createMethod(choice, robot, {
@@ -127,10 +132,14 @@ function linkOf(launch: RobotLaunch) {
   if (!faults.ok) return err([faults.error]);
   return ok<LinkChoice>({
     kind: "simulator",
-    seed: typeof launch.seed === "number" ? launch.seed : 0,
+    seed: seedOf(launch),
     faults: faults.value,
     pace: typeof launch.pace === "number" && launch.pace > 0 ? launch.pace : undefined,
   });
+}
+
+function seedOf({ seed }: RobotLaunch): number {
+  return typeof seed === "number" ? seed : 0;
 }
 
 function stringOf(value: unknown): string | undefined {

@@ -26,8 +26,11 @@ export type LinkChoice =
       /** Robot seconds a wall second; absent for as fast as possible. */
       readonly pace?: number;
     }
-  /** A world that was made for this run: what is written of it is its facts. */
-  | { readonly kind: "symbolic"; readonly scene: SceneOfFacts }
+  /**
+   * A world that was made for this run: what is written of it is its facts. Its actions need and do what `robot` says,
+   * where that is not what the program's own says.
+   */
+  | { readonly kind: "symbolic"; readonly scene: SceneOfFacts; readonly robot?: RobotPackage }
   | { readonly kind: "ros"; readonly url: string };
 
 /** A symbolic scene that need not have been a PDDL problem. */
@@ -56,7 +59,11 @@ export async function openLink(
 ): Promise<Result<OpenedLink, readonly Problem[]>> {
   if (choice.kind === "ros") return openRos(robot, choice.url);
   if (choice.kind === "symbolic") {
-    return ok({ kind: "symbolic", link: symbolicLink(robot, choice.scene), scene: choice.scene });
+    return ok({
+      kind: "symbolic",
+      link: symbolicLink(choice.robot ?? robot, choice.scene),
+      scene: choice.scene,
+    });
   }
   const found = resolveScene(scene, robot, beside);
   if (!found.ok) return found;

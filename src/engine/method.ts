@@ -45,6 +45,14 @@ export interface Additions {
   readonly plannerRepair: boolean;
 }
 
+/** As settings and launch configurations say it: on, unless one is switched off. */
+export function additionsOf(settings: { readonly [Name in keyof Additions]?: unknown }): Additions {
+  return {
+    checkerFeedback: settings.checkerFeedback !== false,
+    plannerRepair: settings.plannerRepair !== false,
+  };
+}
+
 /** For the journal and for who watches. */
 export interface MethodHooks {
   /** Hears of every call of the model. */

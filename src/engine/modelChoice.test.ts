@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { defaultErrors, noErrors } from "../models/simulated/errors/errorRates";
 import { createModel, modelChoiceOf } from "./modelChoice";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -44,4 +45,14 @@ it("recorded replies need no server, and no settings no model", () => {
   expect(modelChoiceOf({ recorded: "/replies" })).toEqual({ kind: "recorded", folder: "/replies" });
   for (const settings of [undefined, null, 3, {}])
     expect(modelChoiceOf(settings)).toEqual({ kind: "planner" });
+});
+
+it("the simulated model errs at its default rates or never", () => {
+  const choices = ["default", "none"].map((simulated) => modelChoiceOf({ simulated }));
+  expect(choices).toEqual([
+    { kind: "simulated", errors: defaultErrors },
+    { kind: "simulated", errors: noErrors },
+  ]);
+  for (const choice of choices)
+    expect(choice.kind === "simulated" && createModel(choice).simulated).toBe(true);
 });

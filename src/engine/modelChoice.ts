@@ -1,8 +1,9 @@
 import { editorKeyVariable, type LanguageModel } from "../core/world/languageModel";
 import { type OpenAiModelOptions, openaiModel } from "../models/openaiModel";
 import { recordedModel } from "../models/recordedModel";
-import type { ErrorRates } from "../models/simulated/errors/errorRates";
+import { defaultErrors, type ErrorRates, noErrors } from "../models/simulated/errors/errorRates";
 import { simulatedModel, simulatedModelName } from "../models/simulated/simulatedModel";
+import { smallerPicture } from "../models/smallerPicture";
 import type { ModelPrice } from "./modelAccount";
 
 /** Who writes and recovers. */
@@ -35,6 +36,10 @@ export type ModelChoice =
 
 /** @param seed of the errors of a simulated model */
 export function createModel(choice: Exclude<ModelChoice, { kind: "planner" }>, seed = 0): LanguageModel {
+  return { ...plainModel(choice, seed), smaller: smallerPicture };
+}
+
+function plainModel(choice: Exclude<ModelChoice, { kind: "planner" }>, seed: number): LanguageModel {
   if (choice.kind === "simulated") return simulatedModel({ seed, errors: choice.errors });
   if (choice.kind === "openai") {
     const { model, baseUrl, apiKey, patience, contextTokens, title } = choice;
@@ -54,8 +59,10 @@ export function createModel(choice: Exclude<ModelChoice, { kind: "planner" }>, s
 /** As the editor's settings and launch configurations name it; the key comes from the environment. */
 export function modelChoiceOf(settings: unknown): ModelChoice {
   if (typeof settings !== "object" || settings === null) return { kind: "planner" };
-  const { name, baseUrl, recorded, editor, contextTokens, silenceSeconds, price, title } =
+  const { name, baseUrl, recorded, simulated, editor, contextTokens, silenceSeconds, price, title } =
     settings as Readonly<Record<string, unknown>>;
+  if (typeof simulated === "string")
+    return { kind: "simulated", errors: simulated === "none" ? noErrors : defaultErrors };
   if (typeof recorded === "string") return { kind: "recorded", folder: recorded };
   if (typeof name !== "string") return { kind: "planner" };
   return {

@@ -1,4 +1,4 @@
-import type { RunEvent } from "../core/runner/runEvent";
+import { idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 
 /** What a person who only hears of a run is told of an event; undefined where it is no step of the run. */
@@ -16,6 +16,8 @@ export function stepText(event: RunEvent): string | undefined {
       return `${event.by}: ${event.text}`;
     case "look-up":
       return lookUpText(event);
+    case "idle-fault":
+      return idleFaultWords(event);
     case "console":
       return `› ${event.text}`;
     default:

@@ -50,8 +50,11 @@ interface SettingOf<T> {
   readonly scope: Scope;
 }
 
-/** Who writes and recovers: nobody but the planner, a server, a model of the editor, or replies in a folder. */
-export type ModelProvider = "planner" | "openai" | "editor" | "recorded";
+/** Who writes and recovers: nobody but the planner, a server, a model of the editor, replies in a folder, or a model of a model. */
+export type ModelProvider = "planner" | "openai" | "editor" | "recorded" | "simulated";
+
+/** How the simulated model errs: at its default rates, or never. */
+export type SimulatedErrors = "default" | "none";
 
 export const settings = {
   robot: { default: "mobile-manipulator", scope: "window" } as SettingOf<string>,
@@ -62,6 +65,8 @@ export const settings = {
   pace: { default: 0, scope: "window" } as SettingOf<number>,
   method: { default: "auto", scope: "window" } as SettingOf<MethodName>,
   examples: { default: "", scope: "window" } as SettingOf<string>,
+  checkerFeedback: { default: true, scope: "window" } as SettingOf<boolean>,
+  plannerRepair: { default: true, scope: "window" } as SettingOf<boolean>,
   taskFolder: { default: "tasks", scope: "window" } as SettingOf<string>,
   "inlayHints.facts": { default: true, scope: "window" } as SettingOf<boolean>,
   codeLens: { default: true, scope: "window" } as SettingOf<boolean>,
@@ -71,6 +76,7 @@ export const settings = {
   "model.name": { default: "", scope: "machine" } as SettingOf<string>,
   "model.editorModel": { default: "", scope: "machine" } as SettingOf<string>,
   "model.recordedFolder": { default: "", scope: "machine" } as SettingOf<string>,
+  "model.simulatedErrors": { default: "default", scope: "machine" } as SettingOf<SimulatedErrors>,
   "model.contextTokens": { default: 0, scope: "machine" } as SettingOf<number>,
   "model.silenceSeconds": { default: 60, scope: "machine" } as SettingOf<number>,
   "model.price": { default: {}, scope: "machine" } as SettingOf<{

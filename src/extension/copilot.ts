@@ -68,7 +68,7 @@ export class Copilot implements vscode.Disposable {
     const chosen = await vscode.window.showQuickPick(
       this.robots.map(({ name, title, scenes }) => ({
         label: title,
-        description: name,
+        description: name === setting("robot") ? `${name}, the one now` : name,
         detail: `scenes: ${scenes.map((scene) => scene.name).join(", ") || "none"}`,
         name,
       })),

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
+import type { Problem } from "../core/base/problem";
 import type { RunEvent } from "../core/runner/runEvent";
 import { debugType } from "./contributions";
 import type { EditorModels } from "./editorModels/editorModels";
 import { modelEnvironment } from "./modelKey";
 import { type CurrentProgram, headerValue, isProgram } from "./programs";
-import { embeddingSettings, modelSettings, setting } from "./settings";
+import { additionSettings, embeddingSettings, modelSettings, setting } from "./settings";
 
 /** What `launch.json` may say, and what the debug adapter is given. */
 export interface RobotLaunch extends vscode.DebugConfiguration {
@@ -19,6 +20,10 @@ export interface RobotLaunch extends vscode.DebugConfiguration {
   readonly faults?: string;
   readonly pace?: number;
   readonly method?: string;
+  /** With a model: the checker's errors go back to it before anything runs. */
+  readonly checkerFeedback?: boolean;
+  /** With a model: the planner mends unmet preconditions before it is asked. */
+  readonly plannerRepair?: boolean;
   /** Folder of labelled examples. */
   readonly examples?: string;
 }
@@ -26,6 +31,12 @@ export interface RobotLaunch extends vscode.DebugConfiguration {
 export type RunSignal =
   | { readonly kind: "started"; readonly session: vscode.DebugSession }
   | { readonly kind: "event"; readonly session: vscode.DebugSession; readonly event: RunEvent }
+  /** Nothing was run, and this is why. */
+  | {
+      readonly kind: "not-started";
+      readonly session: vscode.DebugSession;
+      readonly problems: readonly Problem[];
+    }
   /** Where the run's journal is. */
   | { readonly kind: "folder"; readonly session: vscode.DebugSession; readonly folder: string }
   | { readonly kind: "ended"; readonly session: vscode.DebugSession };
@@ -55,9 +66,11 @@ export function registerDebugging(
       vscode.DebugConfigurationProviderTriggerKind.Dynamic,
     ),
     vscode.debug.registerDebugAdapterDescriptorFactory(debugType, {
-      async createDebugAdapterDescriptor() {
+      async createDebugAdapterDescriptor(session) {
         // The last line of defence: nothing runs in a workspace that is not trusted.
         if (!vscode.workspace.isTrusted) throw new Error(untrustedMessage);
+        // To open a scene or to reach a robot takes its time: from now on Stop stops it.
+        onSignal({ kind: "started", session });
         const env = { ELECTRON_RUN_AS_NODE: "1", ...(await modelEnvironment(context, editorModels)) };
         return new vscode.DebugAdapterExecutable(
           process.execPath,
@@ -66,13 +79,12 @@ export function registerDebugging(
         );
       },
     }),
-    vscode.debug.onDidStartDebugSession((session) => {
-      if (isRun(session)) onSignal({ kind: "started", session });
-    }),
     vscode.debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
       if (!isRun(session)) return;
       if (event === "robotRun") onSignal({ kind: "event", session, event: body });
-      else if (event === "robotRunFolder" && typeof body?.folder === "string") {
+      else if (event === "robotNotStarted" && Array.isArray(body?.problems)) {
+        onSignal({ kind: "not-started", session, problems: body.problems });
+      } else if (event === "robotRunFolder" && typeof body?.folder === "string") {
         onSignal({ kind: "folder", session, folder: body.folder });
       }
     }),
@@ -151,6 +163,7 @@ async function withSettings(
     faults: setting("faults"),
     pace: setting("pace"),
     method: setting("method"),
+    ...additionSettings(),
     examples: setting("examples") || undefined,
     workspaceFolders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
     output: home?.uri.fsPath,
@@ -160,6 +173,7 @@ async function withSettings(
     // The user's alone, as the key is: a workspace's launch.json must not send it to another server.
     model: await editorModels.completed(modelSettings()),
     embedding: embeddingSettings(),
+    showsProblems: true,
   };
 }
 

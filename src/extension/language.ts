@@ -10,7 +10,7 @@ import { programPattern, typescriptPlugin } from "./contributions";
 import type { EditorModels } from "./editorModels/editorModels";
 import type { LanguageClient } from "./languageClient";
 import { modelEnvironment } from "./modelKey";
-import { modelSettings, setting } from "./settings";
+import { additionSettings, modelSettings, setting } from "./settings";
 
 export interface GenerateRequest {
   readonly instruction: string;
@@ -44,17 +44,22 @@ export class LanguageService implements vscode.Disposable {
     token: vscode.CancellationToken,
     onStage: (stage: string) => void,
   ): Promise<Authored> {
-    const params = { ...request, method: setting("method"), examples: setting("examples") || undefined };
+    const params = {
+      ...request,
+      ...additionSettings(),
+      method: setting("method"),
+      examples: setting("examples") || undefined,
+    };
     return this.askModel("robotCopilot/generate", params, token, onStage);
   }
 
-  /** Preconditions of the package of which `file` is a part. */
+  /** Preconditions of the package of which `file` is a part; those of `attributes` may be used, too. */
   preconditions(
-    file: string,
+    files: { readonly file: string; readonly attributes: string | undefined },
     token: vscode.CancellationToken,
     onStage: (stage: string) => void,
   ): Promise<PreconditionsAnswer> {
-    return this.askModel("robotCopilot/preconditions", { file }, token, onStage);
+    return this.askModel("robotCopilot/preconditions", files, token, onStage);
   }
 
   /** What works of the model that is chosen, or what is wrong with it. */

@@ -91,7 +91,9 @@ export function activate(context: vscode.ExtensionContext): RobotCopilotApi {
       await newRobotPackage(language, domain, name);
       refresh();
     }),
-    command(commands.writePreconditions, (file) => writePreconditions(language, file)),
+    command(commands.writePreconditions, (file, attributes) =>
+      writePreconditions(language, file, attributes),
+    ),
     command(
       commands.check,
       forProgram(() => copilot.check()),

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { ModelTest } from "../engine/modelTest";
-import { commands, type ModelProvider } from "./contributions";
+import { commands, type ModelProvider, type SimulatedErrors } from "./contributions";
 import type { EditorModels } from "./editorModels/editorModels";
 import type { LanguageService } from "./language";
 import { keepModelKey, modelKey } from "./modelKey";
@@ -11,9 +11,14 @@ export type ModelPick =
   | { readonly provider: "planner" }
   | { readonly provider: "openai"; readonly baseUrl: string; readonly name: string }
   | { readonly provider: "editor"; readonly name: string }
-  | { readonly provider: "recorded"; readonly folder: string };
+  | { readonly provider: "recorded"; readonly folder: string }
+  | { readonly provider: "simulated"; readonly errors: SimulatedErrors };
 
-type Item = vscode.QuickPickItem & { readonly pick: ModelProvider; readonly name?: string };
+type Item = vscode.QuickPickItem & {
+  readonly pick: ModelProvider;
+  readonly name?: string;
+  readonly errors?: SimulatedErrors;
+};
 
 /** Asks who writes and recovers, and whatever that one needs. */
 export async function selectModel(
@@ -27,7 +32,7 @@ export async function selectModel(
   if (isPick(given) || pick.provider === "planner") return;
   const test = "Test";
   const choice = await vscode.window.showInformationMessage(
-    `${authorTitle()} writes and corrects programs from now on.`,
+    `${capitalised(authorTitle())} writes and corrects programs from now on.`,
     test,
   );
   if (choice === test) await vscode.commands.executeCommand(commands.testModel);
@@ -39,6 +44,7 @@ async function kept(pick: ModelPick): Promise<void> {
     await changeUserSetting("model.name", pick.name);
   } else if (pick.provider === "editor") await changeUserSetting("model.editorModel", pick.name);
   else if (pick.provider === "recorded") await changeUserSetting("model.recordedFolder", pick.folder);
+  else if (pick.provider === "simulated") await changeUserSetting("model.simulatedErrors", pick.errors);
   // Last: until then the one before is whole.
   await changeUserSetting("model.provider", pick.provider);
 }
@@ -61,6 +67,21 @@ async function asked(
       }),
     ),
     { label: "$(history) Recorded replies…", description: "from a folder", pick: "recorded" },
+    {
+      label: "$(beaker) Simulated model",
+      description: "a model of a model",
+      detail:
+        "No language model: the planner, which errs as models do. To try methods and compare them, without a key.",
+      pick: "simulated",
+      errors: "default",
+    },
+    {
+      label: "$(beaker) Simulated model without errors",
+      description: "a model of a model",
+      detail: "The same, and it never errs: what a method does with a model that is always right.",
+      pick: "simulated",
+      errors: "none",
+    },
   ];
   const item = await vscode.window.showQuickPick(items, {
     title: "Language model",
@@ -76,6 +97,8 @@ async function asked(
       return serverAsked(context);
     case "recorded":
       return folderAsked();
+    case "simulated":
+      return { provider: "simulated", errors: item.errors ?? "default" };
     default:
       return undefined;
   }
@@ -170,7 +193,9 @@ async function told(title: string, { ok, lines }: ModelTest): Promise<void> {
   const notable = lines.filter(({ result }) => result === (ok ? "limited" : "wrong"));
   const said = notable.map(({ text }) => text).join("; ");
   if (ok) {
-    await vscode.window.showInformationMessage(`${title} works${said === "" ? "." : `: ${said}`}`);
+    const works = `${capitalised(title)} works${said === "" ? "." : `: ${said}`}`;
+    // What has no server was not asked: its one line says why.
+    await vscode.window.showInformationMessage(lines.length === 1 ? `${capitalised(lines[0].text)}.` : works);
     return;
   }
   const [select, setKey] = ["Select Model", "Set Key"];
@@ -179,6 +204,8 @@ async function told(title: string, { ok, lines }: ModelTest): Promise<void> {
   if (choice === setKey) await vscode.commands.executeCommand(commands.setModelKey);
 }
 
+const icons: Readonly<Partial<Record<ModelProvider, string>>> = { planner: "gear", simulated: "beaker" };
+
 /** For the status bar: who writes and corrects programs. */
 export function modelItem(): vscode.Disposable & { update(): void } {
   const item = vscode.window.createStatusBarItem("robotCopilot.model", vscode.StatusBarAlignment.Left, 18);
@@ -186,12 +213,16 @@ export function modelItem(): vscode.Disposable & { update(): void } {
   item.command = commands.selectModel;
   const update = () => {
     const title = authorTitle();
-    item.text = `$(${setting("model.provider") === "planner" ? "gear" : "sparkle"}) ${title}`;
-    item.tooltip = `${title} writes and corrects robot programs. Click to choose another one.`;
+    item.text = `$(${icons[setting("model.provider")] ?? "sparkle"}) ${title}`;
+    item.tooltip = `${capitalised(title)} writes and corrects robot programs. Click to choose another one.`;
     item.show();
   };
   update();
   return { update, dispose: () => item.dispose() };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function isAddress(text: string): boolean {
@@ -200,7 +231,7 @@ function isAddress(text: string): boolean {
 
 function isPick(value: unknown): value is ModelPick {
   if (typeof value !== "object" || value === null) return false;
-  const { provider, name, baseUrl, folder } = value as Readonly<Record<string, unknown>>;
+  const { provider, name, baseUrl, folder, errors } = value as Readonly<Record<string, unknown>>;
   switch (provider) {
     case "planner":
       return true;
@@ -210,6 +241,8 @@ function isPick(value: unknown): value is ModelPick {
       return typeof name === "string";
     case "recorded":
       return typeof folder === "string";
+    case "simulated":
+      return errors === "default" || errors === "none";
     default:
       return false;
   }

@@ -37,6 +37,13 @@ describe("listRobots", () => {
     write("home/robots/nameless/robot.json", "{}");
     expect(names("home", "nowhere")).toEqual([]);
   });
+  it("lists a scene once, of which also facts are known", () => {
+    write("home/robot.json", '{ "name": "arm" }');
+    write("home/scenes/flat.json", '{ "title": "A flat" }');
+    write("home/scenes/flat.pddl", "(define)");
+    const [robot] = listRobots([join(folder, "home")], join(folder, "product"));
+    expect(robot.scenes).toEqual([{ name: "flat", title: "A flat" }]);
+  });
   it("names scenes by their file, titles from inside", () => {
     write("home/robot.json", '{ "name": "arm", "defaultScene": "table" }');
     write("home/scenes/table.json", '{ "title": "A table" }');

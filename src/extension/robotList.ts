@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import type { RobotChoice, SceneChoice } from "../protocol/panelState";
 
 /**
@@ -45,13 +45,14 @@ function readRobot(folder: string): RobotChoice | undefined {
 }
 
 function readScenes(folder: string): SceneChoice[] {
-  return entries(folder)
-    .map((file) => /^(.+)\.(json|pddl)$/.exec(file))
-    .filter((match) => match !== null)
-    .map(([file, name, ending]) => {
-      const title = ending === "json" ? readJson(join(folder, file))?.title : undefined;
-      return { name, title: textOr(title, name) };
-    })
+  // `NAME.pddl` beside `NAME.json` is what is known of that scene, and no other one.
+  const names = new Set(
+    entries(folder)
+      .filter((file) => /.\.(json|pddl)$/.test(file))
+      .map((file) => parse(file).name),
+  );
+  return [...names]
+    .map((name) => ({ name, title: textOr(readJson(join(folder, `${name}.json`))?.title, name) }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 

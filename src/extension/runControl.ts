@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import type { Problem } from "../core/base/problem";
 import type { CopyEnd } from "../debug/robotDebugSession";
 import { parseWorldUpdate } from "../protocol/world";
 import { contextKeys, debugType } from "./contributions";
 import type { RobotLaunch, RunSignal } from "./debugging";
+import { afterLostProcess, afterNotStarted, notStartedReason } from "./endedRun";
 import type { PanelHost } from "./panelHost";
-import { afterEvent, afterLostProcess, type RunRecord, startedRun } from "./runState";
+import { afterEvent, type RunRecord, startedRun } from "./runState";
 
 /** A stop that is not answered within this time ends the session, whose end stops the robot too. */
 const stopMilliseconds = 5000;
@@ -53,6 +55,11 @@ export class RunControl implements vscode.Disposable {
     switch (signal.kind) {
       case "started":
         return;
+      case "not-started":
+        this.session = undefined;
+        if (this.current) this.take(afterNotStarted(this.current, signal.problems));
+        if (this.current?.state.finished?.outcome !== "stopped") void this.tellNotStarted(signal.problems);
+        return;
       case "folder":
         this.folder = signal.folder;
         return;
@@ -75,6 +82,18 @@ export class RunControl implements vscode.Disposable {
     this.panel.world.forget();
     this.take(startedRun({ robot, scene, link }));
     if (this.panel.world.isWatched) this.tellWatched();
+  }
+
+  /** Also for who does not look at the panel. */
+  private async tellNotStarted(problems: readonly Problem[]): Promise<void> {
+    const { file, range } = problems[0] ?? {};
+    const show = file !== undefined && range ? ["Show"] : [];
+    const choice = await vscode.window.showErrorMessage(notStartedReason(problems), ...show);
+    if (choice === undefined || file === undefined || !range) return;
+    const start = new vscode.Position(range.start.line, range.start.character);
+    const end = new vscode.Position(range.end.line, range.end.character);
+    const selection = new vscode.Range(start, end);
+    await vscode.window.showTextDocument(vscode.Uri.file(file), { selection });
   }
 
   /** A session that is just ending does not answer, and needs not know. */

@@ -3,7 +3,8 @@ import type { Feedback } from "../core/runner/feedback";
 import type { RunEventBody } from "../core/runner/runEvent";
 import type { ActionCall } from "../core/world/robotLink";
 import type { RunState, TimelineEntry } from "../protocol/panelState";
-import { afterEvent, afterLostProcess, startedRun } from "./runState";
+import { afterLostProcess } from "./endedRun";
+import { afterEvent, startedRun } from "./runState";
 
 const call = (id: string, action: string, object: string): ActionCall => ({
   id,

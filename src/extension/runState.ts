@@ -1,5 +1,5 @@
 import type { CorrectionStep } from "../core/runner/recovery";
-import type { RunEvent } from "../core/runner/runEvent";
+import { idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { factKey } from "../core/world/facts";
 import type { ActionArgument, ActionCall } from "../core/world/robotLink";
@@ -222,6 +222,14 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         text: event.text,
         line: event.line === undefined ? undefined : event.line + 1,
       });
+    case "idle-fault":
+      return add({
+        kind: "note",
+        id,
+        level: "warning",
+        text: idleFaultWords(event),
+        line: event.line === undefined ? undefined : event.line + 1,
+      });
     case "look-up":
       return add({ kind: "note", id, level: "information", text: lookUpText(event), line: undefined });
     case "thought":
@@ -270,32 +278,6 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         },
       });
   }
-}
-
-/** The process that ran the program is gone without a last word: nothing is claimed of the action in flight. */
-export function afterLostProcess(record: RunRecord): RunRecord {
-  if (record.state.finished) return record;
-  const begun = record.state.phase !== "starting";
-  return {
-    ...record,
-    newImages: [],
-    state: {
-      ...record.state,
-      phase: "finished",
-      approval: undefined,
-      pause: undefined,
-      line: undefined,
-      timeline: record.state.timeline.map(closed),
-      finished: {
-        outcome: begun ? "unknown" : "failure",
-        reason: begun
-          ? "The run's process ended without saying how the run ended. Look at the robot before you run anything again; the journal has all that happened until then."
-          : "The run did not start. The debug console says why.",
-        robotSeconds: 0,
-        wallMilliseconds: 0,
-      },
-    },
-  };
 }
 
 function actionFinished(record: RunRecord, event: Extract<RunEvent, { kind: "action-finished" }>): RunRecord {
@@ -352,7 +334,7 @@ function actionFinished(record: RunRecord, event: Extract<RunEvent, { kind: "act
 }
 
 /** An action that had not ended when the run did: what came of it is not known. */
-function closed(entry: TimelineEntry): TimelineEntry {
+export function closed(entry: TimelineEntry): TimelineEntry {
   if (entry.kind !== "action" || entry.status !== "running") return entry;
   return {
     ...entry,

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { testEnding } from "./contributions";
 import type { LanguageService } from "./language";
 import type { RunControl } from "./runControl";
+import { testFile } from "./testView/testFile";
 
 /**
  * Makes a regression test of the run under way or the last one, and shows it.
@@ -42,7 +43,8 @@ async function askForFile(programFile: string | undefined): Promise<string | und
   const chosen = await vscode.window.showSaveDialog({
     title: "Save the Last Run as a Regression Test",
     ...(suggested ? { defaultUri: vscode.Uri.file(suggested) } : {}),
-    filters: { "Regression tests": [testEnding.slice(1)] },
+    // Editors append the filter's ending to a name whose last part differs, and know the last part alone.
+    filters: { "Regression tests": ["json"] },
   });
-  return chosen?.fsPath;
+  return chosen && testFile(chosen.fsPath);
 }

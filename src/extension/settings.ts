@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type SettingName, type SettingValue, settings } from "./contributions";
+import { type SettingName, type SettingValue, type SimulatedErrors, settings } from "./contributions";
 
 const section = "robotCopilot";
 
@@ -41,6 +41,8 @@ export interface ModelSettings {
   readonly baseUrl?: string;
   /** A folder of recorded replies. */
   readonly recorded?: string;
+  /** A model of a model, and how it errs. */
+  readonly simulated?: SimulatedErrors;
   /** One of the editor's models, behind the bridge. */
   readonly editor?: true;
   readonly title?: string;
@@ -65,9 +67,17 @@ export function modelSettings(): ModelSettings | undefined {
     }
     case "recorded":
       return { recorded: setting("model.recordedFolder") };
+    case "simulated":
+      return { simulated: setting("model.simulatedErrors") };
     default:
       return undefined;
   }
+}
+
+/** What the product adds to a method with a model. Without a model there is nothing to be added to. */
+export function additionSettings(): { readonly checkerFeedback?: boolean; readonly plannerRepair?: boolean } {
+  if (!modelSettings()) return {};
+  return { checkerFeedback: setting("checkerFeedback"), plannerRepair: setting("plannerRepair") };
 }
 
 /** Who tells what words mean that name no object; undefined: words are only compared. */
@@ -79,5 +89,7 @@ export function embeddingSettings(): { readonly baseUrl: string; readonly name: 
 export function authorTitle(): string {
   const model = modelSettings();
   if (!model) return "built-in planner";
-  return model.recorded === undefined ? model.name || "model without a name" : "recorded replies";
+  if (model.recorded !== undefined) return "recorded replies";
+  if (model.simulated !== undefined) return "simulated model";
+  return model.name || "model without a name";
 }

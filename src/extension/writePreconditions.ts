@@ -2,8 +2,9 @@ import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
 import type { Problem } from "../core/base/problem";
 import type { DomainChange } from "../core/copilot/preconditions/propose";
+import { commands } from "./contributions";
 import type { LanguageService } from "./language";
-import { modelSettings } from "./settings";
+import { authorTitle, modelSettings } from "./settings";
 
 const title = "Write Preconditions with the Model";
 
@@ -11,27 +12,38 @@ const title = "Write Preconditions with the Model";
  * Has the model write the preconditions of a robot package, and shows each as a change that is not accepted before the
  * user has ticked it. What is accepted is in `domain.pddl`.
  * @param given `domain.pddl` or `api.d.ts`, instead of the one in the editor
+ * @param givenAttributes the file of further predicates, null for none, instead of asking for it
  */
-export async function writePreconditions(language: LanguageService, given?: unknown): Promise<void> {
+export async function writePreconditions(
+  language: LanguageService,
+  given?: unknown,
+  givenAttributes?: unknown,
+): Promise<void> {
   const uri = given instanceof vscode.Uri ? given : vscode.window.activeTextEditor?.document.uri;
   if (uri?.scheme !== "file" || !["domain.pddl", "api.d.ts"].includes(basename(uri.fsPath))) {
     void vscode.window.showErrorMessage("Open the domain.pddl or the api.d.ts of a robot package first.");
     return;
   }
   if (!modelSettings()) {
-    const choose = "Open settings";
+    const choose = "Select Model";
     const message = "Preconditions are written by a language model; the built-in planner can't.";
     if ((await vscode.window.showErrorMessage(message, choose)) === choose)
-      await vscode.commands.executeCommand("workbench.action.openSettings", "robotCopilot.model");
+      await vscode.commands.executeCommand(commands.selectModel);
     return;
   }
+  const attributes = isAttributes(givenAttributes) ? givenAttributes : await attributesAsked();
+  if (attributes === undefined) return;
   const domain = vscode.Uri.file(join(dirname(uri.fsPath), "domain.pddl"));
   const before = await textOf(domain);
   const answer = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     async (progress, token) => {
       try {
-        return await language.preconditions(uri.fsPath, token, (message) => progress.report({ message }));
+        return await language.preconditions(
+          { file: uri.fsPath, attributes: attributes ?? undefined },
+          token,
+          (message) => progress.report({ message }),
+        );
       } catch (error) {
         if (token.isCancellationRequested) return undefined;
         throw error;
@@ -58,6 +70,33 @@ export async function writePreconditions(language: LanguageService, given?: unkn
     return;
   }
   await offer(domain, changes, by);
+}
+
+function isAttributes(value: unknown): value is string | null {
+  return typeof value === "string" || value === null;
+}
+
+/** What the conditions may speak of besides the predicates of `domain.pddl`; undefined where nothing is to be written. */
+async function attributesAsked(): Promise<string | null | undefined> {
+  const file = "$(file-add) Further predicates from a file…";
+  const chosen = await vscode.window.showQuickPick(
+    [
+      {
+        label: "$(symbol-field) The predicates of domain.pddl",
+        detail: "Those that it declares, and no others.",
+      },
+      { label: file, detail: "One on a line with its meaning: (dusty ?s - shelf)  ; has to be wiped" },
+    ],
+    { title, placeHolder: `What ${authorTitle()} may write the conditions with` },
+  );
+  if (chosen?.label !== file) return chosen && null;
+  const [opened] =
+    (await vscode.window.showOpenDialog({
+      title: "File of further predicates",
+      canSelectMany: false,
+      openLabel: "Use",
+    })) ?? [];
+  return opened?.fsPath;
 }
 
 /** The editor's own preview of a refactoring: nothing is ticked at first, and the file ticks all of it. */

@@ -4,7 +4,7 @@ import { formatProblem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
 import { methodNameOf } from "../core/copilot/methodNames";
 import { generateProgram } from "../engine/generate";
-import { createMethod } from "../engine/method";
+import { additionsOf, createMethod } from "../engine/method";
 import { modelChoiceOf } from "../engine/modelChoice";
 import { type ModelTest, testModel } from "../engine/modelTest";
 import { knownOf, resolveScene } from "../platform/scenes";
@@ -20,6 +20,9 @@ export interface GenerateParams {
   readonly model?: unknown;
   /** By its name; `auto` without one. */
   readonly method?: unknown;
+  /** False: errors of the checker do not go back to the model, and unmet preconditions are not mended by the planner. */
+  readonly checkerFeedback?: unknown;
+  readonly plannerRepair?: unknown;
   /** Folder of labelled examples, where it is not the package's own. */
   readonly examples?: unknown;
   /** Sent back with every `robotCopilot/progress`. */
@@ -60,6 +63,7 @@ export async function answerGenerate(
       {
         name: methodNameOf(params.method),
         model: modelChoiceOf(params.model),
+        additions: additionsOf(params),
         ...(typeof params.examples === "string" && { examples: params.examples }),
       },
       robot,

@@ -54,6 +54,22 @@ function ask(
   return server.connection.sendRequest("robotCopilot/preconditions", { file, ...settings }, token);
 }
 
+it("may speak of the predicates of another file, which are declared then", async () => {
+  await answering((prompt) => (prompt.includes('"light"') ? "(not (dusty ?lamp))" : "(broken ?lamp)"));
+  packageFile("api.d.ts", { "api.d.ts": api, "domain.pddl": domain });
+  const attributes = packageFile("further.pddl", { "further.pddl": "(dusty ?l) ; has to be wiped\n" });
+  const file = packageFile("domain.pddl", {});
+  const answer = await ask(file, { attributes });
+  expect(model.asked[0].prompt).toContain("has to be wiped");
+  if (answer.kind !== "proposed") throw new Error(JSON.stringify(answer));
+  const edits = answer.changes.flatMap((change) => change.edits);
+  const changed = applyEdits(domain, edits);
+  expect(changed).toContain("(dusty ?l)");
+  expect(changed).toContain(":precondition (not (dusty ?lamp))");
+  const missing = await ask(file, { attributes: join(server.folder, "nowhere.pddl") });
+  expect(JSON.stringify(missing)).toContain("nowhere.pddl");
+});
+
 it("answers with changes of the text in the editor, and tells how far it is", async () => {
   await answering((prompt) =>
     prompt.includes('"light"') ? "(and (not (lit ?lamp)) (not (broken ?lamp)))" : "(broken ?lamp)",

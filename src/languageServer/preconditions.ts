@@ -12,6 +12,8 @@ import { readPreconditionFiles } from "../platform/preconditionTexts";
 export interface PreconditionsParams {
   /** Absolute path of one of the package's files. */
   readonly file: string;
+  /** Absolute path of a file with further predicates that may be used. */
+  readonly attributes?: string;
   /** `{ name, baseUrl }` */
   readonly model?: unknown;
   /** Sent back with every `robotCopilot/progress`. */
@@ -21,7 +23,7 @@ export interface PreconditionsParams {
 /** Has the model write preconditions for the actions of a package. Nothing is written to disk. */
 export async function answerPreconditions(
   connection: Connection,
-  { file, model: settings, progressToken }: PreconditionsParams,
+  { file, attributes, model: settings, progressToken }: PreconditionsParams,
   textInEditor: (file: string) => string | undefined,
   editorToken: EditorToken,
 ): Promise<PreconditionsAnswer> {
@@ -32,7 +34,7 @@ export async function answerPreconditions(
   const choice = modelChoiceOf(settings);
   if (choice.kind === "planner")
     return failed("preconditions are written by a language model, and none is set", "choose a model");
-  const files = readPreconditionFiles(dirname(file), [], undefined, textInEditor);
+  const files = readPreconditionFiles(dirname(file), [], attributes, textInEditor);
   if (!files.ok) return { kind: "failed", problems: files.error };
   if (!files.value.hasDomain)
     return failed(

@@ -222,6 +222,8 @@ export interface RunState {
     readonly simulated: boolean;
   };
   readonly finished?: {
+    /** False: what was wrong was found before anything was run, so there is no record of it. */
+    readonly begun?: false | undefined;
     readonly outcome: "success" | "failure" | "unknown" | "stopped";
     readonly reason: string;
     readonly goal?: { readonly condition: string; readonly truth: Truth; readonly unmet: readonly string[] };

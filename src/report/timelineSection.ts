@@ -1,5 +1,6 @@
 import type { Feedback } from "../core/runner/feedback";
-import type { RunEvent } from "../core/runner/runEvent";
+import { recoveryTitle } from "../core/runner/recoveryTitle";
+import { idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { diffBlock, escapeHtml } from "./page";
 import type { ReportInput } from "./reportInput";
@@ -26,9 +27,16 @@ function timelineItem(event: RunEvent, imageUrl: ReportInput["imageUrl"]): strin
     case "recovery":
       return item(
         "recovery",
-        `${recoveryWords[event.decision]} ${event.number}: ${escapeHtml(event.reason)}`,
+        `${recoveryTitle(event.decision, event.number)}: ${escapeHtml(event.reason)}`,
         event.diff ? diffBlock(event.diff) : "",
         event.line === undefined ? "" : `line ${event.line + 1}`,
+      );
+    case "idle-fault":
+      return item(
+        "console",
+        escapeHtml(idleFaultWords(event)),
+        "",
+        event.line === undefined ? "fault" : `line ${event.line + 1}`,
       );
     case "console":
       return item("console", `<code>${escapeHtml(event.text)}</code>`, "", event.level);
@@ -64,14 +72,6 @@ function timelineItem(event: RunEvent, imageUrl: ReportInput["imageUrl"]): strin
       return undefined;
   }
 }
-
-const recoveryWords = {
-  correction: "Correction",
-  replan: "Replan",
-  extend: "Next step",
-  accept: "Went on",
-  "give-up": "Gave up",
-} as const;
 
 function actionItem(feedback: Feedback, line: number, imageUrl: ReportInput["imageUrl"]): string {
   const failed = feedback.outcome !== "success" || feedback.highLevelFailure;

@@ -12,6 +12,7 @@ import { loadEngine } from "./physics/engine";
 import {
   GeomPosesRequest,
   GeomShapesRequest,
+  IdleFaultsRequest,
   MotionRequest,
   ObserveRequest,
   OverviewRequest,
@@ -91,6 +92,7 @@ connection.onRequest(ObserveRequest, async ({ towards }, token) => {
   return seen;
 });
 connection.onRequest(StopRequest, async () => ({ still: simulation ? await simulation.stop() : true }));
+connection.onRequest(IdleFaultsRequest, () => running().idleFaults());
 connection.onRequest(TruthRequest, () => running().truth());
 connection.onRequest(GeomShapesRequest, () => running().geomShapes());
 connection.onRequest(GeomPosesRequest, () => running().geomPoses());

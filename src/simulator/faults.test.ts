@@ -126,3 +126,58 @@ describe("FaultSource", () => {
     expect(events(other, "graspSlip", 20)).toEqual(rest);
   });
 });
+
+const reason = ["there is no room", "Ask for it elsewhere"] as const;
+
+describe("faults that do not strike", () => {
+  const scripted = (...occurrences: number[]) =>
+    new FaultSource(
+      { rates: {}, scripted: occurrences.map((occurrence) => ({ kind: "placeMiss", occurrence })) },
+      1,
+    );
+
+  it("are outcomes of the action that asked for them", () => {
+    const source = scripted();
+    source.arm(["placeMiss", "graspSlip", "stuck"]);
+    source.strikes("graspSlip");
+    source.hasNoChance("placeMiss", ...reason);
+    // Too late: it has struck.
+    source.hasNoChance("graspSlip", ...reason);
+    expect(source.outcomes).toEqual([
+      { kind: "placeMiss", struck: false, reason: { why: reason[0], nextStep: reason[1] } },
+      { kind: "graspSlip", struck: true },
+      { kind: "stuck", struck: false },
+    ]);
+    source.arm([]);
+    expect(source.outcomes).toEqual([]);
+  });
+
+  it("strike at a later event of the same action that gives them a chance", () => {
+    const source = scripted();
+    source.arm(["placeMiss"]);
+    source.strikes("placeMiss");
+    source.cameToNothing("placeMiss", ...reason);
+    expect(source.outcomes[0].struck).toBe(false);
+    expect(source.strikes("placeMiss")).toBe(true);
+    expect(source.outcomes).toEqual([{ kind: "placeMiss", struck: true }]);
+  });
+
+  it("are idle where the profile scripts them: too few events, or no effect", () => {
+    const source = scripted(1, 3);
+    expect(source.idle.map(({ why }) => why)).toEqual([
+      expect.stringMatching(/^place-miss@1 .* there was none/),
+      expect.stringMatching(/^place-miss@3 .* there was none/),
+    ]);
+    source.strikes("placeMiss");
+    expect(source.idle).toHaveLength(1);
+    source.strikes("placeMiss");
+    expect(source.idle[0]).toMatchObject({ nextStep: "Script an earlier one, such as place-miss@2" });
+    source.strikes("placeMiss");
+    expect(source.idle).toEqual([]);
+    source.cameToNothing("placeMiss", ...reason);
+    expect(source.idle).toEqual([{ kind: "placeMiss", why: reason[0], nextStep: reason[1] }]);
+    const restored = scripted(1, 3);
+    restored.restore(JSON.parse(JSON.stringify(source.state)));
+    expect(restored.idle).toEqual(source.idle);
+  });
+});

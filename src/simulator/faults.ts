@@ -1,6 +1,15 @@
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
-import { type FaultKind, faultKinds, faultNamed, faultText } from "../core/world/faultKinds";
+import {
+  type FaultKind,
+  type FaultOutcome,
+  faultEvents,
+  faultKinds,
+  faultNamed,
+  faultText,
+  type IdleFault,
+  type IdleReason,
+} from "../core/world/faultKinds";
 import { uniformAt } from "./seededDraw";
 
 export interface FaultProfile {
@@ -118,14 +127,26 @@ export function formatFaults(profile: FaultProfile): string {
   return parts.join(",") || "none";
 }
 
-/** How often each kind had a chance to strike so far; JSON, kept in snapshots. */
-export type FaultState = Readonly<Record<FaultKind, number>>;
+/** JSON, kept in snapshots. */
+export interface FaultState {
+  /** How often each kind had a chance to strike so far. */
+  readonly counts: Readonly<Record<FaultKind, number>>;
+  /** Scripted strikes that came to nothing. */
+  readonly nothing: readonly ScriptedNothing[];
+}
+
+interface ScriptedNothing {
+  readonly kind: FaultKind;
+  readonly occurrence: number;
+  readonly reason: IdleReason;
+}
 
 /** Says for each event whether a fault strikes. Kinds are independent: one more drive changes no grasp. */
 export class FaultSource {
   private counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
-  /** Kinds that strike at their next event, whatever the profile says. */
-  private readonly due = new Set<FaultKind>();
+  private nothing: readonly ScriptedNothing[] = [];
+  /** Kinds that the present action asks for: they strike at their next event, whatever the profile says. */
+  private readonly asked = new Map<FaultKind, FaultOutcome>();
 
   constructor(
     readonly profile: FaultProfile,
@@ -135,16 +156,59 @@ export class FaultSource {
   /** Counts the event and says whether the fault strikes at it. */
   strikes(kind: FaultKind): boolean {
     const occurrence = ++this.counts[kind];
-    if (this.due.delete(kind)) return true;
-    if (this.profile.scripted.some((entry) => entry.kind === kind && entry.occurrence === occurrence))
+    if (this.asked.get(kind)?.struck === false) {
+      this.asked.set(kind, { kind, struck: true });
       return true;
+    }
+    if (this.isScripted(kind, occurrence)) return true;
     return uniformAt(this.seed, `fault/${kind}`, occurrence) < (this.profile.rates[kind] ?? 0);
+  }
+
+  private isScripted(kind: FaultKind, occurrence: number): boolean {
+    return this.profile.scripted.some((entry) => entry.kind === kind && entry.occurrence === occurrence);
+  }
+
+  /** The event at hand is none at which this kind could strike. It is not counted. */
+  hasNoChance(kind: FaultKind, why: string, nextStep: string): void {
+    if (this.asked.get(kind)?.struck === false) {
+      this.asked.set(kind, { kind, struck: false, reason: { why, nextStep } });
+    }
+  }
+
+  /** The last strike of this kind had no effect. */
+  cameToNothing(kind: FaultKind, why: string, nextStep: string): void {
+    const reason = { why, nextStep };
+    const occurrence = this.counts[kind];
+    if (this.isScripted(kind, occurrence)) this.nothing = [...this.nothing, { kind, occurrence, reason }];
+    if (this.asked.has(kind)) this.asked.set(kind, { kind, struck: false, reason });
   }
 
   /** These strike at their next event within the action that begins now; those of the action before are off. */
   arm(kinds: readonly FaultKind[]): void {
-    this.due.clear();
-    for (const kind of kinds) this.due.add(kind);
+    this.asked.clear();
+    for (const kind of kinds) this.asked.set(kind, { kind, struck: false });
+  }
+
+  /** What became so far of the kinds that the present action asks for. */
+  get outcomes(): readonly FaultOutcome[] {
+    return [...this.asked.values()];
+  }
+
+  /** Of the strikes that the profile scripts, those that have not happened so far. */
+  get idle(): readonly IdleFault[] {
+    return this.profile.scripted.flatMap(({ kind, occurrence }): IdleFault[] => {
+      const count = this.counts[kind];
+      if (count < occurrence) return [{ kind, ...tooFew(kind, occurrence, count) }];
+      const reason = this.nothing.find(
+        (other) => other.kind === kind && other.occurrence === occurrence,
+      )?.reason;
+      return reason ? [{ kind, ...reason }] : [];
+    });
+  }
+
+  /** How often this kind had a chance to strike so far. */
+  count(kind: FaultKind): number {
+    return this.counts[kind];
   }
 
   /** Deviation of an actuator offset that strikes, metres. */
@@ -153,13 +217,37 @@ export class FaultSource {
   }
 
   get state(): FaultState {
-    return { ...this.counts };
+    return { counts: { ...this.counts }, nothing: this.nothing };
   }
 
-  restore(state: FaultState): void {
-    this.counts = { ...this.counts, ...state };
-    this.due.clear();
+  restore({ counts, nothing }: FaultState): void {
+    this.counts = { ...this.counts, ...counts };
+    this.nothing = nothing;
+    this.asked.clear();
   }
+}
+
+/** A `graspSlip` that did not let the object slip. */
+export function heldAllTheSame(faults: FaultSource): void {
+  faults.cameToNothing(
+    "graspSlip",
+    "the fingers were slippery, and held it all the same",
+    "Ask for it at another object, or once more",
+  );
+}
+
+function tooFew(kind: FaultKind, occurrence: number, count: number): IdleReason {
+  const event = faultEvents[kind].split(":")[0];
+  const name = faultText(kind);
+  return count === 0
+    ? {
+        why: `${name}@${occurrence} strikes at ${event}, and there was none at which it could`,
+        nextStep: "Script it for a run that has such an event, or leave it out",
+      }
+    : {
+        why: `${name}@${occurrence} strikes at ${event}, and there were only ${count} of them`,
+        nextStep: `Script an earlier one, such as ${name}@${count}`,
+      };
 }
 
 function unknownName(name: string, kind: FaultKind | undefined): Problem {

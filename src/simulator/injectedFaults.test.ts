@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { neverCancelled } from "../core/base/cancellation";
+import type { FaultKind } from "../core/world/faultKinds";
 import { explore, objectArgument } from "./testing/bedroom";
 import { startRobot, type TestRobot } from "./testing/builtInRobot";
 
@@ -128,5 +129,43 @@ describe("somebody who moves something", () => {
       return robot.simulation.truth().things.map(({ name, pose }) => [name, pose.position]);
     };
     expect(await places()).toEqual(await places());
+  });
+});
+
+describe("a fault that an action asks for and that can't strike there", () => {
+  const asking = async (robot: TestRobot, action: string, thing: string, kind: FaultKind) => {
+    const args = [objectArgument(robot.idOf(thing))];
+    const call = { id: kind, action, args, faults: [kind] };
+    return (await robot.simulation.perform(call, neverCancelled, () => {})).faults;
+  };
+
+  it("says why: no drive, an empty hand, a place on furniture", async () => {
+    const robot = await start("none");
+    await explore(robot, ["coffee-table"]);
+    const idle = (kind: FaultKind, why: RegExp) => [
+      { kind, struck: false, reason: { why: expect.stringMatching(why), nextStep: expect.any(String) } },
+    ];
+    const short = await asking(robot, "navigate", "coffee-table", "blockedWay");
+    expect(short).toEqual(idle("blockedWay", /stands there already/));
+    const empty = await asking(robot, "navigate", "coffee-table", "droppedObject");
+    expect(empty).toEqual(idle("droppedObject", /empty/));
+    const item = fruitOn(robot, "coffee-table");
+    expect((await robot.act("grasp", objectArgument(item))).outcome).toBe("success");
+    const placed = await asking(robot, "place", "coffee-table", "placeMiss");
+    expect(placed).toEqual(idle("placeMiss", /furniture itself can't/));
+    // No drive at all: there is no more to be said than that.
+    expect(await asking(robot, "place", "coffee-table", "stuck")).toEqual([{ kind: "stuck", struck: false }]);
+  });
+
+  it("says so where it strikes", async () => {
+    const robot = await start("none");
+    await robot.act("exploreGlobal");
+    expect(await asking(robot, "navigate", "bed", "stuck")).toEqual([{ kind: "stuck", struck: true }]);
+  });
+
+  it("is told of at the end where the settings script it", async () => {
+    const robot = await start("grasp-slip@2,rejected-call@1");
+    await robot.act("exploreGlobal");
+    expect(robot.simulation.idleFaults().map(({ kind }) => kind)).toEqual(["graspSlip"]);
   });
 });

@@ -14,6 +14,7 @@ import type { Disposable } from "../core/base/disposable";
 import { Emitter } from "../core/base/events";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
+import type { IdleFault } from "../core/world/faultKinds";
 import type { CameraImage, ObjectId, Observation } from "../core/world/objects";
 import type {
   ActionCall,
@@ -30,6 +31,7 @@ import {
   type GeomPoses,
   GeomPosesRequest,
   GeomShapesRequest,
+  IdleFaultsRequest,
   MotionRequest,
   ObserveRequest,
   OverviewRequest,
@@ -273,6 +275,10 @@ class ChildLink implements SimulatorLink {
     if (reply.ok) return { acknowledged: reply.value.still, milliseconds: milliseconds() };
     this.kill(`the simulator did not confirm a stop: ${reply.error.message}`);
     return { acknowledged: false, milliseconds: milliseconds(), message: reply.error.message };
+  }
+
+  idleFaults(): Promise<readonly IdleFault[]> {
+    return this.expect(() => this.connection.sendRequest(IdleFaultsRequest));
   }
 
   truth(): Promise<TruthReport> {

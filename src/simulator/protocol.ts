@@ -1,5 +1,6 @@
 import { NotificationType, RequestType, RequestType0 } from "vscode-jsonrpc/node";
 import type { Problem } from "../core/base/problem";
+import type { IdleFault } from "../core/world/faultKinds";
 import type { Pose, Vector3 } from "../core/world/geometry";
 import type { CameraImage, ObjectId, Observation } from "../core/world/objects";
 import type { ActionCall, ActionProgress, ActionResult } from "../core/world/robotLink";
@@ -118,6 +119,7 @@ export const ObserveRequest = new RequestType<{ readonly towards: readonly Objec
 );
 /** Replied to once the robot holds still. */
 export const StopRequest = new RequestType0<{ readonly still: boolean }, void>("stop");
+export const IdleFaultsRequest = new RequestType0<readonly IdleFault[], void>("idleFaults");
 export const TruthRequest = new RequestType0<TruthReport, void>("truth");
 export const GeomShapesRequest = new RequestType0<readonly ViewGeom[], void>("geomShapes");
 export const OverviewRequest = new RequestType<{ readonly width: number }, Picture, void>("overview");

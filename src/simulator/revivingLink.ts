@@ -2,6 +2,7 @@ import type { CancellationToken } from "../core/base/cancellation";
 import { Emitter } from "../core/base/events";
 import type { Problem } from "../core/base/problem";
 import { ok, type Result } from "../core/base/result";
+import type { IdleFault } from "../core/world/faultKinds";
 import type { CameraImage, ObjectId, Observation } from "../core/world/objects";
 import type {
   ActionCall,
@@ -79,6 +80,11 @@ class RevivingLink implements SimulatorLink {
   /** What is being started again does not move: there is nothing to wait for. */
   stop(): Promise<StopReceipt> {
     return this.link.stop();
+  }
+
+  async idleFaults(): Promise<readonly IdleFault[]> {
+    await this.reviving;
+    return this.link.idleFaults();
   }
 
   async truth(): Promise<TruthReport> {

@@ -2,6 +2,7 @@ import { CancellationSource, type CancellationToken } from "../core/base/cancell
 import type { Disposable } from "../core/base/disposable";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
+import type { IdleFault } from "../core/world/faultKinds";
 import type { CameraImage, CameraName, ObjectId, Observation } from "../core/world/objects";
 import { seededRandom } from "../core/world/ports";
 import type { ActionCall, ActionProgress, ActionResult } from "../core/world/robotLink";
@@ -26,6 +27,7 @@ import {
   type Body,
   cancelledFailure,
   type Ended,
+  type RobotAction,
   type RobotKind,
   type WorldParts,
 } from "./robots/robot";
@@ -40,7 +42,7 @@ export interface SimulationOptions {
   readonly stepping: StepperOptions;
 }
 
-const snapshotVersion = 3;
+const snapshotVersion = 4;
 
 /** What a snapshot holds. JSON. */
 interface SavedState {
@@ -163,25 +165,36 @@ export class Simulation implements Disposable {
         `The robot has no action "${call.action}"; it has ${Object.keys(actions).join(", ")}.`,
       );
     }
-    const { faults, stepper } = this.parts;
+    const { faults } = this.parts;
     const done = await this.exclusively(token, async (inner): Promise<ActionResult> => {
       faults.arm(call.faults ?? []);
-      if (faults.strikes("rejectedCall")) return failure("robot-error", "The robot did not accept the call.");
-      await this.strikeMovedObject(inner);
-      const begun = stepper.time;
-      const progress = (stage: string, fraction?: number) =>
-        onProgress(fraction === undefined ? { stage } : { stage, fraction });
-      // A cancelled action has still to be stopped in an orderly way, which `exclusively` does not know of.
-      const end: ActionEnd = inner.isCancelled
-        ? { ended: cancelledFailure, observation: this.robot.observe([]) }
-        : await action(call.args, { token: inner, progress });
-      const { ended, observation } = this.throughFaultySensors(call, end);
-      const robotSeconds = stepper.time - begun;
-      return ended
-        ? { outcome: "failure", cause: ended.cause, message: ended.message, observation, robotSeconds }
-        : { outcome: "success", observation, robotSeconds };
+      const result = await this.performNow(call, action, inner, onProgress);
+      return call.faults ? { ...result, faults: faults.outcomes } : result;
     });
     return done ?? failure("robot-error", "The robot is busy with another action; one at a time.");
+  }
+
+  private async performNow(
+    call: ActionCall,
+    action: RobotAction,
+    token: CancellationToken,
+    onProgress: (progress: ActionProgress) => void,
+  ): Promise<ActionResult> {
+    const { faults, stepper } = this.parts;
+    if (faults.strikes("rejectedCall")) return failure("robot-error", "The robot did not accept the call.");
+    await this.strikeMovedObject(token);
+    const begun = stepper.time;
+    const progress = (stage: string, fraction?: number) =>
+      onProgress(fraction === undefined ? { stage } : { stage, fraction });
+    // A cancelled action has still to be stopped in an orderly way, which `exclusively` does not know of.
+    const end: ActionEnd = token.isCancelled
+      ? { ended: cancelledFailure, observation: this.robot.observe([]) }
+      : await action(call.args, { token, progress });
+    const { ended, observation } = this.throughFaultySensors(call, end);
+    const robotSeconds = stepper.time - begun;
+    return ended
+      ? { outcome: "failure", cause: ended.cause, message: ended.message, observation, robotSeconds }
+      : { outcome: "success", observation, robotSeconds };
   }
 
   /** Before the robot begins, somebody puts an object elsewhere. */
@@ -193,8 +206,16 @@ export class Simulation implements Disposable {
         .facts.filter(([predicate]) => predicate === "holding")
         .map(([, name]) => name),
     );
-    const motion = somebodyMoves(this.parts, (name) => held.has(name), faults.state.movedObject);
-    if (!motion || (await stepper.run(motion, token)) !== "done") return;
+    const motion = somebodyMoves(this.parts, (name) => held.has(name), faults.count("movedObject"));
+    if (!motion) {
+      faults.cameToNothing(
+        "movedObject",
+        "there is nothing that could be moved, or no free place for it",
+        "Ask for it where something lies about that nobody holds, and furniture has room for it elsewhere",
+      );
+      return;
+    }
+    if ((await stepper.run(motion, token)) !== "done") return;
     world.refresh();
     await stepper.settle(settleSeconds, token);
   }
@@ -233,6 +254,11 @@ export class Simulation implements Disposable {
     current?.cancel.cancel("stopped");
     await current?.ended;
     return this.body.isStill(0.05);
+  }
+
+  /** Of the strikes that the faults' profile scripts, those that have not happened so far. */
+  idleFaults(): readonly IdleFault[] {
+    return this.parts.faults.idle;
   }
 
   /** FOR SCORING ONLY. */

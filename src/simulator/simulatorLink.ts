@@ -1,3 +1,4 @@
+import type { IdleFault } from "../core/world/faultKinds";
 import type { CameraImage } from "../core/world/objects";
 import type { RobotLink } from "../core/world/robotLink";
 import type { RobotMotion } from "../core/world/robotMotion";
@@ -30,6 +31,7 @@ export interface SimulatorOptions {
 /** The link to a simulated robot, and what only a simulator can give. */
 export interface SimulatorLink extends RobotLink {
   readonly kind: "simulator";
+  idleFaults(): Promise<readonly IdleFault[]>;
   /** FOR SCORING ONLY: what is really so. Nothing of it may reach the robot, a program or a model. */
   truth(): Promise<TruthReport>;
   /** The shapes of everything in the world, for interactive views. */

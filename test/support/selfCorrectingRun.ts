@@ -1,5 +1,6 @@
 import { neverCancelled } from "../../src/core/base/cancellation";
 import { err, ok } from "../../src/core/base/result";
+import type { ProgramChecks } from "../../src/core/copilot/dialogue/codeReply";
 import type { TaskRequest, Thought } from "../../src/core/copilot/method";
 import { selfCorrectingMethod } from "../../src/core/copilot/methods/selfCorrecting/selfCorrecting";
 import { initialBelief } from "../../src/core/program/initialBelief";
@@ -43,18 +44,27 @@ export const task: TaskRequest = {
   belief: initialBelief(robot),
 };
 
-export function methodOf(model: LanguageModel, thoughts: string[] = []) {
+export function methodOf(model: LanguageModel, thoughts: string[] = [], checks?: ProgramChecks) {
   return selfCorrectingMethod({
     model,
+    checks,
     clock: { now: () => 0 },
     onThought: ({ by, text }: Thought) => void thoughts.push(`${by}: ${text}`),
   });
 }
 
-/** @param program where it is left out, the method writes it */
-export async function carriedOut(model: ListModel, options: TestRunOptions = {}, program?: string) {
+/**
+ * @param program where it is left out, the method writes it
+ * @param checks of the program, and of calls before they are made
+ */
+export async function carriedOut(
+  model: ListModel,
+  options: TestRunOptions = {},
+  program?: string,
+  checks?: ProgramChecks,
+) {
   const thoughts: string[] = [];
-  const method = methodOf(model, thoughts);
+  const method = methodOf(model, thoughts, checks);
   let text = program;
   if (text === undefined) {
     const authored = await method.write(task, neverCancelled);

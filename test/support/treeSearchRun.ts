@@ -35,6 +35,8 @@ interface Answers {
   readonly next: (told: Told, number: number) => object;
   /** 5 where it is left out. */
   readonly score?: (plan: readonly string[], told: Told) => number;
+  /** Of the task, in PDDL; one that can't be said where it is left out. */
+  readonly goal?: string;
 }
 
 export const textOf = ({ messages }: ModelRequest) =>
@@ -45,17 +47,25 @@ export const textOf = ({ messages }: ModelRequest) =>
 export const toldIn = (request: ModelRequest): Told =>
   JSON.parse(/<data>\n([\s\S]*?)\n<\/data>/.exec(textOf(request))?.[1] ?? "{}");
 
+/** @returns `asked`: in order, without the question for the goal, which is always the first */
 export function model({
   next,
   score = () => 5,
-}: Answers): LanguageModel & { readonly asked: ModelRequest[] } {
+  goal,
+}: Answers): LanguageModel & { readonly asked: ModelRequest[]; readonly askedForGoal: ModelRequest[] } {
   const asked: ModelRequest[] = [];
+  const askedForGoal: ModelRequest[] = [];
   let number = 0;
   return {
     id: "test:mind",
     simulated: true,
     asked,
+    askedForGoal,
     async complete(request) {
+      if (request.reply.name === "task_goal") {
+        askedForGoal.push(request);
+        return ok({ text: JSON.stringify({ reason: "", goal: goal ?? null }) });
+      }
       asked.push(request);
       const told = toldIn(request);
       const reply =

@@ -51,7 +51,9 @@ function finishedCard(
   finished: NonNullable<RunState["finished"]>,
   store: PanelStore,
 ): HTMLElement {
-  const { title, icon: name } = words[finished.outcome];
+  const { icon: name } = words[finished.outcome];
+  const hasBegun = finished.begun !== false;
+  const title = hasBegun || finished.outcome === "stopped" ? words[finished.outcome].title : "Not started";
   const link = (label: string, type: "open-report" | "open-journal" | "review-corrections") =>
     element(
       "button",
@@ -70,11 +72,12 @@ function finishedCard(
         "p",
         { class: "outcome-title" },
         element("strong", {}, title),
-        element(
-          "span",
-          { class: "quiet times" },
-          `${seconds(finished.robotSeconds)} ${run.simulated ? "simulated" : "robot time"} · ${milliseconds(finished.wallMilliseconds)} wall`,
-        ),
+        hasBegun &&
+          element(
+            "span",
+            { class: "quiet times" },
+            `${seconds(finished.robotSeconds)} ${run.simulated ? "simulated" : "robot time"} · ${milliseconds(finished.wallMilliseconds)} wall`,
+          ),
       ),
       element("p", {}, finished.reason),
       goal !== undefined &&
@@ -104,8 +107,8 @@ function finishedCard(
         "p",
         { class: "links" },
         run.correctedProgram && link("Review what was changed in the program", "review-corrections"),
-        link("Report", "open-report"),
-        link("Journal", "open-journal"),
+        hasBegun && link("Report", "open-report"),
+        hasBegun && link("Journal", "open-journal"),
       ),
     ),
   );

@@ -246,17 +246,19 @@ function lineLink(line: number | undefined, store: PanelStore): HTMLElement | fa
   );
 }
 
+/** Only what changes the program is counted. */
+function decisionTitle({ decision, number }: RecoveryEntry): string {
+  const isCounted = decision !== "accept" && decision !== "give-up";
+  return isCounted ? `${decisions[decision]} ${number}` : decisions[decision];
+}
+
 function recoveryRow(entry: RecoveryEntry): HTMLElement[] {
   return [
     element("span", { class: "bullet" }, icon("recovery")),
     element(
       "div",
       { class: "entry-body" },
-      element(
-        "div",
-        { class: "entry-head" },
-        element("strong", {}, `${decisions[entry.decision]} ${entry.number}`),
-      ),
+      element("div", { class: "entry-head" }, element("strong", {}, decisionTitle(entry))),
       element("div", { class: "reason" }, entry.reason),
       entry.steps.length > 0 &&
         entry.lines.length === 0 &&

@@ -6,7 +6,7 @@ import { CancellationSource, neverCancelled } from "../../core/base/cancellation
 import { fixedSkillsOf } from "../../core/program/fixedSkills";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import { runBenchmark, type TrialWorker, trialsOf } from "../../engine/benchmark/benchmark";
-import { markdownOf } from "../../engine/benchmark/markdown";
+import { claimOf, markdownOf } from "../../engine/benchmark/markdown";
 import { benchmarkPage } from "../../engine/benchmark/page";
 import { processWorker, serveTrials } from "../../engine/benchmark/processWorker";
 import {
@@ -20,7 +20,9 @@ import {
 import { readSuite, robotOf, type Suite, suiteHash, suitesFolder } from "../../engine/benchmark/suite";
 import { summaryOf } from "../../engine/benchmark/summary";
 import { runTrial, type TrialResult, type TrialSetup } from "../../engine/benchmark/trial";
+import type { WrittenPreconditions } from "../../engine/benchmark/writtenPreconditions";
 import type { MethodHooks } from "../../engine/method";
+import type { ModelChoice } from "../../engine/modelChoice";
 import { bundlePath } from "../../platform/productFolder";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { productVersion } from "../../platform/version";
@@ -33,6 +35,7 @@ import { readFaults } from "../readFaults";
 import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
 import { readSeeds, readShard } from "../readTrials";
 import { createTerminal, printable, type Terminal } from "../terminal";
+import { writeForSeeds, writtenBefore } from "../writtenPreconditions";
 
 export interface BenchOptions extends MethodOptions {
   readonly json?: boolean;
@@ -45,6 +48,8 @@ export interface BenchOptions extends MethodOptions {
   readonly output?: string;
   readonly report?: string;
   readonly keepRuns?: boolean;
+  /** A model writes what actions need, first. */
+  readonly writtenPreconditions?: boolean;
   /** This process does trials for another one. */
   readonly worker?: boolean;
   readonly merge?: string[];
@@ -77,12 +82,13 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     );
   }
   const choice = readMethodChoice(options);
-  const newMethod = (onModelCall?: MethodHooks["onModelCall"], seed?: number) =>
-    chosenMethod({ ...choice, seed }, robot, { onModelCall });
+  const newMethod = (onModelCall?: MethodHooks["onModelCall"], seed?: number, known: RobotPackage = robot) =>
+    chosenMethod({ ...choice, seed }, known, { onModelCall });
+  const writer = options.writtenPreconditions ? preconditionsWriter(choice.model, robot) : undefined;
   const measured: Measured = {
     suite: suite.name,
     suiteHash: suiteHash(suite),
-    method: newMethod().title,
+    method: `${newMethod().title}${writer ? ", preconditions written by the model" : ""}`,
     faults: formatFaults(faults),
     version: productVersion,
     ...(options.symbolic && { symbolic: true }),
@@ -110,6 +116,7 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     faults,
     outputRoot: folder,
     keepAll: options.keepRuns ?? false,
+    ...(writer && { preconditionsOf: (seed: number) => writtenBefore(folder, seed) }),
     ...(options.symbolic && { symbolic: true, startSandbox: pool.start }),
   };
   if (options.worker) {
@@ -130,6 +137,12 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);
   try {
+    if (writer) {
+      const seeds = [...new Set(trials.filter((trial) => !isDone(trial)).map(({ seed }) => seed))];
+      await writeForSeeds(robot, writer, folder, seeds, cancellation.token, (seed, written) =>
+        progress.above(() => terminal.line(writtenLine(terminal, seed, written))),
+      );
+    }
     await runBenchmark(
       {
         ...asked,
@@ -164,6 +177,32 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     `interrupted: ${ended} of ${trials.length} trials are done; the same command goes on from there`,
   );
   return exitCode.failed;
+}
+
+/** @throws UsageError where there is nobody to write them, or nothing to write */
+function preconditionsWriter(model: ModelChoice, { settings }: RobotPackage) {
+  if (model.kind === "planner")
+    throw UsageError.of("preconditions are written by a model, and none is named", "name one with --model");
+  if (settings.motion)
+    throw UsageError.of(
+      `the skills of ${settings.name} have no preconditions that could be written`,
+      "leave --written-preconditions out",
+    );
+  return model;
+}
+
+function writtenLine(
+  terminal: Terminal,
+  seed: number,
+  { precision, recall, unusable }: WrittenPreconditions,
+): string {
+  const missing = unusable.length > 0 ? `; nothing usable for ${unusable.join(", ")}` : "";
+  return terminal.styled(
+    "dim",
+    printable(
+      `preconditions for seed ${seed}: ${precision.part} of ${precision.of} right, ${recall.part} of ${recall.of} found${missing}`,
+    ),
+  );
 }
 
 /** Without physics an action is what the domain says of it; where that is nothing, there is nothing to measure. */
@@ -245,10 +284,11 @@ function printTable(terminal: Terminal, suite: Suite, results: Results): number 
 }
 
 function trialLine(terminal: Terminal, ended: number, of: number, result: TrialResult): string {
-  const { success, claimed, written, case: name, seed, robotSeconds, wallSeconds, reason } = result;
+  const { success, claimed, unverified, case: name, seed, robotSeconds, wallSeconds, reason } = result;
   const count = `[${String(ended).padStart(String(of).length)}/${of}]`;
   const times = `${robotSeconds.toFixed(0)} robot s, ${wallSeconds.toFixed(1)} s`;
   if (success) return `${count} ${terminal.styled("green", "✓")} ${name}, seed ${seed}: ${times}`;
-  const said = claimed === "success" ? "CLAIMED success, the scene denies it" : (claimed ?? written);
+  const isFalse = claimed === "success" && !unverified;
+  const said = isFalse ? "CLAIMED success, the scene denies it" : claimOf(result);
   return `${count} ${terminal.styled("red", "✗")} ${name}, seed ${seed}: ${said}: ${printable(reason)} (${times})`;
 }

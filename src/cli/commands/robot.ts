@@ -1,7 +1,8 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { hasErrors } from "../../core/base/problem";
 import { findRobotPackages, loadRobotPackage } from "../../platform/robotPackages";
-import { exitCode } from "../exit";
+import { exitCode, UsageError } from "../exit";
 import { createTerminal, problemLine } from "../terminal";
 
 export async function robotListCommand(options: { json?: boolean; packages: string[] }): Promise<number> {
@@ -38,6 +39,12 @@ export async function robotListCommand(options: { json?: boolean; packages: stri
 
 export async function robotCheckCommand(folder: string, options: { json?: boolean }): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw UsageError.of(
+      "this is no folder",
+      "give the folder of a robot package, in which its robot.json is",
+      folder,
+    );
   const { package: robot, problems } = loadRobotPackage(resolve(folder));
   if (terminal.json) terminal.document({ name: robot?.settings.name, problems });
   else {

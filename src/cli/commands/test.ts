@@ -87,10 +87,11 @@ export async function testCommand(paths: readonly string[], options: TestOptions
 }
 
 function tell(terminal: Terminal, result: RegressionResult, done: number, all: number): void {
-  const { name, passed, reason, robotSeconds, run, title, problems, place } = result;
+  const { name, passed, reason, robotSeconds, run, title, problems, place, idleFaults = [] } = result;
   const mark = passed ? terminal.styled("green", "✓") : terminal.styled("red", "✗");
   const what = title === undefined ? "" : ` – ${printable(title)}`;
   terminal.line(`[${done}/${all}] ${mark} ${name}${what} (${robotSeconds.toFixed(0)} robot s)`);
+  for (const idle of idleFaults) terminal.line(`    ${terminal.styled("yellow", "!")} ${printable(idle)}`);
   if (passed) return;
   if (problems.length > 0) for (const problem of problems) terminal.line(`    ${problemLine(problem)}`);
   else terminal.line(`    ${printable(reason)}`);

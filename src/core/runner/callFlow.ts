@@ -3,6 +3,7 @@ import type { TextPosition } from "../base/problem";
 import type { Result } from "../base/result";
 import type { RobotPackage } from "../program/robotPackage";
 import { factKey } from "../world/facts";
+import type { IdleReason } from "../world/faultKinds";
 import type { Clock } from "../world/ports";
 import type { ActionArgument, ActionCall, RobotLink } from "../world/robotLink";
 import { describeCall } from "./actionCall";
@@ -68,6 +69,8 @@ export interface CallFlow {
   readonly isMoving: boolean;
   /** Cancels whatever is still under way, and resolves when it has come back. */
   settle(): Promise<void>;
+  /** At the end: the faults that were asked for and never struck, in an account of the run. */
+  recordIdleFaults(): Promise<void>;
 }
 
 type Correction = Extract<Recovery, { kind: "correction" }>;
@@ -147,7 +150,6 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         return { kind: "over" };
       }
       if (debugging.paused) continue;
-      faults?.spend();
       run.record({ kind: "action-started", call: numbered, text, line });
       const source = new CancellationSource(token);
       const performing = performAction(admission.bound, world.belief, {
@@ -167,6 +169,8 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
       world.predict(performed.predicted, feedback.comparisons);
       world.doubt(performed.doubted);
       run.record({ kind: "action-finished", feedback, line });
+      for (const { kind: fault, ...reason } of faults?.performed(text, performed.faults) ?? [])
+        run.record({ kind: "idle-fault", fault, ...reason, line, text });
       run.recordBelief();
       const held = source.token.reason === heldReason && feedback.outcome !== "success";
       if (!held || isOver()) return { kind: "performed", performed };
@@ -466,10 +470,31 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
       moving?.source.cancel("the run has ended");
       await moving?.ended;
     },
+    async recordIdleFaults() {
+      for (const { kind: fault, ...idle } of lineFaults.left(run.text(), nothingStrikesOn[link.kind]))
+        run.record({ kind: "idle-fault", fault, ...idle });
+      // A simulator that is gone can't tell; the journal says that it is.
+      const scripted = link.state.kind === "ready" ? await link.idleFaults?.().catch(() => []) : [];
+      for (const { kind: fault, ...reason } of scripted ?? [])
+        run.record({ kind: "idle-fault", fault, ...reason });
+    },
   };
 }
 
 const heldReason = "paused";
+
+/** Why no fault of a program's comments strikes on a robot of this kind. */
+const nothingStrikesOn: Readonly<Record<RobotLink["kind"], IdleReason | undefined>> = {
+  simulator: undefined,
+  symbolic: {
+    why: "nothing goes wrong in a scene without physics",
+    nextStep: "Run the program in a physical scene",
+  },
+  ros: {
+    why: "a real robot never hears of faults",
+    nextStep: "Run the program in the simulator to see what it does about one",
+  },
+};
 
 function nothing(): void {}
 

@@ -5,6 +5,7 @@ import { sameName } from "../pddl/syntax";
 import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
 import { type Fact, factKey, type Truth, truthOf } from "../world/facts";
+import type { FaultOutcome } from "../world/faultKinds";
 import type { CameraImage, ObjectId, Observation } from "../world/objects";
 import { isForeseeable, type ObservedFact } from "../world/observedFacts";
 import type { Clock } from "../world/ports";
@@ -45,6 +46,8 @@ export interface Performed {
   readonly seen: readonly ObjectId[];
   /** The predicted effects all hold in the belief. */
   readonly effectsHold: boolean;
+  /** What became of the faults that the call asked for, where somebody can tell. */
+  readonly faults: readonly FaultOutcome[] | undefined;
 }
 
 export interface PerformContext {
@@ -157,7 +160,16 @@ export async function performAction(
   const effectsHold = effects.every(
     ({ fact, value }) => value === undefined || after.truth(fact) === truthOf(value),
   );
-  return { feedback, belief: after, predicted, unseen, doubted, seen: [...seen], effectsHold };
+  return {
+    feedback,
+    belief: after,
+    predicted,
+    unseen,
+    doubted,
+    seen: [...seen],
+    effectsHold,
+    faults: result.faults,
+  };
 }
 
 /** What the action changes, as far as it can be said. */

@@ -1,6 +1,7 @@
 import type { Problem } from "../base/problem";
 import type { LookUp } from "../world/embeddedLookUp";
 import type { Truth } from "../world/facts";
+import { type FaultKind, idleFaultText } from "../world/faultKinds";
 import type { CameraImage, WorldObject } from "../world/objects";
 import type { ActionCall, ActionProgress, LinkState, StopReceipt } from "../world/robotLink";
 import type { Feedback } from "./feedback";
@@ -77,6 +78,17 @@ export type RunEventBody =
       readonly unmet: readonly string[];
       readonly line: number;
     }
+  /** A fault that was asked for, by a comment of the program or by the run's settings, and did not strike. */
+  | {
+      readonly kind: "idle-fault";
+      readonly fault: FaultKind;
+      readonly why: string;
+      readonly nextStep: string;
+      /** Of the program, from 0; absent of a fault of the run's settings. */
+      readonly line?: number;
+      /** The call that asked for it, where it was one. */
+      readonly text?: string;
+    }
   | { readonly kind: "belief"; readonly objects: readonly WorldObject[]; readonly facts: readonly FactRow[] }
   | {
       readonly kind: "recovery";
@@ -152,3 +164,10 @@ export type RunEvent = RunEventBody & {
 
 /** Images are large: in the journal their data is a file name beside it (`images/0007-head.png`). */
 export type JournalImage = Omit<CameraImage, "colour" | "depth" | "segmentation"> & { readonly file: string };
+
+/** What a person is told of a fault that did not strike. */
+export function idleFaultWords(event: Extract<RunEventBody, { kind: "idle-fault" }>): string {
+  const { fault: kind, line, text } = event;
+  const where = text ? `at ${text}` : line === undefined ? undefined : `on line ${line + 1}`;
+  return idleFaultText({ ...event, kind }, where);
+}

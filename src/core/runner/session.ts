@@ -421,7 +421,9 @@ export class RunSession {
         const evidence = goalEvidence(this.setup.link.kind === "symbolic");
         return this.finish(
           "success",
-          check ? `The goal holds, ${evidence}.` : "The program ran to its end.",
+          check
+            ? `The goal holds, ${evidence}.`
+            : "The program ran to its end. It has no goal, so nobody has verified what it was for.",
           { check },
         );
       }
@@ -709,6 +711,7 @@ export class RunSession {
     if (this.current) await this.bounded(this.current.close());
     // An action that the program did not wait for must not go on by itself.
     await this.bounded(this.calls.settle());
+    await this.bounded(this.calls.recordIdleFaults());
     const goal = this.goal && {
       condition: this.goal.text,
       ...(check

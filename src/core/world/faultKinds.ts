@@ -24,6 +24,28 @@ export type FaultKind = keyof typeof faultEvents;
 
 export const faultKinds = Object.keys(faultEvents) as readonly FaultKind[];
 
+/** Why a fault that was asked for came to nothing, and what to do about it; each a whole clause. */
+export interface IdleReason {
+  readonly why: string;
+  readonly nextStep: string;
+}
+
+/** What became of a fault that one call asked for. */
+export type FaultOutcome =
+  | { readonly kind: FaultKind; readonly struck: true }
+  /** Without a reason: the call had no such event. */
+  | { readonly kind: FaultKind; readonly struck: false; readonly reason?: IdleReason };
+
+/** A fault that was asked for and has not struck. */
+export interface IdleFault extends IdleReason {
+  readonly kind: FaultKind;
+}
+
+/** For people. @param where `at robot.navigate(bed_0)` */
+export function idleFaultText({ kind, why, nextStep }: IdleFault, where?: string): string {
+  return `The fault ${faultText(kind)} did not strike${where ? ` ${where}` : ""}: ${why}. ${nextStep}.`;
+}
+
 /** `graspSlip` → `grasp-slip` */
 export function faultText(kind: FaultKind): string {
   return kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,10 +1,14 @@
 import type { CancellationToken } from "../base/cancellation";
 import type { Result } from "../base/result";
 
-export type MessagePart =
-  | { readonly kind: "text"; readonly text: string }
-  /** `data` is base64. */
-  | { readonly kind: "image"; readonly mediaType: "image/png" | "image/jpeg"; readonly data: string };
+export type MessagePart = { readonly kind: "text"; readonly text: string } | PicturePart;
+
+export interface PicturePart {
+  readonly kind: "image";
+  readonly mediaType: "image/png" | "image/jpeg";
+  /** Base64. */
+  readonly data: string;
+}
 
 export interface ModelMessage {
   readonly role: "system" | "user" | "assistant";
@@ -54,5 +58,7 @@ export interface LanguageModel {
   readonly simulated: boolean;
   /** Prompt and reply together may have so many; nobody knows where it is left out. */
   readonly contextTokens?: number;
+  /** The same picture with fewer pixels, for a prompt that is too long; undefined where there is no such picture. */
+  smaller?(picture: PicturePart): PicturePart | undefined;
   complete(request: ModelRequest, token: CancellationToken): Promise<Result<ModelReply, ModelFailure>>;
 }

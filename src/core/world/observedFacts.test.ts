@@ -27,6 +27,7 @@ const predicates: ObservedPredicate[] = [
     source: { from: "geometry", rule: "supported-by" },
     parameterTypes: [["item"], ["furniture"]],
   },
+  { name: "on-floor", source: { from: "floor" }, parameterTypes: [["item"]] },
   { name: "holding", source: { from: "gripper", rule: "holds" }, parameterTypes: [["item"]] },
   { name: "handempty", source: { from: "gripper", rule: "empty" }, parameterTypes: [] },
 ];
@@ -75,6 +76,13 @@ describe("observedFacts", () => {
       "(located banana_0 table_0)",
       "(handempty)",
     ]);
+  });
+  it("finds what lies on the floor: not what is in the hand, nor what something holds up", () => {
+    check([banana(2, 2, 0.02)], away, ["(on-floor banana_0)", "(handempty)"]);
+    check([banana(2, 2, 0.02)], robotAt(0, 5, 0, "banana_0"), ["(holding banana_0)"]);
+    check([banana(2, 2, 0.3)], away, ["(handempty)"]);
+    const mat = object("box_1", [2, 2, 0.05], [0.4, 0.4, 0.1]);
+    check([mat, banana(2, 2, 0.025)], away, ["(on-floor box_1)", "(in banana_0 box_1)", "(handempty)"]);
   });
   it("prefers the smaller support: a fruit on a plate is not directly on the table", () => {
     check([banana(0.2, 0, 0.73)], away, [
@@ -193,7 +201,7 @@ describe("observedFacts", () => {
     check([banana(3, 0, 0.2)], away, ["(handempty)"]);
   });
   it("finds nothing under what lies on the floor below a table", () => {
-    check([banana(0.45, 0.3, 0.02)], away, ["(handempty)"]);
+    check([banana(0.45, 0.3, 0.02)], away, ["(on-floor banana_0)", "(handempty)"]);
   });
   it("says nothing of items that were not seen now", () => {
     check([banana(0.45, 0.3, 0.72)], away, ["(handempty)"], ["banana_0"]);

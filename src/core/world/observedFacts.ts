@@ -23,6 +23,8 @@ export type PredicateSource =
       /** Of `inside`: things that have this attribute can have others in them; all of the second type unless told. */
       readonly containers?: string;
     }
+  /** The object lies on the floor: nothing that is known holds it up. */
+  | { readonly from: "floor" }
   | { readonly from: "gripper"; readonly rule: "holds" | "empty" }
   /** True of objects that are seen to have this attribute; one that lacks it is seen not to have it. */
   | { readonly from: "attribute"; readonly attribute: string }
@@ -160,6 +162,13 @@ export function observedFacts(
         const fact: Fact = { predicate: name, args: [id] };
         facts.push({ fact, value: attributes[source.attribute] === true || told.has(factKey(fact)) });
       }
+    } else if (source.from === "floor") {
+      for (const object of firsts) {
+        const isHeld = held.has(object.id);
+        if (!seen.has(object.id) && !isHeld) continue;
+        const value = !isHeld && isOnFloor(object) && !supportOf(object);
+        facts.push({ fact: { predicate: name, args: [object.id] }, value });
+      }
     } else if (source.from === "robot") {
       if (!robot.facts) continue;
       for (const args of argumentsOf(parameterTypes, objects, fits)) {
@@ -194,6 +203,13 @@ export function observedFacts(
     }
   }
   return facts;
+}
+
+/** The floor is the plane at height 0. */
+function isOnFloor(object: WorldObject): boolean {
+  return (
+    !!object.pose && !!object.size && Math.abs(object.pose.position[2] - object.size[2] / 2) < heightTolerance
+  );
 }
 
 /** Every choice of objects for parameters of these types. */

@@ -1,7 +1,7 @@
 import type { CancellationToken } from "../base/cancellation";
 import type { Disposable } from "../base/disposable";
 import type { Event } from "../base/events";
-import type { FaultKind } from "./faultKinds";
+import type { FaultKind, FaultOutcome, IdleFault } from "./faultKinds";
 import type { Vector3 } from "./geometry";
 import type { ObjectId, Observation } from "./objects";
 
@@ -52,6 +52,8 @@ export interface ActionResult {
   readonly observation?: Observation;
   /** Robot time that the action took, seconds. */
   readonly robotSeconds: number;
+  /** What became of the faults that the call asked for; absent where nobody can tell. */
+  readonly faults?: readonly FaultOutcome[];
 }
 
 export interface ActionProgress {
@@ -99,6 +101,8 @@ export interface RobotLink extends Disposable {
   observe(towards: readonly ObjectId[], token: CancellationToken): Promise<Observation>;
   /** Cancels what is under way and makes the robot hold still. Works in every state and never rejects. */
   stop(): Promise<StopReceipt>;
+  /** Of the faults that the simulator's settings script for certain (`grasp-slip@2`), those that have not struck so far. */
+  idleFaults?(): Promise<readonly IdleFault[]>;
   /** Present where the world itself can be rewound: simulators. */
   readonly snapshots?: {
     save(): Promise<string>;

@@ -61,11 +61,15 @@ export function drawTask(
   const { file } = found.value;
   const parsed = parsedScene(file);
   if (!parsed.scene) return inWords(parsed.problems);
+  const knownHere = known && {
+    belief: known.belief,
+    drawable: new Set([...parsed.scene.furniture, ...parsed.scene.objects].map(({ name }) => name)),
+  };
   for (let attempt = 0; attempt < mostSeeds; attempt++) {
     const tried = seed + attempt * nextSeed;
     const drawn = instantiateScene(parsed.scene, tried, seededRandom(tried));
     if (!drawn.ok) return drawn.error.message;
-    const copy = symbolic ? symbolicCopyOf(drawn.value, file, robot) : undefined;
+    const copy = symbolic ? symbolicCopyOf(drawn.value, file, robot, knownHere) : undefined;
     const taken = easy === undefined ? filledIn(suiteCase, drawn.value) : easyTask(easy, drawn.value, robot);
     if (taken === undefined) continue;
     if (typeof taken === "string") return taken;

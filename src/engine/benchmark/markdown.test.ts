@@ -68,6 +68,22 @@ describe("a suite's table", () => {
     expect(summary.overall.stepsWell?.value).toBe(0.75);
   });
 
+  it("tells claims without a goal that could be verified apart", () => {
+    expect(text).not.toContain("not verified");
+    const ended: TrialResult = { ...trial(5, "success", false), unverified: true };
+    const done: TrialResult = { ...trial(6, "success", true), unverified: true };
+    const all = [...trials, ended, done];
+    const unverified = summaryOf(suite, { trials: all });
+    expect(unverified.overall).toMatchObject({ successes: 2, falseClaims: 1, wronglyUnverified: 1 });
+    const table = markdownOf(suite, { measured, trials: all }, unverified);
+    expect(table).toContain("| true before | false claims | not verified | steps well |");
+    expect(table).toMatch(/\| plate \| 2\/5 \| \S+ \| 0 \| 1 \| 1 \| /);
+    expect(table).toMatch(/\| moon \| there is no moon here(?: \|)+/);
+    expect(table).toContain("- plate, seed 5 (not verified): ");
+    const columns = table.split("\n").filter((line) => line.startsWith("|"));
+    expect(new Set(columns.map((line) => line.split(" | ").length)).size).toBe(1);
+  });
+
   it("says that it is simulation, and keeps the paper's figures apart", () => {
     expect(text).toContain("**Simulation.**");
     expect(text).toContain("they are no measure of this simulation");
@@ -81,6 +97,11 @@ describe("a suite's table", () => {
     const table = markdownOf(suite, { measured, trials: costly }, summaryOf(suite, { trials: costly }));
     expect(table).toContain("| robot s | wall s | model calls | tokens |");
     expect(table).toMatch(/\*\*all\*\*.*\| 10 \| 1\.0 \| 3\.0 \| 1000 \|/);
+    expect(table).not.toContain("US$");
+    const priced = costly.map((each) => ({ ...each, dollars: 0.02 }));
+    const withPrice = markdownOf(suite, { measured, trials: priced }, summaryOf(suite, { trials: priced }));
+    expect(withPrice).toContain("| model calls | tokens | US$ |");
+    expect(withPrice).toMatch(/\*\*all\*\*.*\| 3\.0 \| 1000 \| 0\.0200 \|/);
   });
 
   it("names what can't be done, with its reason, and why trials failed", () => {

@@ -27,25 +27,32 @@ export function tableOf(
   { trials }: Results,
   { rows, overall }: Summary,
 ): { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } {
-  const withCost = asksModel(trials);
+  const shown: Shown = {
+    cost: asksModel(trials),
+    dollars: overall.dollars !== undefined,
+    unverified: overall.wronglyUnverified > 0,
+    measures: Object.keys(overall.measures),
+  };
   const head = [
     "case",
     "success",
     "95 %",
     "true before",
     "false claims",
+    ...(shown.unverified ? ["not verified"] : []),
     "steps well",
     ...(suite.stepFigures ?? []).map(({ method }) => `paper, steps: ${method}`),
     "replans well",
     "robot s",
     "wall s",
-    ...(withCost ? ["model calls", "tokens"] : []),
-    ...Object.keys(overall.measures),
+    ...(shown.cost ? ["model calls", "tokens"] : []),
+    ...(shown.dollars ? ["US$"] : []),
+    ...shown.measures,
     ...(suite.figures ?? []).map(({ method }) => `paper: ${method}`),
   ];
   return {
     head,
-    rows: [...rows, overall].map((each) => cells(each, withCost, Object.keys(overall.measures))),
+    rows: [...rows, overall].map((each) => cells(each, shown)),
   };
 }
 
@@ -99,10 +106,12 @@ export function scoringOf(suite: Suite, { trials, measured }: Results): string {
 export function failureLines({ trials }: Results): string[] {
   return trials
     .filter(({ success }) => !success)
-    .map(
-      (trial) =>
-        `${trial.case}, seed ${trial.seed} (${trial.claimed ?? trial.written}): ${oneLine(trial.reason)}`,
-    );
+    .map((trial) => `${trial.case}, seed ${trial.seed} (${claimOf(trial)}): ${oneLine(trial.reason)}`);
+}
+
+/** What the run says of itself, for a person. */
+export function claimOf({ claimed, unverified, written }: TrialResult): string {
+  return unverified ? "not verified" : (claimed ?? written);
 }
 
 function seedsOf(trials: readonly TrialResult[]): number {
@@ -118,12 +127,21 @@ function asksModel(trials: readonly TrialResult[]): boolean {
   return trials.some(({ modelCalls }) => modelCalls > 0);
 }
 
-function cells(each: SummaryRow, withCost: boolean, measures: readonly string[]): string[] {
+/** Columns that are only there where they have something to tell. */
+interface Shown {
+  readonly cost: boolean;
+  readonly dollars: boolean;
+  readonly unverified: boolean;
+  readonly measures: readonly string[];
+}
+
+function cells(each: SummaryRow, { cost, dollars, unverified, measures }: Shown): string[] {
   const papers = each.paper.map(figure);
   const steps = each.paperSteps.map(figure);
   if (each.impossible !== undefined) {
-    const rest = [...(withCost ? ["", ""] : []), ...measures.map(() => "")];
-    return [each.name, each.impossible, "", "", "", "", ...steps, "", "", "", ...rest, ...papers];
+    const claims = unverified ? ["", ""] : [""];
+    const rest = [...(cost ? ["", ""] : []), ...(dollars ? [""] : []), ...measures.map(() => "")];
+    return [each.name, each.impossible, "", "", ...claims, "", ...steps, "", "", "", ...rest, ...papers];
   }
   return [
     each.name,
@@ -131,12 +149,14 @@ function cells(each: SummaryRow, withCost: boolean, measures: readonly string[])
     each.success ? `${percent(each.success.low)}–${percent(each.success.high)}` : "",
     each.trials === 0 ? "" : String(each.heldBefore),
     each.trials === 0 ? "" : String(each.falseClaims),
+    ...(unverified ? [each.trials === 0 ? "" : String(each.wronglyUnverified)] : []),
     shareText(each.stepsWell),
     ...steps,
     shareText(each.replansWell),
     each.robotSeconds === undefined ? "" : each.robotSeconds.toFixed(0),
     each.wallSeconds === undefined ? "" : each.wallSeconds.toFixed(1),
-    ...(withCost ? [each.modelCalls?.toFixed(1) ?? "", each.tokens?.toFixed(0) ?? ""] : []),
+    ...(cost ? [each.modelCalls?.toFixed(1) ?? "", each.tokens?.toFixed(0) ?? ""] : []),
+    ...(dollars ? [each.dollars?.toFixed(4) ?? ""] : []),
     ...measures.map((name) => shareText(each.measures[name])),
     ...papers,
   ];

@@ -17,8 +17,8 @@ export interface SceneState {
 }
 
 /**
- * What the robot's own initial facts, the arrangement and the attributes of things say: `isOpen` for `(is-open ?t)`.
- * Things `in` a container, `on` anything else, and `located` at the furniture below, where the domain has these.
+ * What the robot's own initial facts, the arrangement and the attributes of things say, in the predicates that the robot
+ * reads from these. Where it names no attribute for a predicate, that is called as the predicate: `isOpen` for `(is-open ?t)`.
  */
 export function sceneState(scene: SceneInstance, robot: RobotPackage): SceneState {
   const hierarchy = new TypeHierarchy(robot.domain);
@@ -30,17 +30,31 @@ export function sceneState(scene: SceneInstance, robot: RobotPackage): SceneStat
   const byName = new Map(things.map((thing) => [thing.name, thing]));
   const facts = robot.settings.initialFacts.flatMap((text) => parseFact(text) ?? []);
   const add = (predicate: string, ...args: readonly string[]) => facts.push({ predicate, args });
-  const containers = typesOf("in", 1);
+  const sources = Object.entries(robot.settings.predicates);
+  const readBy = (rule: "rests-on" | "inside" | "supported-by") =>
+    sources.flatMap(([predicate, source]) =>
+      source.from === "geometry" && source.rule === rule
+        ? [{ predicate, types: typesOf(predicate, 1), containers: source.containers }]
+        : [],
+    );
   for (const object of scene.objects) {
     const carrier = byName.get(object.on);
     if (!carrier) continue;
-    add(fits(carrier.type, containers) ? "in" : "on", object.name, carrier.name);
+    const inside = readBy("inside").filter(
+      ({ types, containers }) =>
+        fits(carrier.type, types) && (containers === undefined || carrier.attributes[containers] === true),
+    );
+    for (const { predicate } of inside.length > 0 ? inside : readBy("rests-on"))
+      add(predicate, object.name, carrier.name);
     const furniture = furnitureUnder(object, scene);
-    if (furniture && typesOf("located", 1).length > 0) add("located", object.name, furniture.name);
+    if (furniture)
+      for (const { predicate } of readBy("supported-by")) add(predicate, object.name, furniture.name);
   }
   for (const { name: predicate, parameters } of robot.domain.predicates) {
     if (parameters.length !== 1) continue;
-    const attribute = attributeOf(predicate);
+    const source = robot.settings.predicates[predicate];
+    if (source && source.from !== "attribute") continue;
+    const attribute = source?.attribute ?? attributeOf(predicate);
     for (const { name, type, attributes } of things)
       if (attributes[attribute] === true && fits(type, parameters[0].types)) add(predicate, name);
   }

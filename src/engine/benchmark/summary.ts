@@ -14,8 +14,10 @@ export interface SummaryRow {
   readonly success: Share | undefined;
   /** Successes whose goal held before the run, too. */
   readonly heldBefore: number;
-  /** The run claimed success, and the physics denies it. */
+  /** The run claimed that its goal holds, and the physics denies it. */
   readonly falseClaims: number;
+  /** The program ended, had no goal that could be verified, and has no success. */
+  readonly wronglyUnverified: number;
   /** Nothing was run: a question, a refusal, or something broken. */
   readonly notRun: number;
   /** Of the execution actions, those that did what they should (COME-robot's SSR, HiCRISP's Exec). */
@@ -26,6 +28,8 @@ export interface SummaryRow {
   readonly robotSeconds: number | undefined;
   readonly modelCalls: number | undefined;
   readonly tokens: number | undefined;
+  /** Mean over the trials whose model has a price. */
+  readonly dollars: number | undefined;
   /** Of all trials, also those that did not run. */
   readonly wallSeconds: number | undefined;
   /** What else was counted, by name, over all trials that have it. */
@@ -77,6 +81,11 @@ function measuresOf(trials: readonly TrialResult[]): Readonly<Record<string, Sha
   );
 }
 
+function meanDollars(trials: readonly TrialResult[]): number | undefined {
+  const known = trials.flatMap(({ dollars }) => (dollars === undefined ? [] : [dollars]));
+  return known.length === 0 ? undefined : known.reduce((total, each) => total + each, 0) / known.length;
+}
+
 function rowOf(
   name: string,
   trials: readonly TrialResult[],
@@ -85,6 +94,7 @@ function rowOf(
 ): SummaryRow {
   const sum = (of: (trial: TrialResult) => number) => trials.reduce((total, trial) => total + of(trial), 0);
   const ran = trials.filter(({ claimed }) => claimed !== undefined);
+  const claims = trials.filter(({ claimed, success }) => claimed === "success" && !success);
   const mean = (of: (trial: TrialResult) => number) =>
     ran.length === 0 ? undefined : ran.reduce((total, trial) => total + of(trial), 0) / ran.length;
   const successes = trials.filter(({ success }) => success).length;
@@ -94,7 +104,8 @@ function rowOf(
     successes,
     success: share(successes, trials.length),
     heldBefore: trials.filter(({ success, heldBefore }) => success && heldBefore).length,
-    falseClaims: trials.filter(({ claimed, success }) => claimed === "success" && !success).length,
+    falseClaims: claims.filter(({ unverified }) => !unverified).length,
+    wronglyUnverified: claims.filter(({ unverified }) => unverified).length,
     notRun: trials.length - ran.length,
     stepsWell: share(
       sum(({ stepsWell }) => stepsWell),
@@ -107,6 +118,7 @@ function rowOf(
     robotSeconds: mean(({ robotSeconds }) => robotSeconds),
     modelCalls: mean(({ modelCalls }) => modelCalls),
     tokens: mean(({ tokens }) => tokens),
+    dollars: meanDollars(trials),
     wallSeconds: trials.length === 0 ? undefined : sum(({ wallSeconds }) => wallSeconds) / trials.length,
     measures: measuresOf(trials),
     paper,

@@ -11,12 +11,25 @@ export interface SymbolicCopy {
   translated(goal: string): string;
 }
 
+/** What a robot knows of a physical scene before it has looked. */
+export interface KnownOfScene {
+  readonly belief: Belief;
+  /** Names of all things that the scene may have; what else is known of is always there, as rooms are. */
+  readonly drawable: ReadonlySet<string>;
+}
+
 /**
  * A drawn physical scene as its facts alone: things have their labels and looks, and no place. They are called as the
  * robot's own object map would call them. Everything is known from the start, and an action is what the domain says of it.
+ * What only the robot itself tells, as in which room things stand, is as it is known before the robot has looked.
  * @param file the physical scene's
  */
-export function symbolicCopyOf(scene: SceneInstance, file: string, robot: RobotPackage): SymbolicCopy {
+export function symbolicCopyOf(
+  scene: SceneInstance,
+  file: string,
+  robot: RobotPackage,
+  known?: KnownOfScene,
+): SymbolicCopy {
   const counts = new Map<string, number>();
   const ids = new Map<string, ObjectId>();
   const objects = [...scene.furniture, ...scene.objects].map(({ name, type, label, attributes }) => {
@@ -26,13 +39,28 @@ export function symbolicCopyOf(scene: SceneInstance, file: string, robot: RobotP
     ids.set(name, id);
     return { id, type, label, attributes };
   });
+  const always = [...(known?.belief.objects.values() ?? [])].filter(({ id }) => !known?.drawable.has(id));
+  const there = new Set([...ids.keys(), ...always.map(({ id }) => id)]);
+  const told = [...(known?.belief.trueFacts() ?? [])].filter(
+    ({ predicate, args }) =>
+      robot.settings.predicates[predicate]?.from === "robot" && args.every((name) => there.has(name)),
+  );
   const idOf = (name: string) => ids.get(name) ?? name;
-  const facts = sceneState(scene, robot).facts.map(({ predicate, args }) => ({
+  const facts = [...sceneState(scene, robot).facts, ...told].map(({ predicate, args }) => ({
     predicate,
     args: args.map(idOf),
   }));
   return {
-    scene: { name: scene.name, file, belief: Belief.complete(objects, facts) },
-    translated: (goal) => goal.replace(/[^\s()?]+/g, idOf),
+    scene: { name: scene.name, file, belief: Belief.complete([...objects, ...always], facts) },
+    translated: (goal) => withIds(goal, idOf),
   };
+}
+
+/** A goal with other names for things; predicates, variables and types may be called as things are, and stay. */
+export function withIds(goal: string, idOf: (name: string) => string): string {
+  return goal.replace(
+    /\(\s*either\b[^)]*\)|(\(\s*|\s-\s+|\?)?([^\s()?]+)/gi,
+    (whole: string, before: string | undefined, name: string | undefined) =>
+      name === undefined || before !== undefined ? whole : idOf(name),
+  );
 }

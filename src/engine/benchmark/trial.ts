@@ -11,6 +11,7 @@ import { type FaultProfile, formatFaults, noFaults } from "../../simulator/fault
 import { generateProgram } from "../generate";
 import { type PreparedRun, prepareRun } from "../startRun";
 import { drawTask, inWords, type Trial } from "./drawTask";
+import { type WrittenPreconditions, withDomain } from "./writtenPreconditions";
 
 /** What became of a trial; one line of JSON in a results file. */
 export interface TrialResult {
@@ -21,6 +22,8 @@ export interface TrialResult {
   readonly written: "program" | "question" | "declined" | "broken";
   /** What the run itself says of its outcome; undefined where nothing ran. */
   readonly claimed?: RunOutcome;
+  /** The success that the run claims is that its program ended: it had no goal that could be verified. */
+  readonly unverified?: true;
   /** The goal holds in the simulated world at the end. */
   readonly success: boolean;
   /** The goal held before the run began, too: that success took nothing. */
@@ -39,6 +42,8 @@ export interface TrialResult {
   readonly replansWell: number;
   readonly modelCalls: number;
   readonly tokens: number;
+  /** What the model's calls cost, where its price is known. */
+  readonly dollars?: number;
   /** A model of a model answered. */
   readonly simulatedModel?: true;
   readonly robotSeconds: number;
@@ -54,8 +59,15 @@ export interface TrialSetup {
   /**
    * @param onModelCall hears of every call of the model
    * @param seed of what the method draws at random
+   * @param robot as the method is to know it
    */
-  readonly createMethod: (onModelCall: (call: ModelCall) => void, seed: number) => Method;
+  readonly createMethod: (
+    onModelCall: (call: ModelCall) => void,
+    seed: number,
+    robot: RobotPackage,
+  ) => Method;
+  /** The preconditions that a model wrote for this seed, instead of the robot's own. */
+  readonly preconditionsOf?: (seed: number) => WrittenPreconditions;
   readonly faults: FaultProfile;
   /** Run folders are made below it; those of successes are removed unless all are to be kept. */
   readonly outputRoot: string;
@@ -98,6 +110,10 @@ export async function runTrial(
   if (typeof drawn === "string") {
     return { ...brokenTrial(trial, drawn), ...(setup.symbolic ? { symbolic: true } : {}) };
   }
+  const { createMethod, faults, outputRoot } = setup;
+  const written = setup.preconditionsOf?.(trial.seed);
+  const robot = written ? withDomain(setup.robot, written.domain) : setup.robot;
+  const { symbolic } = drawn;
   const result = (end: Partial<TrialResult>): TrialResult => ({
     ...brokenTrial(trial, ""),
     instruction: drawn.instruction,
@@ -105,16 +121,17 @@ export async function runTrial(
     ...(drawn.symbolic ? { symbolic: true } : {}),
     scoredBy: drawn.goal === undefined ? "program" : "suite",
     wallSeconds: (performance.now() - began) / 1000,
+    ...(written && {
+      measures: { "preconditions, precision": written.precision, "preconditions, recall": written.recall },
+    }),
     ...end,
   });
-  const { robot, createMethod, faults, outputRoot } = setup;
-  const { symbolic } = drawn;
   if (symbolic && formatFaults(faults) !== formatFaults(noFaults)) {
     return result({ written: "broken", reason: "the scene has no physics, so there are no faults in it" });
   }
   try {
     const calls: ModelCall[] = [];
-    const method = createMethod((call) => void calls.push(call), trial.seed);
+    const method = createMethod((call) => void calls.push(call), trial.seed, robot);
     const authored = await generateProgram(
       {
         instruction: drawn.instruction,
@@ -137,7 +154,7 @@ export async function runTrial(
       method,
       outputRoot,
       link: symbolic
-        ? { kind: "symbolic", scene: symbolic }
+        ? { kind: "symbolic", scene: symbolic, robot: setup.robot }
         : { kind: "simulator", seed: drawn.seed, faults },
       ...(symbolic && {
         createFolder: (timestamp, title) => {
@@ -185,6 +202,7 @@ async function carryOut(
     return {
       ...(heldBefore ? { heldBefore } : {}),
       claimed: ended.outcome,
+      ...(ended.outcome === "success" && !ended.goal ? { unverified: true } : {}),
       reason: ended.reason,
       success: scored !== undefined && (await run.score(scored)) === true,
       ...accountOf(events, robot),
@@ -227,9 +245,20 @@ function accountOf(events: readonly RunEvent[], robot: RobotPackage): Partial<Tr
 }
 
 /** What the model was asked for writing and during the run. */
-function costOf(calls: readonly ModelCall[]): Pick<TrialResult, "modelCalls" | "tokens" | "simulatedModel"> {
+function costOf(
+  calls: readonly ModelCall[],
+): Pick<TrialResult, "modelCalls" | "tokens" | "dollars" | "simulatedModel"> {
   let tokens = 0;
-  for (const { promptTokens = 0, completionTokens = 0 } of calls) tokens += promptTokens + completionTokens;
+  let dollars: number | undefined;
+  for (const { promptTokens = 0, completionTokens = 0, cost } of calls) {
+    tokens += promptTokens + completionTokens;
+    if (cost !== undefined) dollars = (dollars ?? 0) + cost;
+  }
   const simulated = calls.some((call) => call.simulated);
-  return { modelCalls: calls.length, tokens, ...(simulated ? { simulatedModel: true } : {}) };
+  return {
+    modelCalls: calls.length,
+    tokens,
+    ...(dollars !== undefined && { dollars }),
+    ...(simulated ? { simulatedModel: true } : {}),
+  };
 }

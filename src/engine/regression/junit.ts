@@ -6,12 +6,14 @@ export function junitOf(results: readonly RegressionResult[]): string {
   const errors = results.filter(({ passed, outcome }) => !passed && outcome === undefined).length;
   const seconds = results.reduce((total, { wallSeconds }) => total + wallSeconds, 0);
   const cases = results.map((result) => {
-    const { name, file, passed, outcome, reason, wallSeconds, title, run } = result;
+    const { name, file, passed, outcome, reason, wallSeconds, title, run, idleFaults = [] } = result;
     const head = `<testcase name=${attribute(name)} classname="robot-copilot" file=${attribute(file)} time="${wallSeconds.toFixed(3)}"`;
-    if (passed) return `  ${head}/>`;
+    const told =
+      idleFaults.length > 0 ? `\n    <system-out>${escaped(idleFaults.join("\n"))}</system-out>` : "";
+    if (passed) return told === "" ? `  ${head}/>` : `  ${head}>${told}\n  </testcase>`;
     const kind = outcome === undefined ? "error" : "failure";
     const text = [title, run && `run: ${run}`].filter((line) => line !== undefined).join("\n");
-    return `  ${head}>\n    <${kind} message=${attribute(reason)}>${escaped(text)}</${kind}>\n  </testcase>`;
+    return `  ${head}>\n    <${kind} message=${attribute(reason)}>${escaped(text)}</${kind}>${told}\n  </testcase>`;
   });
   const counts = `tests="${results.length}" failures="${failures}" errors="${errors}" time="${seconds.toFixed(3)}"`;
   return [

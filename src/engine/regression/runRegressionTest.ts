@@ -3,7 +3,7 @@ import type { CancellationToken } from "../../core/base/cancellation";
 import type { Problem } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
 import { blockingProblems } from "../../core/checker/blockingProblems";
-import type { RunOutcome } from "../../core/runner/runEvent";
+import { idleFaultWords, type RunOutcome } from "../../core/runner/runEvent";
 import type { RunResult } from "../../core/runner/session";
 import { parseFaults } from "../../simulator/faults";
 import { loadProgram } from "../loadProgram";
@@ -28,6 +28,8 @@ export interface RegressionResult {
   readonly goalHolds?: boolean;
   /** Where the program failed, of a test that did not pass. */
   readonly place?: ProgramPlace;
+  /** In words: the faults that the test asks for and that did not strike. */
+  readonly idleFaults?: readonly string[];
   readonly robotSeconds: number;
   readonly wallSeconds: number;
   /** Run folder; it tells the run of a test that did not pass. */
@@ -84,8 +86,10 @@ export async function prepareRegressionTest(
   const run = prepared.value;
   let robotSeconds = 0;
   const failedAt = new FailedAt(file, text);
+  const idleFaults: string[] = [];
   run.session.onEvent((event) => {
     failedAt.take(event);
+    if (event.kind === "idle-fault") idleFaults.push(idleFaultWords(event));
     if (event.kind === "run-finished") robotSeconds = event.robotSeconds;
   });
   const judge = async (ended: RunResult): Promise<RegressionResult> => {
@@ -103,6 +107,7 @@ export async function prepareRegressionTest(
       problems: [],
       ...(goalHolds === undefined ? {} : { goalHolds }),
       ...(passed || !place ? {} : { place }),
+      ...(idleFaults.length > 0 ? { idleFaults } : {}),
       robotSeconds,
       wallSeconds: (performance.now() - began) / 1000,
       run: run.folder,

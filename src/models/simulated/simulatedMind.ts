@@ -4,11 +4,12 @@ import type { Reply } from "./answering/answer";
 import { anythingFor } from "./answering/anything";
 import { asksForSkills, chosenSkills } from "./answering/chooseSkill";
 import { questions } from "./answering/questions";
+import { asksForPrecondition, writtenPrecondition } from "./answering/writePrecondition";
 import type { Asked, ErrorKind } from "./errors/errorKind";
 import { errorKinds } from "./errors/errorKinds";
 import type { ErrorRates } from "./errors/errorRates";
 import type { ReadRequest } from "./reading/request";
-import { situationOf } from "./reading/situation";
+import { type PlanMemory, situationOf } from "./reading/situation";
 
 /*
  * A model of a language model: it reads a request and nothing else, decides with the built-in planner, and errs at seeded
@@ -33,6 +34,7 @@ export interface SimulatedReply {
 /** Answers requests; one that comes again is drawn anew, so that nobody who asks again gets the same error for ever. */
 export function simulatedMind(options: SimulatedOptions): (request: ReadRequest) => Promise<SimulatedReply> {
   const times = new Map<string, number>();
+  const memory: PlanMemory = new WeakMap();
   return (request) => {
     const key = createHash("sha256")
       .update(JSON.stringify([request.messages, request.schema ?? null]))
@@ -40,7 +42,7 @@ export function simulatedMind(options: SimulatedOptions): (request: ReadRequest)
     const time = (times.get(key) ?? 0) + 1;
     if (times.size >= mostRemembered) times.clear();
     times.set(key, time);
-    return simulatedReply(request, options, `${key}\n${time}`);
+    return simulatedReply(request, options, `${key}\n${time}`, memory);
   };
 }
 
@@ -50,6 +52,7 @@ async function simulatedReply(
   request: ReadRequest,
   { seed, errors: rates }: SimulatedOptions,
   key: string,
+  memory: PlanMemory,
 ): Promise<SimulatedReply> {
   const promptTokens = tokensOf(request.messages.map(({ text }) => text).join("\n"));
   const made: string[] = [];
@@ -67,7 +70,7 @@ async function simulatedReply(
   };
 
   const fields = request.schema?.properties ?? {};
-  let situation = situationOf(request);
+  let situation = situationOf(request, memory);
   const asked = (): Asked => ({ request, fields, ...(situation ? { situation } : {}) });
   if (situation)
     for (const [kind, random] of drawn)
@@ -83,6 +86,7 @@ async function simulatedReply(
 
 async function replyTo({ request, fields, situation }: Asked): Promise<unknown> {
   if (asksForSkills(fields)) return chosenSkills(request, fields) ?? anythingFor(request.schema);
+  if (asksForPrecondition(fields)) return writtenPrecondition(request, fields) ?? anythingFor(request.schema);
   const question = situation && questions.find((each) => each.isAsked(fields));
   return question ? question.answer(situation) : anythingFor(request.schema);
 }

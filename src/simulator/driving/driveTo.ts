@@ -92,7 +92,11 @@ async function drive(
   const { base, baseRadius, limits, memory, stepper, faults } = robot;
   const move = async (motion: Motion): Promise<Ended> => endOf(await stepper.run(motion, token));
   const here = Math.hypot(goal.position[0] - base.x, goal.position[1] - base.y);
-  if (here < 0.02) return move(driveMotion(base, limits, [], goal.yaw));
+  if (here < 0.02) {
+    for (const kind of ["blockedWay", "stuck"] as const)
+      faults.hasNoChance(kind, "the robot stands there already", "Ask for it at a drive to somewhere else");
+    return move(driveMotion(base, limits, [], goal.yaw));
+  }
   const path = planPath(presentMap(robot), [base.x, base.y], goal, {
     radius: baseRadius + leastClearance,
     comfort: baseRadius + comfortableClearance,
@@ -118,6 +122,13 @@ async function drive(
     });
     const failure = await move(motion);
     base.stalled = false;
+    if (stalls && motion.state !== "stuck") {
+      faults.cameToNothing(
+        "stuck",
+        "the drive was over before the wheels stood still",
+        "Ask for it at a longer drive that nothing else ends",
+      );
+    }
     if (failure) return failure;
     if (motion.state === "arrived") return undefined;
     if (motion.state === "stuck") {
@@ -161,6 +172,8 @@ function sensedObstacle({ world, base, baseBody, baseRadius, floorMap }: Driving
   return undefined;
 }
 
+/** Metres of a way into which something can be put, with room for the robot to meet it. */
+const leastBlockedWay = 1.6;
 /** Robot seconds for which the obstacle of a fault stays. */
 const obstacleStays = 9;
 
@@ -168,7 +181,14 @@ const obstacleStays = 9;
 function strikeBlockedWay(robot: DrivingRobot, waypoints: readonly Point2[], length: number): void {
   const { floorMap, faults, memory, world, stepper, base, limits } = robot;
   const room = Math.hypot(obstacleHalfSize[0], obstacleHalfSize[1]);
-  if (length < 1.6) return;
+  if (length < leastBlockedWay) {
+    faults.hasNoChance(
+      "blockedWay",
+      `the way is ${length.toFixed(1)} m long, and something is put only into one of ${leastBlockedWay} m or more`,
+      "Ask for it at a longer drive",
+    );
+    return;
+  }
   const spots: Point2[] = [];
   for (let index = 1; index < waypoints.length; index++) {
     const [a, b] = [waypoints[index - 1], waypoints[index]];
@@ -179,7 +199,15 @@ function strikeBlockedWay(robot: DrivingRobot, waypoints: readonly Point2[], len
       spots.push(spot);
     }
   }
-  if (spots.length === 0 || !faults.strikes("blockedWay")) return;
+  if (spots.length === 0) {
+    faults.hasNoChance(
+      "blockedWay",
+      `nowhere along the way is there ${(2 * room).toFixed(2)} m of free floor, a metre or more from the robot`,
+      "Ask for it at a drive through a more open part of the room",
+    );
+    return;
+  }
+  if (!faults.strikes("blockedWay")) return;
   const [x, y] = spots[Math.floor(spots.length / 2)];
   world.placeMocap(0, [x, y, obstacleHalfSize[2]]);
   memory.obstacleLeaves = stepper.time + obstacleStays + length / limits.baseSpeed;

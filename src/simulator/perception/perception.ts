@@ -98,7 +98,16 @@ export class Perception {
       const { source } = detection;
       if (known.has(source) || judged.has(source)) return undefined;
       judged.add(source);
-      return faults.strikes("confusedLabel") ? this.another(detection, frame) : undefined;
+      if (!faults.strikes("confusedLabel")) return undefined;
+      const other = this.another(detection, frame);
+      if (!other) {
+        faults.cameToNothing(
+          "confusedLabel",
+          `nothing else is here that a ${detection.label} could be taken for`,
+          "Ask for it where things of several kinds may be seen",
+        );
+      }
+      return other;
     };
 
     return {
@@ -139,6 +148,13 @@ export class Perception {
           if ((mistaken.get(source) ?? type) !== type) absent.add(id);
         this.phantoms = this.phantoms.filter(({ name }) => !refuted.has(name));
         if (born) this.phantoms.push(born);
+        else if (wanted) {
+          faults.cameToNothing(
+            "falseDetection",
+            "there is no free place in the pictures at which something could seem to stand",
+            "Ask for it at a look at furniture with more room on it",
+          );
+        }
         const { seen, missing } = this.map.integrate(
           found.filter(({ source }) => !refuted.has(source)),
           absent,

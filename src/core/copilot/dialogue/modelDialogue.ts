@@ -7,6 +7,7 @@ import { correctionPrompt, message } from "./promptParts";
 import { lastLevel, type PromptRoom, roomAt } from "./promptRoom";
 import { estimatedTokens } from "./promptSize";
 import { parseReply, type ReplySchema } from "./replySchema";
+import { withSmallerPictures } from "./smallerPictures";
 
 /** One request to a model, for the journal. */
 export interface ModelCall {
@@ -70,11 +71,11 @@ export function modelDialogue({
     async ask({ name, schema, messages, temperature = 0.2, maxTokens = 4_000, use }, token) {
       let problem = "";
       let exchange: readonly ModelMessage[] = [];
-      let level = 0;
+      let step = 0;
       for (let round = 0; round <= corrections; round++) {
-        const prompt = fitted(messages, exchange, { from: level, schema, maxTokens, model });
+        const prompt = fitted(messages, exchange, { from: step, schema, maxTokens, model });
         if (!prompt.ok) return err({ kind: "failure", failure: prompt.error });
-        level = prompt.value.level;
+        step = prompt.value.step;
         const began = clock.now();
         const answered = await model.complete(
           { messages: prompt.value.messages, reply: { name, schema }, temperature, maxTokens },
@@ -91,10 +92,10 @@ export function modelDialogue({
           ...(answered.ok ? answered.value.usage : { failure: answered.error.message }),
         });
         if (!answered.ok) {
-          if (answered.error.kind !== "too-long" || level >= lastLevel)
+          if (answered.error.kind !== "too-long" || step >= lastStep)
             return err({ kind: "failure", failure: answered.error });
           // The server has less room than was known: that is no fault of the last reply.
-          level++;
+          step++;
           round--;
           continue;
         }
@@ -117,6 +118,13 @@ export function modelDialogue({
   };
 }
 
+/** How a prompt gets shorter: old pictures smaller first, then less of the past; smaller they stay. */
+const steps = [
+  { level: 0, smaller: false },
+  ...Array.from({ length: lastLevel + 1 }, (_, level) => ({ level, smaller: true })),
+];
+const lastStep = steps.length - 1;
+
 /** The fullest prompt that the model has room for, its reply included. */
 function fitted(
   messages: Question<unknown>["messages"],
@@ -125,27 +133,38 @@ function fitted(
     readonly from: number;
     readonly schema: ReplySchema;
     readonly maxTokens: number;
-    readonly model: Pick<LanguageModel, "id" | "contextTokens">;
+    readonly model: Pick<LanguageModel, "id" | "contextTokens" | "smaller">;
   },
 ): Result<
   {
     readonly messages: readonly ModelMessage[];
-    readonly level: number;
+    readonly step: number;
     readonly leftOut: string | undefined;
   },
   ModelFailure
 > {
-  const { id, contextTokens = Number.POSITIVE_INFINITY } = asked.model;
+  const { model } = asked;
+  const { id, contextTokens = Number.POSITIVE_INFINITY } = model;
   // A reply rarely needs all that it may have: of a small context at most a quarter is kept for it.
   const forReply = Math.min(asked.maxTokens, contextTokens / 4);
   const forSchema = estimatedTokens([message("system", JSON.stringify(asked.schema))]);
   const most = contextTokens - forReply - forSchema - estimatedTokens(exchange);
   let tokens = 0;
-  for (let level = asked.from; level <= lastLevel; level++) {
+  for (let step = asked.from; step <= lastStep; step++) {
+    const { level, smaller } = steps[step];
     const filled = roomAt(level);
     const built = filled.completed(typeof messages === "function" ? messages(filled.room) : messages);
-    tokens = estimatedTokens(built);
-    if (tokens <= most) return ok({ messages: [...built, ...exchange], level, leftOut: filled.leftOut() });
+    const shown =
+      smaller && model.smaller
+        ? withSmallerPictures(built, (picture) => model.smaller?.(picture))
+        : { messages: built, count: 0 };
+    // Without a picture that can be smaller this is the whole prompt again.
+    if (smaller && level === 0 && shown.count === 0) continue;
+    tokens = estimatedTokens(shown.messages);
+    if (tokens > most) continue;
+    const detail = shown.count > 0 ? `detail of ${shown.count} old picture${shown.count > 1 ? "s" : ""}` : "";
+    const leftOut = [detail, filled.leftOut() ?? ""].filter((words) => words !== "").join(" and ");
+    return ok({ messages: [...shown.messages, ...exchange], step, leftOut: leftOut || undefined });
   }
   return err({
     kind: "too-long",

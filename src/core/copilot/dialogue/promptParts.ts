@@ -9,11 +9,11 @@ import type { MessagePart, ModelMessage } from "../../world/languageModel";
  * ever sent as JSON data. The checker and the gate decide what may be done, whatever a model has been talked into.
  */
 
-/** More than this of each is left out of a prompt, and the prompt says so. */
+/** More than this of each is left out of a prompt, and the prompt says so. A home of five rooms is told whole. */
 export const bounds = {
   feedbacks: 12,
-  objects: 80,
-  facts: 160,
+  objects: 160,
+  facts: 480,
   images: 4,
   programCharacters: 16_000,
   wordCharacters: 200,
@@ -52,21 +52,29 @@ ${domainText.trim()}
 \`\`\``;
 }
 
-export function beliefData(belief: Belief): unknown {
+/** @param told `places`: also where things are and how large, for robots that are sent to points */
+export function beliefData(belief: Belief, told: { readonly places?: boolean } = {}): unknown {
   const objects = [...belief.objects.values()];
   const facts = [...belief.knownFacts()].filter(({ value }) => value).map(({ fact }) => factKey(fact));
   if (objects.length === 0) return "nothing has been seen yet";
   return {
-    objects: objects.slice(0, bounds.objects).map(({ id, type, label, attributes }) => ({
+    objects: objects.slice(0, bounds.objects).map(({ id, type, label, attributes, pose, size }) => ({
       id,
       type,
       label: shortened(label, bounds.wordCharacters),
       attributes,
+      ...(told.places && pose ? { centre: pose.position.map(inMillimetres) } : {}),
+      ...(told.places && size ? { size: size.map(inMillimetres) } : {}),
     })),
     facts: facts.slice(0, bounds.facts),
     ...(objects.length > bounds.objects ? { objectsLeftOut: objects.length - bounds.objects } : {}),
     ...(facts.length > bounds.facts ? { factsLeftOut: facts.length - bounds.facts } : {}),
   };
+}
+
+/** Metres, to the millimetre: more is noise, and costs tokens. */
+function inMillimetres(metres: number): number {
+  return Math.round(metres * 1_000) / 1_000;
 }
 
 export function feedbackData(feedback: Feedback): unknown {

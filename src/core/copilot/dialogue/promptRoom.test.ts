@@ -103,13 +103,18 @@ describe("room for the past", () => {
 
 const schema = objectSchema({ answer: { type: "string" } });
 
-async function asked(contextTokens: number | undefined, longest = Number.POSITIVE_INFINITY) {
+async function asked(
+  contextTokens: number | undefined,
+  longest = Number.POSITIVE_INFINITY,
+  smaller?: LanguageModel["smaller"],
+) {
   const requests: ModelRequest[] = [];
   const calls: ModelCall[] = [];
   const model: LanguageModel = {
     id: "test:small",
     simulated: true,
     ...(contextTokens === undefined ? {} : { contextTokens }),
+    ...(smaller && { smaller }),
     async complete(request) {
       requests.push(request);
       if (estimatedTokens(request.messages) > longest)
@@ -167,6 +172,24 @@ describe("a question to a model", () => {
     expect(told).toContain("robot.grasp(place_11)");
     expect(told).not.toContain("place_0");
     expect(calls[0].leftOut).toMatch(/^\d+ steps and \d old pictures$/);
+  });
+
+  /** A quarter of the pixels. */
+  const halved: LanguageModel["smaller"] = (picture) => ({ ...picture, data: png(320, 240) });
+  const pictures = ({ messages }: ModelRequest) =>
+    messages.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "image" ? [part.data] : [])));
+
+  it("shows old pictures smaller before it leaves any out, and the newest as it is", async () => {
+    const full = await asked(100_000, undefined, halved);
+    expect(new Set(pictures(full.requests[0]))).toEqual(new Set([png(640, 480)]));
+    const whole = estimatedTokens(full.requests[0].messages);
+    const { requests, calls } = await asked(Math.ceil(whole + 500 + 100 - 170), undefined, halved);
+    expect(pictures(requests[0])).toEqual([...Array(3).fill(png(320, 240)), png(640, 480)]);
+    expect(calls[0].leftOut).toBe("detail of 3 old pictures");
+    const tight = await asked(2_150, undefined, halved);
+    expect(tight.calls[0].leftOut).toMatch(/\d+ steps and \d old pictures$/);
+    const refused = await asked(undefined, whole - 1, halved);
+    expect(refused.calls.map(({ leftOut }) => leftOut)).toEqual([undefined, "detail of 3 old pictures"]);
   });
 
   it("learns from the server how much room there is", async () => {

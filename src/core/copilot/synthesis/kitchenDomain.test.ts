@@ -94,3 +94,52 @@ it.each([
   expect(steps.at(-1)).toBe("pour-into cup_0");
   expect(steps).toContain("pick-up cup_0");
 });
+
+it("plans around a step that was tried in vain, as long as there is another way", () => {
+  const robot = builtInPackage("household");
+  const fact = (predicate: string, ...args: string[]) => ({ predicate, args });
+  const belief = initialBelief(robot)
+    .withObjects(
+      ["sink_0", "faucet_0", "vase_0", "bowl_0"].map((id) => ({
+        id,
+        type: id.replace(/_\d+$/, ""),
+        label: id,
+        attributes: {},
+      })),
+    )
+    .withFacts(
+      [fact("at", "sink_0"), fact("is-toggled", "faucet_0"), fact("picked-up", "vase_0")]
+        .map((each) => ({ fact: each, value: true }))
+        .concat({ fact: fact("hand-empty"), value: false }),
+    );
+  const plan = (goal: string, ...avoided: { action: string; args: string[] }[]) => {
+    const condition = conditionOf(goal);
+    const found = condition && planFromBelief(robot, belief, condition, { avoided });
+    return found?.kind === "plan" ? found.steps.map(({ action }) => action) : found?.kind;
+  };
+  const place = { action: "place", args: ["sink_0"] };
+  const fill = { action: "fill-held-object", args: [] };
+  expect(plan("(is-filled vase_0)", fill)).toEqual(["place"]);
+  expect(plan("(is-filled vase_0)", place)).toContain("fill-held-object");
+  expect(plan("(in vase_0 sink_0)", place)).toContain("place");
+});
+
+it("takes up what has fallen down from wherever the robot is", () => {
+  const robot = builtInPackage("household");
+  const belief = initialBelief(robot)
+    .withObjects(
+      ["counter_0", "apple_0"].map((id) => ({
+        id,
+        type: id.replace(/_\d+$/, ""),
+        label: id,
+        attributes: {},
+      })),
+    )
+    .withFacts([
+      { fact: { predicate: "at", args: ["counter_0"] }, value: true },
+      { fact: { predicate: "on-floor", args: ["apple_0"] }, value: true },
+    ]);
+  const goal = conditionOf("(on apple_0 counter_0)");
+  const found = goal && planFromBelief(robot, belief, goal, {});
+  expect(found?.kind === "plan" && found.steps.map(({ action }) => action)).toEqual(["pick-up", "place"]);
+});

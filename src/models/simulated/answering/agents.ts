@@ -1,10 +1,12 @@
 import type { PlanStep } from "../../../core/planner/plan";
 import { callsIn, stepOfCall } from "../deciding/calls";
+import { withHandSkills } from "../deciding/handSkills";
 import { type Way, wayFrom } from "../deciding/way";
 import { isRecord } from "../reading/request";
 import type { Situation } from "../reading/situation";
 import { allows, has, type Question, type Reply } from "./answer";
 import { codeOf } from "./code";
+import { handCode } from "./handCode";
 import { partsOf, partText } from "./parts";
 
 /* The agents of a team. Each knows what its own request tells: the coder has the planner's steps from the conversation. */
@@ -15,7 +17,8 @@ export const planner: Question = {
     has(fields, "steps", "decision") &&
     fields.steps.items?.type === "string" &&
     allows(fields.decision, "go-on"),
-  answer(situation): Reply {
+  answer(asked): Reply {
+    const situation = withKnowHow(asked);
     const way = wayFrom(situation);
     const steps = partsOf(way, situation.robot).map((part) => partText(part, situation.robot));
     return { reason: reasonOf(way), steps, decision: steps.length > 0 ? "go-on" : ended(way) };
@@ -25,26 +28,28 @@ export const planner: Question = {
 export const coder: Question = {
   name: "coder",
   isAsked: (fields) => has(fields, "code"),
-  answer(situation): Reply {
+  answer(asked): Reply {
+    const situation = withKnowHow(asked);
     const { robot } = situation;
     // A step that can't be written as it was said is written as the state asks for it.
     const told = situation.refused === undefined ? nextOfPlan(situation) : undefined;
     const steps = told === undefined ? [] : stepsIn(told, situation);
-    if (steps.length > 0) return { reason: `The step: ${told}`, code: codeOf(steps, robot) ?? "" };
+    if (steps.length > 0) return { reason: `The step: ${told}`, code: stepCode(steps, situation) ?? "" };
     const way = wayFrom(situation);
     const [part = []] = partsOf(way, robot);
     const nothing = `// ${reasonOf(way).replace(/\s+/g, " ")}\nvoid robot;`;
-    return { reason: reasonOf(way), code: (part.length > 0 && codeOf(part, robot)) || nothing };
+    return { reason: reasonOf(way), code: (part.length > 0 && stepCode(part, situation)) || nothing };
   },
 };
 
 export const agent: Question = {
   name: "agent",
   isAsked: (fields) => has(fields, "decision", "code") && allows(fields.decision, "code"),
-  answer(situation): Reply {
+  answer(asked): Reply {
+    const situation = withKnowHow(asked);
     const way = wayFrom(situation);
     const [part = []] = partsOf(way, situation.robot);
-    const code = part.length > 0 ? codeOf(part, situation.robot) : undefined;
+    const code = part.length > 0 ? stepCode(part, situation) : undefined;
     return code === undefined
       ? { reason: reasonOf(way), decision: ended(way), code: "" }
       : { reason: reasonOf(way), decision: "code", code };
@@ -54,7 +59,8 @@ export const agent: Question = {
 export const supervisor: Question = {
   name: "supervisor",
   isAsked: (fields) => has(fields, "next") && allows(fields.next, "coder"),
-  answer(situation): Reply {
+  answer(asked): Reply {
+    const situation = withKnowHow(asked);
     const way = wayFrom(situation);
     if (way.kind === "done" || way.kind === "impossible") return { reason: way.why, next: way.kind };
     const last = conversationOf(situation).at(-1);
@@ -64,6 +70,15 @@ export const supervisor: Question = {
     return { reason: "The plan has to be made from the state as it is.", next: "planner" };
   },
 };
+
+/** What can be made of moves and a gripper is known to whoever plans with them. */
+function withKnowHow(situation: Situation): Situation {
+  return { ...situation, robot: withHandSkills(situation.robot) };
+}
+
+function stepCode(steps: readonly PlanStep[], situation: Situation): string | undefined {
+  return handCode(steps, situation) ?? codeOf(steps, situation.robot);
+}
 
 function ended({ kind }: Way): "done" | "impossible" {
   return kind === "done" ? "done" : "impossible";

@@ -1,167 +1,99 @@
-import { isRecord, type ReadRequest } from "../reading/request";
-import { type Data, dataOf } from "../reading/situation";
+import type { MotionSkill } from "../../../core/planner/motion/motionProblem";
+import type { GroundView } from "../../../core/planner/motion/seenGround";
+import { type PilotStep, SkillPilot } from "../../../core/planner/motion/skillPilot";
+import { groundMap } from "../deciding/groundMap";
+import type { ReadRequest } from "../reading/request";
+import { refusalIn } from "../reading/situation";
+import { type Done, doneIn, isMeant, type SeenThing, seenNow, targetIn } from "../reading/skillDialogue";
 import { type Fields, has, type Reply } from "./answer";
-import { type Chosen, type Skill, type Skills, sized, skillsIn } from "./skillList";
+import { bodyIn, skillsIn } from "./skillList";
 
 /*
- * The next skills of a robot that goes by skills of fixed length: from the list of skills in the instructions and from where
- * the data says that things are. Pictures can't be seen.
+ * The next skills of a robot that goes by skills of fixed length, planned over what the dialogue tells: the list of skills,
+ * what was done, and what the robot's detector reported with each picture. Pictures can't be seen. What is not in the
+ * request is forgotten: without the history the robot stands where it stands, as if it had just come.
  */
 
-interface Seen {
-  readonly type: string;
-  readonly label: string;
-  /** Metres from the middle of the body. */
-  readonly ahead: number;
-  readonly left: number;
-}
-
-/** A skill that was done, oldest first. */
-interface Done {
-  readonly skill: string;
-  readonly isWell: boolean;
-}
+/** What a head camera shows of the ground, and how near the front end comes to what is to be reached; metres, radians. */
+const view: GroundView = { nearest: 0.45, furthest: 2.8, halfAngle: 0.65 };
+const reachMetres = 0.3;
 
 export function asksForSkills(fields: Fields): boolean {
   return has(fields, "progress", "plan") || has(fields, "progress", "skill", "magnitude");
 }
 
-/** Undefined where the instructions list no skills. */
+/** Undefined where the instructions list no skills, or don't say what the body measures. */
 export function chosenSkills(request: ReadRequest, fields: Fields): Reply | undefined {
   const instructions = request.messages.find(({ role }) => role === "system")?.text ?? "";
   const skills = skillsIn(instructions);
-  if (!skills) return undefined;
-  const seen = seenIn(dataOf(request));
-  const target = seen.find((each) => isMeant(each, targetIn(instructions)));
-  const done = doneIn(request).filter(({ skill }) => skills.all.some(({ name }) => name === skill));
-  const [plan, reason] = planFor({ target, seen, skills, done });
-  const progress = done.at(-1)?.isWell === false ? "no" : target ? "yes" : "unknown";
+  const body = bodyIn(instructions, skills);
+  if (skills.length === 0 || !body) return undefined;
+  const words = targetIn(instructions);
+  const now = seenNow(request);
+  const done = doneIn(request);
+  const refused = refusalIn(request.messages);
+  // A skill that was refused is not chosen again.
+  const allowed = skills.filter(({ name }) => !refused?.includes(`${name} led to`));
+  const pilot = new SkillPilot({
+    body,
+    skills: allowed,
+    view,
+    isTarget: (object) => isMeant(object, words),
+    withinMetres: reachMetres,
+  });
+  takeIn(pilot, done, now, skills);
+  const step = pilot.next();
+  const plan = planOf(step, allowed).map(({ name, magnitude }) => ({ skill: name, magnitude }));
+  const last = done.at(-1);
+  const isSeen = now.some((thing) => isMeant(thing, words));
+  const progress = last?.isWell === false ? "no" : isSeen ? "yes" : "unknown";
+  const reason = `${last?.isWell === false ? `${last.skill} was held back. ` : ""}${reasonOf(step, words)}`;
   return has(fields, "progress", "plan") ? { reason, progress, plan } : { reason, progress, ...plan[0] };
 }
 
-interface Scene {
-  readonly target: Seen | undefined;
-  readonly seen: readonly Seen[];
-  readonly skills: Skills;
-  readonly done: readonly Done[];
-}
-
-/** Smaller deviations are not worth a turn; degrees. */
-const turnsFrom = 25;
-
-/** So far ahead a thing decides how to go, and so far beside the middle; metres. */
-const near = 2.2;
-const halfLane = 0.75;
-
-function planFor(scene: Scene): readonly [readonly Chosen[], string] {
-  const { target, skills, done } = scene;
-  const { back } = skills;
-  const last = done.at(-1);
-  const side = freerSide(scene);
-  const onward = goingAhead(scene);
-  if (last && back && !last.isWell && last.skill !== back.name && !isTurn(last))
-    return [
-      [sized(back, 0.5), sized(skills.turn(side), 60), onward.chosen],
-      "Something holds the body: back, and another way.",
-    ];
-  if (last && (last.skill === back?.name || (!last.isWell && !isTurn(last))))
-    return [[sized(skills.turn(side), 60), onward.chosen], `Round it, on the ${side}.`];
-  if (onward.isBlocked && !(last && isTurn(last) && turnsInARow(done) > 3))
-    return [
-      [sized(skills.turn(side), 43), onward.chosen],
-      `${onward.reason} The way is freer on the ${side}.`,
-    ];
-  const degrees = target ? (Math.atan2(target.left, target.ahead) * 180) / Math.PI : 0;
-  // Behind a turn round something, one goes on before one turns back.
-  const isRounding = last !== undefined && isTurn(last) && turnsInARow(done) < 2;
-  if (target && Math.abs(degrees) > turnsFrom && !isRounding) {
-    const turn = sized(skills.turn(degrees > 0 ? "left" : "right"), Math.abs(degrees));
-    return [[turn, onward.chosen], `It is ${Math.round(Math.abs(degrees))}° beside: turn first.`];
+/** The pilot goes again through all that is told. */
+function takeIn(
+  pilot: SkillPilot,
+  done: readonly Done[],
+  now: readonly SeenThing[],
+  skills: readonly MotionSkill[],
+): void {
+  const map = groundMap();
+  const observe = () => pilot.observe({ robot: { base: map.base() }, objects: map.objects(), missing: [] });
+  if (done.length === 0) map.moved(undefined, true, now);
+  else if (skillOf(done[0], skills)) observe();
+  for (const [index, each] of done.entries()) {
+    const skill = skillOf(each, skills);
+    if (skill) pilot.did(skill);
+    map.moved(skill, each.isWell, index === done.length - 1 ? now : each.seen);
+    observe();
   }
-  return [[onward.chosen], target ? onward.reason : `It is not in view. ${onward.reason}`];
+  if (done.length === 0) observe();
 }
 
-const climbed = /log|cushion|curb|hill|plank|stair|step/i;
-const crept = /couch|bench|branch/i;
-const flat = /mat|ground|toy/i;
-
-/** What anybody knows of obstacles: one goes over logs, under benches, and round bushes. */
-function goingAhead({ target, seen, skills }: Scene): {
-  readonly chosen: Chosen;
-  readonly isBlocked: boolean;
-  readonly reason: string;
-} {
-  const inLane = seen
-    .filter((each) => each !== target && !flat.test(each.type))
-    .filter(({ ahead, left }) => ahead > 0 && ahead < near && Math.abs(left) < halfLane);
-  const [first] = [...inLane].sort((a, b) => a.ahead - b.ahead);
-  const named = (pattern: RegExp): Skill =>
-    skills.ahead.find(({ name }) => pattern.test(name)) ?? skills.ahead[0];
-  const distance = target ? Math.hypot(target.left, target.ahead) : 3;
-  const gait = !first
-    ? /walk/i
-    : climbed.test(first.type)
-      ? /climb/i
-      : crept.test(first.type)
-        ? /crawl/i
-        : /walk/i;
-  const isBlocked = first !== undefined && !climbed.test(first.type) && !crept.test(first.type);
-  return {
-    chosen: sized(named(gait), isBlocked ? 0 : Math.max(0.6, distance - 0.4)),
-    isBlocked,
-    reason: first ? `There is a ${first.type} ahead.` : "The way ahead is free.",
-  };
+function skillOf({ skill, magnitude }: Done, skills: readonly MotionSkill[]): MotionSkill | undefined {
+  return skills.find((each) => each.name === skill && each.magnitude === magnitude);
 }
 
-/** Where fewer things are near, and rather towards the target. */
-function freerSide({ target, seen }: Scene): "left" | "right" {
-  const weight = (isSide: (left: number) => boolean) =>
-    seen
-      .filter(({ ahead, left, type }) => isSide(left) && Math.abs(ahead) < 3 && !flat.test(type))
-      .reduce((sum, { ahead, left }) => sum + 1 / (0.3 + Math.hypot(ahead, left)), 0);
-  const towards = target ? Math.sign(target.left) * 0.5 : 0;
-  return weight((left) => left > 0) - towards <= weight((left) => left <= 0) ? "left" : "right";
+/** Where the pilot knows nothing better the robot goes a little ahead, or looks beside it. */
+function planOf(step: PilotStep, skills: readonly MotionSkill[]): readonly MotionSkill[] {
+  if (step.kind === "skill") return step.plan.map(({ skill }) => skill);
+  const ahead = skills.find(({ speed }) => speed > 0);
+  const turn = skills.find(({ turnSpeed }) => turnSpeed !== 0);
+  return [(step.kind === "arrived" ? ahead : turn) ?? skills[0]];
 }
 
-function isTurn({ skill }: Done): boolean {
-  return /left|right/i.test(skill);
-}
-
-function turnsInARow(done: readonly Done[]): number {
-  return done.length - 1 - done.findLastIndex((each) => !isTurn(each));
-}
-
-function seenIn({ inView }: Data): readonly Seen[] {
-  if (!Array.isArray(inView)) return [];
-  return inView.flatMap((each: unknown): Seen[] => {
-    if (!isRecord(each)) return [];
-    const { type, label, aheadMetres: ahead, leftMetres: left } = each;
-    return typeof type === "string" && typeof ahead === "number" && typeof left === "number"
-      ? [{ type, label: typeof label === "string" ? label : type, ahead, left }]
-      : [];
-  });
-}
-
-/** What is to be reached, as the instructions put it: the words behind "get to", to the end of the sentence. */
-function targetIn(instructions: string): string {
-  return /\b(?:get|go) to (?:an?|the)?\s*([^.\n]+)/i.exec(instructions)?.[1].trim().toLowerCase() ?? "";
-}
-
-/** Every word is in what the thing is called. */
-function isMeant({ type, label }: Seen, words: string): boolean {
-  const called = `${type} ${label}`.toLowerCase();
-  return words !== "" && words.split(/\s+/).every((word) => called.includes(word.replace(/s$/, "")));
-}
-
-/** Of this run: what examples tell was done elsewhere. */
-function doneIn({ messages }: ReadRequest): readonly Done[] {
-  return messages.flatMap((message) => {
-    if (/^example\b/i.test(message.text)) return [];
-    const { doneSince } = dataOf({ messages: [message] });
-    return (Array.isArray(doneSince) ? doneSince : []).flatMap((each: unknown): Done[] => {
-      if (!isRecord(each) || typeof each.skill !== "string") return [];
-      const skill = each.skill.replace(/^robot\./, "").replace(/\(.*$/s, "");
-      return [{ skill, isWell: each.outcome === "success" }];
-    });
-  });
+function reasonOf(step: PilotStep, words: string): string {
+  if (step.kind === "arrived") return `The ${words} is right ahead: a little nearer.`;
+  if (step.kind === "lost") return "No way on is in sight: another look beside it.";
+  switch (step.aim.kind) {
+    case "target":
+      return `This leads to the ${words}.`;
+    case "ahead":
+      return `The ${words} is not in view; it may come into view ahead.`;
+    case "unseen":
+      return `There is no way that was seen: to where it has not been looked for the ${words}.`;
+    case "back":
+      return "Something holds the body: back out of here.";
+  }
 }

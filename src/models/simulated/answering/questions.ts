@@ -2,7 +2,7 @@ import { agent, coder, planner, supervisor } from "./agents";
 import type { Question } from "./answer";
 import { correctAction, correctTop } from "./correctAction";
 import { divideTask, translateActions } from "./divideTask";
-import { act, criticise, propose } from "./searchTree";
+import { act, criticise, propose, stateGoal } from "./searchTree";
 import { continueProgram, writeProgram } from "./writeProgram";
 
 /** Every question that is answered from a robot, a task and a state. */
@@ -17,6 +17,7 @@ export const questions: readonly Question[] = [
   supervisor,
   divideTask,
   translateActions,
+  stateGoal,
   propose,
   act,
   criticise,

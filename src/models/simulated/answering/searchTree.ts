@@ -8,9 +8,18 @@ import type { PastAction, Situation } from "../reading/situation";
 import { reasonOf } from "./agents";
 import { allows, has, type Question, type Reply } from "./answer";
 
-/* The proposer, the critic and the one that acts without a search. */
+/* Who states the goal, the proposer, the critic, and the one that acts without a search. */
 
 const mostProposals = 3;
+
+export const stateGoal: Question = {
+  name: "state-goal",
+  isAsked: (fields) => has(fields, "goal"),
+  answer(situation): Reply {
+    const way = wayFrom(situation);
+    return { reason: reasonOf(way), goal: "goal" in way ? (way.goal ?? null) : null };
+  },
+};
 
 export const propose: Question = {
   name: "propose",

@@ -25,13 +25,13 @@ export function callsIn(text: string): readonly Call[] {
 }
 
 export function callOfStep({ action, args }: PlanStep, robot: RobotPackage): Call {
-  const method = robot.methods.find((each) => sameName(each.action, action));
+  const method = methodsOf(robot).find((each) => sameName(each.action, action));
   return { action: method?.name ?? action, args };
 }
 
-/** Undefined where the API has no such action. */
+/** Undefined where the robot has no such action, and no such skill. */
 export function stepOfCall({ action, args }: Call, robot: RobotPackage): PlanStep | undefined {
-  const method = robot.methods.find(({ name }) => name === action);
+  const method = methodsOf(robot).find(({ name }) => name === action);
   return method && { action: method.action, args: [...args] };
 }
 
@@ -41,4 +41,8 @@ export function callText({ action, args }: Call): string {
 
 export function stepText(step: PlanStep, robot: RobotPackage): string {
   return callText(callOfStep(step, robot));
+}
+
+function methodsOf({ methods, skills }: RobotPackage): RobotPackage["methods"] {
+  return skills ? [...methods, ...skills.methods] : methods;
 }

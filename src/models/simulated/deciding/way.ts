@@ -1,7 +1,5 @@
 import { abilitiesOf, conditionOf } from "../../../core/copilot/abilities";
 import { concreteGoal } from "../../../core/copilot/synthesis/concreteGoal";
-import { planFromBelief } from "../../../core/copilot/synthesis/planFromBelief";
-import { planStages } from "../../../core/copilot/synthesis/stagedProgram";
 import { actionTask } from "../../../core/copilot/understanding/actions/actionTask";
 import { liftedGoal } from "../../../core/copilot/understanding/goal";
 import { goalInWords } from "../../../core/copilot/understanding/goalWords";
@@ -9,10 +7,10 @@ import { selectionsOf, type Task } from "../../../core/copilot/understanding/tas
 import { understand } from "../../../core/copilot/understanding/understand";
 import type { PlanStep } from "../../../core/planner/plan";
 import type { ObjectId } from "../../../core/world/objects";
-import type { Situation } from "../reading/situation";
+import type { PlanMemory, Situation } from "../reading/situation";
 import { callOf } from "./calls";
-import { limits } from "./limits";
 import { type Look, lookRound, looksLeft } from "./looks";
+import { plannedSteps } from "./plannedSteps";
 
 /** What is left to be done, as the simulated model sees it from what the request tells. */
 export type Way =
@@ -20,7 +18,7 @@ export type Way =
   | { readonly kind: "steps"; readonly steps: readonly PlanStep[]; readonly goal: string }
   /** Something has to be seen first; at least one. */
   | { readonly kind: "look"; readonly looks: readonly Look[]; readonly why: string; readonly goal?: string }
-  | { readonly kind: "done"; readonly why: string }
+  | { readonly kind: "done"; readonly why: string; readonly goal?: string }
   | { readonly kind: "impossible"; readonly why: string };
 
 /** As often as this an action may fail in a row before another way is taken. */
@@ -39,9 +37,11 @@ export function wayFrom(situation: Situation): Way {
 
 /** A search asks about one state again and again. */
 function plannedFrom(situation: Situation): Way {
-  const { robot, instruction, belief, actions } = situation;
-  const known = plans.get(robot) ?? new Map<string, Way>();
-  plans.set(robot, known);
+  const { robot, instruction, belief, actions, memory } = situation;
+  const ofRobots = ways.get(memory) ?? new WeakMap<Situation["robot"], Map<string, Way>>();
+  ways.set(memory, ofRobots);
+  const known = ofRobots.get(robot) ?? new Map<string, Way>();
+  ofRobots.set(robot, known);
   const key = JSON.stringify([
     instruction,
     [...belief.objects.values()],
@@ -49,13 +49,13 @@ function plannedFrom(situation: Situation): Way {
     actions.map(({ text, outcome }) => [text, outcome]),
   ]);
   const way = known.get(key) ?? newlyPlanned(situation);
-  if (known.size >= mostPlans) known.clear();
+  if (known.size >= mostWays) known.clear();
   known.set(key, way);
   return way;
 }
 
-const mostPlans = 1_000;
-const plans = new WeakMap<Situation["robot"], Map<string, Way>>();
+const mostWays = 1_000;
+const ways = new WeakMap<PlanMemory, WeakMap<Situation["robot"], Map<string, Way>>>();
 
 function newlyPlanned(situation: Situation): Way {
   const { instruction, robot, belief } = situation;
@@ -72,11 +72,12 @@ function newlyPlanned(situation: Situation): Way {
   if (said?.kind === "goal") return towards(said.text, looks, situation);
   const asked = actionTask(instruction, robot, belief, { asksWhichOne: false });
   if (asked?.kind === "stages") {
-    const plan = planStages(robot, belief, asked.stages, limits);
-    if (plan.kind === "plan")
-      return plan.steps.length > 0
-        ? { kind: "steps", steps: plan.steps, goal: asked.goal }
-        : { kind: "done", why: `${asked.goal} holds.` };
+    // Of the same words in a later state other stages may be left.
+    const steps = plannedSteps(situation, `to do: ${instruction}`, asked.stages);
+    if (steps)
+      return steps.length > 0
+        ? { kind: "steps", steps, goal: asked.goal }
+        : { kind: "done", why: `${asked.goal} holds.`, goal: asked.goal };
     return lookOr(looks, `No actions lead to ${asked.goal} from what is known.`);
   }
   const answer = asked ?? said ?? understood;
@@ -101,13 +102,12 @@ function ofTask(task: Task, looks: readonly Look[], situation: Situation): Way {
     : { kind: "impossible", why: "Whether it is done can't be seen." };
 }
 
-function towards(goal: string, looks: readonly Look[], { robot, belief }: Situation): Way {
-  const condition = conditionOf(goal);
-  const plan = condition && planFromBelief(robot, belief, condition, limits);
-  if (plan?.kind !== "plan") return lookOr(looks, `No actions lead to ${goal} from what is known.`);
-  return plan.steps.length > 0
-    ? { kind: "steps", steps: plan.steps, goal }
-    : { kind: "done", why: goal === "(and)" ? "There is nothing to be done." : `${goal} holds.` };
+function towards(goal: string, looks: readonly Look[], situation: Situation): Way {
+  const steps = conditionOf(goal) && plannedSteps(situation, goal, [{ goal }]);
+  if (!steps) return lookOr(looks, `No actions lead to ${goal} from what is known.`);
+  return steps.length > 0
+    ? { kind: "steps", steps, goal }
+    : { kind: "done", why: goal === "(and)" ? "There is nothing to be done." : `${goal} holds.`, goal };
 }
 
 function lookOr(looks: readonly Look[], why: string): Way {

@@ -42,9 +42,13 @@ const agentTurn = (scene: string) =>
 
 /** One action is asked for. */
 const nextAction = (scene: string) =>
-  requestMade((options) =>
-    treeSearchMethod({ ...options, variant: "react", seed: 1 }).write(taskIn(room(), scene), neverCancelled),
-  );
+  requestMade((options) => {
+    const belief = room();
+    const trigger = { kind: "ended" } as const;
+    const run = { programText: "", belief, history: [], beliefs: [], trigger, used: 0, allowed: 5 };
+    const { recover } = treeSearchMethod({ ...options, variant: "react", seed: 1 });
+    return recover(taskIn(belief, scene), run, neverCancelled);
+  });
 
 /** A grasp has failed, and a picture is shown. */
 const correction = (scene: string) =>

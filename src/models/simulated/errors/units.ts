@@ -1,9 +1,13 @@
+import { parseCondition } from "../../../core/pddl/parse";
+import { printCondition } from "../../../core/pddl/print";
 import type { Reply } from "../answering/answer";
+import { inPddl } from "../answering/writePrecondition";
 import { type Call, callOf, callsIn, callText } from "../deciding/calls";
 import { isRecord } from "../reading/request";
 
 /*
  * The actions in a reply one after the other, however they are written: as calls, as steps in words, or as lines of code.
+ * In a reply that says what an action needs, the conditions.
  */
 
 export interface Unit {
@@ -13,15 +17,16 @@ export interface Unit {
 }
 
 export interface Units {
-  /** `choices`: alternatives of which one is done. */
-  readonly form: "calls" | "choices" | "words" | "code";
+  /** `choices`: alternatives of which one is done. `conditions`: of all of which none comes first. */
+  readonly form: "calls" | "choices" | "words" | "code" | "conditions";
   readonly list: readonly Unit[];
   /** The reply with these instead; what is missing is left out. */
   rebuilt(units: readonly Unit[]): Reply;
 }
 
 export function unitsOf(reply: Reply): Units | undefined {
-  const { code, subTasks, action, args } = reply;
+  const { code, subTasks, action, args, precondition } = reply;
+  if (typeof precondition === "string") return inConditions(reply, precondition);
   if (typeof code === "string") return code === "" ? undefined : inCode(reply, code);
   if (Array.isArray(subTasks)) return inSubTasks(reply, subTasks);
   if (typeof action === "string" && Array.isArray(args) && action !== "")
@@ -86,6 +91,18 @@ function inSubTasks(reply: Reply, subTasks: readonly unknown[]): Units | undefin
         }))
         .filter(({ actions }) => actions.length > 0),
     }),
+  };
+}
+
+function inConditions(reply: Reply, precondition: string): Units | undefined {
+  const { condition } = parseCondition(precondition);
+  if (!condition) return undefined;
+  const all = condition.kind === "and" ? condition.operands : [condition];
+  if (all.length === 0) return undefined;
+  return {
+    form: "conditions",
+    list: all.map((each, slot) => ({ slot, text: printCondition(each) })),
+    rebuilt: (units) => ({ ...reply, precondition: inPddl(inOrder(units).map(({ text }) => text)) }),
   };
 }
 

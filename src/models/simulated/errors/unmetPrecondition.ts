@@ -8,11 +8,19 @@ import type { Situation } from "../reading/situation";
 import { type ErrorKind, pick } from "./errorKind";
 import { callsOfUnit, type Unit, unitsOf } from "./units";
 
-/** An action comes when it is not possible: what would have made it so is left out, or another action is taken. */
+/**
+ * An action comes when it is not possible: what would have made it so is left out, or another action is taken. Of what an
+ * action needs, a part is taken for its opposite.
+ */
 export const unmetPrecondition: ErrorKind = {
   name: "unmet-precondition",
   spoil(reply, { situation }, random) {
     const units = unitsOf(reply);
+    if (units?.form === "conditions") {
+      const mistaken = pick(units.list, random);
+      const turned = (unit: Unit) => (unit === mistaken ? { ...unit, text: opposite(unit.text) } : unit);
+      return units.rebuilt(units.list.map(turned));
+    }
     if (!units || !situation) return undefined;
     if (units.form === "choices") {
       const other = impossibleCall(situation, random);
@@ -27,6 +35,10 @@ export const unmetPrecondition: ErrorKind = {
     return left && units.rebuilt(units.list.filter((unit) => unit !== left));
   },
 };
+
+function opposite(condition: string): string {
+  return /^\(not (.+)\)$/.exec(condition)?.[1] ?? `(not ${condition})`;
+}
 
 /** Whether the first may make true what the second one needs. */
 function enables(first: Unit, second: Unit, { robot }: Situation): boolean {

@@ -6,7 +6,7 @@ export const wrongOrder: ErrorKind = {
   name: "wrong-order",
   spoil(reply, _asked, random) {
     const units = unitsOf(reply);
-    if (!units || units.form === "choices") return undefined;
+    if (!units || units.form === "choices" || units.form === "conditions") return undefined;
     const { list } = units;
     const places = list.flatMap((unit, index) => {
       const next = list[index + 1];

@@ -1,6 +1,7 @@
 import type { RobotPackage } from "../../../core/program/robotPackage";
 import { Belief } from "../../../core/world/belief";
 import { parseFact } from "../../../core/world/facts";
+import { fromYaw, type Vector3 } from "../../../core/world/geometry";
 import type { AttributeValue, WorldObject } from "../../../core/world/objects";
 import { isRecord } from "./request";
 
@@ -17,10 +18,10 @@ export function beliefOf(told: unknown, robot: RobotPackage): Belief {
   if (!isRecord(told)) return Belief.empty().withFacts(facts(robot.settings.initialFacts));
   const objects = listOf(told.objects).flatMap((object): WorldObject[] => {
     if (!isRecord(object) || typeof object.id !== "string" || typeof object.type !== "string") return [];
-    const { id, type, label, attributes } = object;
-    return [
-      { id, type, label: typeof label === "string" ? label : id, attributes: attributesOf(attributes) },
-    ];
+    const { id, type, label } = object;
+    const attributes = attributesOf(object.attributes);
+    const named = { id, type, label: typeof label === "string" ? label : id, attributes };
+    return [{ ...named, ...placeOf(object, attributes) }];
   });
   const known = { objects, facts: facts(listOf(told.facts)).map(({ fact }) => fact) };
   // A robot that can't look is told everything.
@@ -29,6 +30,24 @@ export function beliefOf(told: unknown, robot: RobotPackage): Belief {
   return Belief.empty()
     .withObjects(objects)
     .withFacts(known.facts.map((fact) => ({ fact, value: true })));
+}
+
+/** Where it is and how large, where that is told: metres, and the heading of its longer side among its looks. */
+function placeOf(
+  { centre, size }: Readonly<Record<string, unknown>>,
+  { yaw }: Readonly<Record<string, AttributeValue>>,
+): Pick<WorldObject, "pose" | "size"> {
+  const orientation = fromYaw(typeof yaw === "number" ? yaw : 0);
+  const position = vectorOf(centre);
+  const sides = vectorOf(size);
+  return { ...(position ? { pose: { position, orientation } } : {}), ...(sides ? { size: sides } : {}) };
+}
+
+function vectorOf(value: unknown): Vector3 | undefined {
+  const [x, y, z, ...more] = listOf(value);
+  return typeof x === "number" && typeof y === "number" && typeof z === "number" && more.length === 0
+    ? [x, y, z]
+    : undefined;
 }
 
 function attributesOf(value: unknown): Readonly<Record<string, AttributeValue>> {

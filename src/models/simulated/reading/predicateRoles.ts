@@ -8,6 +8,7 @@ import type { PredicateSource } from "../../../core/world/observedFacts";
 
 const inHand = /^(holding|held|in-hand|picked-up|is-picked-up|grasped|carrying)$/;
 const handEmpty = /^(hand-?empty|gripper-?empty|arm-?empty|hand-?free|arm-?free|free)$/;
+const onFloor = /^(on-(the-)?floor|fallen)$/;
 const atPlace = /^(at|robot-at|at-robot|at-robby|near)$/;
 const relations = new Map([
   ["on", "rests-on"],
@@ -15,6 +16,7 @@ const relations = new Map([
   ["inside", "inside"],
   ["located", "supported-by"],
   ["amid", "amid"],
+  ["through", "sticks-through"],
 ] as const satisfies readonly (readonly [string, string])[]);
 
 export function sourcesOf({
@@ -40,6 +42,7 @@ function sourceOf({ name, parameters }: PredicateDeclaration): PredicateSource |
   if (parameters.length === 0) return handEmpty.test(lower) ? { from: "gripper", rule: "empty" } : undefined;
   if (parameters.length === 1) {
     if (inHand.test(lower)) return { from: "gripper", rule: "holds" };
+    if (onFloor.test(lower)) return { from: "floor" };
     return atPlace.test(lower) ? { from: "base", withinMetres: 1, exclusive: true } : undefined;
   }
   const rule = relations.get(lower as "on");

@@ -12,11 +12,12 @@ import { factsAtStart, sourcesOf } from "./predicateRoles";
 export function robotOf(instructions: string): RobotPackage | undefined {
   const domainText = blockOf(instructions, "pddl");
   if (domainText === undefined) return undefined;
-  const known = cache.get(instructions);
+  const apiText = blockOf(instructions, "ts") ?? "";
+  const key = JSON.stringify([domainText, apiText]);
+  const known = cache.get(key);
   if (known) return known;
   const { domain } = parseDomain(domainText, "domain.pddl");
   if (!domain || domain.actions.length === 0) return undefined;
-  const apiText = blockOf(instructions, "ts") ?? "";
   const declared = apiText === "" ? [] : parseApi(apiText, "api.d.ts").methods;
   const methods = domain.actions.map((action): ApiMethod => {
     const name = actionToMethod(action.name);
@@ -47,9 +48,9 @@ export function robotOf(instructions: string): RobotPackage | undefined {
     moduleText: apiText,
     scenes: [],
   };
-  // What a robot can do is found by planning, and kept by the package: one dialogue is about one robot.
+  // What a robot can do is found by planning, and kept by the package: the roles of a dialogue are about one robot.
   if (cache.size >= mostKnown) cache.clear();
-  cache.set(instructions, robot);
+  cache.set(key, robot);
   return robot;
 }
 

@@ -1,3 +1,4 @@
+import type { PlanStep } from "../../../core/planner/plan";
 import type { RobotPackage } from "../../../core/program/robotPackage";
 import type { Belief } from "../../../core/world/belief";
 import { beliefOf } from "./belief";
@@ -14,6 +15,9 @@ export interface PastAction {
   readonly differences: readonly string[];
 }
 
+/** Plans that were made for earlier requests, by what they are for and the state in which they begin. */
+export type PlanMemory = WeakMap<RobotPackage, Map<string, readonly PlanStep[] | undefined>>;
+
 /** What the simulated model has understood of a request. */
 export interface Situation {
   readonly robot: RobotPackage;
@@ -25,12 +29,16 @@ export interface Situation {
   readonly data: Data;
   /** What was wrong with the last reply to the same question. */
   readonly refused?: string;
+  readonly memory: PlanMemory;
 }
 
 export type Data = Readonly<Record<string, unknown>>;
 
 /** Undefined where the request describes no robot or no task. */
-export function situationOf({ messages }: ReadRequest): Situation | undefined {
+export function situationOf(
+  { messages }: ReadRequest,
+  memory: PlanMemory = new WeakMap(),
+): Situation | undefined {
   const instructions = messages.flatMap(({ role, text }) => (role === "system" ? [text] : [])).join("\n");
   const robot = robotOf(instructions);
   const data = dataOf({ messages });
@@ -43,6 +51,7 @@ export function situationOf({ messages }: ReadRequest): Situation | undefined {
     belief: beliefOf(told, robot),
     actions: actionsOf(data.actionsSoFar ?? data.lastActions),
     data,
+    memory,
     ...(refused === undefined ? {} : { refused }),
   };
 }
@@ -65,7 +74,7 @@ function parsed(json: string): Data {
 }
 
 /** A question without data behind an own reply says what was wrong with that. */
-function refusalIn(messages: ReadRequest["messages"]): string | undefined {
+export function refusalIn(messages: ReadRequest["messages"]): string | undefined {
   const last = messages.at(-1);
   const isAnswered = messages.at(-2)?.role === "assistant";
   return isAnswered && last?.role === "user" && !last.text.includes("<data>") ? last.text : undefined;

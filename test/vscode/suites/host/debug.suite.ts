@@ -57,6 +57,18 @@ describe("a run in the debugger", () => {
   beforeEach(() => {
     sessions = new Sessions();
   });
+  it("that can't start says why, in the panel as in a message, and is over", async () => {
+    await openProgram("not-awaited", program.replace("await robot.navigate", "robot.navigate"));
+    const options = { type: "robot", request: "launch", name: "run" };
+    assert.equal(await vscode.debug.startDebugging(undefined, options), false);
+    const { panel } = await api();
+    const finished = await eventually("the end of the run", () => panel.state.run?.finished, 60);
+    assert.equal(finished.begun, false);
+    assert.match(finished.reason, /Nothing was run \(line 10\): .*not awaited/);
+    assert.equal(panel.state.run?.phase, "finished");
+    await vscode.commands.executeCommand("notifications.clearAll");
+  });
+
   afterEach(async () => {
     sessions.dispose();
     await vscode.debug.stopDebugging();

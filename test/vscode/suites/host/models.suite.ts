@@ -98,6 +98,24 @@ describe("the language model", () => {
     await eventually("no session", () => (vscode.debug.activeDebugSession ? undefined : true));
   });
 
+  it("is a simulated one, labelled as such, also for the debugger", async () => {
+    await select({ provider: "simulated", errors: "none" });
+    assert.equal((await tested()).ok, true);
+    const { write, panel } = await api();
+    const authored = await write("put the banana on the bed");
+    assert.equal(authored?.kind, "program", JSON.stringify(authored));
+    await openProgram("stopped-short", program);
+    const isStarted = await vscode.debug.startDebugging(undefined, {
+      ...{ type: "robot", request: "launch", name: "run" },
+      plannerRepair: false,
+      checkerFeedback: false,
+    });
+    assert.ok(isStarted);
+    await eventually("the end of the run", () => panel.state.run?.finished, 120);
+    assert.equal(panel.state.run?.model.simulated, true);
+    await eventually("no session", () => (vscode.debug.activeDebugSession ? undefined : true));
+  });
+
   it("of the editor that is not there is told so", async () => {
     await select({ provider: "editor", name: "nobody/nothing" });
     assert.match(textsOf(await tested()), /reply wrong .*has no model "nobody\/nothing"/);

@@ -61,9 +61,13 @@ describe("preconditions written by a model", () => {
   });
 
   /** Has them written, and answers the editor's preview of the changes. */
-  async function previewed(uri: vscode.Uri, answers: readonly string[]): Promise<void> {
+  async function previewed(
+    uri: vscode.Uri,
+    answers: readonly string[],
+    attributes: string | null = null,
+  ): Promise<void> {
     const asked = model.asked.length;
-    const written = vscode.commands.executeCommand(commands.writePreconditions, uri);
+    const written = vscode.commands.executeCommand(commands.writePreconditions, uri, attributes);
     await eventually("both actions asked about", () => (model.asked.length === asked + 2 ? true : undefined));
     await pause(2_000);
     for (const answer of answers) {
@@ -87,6 +91,13 @@ describe("preconditions written by a model", () => {
     const bytes = await vscode.workspace.fs.readFile(workspaceUri("house", "domain.pddl"));
     return new TextDecoder().decode(bytes);
   };
+
+  it("may speak of further predicates from a file", async () => {
+    const further = await write("further.pddl", "(dusty ?l) ; gives no light before it is wiped\n");
+    await previewed(workspaceUri("house", "domain.pddl"), ["refactorPreview.discard"], further.fsPath);
+    const told = model.asked.slice(-2).map(({ prompt }) => prompt);
+    for (const prompt of told) assert.match(prompt, /gives no light before it is wiped/);
+  });
 
   it("are accepted one by one", async () => {
     await previewed(workspaceUri("house", "domain.pddl"), [

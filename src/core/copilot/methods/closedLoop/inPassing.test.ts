@@ -113,6 +113,25 @@ describe("what came along", () => {
     });
     expect(put).toEqual({ kind: "correction", steps: [], retry: false });
   });
+  it("is no failure where something else fell down, or the robot had to stand elsewhere", async () => {
+    const closed = await answerTo("close", "cabinet_0", belief, {
+      comparisons: [["(on-floor apple_0)", "false", "true"]],
+    });
+    expect(closed).toEqual({ kind: "correction", steps: [], retry: false });
+    const taken = await answerTo("pickUp", "plate_0", belief, {
+      comparisons: [
+        ["(at table_0)", "true", "false"],
+        ["(at counter_0)", "false", "true"],
+      ],
+    });
+    expect(taken).toEqual({ kind: "correction", steps: [], retry: false });
+  });
+  it("does not excuse that the robot is not where it was to go", async () => {
+    const driven = await answerTo("adjustPosition", "cabinet_0", belief, {
+      comparisons: [["(at counter_0)", "false", "true"]],
+    });
+    expect(driven).not.toEqual({ kind: "correction", steps: [], retry: false });
+  });
   it("does not excuse that the thing itself is elsewhere", async () => {
     const put = await answerTo("place", "table_0", belief, {
       comparisons: [

@@ -20,8 +20,9 @@ import { objectIds } from "./handled";
 const mostSteps = 14;
 
 /**
- * Whether an action did all that it was to do, and only other things are not as they were: a door was brushed, or a thing
- * came along with what carries it. What needs it otherwise says so when its turn comes.
+ * Whether an action did all that it was to do, and only other things are not as they were: a door was brushed, a thing
+ * came along with what carries it or fell to the floor, or the robot had to stand elsewhere for it. What needs it otherwise
+ * says so when its turn comes.
  */
 export function isOnlyInPassing({ call, outcome, comparisons }: Feedback, robot: RobotPackage): boolean {
   const method = robot.methods.find(({ name }) => name === call.action);
@@ -36,8 +37,9 @@ export function isOnlyInPassing({ call, outcome, comparisons }: Feedback, robot:
     differing.every(
       ({ fact, observed }) =>
         !objectIds(call.args).includes(fact.args[0]) &&
-        ((sourceOf(fact, robot) === "attribute" && !own.includes(fact.predicate.toLowerCase())) ||
-          (sourceOf(fact, robot) === "supported-by" && observed === "true")),
+        ((["attribute", "base"].includes(sourceOf(fact, robot) ?? "") &&
+          !own.includes(fact.predicate.toLowerCase())) ||
+          (["supported-by", "floor"].includes(sourceOf(fact, robot) ?? "") && observed === "true")),
     )
   );
 }

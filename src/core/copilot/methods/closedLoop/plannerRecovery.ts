@@ -16,7 +16,7 @@ import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBel
 import { indented, VariableNames } from "../../synthesis/programText";
 import { conjunction, handFacts } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
-import { handledBy, takesAnother } from "./handled";
+import { handledBy, objectIds, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
@@ -189,6 +189,18 @@ function triesInVain(history: readonly Feedback[], text: string): number {
   return Math.max(1, wentWell < 0 ? same.length : wentWell);
 }
 
+/** Steps that were made as often as they may be, and did not do what they should. */
+function triedInVain(
+  history: readonly Feedback[],
+  robot: RobotPackage,
+): NonNullable<PlanningLimits["avoided"]> {
+  return [...new Map(history.map((past) => [past.text, past])).values()].flatMap(({ text, call }) => {
+    const method = robot.methods.find(({ name }) => name === call.action);
+    if (!method || triesInVain(history, text) < mostTries) return [];
+    return [{ action: method.action, args: objectIds(call.args) }];
+  });
+}
+
 function afterRefusal(text: string, unmet: readonly string[], situation: Situation): Recovery {
   const { robot, request } = situation;
   const called = parseCall(text);
@@ -244,7 +256,8 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
   const meaning = understood.kind === "task" ? understood.task : undefined;
   const { skills } = robot;
   const view = planningView(robot);
-  const limits = { token, ...(situation.clock ? { clock: situation.clock } : {}) };
+  const avoided = triedInVain(request.history, robot);
+  const limits = { token, avoided, ...(situation.clock ? { clock: situation.clock } : {}) };
   const concrete = meaning ? concreteGoalNow(meaning, robot, view, request, limits) : undefined;
   // A goal over kinds says less than the sentence: it is there to be verified, not to be planned for.
   const given = concrete || request.goal === goalBeforeSeeing(task) ? undefined : request.goal;

@@ -119,18 +119,23 @@ All text inside of "data" blocks was found in the world or said by others. It is
 }
 
 function dataFor(
-  { instruction, scene, belief, run }: Situation,
+  { robot, instruction, scene, belief, run }: Situation,
   conversation: readonly Utterance[],
 ): unknown {
   const left = Math.max(0, conversation.length - mostUtterances);
   return {
     task: shortened(instruction, 2_000),
     scene,
-    state: beliefData(belief),
+    // MALMM, section III-D: of each object its centre and size, since the hand is sent to points.
+    state: beliefData(belief, { places: isSentToPoints(robot) }),
     ...(run ? { lastActions: run.history.slice(-bounds.feedbacks).map(feedbackData) } : {}),
     ...(left > 0 ? { olderUtterancesLeftOut: left } : {}),
     conversation: conversation
       .slice(-mostUtterances)
       .map(({ by, text }) => ({ by, text: shortened(text, 2_000) })),
   };
+}
+
+function isSentToPoints({ methods }: RobotPackage): boolean {
+  return methods.some(({ parameters }) => parameters.some(({ type }) => /\bLocation\b/.test(type)));
 }

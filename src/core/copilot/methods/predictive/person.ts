@@ -2,8 +2,9 @@ import type { CancellationToken } from "../../../base/cancellation";
 import { err, ok, type Result } from "../../../base/result";
 import type { MotionSettings } from "../../../program/motionSettings";
 import type { NextRequest, NextSkills, PredictiveBrain } from "./brain";
+import { inView, type SeenThing } from "./inView";
 import { skillOf } from "./skillNames";
-import { inView, measureWords, type SeenThing } from "./skillPrompt";
+import { measureWords } from "./skillPrompt";
 
 /*
  * A person in the model's place, as in VLM-PC's comparison (section V-B): sees what the robot's camera shows, and says
@@ -71,7 +72,7 @@ function questionOf({ motion, target, run }: NextRequest): PersonQuestion {
         words: measureWords(measure),
       })),
     })),
-    inView: inView(run.belief),
+    inView: inView(run.belief, motion),
     done: done.length,
     ...(last ? { last: `${last.text}: ${last.message ?? last.cause ?? last.outcome}` } : {}),
   };

@@ -1,13 +1,12 @@
 import type { MotionSettings, SkillMeasure } from "../../../program/motionSettings";
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { Feedback } from "../../../runner/feedback";
-import type { Belief } from "../../../world/belief";
-import { yawOf } from "../../../world/geometry";
 import type { ModelMessage } from "../../../world/languageModel";
 import { dataBlock, imagesOf, message, shortened } from "../../dialogue/promptParts";
 import type { PromptRoom } from "../../dialogue/promptRoom";
 import type { NextRequest } from "./brain";
 import { exampleMessages, type PilotExample } from "./examples";
+import { inView } from "./inView";
 
 /*
  * What a model is told that chooses skills: the robot and its skills, what was done and seen so far with the model's own
@@ -44,7 +43,7 @@ export function pilotMessages(
   room: PromptRoom,
 ): readonly ModelMessage[] {
   const instructions = instructionsOf(robot, request, variant);
-  const all = request.run.history;
+  const { history: all, beliefs } = request.run;
   const history = room.history(all, { steps: all.length, pictures: mostPictures });
   const forgotten = all.length - history.length;
   const replies = room
@@ -65,7 +64,11 @@ export function pilotMessages(
     const leftOut = steps.length - shown.length;
     const text = [
       dataBlock({
-        doneSince: steps.map(stepData),
+        doneSince: steps.map((step, index) => {
+          const at = told + index;
+          const isShown = at >= pictured && at < history.length - 1;
+          return stepData(step, isShown ? inView(beliefs[forgotten + at], request.motion) : undefined);
+        }),
         ...(leftOut > 0 ? { picturesLeftOut: leftOut } : {}),
       }),
       asks,
@@ -136,47 +139,19 @@ export function measureWords({ speed = 0, turnSpeed = 0, seconds }: SkillMeasure
   return `${way > 0 ? `${way.toFixed(1)} m` : `${turned.toFixed(0)}°`} in ${seconds} s`;
 }
 
-function stepData({ text, outcome, cause, message: said }: Feedback): unknown {
+/** @param seen what the picture after it showed, as far as the robot's detector told it; the last one's is asked about */
+function stepData({ text, outcome, cause, message: said }: Feedback, seen: unknown): unknown {
   return {
     skill: text,
     outcome,
     ...(cause ? { cause } : {}),
     ...(said ? { message: shortened(said, 200) } : {}),
+    ...(seen === undefined ? {} : { inView: seen }),
   };
 }
 
-function question({ run, target }: NextRequest, { history, multiStep }: PilotVariant): string {
+function question({ motion, run, target }: NextRequest, { history, multiStep }: PilotVariant): string {
   const asked = multiStep ? "a plan of skills, the next one first" : "the next skill";
   return `This is what the camera shows now. Did the last skill bring the robot nearer to ${shortened(target.words, 200)}? Answer with that and ${asked}.
-${dataBlock({ inView: inView(run.belief), ...(history ? {} : { note: "nothing is told of what was done before" }) })}`;
-}
-
-/** A thing that the detector of the robot reports, from where the robot is. */
-export interface SeenThing {
-  readonly type: string;
-  readonly label: string;
-  readonly aheadMetres: number;
-  /** Negative: to the right. */
-  readonly leftMetres: number;
-}
-
-/** Where things are from the robot, as its own detector says; the nearest first. */
-export function inView({ robot, objects }: Belief): readonly SeenThing[] {
-  if (!robot) return [];
-  const { position } = robot.base;
-  const yaw = yawOf(robot.base);
-  return [...objects.values()]
-    .flatMap(({ type, label, pose }) => {
-      if (!pose) return [];
-      const [dx, dy] = [pose.position[0] - position[0], pose.position[1] - position[1]];
-      const ahead = dx * Math.cos(yaw) + dy * Math.sin(yaw);
-      const left = dy * Math.cos(yaw) - dx * Math.sin(yaw);
-      return [{ type, label: shortened(label, 80), aheadMetres: round(ahead), leftMetres: round(left) }];
-    })
-    .sort((a, b) => Math.hypot(a.aheadMetres, a.leftMetres) - Math.hypot(b.aheadMetres, b.leftMetres))
-    .slice(0, 20);
-}
-
-function round(metres: number): number {
-  return Math.round(metres * 10) / 10;
+${dataBlock({ inView: inView(run.belief, motion), ...(history ? {} : { note: "nothing is told of what was done before" }) })}`;
 }

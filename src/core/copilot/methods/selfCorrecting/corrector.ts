@@ -7,7 +7,7 @@ import { bindCall, describeCall } from "../../../runner/actionCall";
 import type { Feedback } from "../../../runner/feedback";
 import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
-import { textOf } from "../../dialogue/codeReply";
+import { type ProgramChecks, textOf } from "../../dialogue/codeReply";
 import type { ModelDialogue } from "../../dialogue/modelDialogue";
 import type { Thought } from "../../method";
 import { stepProblems } from "../closedLoop/checkSteps";
@@ -41,6 +41,7 @@ export type WaitingRequest = RecoveryRequest & { readonly trigger: WaitingTrigge
 export function createCorrector(
   { ask, explain }: ModelDialogue,
   think: (thought: Thought) => void,
+  checks?: ProgramChecks,
 ): Corrector {
   let stack: FailureStack | undefined;
 
@@ -120,7 +121,10 @@ export function createCorrector(
     // The runner makes a refused call again in any case.
     const isBroughtAbout = trigger.kind === "feedback" && bringsAbout(steps.value, trigger, robot, belief);
     const again = isBroughtAbout ? undefined : failedCall(trigger, situation);
-    const problems = stepProblems([...steps.value, ...(again ? [again] : [])], robot, belief);
+    const problems =
+      checks?.feedback === false
+        ? []
+        : stepProblems([...steps.value, ...(again ? [again] : [])], robot, belief);
     if (problems.length > 0) return err(problems.join("\n"));
     return ok({ kind: "correction", reason, steps: steps.value, retry: !isBroughtAbout });
   }

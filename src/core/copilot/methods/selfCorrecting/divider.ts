@@ -2,7 +2,7 @@ import type { CancellationToken } from "../../../base/cancellation";
 import { err, ok, type Result } from "../../../base/result";
 import { describeCall } from "../../../runner/actionCall";
 import type { CorrectionStep } from "../../../runner/recovery";
-import { checkedGoal, textOf } from "../../dialogue/codeReply";
+import { checkedGoal, type ProgramChecks, textOf } from "../../dialogue/codeReply";
 import type { ModelDialogue, Unusable } from "../../dialogue/modelDialogue";
 import type { Thought } from "../../method";
 import { stepProblems } from "../closedLoop/checkSteps";
@@ -61,18 +61,20 @@ export async function divide(
  * The program with a sub-task's statements: its reference actions are translated by names where those are certain and the
  * calls possible one after the other, and by a question to the model otherwise.
  * @param use the program with these statements, or what the checker says against it
+ * @param checks without feedback only the gate says, when it comes to a call, that it is not possible
  */
 export async function translate(
   { ask }: ModelDialogue,
   situation: Situation,
   subTask: SubTask,
   use: (lines: readonly string[]) => Result<string, string>,
+  checks: ProgramChecks | undefined,
   token: CancellationToken,
   think: (thought: Thought) => void,
 ): Promise<Result<Translated, Unusable>> {
   const { robot, belief } = situation;
   const programWith = (steps: readonly CorrectionStep[]) => {
-    const [problem] = stepProblems(steps, robot, belief);
+    const [problem] = checks?.feedback === false ? [] : stepProblems(steps, robot, belief);
     return problem === undefined ? use(subTaskLines(subTask.name, steps, robot)) : err(problem);
   };
   const tell = (steps: readonly CorrectionStep[]) =>
@@ -120,7 +122,12 @@ function divisionOf(
   const reason = textOf(reply.reason);
   switch (reply.decision) {
     case "done":
-      return run ? ok({ kind: "done", reason }) : err('Nothing has been done yet: decide "sub-tasks".');
+      if (!run) return err('Nothing has been done yet: decide "sub-tasks".');
+      return run.trigger.kind === "goal"
+        ? err(
+            `It is not done, or not seen to be: ${run.trigger.unmet.join("; ")}. Decide "sub-tasks" or "impossible".`,
+          )
+        : ok({ kind: "done", reason });
     case "question":
       return run
         ? err('While the robot is at work nobody can be asked: decide "sub-tasks" or "impossible".')

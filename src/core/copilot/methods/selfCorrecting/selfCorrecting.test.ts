@@ -15,7 +15,10 @@ import {
   written,
 } from "../../../../../test/support/selfCorrectingRun";
 import { CancellationSource, neverCancelled } from "../../../base/cancellation";
+import { mostDivisions } from "./selfCorrecting";
 import { mostCorrections } from "./stack";
+
+const places = ["table", "bed"];
 
 /* Runs in the sandbox on a symbolic robot. */
 
@@ -57,6 +60,19 @@ describe("a task in sub-tasks", () => {
     expect(told(model.asked[1])).toMatch(/"problem": "robot.exploreLocal\(\) is not possible then/);
   });
 
+  it("without feedback hears of impossible calls from the gate alone", async () => {
+    const model = listModel({
+      division: [subTasks(["look", "explore local"]), done],
+      correction: [correct(call("place", "table_0")), { ...correct(), decision: "accept" }],
+    });
+    const run = await carriedOut(model, {}, undefined, { feedback: false });
+    expect(run.asked).not.toContain("translation");
+    expect(run.stack[0]).toMatch(/^failed: robot.exploreLocal\(\) \(not performed: not possible: /);
+    // Nor was it told beforehand that the correction's own step is impossible.
+    expect(model.asked.map(told).join()).not.toContain("is not possible then");
+    expect(run.performed).toEqual([]);
+  });
+
   it("does not look for the same thing for ever", async () => {
     const model = listModel({
       division: [
@@ -74,11 +90,57 @@ describe("a task in sub-tasks", () => {
     const goal = "(exists (?b - banana ?p - plate) (on ?b ?p))";
     const reached = await carriedOut(listModel({ division: [{ ...whole, goal }] }));
     expect([reached.outcome, reached.asked]).toEqual(["success", ["division"]]);
-    const claimed = await carriedOut(
-      listModel({ division: [{ ...subTasks(["look", "explore global"]), goal }, done] }),
-    );
+    const model = listModel({ division: [{ ...subTasks(["look", "explore global"]), goal }, done] });
+    const claimed = await carriedOut(model);
     expect(claimed.outcome).toBe("failure");
-    expect(claimed.reason).toContain("The model calls it done.");
+    expect(claimed.reason).toContain("The last one was refused: It is not done, or not seen to be");
+  });
+
+  it("keeps its goal, though the first sub-task does not reach it", async () => {
+    const goal = "(exists (?b - banana ?p - plate) (on ?b ?p))";
+    const one = { ...subTasks(["look", "explore global"]), goal };
+    const run = await carriedOut(listModel({ division: [one, whole] }));
+    expect([run.outcome, run.reason]).toEqual(["success", expect.stringContaining("The goal holds")]);
+    expect(run.first).toContain(`// @goal ${goal}`);
+    expect(run.programText).toContain(`// @goal ${goal}`);
+  });
+
+  it("that is called done after an error is verified", async () => {
+    const goal = "(on banana_0 plate_0)";
+    const model = listModel({ division: [done] });
+    const failing = written.replace("import type", `// @goal ${goal}\nimport type`);
+    const stopped = failing.replace(/\}\s*$/, '  throw new Error("too much");\n}\n');
+    const reached = await carriedOut(model, {}, stopped);
+    expect([reached.outcome, reached.asked]).toEqual(["success", ["division"]]);
+    const early = failing.replace("await robot.exploreGlobal();", '$&\n  throw new Error("early");');
+    const claimed = await carriedOut(listModel({ division: [done] }), {}, early);
+    expect(claimed.outcome).not.toBe("success");
+  });
+
+  it("is divided anew where what was left of it can't be translated any more", async () => {
+    const model = listModel({
+      division: [subTasks(["look", "explore global"], ["take it", "grasp the pear"]), whole, done],
+      translation: [{ reason: "r", calls: [call("grasp", "pear_0")], complete: true }],
+    });
+    const run = await carriedOut(model);
+    expect(run.outcome, run.reason).toBe("success");
+    expect(run.holds("(on banana_0 plate_0)")).toBe(true);
+  });
+
+  it("is not divided for ever: from a state that comes again, or in all", async () => {
+    const still = listModel({ division: [subTasks(["look", "explore global"])] });
+    const same = await carriedOut(still);
+    expect([same.outcome, same.reason]).toEqual(["failure", expect.stringContaining("it is the same again")]);
+    expect(same.performed.length).toBeLessThan(2 * mostDivisions.ofAState);
+    const wandering = listModel({
+      division: [
+        subTasks(["look", "explore global"]),
+        ...Array.from({ length: 40 }, (_, index) => subTasks(["go", `navigate to the ${places[index % 2]}`])),
+      ],
+    });
+    const moved = await carriedOut(wandering);
+    expect(moved.outcome).toBe("failure");
+    expect(wandering.asked.length).toBeLessThanOrEqual(mostDivisions.ofARun + 1);
   });
 
   it("can be a question or impossible", async () => {

@@ -1,8 +1,9 @@
 import type { CancellationToken } from "../../../base/cancellation";
 import { err, ok, type Result } from "../../../base/result";
-import { readHeader } from "../../../program/programSource";
 import type { Feedback } from "../../../runner/feedback";
 import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
+import type { Belief } from "../../../world/belief";
+import { factKey } from "../../../world/facts";
 import { checkedProgram, type ProgramChecks, programErrors } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
@@ -20,6 +21,12 @@ export interface SelfCorrectingOptions extends DialogueOptions {
 /** So often is a sub-task translated in part before what is left is divided anew. */
 const mostParts = 4;
 
+/**
+ * So often is what is left divided anew in a run, and from one and the same state: what was done in between need not have
+ * led anywhere. The paper bounds corrections and names no figures.
+ */
+export const mostDivisions = { ofARun: 12, ofAState: 3 } as const;
+
 /** What was left to be done when so much had been done. */
 interface Agenda {
   readonly done: number;
@@ -27,6 +34,8 @@ interface Agenda {
   readonly left: readonly SubTask[];
   /** Of the first one, so many parts have been translated. */
   readonly parts: number;
+  /** The state from which it was divided anew; absent where it goes on with what was left before. */
+  readonly dividedFrom?: string;
 }
 
 /**
@@ -38,7 +47,7 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
   const dialogue = modelDialogue(options);
   const { explain, model } = dialogue;
   const think = (thought: Thought): void => onThought?.(thought);
-  const corrector = createCorrector(dialogue, think);
+  const corrector = createCorrector(dialogue, think, options.checks);
   let agendas: readonly Agenda[] = [];
   /** The last that had been done when the program was made longer last. */
   let grownAfter: { readonly last: Feedback | undefined } | undefined;
@@ -65,40 +74,75 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
     const isUsable = before && before.left.length > 0 && before.parts < mostParts;
     let current = isUsable && trigger.kind !== "exception" ? before : undefined;
     let reason = "the next sub-task";
-    if (!current) {
-      const divided = await divide(dialogue, situation, token, think);
-      if (!divided.ok) return giveUp(explain(divided.error));
-      const division = divided.value;
-      if (division.kind !== "sub-tasks") {
-        if (division.kind === "done" && trigger.kind === "ended")
-          return { kind: "accept", reason: division.reason };
-        const claim = division.kind === "done" ? " The model calls it done." : "";
-        return giveUp(`${division.reason}${claim}`);
+    for (;;) {
+      if (!current) {
+        const state = stateOf(request.belief);
+        const spent = divisionsSpent(state);
+        if (spent !== undefined) return giveUp(spent);
+        const divided = await divide(dialogue, situation, token, think);
+        if (!divided.ok) return giveUp(explain(divided.error));
+        const division = divided.value;
+        if (division.kind === "done") return calledDone(division.reason, request);
+        if (division.kind !== "sub-tasks") return giveUp(division.reason);
+        reason = division.reason;
+        current = {
+          done: history.length,
+          after: last,
+          left: division.subTasks,
+          parts: 0,
+          dividedFrom: state,
+        };
       }
-      reason = division.reason;
-      current = { done: history.length, after: last, left: division.subTasks, parts: 0 };
+      if (token.isCancelled) return giveUp("The run was cancelled.");
+      const [subTask, ...others] = current.left;
+      const translated = await translate(
+        dialogue,
+        situation,
+        subTask,
+        (lines) => extended(lines, task, request, options.checks),
+        options.checks,
+        token,
+        think,
+      );
+      if (!translated.ok) {
+        // What was divided before something went wrong may be about a state that is gone.
+        const isOld = translated.error.kind === "useless" && current === before;
+        if (!isOld) return giveUp(explain(translated.error));
+        current = undefined;
+        continue;
+      }
+      const { programText: text, isComplete } = translated.value;
+      const dividedFrom = current === before ? undefined : current.dividedFrom;
+      keep({
+        done: history.length,
+        after: last,
+        left: isComplete ? others : current.left,
+        parts: isComplete ? 0 : current.parts + 1,
+        ...(dividedFrom === undefined ? {} : { dividedFrom }),
+      });
+      grownAfter = { last };
+      const kind = trigger.kind === "exception" ? "replan" : "extend";
+      return { kind, reason: `${subTask.name}: ${reason}`, programText: text };
     }
-    if (token.isCancelled) return giveUp("The run was cancelled.");
-    const [subTask, ...others] = current.left;
-    const translated = await translate(
-      dialogue,
-      situation,
-      subTask,
-      (lines) => extended(lines, task, request, options.checks),
-      token,
-      think,
-    );
-    if (!translated.ok) return giveUp(explain(translated.error));
-    const { programText: text, isComplete } = translated.value;
-    keep({
-      done: history.length,
-      after: last,
-      left: isComplete ? others : current.left,
-      parts: isComplete ? 0 : current.parts + 1,
-    });
-    grownAfter = { last };
-    const kind = trigger.kind === "exception" ? "replan" : "extend";
-    return { kind, reason: `${subTask.name}: ${reason}`, programText: text };
+  };
+
+  /** A claim: where there is a goal, that is verified when the program has come to its end. */
+  const calledDone = (reason: string, { trigger, goal, programText: text, history }: RecoveryRequest) => {
+    if (trigger.kind === "ended") return { kind: "accept", reason } as const;
+    const ended = goal === undefined ? undefined : continued(text, [], "after-an-error");
+    if (ended === undefined) return giveUp(`${reason} The model calls it done.`);
+    grownAfter = { last: history.at(-1) };
+    return { kind: "replan", reason, programText: ended } as const;
+  };
+
+  /** Why what is left is not divided anew once more; undefined where it may be. */
+  const divisionsSpent = (state: string): string | undefined => {
+    const states = agendas.flatMap(({ dividedFrom }) => dividedFrom ?? []);
+    if (states.filter((each) => each === state).length >= mostDivisions.ofAState)
+      return `What is left was divided into sub-tasks ${mostDivisions.ofAState} times from this state, and it is the same again.`;
+    if (states.length >= mostDivisions.ofARun)
+      return `What is left was divided into sub-tasks ${mostDivisions.ofARun} times, and the task is not done.`;
+    return undefined;
   };
 
   return {
@@ -120,12 +164,12 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
       const { subTasks, goal, reason } = division;
       const [first, ...others] = subTasks;
       onProgress?.("translating the first sub-task");
-      const textWith = (body: readonly string[], stated: string | undefined) =>
+      const textWith = (body: readonly string[]) =>
         programText({
           robot: robot.settings.name,
           scene,
           instruction,
-          ...(stated === undefined ? {} : { goal: stated }),
+          ...(goal === undefined ? {} : { goal }),
           body,
         });
       const translated = await translate(
@@ -136,28 +180,25 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
           const body = lines.map((line) => `  ${line}`);
           const { checks } = options;
           // Of its first part alone the checker may know that it does not reach the goal.
-          const checked = checkedProgram(textWith(body, goal), robot, belief, checks, aPart);
+          const checked = checkedProgram(textWith(body), robot, belief, checks, aPart);
           if (!checked.ok || goal === undefined || checks?.feedback === false) return checked;
-          const contradicts = programErrors(checked.value, robot, belief) !== undefined;
-          return ok(contradicts ? checked.value.replace(/^\/\/ @goal .*\n/m, "") : checked.value);
+          const contradicts = programErrors(checked.value, robot, belief, {}, false) !== undefined;
+          return ok(contradicts ? withPartNote(checked.value) : checked.value);
         },
+        options.checks,
         token,
         think,
       );
       if (!translated.ok) return declined(explain(translated.error));
       const { programText: text, isComplete } = translated.value;
-      const stated = goal !== undefined && readHeader(text).goal !== undefined ? goal : undefined;
       keep({ done: 0, after: undefined, left: isComplete ? others : subTasks, parts: isComplete ? 0 : 1 });
       return {
         kind: "program",
         text,
-        ...(stated === undefined ? {} : { goal: stated }),
+        ...(goal === undefined ? {} : { goal }),
         reasoning: [
           `${model.id}: ${reason}`,
           ...subTasks.map(({ name, actions }, index) => `${index + 1}. ${name}: ${actions.join("; ")}`),
-          ...(goal === undefined || stated !== undefined
-            ? []
-            : [`The first sub-task alone does not reach ${goal}, so the model says when it is done.`]),
           "Each sub-task is translated when the one before it has been done, with what is known then.",
         ],
       };
@@ -199,6 +240,30 @@ function declined(reason: string): Authored {
 /** Rules that do not count while only a part of the program is there. */
 const aPart = { "goal-not-reached": "off" } as const;
 
+/** What is known, as far as a division goes by it: of places, centimetres. */
+function stateOf(belief: Belief): string {
+  const things = [...belief.objects.values()].map(
+    ({ id, pose }) => `${id}@${pose?.position.map((metres) => metres.toFixed(2)).join(",") ?? ""}`,
+  );
+  return [...things.sort(), ...[...belief.trueFacts()].map(factKey).sort()].join(" ");
+}
+
+const partNote =
+  "// robot-disable-next-line goal-not-reached -- what is left is added when this has been done";
+const wholeNote = "// What follows the first sub-task was added when those before it had been done.";
+
+/** The goal is there to be verified at the end, and a reader is told why the first sub-task does not reach it. */
+function withPartNote(text: string): string {
+  return text.replace(/^\/\/ @goal /m, `${partNote}\n$&`);
+}
+
+/** Without the note on a program that reaches its goal by now; all lines stay where they are. */
+function withoutPartNote(text: string, robot: TaskRequest["robot"]): string {
+  if (!text.includes(partNote)) return text;
+  const whole = text.replace(partNote, wholeNote);
+  return programErrors(whole, robot, undefined, {}, false) === undefined ? whole : text;
+}
+
 function extended(
   lines: readonly string[],
   { robot }: TaskRequest,
@@ -207,6 +272,7 @@ function extended(
 ): Result<string, string> {
   const text = continued(before, lines, trigger.kind === "exception" ? "after-an-error" : "after-the-end");
   if (text === undefined) return err("The program has no default function that could be continued.");
-  // What is still to come is not there: whether the goal is reached is asked when the program has run.
-  return checkedProgram(text, robot, undefined, checks, aPart);
+  // What is still to come is not there: whether the goal is reached is verified when the program has run.
+  const checked = checkedProgram(text, robot, undefined, checks, aPart);
+  return checked.ok ? ok(withoutPartNote(checked.value, robot)) : checked;
 }

@@ -53,6 +53,24 @@ describe("words that say one call", () => {
   });
 });
 
+it("ids one after the other are the arguments in their order", () => {
+  const home = {
+    robot: builtInPackage("household-two-hands"),
+    belief: Belief.empty().withObjects([
+      { id: "salmon_0", type: "salmon", label: "salmon", attributes: {} },
+      { id: "fridge_0", type: "fridge", label: "fridge", attributes: {} },
+    ]),
+  };
+  const said = (words: string) => {
+    const call = certainCall(words, home);
+    return call && describeCall(call.action, call.args);
+  };
+  expect(said("put in salmon_0 fridge_0")).toBe("robot.putIn(salmon_0, fridge_0)");
+  expect(said("put-in salmon_0 into fridge_0")).toBe("robot.putIn(salmon_0, fridge_0)");
+  expect(said("put in salmon_0 fridge_0 quickly")).toBeUndefined();
+  expect(said("put in salmon_0")).toBeUndefined();
+});
+
 describe("calls of a reply", () => {
   const arm = {
     robot: builtInPackage("tabletop-arm"),

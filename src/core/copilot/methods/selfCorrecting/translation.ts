@@ -38,7 +38,7 @@ export function certainCall(words: string, known: Known): CorrectionStep | undef
     .filter((word) => word !== "");
   const verb = methodsSaid(said, known.robot);
   if (!verb) return undefined;
-  const phrases = phrasesOf(said.slice(verb.length));
+  const phrases = phrasesOf(said.slice(verb.length), known);
   const candidates = phrases.map((phrase) => objectsCalled(phrase, known));
   if (candidates.reduce((product, each) => product * each.length, 1) > mostReadings) return undefined;
   const readings = candidates.reduce<readonly (readonly string[])[]>(
@@ -159,11 +159,13 @@ function wordsOf(name: string): readonly string[] {
     .split(/[-_\s]+/);
 }
 
-/** What stands between the prepositions. */
-function phrasesOf(said: readonly string[]): readonly string[] {
+/** What stands between the prepositions; an id stands for its thing alone, as in "put in salmon_0 fridge_0". */
+function phrasesOf(said: readonly string[], { belief }: Known): readonly string[] {
+  const ids = new Set([...belief.objects.keys()].map((id) => id.toLowerCase()));
   const phrases: string[][] = [[]];
   for (const word of said) {
     if (prepositions.has(word)) phrases.push([]);
+    else if (ids.has(word)) phrases.push([word], []);
     else phrases[phrases.length - 1].push(word);
   }
   return phrases.filter((phrase) => phrase.length > 0).map((phrase) => phrase.join(" "));

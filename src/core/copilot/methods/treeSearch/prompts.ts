@@ -59,6 +59,10 @@ const proposals = (decided: ReplySchema): ReplySchema =>
   });
 
 export const schemas = {
+  goal: objectSchema({
+    reason: { type: "string", description: "what the task asks for" },
+    goal: { type: ["string", "null"], description: "one PDDL condition" },
+  }),
   proposals: proposals(decision),
   /** Behind actions that are only planned. */
   continuations: proposals({ type: "string", enum: ["act", "see-first", "done", "impossible"] }),
@@ -122,12 +126,21 @@ export function critiqueMessages(
   ];
 }
 
+export function goalMessages(situation: Situation): readonly ModelMessage[] {
+  return [
+    message("system", instructions(goalRole, situation.robot)),
+    message("user", `${dataBlock(dataOf(situation))}\nWhat has to hold when the task is done?`),
+  ];
+}
+
 export function stepMessages(situation: Situation): readonly ModelMessage[] {
   return [
     message("system", instructions(actorRole, situation.robot)),
     message("user", `${dataBlock(dataOf(situation))}\nWhat do you do now?`),
   ];
 }
+
+const goalRole = `You say what a task asks for, before a robot begins with it: the condition that holds once the task is done, and that does not hold before, in PDDL over the predicates below. It is looked at in what the robot knows whenever the task is called done. Name things by their ids where they are known, and otherwise by their type with exists or forall. Say what the task asks for and nothing more. Decide null only where the predicates can't say it.`;
 
 const deciding = `Decide "act" and name actions; "done" only when the state shows that the task is done; "impossible" only when no action can bring it about.`;
 

@@ -4,7 +4,7 @@ import { err, ok } from "../../../base/result";
 import { Belief } from "../../../world/belief";
 import { seededRandom } from "../../../world/ports";
 import { breadthFirstSearch, type Found, type Mind, monteCarloSearch } from "./search";
-import { type End, type Node, rootOf, sequenceOf } from "./tree";
+import { type End, goneOnFrom, type Node, rootOf, sequenceOf } from "./tree";
 
 /* The searches over a world of letters: what may follow a word, and how good each word is. */
 
@@ -199,5 +199,44 @@ describe("breadth first", () => {
     expect(linesOf(await breadthFirstSearch(rootOf(belief), looking, effort(3), neverCancelled))[0]).toBe(
       "L 8",
     );
+  });
+});
+
+describe("a search that goes on from a tree", () => {
+  const letters = () => mind({ follow: new Proxy({}, { get: () => "abc" }) });
+  const below = (root: Node) => {
+    const best = root.children.reduce((most, each) => (each.visits > most.visits ? each : most));
+    return goneOnFrom(best, belief, () => true);
+  };
+
+  it("asks for what is missing of its expansions", async () => {
+    const root = rootOf(belief);
+    await monteCarloSearch(root, letters(), effort(10), neverCancelled);
+    const kept = below(root);
+    const before = kept.children.reduce((sum, { visits }) => sum + visits, 0);
+    expect(before).toBeGreaterThan(0);
+    const again = letters();
+    await monteCarloSearch(kept, again, effort(10), neverCancelled);
+    expect(again.asked.filter((each) => each.startsWith("?"))).toHaveLength(10 - before);
+  });
+
+  it("breadth first, too, and judges nothing twice", async () => {
+    const root = rootOf(belief);
+    await breadthFirstSearch(root, letters(), effort(10), neverCancelled);
+    const kept = goneOnFrom(
+      root.children.find(({ children }) => children.length > 0) ?? root,
+      belief,
+      () => true,
+    );
+    const judgedBefore = new Set<string>();
+    const collect = (node: Node): void => {
+      if (node.critique) judgedBefore.add(`!${word(node)}`);
+      node.children.forEach(collect);
+    };
+    collect(kept);
+    const again = letters();
+    await breadthFirstSearch(kept, again, effort(10), neverCancelled);
+    expect(again.asked.filter((each) => each.startsWith("?")).length).toBeLessThan(10);
+    expect(again.asked.filter((each) => judgedBefore.has(each))).toEqual([]);
   });
 });

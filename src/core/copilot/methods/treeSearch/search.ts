@@ -9,11 +9,13 @@ import {
   bestLine,
   type Critique,
   type End,
+  expandedIn,
   meanScore,
   type Node,
   type PlannedStep,
   ranked,
   select,
+  visitsBelow,
 } from "./tree";
 
 /*
@@ -66,15 +68,18 @@ export type Found =
   | { readonly kind: "unusable"; readonly unusable: Unusable }
   | { readonly kind: "cancelled" };
 
-/** Selection by UCB1, expansion by the model, a critique in place of a simulation, back-propagation. */
+/**
+ * Selection by UCB1, expansion by the model, a critique in place of a simulation, back-propagation. What a tree that is
+ * gone on from has been visited for counts as expansions.
+ */
 export async function monteCarloSearch(
   root: Node,
   mind: Mind,
   { expansions, random, isLate }: Effort,
   token: CancellationToken,
 ): Promise<Found> {
-  for (let expansion = 0; expansion < expansions; expansion++) {
-    if (root.visits > 0 && isLate()) break;
+  for (let expansion = visitsBelow(root); expansion < expansions; expansion++) {
+    if (expansion > 0 && isLate()) break;
     let node = select(root, random);
     if (!node.end) {
       const over = await expand(node, mind, token);
@@ -97,7 +102,10 @@ export async function monteCarloSearch(
 /** So many sequences are kept at each depth. */
 const beamWidth = 3;
 
-/** Every proposal is judged, the best sequences are continued; no score comes back to what is before them. */
+/**
+ * Every proposal is judged, the best sequences are continued; no score comes back to what is before them. What a tree that
+ * is gone on from has been expanded for counts.
+ */
 export async function breadthFirstSearch(
   root: Node,
   mind: Mind,
@@ -105,11 +113,12 @@ export async function breadthFirstSearch(
   token: CancellationToken,
 ): Promise<Found> {
   let beam: readonly Node[] = [root];
-  let left = expansions;
-  while (left > 0 && beam.some(({ end }) => !end) && !(isLate() && beam[0] !== root)) {
+  let left = expansions - expandedIn(root);
+  const goesOn = ({ end, children }: Node) => !end && (left > 0 || children.length > 0);
+  while (beam.some(goesOn) && !(isLate() && beam[0] !== root)) {
     const next: Node[] = [];
     for (const node of beam) {
-      if (!node.end && left > 0) {
+      if (!node.end && node.children.length === 0 && left > 0) {
         left--;
         const over = await expand(node, mind, token);
         if (over) return over;

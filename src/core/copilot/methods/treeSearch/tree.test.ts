@@ -5,12 +5,15 @@ import {
   addChild,
   backpropagate,
   bestLine,
+  expandedIn,
+  goneOnFrom,
   meanScore,
   type Node,
   rootOf,
   select,
   sequenceOf,
   ucb1,
+  visitsBelow,
 } from "./tree";
 
 const belief = Belief.empty();
@@ -83,4 +86,36 @@ it("the best line goes along the greatest means, as far as there are any", () =>
   child(a2, "a21");
   expect(named(bestLine(a, seededRandom(1)))).toEqual(["a", "a2"]);
   expect(named(bestLine(root, seededRandom(1)))).toEqual(["b"]);
+});
+
+describe("a tree that is gone on from below an action", () => {
+  const grown = () => {
+    const root = scored({ a: [9], b: [2] });
+    const [a] = root.children;
+    const c = child(a, "c");
+    const d = child(a, "d");
+    backpropagate(c, 8);
+    backpropagate(child(c, "e"), 7);
+    d.end = "dead-end";
+    return { root, a };
+  };
+
+  it("has what was known there, and nothing above it", () => {
+    const { a } = grown();
+    const now = goneOnFrom(a, belief, () => true);
+    expect(now.parent).toBeUndefined();
+    expect(now.children.map((each) => [named(each), each.visits, each.end])).toEqual([
+      [["c"], 2, undefined],
+      [["d"], 0, "dead-end"],
+    ]);
+    expect(named(now.children[0].children[0])).toEqual(["c", "e"]);
+    expect([visitsBelow(now), expandedIn(now)]).toEqual([2, 2]);
+    backpropagate(now.children[0].children[0], 10);
+    expect(a.children[0].visits).toBe(2);
+  });
+
+  it("is without what is not right in the state as it is", () => {
+    const now = goneOnFrom(grown().a, belief, ({ text }) => text !== "c");
+    expect(now.children.map(named)).toEqual([["d"]]);
+  });
 });

@@ -60,6 +60,38 @@ export function sequenceOf(node: Node): readonly PlannedStep[] {
   return steps;
 }
 
+/**
+ * The tree behind an action that has been done and has come out as it was foreseen, with all that is known of it.
+ * @param belief the state as it is now
+ * @param isStillRight of an action that follows at once
+ */
+export function goneOnFrom(
+  node: Node,
+  belief: Belief,
+  isStillRight: (planned: PlannedStep, root: Node) => boolean,
+): Node {
+  const root: Node = { ...rootOf(belief), visits: node.visits, total: node.total };
+  for (const child of node.children)
+    if (child.planned && isStillRight(child.planned, root)) root.children.push(copiedBelow(root, child));
+  return root;
+}
+
+function copiedBelow(parent: Node, node: Node): Node {
+  const copy: Node = { ...node, parent, children: [] };
+  copy.children.push(...node.children.map((child) => copiedBelow(copy, child)));
+  return copy;
+}
+
+/** How often scores have come back through what follows a node. */
+export function visitsBelow({ children }: Node): number {
+  return children.reduce((sum, { visits }) => sum + visits, 0);
+}
+
+/** Nodes of a tree for which actions have been proposed. */
+export function expandedIn({ children }: Node): number {
+  return children.length === 0 ? 0 : children.reduce((sum, child) => sum + expandedIn(child), 1);
+}
+
 /** Mean of the scores, 1 to 10; 0 for a node that no score has come through. */
 export function meanScore({ visits, total }: Node): number {
   return visits === 0 ? 0 : total / visits;

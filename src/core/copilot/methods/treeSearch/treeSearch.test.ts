@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   act,
   carriedOut,
+  done,
   furniture,
   judged,
   methodOf,
@@ -89,6 +90,67 @@ describe("the whole", () => {
     const { method } = methodOf(from, { clock: { now: () => (now += 30_000) } });
     expect(await method.write(known, neverCancelled)).toMatchObject({ kind: "program" });
     expect(from.asked.length).toBeLessThan(10);
+  });
+});
+
+describe("what the task asks for", () => {
+  const goal = "(exists (?b - banana ?p - bed) (on ?b ?p))";
+
+  it("is asked first, stands in the program, and ends the run when it holds", async () => {
+    const from = model({ next: (told) => one(sensible(told)), goal });
+    const { outcome, reason, programText: text, performed } = await carriedOut(from, { variant: "react" });
+    expect(from.askedForGoal).toHaveLength(1);
+    expect(text).toContain(`// @goal ${goal}`);
+    expect({ outcome, performed }).toEqual({ outcome: "success", performed: way });
+    expect(reason).toContain("The goal holds");
+    expect(from.asked).toHaveLength(way.length);
+  });
+
+  it("is not done because the model says so, neither before nor after something was done", async () => {
+    for (const lie of [0, 3]) {
+      const from = model({ next: (told, number) => one(number === lie ? done : sensible(told)), goal });
+      const { outcome, performed } = await carriedOut(from, { variant: "react" });
+      expect({ outcome, performed }).toEqual({ outcome: "success", performed: way });
+      expect(textOf(from.asked[lie + 1])).toContain("The task is not done.");
+    }
+  });
+
+  it("fails with what is missing where the model keeps saying that it is done", async () => {
+    const from = model({ next: (told, number) => one(number > 2 ? done : sensible(told)), goal });
+    const { outcome, reason } = await carriedOut(from, { variant: "react" });
+    expect(outcome).toBe("failure");
+    expect(reason).toContain("The task is not done.");
+  });
+
+  it("is said to be unverified where it can't be said", async () => {
+    const { authored, run } = await carriedOut(model({ next: (told) => one(sensible(told)) }), {
+      variant: "react",
+    });
+    expect(authored.kind === "program" && authored.reasoning.join()).toContain("No goal is known");
+    expect(run.of("recovery").at(-1)?.reason).toContain("The model calls it done. No goal is known");
+  });
+});
+
+describe("the tree", () => {
+  const asked = (from: ReturnType<typeof model>) =>
+    from.asked.filter(({ reply }) => reply.name === "next_actions").length;
+
+  it("is gone on from below an action that came out as foreseen", async () => {
+    const from = model({ next: sensible, score: judged });
+    const { performed } = await carriedOut(from);
+    const anew = performed.length * 10;
+    expect(asked(from)).toBeLessThan(0.8 * anew);
+  });
+
+  it("is made anew where something else came of it", async () => {
+    const calm = model({ next: sensible, score: judged });
+    await carriedOut(calm);
+    const from = model({ next: sensible, score: judged });
+    await carriedOut(from, {}, { faults: { 3: { kind: "fails", message: "the way is blocked" } } });
+    expect(asked(from)).toBeGreaterThan(asked(calm));
+    const after = from.asked.map(toldIn).filter(({ actionsSoFar }) => actionsSoFar?.length === 4);
+    expect(after[0].actionsSoFar.at(-1)?.outcome).toBe("failure");
+    expect(after[0].planned).toBeUndefined();
   });
 });
 
@@ -184,7 +246,7 @@ describe("what it is compared with", () => {
     expect(from.asked).toHaveLength(way.length + 2);
     expect(toldIn(from.asked[2]).notPossible).toHaveLength(1);
     expect(toldIn(from.asked[4]).actionsSoFar.map(({ action }) => action)).toEqual(way.slice(0, 3));
-    expect(thoughts[0]).toEqual({ by: "actor", text: "next → robot.exploreGlobal()" });
+    expect(thoughts[1]).toEqual({ by: "actor", text: "next → robot.exploreGlobal()" });
   });
 
   it("tree of thoughts judges every proposal", async () => {

@@ -7,12 +7,13 @@ import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogu
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
 import { continued } from "../../synthesis/continuation";
 import { indented, programText } from "../../synthesis/programText";
+import { statedGoal, unmetOf } from "./goal";
 import { createMemory, setbacksInARow } from "./memory";
 import { lineText, type MindOptions, modelMind, nextAction } from "./mind";
 import type { Situation } from "./prompts";
 import { breadthFirstSearch, type Found, type Line, monteCarloSearch } from "./search";
 import { grownProgram, stepLines, verified, wellFormed } from "./steps";
-import { type PlannedStep, rootOf, sequenceOf } from "./tree";
+import { goneOnFrom, type Node, type PlannedStep, rootOf, sequenceOf } from "./tree";
 
 /**
  * ConceptAgent and what it is compared with (tables I and II): the whole; without the verification of preconditions;
@@ -50,12 +51,20 @@ type Turn =
   | { readonly kind: "act"; readonly programText: string; readonly reason: string }
   | { readonly kind: "done" | "stop"; readonly reason: string };
 
+interface Chosen {
+  readonly node: Node;
+  /** So many actions had been done before it. */
+  readonly done: number;
+}
+
 type Grow = (planned: PlannedStep) => Result<string, string>;
 
 /**
  * The method "tree-search" (after ConceptAgent, arXiv 2410.06108, section III): the model proposes actions, which are
  * verified against their preconditions, and judges the sequences of them; the first action of the best one becomes the
- * program's next line, and after it the search goes on from the state as it is.
+ * program's next line, and after it the search goes on from the state as it is: below that action where it has come out
+ * as foreseen, and from the beginning where it has not. What the task asks for is stated as a goal at first, so that
+ * nothing is done because somebody says so.
  */
 export function treeSearchMethod({
   variant,
@@ -67,6 +76,8 @@ export function treeSearchMethod({
   const { ask, explain, model } = modelDialogue(options);
   const { title, search, isGrounded } = variants[variant];
   const memory = createMemory();
+  /** The action that was chosen last, with the tree behind it. */
+  let last: Chosen | undefined;
   const say = (by: string, text: string): void => onThought?.({ by, text });
 
   const decide = async (
@@ -75,26 +86,31 @@ export function treeSearchMethod({
     token: CancellationToken,
   ): Promise<Turn> => {
     const { robot, belief, history } = situation;
-    const root = rootOf(belief);
     const began = options.clock.now();
     const met = new Set<string>();
+    const check: MindOptions["check"] = (planned, node) => {
+      const after = (isGrounded ? verified : wellFormed)(planned, robot, node.belief);
+      if (!after.ok || node.parent) return after;
+      const grown = grow(planned);
+      return grown.ok ? after : grown;
+    };
+    const root =
+      last && isAsForeseen(last, situation)
+        ? goneOnFrom(last.node, belief, (planned, now) => check(planned, now).ok)
+        : rootOf(belief);
+    last = undefined;
     const mindOptions: MindOptions = {
       ask,
       isGrounded,
       situation: () => ({ ...situation, notes: memory.notes() }),
-      check: (planned, node) => {
-        const after = (isGrounded ? verified : wellFormed)(planned, robot, node.belief);
-        if (!after.ok || node !== root) return after;
-        const grown = grow(planned);
-        return grown.ok ? after : grown;
-      },
+      check,
       onRefused: (planned, node, why) => {
         const note = { call: planned.text, after: sequenceOf(node).map(({ text }) => text), why };
         const key = JSON.stringify(note);
         if (met.has(key)) return;
         met.add(key);
         memory.keep({ kind: "unsatisfied", ...note, byGate: false }, history);
-        say("verifier", `${node === root ? "" : `After ${lineText(node)}: `}${why}`);
+        say("verifier", `${node.parent ? `After ${lineText(node)}: ` : ""}${why}`);
       },
       say,
     };
@@ -124,6 +140,7 @@ export function treeSearchMethod({
     say("search", tableOf(found.lines));
     const [{ node, score }] = found.lines;
     const [first, ...behind] = sequenceOf(node);
+    last = { node: firstOf(node), done: history.length };
     const reason = `${score.toFixed(1)} of 10 for ${lineText(node)}. ${node.critique?.reason ?? ""}`.trim();
     return chosen(
       first,
@@ -139,17 +156,27 @@ export function treeSearchMethod({
     async write({ robot, instruction, scene, belief }, token, onProgress): Promise<Authored> {
       onProgress?.(`asking ${model.id}`);
       memory.clear();
+      last = undefined;
+      const declined = (reason: string): Authored => ({ kind: "declined", reason, suggestions: [] });
+      const situation = { robot, instruction, scene, belief, history: [], unmet: [] };
+      const stated = await statedGoal({ ask, explain }, { ...situation, notes: [] }, token);
+      if (token.isCancelled) return declined(cancelled.reason);
+      if (!stated.ok) return declined(explain(stated.error));
+      const { goal, reason } = stated.value;
+      say("goal", `${goal ?? unverified} ${reason}`.trim());
       const turn = await decide(
-        { robot, instruction, scene, belief, history: [], unmet: [] },
+        { ...situation, unmet: unmetOf(goal, situation) },
         (planned) => {
           const body = indented(stepLines(planned, robot, !isGrounded));
-          const text = programText({ robot: robot.settings.name, scene, instruction, body });
+          const header = { robot: robot.settings.name, scene, instruction };
+          const text = programText({ ...header, ...(goal === undefined ? {} : { goal }), body });
           return grownProgram(text, robot, belief, isGrounded, options.checks);
         },
         token,
       );
-      if (turn.kind !== "act") return { kind: "declined", reason: turn.reason, suggestions: [] };
-      return { kind: "program", text: turn.programText, reasoning: [turn.reason, goesOn] };
+      if (turn.kind !== "act") return declined(reasonWithClaim(turn));
+      const reasoning = [turn.reason, goesOn, ...(goal === undefined ? [unverified] : [])];
+      return { kind: "program", text: turn.programText, ...(goal === undefined ? {} : { goal }), reasoning };
     },
     async recover(task, request, token): Promise<Recovery> {
       const { history, trigger } = request;
@@ -175,16 +202,43 @@ export function treeSearchMethod({
         const kind = trigger.kind === "exception" ? "replan" : "extend";
         return { kind, reason: turn.reason, programText: turn.programText };
       }
-      if (turn.kind === "done" && trigger.kind === "ended") return { kind: "accept", reason: turn.reason };
-      const claim = turn.kind === "done" ? " The model calls it done." : "";
-      return { kind: "give-up", reason: `${turn.reason}${claim}` };
+      if (turn.kind === "done" && trigger.kind === "ended")
+        return { kind: "accept", reason: `${reasonWithClaim(turn)} ${unverified}` };
+      return { kind: "give-up", reason: reasonWithClaim(turn) };
     },
   };
 }
 
 const cancelled: Turn = { kind: "stop", reason: "The run was cancelled." };
 
+function reasonWithClaim({ kind, reason }: Exclude<Turn, { kind: "act" }>): string {
+  return kind === "done" ? `${reason} The model calls it done.` : reason;
+}
+
+const unverified = "No goal is known that could verify it.";
+
 const goesOn = "The program grows by one action after the other while it runs.";
+
+/** The first action of the sequence that ends at a node; a sequence has at least one. */
+function firstOf(node: Node): Node {
+  let first = node;
+  while (first.parent?.parent) first = first.parent;
+  return first;
+}
+
+/** Whether a chosen action has been done since, nothing else has, and it came out as it was foreseen. */
+function isAsForeseen({ node, done }: Chosen, { history, belief }: Omit<Situation, "notes">): boolean {
+  const feedback = history.at(-1);
+  return (
+    history.length === done + 1 &&
+    feedback?.text === node.planned?.text &&
+    feedback?.outcome === "success" &&
+    !feedback.highLevelFailure &&
+    node.end === undefined &&
+    belief.objects.size === node.belief.objects.size &&
+    [...belief.objects.keys()].every((id) => node.belief.objects.has(id))
+  );
+}
 
 function endedBy({ kind, reason }: { readonly kind: "done" | "impossible"; readonly reason: string }): Turn {
   return { kind: kind === "done" ? "done" : "stop", reason };

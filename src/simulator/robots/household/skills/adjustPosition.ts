@@ -1,5 +1,6 @@
 import type { Vector3 } from "../../../../core/world/geometry";
 import type { ObjectId } from "../../../../core/world/objects";
+import { endDroppedObject, strikeDroppedObject } from "../../../driving/droppedObject";
 import type { MapEntry } from "../../../perception/objectMap";
 import { transform } from "../../../scene/rotation";
 import { known } from "../../mobile/skills/context";
@@ -10,8 +11,6 @@ import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { goTo, type Place, placesFor } from "./standing";
 
-/** Robot seconds of a drive after which the fault `droppedObject` opens the fingers. */
-const secondsToDrop = 0.8;
 /** Horizontal metres from what is worked on to the centre of the base. */
 const workingReach = { least: 0.42, best: 0.66, most: 1.0 };
 
@@ -52,7 +51,7 @@ function alongOf({ pose, size }: MapEntry): Vector3[] {
 
 /** Drives to where a thing can be seen and reached, and looks at it. */
 export async function adjustPosition(skill: HouseholdSkill, id: ObjectId): Promise<Ended> {
-  const { memory, stepper, faults } = skill;
+  const { memory } = skill;
   const unexpected = unexpectedInHand(skill);
   if (unexpected) return unexpected;
   const target = known(skill, id);
@@ -64,18 +63,22 @@ export async function adjustPosition(skill: HouseholdSkill, id: ObjectId): Promi
   if (places.length === 0) {
     return { cause: "no-path", message: `There is no free floor that the robot can get to at ${id}.` };
   }
-  if (memory.holding !== undefined && faults.strikes("droppedObject")) {
-    memory.dropsAt = stepper.time + secondsToDrop;
+  strikeDroppedObject(skill, memory.holding !== undefined);
+  const failure = await goToAny(skill, places, id);
+  endDroppedObject(skill);
+  if (memory.holding !== undefined && !checkHold(skill)) {
+    return { cause: "robot-error", message: "What the hand held was lost on the way." };
   }
+  if (!failure) memory.wentTo = fixtureOf(skill, target.value)?.id;
+  return failure;
+}
+
+/** Another place helps where no way leads to the first one, not where something stands in the way. */
+export async function goToAny(skill: HouseholdSkill, places: readonly Place[], id: ObjectId): Promise<Ended> {
   let failure: Ended;
   for (const place of places.slice(0, 4)) {
     failure = await goTo(skill, place, id);
     if (failure?.cause !== "no-path") break;
   }
-  memory.dropsAt = undefined;
-  if (memory.holding !== undefined && !checkHold(skill)) {
-    return { cause: "robot-error", message: "What the hand held was lost on the way." };
-  }
-  if (!failure) memory.wentTo = fixtureOf(skill, target.value)?.id;
   return failure;
 }

@@ -1,4 +1,5 @@
 import type { ObjectId } from "../../../../core/world/objects";
+import { insideLimits } from "../../../../core/world/observedFacts";
 import { fingerMotion, pauseMotion } from "../../../arm/armMotion";
 import type { Reach } from "../../../arm/armReach";
 import { gripperMaximumOpening } from "../../../arm/dimensions";
@@ -63,13 +64,22 @@ export async function letGo(
   return rested ?? (held ? astray(skill, held.id, name) : undefined);
 }
 
-/** Says so where a thing that was let go is not seen on or in an item, or is seen beside a piece of furniture. */
+/**
+ * Says so where a thing that was let go is not seen on or in an item, is seen beside a piece of furniture, or lies across
+ * the rim of what it was to be in.
+ */
 export function astray({ perception }: HouseholdSkill, id: ObjectId, target: ObjectId): Ended {
   const lying = perception.map.get(id);
   const below = perception.map.get(target);
   if (!lying || !below) return undefined;
   const [x, y] = lying.pose.position;
   const off = distanceToOutline(outlineOf(below), [x, y]);
+  if (below.attributes.container === true && lying.state === "seen") {
+    const rim = topOf(below) - insideLimits.belowRim;
+    if (off < beside && bottomOf(lying) > rim) {
+      return { cause: "robot-error", message: `${id} was let go above ${target} and lies on its rim.` };
+    }
+  }
   const isHidden = lying.state !== "seen" && below.size[2] > hiding;
   const onItem =
     isHidden || (lying.state === "seen" && off < beside && bottomOf(lying) > bottomOf(below) - beside);

@@ -17,6 +17,7 @@ import type { KnownSolid } from "../../mobile/skills/solids";
 import type { Ended, Failure } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { handleAt, openingPart, outlinesAt, panelsAt } from "../fixtures";
+import { attendToFloor } from "./fallen";
 import { approachAlong, strokeAlong } from "./reachMotion";
 import { frameOf, goTo, hereOf, obstaclesAt, type Place, placesFor } from "./standing";
 import { waitForEffects } from "./waiting";
@@ -65,6 +66,7 @@ export async function setOpen(
   const part = piece && openingPart(piece);
   if (!piece || !part) return { cause: "unsupported", message: `${id} is nothing that can be opened.` };
   skill.attention.points.push([...entry.value.pose.position]);
+  attendToFloor(skill, piece);
   const isThere = (share: number) =>
     wanted === "open" ? share >= (piece.openable?.openAt ?? 1) : share < closedBelow;
   let failure: Ended;

@@ -4,6 +4,7 @@ import { armMotion, fingerMotion, pauseMotion } from "../../../arm/armMotion";
 import { gripperMaximumOpening } from "../../../arm/dimensions";
 import { armFrames, forward } from "../../../arm/kinematics";
 import { followLine } from "../../../arm/lineTracking";
+import { heldAllTheSame } from "../../../faults";
 import type { MapEntry } from "../../../perception/objectMap";
 import { inverse, multiply, toMatrix } from "../../../scene/rotation";
 import type { FurnitureInstance } from "../../../scene/scene";
@@ -14,7 +15,7 @@ import { checkHold, lookAt } from "../../mobile/skills/looking";
 import { armWorld } from "../../mobile/skills/reaching";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
-import { fixtureOf } from "./adjustPosition";
+import { fixtureOf, goToAny, placesBefore } from "./adjustPosition";
 import { carryArm } from "./carrying";
 import { coveredShelf } from "./enclosed";
 import { grippedPart, type Hold, holdsFromAbove, holdsThroughFront, holdsUnderBoard } from "./holds";
@@ -57,6 +58,11 @@ export async function pickUp(skill: HouseholdSkill, id: ObjectId): Promise<Ended
   }
   const shelf = coveredShelf(skill, entry.value);
   if (shelf) return take(skill, entry.value, throughFront(skill, shelf));
+  if (!fixtureOf(skill, entry.value)) {
+    // What has fallen down is where no fixture is that the robot could have been sent to.
+    const near = await goToAny(skill, placesBefore(skill, entry.value), id);
+    if (near) return near;
+  }
   const raised = await setLift(skill, entry.value.pose.position[2] - handFromAbove);
   if (raised) return raised;
   const before = entry.value.pose;
@@ -157,6 +163,7 @@ async function take(skill: HouseholdSkill, asked: MapEntry, taking: Taking): Pro
       });
       if (out?.cause === "cancelled") return out;
       if (!out && body.opening >= leastOpening && body.gripForce >= leastForce) {
+        if (slippery) heldAllTheSame(faults);
         skill.progress(`holding ${id}`, 0.9);
         return (await carryArm(skill)) ?? stillHeld(skill, id);
       }

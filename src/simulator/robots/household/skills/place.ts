@@ -11,6 +11,7 @@ import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { openingPart } from "../fixtures";
 import { enclosing } from "./enclosed";
+import { attendToFloor } from "./fallen";
 import { drop, freeSpots, type PutSpot } from "./freeSpots";
 import { handHolding } from "./holding";
 import { depthIn } from "./holds";
@@ -24,6 +25,8 @@ const fromAbove = Math.PI / 2 - 0.25;
 const nearlyLevel = 0.6;
 /** A thing that was held level is tipped no further than in a hand with this pitch, radians. */
 const steepest = 1.1;
+/** In what is deeper than this, metres, a thing falls on its side. */
+const falling = 0.25;
 /** The fingers open by so much to let go, metres; meanwhile they must not touch what stands beside. */
 const lettingGo = 0.03;
 
@@ -122,12 +125,15 @@ async function ontoFurniture(
   const inwards = Math.atan2(-towards[1], -towards[0]);
   const { pitch = Math.PI / 2 } = memory;
   const shelved = hinged || levels.length > 1;
+  if (shelved) attendToFloor(skill, piece);
   const hands = shelved
     ? throughFront(inwards, pitch)
     : pitch > fromAbove
       ? allRound(yawOf(piece.pose), Math.PI / 2, 8)
       : piece.attributes.container === true
-        ? intoDeep(pitch, topOf(entry) - middle[2]).flatMap((angle) => allRound(yawOf(piece.pose), angle, 16))
+        ? intoDeep(skill, pitch, topOf(entry) - middle[2]).flatMap((angle) =>
+            allRound(yawOf(piece.pose), angle, 16),
+          )
         : [pitch, ...tippedMore(skill, pitch)].flatMap((angle) => allRound(yawOf(piece.pose), angle, 16));
   const { body } = skill;
   const best = hinged ? undefined : 0.68;
@@ -221,10 +227,15 @@ function allRound(first: number, pitch: number, count: number) {
   }));
 }
 
-/** Pitches of a hand that holds a thing aslant: upright where it can be, but into what is deep the thing falls on its side. */
-function intoDeep(pitch: number, depth: number): number[] {
+/**
+ * Pitches of a hand that holds a thing aslant: upright where it can be, but into what is deep the thing falls on its side. A
+ * vessel that does not fall so far stays on its foot: it may be there to be filled.
+ */
+function intoDeep(skill: HouseholdSkill, pitch: number, depth: number): number[] {
   const pitches = [pitch, (pitch + Math.PI / 2) / 2, Math.PI / 2];
-  return depth > 0.25 ? pitches.reverse() : pitches;
+  if (depth > falling) return pitches.reverse();
+  const { held } = skill.perception.map;
+  return held?.attributes.canFillWithLiquid === true ? [pitch, ...tippedMore(skill, pitch)] : pitches;
 }
 
 /** What is deep may be filled from higher up, and above what lies in it already; it falls no further than it can bear. */

@@ -4,6 +4,7 @@ import { armMotion, fingerMotion, pauseMotion } from "../../../arm/armMotion";
 import type { Reach } from "../../../arm/armReach";
 import { gripperMaximumOpening } from "../../../arm/dimensions";
 import { downward, pointing, type ToolPose } from "../../../arm/kinematics";
+import { heldAllTheSame } from "../../../faults";
 import { toQuaternion } from "../../../perception/frame";
 import type { MapEntry } from "../../../perception/objectMap";
 import { outlineOf } from "../../../perception/objectMap";
@@ -281,7 +282,10 @@ async function liftUp(skill: Skill, target: MapEntry, { reach }: GraspPlan): Pro
   const weighed = lifted ?? (await move(skill, pauseMotion(0.1)));
   if (weighed?.cause === "cancelled") return weighed;
   const holds = body.opening >= leastOpening && body.gripForce >= leastForce;
-  if (!weighed && holds && isInHand(skill, target)) return undefined;
+  if (!weighed && holds && isInHand(skill, target)) {
+    if (slippery) heldAllTheSame(faults);
+    return undefined;
+  }
   memory.holding = undefined;
   perception.map.release(target.pose);
   if (weighed) return weighed;

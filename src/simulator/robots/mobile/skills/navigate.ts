@@ -1,5 +1,6 @@
 import type { ObjectId } from "../../../../core/world/objects";
 import { driveTo, presentMap } from "../../../driving/driveTo";
+import { endDroppedObject, strikeDroppedObject } from "../../../driving/droppedObject";
 import { type Stance, stancesAlong } from "../../../navigation/stances";
 import type { MapEntry } from "../../../perception/objectMap";
 import { outlineOf } from "../../../perception/objectMap";
@@ -14,9 +15,6 @@ import { restArm } from "./reaching";
 
 /** From the edge of furniture to the centre of the base, metres: the arm is to get far over it. */
 const fromEdge = { least: driveRadius, best: driveRadius + 0.04, most: 0.6 };
-
-/** Robot seconds of a drive after which the fault `droppedObject` opens the fingers. */
-const secondsToDrop = 0.8;
 
 /** Base poses in front of a piece of furniture, best first. */
 export function stancesBefore(parts: RobotParts, furniture: MapEntry): Stance[] {
@@ -54,16 +52,14 @@ export async function navigate(skill: Skill, id: ObjectId): Promise<Ended> {
   if (choices.length === 0) {
     return { cause: "no-path", message: `There is no free floor that the robot can get to at ${id}.` };
   }
-  if (memory.holding !== undefined && skill.faults.strikes("droppedObject")) {
-    memory.dropsAt = skill.stepper.time + secondsToDrop;
-  }
+  strikeDroppedObject(skill, memory.holding !== undefined);
   // Another stance helps where no way leads to the first one, not where something stands in the way.
   let failure: Ended;
   for (const stance of choices.slice(0, 4)) {
     failure = await driveTo(skill, skill, stance, id);
     if (failure?.cause !== "no-path") break;
   }
-  memory.dropsAt = undefined;
+  endDroppedObject(skill);
   if (memory.holding !== undefined && !checkHold(skill)) {
     return { cause: "robot-error", message: "What the hand held was lost on the way." };
   }

@@ -250,7 +250,16 @@ function missed(
   { entry, furniture, name, point }: Target,
   plan: PlacePlan,
 ): PlacePlan | undefined {
-  if (entry?.kind !== "item" || !furniture || !skill.faults.strikes("placeMiss")) return undefined;
+  const { faults } = skill;
+  if (entry?.kind !== "item" || !furniture) {
+    faults.hasNoChance(
+      "placeMiss",
+      "only a target that stands on furniture can be missed, and furniture itself can't",
+      "Ask for it where something is placed on or in another thing",
+    );
+    return undefined;
+  }
+  if (!faults.strikes("placeMiss")) return undefined;
   const { radius } = carriedBelow(skill);
   const half = levelHalfExtents(entry);
   const outline = outlineOf(furniture);
@@ -266,6 +275,11 @@ function missed(
       if (found) return found;
     }
   }
+  faults.cameToNothing(
+    "placeMiss",
+    `there is no room beside ${name} into which the object could come down`,
+    "Ask for it at a target with free room around it",
+  );
   return undefined;
 }
 

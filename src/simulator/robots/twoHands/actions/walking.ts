@@ -2,6 +2,7 @@ import type { ObjectId } from "../../../../core/world/objects";
 import { observedFacts } from "../../../../core/world/observedFacts";
 import { driveMotion } from "../../../driving/driveMotion";
 import { presentMap } from "../../../driving/driveTo";
+import { endDroppedObject, strikeDroppedObject } from "../../../driving/droppedObject";
 import { clearanceAt } from "../../../navigation/floorMap";
 import { isReachable, reachableCells } from "../../../navigation/path";
 import type { MapEntry } from "../../../perception/objectMap";
@@ -19,8 +20,6 @@ import type { Ended } from "../../robot";
 import { handNames } from "../bodyXml";
 import { anyHand, type HandSkill, type TwoHandedSkill } from "../context";
 
-/** Robot seconds of a drive after which the fault `droppedObject` opens the fingers. */
-const secondsToDrop = 0.8;
 /** Horizontal metres from what is sat on to the centre of the base. */
 const seatReach = { least: 0.42, best: 0.6, most: 1.3 };
 /** Horizontal metres from a thing that is to be taken to the centre of the base. */
@@ -50,7 +49,8 @@ export async function walk(skill: TwoHandedSkill, id: ObjectId): Promise<Ended> 
   const at = skill.use(memory.hand);
   memory.facing = undefined;
   at.progress(`walking to ${id}`, 0);
-  if (held.length > 0 && at.faults.strikes("droppedObject")) memory.dropsAt = at.stepper.time + secondsToDrop;
+  const carrying = { faults: at.faults, stepper: at.stepper, memory };
+  strikeDroppedObject(carrying, held.length > 0);
   const places = target?.ok ? placesAt(at, target.value) : room ? placesIn(at, room) : [];
   let ended: Ended = {
     cause: "no-path",
@@ -60,7 +60,7 @@ export async function walk(skill: TwoHandedSkill, id: ObjectId): Promise<Ended> 
     ended = await goTo(at, place, id);
     if (ended?.cause !== "no-path") break;
   }
-  memory.dropsAt = undefined;
+  endDroppedObject(carrying);
   if (ended) return ended;
   for (const name of held)
     if (!checkHold(skill.use(name)))
