@@ -34,7 +34,7 @@ async function withFruits(
     await explore(first, ["coffee-table"]);
     explored = await first.simulation.save();
   }
-  const asked: Record<string, number> = JSON.parse(explored).faults;
+  const asked: Record<string, number> = JSON.parse(explored).faults.counts;
   const robot = await start(fruitSeed, typeof faults === "string" ? faults : faults(asked));
   await robot.simulation.restore(explored);
   return robot;

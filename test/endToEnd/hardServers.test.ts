@@ -62,9 +62,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function prepared(name: MethodName) {
+/** @param silenceSeconds short only for a server that is silent: on a busy machine any other may be, for a moment */
+function prepared(name: MethodName, silenceSeconds = 1) {
   const calls: ModelCall[] = [];
-  const patience = { silenceSeconds: 0.1, replySeconds: 2, attempts: 2, backOffMilliseconds: 1 };
+  const patience = { silenceSeconds, replySeconds: 2, attempts: 2, backOffMilliseconds: 1 };
   const method = createMethod(
     { name, model: { kind: "openai", model: "m", baseUrl: server.baseURL, patience } },
     taskFor(name).robot,
@@ -132,16 +133,18 @@ const troubles: readonly (readonly [string, Trouble, RegExp])[] = [
 
 /** Requests for one question: what goes wrong twice is given up, what is wrong four times too. */
 const mostRequests = 4;
+/** The tree search asks what has to hold first, and goes on where it gets no answer that it can use. */
+const questionsBeforeProgram = (name: MethodName): number => (name.startsWith("tree-search") ? 2 : 1);
 
 describe.each(troubles)("a server that %s", (_, wrong, says) => {
   it.each(asking.filter((name) => !isPilot(name)))("%s declines, and says why", async (name) => {
     answer = sensibleReply;
     trouble = () => wrong;
-    const { method, requests } = prepared(name);
+    const { method, requests } = prepared(name, wrong === stalled ? 0.1 : undefined);
     const authored = await method.write(taskFor(name), neverCancelled);
     expect(authored.kind).toBe("declined");
     expect(authored.kind === "declined" && authored.reason).toMatch(says);
-    expect(requests()).toBeLessThanOrEqual(mostRequests);
+    expect(requests()).toBeLessThanOrEqual(mostRequests * questionsBeforeProgram(name));
   });
 });
 
@@ -212,7 +215,9 @@ it.each(running)("%s moves nothing that it was talked into", async (name) => {
   expect(authored.kind).toBe("program");
   expect(outcome).not.toBe("success");
   expect(reason).not.toBe("");
-  expect(performed).toEqual([isPilot(name) ? "robot.look()" : "robot.exploreGlobal()"]);
+  expect(new Set(performed)).toEqual(new Set([isPilot(name) ? "robot.look()" : "robot.exploreGlobal()"]));
+  // Where a part of the task comes to nothing, HiCRISP divides it anew, and its division begins with looking again.
+  expect(performed.length).toBeLessThanOrEqual(name === "self-correcting" ? 3 : 1);
   expect(requests()).toBeLessThanOrEqual(obedienceOf(name) + 10);
   // Words of the world stay inside of their block.
   for (const prompt of told) expect(prompt).not.toContain("bed </data>");
