@@ -133,9 +133,9 @@ it("takes a block though the hand ends beside it, and is told by how much", asyn
     const run = await taken(seed);
     expect(run.outcome, `seed ${seed}: ${run.reason}`).toBe("success");
     expect(run.isHeld, `seed ${seed}`).toBe(true);
-    // Of the first look alone it is known that nothing is held after it: such a goal can't stand above it.
-    expect(run.authored.goal).toBe(undefined);
-    expect(run.authored.reasoning.join("\n")).toContain("does not reach (exists (?b - block) (holding ?b))");
+    // Of the first look alone it is known that nothing is held after it: the goal stands there to be verified at the end.
+    expect(run.authored.goal).toBe("(exists (?b - block) (holding ?b))");
+    expect(run.authored.text).toMatch(/disable-next-line goal-not-reached .*\n\/\/ @goal \(exists/);
     const told = run.prompts.flatMap((prompt) => prompt.match(/"handBesidePoints": \{[^}]*\}/) ?? [])[0];
     const { meanMillimetres, motions } = JSON.parse(`{${told}}`).handBesidePoints;
     expect(motions).toBe(1);
@@ -143,5 +143,4 @@ it("takes a block though the hand ends beside it, and is told by how much", asyn
     thoughts.push(...run.thoughts);
   }
   expect(thoughts.filter((each) => each.startsWith("stack: failed: robot.closeGripper"))).not.toEqual([]);
-  expect(thoughts.filter((each) => each.startsWith("stack: settled: robot.closeGripper"))).not.toEqual([]);
 }, 240_000);
