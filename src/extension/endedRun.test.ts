@@ -10,7 +10,7 @@ const notAwaited: Problem = {
   severity: "error",
   message: "robot.navigate is not awaited",
   nextStep: "put await before it",
-  file: "/work/a.robot.ts",
+  file: "/project/a.robot.ts",
   range: { start: { line: 7, character: 2 }, end: { line: 7, character: 9 } },
 };
 const noServer: Problem = {
@@ -31,7 +31,7 @@ describe("a run that did not start", () => {
 
   it("is over, and lists every problem with its line", () => {
     const { state, programFile } = afterNotStarted(fresh, [notAwaited, noServer]);
-    expect(programFile).toBe("/work/a.robot.ts");
+    expect(programFile).toBe("/project/a.robot.ts");
     expect(state.phase).toBe("finished");
     expect(state.finished).toMatchObject({ outcome: "failure", begun: false });
     expect(state.timeline).toMatchObject([
@@ -45,7 +45,7 @@ describe("a run that did not start", () => {
     const stopping = { ...fresh, state: { ...fresh.state, phase: "stopping" as const } };
     expect(afterLostProcess(stopping).state.finished).toMatchObject({ outcome: "stopped", begun: false });
     expect(afterNotStarted(stopping, [noServer]).state.finished).toMatchObject({ outcome: "stopped" });
-    const running = { ...stopping, programFile: "/work/a.robot.ts" };
+    const running = { ...stopping, programFile: "/project/a.robot.ts" };
     expect(afterLostProcess(running).state.finished).toMatchObject({ outcome: "unknown" });
   });
 });
