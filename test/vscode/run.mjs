@@ -29,7 +29,7 @@ const { values } = parseArgs({
     suite: { type: "string", multiple: true },
     grep: { type: "string" },
     "no-build": { type: "boolean" },
-    minutes: { type: "string", default: "12" },
+    minutes: { type: "string", default: "25" },
   },
 });
 const suites = values.suite ?? testSuites;
