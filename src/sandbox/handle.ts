@@ -3,9 +3,10 @@ import { realpathSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { Emitter } from "../core/base/events";
 import { err, ok, type Result } from "../core/base/result";
-import type { Sandbox, SandboxEvent, SandboxVariable } from "../core/runner/sandboxPort";
+import type { GuestDomain, Sandbox, SandboxEvent, SandboxVariable } from "../core/runner/sandboxPort";
 import { permissionFlags } from "./permissionFlags";
 import type { FromChild, Inspection, SandboxLimits, ToChild } from "./protocol";
+import { SentScenes } from "./sentScenes";
 
 export interface SandboxOptions {
   /** Absolute path of `dist/sandbox.js`. */
@@ -51,6 +52,9 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   const events = new Emitter<SandboxEvent>();
   const inspections = new Map<number, (result: Result<readonly SandboxVariable[], string>) => void>();
   let nextInspection = 0;
+  const scenes = new SentScenes();
+  /** The program's, once it is loaded. */
+  let domain: GuestDomain | undefined;
   let gone = false;
   let expected = false;
   let killedBecause: string | undefined;
@@ -106,6 +110,13 @@ export function startSandbox(options: SandboxOptions): Sandbox {
         watch(lagLimit, lagCause);
         send({ kind: "go", interrupt: message.busyMilliseconds > busyLimit });
         break;
+      case "statements": {
+        const statements = scenes.statements(message.scene);
+        // A program can only bring this about by breaking what the guest is made of.
+        if (!statements) kill("The program asked for a scene that was never there.");
+        else send({ kind: "stated", statements: { ...statements, ...(message.withDomain && { domain }) } });
+        break;
+      }
       case "inspected":
         inspections.get(message.id)?.(message.result);
         inspections.delete(message.id);
@@ -249,14 +260,16 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     get processId() {
       return child.pid;
     },
-    load(program) {
+    load({ scene, domain: ofProgram, ...program }) {
       loaded = true;
+      domain = ofProgram;
       watchWork();
-      post({ kind: "load", program });
+      post({ kind: "load", program: { ...program, scene: scenes.change(scene) } });
     },
-    settle(request, settlement) {
+    settle(request, { scene, ...settlement }) {
       watchWork();
-      post({ kind: "settle", request, settlement });
+      const change = scene && scenes.change(scene);
+      post({ kind: "settle", request, settlement: { ...settlement, ...(change && { scene: change }) } });
     },
     answerLookUp(ids) {
       watchWork();

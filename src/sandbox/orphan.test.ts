@@ -35,7 +35,7 @@ it.each([
     types: {},
     typeFields: {},
     domain: guestDomain(domain),
-    scene: { objects: [], facts: {}, closed: [] },
+    scene: { objects: [], statements: () => ({ facts: {}, closed: [] }) },
     seed: 7,
     epoch: Date.UTC(2026, 0, 1),
     breakpoints: [],

@@ -1,7 +1,10 @@
 import type { Result } from "../core/base/result";
 import type {
   GuestBreakpoint,
+  GuestDomain,
+  GuestObject,
   GuestProgram,
+  GuestStatements,
   ResumeMode,
   SandboxEvent,
   SandboxVariable,
@@ -24,12 +27,39 @@ export interface SandboxLimits {
   readonly evaluationMilliseconds: number;
 }
 
+/**
+ * What is not as in the scene before; the first one has everything. Each has a number, from 0: by it the program asks
+ * for the statements of the scene that it knows, whatever else is on its way.
+ */
+export interface SceneChange {
+  /** New ones, and those that have changed. */
+  readonly objects: readonly GuestObject[];
+  /** Ids of all that are there, in order; absent where they are as before. */
+  readonly present?: readonly string[];
+}
+
+/** The program as it is sent. */
+export interface SentProgram extends Omit<GuestProgram, "scene" | "domain"> {
+  readonly scene: SceneChange;
+}
+
+export interface SentSettlement extends Omit<Settlement, "scene"> {
+  readonly scene?: SceneChange;
+}
+
+/** What conditions are read and answered with. */
+export interface SentStatements extends GuestStatements {
+  /** Only where it was asked for. */
+  readonly domain?: GuestDomain;
+}
+
 export type ToChild =
-  | { readonly kind: "load"; readonly program: GuestProgram }
+  | { readonly kind: "load"; readonly program: SentProgram }
   /** The program has ended: a virtual machine in memory of its own for another one, then `ready`. */
   | { readonly kind: "renew" }
-  | { readonly kind: "settle"; readonly request: number; readonly settlement: Settlement }
+  | { readonly kind: "settle"; readonly request: number; readonly settlement: SentSettlement }
   | { readonly kind: "lookedUp"; readonly ids: readonly string[] }
+  | { readonly kind: "stated"; readonly statements: SentStatements }
   | { readonly kind: "pause" }
   | { readonly kind: "resume"; readonly mode: ResumeMode }
   | { readonly kind: "breakpoints"; readonly breakpoints: readonly GuestBreakpoint[] }
@@ -46,6 +76,8 @@ export type Inspection =
 export type FromChild =
   | { readonly kind: "ready"; readonly permissions: boolean }
   | { readonly kind: "event"; readonly event: SandboxEvent }
+  /** The program asks what holds and waits for `stated`. */
+  | { readonly kind: "statements"; readonly scene: number; readonly withDomain: boolean }
   | {
       readonly kind: "inspected";
       readonly id: number;

@@ -24,11 +24,12 @@ const domain = read.domain;
 
 const done: Settlement = { result: { ok: true, value: { kind: "plain", value: true } }, now: 1 };
 
-/** Runs the body of a task to its end. Every call is answered with true, every sleep at once. */
+/** Runs the body of a task to its end. Every call is answered with true, if not otherwise said; every sleep at once. */
 async function runBody(
   body: string,
   options: Partial<SandboxOptions> = {},
   more: Partial<GuestProgram> = {},
+  answerTo: (call: number) => Settlement = () => done,
 ): Promise<Outcome> {
   const text = `export default async function task(robot: any, scene: any) {\n${body}\n}\ndeclare const globalThis: any;`;
   const program = instrument(text, "task.robot.ts");
@@ -45,7 +46,7 @@ async function runBody(
         if (lines.length < 50) lines.push(event.text);
       } else if (event.kind === "call") {
         calls.push(`${event.action} ${JSON.stringify(event.args)}`);
-        sandbox.settle(event.request, done);
+        sandbox.settle(event.request, answerTo(calls.length - 1));
       } else if (event.kind === "sleep") sandbox.settle(event.request, done);
       else if (event.kind === "ended") {
         ending = event.ending;
@@ -75,8 +76,10 @@ async function runBody(
           },
           { id: "table_0", type: "table", label: "table", attributes: {} },
         ],
-        facts: { "(on apple_0 table_0)": true, "(at table_0)": null },
-        closed: ["at", "handempty"],
+        statements: () => ({
+          facts: { "(on apple_0 table_0)": true, "(at table_0)": null },
+          closed: ["at", "handempty"],
+        }),
       },
       seed: 7,
       epoch: Date.UTC(2026, 0, 1),
@@ -185,6 +188,55 @@ describe("a program in the sandbox", () => {
     expect(outcome.console).toEqual(expected);
   });
 
+  it("sees each action's scene: what is new, what has changed, what is gone, and what holds", async () => {
+    const apple = {
+      id: "apple_0",
+      type: "apple",
+      label: "apple",
+      attributes: {},
+      position: [1, 2, 3],
+    } as const;
+    const table = { id: "table_0", type: "table", label: "table", attributes: {} };
+    const moved = { ...apple, position: [4, 5, 6] } as const;
+    const holding = (facts: Record<string, boolean>) => () => ({ facts, closed: ["on"] });
+    const scenes = [
+      { objects: [moved, table], statements: holding({ "(on apple_0 table_0)": true }) },
+      { objects: [moved], statements: holding({}) },
+      { objects: [table, moved], statements: holding({ "(on apple_0 table_0)": true }) },
+    ];
+    const outcome = await runBody(
+      `const look = () => console.log(scene.size, [...scene].map(({ id }) => id).join(), apple.position.x, scene.has("table_0"), scene.holds("on apple_0 table_0"), scene.holds("(exists (?t - table) (on apple_0 ?t))"));
+      const apple = scene.get("apple_0");
+      look();
+      for (let i = 0; i < 3; i++) { await robot.grasp(apple); look(); }
+      await Promise.all([robot.grasp(apple).then(look), robot.grasp(apple).then(look)]);
+      console.log(apple === scene.get("apple_0"));`,
+      {},
+      { scene: { objects: [apple], statements: holding({}) } },
+      (call) => ({ ...done, scene: scenes[call % 3] }),
+    );
+    expect(outcome.console).toEqual([
+      "1 apple_0 1 false false false",
+      "2 apple_0,table_0 4 true true true",
+      "1 apple_0 4 false false false",
+      "2 table_0,apple_0 4 true true true",
+      "2 apple_0,table_0 4 true true true",
+      "1 apple_0 4 false false false",
+      "true",
+    ]);
+  });
+
+  it("ends with a cause when a program makes its guest ask for a scene that never was", async () => {
+    const outcome = await runBody(
+      `(Object.prototype as any).toJSON = () => ({ scene: 7, withDomain: true }); scene.holds("handempty");`,
+    );
+    expect(outcome.ending).toBeUndefined();
+    expect(outcome.gone).toMatchObject({
+      expected: false,
+      cause: "The program asked for a scene that was never there.",
+    });
+  });
+
   it("gives the same numbers for the same seed", async () => {
     const body = "console.log(Math.random(), Math.random());";
     const [a, b, c] = [await runBody(body), await runBody(body), await runBody(body, {}, { seed: 8 })];
@@ -288,6 +340,10 @@ const escapes: [string, string][] = [
   [
     "toJSON on the way out",
     "(Object.prototype as any).toJSON = function () { return { kind: 'ended', ending: { kind: 'returned' } }; }; await robot.grasp('x'); return globalThis;",
+  ],
+  [
+    "the code that reads conditions",
+    "let taken: any; Object.defineProperty(globalThis, '__conditions', { set(value) { taken = value; } }); try { scene.holds('handempty'); } catch {} return taken?.constructor('return this')();",
   ],
   [
     "caller and arguments",

@@ -48,7 +48,7 @@ async function run(body: string): Promise<Ran> {
       types: {},
       typeFields: {},
       domain,
-      scene: { objects: [], facts: {}, closed: [] },
+      scene: { objects: [], statements: () => ({ facts: {}, closed: [] }) },
       seed: 1,
       epoch: 0,
       breakpoints: [],

@@ -1,11 +1,12 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from "quickjs-emscripten-core";
 import { guestParameters } from "../core/program/guestParameters";
-import type { GuestProgram, ProgramEnding, ResumeMode } from "../core/runner/sandboxPort";
+import type { ProgramEnding, ResumeMode } from "../core/runner/sandboxPort";
+import conditionsText from "./guest/conditions?guest";
 import guestText from "./guest/main?guest";
-import type { FromChild, SandboxLimits, ToChild } from "./protocol";
+import type { FromChild, SandboxLimits, SentProgram, SentStatements, ToChild } from "./protocol";
 
 export interface VirtualMachine {
-  load(program: GuestProgram): void;
+  load(program: SentProgram): void;
   handle(message: Exclude<ToChild, { kind: "load" | "renew" }>): void;
 }
 
@@ -86,19 +87,29 @@ export function createVirtualMachine(
     },
     lookUp(text) {
       channel.send({ kind: "event", event: { kind: "look-up", question: JSON.parse(text) } });
-      const computed = busySince === undefined ? 0 : performance.now() - busySince;
-      busySince = undefined;
-      const ids = waitForAnswer();
-      busySince = performance.now() - computed;
-      lastPoll = performance.now();
+      const { ids } = answer("lookedUp");
       return JSON.stringify(ids);
+    },
+    statements(text) {
+      const { scene, withDomain } = JSON.parse(text);
+      channel.send({ kind: "statements", scene: Number(scene), withDomain: withDomain === true });
+      const statements: SentStatements = answer("stated").statements;
+      return JSON.stringify(statements);
     },
   });
 
-  const waitForAnswer = (): readonly string[] => {
+  /** Waits for it in the middle of the program's stack; the program's computing time stands still. */
+  const answer = <Kind extends "lookedUp" | "stated">(kind: Kind): Extract<ToChild, { kind: Kind }> => {
+    const computed = busySince === undefined ? undefined : performance.now() - busySince;
+    busySince = undefined;
+    const isAnswer = (message: ToChild): message is Extract<ToChild, { kind: Kind }> => message.kind === kind;
     for (;;) {
       const message = channel.read();
-      if (message.kind === "lookedUp") return message.ids;
+      if (isAnswer(message)) {
+        lastPoll = performance.now();
+        if (computed !== undefined) busySince = lastPoll - computed;
+        return message;
+      }
       if (message.kind !== "go") handleWhileRunning(message);
     }
   };
@@ -253,7 +264,12 @@ export function createVirtualMachine(
 /** The guest's half, and calls of it by name with plain values. */
 function startGuest(
   context: QuickJSContext,
-  host: { send(text: string): void; pause(text: string): string; lookUp(text: string): string },
+  host: {
+    send(text: string): void;
+    pause(text: string): string;
+    lookUp(text: string): string;
+    statements(text: string): string;
+  },
 ) {
   const take = (handle: QuickJSHandle): unknown => {
     const value = context.dump(handle);
@@ -271,25 +287,38 @@ function startGuest(
     }
     return result.value;
   };
+  /** What a text of ours leaves in a global variable; the variable goes. */
+  const installed = (text: string, file: string, name: string): QuickJSHandle => {
+    must(context.evalCode(text, file)).dispose();
+    const value = context.getProp(context.global, name);
+    must(context.evalCode(`delete globalThis.${name}`, file)).dispose();
+    return value;
+  };
   const bridge = context.newObject();
-  const sendHandle = context.newFunction("send", (text) => host.send(context.getString(text)));
-  const pauseHandle = context.newFunction("pause", (text) =>
-    context.newString(host.pause(context.getString(text))),
+  const offer = (name: string, handle: QuickJSHandle) => {
+    context.setProp(bridge, name, handle);
+    handle.dispose();
+  };
+  const asking = (name: string, ask: (text: string) => string) =>
+    offer(
+      name,
+      context.newFunction(name, (text) => context.newString(ask(context.getString(text)))),
+    );
+  offer(
+    "send",
+    context.newFunction("send", (text) => host.send(context.getString(text))),
   );
-  context.setProp(bridge, "send", sendHandle);
-  const lookUpHandle = context.newFunction("lookUp", (text) =>
-    context.newString(host.lookUp(context.getString(text))),
+  asking("pause", host.pause);
+  asking("lookUp", host.lookUp);
+  asking("statements", host.statements);
+  // Reading conditions takes as much code as all the rest, and few programs ask for it.
+  offer(
+    "conditions",
+    context.newFunction("conditions", () => installed(conditionsText, "conditions.js", "__conditions")),
   );
-  context.setProp(bridge, "pause", pauseHandle);
-  context.setProp(bridge, "lookUp", lookUpHandle);
   context.setProp(context.global, "__host", bridge);
-  sendHandle.dispose();
-  pauseHandle.dispose();
-  lookUpHandle.dispose();
   bridge.dispose();
-  must(context.evalCode(guestText, "guest.js")).dispose();
-  const guest = context.getProp(context.global, "__guest");
-  must(context.evalCode("delete globalThis.__guest", "guest.js")).dispose();
+  const guest = installed(guestText, "guest.js", "__guest");
   const call = (name: string, ...values: readonly (string | number | boolean)[]): unknown => {
     const method = context.getProp(guest, name);
     const handles = values.map((value) =>

@@ -31,6 +31,8 @@ export interface CheckInput {
   readonly severities?: RuleSeverities;
   /** Left out: true. Without fixes, problems are found faster. */
   readonly withFixes?: boolean;
+  /** Rules whose fixes are wanted, where these take long to find; left out: all. */
+  readonly fixesOf?: readonly string[];
   /** Left out: true. Without predicted states, problems are found faster. */
   readonly withStates?: boolean;
   /** Predicted states of the calls on these lines alone; left out: of all. */
@@ -213,6 +215,7 @@ function checkSource(
     goal: input.goal,
     result,
     withFixes: input.withFixes ?? true,
+    fixesOf: input.fixesOf,
     fixesAt,
     walkAgain: (text) => walkProgram(parseProgram(input.file, text), model, input.initial),
     walkWithEveryVariable() {

@@ -28,8 +28,9 @@ export function fixAll(
   input: CheckInput,
   options: FixAllOptions = {},
 ): FixedProgram {
+  const wanted = { withFixes: true, withStates: false, fixesOf: options.rules };
   const check = (text: string): readonly ProgramProblem[] =>
-    checker.checkPreconditions({ ...input, text, withFixes: true, withStates: false }).problems;
+    checker.checkPreconditions({ ...input, text, ...wanted }).problems;
   const applied: string[] = [];
   const refused = new Set<string>();
   const seen = new Set<string>([input.text]);

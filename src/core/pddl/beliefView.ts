@@ -1,3 +1,4 @@
+import { createRecent } from "../base/recent";
 import type { Belief } from "../world/belief";
 import { type Fact, factKey, type Truth } from "../world/facts";
 import { ObjectIndex } from "./closedState";
@@ -13,11 +14,32 @@ export interface BeliefViewOptions {
   readonly openUniverse: boolean;
 }
 
+interface Viewed extends BeliefViewOptions {
+  readonly belief: Belief;
+  readonly domain: Domain;
+}
+
+/** At a step of a run the gate, the prediction, the goal and what was lost all look at the same few beliefs. */
+const recentViews = createRecent<Viewed, StateView>(
+  8,
+  (a, b) => a.belief === b.belief && a.domain === b.domain && a.openUniverse === b.openUniverse,
+);
+
 /**
  * A belief as a state that conditions are evaluated against; the domain's constants are known objects, and derived facts
  * follow from the others.
  */
 export function beliefView(belief: Belief, domain: Domain, { openUniverse }: BeliefViewOptions): StateView {
+  const viewed = { belief, domain, openUniverse };
+  let view = recentViews.get(viewed);
+  if (!view) {
+    view = viewOf(viewed);
+    recentViews.add(viewed, view);
+  }
+  return view;
+}
+
+function viewOf({ belief, domain, openUniverse }: Viewed): StateView {
   const { hierarchy, parameters } = domainTables(domain);
   const constants = domain.constants.flatMap(({ name, types }) => types.map((type) => ({ id: name, type })));
   const objects = [...belief.objects.values()].flatMap(({ id, type, otherTypes = [] }) =>

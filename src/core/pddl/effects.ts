@@ -1,7 +1,15 @@
 import { type Fact, factKey, type Truth, truthOf } from "../world/facts";
 import { type Bindings, objectOf, withoutVariables } from "./print";
 import { objectsOfTypes, type StateView } from "./stateView";
-import type { Action, CostExpression, Effect, TypedName } from "./syntax";
+import {
+  type Action,
+  type Condition,
+  type CostExpression,
+  type Effect,
+  sameName,
+  type Term,
+  type TypedName,
+} from "./syntax";
 import { evaluate } from "./truth";
 
 /** `value` undefined: the fact may or may not change, so it becomes unknown. */
@@ -86,43 +94,69 @@ function collect(
         collect(effect.effect, bindings, truth === "true" ? certainty : "unknown", state, influences);
       return;
     }
-    case "forall":
-      collectForAll(
-        effect.variables,
-        0,
-        effect.body,
-        withoutVariables(bindings, effect.variables),
-        certainty,
-        state,
-        influences,
-      );
+    case "forall": {
+      const all = oneForAll(effect);
+      const outside = withoutVariables(bindings, all.variables);
+      collectForAll(all, 0, outside, certainty, state, influences);
       return;
+    }
     default:
       return;
   }
 }
 
+type ForAll = Extract<Effect, { kind: "forall" }>;
+
+/** Quantifiers that follow one another taken as one, so that a condition decides as early as it can. */
+function oneForAll(effect: ForAll): ForAll {
+  const { variables, body } = effect;
+  if (body.kind !== "forall") return effect;
+  const inner = oneForAll(body);
+  const isHidden = inner.variables.some((one) => variables.some((other) => sameName(one.name, other.name)));
+  return isHidden ? effect : { ...inner, variables: [...variables, ...inner.variables] };
+}
+
 function collectForAll(
-  variables: readonly TypedName[],
+  effect: ForAll,
   index: number,
-  body: Effect,
   bindings: Bindings,
   certainty: "true" | "unknown",
   state: StateView,
   influences: Map<string, Influence>,
 ): void {
+  const { variables, body } = effect;
   const variable = variables[index];
   if (!variable) {
     collect(body, bindings, certainty, state, influences);
     return;
   }
+  const condition = body.kind === "when" ? body.condition : undefined;
   // A condition that is false before all variables have values is false for all of them.
-  if (index > 0 && body.kind === "when" && evaluate(body.condition, bindings, state) === "false") return;
+  if (index > 0 && condition && evaluate(condition, bindings, state) === "false") return;
+  const only = condition && equalTo(variable, condition, bindings);
   const inner = new Map(bindings);
   for (const id of objectsOfTypes(variable.types, state)) {
+    if (only !== undefined && !sameName(only, id)) continue;
     inner.set(variable.name, id).set(variable.name.toLowerCase(), id);
-    collectForAll(variables, index + 1, body, inner, certainty, state, influences);
+    collectForAll(effect, index + 1, inner, certainty, state, influences);
   }
+}
+
+/** The one object for which the condition can hold, where it says that the variable is that one. */
+function equalTo(variable: TypedName, condition: Condition, bindings: Bindings): string | undefined {
+  if (condition.kind === "and") {
+    for (const operand of condition.operands) {
+      const only = equalTo(variable, operand, bindings);
+      if (only !== undefined) return only;
+    }
+    return undefined;
+  }
+  if (condition.kind !== "equals") return undefined;
+  const { left, right } = condition;
+  const isVariable = (term: Term) => term.kind === "variable" && sameName(term.name, variable.name);
+  if (isVariable(left) && !isVariable(right)) return objectOf(right, bindings);
+  if (isVariable(right) && !isVariable(left)) return objectOf(left, bindings);
+  return undefined;
 }
 
 /** Values of cost functions, by `factKey` of the function with its arguments. */

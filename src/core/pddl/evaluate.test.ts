@@ -246,6 +246,62 @@ describe("effectsOf", () => {
     ]);
   });
 
+  const changed = (effect: string, facts: readonly string[]): string[] => {
+    const { domain: tiny } = parseDomain(
+      `(define (domain d) (:types cup box - item) (:predicates (p ?a - item) (r ?a ?b - item)) (:action a :parameters (?x - item) :effect ${effect}))`,
+    );
+    if (!tiny) throw new Error(effect);
+    const things = ["cup_0", "cup_1", "box_0"].map((id) => ({
+      id,
+      type: id.replace(/_\d/, ""),
+      label: id,
+      attributes: {},
+    }));
+    const stated = facts.map((text) => ({
+      fact: parseFact(text) ?? { predicate: "", args: [] },
+      value: true,
+    }));
+    const state = beliefView(Belief.empty(["p"]).withObjects(things).withFacts(stated), tiny, {
+      openUniverse: false,
+    });
+    return effectsOf(tiny.actions[0], ["Cup_0"], state)
+      .map(({ fact, value }) => `${value ?? "?"} ${factKey(fact)}`)
+      .sort();
+  };
+  it.each<[string, string, string[]]>([
+    ["the one that a variable equals", "(forall (?i - item) (when (= ?i ?x) (p ?i)))", ["true (p cup_0)"]],
+    [
+      "the same, said the other way round",
+      "(forall (?i - item) (when (and (r ?x ?x) (= ?x ?i)) (p ?i)))",
+      ["? (p cup_0)"],
+    ],
+    ["none, of another type", "(forall (?b - box) (when (= ?b ?x) (p ?b)))", []],
+    ["all but one", "(forall (?c - cup) (when (not (= ?c ?x)) (p ?c)))", ["true (p cup_1)"]],
+    [
+      "one or another",
+      "(forall (?i - item) (when (or (= ?i ?x) (= ?i box_0)) (p ?i)))",
+      ["true (p box_0)", "true (p cup_0)"],
+    ],
+    [
+      "one inside another",
+      "(forall (?c - cup) (forall (?b - box) (when (and (= ?c ?x) (r ?c ?b)) (p ?b))))",
+      ["true (p box_0)"],
+    ],
+    [
+      "one that equals another",
+      "(forall (?c - cup ?i - item) (when (= ?i ?c) (p ?i)))",
+      ["true (p cup_0)", "true (p cup_1)"],
+    ],
+    [
+      "a name used twice",
+      "(forall (?i - cup) (forall (?i - box) (when (r ?x ?i) (p ?i))))",
+      ["true (p box_0)"],
+    ],
+    ["a hidden parameter", "(forall (?x - box) (when (r cup_0 ?x) (p ?x)))", ["true (p box_0)"]],
+  ])("a universal effect reaches %s", (_, effect, expected) => {
+    expect(changed(effect, ["(r cup_0 box_0)"])).toEqual(expected);
+  });
+
   it("lets an add win over a delete of the same fact", () => {
     const { domain: tiny } = parseDomain(
       "(define (domain d) (:predicates (p)) (:action a :effect (and (p) (not (p)))) (:action b :effect (and (not (p)) (when (p) (p)))))",

@@ -2,6 +2,7 @@ import { CancellationSource, type CancellationToken } from "../base/cancellation
 import type { TextPosition } from "../base/problem";
 import type { Result } from "../base/result";
 import type { RobotPackage } from "../program/robotPackage";
+import type { Belief } from "../world/belief";
 import { factKey } from "../world/facts";
 import type { IdleReason } from "../world/faultKinds";
 import type { Clock } from "../world/ports";
@@ -12,15 +13,13 @@ import { type CorrectionLines, correctionLines, programDiff, withCorrections } f
 import type { DebuggerState } from "./debuggerState";
 import { type Admission, admit, lookBounded, objectArguments, type Performed, performAction } from "./gate";
 import { inWordsAndPddl } from "./goal";
-import { guestScene } from "./guestProgram";
 import { LineFaults } from "./lineFaults";
 import { absorbObservation } from "./observe";
 import type { OpenRequest, Performance } from "./programRun";
 import type { CorrectionStep, Recovery, RecoveryRequest } from "./recovery";
 import type { LogEntry, RunPoint } from "./replayLog";
 import type { RunEventBody, RunOutcome } from "./runEvent";
-import type { RunSetup } from "./runSetup";
-import type { GuestValue, Settlement } from "./sandboxPort";
+import type { GuestScene, GuestValue, Settlement } from "./sandboxPort";
 
 /*
  * What happens to one action call of the program: through the gate, to the robot, back with what was seen; and, where
@@ -29,8 +28,8 @@ import type { GuestValue, Settlement } from "./sandboxPort";
 
 /** What the flow needs of the run that it is part of. */
 export interface CallFlowRun {
-  /** For what programs look things up by. */
-  readonly calledBy: RunSetup["calledBy"];
+  /** A belief as the program sees it. */
+  readonly guestScene: (belief: Belief) => GuestScene;
   readonly robot: RobotPackage;
   readonly link: RobotLink;
   readonly clock: Clock;
@@ -101,7 +100,7 @@ type Attempt =
   | { readonly kind: "over" };
 
 export function createCallFlow(run: CallFlowRun): CallFlow {
-  const { robot, calledBy, link, clock, token, world, debugging } = run;
+  const { robot, guestScene, link, clock, token, world, debugging } = run;
   const lineFaults = new LineFaults();
   let callCount = 0;
   /** Cancels the action that is under way. */
@@ -294,7 +293,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
 
   const settlementOf = (action: string, performed: Performed): Settlement => ({
     result: resultOf(action, performed),
-    scene: guestScene(world.belief, robot, calledBy),
+    scene: guestScene(world.belief),
     now: world.robotSeconds,
   });
 
@@ -365,7 +364,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
     ) =>
       answer({
         result: { ok: false, error: { name, message, ...(unmet && { unmet }) } },
-        scene: guestScene(world.belief, robot, calledBy),
+        scene: guestScene(world.belief),
         now: world.robotSeconds,
       });
 

@@ -11,12 +11,24 @@ import { type Fact, factKey } from "../world/facts";
 import type { CalledBy } from "../world/lookUp";
 import type { WorldObject } from "../world/objects";
 import { guestDomain } from "./heldCondition";
-import type { GuestProgram, GuestScene } from "./sandboxPort";
+import type { GuestObject, GuestProgram, GuestScene, GuestStatements } from "./sandboxPort";
+
+type GuestApi = Pick<GuestProgram, "actions" | "types" | "typeFields" | "domain">;
+
+/** A robot has many programs, and each starts anew when it is stepped back. */
+const apis = new WeakMap<RobotPackage, GuestApi>();
 
 /** What of a robot package a program in the sandbox needs. */
-export function guestApi(
-  robot: RobotPackage,
-): Pick<GuestProgram, "actions" | "types" | "typeFields" | "domain"> {
+export function guestApi(robot: RobotPackage): GuestApi {
+  let api = apis.get(robot);
+  if (!api) {
+    api = readApi(robot);
+    apis.set(robot, api);
+  }
+  return api;
+}
+
+function readApi(robot: RobotPackage): GuestApi {
   const hierarchy = new TypeHierarchy(robot.domain);
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
   const types = Object.fromEntries(
@@ -56,11 +68,46 @@ function literalFields(robot: RobotPackage): Map<string, Record<string, string |
   return fields;
 }
 
-export function guestScene(
-  belief: Belief,
+/**
+ * Beliefs as the programs of a robot see them. An object that is what it was stays the same JavaScript object, so that
+ * only what has changed need be sent.
+ */
+export function guestScenes(
   robot: RobotPackage,
   calledBy?: (object: WorldObject) => CalledBy,
-): GuestScene {
+): (belief: Belief) => GuestScene {
+  const shown = new WeakMap<WorldObject, GuestObject>();
+  const show = (object: WorldObject): GuestObject => {
+    let known = shown.get(object);
+    if (!known) {
+      known = guestObject(object, calledBy?.(object));
+      shown.set(object, known);
+    }
+    return known;
+  };
+  return (belief) => ({
+    objects: [...belief.objects.values()].map(show),
+    statements: () => statementsOf(belief, robot),
+  });
+}
+
+function guestObject(
+  { id, type, otherTypes, label, attributes, pose, size }: WorldObject,
+  called: CalledBy | undefined,
+): GuestObject {
+  return {
+    id,
+    type,
+    ...(otherTypes && { otherTypes }),
+    label,
+    attributes,
+    ...called,
+    ...(pose && { position: pose.position }),
+    ...(size && { size }),
+  };
+}
+
+function statementsOf(belief: Belief, robot: RobotPackage): GuestStatements {
   const facts: Record<string, boolean | null> = {};
   for (const { fact, value } of belief.knownFacts()) facts[factKey(fact)] = value;
   for (const fact of belief.doubtedFacts()) facts[factKey(fact)] = null;
@@ -68,19 +115,6 @@ export function guestScene(
   for (const fact of derived ?? []) facts[factKey(fact)] = true;
   const { predicates, derived: rules } = robot.domain;
   return {
-    objects: [...belief.objects.values()].map((object) => {
-      const { id, type, otherTypes, label, attributes, pose, size } = object;
-      return {
-        id,
-        type,
-        ...(otherTypes && { otherTypes }),
-        label,
-        attributes,
-        ...calledBy?.(object),
-        ...(pose && { position: pose.position }),
-        ...(size && { size }),
-      };
-    }),
     facts,
     ...(belief.isComplete && { isComplete: true }),
     closed: [

@@ -3,7 +3,7 @@ import { type Condition, type Domain, sameName } from "../pddl/syntax";
 import { Belief } from "../world/belief";
 import { parseFact } from "../world/facts";
 import { conditionTruth } from "./goal";
-import type { GuestDomain, GuestScene } from "./sandboxPort";
+import type { GuestDomain, GuestObject, GuestStatements } from "./sandboxPort";
 
 /** What of a domain a program's questions need. */
 export function guestDomain({ types, constants, predicates, derived }: Domain): GuestDomain {
@@ -15,7 +15,12 @@ export interface Unaskable {
   readonly message: string;
 }
 
-/** Answers `scene.holds(…)` from what a program was told of the world. */
+/** What a program was told of the world. */
+export interface Told extends GuestStatements {
+  readonly objects: Iterable<GuestObject>;
+}
+
+/** Answers `scene.holds(…)`. */
 export class HeldConditions {
   private readonly domain: Domain;
   private readonly asked = new Map<string, Condition | Unaskable>();
@@ -25,7 +30,7 @@ export class HeldConditions {
 
   constructor(
     domain: GuestDomain,
-    private scene: GuestScene,
+    private told: Told,
   ) {
     const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
     this.domain = {
@@ -36,12 +41,12 @@ export class HeldConditions {
       functions: [],
       actions: [],
     };
-    this.update(scene);
+    this.update(told);
   }
 
-  update(scene: GuestScene): void {
-    this.scene = scene;
-    this.closed = new Set(scene.closed);
+  update(told: Told): void {
+    this.told = told;
+    this.closed = new Set(told.closed);
     this.belief = undefined;
   }
 
@@ -50,13 +55,13 @@ export class HeldConditions {
     const condition = this.read(text);
     if ("message" in condition) return condition;
     if (condition.kind === "atom") {
-      const { facts } = this.scene;
+      const { facts } = this.told;
       const words = [condition.predicate, ...condition.args.map(({ name }) => name)];
       const stated = facts[`(${words.join(" ").toLowerCase()})`];
       if (stated !== undefined) return stated ?? undefined;
       return this.closed.has(condition.predicate.toLowerCase()) ? false : undefined;
     }
-    this.belief ??= beliefOf(this.scene, this.domain);
+    this.belief ??= beliefOf(this.told, this.domain);
     const truth = conditionTruth(condition, this.belief, this.domain);
     return truth === "unknown" ? undefined : truth === "true";
   }
@@ -72,18 +77,20 @@ export class HeldConditions {
   }
 
   private isKnown(name: string): boolean {
-    const { objects, facts } = this.scene;
+    const { objects, facts } = this.told;
     const head = `(${name.toLowerCase()}`;
     return (
       Object.keys(facts).some((key) => key.startsWith(`${head} `) || key === `${head})`) ||
-      objects.some(({ type, otherTypes = [] }) => [type, ...otherTypes].some((each) => sameName(each, name)))
+      [...objects].some(({ type, otherTypes = [] }) =>
+        [type, ...otherTypes].some((each) => sameName(each, name)),
+      )
     );
   }
 }
 
-function beliefOf({ objects, facts, closed, isComplete }: GuestScene, domain: Domain): Belief {
+function beliefOf({ objects, facts, closed, isComplete }: Told, domain: Domain): Belief {
   // Conditions say nothing of where things are.
-  const things = objects.map(({ position, size, ...object }) => object);
+  const things = [...objects].map(({ position, size, ...object }) => object);
   const derived = new Set(domain.derived.map(({ predicate }) => predicate.name.toLowerCase()));
   const stated = Object.entries(facts).flatMap(([key, value]) => {
     const fact = parseFact(key);

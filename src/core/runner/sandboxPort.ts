@@ -28,6 +28,11 @@ export interface GuestObject {
 /** The belief, as far as programs can ask for it. */
 export interface GuestScene {
   readonly objects: readonly GuestObject[];
+  /** What `scene.holds(…)` is answered from. Few programs ask, so it is found out when one does. */
+  statements(): GuestStatements;
+}
+
+export interface GuestStatements {
   /** `(on a b)`, lower case → value; null: unknown though the predicate is closed. */
   readonly facts: Readonly<Record<string, boolean | null>>;
   /** Lower-case names of predicates whose unstated facts are false. */

@@ -17,7 +17,7 @@ import { type CorrectionLines, programDiff, withCorrections } from "./correctedT
 import { DebuggerState } from "./debuggerState";
 import { lookBounded, stopBounded } from "./gate";
 import { checkGoal, type GoalCheck, goalEvidence } from "./goal";
-import { guestApi, guestPoints, guestScene } from "./guestProgram";
+import { guestApi, guestPoints, guestScenes } from "./guestProgram";
 import { LookUps } from "./lookUps";
 import { type MethodDialogue, methodDialogue, repeatable, type StandingProgram } from "./methodDialogue";
 import { absorbObservation } from "./observe";
@@ -27,7 +27,7 @@ import type { LogEntry } from "./replayLog";
 import type { RunBranch } from "./runBranch";
 import type { FactRow, RunEvent, RunEventBody, RunOutcome, StackFrame } from "./runEvent";
 import type { Pause, RunResult, RunSetup } from "./runSetup";
-import type { GuestAssignment, ResumeMode, SandboxEvent, SandboxVariable } from "./sandboxPort";
+import type { GuestAssignment, GuestScene, ResumeMode, SandboxEvent, SandboxVariable } from "./sandboxPort";
 
 export type { ApprovalRequest, Pause, RunResult, RunSetup } from "./runSetup";
 
@@ -66,6 +66,7 @@ export class RunSession {
   private stopping: Promise<StopReceipt> | undefined;
   private finished: RunResult | undefined;
   private readonly lookUps: LookUps;
+  private readonly guestScene: (belief: Belief) => GuestScene;
 
   constructor(private readonly setup: RunSetup) {
     this.text = setup.program.text;
@@ -86,9 +87,10 @@ export class RunSession {
     this.debugging = new DebuggerState(token, setup.pauseOnExceptions ?? false, () => this.instrumented);
     this.method = methodDialogue(setup, token, this.world, record);
     const approve = approvalCheck(setup, token, record);
+    this.guestScene = guestScenes(setup.robot, setup.calledBy);
     this.calls = createCallFlow({
       robot: setup.robot,
-      calledBy: setup.calledBy,
+      guestScene: this.guestScene,
       link: setup.link,
       clock: setup.clock,
       file: setup.program.file,
@@ -300,7 +302,7 @@ export class RunSession {
       guest: {
         ...guestPoints(instrumented),
         ...guestApi(setup.robot),
-        scene: guestScene(starting, setup.robot, setup.calledBy),
+        scene: this.guestScene(starting),
         asksLookUps: this.lookUps.isOn,
         seed: setup.seed,
         epoch: Date.parse("2026-01-01T00:00:00Z"),
@@ -313,7 +315,7 @@ export class RunSession {
       replay,
       present: this.world.point,
       now: () => this.world.robotSeconds,
-      presentScene: () => guestScene(this.belief, setup.robot, setup.calledBy),
+      presentScene: () => this.guestScene(this.belief),
       perform: (request) => this.calls.perform(request),
       lookUp: (question) => this.lookUps.answer(question),
       wait: (seconds) => this.waitRobotTime(seconds),

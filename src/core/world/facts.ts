@@ -10,8 +10,11 @@ export interface Fact {
 export type Truth = "true" | "false" | "unknown";
 
 /** `(on banana_0 plate_0)`: the key under which facts are kept, and what people see. PDDL ignores case, so keys are lower case. */
-export function factKey(fact: Fact): string {
-  return `(${[fact.predicate, ...fact.args].join(" ").toLowerCase()})`;
+export function factKey({ predicate, args }: Fact): string {
+  // Asked for more often than anything else: adding up is several times as fast as joining a list.
+  let key = `(${predicate}`;
+  for (const arg of args) key += ` ${arg}`;
+  return `${key})`.toLowerCase();
 }
 
 export function parseFact(text: string): Fact | undefined {

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Problem } from "../../core/base/problem";
+import { createRecent } from "../../core/base/recent";
+import { err, ok, type Result } from "../../core/base/result";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import type { SymbolicScene } from "../../core/program/symbolicScene";
 import { seededRandom } from "../../core/world/ports";
@@ -10,7 +12,7 @@ import type { SceneInstance } from "../../simulator/scene/scene";
 import type { SceneOfFacts } from "../links";
 import { easyHouseholdTasks } from "./householdTasks";
 import type { SuiteCase } from "./suite";
-import { symbolicCopyOf } from "./symbolicScene";
+import { type SymbolicCopy, symbolicCopyOf } from "./symbolicScene";
 
 /** One task on one seed. */
 export interface Trial {
@@ -59,18 +61,13 @@ export function drawTask(
   }
   if (!varies && !symbolic) return asWritten;
   const { file } = found.value;
-  const parsed = parsedScene(file);
-  if (!parsed.scene) return inWords(parsed.problems);
-  const knownHere = known && {
-    belief: known.belief,
-    drawable: new Set([...parsed.scene.furniture, ...parsed.scene.objects].map(({ name }) => name)),
-  };
   for (let attempt = 0; attempt < mostSeeds; attempt++) {
     const tried = seed + attempt * nextSeed;
-    const drawn = instantiateScene(parsed.scene, tried, seededRandom(tried));
-    if (!drawn.ok) return drawn.error.message;
-    const copy = symbolic ? symbolicCopyOf(drawn.value, file, robot, knownHere) : undefined;
-    const taken = easy === undefined ? filledIn(suiteCase, drawn.value) : easyTask(easy, drawn.value, robot);
+    const drawn = drawScene(file, tried, robot, known);
+    if (!drawn.ok) return drawn.error;
+    const { scene: instance } = drawn.value;
+    const copy = symbolic ? drawn.value.copy() : undefined;
+    const taken = easy === undefined ? filledIn(suiteCase, instance) : easyTask(easy, instance, robot);
     if (taken === undefined) continue;
     if (typeof taken === "string") return taken;
     return {
@@ -82,6 +79,47 @@ export function drawTask(
     };
   }
   return `the scene ${scene} has no variation with ${needs.join(", ")} among ${mostSeeds} seeds`;
+}
+
+interface DrawnScene {
+  readonly scene: SceneInstance;
+  /** Without physics. */
+  copy(): SymbolicCopy;
+}
+
+interface DrawnFrom {
+  readonly file: string;
+  readonly seed: number;
+  readonly robot: RobotPackage;
+}
+
+/** All cases on one seed come one after the other, in a few scenes. */
+const recentlyDrawn = createRecent<DrawnFrom, DrawnScene>(
+  4,
+  (a, b) => a.file === b.file && a.seed === b.seed && a.robot === b.robot,
+);
+
+function drawScene(
+  file: string,
+  seed: number,
+  robot: RobotPackage,
+  known: SymbolicScene | undefined,
+): Result<DrawnScene, string> {
+  const recent = recentlyDrawn.get({ file, seed, robot });
+  if (recent) return ok(recent);
+  const parsed = parsedScene(file);
+  if (!parsed.scene) return err(inWords(parsed.problems));
+  const drawn = instantiateScene(parsed.scene, seed, seededRandom(seed));
+  if (!drawn.ok) return err(drawn.error.message);
+  const scene = drawn.value;
+  const drawable = new Set([...parsed.scene.furniture, ...parsed.scene.objects].map(({ name }) => name));
+  let made: SymbolicCopy | undefined;
+  const copy = () => {
+    made ??= symbolicCopyOf(scene, file, robot, known && { belief: known.belief, drawable });
+    return made;
+  };
+  recentlyDrawn.add({ file, seed, robot }, { scene, copy });
+  return ok({ scene, copy });
 }
 
 /** A suite has few scenes and many trials. */

@@ -1,17 +1,10 @@
-import type {
-  GuestError,
-  GuestProgram,
-  ResumeMode,
-  SandboxEvent,
-  SandboxVariable,
-  Settlement,
-} from "../../core/runner/sandboxPort";
+import type { GuestError, ResumeMode, SandboxEvent, SandboxVariable } from "../../core/runner/sandboxPort";
 import { seededRandom } from "../../core/world/ports";
-import type { Inspection } from "../protocol";
+import type { Inspection, SentProgram, SentSettlement } from "../protocol";
 import { childrenOf } from "./children";
 import { printValue } from "./describe";
 import { createCallStack, type Frame, framesFrom, placeOf } from "./frames";
-import { createWorld, type GuestWorld } from "./scene";
+import { createWorld, type GuestWorld, type Outside } from "./scene";
 import { createStepping, type Stepping } from "./stepping";
 
 /*
@@ -64,20 +57,25 @@ class Robot {}
 const { parse, stringify } = JSON;
 const longestLine = 8000;
 
-function createGuest(
-  sendText: (text: string) => void,
-  pauseText: (text: string) => string,
-  lookUpText: (text: string) => string,
-): GuestInterface {
+/** What the child offers; texts are JSON. */
+interface GuestHost {
+  send(text: string): void;
+  pause(text: string): string;
+  lookUp(text: string): string;
+  statements(text: string): string;
+  conditions: Outside["conditions"];
+}
+
+function createGuest(host: GuestHost): GuestInterface {
   const stack = createCallStack();
   const requests = new Map<number, OpenRequest>();
   let nextRequest = 0;
   let world: GuestWorld | undefined;
   let stepping: Stepping | undefined;
-  let program: GuestProgram | undefined;
+  let program: SentProgram | undefined;
   let now = 0;
 
-  const send = (event: SandboxEvent) => sendText(stringify(event));
+  const send = (event: SandboxEvent) => host.send(stringify(event));
   const loaded = () => {
     if (!world || !stepping || !program) throw new Error("no program is loaded");
     return { world, stepping, program };
@@ -123,17 +121,21 @@ function createGuest(
 
   return {
     load(text) {
-      const next: GuestProgram = parse(text);
+      const next: SentProgram = parse(text);
       program = next;
-      world = createWorld(next, (question) => {
-        // Nobody is asked while the debugger looks: what it sees must not depend on that it looked.
-        if (!next.asksLookUps || loaded().stepping.inspecting) return [];
-        return parse(lookUpText(stringify(question)));
+      world = createWorld(next, {
+        lookUp(question) {
+          // Nobody is asked while the debugger looks: what it sees must not depend on that it looked.
+          if (!next.asksLookUps || loaded().stepping.inspecting) return [];
+          return parse(host.lookUp(stringify(question)));
+        },
+        statements: (question) => parse(host.statements(stringify(question))),
+        conditions: host.conditions,
       });
       stepping = createStepping(next, stack, world, {
         pause(reason, frames, step, message) {
           const event: SandboxEvent = { kind: "paused", reason, frames, step, ...(message && { message }) };
-          const mode = pauseText(stringify(event));
+          const mode = host.pause(stringify(event));
           return mode === "stepOver" || mode === "stepIn" || mode === "stepOut" ? mode : "continue";
         },
         log: (message, point) => send({ kind: "console", level: "log", text: message, point }),
@@ -190,7 +192,7 @@ function createGuest(
     },
 
     settle(request, text) {
-      const settlement: Settlement = parse(text);
+      const settlement: SentSettlement = parse(text);
       const open = requests.get(request);
       if (!open) return;
       requests.delete(request);
@@ -288,7 +290,7 @@ function toArguments(action: string, values: readonly unknown[], world: GuestWor
 
 /** Chance and time come from the run, and what would block, leak or differ from run to run is taken away. */
 function prepareGlobals(
-  program: GuestProgram,
+  program: SentProgram,
   print: (level: "log" | "warn" | "error", values: readonly unknown[]) => void,
   sleep: (seconds: unknown) => Promise<void>,
   time: () => number,
@@ -328,8 +330,10 @@ function install(): void {
   const host: unknown = Reflect.get(globalThis, "__host");
   Reflect.deleteProperty(globalThis, "__host");
   if (typeof host !== "object" || host === null) throw new Error("the guest has no host");
-  const [send, pause, lookUp] = ["send", "pause", "lookUp"].map((name) => Reflect.get(host, name));
-  Reflect.set(globalThis, "__guest", createGuest(send, pause, lookUp));
+  const take = <Name extends keyof GuestHost>(name: Name): GuestHost[Name] => Reflect.get(host, name);
+  const [send, pause, lookUp] = [take("send"), take("pause"), take("lookUp")];
+  const [statements, conditions] = [take("statements"), take("conditions")];
+  Reflect.set(globalThis, "__guest", createGuest({ send, pause, lookUp, statements, conditions }));
 }
 
 install();

@@ -1,8 +1,9 @@
 import { nearNames } from "../../core/base/nearNames";
-import { HeldConditions } from "../../core/runner/heldCondition";
-import type { GuestObject, GuestProgram, GuestScene, GuestValue } from "../../core/runner/sandboxPort";
+import type { HeldConditions } from "../../core/runner/heldCondition";
+import type { GuestObject, GuestProgram, GuestValue } from "../../core/runner/sandboxPort";
 import type { LookUpQuestion } from "../../core/world/embeddedLookUp";
 import { type Callable, inWords, isCalled, meansOne } from "../../core/world/lookUp";
+import type { SceneChange, SentProgram, SentStatements } from "../protocol";
 import type { KnownObjects } from "./describe";
 
 /*
@@ -12,7 +13,7 @@ import type { KnownObjects } from "./describe";
 
 export interface GuestWorld extends KnownObjects {
   readonly scene: object;
-  update(scene: GuestScene): void;
+  update(change: SceneChange): void;
   toProgram(value: GuestValue): unknown;
   /** The thing with this id, if the robot knows it. */
   thing(id: string): object | undefined;
@@ -23,26 +24,41 @@ class UnknownObjectError extends Error {
   override readonly name = "UnknownObjectError";
 }
 
-/** @param lookUp ids of the objects that words mean, most likely first, where the words alone do not tell */
+/** What is asked of the world outside while the program waits. */
+export interface Outside {
+  /** Ids of the objects that words mean, most likely first, where the words alone do not tell. */
+  lookUp(question: LookUpQuestion): readonly string[];
+  /** @param scene number of the change that made it */
+  statements(question: { readonly scene: number; readonly withDomain: boolean }): SentStatements;
+  conditions(): typeof HeldConditions;
+}
+
 export function createWorld(
-  { types, typeFields, domain, scene: first }: GuestProgram,
-  lookUp: (question: LookUpQuestion) => readonly string[],
+  { types, typeFields, scene: first }: Pick<SentProgram, "types" | "typeFields" | "scene">,
+  { lookUp, statements, conditions: readConditions }: Outside,
 ): GuestWorld {
   /** Of everything that was ever known; an object that turned out not to be there leaves `present`. */
   const things = new Map<string, object>();
   const typesOf = new Map<string, readonly string[]>();
   const calledBy = new Map<string, Callable>();
   const textOf = new Map<string, string>();
-  const conditions = new HeldConditions(domain, first);
-  let present: string[] = [];
+  const objects = new Map<string, GuestObject>();
+  let present: readonly string[] = [];
+  /** Number of the last change. */
+  let scene = -1;
+  let conditions: HeldConditions | undefined;
+  /** The scene that they answer for. */
+  let conditionsOf = scene;
 
   const isA = (type: string, ancestor: string): boolean =>
     type.toLowerCase() === ancestor.toLowerCase() ||
     (types[type.toLowerCase()] ?? []).includes(ancestor.toLowerCase());
 
-  const update = (scene: GuestScene): void => {
-    present = scene.objects.map(({ id }) => id);
-    for (const object of scene.objects) {
+  const update = (change: SceneChange): void => {
+    scene++;
+    present = change.present ?? present;
+    for (const object of change.objects) {
+      objects.set(object.id, object);
       const thing = things.get(object.id) ?? {};
       things.set(object.id, thing);
       const { id, attributes, label, names = [object.type, label.toLowerCase()], uses = [] } = object;
@@ -53,7 +69,17 @@ export function createWorld(
         Object.defineProperty(thing, name, { value, enumerable: true, configurable: true, writable: false });
       }
     }
-    conditions.update(scene);
+  };
+
+  const heldConditions = (): HeldConditions => {
+    if (conditions && conditionsOf === scene) return conditions;
+    const { domain, ...stated } = statements({ scene, withDomain: conditions === undefined });
+    const told = { ...stated, objects: present.flatMap((id) => objects.get(id) ?? []) };
+    if (conditions) conditions.update(told);
+    else if (domain) conditions = new (readConditions())(domain, told);
+    else throw new Error("nothing is known of the domain");
+    conditionsOf = scene;
+    return conditions;
   };
 
   /** Where words find nothing, or several of which one is meant, somebody else may know. */
@@ -153,7 +179,7 @@ export function createWorld(
     }
 
     holds(fact: string): boolean | undefined {
-      const held = conditions.holds(String(fact));
+      const held = heldConditions().holds(String(fact));
       if (typeof held === "object")
         throw new TypeError(`scene.holds(${JSON.stringify(fact)}): ${held.message}`);
       return held;

@@ -1,11 +1,11 @@
 import type {
   GuestBreakpoint,
-  GuestProgram,
   ResumeMode,
   SandboxFrame,
   SandboxPauseReason,
   SandboxVariable,
 } from "../../core/runner/sandboxPort";
+import type { SentProgram } from "../protocol";
 import { describeValue, type KnownObjects, printValue } from "./describe";
 import { type CallStack, type Frame, framesFrom, isCaughtFurtherOut, placeOf } from "./frames";
 
@@ -43,7 +43,7 @@ export interface Stepping {
 }
 
 export function createStepping(
-  program: GuestProgram,
+  program: SentProgram,
   stack: CallStack,
   known: KnownObjects,
   host: SteppingHost,
@@ -60,7 +60,7 @@ export function createStepping(
   let pauseOnExceptions = program.pauseOnExceptions;
   let inspecting = false;
   let shownFrames: Frame[] = [];
-  const assignments = new Map<number, NonNullable<GuestProgram["assignments"]>[number][]>();
+  const assignments = new Map<number, NonNullable<SentProgram["assignments"]>[number][]>();
   for (const assignment of program.assignments ?? []) {
     assignments.set(assignment.step, [...(assignments.get(assignment.step) ?? []), assignment]);
   }

@@ -23,6 +23,8 @@ export interface CheckedProgram {
   readonly result: WalkResult;
   /** Fixes cost another walk each; without them problems are found faster. */
   readonly withFixes: boolean;
+  /** Only problems of these rules need fixes that take long to find; undefined: of all. */
+  readonly fixesOf?: readonly string[] | undefined;
   /** Only the problem there needs fixes that take long to find; undefined: all. */
   readonly fixesAt?: TextRange | undefined;
   /** Walks over a changed text of the same program, to see what a fix would come to. */

@@ -15,10 +15,12 @@ export function runRules(program: CheckedProgram, severities: RuleSeverities = {
     severities,
     disables,
   };
+  const withoutFixes = { ...context, withFixes: false };
   return rules
     .filter((rule) => isOn(rule, severities))
     .flatMap((rule) => {
-      const shown = rule.check(context).flatMap((problem): ProgramProblem[] => {
+      const areWanted = !program.fixesOf || program.fixesOf.includes(rule.id);
+      const shown = rule.check(areWanted ? context : withoutFixes).flatMap((problem): ProgramProblem[] => {
         const severity = shownSeverity(problem.severity, severities[rule.id]);
         return severity === undefined ? [] : [{ ...problem, severity }];
       });

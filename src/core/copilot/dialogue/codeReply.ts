@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "../../base/result";
-import { checkProgram, createChecker } from "../../checker/checkProgram";
+import { type CheckInput, checkProgram, createChecker } from "../../checker/checkProgram";
 import { fixAll } from "../../checker/fixAll";
+import type { ProgramProblem } from "../../checker/programProblem";
 import type { RuleSeverities } from "../../checker/rules/severity";
 import { checkCondition, parseCondition } from "../../pddl/parse";
 import { printCondition } from "../../pddl/print";
@@ -77,32 +78,40 @@ export function checkedProgram(
     const readable = instrument(text, "task.robot.ts");
     return readable.ok ? ok(text) : err(readable.error.map(({ message }) => message).join("\n"));
   }
-  const errors = programErrors(text, robot, belief, severities, repair !== false);
-  if (errors === undefined) return ok(text);
-  if (!repair) return err(errors);
+  const input = { ...checkInputOf(text, robot, belief, severities), withFixes: repair !== false };
+  const errors = errorsOf(input);
+  if (errors.length === 0) return ok(text);
+  const said = err(errorsInWords(errors, text));
+  if (!repair || !errors.some(({ rule }) => rule === mendedRule)) return said;
   const checker = createChecker();
-  const input = checkInputOf(text, robot, belief, severities);
-  const { text: mended } = fixAll(checker, input, { rules: ["precondition"] });
+  const { text: mended } = fixAll(checker, input, { rules: [mendedRule] });
   checker.dispose();
-  const isMended = mended !== text && programErrors(mended, robot, belief, severities) === undefined;
-  return isMended ? ok(mended) : err(errors);
+  const isMended = mended !== text && errorsOf({ ...input, text: mended, withFixes: false }).length === 0;
+  return isMended ? ok(mended) : said;
+}
+
+/** What the planner puts in is what unmet preconditions need; what else is wrong is the model's to mend. */
+const mendedRule = "precondition";
+
+function errorsOf(input: CheckInput): readonly ProgramProblem[] {
+  return checkProgram(input).problems.filter(({ severity }) => severity === "error");
 }
 
 /**
  * Errors of the checker, by line; undefined where there are none.
  * @param severities of rules that are not to count
- * @param withFixes the planner's steps are named where they would help
  */
 export function programErrors(
   text: string,
   robot: RobotPackage,
   belief: Belief | undefined,
   severities: RuleSeverities = {},
-  withFixes = true,
 ): string | undefined {
-  const input = { ...checkInputOf(text, robot, belief, severities), withFixes, withStates: false };
-  const errors = checkProgram(input).problems.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return undefined;
+  const errors = errorsOf({ ...checkInputOf(text, robot, belief, severities), withFixes: false });
+  return errors.length === 0 ? undefined : errorsInWords(errors, text);
+}
+
+function errorsInWords(errors: readonly ProgramProblem[], text: string): string {
   const lines = text.split("\n");
   return errors
     .slice(0, 10)
@@ -118,7 +127,7 @@ function checkInputOf(
   robot: RobotPackage,
   belief: Belief | undefined,
   severities: RuleSeverities,
-) {
+): CheckInput {
   const known = belief && belief.objects.size > 0 ? { initial: belief } : {};
   return { text, file: "task.robot.ts", robot, severities, withStates: false, ...known };
 }

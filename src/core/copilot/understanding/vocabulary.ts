@@ -1,3 +1,4 @@
+import { createRecent } from "../../base/recent";
 import type { Domain } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
 import type { Belief } from "../../world/belief";
@@ -61,7 +62,21 @@ export function nameOfType(type: string): string {
   return type.replace(/[-_]+/g, " ").toLowerCase();
 }
 
+/** A sentence is read for things and for actions, both times with the same words. */
+const recentVocabularies = createRecent<{ readonly domain: Domain; readonly belief: Belief }, Vocabulary>(
+  2,
+  (a, b) => a.domain === b.domain && a.belief === b.belief,
+);
+
 export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
+  const recent = recentVocabularies.get({ domain, belief });
+  if (recent) return recent;
+  const made = readVocabulary(domain, belief);
+  recentVocabularies.add({ domain, belief }, made);
+  return made;
+}
+
+function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
   const types = new TypeHierarchy(domain);
   const entries = new Map<string, { words: readonly string[]; meaning: NounMeaning }[]>();
   const seenPhrases = new Set<string>();

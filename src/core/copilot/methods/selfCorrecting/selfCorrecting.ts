@@ -182,7 +182,7 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
           // Of its first part alone the checker may know that it does not reach the goal.
           const checked = checkedProgram(textWith(body), robot, belief, checks, aPart);
           if (!checked.ok || goal === undefined || checks?.feedback === false) return checked;
-          const contradicts = programErrors(checked.value, robot, belief, {}, false) !== undefined;
+          const contradicts = programErrors(checked.value, robot, belief) !== undefined;
           return ok(contradicts ? withPartNote(checked.value) : checked.value);
         },
         options.checks,
@@ -261,7 +261,7 @@ function withPartNote(text: string): string {
 function withoutPartNote(text: string, robot: TaskRequest["robot"]): string {
   if (!text.includes(partNote)) return text;
   const whole = text.replace(partNote, wholeNote);
-  return programErrors(whole, robot, undefined, {}, false) === undefined ? whole : text;
+  return programErrors(whole, robot, undefined) === undefined ? whole : text;
 }
 
 function extended(
