@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PNG } from "pngjs";
@@ -60,7 +60,13 @@ describe("robot-copilot", () => {
     await check(["frobnicate"], 2, /unknown command/);
     await check(["run"], 2, /missing required argument/);
     await check(["run", "nowhere.robot.ts"], 2, /nowhere\.robot\.ts.*no such file/);
-    await check(["sim", "moon"], 2, /no scene "moon"/, /its scenes: .*bedroom[^;]*$/m);
+    await check(["sim", "moon"], 2, /no robot package has a scene "moon"/, /mobile-manipulator \(bedroom, /);
+    await check(
+      ["bench", "compare", "x", folder],
+      2,
+      /x: error: there is no such folder/,
+      /no results\.jsonl/,
+    );
     await check(["plan", "d.pddl", "p.pddl", "-o", "nowhere/x.plan"], 2, /can't be written/, /--output/);
     await check(["plan", "d.pddl", "p.pddl", "-o", folder], 2, /can't be written: it is a folder/);
     await check(
@@ -74,6 +80,48 @@ describe("robot-copilot", () => {
     await check(["robot", "check", file("notes.txt", "")], 2, /notes\.txt: error: this is no folder/);
     await check(["plan", "d.pddl", "p.pddl", "--memory", "1"], 2, /needs at least 16 MB/);
     await check(["journal", folder], 2, /no journal/);
+  });
+  it("refuses an output that can't be written before anything is started", async () => {
+    const empty = file("empty.robot.ts", program(""));
+    const below = join(file("notes.txt", ""), "runs");
+    for (const args of [["run", empty], ["demo"], ["test"], ["bench", "come-mobile"]])
+      await check([...args, "--output", below], 2, /can't be kept in this folder: /, /--output/);
+    await check(["sim", "bedroom", "--picture", "nowhere/x.png"], 2, /can't be written/, /--picture/);
+  });
+  it("finds the robot that has a scene, and says so; of several one must be named", async () => {
+    const found = await run(["sim", "hall", "--picture", join(folder, "found.png"), "--json"]);
+    expect(JSON.parse(found.out)).toMatchObject({ robot: "agv" });
+    expect(found.err).toMatch(/scene hall is one of agv/);
+    const two = join(folder, "two-vehicles");
+    for (const name of ["one", "other"])
+      cpSync(join(productFolder(), "robots", "agv"), join(two, name), { recursive: true });
+    await check(["sim", "hall", "--packages", two], 2, /several .*: one, other, agv/, /--robot one/);
+  });
+  it("says that Ctrl-C while a run is starting has moved nothing", async () => {
+    const silent = createTcpServer();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as AddressInfo;
+    const child = spawn(
+      process.execPath,
+      [
+        join(productFolder(), "dist", "cli.js"),
+        "run",
+        file("starting.robot.ts", program("")),
+        "--ros",
+        `ws://127.0.0.1:${port}`,
+      ],
+      { cwd: folder, env: { PATH: process.env.PATH, HOME: folder } },
+    );
+    let said = "";
+    child.stderr.on("data", (text) => {
+      said += text;
+    });
+    // It reaches for the robot, which does not answer.
+    silent.once("connection", () => child.kill("SIGINT"));
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    silent.close();
+    expect(said).toMatch(/interrupted with Ctrl-C while the run was starting: .*nothing moved/);
+    expect(code).toBe(1);
   });
   it("simulates a copy of a built-in robot under a name of its own", async () => {
     const copy = join(folder, "my-vehicle");

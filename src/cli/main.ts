@@ -26,7 +26,10 @@ Examples:
   const robots = () =>
     new Option("--packages <folder...>", "folders in which to look for robot packages").default(["."]);
   const robot = () =>
-    new Option("--robot <name>", "robot package, by name or folder").default("mobile-manipulator");
+    new Option(
+      "--robot <name>",
+      "robot package, by name or folder; without it mobile-manipulator, or the one that has the scene",
+    );
   const simulation = (command: Command) =>
     command
       .option("--seed <number>", "seed of the scene's variation and of the faults", wholeNumber, 0)

@@ -1,32 +1,45 @@
-import { accessSync, constants, statSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { runFolderProblem } from "../platform/journalFolder";
+import { writeFailure } from "../platform/writable";
 import { UsageError } from "./exit";
 
-/**
- * Ends the command if a file can't be written, before anything else is done: finding what is to be in it may take long.
- * @param what what is to be in it: "plan"
- */
-export function expectWritable(file: string, what: string): void {
-  unlessUnwritable(file, what, () => {
-    const known = statSync(file, { throwIfNoEntry: false });
-    if (known?.isDirectory()) throw new Error("it is a folder");
-    accessSync(known ? file : dirname(resolve(file)), constants.W_OK);
+/** What a command writes, and how the user says where. */
+interface Output {
+  /** "plan" */
+  readonly what: string;
+  readonly nextStep: string;
+}
+
+/** @param option that names the file: `--output` */
+export function outputOf(what: string, option = "--output"): Output {
+  return { what, nextStep: `give another path with ${option}` };
+}
+
+/** Ends the command if a file can't be written, before anything else is done: finding what is to be in it may take long. */
+export function expectWritable(file: string, output: Output): void {
+  orUnwritable(file, output, () => {
+    const isThere = existsSync(file);
+    closeSync(openSync(file, "a"));
+    if (!isThere) rmSync(file);
   });
 }
 
-/** Writes an output file; if that can't be done, the command ends and says so. */
-export function writeOutput(file: string, what: string, content: string | Uint8Array): void {
-  unlessUnwritable(file, what, () => writeFileSync(file, content));
+/** Ends the command if no run can be kept below a folder, before anything else is done. */
+export function expectRunFolder(root: string): void {
+  const problem = runFolderProblem(root);
+  if (problem) throw new UsageError([problem]);
 }
 
-function unlessUnwritable(file: string, what: string, act: () => void): void {
+/** Writes an output file; if that can't be done, the command ends and says so. */
+export function writeOutput(file: string, output: Output, content: string | Uint8Array): void {
+  orUnwritable(file, output, () => writeFileSync(file, content));
+}
+
+/** @throws UsageError where `write` throws */
+export function orUnwritable<T>(file: string, { what, nextStep }: Output, write: () => T): T {
   try {
-    act();
+    return write();
   } catch (error) {
-    throw UsageError.of(
-      `the ${what} can't be written: ${error instanceof Error ? error.message : String(error)}`,
-      "give another path with --output",
-      file,
-    );
+    throw UsageError.of(`the ${what} can't be written: ${writeFailure(error)}`, nextStep, file);
   }
 }

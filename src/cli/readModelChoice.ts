@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type ModelPrice, priceOf } from "../engine/modelAccount";
 import type { ModelChoice } from "../engine/modelChoice";
+import { whyUnwritable } from "../platform/writable";
 import { UsageError } from "./exit";
 import { readErrors } from "./readErrors";
 
@@ -40,6 +41,7 @@ export function readModelChoice(options: ModelOptions): ModelChoice {
   if (options.baseUrl && !server && !options.embeddingModel) {
     throw UsageError.of("--base-url needs --model", "name the model that the server is to use");
   }
+  if (options.recorded && server) expectFolder(options.recorded);
   if (options.recorded) return { kind: "recorded", folder: resolve(options.recorded), record: server };
   return server ?? { kind: "planner" };
 }
@@ -55,6 +57,13 @@ function simulatedChoice({ errors, recorded }: ModelOptions): ModelChoice {
     );
   }
   return { kind: "simulated", errors: readErrors(errors ?? "default") };
+}
+
+/** Replies that cost something must not be lost. */
+function expectFolder(recorded: string): void {
+  const why = whyUnwritable(resolve(recorded));
+  if (why === undefined) return;
+  throw UsageError.of(`replies can't be kept there: ${why}`, "give another folder with --recorded", recorded);
 }
 
 function readPrice(text: string): ModelPrice {

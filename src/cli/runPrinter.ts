@@ -1,7 +1,7 @@
 import type { Feedback } from "../core/runner/feedback";
 import { goalEvidence } from "../core/runner/goal";
 import { recoveryTitle } from "../core/runner/recoveryTitle";
-import { idleFaultWords, type RunEvent } from "../core/runner/runEvent";
+import { idleFaultWords, type RunEvent, steppedBackWords } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { printable, type Terminal } from "./terminal";
 
@@ -38,6 +38,9 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
         break;
       case "idle-fault":
         terminal.line(`  ${styled("yellow", "!")} ${printable(idleFaultWords(event))}`);
+        break;
+      case "stepped-back":
+        terminal.line(`  ${styled("yellow", "↶")} ${steppedBackWords(event)}`);
         break;
       case "console":
         terminal.line(`  ${styled("dim", "›")} ${printable(event.text)}`);

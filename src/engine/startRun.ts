@@ -21,7 +21,12 @@ import type { Embedder } from "../core/world/embedder";
 import type { RobotLink } from "../core/world/robotLink";
 import { approvalStore, programHash } from "../platform/approvals";
 import { systemClock } from "../platform/clock";
-import { createRunFolder, type RunFolder } from "../platform/journalFolder";
+import {
+  createRunFolder,
+  type RunFolder,
+  runFolderProblem,
+  unmadeRunFolder,
+} from "../platform/journalFolder";
 import { bundlePath } from "../platform/productFolder";
 import { imageUrlIn, readRunFolder, writeReport } from "../platform/runFolder";
 import { sceneNameOf } from "../platform/scenes";
@@ -93,6 +98,9 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
   const { program } = request;
   const named = request.scene ?? sceneNameOf(program.text, request.robot);
   if (named === undefined && request.link.kind === "simulator") return err([noScene(request.robot)]);
+  // Before a simulator is started or a robot hears of it.
+  const unkept = request.createFolder ? undefined : runFolderProblem(request.outputRoot);
+  if (unkept) return err([unkept]);
   const opening = await openLink(request.robot, named ?? "", request.link, dirname(program.file));
   if (!opening.ok) return opening;
   const opened = opening.value;
@@ -110,7 +118,13 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
   const title = header.task?.value ?? relative(request.outputRoot, program.file);
   const createFolder =
     request.createFolder ?? ((timestamp, title) => createRunFolder(request.outputRoot, timestamp, title));
-  const folder = createFolder(systemClock.timestamp(), title);
+  let folder: RunFolder;
+  try {
+    folder = createFolder(systemClock.timestamp(), title);
+  } catch (error) {
+    opened.link.dispose();
+    return err([unmadeRunFolder(request.outputRoot, error)]);
+  }
   const approvals = approvalStore();
   const robotAddress = request.link.kind === "ros" ? request.link.url : "simulator";
 

@@ -246,7 +246,7 @@ export class Copilot implements vscode.Disposable {
 
   async step(): Promise<void> {
     if (this.runs.isActive) await this.runs.control("step");
-    else await this.run(true);
+    else if (!this.runs.hasJustEnded) await this.run(true);
   }
 
   /** Checks the open program and says what was found. */
@@ -310,7 +310,9 @@ export class Copilot implements vscode.Disposable {
         if (this.proposal && isShown(message.proposal)) await compare(this.proposal);
         return;
       case "run":
-        return this.run(message.stopOnEntry);
+        // On the page Run and Step stand where Pause and Step of the run stood.
+        if (!this.runs.hasJustEnded) await this.run(message.stopOnEntry);
+        return;
       case "continue":
       case "pause":
       case "step":

@@ -1,6 +1,7 @@
 import type { Problem } from "../core/base/problem";
 import type { TimelineEntry } from "../protocol/panelState";
-import { closed, type RunRecord } from "./runState";
+import type { RunRecord } from "./runState";
+import { closed } from "./timelineEntries";
 
 /* How a run ends that does not say so itself. */
 
@@ -66,6 +67,11 @@ function sentences({ message, nextStep }: Problem): string {
   );
 }
 
+/** A press that was meant for the run would have come by now. */
+export function settled(record: RunRecord): RunRecord {
+  return { ...record, newImages: [], state: { ...record.state, justEnded: false } };
+}
+
 function ended(
   record: RunRecord,
   end: Pick<NonNullable<RunRecord["state"]["finished"]>, "outcome" | "reason" | "begun">,
@@ -76,6 +82,7 @@ function ended(
     state: {
       ...record.state,
       phase: "finished",
+      justEnded: true,
       approval: undefined,
       pause: undefined,
       line: undefined,

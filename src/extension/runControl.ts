@@ -6,12 +6,15 @@ import type { CopyEnd } from "../debug/robotDebugSession";
 import { parseWorldUpdate } from "../protocol/world";
 import { contextKeys, debugType } from "./contributions";
 import type { RobotLaunch, RunSignal } from "./debugging";
-import { afterLostProcess, afterNotStarted, notStartedReason } from "./endedRun";
+import { afterLostProcess, afterNotStarted, notStartedReason, settled } from "./endedRun";
 import type { PanelHost } from "./panelHost";
 import { afterEvent, type RunRecord, startedRun } from "./runState";
 
 /** A stop that is not answered within this time ends the session, whose end stops the robot too. */
 const stopMilliseconds = 5000;
+
+/** Longer than people take to see that the button under their finger has become another one. */
+const settleMilliseconds = 500;
 
 /** The run under way or the last one: what the panel, the status bar and the commands know and do about it. */
 export class RunControl implements vscode.Disposable {
@@ -20,6 +23,7 @@ export class RunControl implements vscode.Disposable {
   private current: RunRecord | undefined;
   private folder: string | undefined;
   private asked: string | undefined;
+  private settling: NodeJS.Timeout | undefined;
   private readonly listening: readonly vscode.Disposable[];
 
   readonly onChange = this.emitter.event;
@@ -48,6 +52,14 @@ export class RunControl implements vscode.Disposable {
     return this.session !== undefined;
   }
 
+  /**
+   * A run has ended this moment. Where a control of the run has become one that starts the next, a press may still be
+   * meant for the one that is over.
+   */
+  get hasJustEnded(): boolean {
+    return this.current?.state.justEnded ?? false;
+  }
+
   receive(signal: RunSignal): void {
     // What a session sends can come before the editor announces it.
     if (!this.session && signal.kind !== "ended") this.begin(signal.session);
@@ -58,6 +70,7 @@ export class RunControl implements vscode.Disposable {
       case "not-started":
         this.session = undefined;
         if (this.current) this.take(afterNotStarted(this.current, signal.problems));
+        this.settle();
         if (this.current?.state.finished?.outcome !== "stopped") void this.tellNotStarted(signal.problems);
         return;
       case "folder":
@@ -69,12 +82,21 @@ export class RunControl implements vscode.Disposable {
       case "ended":
         this.session = undefined;
         if (this.current) this.take(afterLostProcess(this.current));
+        this.settle();
         return;
     }
   }
 
+  private settle(): void {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
+      if (this.current && this.hasJustEnded) this.take(settled(this.current));
+    }, settleMilliseconds);
+  }
+
   private begin(session: vscode.DebugSession): void {
     const { robot = "", scene = "", link = "simulator" } = session.configuration as RobotLaunch;
+    clearTimeout(this.settling);
     this.session = session;
     this.folder = undefined;
     this.asked = undefined;
@@ -203,6 +225,7 @@ export class RunControl implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.settling);
     for (const listener of this.listening) listener.dispose();
     this.emitter.dispose();
   }

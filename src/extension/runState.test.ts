@@ -3,7 +3,7 @@ import type { Feedback } from "../core/runner/feedback";
 import type { RunEventBody } from "../core/runner/runEvent";
 import type { ActionCall } from "../core/world/robotLink";
 import type { RunState, TimelineEntry } from "../protocol/panelState";
-import { afterLostProcess } from "./endedRun";
+import { afterLostProcess, settled } from "./endedRun";
 import { afterEvent, startedRun } from "./runState";
 
 const call = (id: string, action: string, object: string): ActionCall => ({
@@ -182,6 +182,7 @@ describe("a run in the panel", () => {
     ],
     {
       phase: "finished",
+      justEnded: true,
       finished: { outcome: "failure", reason: "no", goal: undefined, robotSeconds: 1, wallMilliseconds: 2 },
     },
   );
@@ -280,6 +281,21 @@ describe("the timeline", () => {
       { kind: "action", corrective: false },
     ],
   );
+  it("shows what a step back has undone as not done, and as done once it is done again", () => {
+    const events = [started, begin("1", "navigate", "table_0"), end("1", "navigate", "table_0")];
+    const grasped = [...events, begin("2", "grasp", "cup_0"), end("2", "grasp", "cup_0")];
+    const back = [...grasped, { kind: "stepped-back", undone: ["2"] } as const];
+    expect(record(...back).state.timeline).toMatchObject([
+      { id: "call-1", status: "success" },
+      { id: "call-2", status: "undone", facts: [], robotSeconds: undefined },
+    ]);
+    const again = record(...back, begin("3", "grasp", "cup_0"), end("3", "grasp", "cup_0"));
+    expect(again.state.timeline.map((entry) => entry.kind === "action" && entry.status)).toEqual([
+      "success",
+      "undone",
+      "success",
+    ]);
+  });
   checkEntries(
     "an action in flight when the run ends has no known outcome",
     [
@@ -333,6 +349,11 @@ describe("a run whose process is gone", () => {
   });
   it("did not start", () => {
     expect(afterLostProcess(record()).state.finished?.outcome).toBe("failure");
+  });
+  it("has just ended, until a press that was meant for it can't come any more", () => {
+    const lost = afterLostProcess(record(started));
+    expect(lost.state.justEnded).toBe(true);
+    expect(settled(lost).state).toEqual({ ...lost.state, justEnded: false });
   });
   it("keeps the outcome it had", () => {
     const done = record(started, {

@@ -5,6 +5,7 @@ import { factKey } from "../core/world/facts";
 import type { ActionArgument, ActionCall } from "../core/world/robotLink";
 import type { PanelImage, RunState, TimelineEntry } from "../protocol/panelState";
 import { unifiedDiff } from "./programDiff";
+import { closed, entryId, undone } from "./timelineEntries";
 
 /** A run as the panel shows it, and what is needed to go on from there. */
 export interface RunRecord {
@@ -214,6 +215,16 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
       });
     case "resumed":
       return change({ phase: "running", pause: undefined });
+    case "stepped-back":
+      return change(
+        {
+          timeline: state.timeline.map((entry) =>
+            event.undone.some((callId) => entry.id === entryId(callId)) ? undone(entry) : entry,
+          ),
+        },
+        // What was left of a correction under way went back with it.
+        { pendingSteps: [] },
+      );
     case "console":
       return add({
         kind: "note",
@@ -265,6 +276,7 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
     case "run-finished":
       return change({
         phase: "finished",
+        justEnded: true,
         approval: undefined,
         pause: undefined,
         line: undefined,
@@ -331,22 +343,6 @@ function actionFinished(record: RunRecord, event: Extract<RunEvent, { kind: "act
       },
     },
   };
-}
-
-/** An action that had not ended when the run did: what came of it is not known. */
-export function closed(entry: TimelineEntry): TimelineEntry {
-  if (entry.kind !== "action" || entry.status !== "running") return entry;
-  return {
-    ...entry,
-    status: "unknown",
-    stage: undefined,
-    fraction: undefined,
-    messages: ["No word came back."],
-  };
-}
-
-function entryId(callId: string): string {
-  return `call-${callId}`;
 }
 
 function isStep(call: ActionCall, step: CorrectionStep): boolean {

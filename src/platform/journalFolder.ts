@@ -1,13 +1,38 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import type { Problem } from "../core/base/problem";
 import { imageFilesOf, journalLine } from "../core/runner/journal";
 import type { RunEvent } from "../core/runner/runEvent";
+import { makeFolder, whyUnwritable, writeFailure } from "./writable";
 
 /** A run's folder: `journal.jsonl`, written as it happens, and what it refers to. */
 export interface RunFolder {
   readonly path: string;
   write(event: RunEvent): void;
   close(): void;
+}
+
+const runsBelow = (root: string) => join(root, ".robot-copilot", "runs");
+
+/** Why no run can be kept below a folder; undefined where one can. */
+export function runFolderProblem(root: string): Problem | undefined {
+  const why = whyUnwritable(runsBelow(root));
+  return why === undefined ? undefined : noRunFolder(root, why);
+}
+
+/** What kept a run folder from being made. */
+export function unmadeRunFolder(root: string, error: unknown): Problem {
+  return noRunFolder(root, writeFailure(error));
+}
+
+function noRunFolder(root: string, why: string): Problem {
+  return {
+    code: "no-run-folder",
+    severity: "error",
+    message: `the run can't be kept in this folder: ${why}`,
+    file: root,
+    nextStep: "choose a folder that can be written to (--output)",
+  };
 }
 
 /**
@@ -26,8 +51,8 @@ export function createRunFolder(root: string, timestamp: string, title: string):
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-|-$/g, "")
       .slice(0, 48) || "run";
-  const runs = join(root, ".robot-copilot", "runs");
-  mkdirSync(runs, { recursive: true });
+  const runs = runsBelow(root);
+  makeFolder(runs);
   const path = makeUnique(join(runs, `${stamp}-${slug}`));
   mkdirSync(join(path, "images"));
   const journal = openSync(join(path, "journal.jsonl"), "a");

@@ -69,11 +69,13 @@ export function resolveRobotPackage(
   };
 }
 
-function sceneNames(folder: string): string[] {
+/** Of a package's folder, physical and symbolic. */
+export function sceneNames(folder: string): string[] {
   const scenes = join(folder, "scenes");
   if (!existsSync(scenes)) return [];
-  return readdirSync(scenes)
+  const names = readdirSync(scenes)
     .filter((name) => /\.(json|pddl)$/.test(name))
-    .map((name) => name.replace(/\.(json|pddl)$/, ""))
-    .sort();
+    .map((name) => name.replace(/\.(json|pddl)$/, ""));
+  // A physical scene may have what the robot knows of it beside it.
+  return [...new Set(names)].sort();
 }

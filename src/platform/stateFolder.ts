@@ -1,11 +1,12 @@
-import { appendFileSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { makeFolder } from "./writable";
 
 /** Where the product keeps what must outlive a workspace: approvals and goals in flight. XDG base directories. */
 export function stateFolder(): string {
   const folder = join(process.env.XDG_STATE_HOME || join(homedir(), ".local", "state"), "robot-copilot");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   return folder;
 }
 

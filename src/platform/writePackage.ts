@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { InitialPackage } from "../core/program/initPackage";
+import { makeFolder, writeFailure } from "./writable";
 
 /**
  * Writes a new package to `PARENT/NAME`. Files that are there already are kept and reported, unless `force` is set.
@@ -27,14 +28,14 @@ export function writePackage(
   try {
     for (const [file, text] of made.files) {
       const path = join(folder, file);
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       writeFileSync(path, text);
     }
   } catch (error) {
     return err({
       code: "robot-package-file",
       severity: "error",
-      message: `the package can't be written: ${error instanceof Error ? error.message : String(error)}`,
+      message: `the package can't be written: ${writeFailure(error)}`,
       file: folder,
       nextStep: "choose a folder that can be written to (--output)",
     });

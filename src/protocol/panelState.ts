@@ -113,7 +113,8 @@ export interface FactRow {
   readonly observed: Truth;
 }
 
-export type ActionStatus = "running" | "success" | "failure" | "unknown" | "refused";
+/** `undone`: whatever came of it, a step back has undone it. */
+export type ActionStatus = "running" | "success" | "failure" | "unknown" | "refused" | "undone";
 
 export type TimelineEntry =
   | {
@@ -221,6 +222,8 @@ export interface RunState {
     /** A model that stands in for a real one. */
     readonly simulated: boolean;
   };
+  /** Until a press that was meant for the run can't come any more: so long nothing starts another one. */
+  readonly justEnded?: boolean;
   readonly finished?: {
     /** False: what was wrong was found before anything was run, so there is no record of it. */
     readonly begun?: false | undefined;

@@ -9,9 +9,11 @@ export function programSection(events: readonly RunEvent[]): string {
   const text = changed?.text ?? started.programText;
   const after = changed ? changed.index : -1;
   const marks = new Map<number, "ran" | "failed">();
+  const undone = new Set(events.flatMap((event) => (event.kind === "stepped-back" ? event.undone : [])));
   for (const event of events) {
     // Lines are those of the program as it stood then.
     if (event.index < after) continue;
+    if (event.kind === "action-finished" && undone.has(event.feedback.call.id)) continue;
     if (event.kind === "action-finished") {
       const failed = event.feedback.outcome !== "success" || event.feedback.highLevelFailure;
       if (failed) marks.set(event.line, "failed");

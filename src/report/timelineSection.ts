@@ -1,6 +1,6 @@
 import type { Feedback } from "../core/runner/feedback";
 import { recoveryTitle } from "../core/runner/recoveryTitle";
-import { idleFaultWords, type RunEvent } from "../core/runner/runEvent";
+import { idleFaultWords, type RunEvent, steppedBackWords } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { diffBlock, escapeHtml } from "./page";
 import type { ReportInput } from "./reportInput";
@@ -38,6 +38,8 @@ function timelineItem(event: RunEvent, imageUrl: ReportInput["imageUrl"]): strin
         "",
         event.line === undefined ? "fault" : `line ${event.line + 1}`,
       );
+    case "stepped-back":
+      return item("console", steppedBackWords(event), "", "");
     case "console":
       return item("console", `<code>${escapeHtml(event.text)}</code>`, "", event.level);
     case "look-up":

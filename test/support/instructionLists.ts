@@ -106,7 +106,8 @@ function understoodAs(request: TaskRequest): Understood {
       ? { kind: "declined", reason: "No plan.", suggestions: [] }
       : { kind: "program", goal: asked.goal };
   }
-  return belief.isComplete && asked ? asked : understood;
+  const isHelpful = asked?.kind === "question" && understood.kind === "declined";
+  return asked && (belief.isComplete || isHelpful) ? asked : understood;
 }
 
 function goalOf(task: Task, { robot, belief }: TaskRequest): { readonly goal?: string } {

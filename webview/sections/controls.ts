@@ -49,18 +49,15 @@ export function controlsSection(store: PanelStore): Section {
       const active = isActive(state.run);
       const paused = state.run?.phase === "paused" && !state.run.approval;
       const blocked = whyNot(state);
+      const held = blocked ?? whyNotYet(state);
       show(run, !active);
       show(resume, active && paused);
       show(pause, active && !paused);
-      enable(
-        run,
-        !active && blocked === undefined,
-        blocked ?? `Run ${state.program?.file ?? "the program"} (F5)`,
-      );
+      enable(run, !active && held === undefined, held ?? `Run ${state.program?.file ?? "the program"} (F5)`);
       enable(
         step,
-        active ? paused : blocked === undefined,
-        blocked ?? (active ? "Run to the next line (F10)" : "Start and wait at the first line (F10)"),
+        active ? paused : held === undefined,
+        held ?? (active ? "Run to the next line (F10)" : "Start and wait at the first line (F10)"),
       );
       enable(pause, state.run?.phase === "running", "Hold still before the next action (F6)");
       enable(resume, paused, "Run on (F5)");
@@ -80,6 +77,11 @@ function whyNot({ setup, program }: PanelState): string | undefined {
   if (!setup.trusted) return "This workspace is not trusted: programs are checked, not run";
   if (!program) return "Open a *.robot.ts file, or write a task below";
   return undefined;
+}
+
+/** Why nothing is started just now, though it could be. */
+function whyNotYet({ run }: PanelState): string | undefined {
+  return run?.justEnded ? "The run has just ended" : undefined;
 }
 
 function statusOf(state: PanelState, blocked: string | undefined): (Node | string)[] {

@@ -124,6 +124,7 @@ const statusIcons: Readonly<Record<Exclude<ActionEntry["status"], "running">, Ic
   failure: "failure",
   unknown: "unknown",
   refused: "refused",
+  undone: "undone",
 };
 
 const statusWords: Readonly<Record<ActionEntry["status"], string>> = {
@@ -132,6 +133,7 @@ const statusWords: Readonly<Record<ActionEntry["status"], string>> = {
   failure: "failure",
   unknown: "outcome not known",
   refused: "refused by the gate",
+  undone: "undone by a step back",
 };
 
 function actionRow(entry: ActionEntry, store: PanelStore): HTMLElement[] {

@@ -30,7 +30,7 @@ import { sandboxPool } from "../../sandbox/sandboxPool";
 import { formatFaults, noFaults } from "../../simulator/faults";
 import { benchProgress } from "../benchProgress";
 import { exitCode, UsageError } from "../exit";
-import { writeOutput } from "../outputFile";
+import { expectWritable, outputOf, writeOutput } from "../outputFile";
 import { readFaults } from "../readFaults";
 import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
 import { readSeeds, readShard } from "../readTrials";
@@ -62,6 +62,7 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   const read = readSuite(nameOrPath, known);
   if (!read.ok) throw new UsageError(read.error);
   const suite = read.value;
+  if (options.report !== undefined) expectWritable(options.report, reportOutput);
   if (options.merge) {
     const merged = readAll(options.merge);
     if (options.report !== undefined) writeReport(options.report, suite, merged);
@@ -167,7 +168,7 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     progress.end();
   }
   const all: Results = { measured, trials: results };
-  writeOutput(join(folder, "table.md"), "table", markdownOf(suite, all, summaryOf(suite, all)));
+  writeOutput(join(folder, "table.md"), outputOf("table"), markdownOf(suite, all, summaryOf(suite, all)));
   for (const file of [join(folder, "report.html"), ...(options.report ? [options.report] : [])])
     writeReport(file, suite, all);
   printTable(terminal, suite, all);
@@ -215,8 +216,10 @@ function expectEffects(robot: RobotPackage): void {
   );
 }
 
+const reportOutput = outputOf("report", "--report");
+
 function writeReport(file: string, suite: Suite, results: Results): void {
-  writeOutput(file, "report", benchmarkPage(suite, results, summaryOf(suite, results)));
+  writeOutput(file, reportOutput, benchmarkPage(suite, results, summaryOf(suite, results)));
 }
 
 /** The same command once more, which takes its trials from this one. */

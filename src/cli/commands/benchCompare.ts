@@ -3,7 +3,7 @@ import { compareResults } from "../../engine/benchmark/comparison";
 import { comparisonMarkdown, comparisonPage } from "../../engine/benchmark/comparisonText";
 import { readResults } from "../../engine/benchmark/results";
 import { exitCode, UsageError } from "../exit";
-import { writeOutput } from "../outputFile";
+import { expectWritable, outputOf, writeOutput } from "../outputFile";
 import { createTerminal, printable } from "../terminal";
 
 export interface BenchCompareOptions {
@@ -18,14 +18,15 @@ export async function benchCompareCommand(
   options: BenchCompareOptions,
 ): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
-  const [one, other] = [before, after].map((folder) => {
-    const read = readResults(resolve(folder));
-    if (!read.ok) throw new UsageError([read.error]);
-    return read.value;
-  });
-  const compared = compareResults(one, other);
+  const { html } = options;
+  const page = outputOf("comparison", "--html");
+  if (html !== undefined) expectWritable(html, page);
+  const [one, other] = [before, after].map((folder) => readResults(resolve(folder)));
+  if (!one.ok || !other.ok)
+    throw new UsageError([one, other].flatMap((read) => (read.ok ? [] : [read.error])));
+  const compared = compareResults(one.value, other.value);
   if (!compared.ok) throw new UsageError([compared.error]);
-  if (options.html !== undefined) writeOutput(options.html, "comparison", comparisonPage(compared.value));
+  if (html !== undefined) writeOutput(html, page, comparisonPage(compared.value));
   if (terminal.json) terminal.document(compared.value);
   else terminal.line(printable(comparisonMarkdown(compared.value)));
   return exitCode.fine;

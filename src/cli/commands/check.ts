@@ -14,6 +14,7 @@ import { productVersion } from "../../platform/version";
 import { type CheckedFile, compactLines, name, printProblems, summary } from "../checkReport";
 import { exitCode, UsageError } from "../exit";
 import { type FoundInput, findPrograms } from "../findPrograms";
+import { orUnwritable } from "../outputFile";
 import { readScene } from "../readScene";
 import { sarifLog } from "../sarif";
 import { createTerminal, type Terminal } from "../terminal";
@@ -144,8 +145,14 @@ function mend(
 /** Whole or not at all, with the rights that it had. */
 function replaceFile(path: string, text: string): void {
   const beside = `${path}.${process.pid}.tmp`;
-  writeFileSync(beside, text, { mode: statSync(path).mode });
-  renameSync(beside, path);
+  orUnwritable(
+    path,
+    { what: "mended program", nextStep: "make its folder writable, or leave --fix out" },
+    () => {
+      writeFileSync(beside, text, { mode: statSync(path).mode });
+      renameSync(beside, path);
+    },
+  );
 }
 
 function print(

@@ -5,10 +5,11 @@ import { hasErrors } from "../../core/base/problem";
 import { checkProgram } from "../../core/checker/checkProgram";
 import { generateProgram } from "../../engine/generate";
 import { builtInMethod } from "../../engine/method";
-import { prepareRun } from "../../engine/startRun";
 import { systemClock } from "../../platform/clock";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { exitCode, UsageError } from "../exit";
+import { listenForInterruption, prepareInterruptibleRun } from "../interruptibleRun";
+import { expectRunFolder } from "../outputFile";
 import { readFaults } from "../readFaults";
 import { chosenMethod } from "../readMethod";
 import { createRunPrinter } from "../runPrinter";
@@ -28,6 +29,7 @@ const demoFaults = "grasp-slip@1";
 /** The whole chain once: sentence, program, check, run with a fault, goal by what is seen, report. */
 export async function demoCommand(sentence: string, options: DemoOptions): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
+  expectRunFolder(resolve(options.output));
   const { package: robot, problems } = resolveRobotPackage("mobile-manipulator", []);
   if (!robot) throw new UsageError(problems);
   const scene = robot.settings.defaultScene ?? "";
@@ -64,19 +66,22 @@ export async function demoCommand(sentence: string, options: DemoOptions): Promi
   if (hasErrors(found)) return exitCode.failed;
 
   const faults = options.faults ?? demoFaults;
-  const prepared = await prepareRun({
-    program: { file: resolve(options.output, "task.robot.ts"), text: authored.text },
-    robot,
-    scene,
-    link: { kind: "simulator", seed: options.seed, faults: readFaults(faults) },
-    method,
-    outputRoot: resolve(options.output),
-  });
-  if (!prepared.ok) throw new UsageError(prepared.error);
-  const run = prepared.value;
+  const interruption = listenForInterruption();
+  const interruptible = await prepareInterruptibleRun(
+    {
+      program: { file: resolve(options.output, "task.robot.ts"), text: authored.text },
+      robot,
+      scene,
+      link: { kind: "simulator", seed: options.seed, faults: readFaults(faults) },
+      method,
+      outputRoot: resolve(options.output),
+    },
+    interruption,
+    terminal,
+  );
+  if (!interruptible) return exitCode.failed;
+  const { run } = interruptible;
   title(terminal, "Faults", `${faults} (injected on purpose)`);
-  const interrupt = () => void run.session.stop("interrupted with Ctrl-C");
-  process.once("SIGINT", interrupt);
   run.session.onEvent(createRunPrinter(terminal));
   try {
     const result = await run.session.run();
@@ -106,8 +111,7 @@ export async function demoCommand(sentence: string, options: DemoOptions): Promi
     }
     return result.outcome === "success" ? exitCode.fine : exitCode.failed;
   } finally {
-    run.dispose();
-    process.off("SIGINT", interrupt);
+    interruptible.dispose();
   }
 }
 

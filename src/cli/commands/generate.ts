@@ -6,17 +6,15 @@ import type { SymbolicScene } from "../../core/program/symbolicScene";
 import { generateProgram } from "../../engine/generate";
 
 import { planScene } from "../../engine/planScene";
-import { resolveRobotPackage } from "../../platform/robotPackages";
 import { knownOf, resolveScene } from "../../platform/scenes";
 import { exitCode, UsageError } from "../exit";
-import { expectWritable, writeOutput } from "../outputFile";
+import { expectWritable, outputOf, writeOutput } from "../outputFile";
 import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
+import { type RobotOptions, readRobot } from "../readRobot";
 import { createTerminal, printable, type Terminal } from "../terminal";
 
-export interface GenerateOptions extends MethodOptions {
+export interface GenerateOptions extends MethodOptions, RobotOptions {
   readonly json?: boolean;
-  readonly packages: string[];
-  readonly robot: string;
   readonly scene?: string;
   readonly output?: string;
 }
@@ -30,12 +28,9 @@ export async function generateCommand(
   options: GenerateOptions,
 ): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
-  if (options.output !== undefined) expectWritable(options.output, "program");
-  const { package: robot, problems } = resolveRobotPackage(
-    options.robot,
-    options.packages.map((folder) => resolve(folder)),
-  );
-  if (!robot) throw new UsageError(problems);
+  const output = outputOf("program");
+  if (options.output !== undefined) expectWritable(options.output, output);
+  const robot = readRobot(options, options.scene, terminal);
   const named = options.scene ?? robot.settings.defaultScene;
   const found = named === undefined ? undefined : resolveScene(named, robot, process.cwd());
   if (found && !found.ok) throw new UsageError(found.error);
@@ -68,7 +63,7 @@ export async function generateCommand(
     return exitCode.failed;
   }
   if (options.output !== undefined) {
-    writeOutput(options.output, "program", authored.text);
+    writeOutput(options.output, output, authored.text);
     if (!terminal.json) terminal.line(`${options.output} written`);
   } else if (!terminal.json) {
     process.stdout.write(authored.text);

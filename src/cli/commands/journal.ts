@@ -4,6 +4,7 @@ import { saveRegressionTest } from "../../engine/regression/saveRegressionTest";
 import { imageUrlIn, readRunFolder, writeReport } from "../../platform/runFolder";
 import { runReport } from "../../report/runReport";
 import { exitCode, UsageError } from "../exit";
+import { orUnwritable } from "../outputFile";
 import { createRunPrinter } from "../runPrinter";
 import { createTerminal, problemLine, type Terminal } from "../terminal";
 
@@ -30,9 +31,9 @@ export async function journalCommand(
     for (const problem of run.problems) terminal.error(problemLine(problem));
     if (!finished)
       terminal.line("The journal ends before the run does: the outcome of what was under way is unknown.");
-    terminal.line(
-      `Report    ${writeReport(run.folder, runReport({ events: run.events, imageUrl: imageUrlIn(run.folder) }))}`,
-    );
+    const html = runReport({ events: run.events, imageUrl: imageUrlIn(run.folder) });
+    const output = { what: "report", nextStep: "copy the run's folder to where you may write" };
+    terminal.line(`Report    ${orUnwritable(run.folder, output, () => writeReport(run.folder, html))}`);
   }
   return finished?.outcome === "success" ? exitCode.fine : exitCode.failed;
 }

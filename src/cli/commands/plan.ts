@@ -6,7 +6,7 @@ import type { FoundPlan } from "../../engine/plannerMessages";
 import { planInProcess } from "../../engine/plannerProcess";
 import { systemClock } from "../../platform/clock";
 import { exitCode, UsageError } from "../exit";
-import { expectWritable, writeOutput } from "../outputFile";
+import { expectWritable, outputOf, writeOutput } from "../outputFile";
 import { readInput } from "../readInput";
 import { createTerminal, problemLine, type Terminal } from "../terminal";
 
@@ -23,7 +23,8 @@ export async function planCommand(
   },
 ): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
-  if (options.output !== undefined) expectWritable(options.output, "plan");
+  const output = outputOf("plan");
+  if (options.output !== undefined) expectWritable(options.output, output);
   const started = systemClock.now();
   const cancellation = new CancellationSource();
   const interrupt = () => cancellation.cancel("interrupted");
@@ -53,7 +54,7 @@ export async function planCommand(
   if (result.kind === "invalid") throw new UsageError(result.problems);
   for (const warning of warnings) terminal.error(problemLine(warning));
   const plan = result.kind === "plan" ? result : best;
-  if (plan && options.output) writeOutput(options.output, "plan", printPlan(plan.steps, plan.cost));
+  if (plan && options.output) writeOutput(options.output, output, printPlan(plan.steps, plan.cost));
   if (terminal.json)
     terminal.document({
       ...(plan ? { ...result, kind: "plan", steps: plan.steps, cost: plan.cost } : result),

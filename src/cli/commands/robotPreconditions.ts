@@ -68,7 +68,11 @@ export async function robotPreconditionsCommand(
   const subject = onlyAsked(read.value, options.action ?? []);
   const reference = options.reference === undefined ? undefined : readReference(options.reference);
   const mayWrite = !options.dryRun && accept !== "none";
-  if (mayWrite) expectWritable(texts.domain.file, "domain");
+  const output = {
+    what: "domain",
+    nextStep: "make it writable, or copy the robot's folder and name the copy",
+  };
+  if (mayWrite) expectWritable(texts.domain.file, output);
 
   const model = createModel(choice);
   const calls: ModelCall[] = [];
@@ -101,7 +105,7 @@ export async function robotPreconditionsCommand(
   const isChanged = text !== texts.domain.text || (!hasDomain && accepted.length > 0);
   const isWritten = mayWrite && isChanged && accepted.length > 0;
   if (isWritten && hasDomain) expectUnchanged(texts.domain);
-  if (isWritten) writeOutput(texts.domain.file, "domain", text);
+  if (isWritten) writeOutput(texts.domain.file, output, text);
 
   const unusable = answered.value.filter(({ kind }) => kind === "unusable");
   if (terminal.json) {

@@ -7,10 +7,10 @@ import { embedderOf } from "../../engine/embedding";
 import type { LinkChoice } from "../../engine/links";
 import { loadProgram } from "../../engine/loadProgram";
 import type { MethodHooks } from "../../engine/method";
-
-import { prepareRun } from "../../engine/startRun";
+import type { RunRequest } from "../../engine/startRun";
 import { terminalPerson } from "../askPerson";
 import { exitCode, UsageError } from "../exit";
+import { listenForInterruption, prepareInterruptibleRun } from "../interruptibleRun";
 import { readFaults } from "../readFaults";
 import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
 import { readScene } from "../readScene";
@@ -32,6 +32,7 @@ export interface RunOptions extends MethodOptions {
 
 export async function runCommand(file: string, options: RunOptions): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
+  const interruption = listenForInterruption();
   const path = resolve(file);
   const scene = options.scene && readScene(options.scene);
   const loaded = loadProgram(path, {
@@ -54,7 +55,7 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
     : { kind: "simulator", seed: options.seed, faults: readFaults(options.faults), pace: options.pace };
   const person = terminalPerson(terminal, process.stdin);
   const record: { -readonly [Hook in keyof MethodHooks]: MethodHooks[Hook] } = {};
-  const prepared = await prepareRun({
+  const request: RunRequest = {
     program: { file: path, text },
     robot,
     scene,
@@ -67,14 +68,12 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
     }),
     outputRoot: resolve(options.output),
     approve: (asked) => approveOnTerminal(terminal, options.approve, asked),
-  });
-  if (!prepared.ok) throw new UsageError(prepared.error);
-  const run = prepared.value;
+  };
+  const interruptible = await prepareInterruptibleRun(request, interruption, terminal);
+  if (!interruptible) return exitCode.failed;
+  const { run } = interruptible;
   record.onModelCall = (call) => run.session.record({ kind: "model-call", ...call });
   record.onThought = (thought) => run.session.record({ kind: "thought", ...thought });
-  const interrupt = () => void run.session.stop("interrupted with Ctrl-C");
-  process.once("SIGINT", interrupt);
-  process.once("SIGTERM", interrupt);
   run.session.onEvent(createRunPrinter(terminal));
   run.session.onEvent((event) => {
     const picture = imageFilesOf(event).at(-1);
@@ -98,10 +97,8 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
     }
     return result.outcome === "success" ? exitCode.fine : exitCode.failed;
   } finally {
-    run.dispose();
+    interruptible.dispose();
     person.dispose();
-    process.off("SIGINT", interrupt);
-    process.off("SIGTERM", interrupt);
   }
 }
 

@@ -1,21 +1,18 @@
-import { resolve } from "node:path";
 import type { Problem } from "../../core/base/problem";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import { loadRosMap, openLink } from "../../engine/links";
 import { systemClock } from "../../platform/clock";
-import { resolveRobotPackage } from "../../platform/robotPackages";
 import { type RosbridgeOptions, serveRosbridge } from "../../ros/rosbridgeServer";
 import { noFaults } from "../../simulator/faults";
 import type { SimulatorLink } from "../../simulator/link";
 import { exitCode, UsageError } from "../exit";
-import { expectWritable, writeOutput } from "../outputFile";
+import { expectWritable, outputOf, writeOutput } from "../outputFile";
 import { readFaults } from "../readFaults";
+import { type RobotOptions, readRobot } from "../readRobot";
 import { createTerminal, problemLine } from "../terminal";
 
-export interface SimOptions {
+export interface SimOptions extends RobotOptions {
   readonly json?: boolean;
-  readonly packages: string[];
-  readonly robot: string;
   /** Instead of serving: the scene's picture is written there. */
   readonly picture?: string;
   readonly rosbridge: number;
@@ -52,7 +49,8 @@ async function takePicture(
   { seed, json }: SimOptions,
 ): Promise<number> {
   const terminal = createTerminal(json ?? false);
-  expectWritable(file, "picture");
+  const output = outputOf("picture", "--picture");
+  expectWritable(file, output);
   const opened = await openLink(robot, scene, { kind: "simulator", seed, faults: noFaults });
   if (!opened.ok) throw new UsageError(opened.error.map((problem) => withScenes(problem, robot)));
   if (opened.value.kind !== "simulator") {
@@ -69,7 +67,7 @@ async function takePicture(
   const { link } = opened.value;
   try {
     const { png, width, height } = await link.overview(pictureWidth);
-    writeOutput(file, "picture", Buffer.from(png, "base64"));
+    writeOutput(file, output, Buffer.from(png, "base64"));
     if (terminal.json) terminal.document({ file, width, height, scene, robot: robot.settings.name, seed });
     else terminal.line(`${file}: ${robot.settings.title} in ${scene}, simulated, seed ${seed}`);
   } finally {
@@ -81,11 +79,7 @@ async function takePicture(
 /** Serves until it is interrupted, or until the simulator dies. */
 export async function simCommand(scene: string, options: SimOptions): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
-  const { package: robot, problems } = resolveRobotPackage(
-    options.robot,
-    options.packages.map((folder) => resolve(folder)),
-  );
-  if (!robot) throw new UsageError(problems);
+  const robot = readRobot(options, scene, terminal);
   if (options.picture !== undefined) return takePicture(scene, options.picture, robot, options);
   const map = loadRosMap(robot);
   if (!map.ok) throw new UsageError(map.error);

@@ -8,7 +8,7 @@ import { regressionTestEnding } from "../../engine/regression/regressionTestFile
 import { notRun, type RegressionResult, runRegressionTest } from "../../engine/regression/runRegressionTest";
 import type { TestEvent } from "../../engine/regression/testEvent";
 import { exitCode, UsageError } from "../exit";
-import { expectWritable, writeOutput } from "../outputFile";
+import { expectRunFolder, expectWritable, outputOf, writeOutput } from "../outputFile";
 import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
 
 export interface TestOptions {
@@ -26,7 +26,9 @@ export async function testCommand(paths: readonly string[], options: TestOptions
   const say = (event: TestEvent) => {
     if (options.jsonLines) process.stdout.write(`${JSON.stringify(event)}\n`);
   };
-  if (options.junit !== undefined) expectWritable(options.junit, "JUnit file");
+  const junit = outputOf("JUnit file", "--junit");
+  if (options.junit !== undefined) expectWritable(options.junit, junit);
+  expectRunFolder(resolve(options.output));
   const files = findTests(paths);
   const { tests, unread } = readAll(files);
   // Whoever follows the tests one by one is told of each; otherwise none is run before all can be read.
@@ -71,7 +73,7 @@ export async function testCommand(paths: readonly string[], options: TestOptions
   }
   // As they were found, whichever ended first.
   results.sort((a, b) => (a.file < b.file ? -1 : 1));
-  if (options.junit !== undefined) writeOutput(options.junit, "JUnit file", junitOf(results));
+  if (options.junit !== undefined) writeOutput(options.junit, junit, junitOf(results));
   const failed = results.filter(({ passed }) => !passed).length;
   if (options.json) terminal.document({ simulated: true, tests: results });
   else if (cancellation.token.isCancelled) {

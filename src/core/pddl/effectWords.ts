@@ -1,6 +1,6 @@
 import type { Bindings } from "./print";
 import type { Effect } from "./syntax";
-import { describeCondition } from "./words";
+import { describeCondition, spokenVariables } from "./words";
 
 /** What an effect does, in plain words, one entry for each of its parts; costs are left out. */
 export function describeEffect(effect: Effect, bindings: Bindings): string[] {
@@ -18,12 +18,10 @@ export function describeEffect(effect: Effect, bindings: Bindings): string[] {
         : [`if ${describeCondition(effect.condition, bindings)}: ${parts.join("; ")}`];
     }
     case "forall": {
-      const inner = new Map(bindings);
-      for (const { name } of effect.variables) inner.set(name.toLowerCase(), name.replace(/^\?/, ""));
+      const spoken = spokenVariables(effect.variables, [...bindings.values()]);
+      const inner = new Map([...bindings, ...spoken.map(({ key, mention }) => [key, mention] as const)]);
       const parts = describeEffect(effect.body, inner);
-      const every = effect.variables.map(
-        ({ name, types }) => `every ${types.join(" or ").replace(/[-_]/g, " ")} ${name.replace(/^\?/, "")}`,
-      );
+      const every = spoken.map(({ introduction }) => `every ${introduction}`);
       return parts.length === 0 ? [] : [`for ${every.join(" and ")}: ${parts.join("; ")}`];
     }
     case "cost":

@@ -154,7 +154,7 @@ describe("unmetConditions of an action", () => {
     "grasp banana_0",
     [...room, ...clear, "!(at table_0)", "(at table_1)", "!(located banana_0 table_1)"],
     [
-      "false: (exists (?f - furniture) (and (at ?f) (located banana_0 ?f))) | for some furniture f: at f and banana_0 is located at f | (at table_0)",
+      "false: (exists (?f - furniture) (and (at ?f) (located banana_0 ?f))) | for some furniture: at that furniture and banana_0 is located at that furniture | (at table_0)",
     ],
   );
   check(
@@ -173,7 +173,7 @@ describe("unmetConditions of an action", () => {
     "grasp banana_0",
     [...room, ...clear],
     [
-      "unknown: (not (exists (?o - item) (or (on ?o banana_0) (in ?o banana_0)))) | for no item o: o is on banana_0 or o is in banana_0 | ",
+      "unknown: (not (exists (?o - item) (or (on ?o banana_0) (in ?o banana_0)))) | for no item: that item is on banana_0 or that item is in banana_0 | ",
     ],
     true,
   );

@@ -24,7 +24,7 @@ describe("describeCondition", () => {
   check("(= a b)", "a is b");
   check("(not (= a b))", "a is not b");
   check("(not (= a A))", "two different objects, both are a");
-  check("(exists (?x) (not (= ?x ?x)))", "for some object x: x is not x");
+  check("(exists (?x) (not (= ?x ?x)))", "for some object: that object is not that object");
   check("(contains jar jam)", "jar contains jam");
   check("(not (contains jar jam))", "jar does not contain jam");
   check("(leads-to hall kitchen)", "hall leads to kitchen");
@@ -45,7 +45,23 @@ describe("describeCondition", () => {
   check("(and)", "always");
   check(
     "(exists (?f - furniture) (and (at ?f) (located cup_0 ?f)))",
-    "for some furniture f: at f and cup_0 is located at f",
+    "for some furniture: at that furniture and cup_0 is located at that furniture",
+  );
+  check(
+    "(exists (?sofa - sofa) (and (at ?sofa) (on doll_0 ?sofa)))",
+    "for some sofa: at that sofa and doll_0 is on that sofa",
+  );
+  check(
+    "(forall (?c - cup) (exists (?t - table) (and (on ?c ?t) (clean ?t))))",
+    "for every cup: for some table: that cup is on that table and that table is clean",
+  );
+  check(
+    "(exists (?a - item) (not (exists (?b - item) (or (on ?b ?a) (in ?b ?a)))))",
+    "for some item: for no item b: b is on that item or b is in that item",
+  );
+  check(
+    "(exists (?x - (either cup mug)) (and (clean ?x) (dry ?x)))",
+    "for some cup or mug x: x is clean and x is dry",
   );
   check("(forall (?a ?b - item) (on ?a ?b))", "for every item a and every item b: a is on b");
 });

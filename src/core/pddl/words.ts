@@ -80,21 +80,42 @@ function describeQuantified(
     );
     return describeAtom(body, negatedSome ? true : bodyPositive, inner, phrase);
   }
-  const named = new Map(wording);
-  for (const { name } of condition.variables) named.set(name.toLowerCase(), name.replace(/^\?/, ""));
+  const spoken = spokenVariables(condition.variables, [...wording.values()]);
+  const named = new Map([...wording, ...spoken.map(({ key, mention }) => [key, mention] as const)]);
   const text = describe(condition.body, universal || positive, inner, named);
   if (universal) {
-    const every = condition.variables
-      .map((each) => `every ${typeWords(each)} ${each.name.replace(/^\?/, "")}`)
-      .join(" and ");
+    const every = spoken.map(({ introduction }) => `every ${introduction}`).join(" and ");
     return `${positive ? "" : "not "}for ${every}: ${text}`;
   }
-  const list = condition.variables
-    .map((each) => `${typeWords(each)} ${each.name.replace(/^\?/, "")}`)
-    .join(" and ");
+  const list = spoken.map(({ introduction }) => introduction).join(" and ");
   return positive
     ? `for some ${list}: ${text}`
     : `for no ${list}: ${describe(condition.body, true, inner, named)}`;
+}
+
+/**
+ * What quantified variables are called: "sofa" and then "that sofa"; by name, "sofa a" and "a", only where another
+ * one of that type could be meant.
+ * @param around what others are called that are in scope
+ */
+export function spokenVariables(
+  variables: readonly TypedName[],
+  around: readonly string[],
+): readonly { readonly key: string; readonly introduction: string; readonly mention: string }[] {
+  return variables.map((variable) => {
+    const type = typeWords(variable);
+    const name = variable.name.replace(/^\?/, "");
+    const isOnly =
+      variable.types.length === 1 &&
+      variables.every((other) => other === variable || typeWords(other) !== type) &&
+      !around.includes(`that ${type}`);
+    return {
+      key: variable.name.toLowerCase(),
+      ...(isOnly
+        ? { introduction: type, mention: `that ${type}` }
+        : { introduction: `${type} ${name}`, mention: name }),
+    };
+  });
 }
 
 function strippedBody(body: Condition): { readonly body: Condition; readonly bodyPositive: boolean } {

@@ -89,7 +89,7 @@ describe("a package from a domain", () => {
    *
    * Then:
    * - v is at to
-   * - for every parcel p: if p is at to: v is not broken
+   * - for every parcel: if that parcel is at to: v is not broken
    *
    * @param v \`?v\`
    * @param to \`?to\`

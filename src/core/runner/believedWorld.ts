@@ -1,6 +1,6 @@
 import type { Belief } from "../world/belief";
 import { type Fact, factKey, type Truth } from "../world/facts";
-import type { FactComparison, Feedback } from "./feedback";
+import type { FactComparison, Feedback, Prediction } from "./feedback";
 import type { RunPoint } from "./replayLog";
 import type { WorldMemory } from "./runBranch";
 import type { FactRow } from "./runEvent";
@@ -9,8 +9,9 @@ import type { FactRow } from "./runEvent";
 export class BelievedWorld {
   private readonly feedbacks: Feedback[] = [];
   private readonly beliefsAfter: Belief[] = [];
-  private readonly predictions = new Map<string, { readonly fact: Fact; readonly predicted: Truth }>();
-  private readonly doubted = new Map<string, Fact>();
+  /** Replaced and never changed: points of the run keep them. */
+  private predictions: ReadonlyMap<string, Prediction> = new Map();
+  private doubted: ReadonlyMap<string, Fact> = new Map();
   private seconds = 0;
 
   constructor(private now: Belief) {}
@@ -51,15 +52,17 @@ export class BelievedWorld {
   }
 
   predict(predicted: ReadonlyMap<string, Truth>, comparisons: readonly FactComparison[]): void {
+    const predictions = new Map(this.predictions);
     for (const { fact } of comparisons) {
       const truth = predicted.get(factKey(fact));
-      if (truth) this.predictions.set(factKey(fact), { fact, predicted: truth });
+      if (truth) predictions.set(factKey(fact), { fact, predicted: truth });
     }
+    this.predictions = predictions;
   }
 
   /** Nobody knows these any more; until somebody has seen them the run's outcome is unknown. */
   doubt(facts: readonly Fact[]): void {
-    for (const fact of facts) this.doubted.set(factKey(fact), fact);
+    this.doubted = new Map([...this.doubted, ...facts.map((fact) => [factKey(fact), fact] as const)]);
   }
 
   get unresolved(): string[] {
@@ -79,7 +82,8 @@ export class BelievedWorld {
   }
 
   get point(): RunPoint {
-    return { belief: this.now, robotSeconds: this.seconds, history: this.feedbacks.length };
+    const { now: belief, seconds: robotSeconds, predictions, doubted } = this;
+    return { belief, robotSeconds, history: this.feedbacks.length, predictions, doubted };
   }
 
   get memory(): WorldMemory {
@@ -98,16 +102,19 @@ export class BelievedWorld {
       this.feedbacks.push(feedback);
       this.beliefsAfter.push(after);
     }
-    for (const each of predictions) this.predictions.set(factKey(each.fact), each);
+    this.predictions = new Map(predictions.map((each) => [factKey(each.fact), each]));
     this.doubt(doubted);
     this.now = belief;
     this.seconds = seconds;
   }
 
-  goBackTo(point: RunPoint): void {
+  /** What was experienced since then, and is forgotten. */
+  goBackTo(point: RunPoint): readonly Feedback[] {
     this.now = point.belief;
     this.seconds = point.robotSeconds;
-    this.feedbacks.length = point.history;
+    this.predictions = point.predictions;
+    this.doubted = point.doubted;
     this.beliefsAfter.length = point.history;
+    return this.feedbacks.splice(point.history);
   }
 }

@@ -2,10 +2,14 @@ import type { Fact, Truth } from "../world/facts";
 import type { CameraImage } from "../world/objects";
 import type { ActionCall, FailureCause, Outcome } from "../world/robotLink";
 
-/** One fact, as the effects said it would be and as it was seen. */
-export interface FactComparison {
+/** What the effects of an action said that a fact would be. */
+export interface Prediction {
   readonly fact: Fact;
   readonly predicted: Truth;
+}
+
+/** One fact, as the effects said it would be and as it was seen. */
+export interface FactComparison extends Prediction {
   readonly observed: Truth;
 }
 

@@ -1,6 +1,8 @@
 import type { Belief } from "../world/belief";
+import type { Fact } from "../world/facts";
 import type { ActionArgument } from "../world/robotLink";
 import { describeCall } from "./actionCall";
+import type { Prediction } from "./feedback";
 import type { Settlement } from "./sandboxPort";
 
 /*
@@ -33,6 +35,10 @@ export interface RunPoint {
   readonly robotSeconds: number;
   /** Length of the feedback history. */
   readonly history: number;
+  /** By `factKey`. */
+  readonly predictions: ReadonlyMap<string, Prediction>;
+  /** Facts that nobody knows any more, by `factKey`. */
+  readonly doubted: ReadonlyMap<string, Fact>;
   /** Of the simulator; undefined where the world can't be rewound. */
   readonly snapshot?: string;
 }

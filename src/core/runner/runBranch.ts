@@ -1,7 +1,7 @@
 import type { Belief } from "../world/belief";
 import type { LookUp } from "../world/embeddedLookUp";
-import type { Fact, Truth } from "../world/facts";
-import type { Feedback } from "./feedback";
+import type { Fact } from "../world/facts";
+import type { Feedback, Prediction } from "./feedback";
 import type { LogEntry } from "./replayLog";
 import type { GuestAssignment } from "./sandboxPort";
 
@@ -12,7 +12,7 @@ export interface WorldMemory {
   readonly seconds: number;
   /** Oldest first, with what was believed after each. */
   readonly history: readonly { readonly feedback: Feedback; readonly belief: Belief }[];
-  readonly predictions: readonly { readonly fact: Fact; readonly predicted: Truth }[];
+  readonly predictions: readonly Prediction[];
   readonly doubted: readonly Fact[];
 }
 

@@ -115,6 +115,8 @@ export type RunEventBody =
       readonly message?: string;
     }
   | { readonly kind: "resumed" }
+  /** Program and world went back to before these calls, named by their ids: they count as not made. */
+  | { readonly kind: "stepped-back"; readonly undone: readonly string[] }
   | {
       readonly kind: "console";
       readonly level: "log" | "warn" | "error";
@@ -164,6 +166,11 @@ export type RunEvent = RunEventBody & {
 
 /** Images are large: in the journal their data is a file name beside it (`images/0007-head.png`). */
 export type JournalImage = Omit<CameraImage, "colour" | "depth" | "segmentation"> & { readonly file: string };
+
+/** What a person is told of a step back. */
+export function steppedBackWords({ undone }: Extract<RunEventBody, { kind: "stepped-back" }>): string {
+  return `Stepped back: ${undone.length === 1 ? "the last action counts" : `the last ${undone.length} actions count`} as not done`;
+}
 
 /** What a person is told of a fault that did not strike. */
 export function idleFaultWords(event: Extract<RunEventBody, { kind: "idle-fault" }>): string {

@@ -629,7 +629,8 @@ export class RunSession {
         );
         if (failure !== undefined) return err(`The world could not be taken back: ${failure}`);
       }
-      this.world.goBackTo(target);
+      const forgotten = this.world.goBackTo(target).map(({ call }) => call.id);
+      if (forgotten.length > 0) this.record({ kind: "stepped-back", undone: forgotten });
     }
     this.debugging.forgetAssignmentsFrom(step);
     this.rewinding = true;

@@ -204,6 +204,18 @@ describe("stepping", () => {
     }
     expect(run.robot.holds("(at table_0)")).toBe(false);
     expect(run.session.belief.truth({ predicate: "at", args: ["table_0"] })).toBe("false");
+    const visit = run.of("action-started").slice(-2);
+    expect(visit.map(({ text }) => text)).toEqual(["robot.navigate(table_0)", "robot.exploreLocal()"]);
+    expect(run.of("stepped-back").flatMap(({ undone }) => undone)).toEqual(
+      visit.map(({ call }) => call.id).reverse(),
+    );
+    // What was predicted of an undone action is no prediction that came to nothing.
+    expect(
+      run
+        .of("belief")
+        .at(-1)
+        ?.facts.filter((row) => row.predicted !== row.observed),
+    ).toEqual([]);
     run.session.resume("stepOut");
     expect(await at()).toBe("task:8");
     expect(run.session.pausedPlaces()[0].locals).toEqual(before);

@@ -1,7 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Problem } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
+import { readText } from "../../platform/readText";
+import { makeFolder, whyUnwritable } from "../../platform/writable";
 import type { TrialResult } from "./trial";
 
 /*
@@ -37,9 +39,19 @@ export function openResults(
   measured: Measured,
 ): Result<{ readonly done: readonly TrialResult[]; add(result: TrialResult): void }, Problem> {
   const file = resultsFile(folder);
+  const unwritable = whyUnwritable(folder);
+  if (unwritable !== undefined) {
+    return err({
+      code: "unwritable-results",
+      severity: "error",
+      message: `results can't be kept in this folder: ${unwritable}`,
+      file: folder,
+      nextStep: "choose a folder that can be written to (--output)",
+    });
+  }
   const add = (result: TrialResult) => appendFileSync(file, `${JSON.stringify(result)}\n`);
   if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(folder);
     appendFileSync(file, `${JSON.stringify(measured)}\n`);
     return ok({ done: [], add });
   }
@@ -63,19 +75,20 @@ export function openResults(
 
 export function readResults(folder: string): Result<Results, Problem> {
   const file = resultsFile(folder);
-  let lines: string[];
-  try {
-    lines = readFileSync(file, "utf8").split("\n");
-  } catch (error) {
+  const missing = whyNoResults(folder);
+  if (missing !== undefined) {
     return err({
       code: "no-results",
       severity: "error",
-      message: `there are no results: ${error instanceof Error ? error.message : String(error)}`,
-      file,
-      nextStep: "give a folder that robot-copilot bench has written",
+      message: missing,
+      file: folder,
+      nextStep:
+        "give a folder into which `robot-copilot bench SUITE` has written: its --output, or .robot-copilot/bench/SUITE without one",
     });
   }
-  const [first, ...rest] = lines;
+  const text = readText(file);
+  if (!text.ok) return text;
+  const [first, ...rest] = text.value.split("\n");
   const measured = parsed(first);
   if (!isMeasured(measured)) {
     return err({
@@ -92,6 +105,16 @@ export function readResults(folder: string): Result<Results, Problem> {
     return isTrial(trial) ? [trial] : [];
   });
   return ok({ measured, trials });
+}
+
+/** Undefined where there are some. */
+function whyNoResults(folder: string): string | undefined {
+  if (!existsSync(folder)) return "there is no such folder of results";
+  if (!statSync(folder).isDirectory())
+    return "it is a file, and results are a folder with a results.jsonl in it";
+  return existsSync(resultsFile(folder))
+    ? undefined
+    : "this folder has no results: no results.jsonl is in it";
 }
 
 /** Results of several folders as those of one benchmark; shards of it, most likely. */

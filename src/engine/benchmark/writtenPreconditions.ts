@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { CancellationToken } from "../../core/base/cancellation";
 import { hasErrors, type Problem } from "../../core/base/problem";
@@ -14,6 +14,7 @@ import {
 import { readSubject } from "../../core/copilot/preconditions/subject";
 import { parseDomain } from "../../core/pddl/parse";
 import type { RobotPackage } from "../../core/program/robotPackage";
+import { makeFolder } from "../../platform/writable";
 
 /*
  * ConceptAgent's agents know an API's preconditions from a model alone. In a benchmark the model writes them once for
@@ -104,7 +105,7 @@ function fileOf(folder: string, seed: number): string {
 
 export function keepWritten(folder: string, seed: number, written: WrittenPreconditions): void {
   const file = fileOf(folder, seed);
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   writeFileSync(file, `${JSON.stringify(written, undefined, 2)}\n`);
 }
 

@@ -46,6 +46,7 @@ describe("where a run failed", () => {
     expect(lineOf(finished(0, "failure"), finished(1, "failure"), over())).toBe(1);
     expect(lineOf(finished(0, "success"), refused(1), over())).toBe(1);
     expect(lineOf(finished(0, "failure"), finished(1, "success"), over())).toBeUndefined();
+    expect(lineOf(finished(0, "failure"), { kind: "stepped-back", undone: [] }, over())).toBeUndefined();
   });
 
   it("is told in the user's own file after a correction, and not where that lacks the line", () => {

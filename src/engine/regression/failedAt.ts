@@ -34,6 +34,9 @@ export class FailedAt {
         // What went wrong and was mended is not where the run failed.
         this.last = event.feedback.outcome === "success" ? undefined : this.at(event.line);
         return;
+      case "stepped-back":
+        this.last = undefined;
+        return;
       case "action-refused":
         this.last = this.at(event.line);
         return;

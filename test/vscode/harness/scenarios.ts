@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { RunEvent, RunEventBody } from "../../../src/core/runner/runEvent";
 import type { CameraImage } from "../../../src/core/world/objects";
+import { settled } from "../../../src/extension/endedRun";
 import { programDiff } from "../../../src/extension/programDiff";
 import { afterEvent, type RunRecord, startedRun } from "../../../src/extension/runState";
 import type { ToPanel } from "../../../src/protocol/panelMessages";
@@ -289,7 +290,7 @@ function record(
     run = afterEvent(run, event);
     images.push(...run.newImages);
   });
-  return { run, images };
+  return { run: settled(run), images };
 }
 
 function messages(state: Partial<PanelState>, images: readonly PanelImage[] = []): ToPanel[] {

@@ -57,7 +57,7 @@ function standsWhereSaid(
 }
 
 /** As an attribute says it or, where none does, the label. */
-function hasLook({ attributes, label }: WorldObject, key: string, value: string | boolean): boolean {
+export function hasLook({ attributes, label }: WorldObject, key: string, value: string | boolean): boolean {
   const seen = attributes[key] ?? attributes[`is${key[0].toUpperCase()}${key.slice(1)}`];
   if (seen !== undefined || typeof value !== "string") return sameValue(seen, value);
   return label.toLowerCase().split(/\s+/).includes(value.toLowerCase());

@@ -19,6 +19,10 @@ export interface ClauseParts {
   readonly nouns: Parser<readonly SpokenNoun[]>;
   /** A place where things go. */
   readonly goal: Parser<SpokenPlace>;
+  /** A place where things come from. */
+  readonly source: Parser<SpokenPlace>;
+  /** What may stand behind this verb or its object. */
+  readonly particle: (of: Verb) => Parser<string>;
   readonly tail: Parser<Tail>;
   /** Nothing, or where things come from and which stay behind. */
   readonly without: Parser<Tail>;

@@ -11,9 +11,10 @@ import {
   separated,
   succeed,
 } from "./combinators";
-import { indefinites, orders, type Verb, verbList } from "./lexicon";
+import { indefinites, type Verb, verbList } from "./lexicon";
 import { manipulations } from "./manipulations";
 import { nounGrammar } from "./nounPhrases";
+import { routes } from "./routes";
 import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
 import { stative } from "./statives";
 import type { Token } from "./tokens";
@@ -134,7 +135,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   };
   /** "… and the doll to the bed": the verb is said once. */
   const further: Parser<SpokenClause> = before(
-    words(",", "and", ", and", ", then", "and then"),
+    link,
     joined(nouns, tail, (things, end) => moved("transfer", things, end)),
   );
   const followed = (first: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
@@ -151,6 +152,8 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     noun,
     nouns,
     goal,
+    source,
+    particle,
     tail,
     verb,
     moved,
@@ -223,6 +226,28 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       return kept && { kind: "remove", things: kept, ...places(end) };
     },
   );
+  /** "screw the lid on the jar", "screw the lid off the jar" */
+  const twist: Parser<SpokenClause> = joined(
+    withObjects(
+      verb("twist"),
+      either(
+        sourceOnly,
+        map(goal, (to) => ({ to, together: false })),
+      ),
+    ),
+    succeed(true),
+    ({ things, tail: end }) =>
+      end.to ? moved("transfer", things, end) : { kind: "remove", things, ...places(end) },
+  );
+  /** "sort the fruits into the blue box": where they belong is said, unless there are several places. */
+  const sorted: Parser<SpokenClause> = joined(
+    withObjects(verb("tidy"), tail),
+    succeed(true),
+    ({ things, tail: end }) =>
+      end.to?.nouns.every(({ quantity }) => quantity.kind === "one")
+        ? moved("transfer", things, end)
+        : undefined,
+  );
   const clear: Parser<SpokenClause> = (at) =>
     verb("clear")(at).flatMap((used) => {
       const cleared = either(nouns, before(particle(used.value), nouns), after(nouns, particle(used.value)));
@@ -246,66 +271,6 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
 
   const hold: Parser<SpokenClause> = joined(verb("hold"), nouns, (_, things) => ({ kind: "hold", things }));
   const find: Parser<SpokenClause> = joined(verb("find"), nouns, (_, things) => ({ kind: "find", things }));
-  const stop = (place: SpokenNoun): SpokenClause => ({ kind: "go", place });
-  const stopAt: Parser<readonly SpokenClause[]> = joined(goal, succeed(true), (to) =>
-    to.direction === "to" ? to.nouns.map(stop) : undefined,
-  );
-  /** "…, then (to) the sofa and finally the shelf, in this order": the verb is said once. */
-  const furtherStops: Parser<readonly SpokenClause[]> = map(
-    after(
-      separated(
-        before(
-          link,
-          either<readonly SpokenClause[]>(
-            stopAt,
-            map(noun, (place) => [stop(place)]),
-          ),
-        ),
-        succeed(true),
-        8,
-      ),
-      optional(before(comma, words(...orders))),
-    ),
-    (stops) => stops.flat(),
-  );
-  const withStops = (first: Parser<readonly SpokenClause[]>): Parser<readonly SpokenClause[]> =>
-    either(
-      first,
-      joined(first, furtherStops, (some, more) => [...some, ...more]),
-    );
-  /** "stand by the bed", "head for the toy": no relation of things, only where the robot stops. */
-  const beside = words(
-    "for",
-    "by",
-    "near",
-    "next to",
-    "close to",
-    "beside",
-    "in front of",
-    "before",
-    "up to",
-  );
-  const stopBeside = (used: Verb): Parser<readonly SpokenClause[]> => {
-    const around = used.words[0] === "stand" ? either(beside, words("on", "at")) : beside;
-    return map(before(around, noun), (place) => [stop(place)]);
-  };
-  const between: Parser<readonly SpokenClause[]> = joined(source, stopAt, (from, to) => [
-    ...from.nouns.map(stop),
-    ...to,
-  ]);
-  const go: Parser<readonly SpokenClause[]> = (at) =>
-    verb(
-      "go",
-      "stand",
-    )(at).flatMap((used) =>
-      withStops(before(optional(particle(used.value)), either(stopAt, stopBeside(used.value), between)))(
-        used.next,
-      ),
-    );
-  const approach: Parser<readonly SpokenClause[]> = before(
-    verb("approach"),
-    withStops(map(noun, (place) => [stop(place)])),
-  );
   const inspect: Parser<SpokenClause> = joined(verb("inspect"), noun, (_, at) => ({
     kind: "inspect",
     place: at,
@@ -340,17 +305,18 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     either(
       followed(transfer),
       followed(take),
+      followed(sorted),
       followed(stative(parts)),
       single(fill),
-      ...manipulations(parts, vocabulary).map(single),
+      ...manipulations(parts, vocabulary).map(followed),
       single(remove),
+      single(twist),
       single(clear),
       single(transferWithoutGoal),
       single(toPerson),
       single(hold),
       single(find),
-      go,
-      approach,
+      ...routes(parts, link),
       single(inspect),
       single(explore),
       single(tidy),

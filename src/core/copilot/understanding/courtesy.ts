@@ -1,5 +1,6 @@
 import { withoutGoing } from "./going";
-import { courtesies, manners, verbList } from "./lexicon";
+import { verbList } from "./lexicon";
+import { courtesies, manners } from "./politeness";
 import type { Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -11,11 +12,9 @@ export function withoutCourtesies(
 ): readonly Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < sentence.length; ) {
-    const courtesy = courtesies.find((phrase) =>
-      phrase.split(" ").every((word, index) => sentence[at + index]?.lower === word),
-    );
-    if (courtesy !== undefined) {
-      at += courtesy.split(" ").length;
+    const behind = pastCourtesy(sentence, at);
+    if (behind !== undefined) {
+      at = behind;
       continue;
     }
     const token = sentence[at++];
@@ -27,6 +26,15 @@ export function withoutCourtesies(
   while (kept[0]?.lower === ",") kept.shift();
   while (kept.at(-1)?.lower === ",") kept.pop();
   return withoutGoing(kept, isVerbAt);
+}
+
+/** Where a phrase of courtesy that begins here ends. In "…, but first to the dock" the word tells the order. */
+export function pastCourtesy(sentence: readonly Token[], at: number): number | undefined {
+  if (sentence[at]?.lower === "first" && sentence[at - 1]?.lower === "but") return undefined;
+  const said = courtesies.find((phrase) =>
+    phrase.split(" ").every((word, index) => sentence[at + index]?.lower === word),
+  );
+  return said === undefined ? undefined : at + said.split(" ").length;
 }
 
 function isVerbAt(sentence: readonly Token[], at: number): boolean {

@@ -13,12 +13,16 @@ const leastRight = 0.95;
 describe("sentences as people say them", () => {
   const judged: Judged[] = [];
 
-  it.each(robots)("none is taken for something else: %s", (robot) => {
-    const own = judgeAll(robot);
-    judged.push(...own);
-    expect(own.length).toBeGreaterThan(30);
-    expect(inWords(own.filter(({ verdict }) => verdict === "wrong"))).toEqual([]);
-  });
+  it.each(robots)(
+    "none is taken for something else: %s",
+    (robot) => {
+      const own = judgeAll(robot);
+      judged.push(...own);
+      expect(own.length).toBeGreaterThan(30);
+      expect(inWords(own.filter(({ verdict }) => verdict === "wrong"))).toEqual([]);
+    },
+    300_000,
+  );
 
   it(`at least ${leastRight * 100} % are right`, () => {
     const others = judged.filter(({ verdict }) => verdict !== "right");
@@ -29,7 +33,7 @@ describe("sentences as people say them", () => {
       ].join("\n"),
     );
     expect(judged).toHaveLength(robots.flatMap(instructionsFor).length);
-    expect(judged.length).toBeGreaterThanOrEqual(400);
+    expect(judged.length).toBeGreaterThanOrEqual(850);
     expect(judged.length - others.length).toBeGreaterThanOrEqual(leastRight * judged.length);
   });
 });

@@ -11,6 +11,8 @@ type VerbFrame =
   | "take"
   /** remove THINGS from PLACE */
   | "remove"
+  /** screw THINGS onto PLACE, screw THINGS off PLACE */
+  | "twist"
   /** clear PLACE (of THINGS) */
   | "clear"
   /** fill PLACE with THINGS */
@@ -72,9 +74,11 @@ function towers(): string {
 export const verbList: readonly Verb[] = [
   ...verbs(
     "transfer",
-    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, stick, pop, stow, store, deposit, position, return, dump, stash, pack, insert, slide, slip, thread, hang, throw, toss, chuck, shoot, dunk, fit, rest, leave, park",
+    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, stick, pop, stow, store, deposit, position, return, dump, stash, pack, insert, slide, slip, thread, hang, shoot, dunk, fit, rest, leave, park",
     "back down over up away across together",
   ),
+  // Thrown away is thrown where rubbish goes: "discard".
+  ...verbs("transfer", "throw, toss, chuck", "back down over up across together"),
   ...verbs("transfer", "drop", "off", true),
   ...verbs("transfer", "pile", "together"),
   ...verbs("transfer", "gather, collect, assemble, group, round up", "up together"),
@@ -82,14 +86,15 @@ export const verbList: readonly Verb[] = [
   ...verbs("take", "pick", "up out", true),
   ...verbs("take", "lift, raise", "up"),
   ...verbs("hold", "hold, grasp, grip, seize, get hold of, take hold of"),
-  ...verbs("remove", "remove, unload, unscrew, screw, twist"),
+  ...verbs("remove", "remove, unload, unscrew"),
+  ...verbs("twist", "screw, twist", "down"),
   ...verbs("remove", "take, clear, get, move, lift, pull, slide", "away off", true),
   ...verbs("stack", "stack", "up together"),
   ...verbs("stack", "pile", "up", true),
   ...verbs("stack", towers()),
   ...verbs("open", "open, uncap, uncork, unseal, unscrew, unstop", "up"),
   ...verbs("open", "screw, twist", "off", true),
-  ...verbs("close", "close, shut, seal", "up"),
+  ...verbs("close", "close, shut, seal, cover", "up"),
   ...verbs("cover", "cover, cap, top, close, shut, seal", "up"),
   ...verbs("surround", "surround, encircle, enclose, ring"),
   ...verbs("discard", "throw, toss, chuck", "away out", true),
@@ -101,12 +106,12 @@ export const verbList: readonly Verb[] = [
     "go, drive, navigate, travel, head, move, roll, walk, run, come, proceed, get, return, get yourself, make your way, find your way",
     "over back across up",
   ),
-  ...verbs("stand", "be, stand, stop, park, wait, swing, pass, halt"),
+  ...verbs("stand", "be, stand, stop, make a stop, park, wait, swing, pass, halt, i want you, i need you"),
   ...verbs("give", "give, hand, pass"),
   ...verbs("approach", "approach, visit, reach"),
   ...verbs("inspect", "inspect, examine, explore"),
   ...verbs("inspect", "look at, look on, look in, have a look at, take a look at, check"),
-  ...verbs("find", "find, locate, look for, search for, seek"),
+  ...verbs("find", "find, locate, look for, search for, seek, seek out"),
   ...verbs(
     "explore",
     "look around, look about, look round, have a look around, take a look around, explore, scan, survey, search",
@@ -187,86 +192,6 @@ export const intoTower: readonly string[] = ["in", "into", "to", "as"].flatMap((
   ["tower", "stack", "pile", "single tower", "single stack"].map((noun) => `${word} a ${noun}`),
 );
 
-/** Said for courtesy, or without a meaning of their own: left out wherever they stand. Longest first where they overlap. */
-export const courtesies: readonly string[] = [
-  "could you please",
-  "would you please",
-  "can you please",
-  "would you mind",
-  "would you be so kind as to",
-  "would you be so kind and",
-  "if you do not mind",
-  "if you would",
-  "if possible",
-  "can you help me to",
-  "can you help me",
-  "could you help me to",
-  "could you help me",
-  "please help me to",
-  "help me to",
-  "help me",
-  "i want you to",
-  "i need you to",
-  "i would like you to",
-  "from wherever it is",
-  "from wherever they are",
-  "wherever it is",
-  "wherever they are",
-  "i would love you to",
-  "i would be happy if you could",
-  "it would be nice if you could",
-  "you should",
-  "you could",
-  "you can",
-  "you need to",
-  "you have to",
-  "your task is to",
-  "your job is to",
-  "the task is to",
-  "go ahead and",
-  "be so kind and",
-  "let us",
-  "for me",
-  "thank you very much",
-  "thank you",
-  "many thanks",
-  "thanks a lot",
-  "thanks",
-  "could you",
-  "would you",
-  "will you",
-  "can you",
-  "can we",
-  "could we",
-  "please",
-  "kindly",
-  "hey robot",
-  "hello robot",
-  "hi robot",
-  "ok robot",
-  "okay robot",
-  "dear robot",
-  "robot",
-  "hey",
-  "hello",
-  "hi",
-  "ok",
-  "okay",
-  "right away",
-  "right now",
-  "at once",
-  "as well",
-  "first of all",
-  "firstly",
-  "first",
-  "immediately",
-  "now",
-  "just",
-  "also",
-  "too",
-  "simply",
-];
-
 /** Said behind a list that is in order anyway. */
 export const orders: readonly string[] = [
   "in this order",
@@ -279,11 +204,6 @@ export const orders: readonly string[] = [
   "in turn",
 ];
 
-/** How a thing is to be done: the actions have no setting for it, and the answer says that it is left out. */
-export const manners: ReadonlySet<string> = new Set(
-  "carefully gently slowly quickly softly neatly cautiously safely".split(" "),
-);
-
 export const negations: ReadonlySet<string> = new Set([
   "not",
   "never",
@@ -292,7 +212,47 @@ export const negations: ReadonlySet<string> = new Set([
   "none",
   "neither",
   "nor",
+  "no",
+  "avoid",
+  "avoiding",
+  "skip",
+  "skipping",
 ]);
+
+/** Between a noun and the place where it is. */
+export const whereaboutsWords: readonly string[] = [
+  "that is",
+  "that are",
+  "which is",
+  "which are",
+  "that stand",
+  "that stands",
+  "that lie",
+  "that lies",
+  "that sit",
+  "that sits",
+  "currently",
+  "standing",
+  "lying",
+  "sitting",
+  "located",
+  "placed",
+  "that is lying",
+  "that are lying",
+  "that is standing",
+  "that are standing",
+  "that is currently",
+  "that are currently",
+  "there",
+];
+
+/** Behind a noun: all but what is named then. */
+export const negatedRelatives: readonly string[] = ["that", "which"].flatMap((word) =>
+  ["is", "are"].flatMap((be) => ["not", "no", "neither"].map((not) => `${word} ${be} ${not}`)),
+);
+
+/** Where things are to go is where other things are now. */
+export const exchanges: ReadonlySet<string> = new Set(["swap", "exchange", "interchange"]);
 
 export const conditions: ReadonlySet<string> = new Set([
   "if",

@@ -3,13 +3,22 @@ import {
   before,
   either,
   joined,
+  longest,
   map,
   memoised,
   optional,
   type Parser,
   separated,
 } from "./combinators";
-import { type AttributeWord, indefinites, persons, prepositionList, pronouns } from "./lexicon";
+import {
+  type AttributeWord,
+  indefinites,
+  negatedRelatives,
+  persons,
+  prepositionList,
+  pronouns,
+  whereaboutsWords,
+} from "./lexicon";
 import { type Determiner, numberOf, quantityOf } from "./quantities";
 import type { Quantity, SpokenHead, SpokenNoun, SpokenPlace } from "./spoken";
 import type { Token } from "./tokens";
@@ -231,34 +240,28 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     before(words("that is", "that are", "which is", "which are"), attributes),
     (noun, looks) => looks && { ...noun, attributes: [...noun.attributes, ...looks] },
   );
-  const core = memoised(either(plain, described, everything, pronoun));
-  const thatIs: Parser<string> = either(
-    words(
-      "that is",
-      "that are",
-      "which is",
-      "which are",
-      "that stand",
-      "that stands",
-      "that lie",
-      "that lies",
-      "that sit",
-      "that sits",
-      "currently",
-      "standing",
-      "lying",
-      "sitting",
-      "located",
-      "placed",
-      "that is lying",
-      "that are lying",
-      "that is standing",
-      "that are standing",
-      "that is currently",
-      "that are currently",
-      "there",
+  const isNot = words(...negatedRelatives);
+  const nor = words("or", "nor", "and");
+  // "all cups that are not red", "everything that is not a toy": all but those.
+  const those: Parser<readonly SpokenNoun[]> = before(
+    isNot,
+    either<readonly SpokenNoun[]>(
+      map(separated(attribute, nor, 4), (looks) => [
+        {
+          ...bareHead({ kind: "one-of-those", many: true }, { kind: "all", each: false }),
+          attributes: looks,
+        },
+      ]),
+      map(separated(plain, nor, 4), (others) =>
+        others.map((other) => ({ ...other, quantity: { kind: "all", each: false } })),
+      ),
     ),
   );
+  const butThose = (noun: SpokenNoun, except: readonly SpokenNoun[]) =>
+    noun.quantity.kind === "all" ? { ...noun, except } : undefined;
+  const notSo: Parser<SpokenNoun> = joined(either(plain, everything), those, butThose);
+  const core = memoised(either(plain, described, notSo, everything, pronoun));
+  const thatIs = words(...whereaboutsWords);
   const listMark = words(",", "and", ", and");
 
   const whereItIs = (where: Parser<SpokenPlace>): Parser<SpokenPlace> =>
@@ -292,6 +295,10 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
         optional(words(",")),
         words(
           "except",
+          "all except",
+          "all but",
+          "not",
+          "and not",
           "except for",
           "excepting",
           "but",
@@ -313,6 +320,12 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       joined(coreWithPlace, exception, (thing, except) =>
         thing.quantity.kind === "all" ? { ...thing, except } : undefined,
       ),
+      // "everything on the table that is not a cup"
+      joined(
+        joined(core, whereItIs(simplePlace), (thing, place) => located(thing, place)),
+        those,
+        butThose,
+      ),
       // "everything but the cups on the table": the place belongs to everything.
       joined(
         joined(core, exception, (thing, except) =>
@@ -323,10 +336,31 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       ),
     ),
   );
+  // "the red and the blue block": the noun is said once.
+  const elided: Parser<readonly SpokenNoun[]> = joined(
+    separated(before(words("the", "a", "an"), separated(attribute, words("and"), 1)), listMark, 3),
+    before(listMark, (at) => (words("the", "a", "an")(at).length > 0 ? noun(at) : [])),
+    (looks, last) =>
+      last.quantity.kind === "one" && last.attributes.length > 0 && last.head.kind === "types"
+        ? [...looks.map((attributes) => ({ ...last, attributes })), last]
+        : undefined,
+  );
   return {
     words,
     noun,
-    nouns: memoised(separated(noun, listMark, 6)),
+    nouns: memoised(
+      map(
+        separated(
+          either(
+            map(noun, (one): readonly SpokenNoun[] => [one]),
+            elided,
+          ),
+          listMark,
+          6,
+        ),
+        (lists) => lists.flat(),
+      ),
+    ),
     place: memoised(placeOf(noun)),
     exception,
   };
@@ -342,12 +376,4 @@ function located(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {
   // One thing is not in two places.
   if (noun.quantity.kind === "one" && place.nouns.length > 1) return undefined;
   return { ...noun, places: [...noun.places, place] };
-}
-
-function longest<T>(parser: Parser<T>): Parser<T> {
-  return (at) => {
-    const found = parser(at);
-    const end = Math.max(-1, ...found.map(({ next }) => next));
-    return found.filter(({ next }) => next === end);
-  };
 }

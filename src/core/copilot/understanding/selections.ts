@@ -213,6 +213,12 @@ function exception(
   noun: SpokenNoun,
   of: Pick<Selection, "types" | "noun" | "names">,
 ): Selection {
+  // "all but one cup": which of them is left out would be a guess.
+  const isAnyOne = noun.quantity.kind === "one" && !noun.quantity.definite;
+  if (isAnyOne || (noun.quantity.kind === "count" && !noun.quantity.total))
+    reading.stop(
+      declined(`I do not know which is to be left out by "${sayNoun(noun)}".`, reading.suggestions()),
+    );
   // "all cups except the clean ones": ones of the same kind.
   const without = selectAny(
     reading,

@@ -1,22 +1,22 @@
 import { editDistance, nearNames } from "../../base/nearNames";
 import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
-import type { WorldObject } from "../../world/objects";
+import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { inOrder } from "./actions/preparation";
 import { type Answer, declined, question, suggestionsFor, unknownWords } from "./answers";
-import { candidatesFor } from "./candidates";
 import { readingsOf, understoodLength } from "./clauses";
 import { withoutCourtesies } from "./courtesy";
 import { isUndone } from "./goal";
-import { hasName } from "./kindName";
-import { conditions, negations, otherRelations, questionOpenings } from "./lexicon";
+import { conditions, exchanges, negations, otherRelations, persons, questionOpenings } from "./lexicon";
 import { meaningOf } from "./meaning";
-import { mapNouns, type SpokenClause, type SpokenHead } from "./spoken";
-import { type Selection, selectionsOf, type Task } from "./task";
+import type { SpokenClause } from "./spoken";
+import { withSuperlatives } from "./superlatives";
+import type { Task } from "./task";
 import { sentencesOf, singularForms, type Token } from "./tokens";
 import { mayHoldLiquid } from "./vessels";
 import { type Vocabulary, vocabularyOf } from "./vocabulary";
+import { absentIn, askWhichOne, type Context } from "./whichOne";
 import { sayClauses } from "./wording";
 
 export type Understanding = { readonly kind: "task"; readonly task: Task } | Answer;
@@ -59,26 +59,33 @@ export function understand(
       context.suggestions(),
     );
   }
-  const inTurn = plain.map(inOrder);
-  const turned = inTurn.some((sentence, index) => sentence !== plain[index])
+  const told: (readonly Token[])[] = [];
+  const chosen = new Map<ObjectId, string>();
+  for (const sentence of plain) {
+    const resolved = withSuperlatives(sentence, vocabulary, belief, context.suggestions);
+    if (resolved.kind !== "resolved") return resolved;
+    told.push(resolved.sentence);
+    for (const [id, said] of resolved.chosen) {
+      chosen.set(id, said);
+      notes.push(`"${said}" is taken as ${id}, of those that have been seen.`);
+    }
+  }
+  const inTurn = told.map(inOrder);
+  const turned = inTurn.some((sentence, index) => sentence !== told[index])
     ? understandTokens(inTurn, context)
     : undefined;
-  const understood = turned?.kind === "task" ? turned : understandTokens(plain, context);
-  const answer = understood.kind === "task" ? understood : explain(plain, understood, context);
+  const understood = turned?.kind === "task" ? turned : understandTokens(told, context);
+  const answer = understood.kind === "task" ? understood : explain(told, understood, context);
   if (answer.kind !== "task") return answer;
   if (mayHoldLiquid(answer.clauses, robot.domain))
     return declined("Whether it holds a liquid is no matter of moving things.", context.suggestions());
+  if (options.askWhichOne) {
+    const absent = absentIn(answer.task, chosen, context);
+    if (absent) return absent;
+  }
   const which = options.askWhichOne ? askWhichOne(answer.task, answer.clauses, context) : undefined;
   if (which) return which;
   return { kind: "task", task: { steps: answer.task.steps, notes: [...notes, ...answer.task.notes] } };
-}
-
-interface Context {
-  readonly robot: RobotPackage;
-  readonly belief: Belief;
-  readonly vocabulary: Vocabulary;
-  /** Instructions that can be carried out; found by planning, so only where they are needed. */
-  readonly suggestions: () => readonly string[];
 }
 
 type Understood =
@@ -162,10 +169,17 @@ function explain(
       context.suggestions(),
     );
   }
-  const asked = sentences.find((sentence) => questionOpenings.has(sentence[0].lower));
+  const asked = sentences.find(isQuestion);
   if (asked) {
     return declined(
       `"${text(asked)}" asks for an answer. This robot can be told what to do; it cannot answer questions.`,
+      context.suggestions(),
+    );
+  }
+  const swap = tokens.find(({ lower }) => exchanges.has(lower));
+  if (swap) {
+    return declined(
+      `"${swap.text}" names no place: say where each of the things should go.`,
       context.suggestions(),
     );
   }
@@ -194,8 +208,14 @@ function explain(
   ];
   if (unknown.length > 0) return explainUnknown(sentences, unknown, context);
 
-  const asCommand = sentences.map((sentence) => [putToken, ...sentence]);
-  const fragment = taskText(asCommand, context);
+  const fragment = [putToken, visitToken]
+    .map((verb) =>
+      taskText(
+        sentences.map((sentence) => [verb, ...sentence]),
+        context,
+      ),
+    )
+    .find((meant) => meant !== undefined);
   if (fragment) return question(`There is no verb in this. Should I ${fragment}?`, [fragment]);
   const known = sentences.map((sentence) => sentence.slice(0, understoodLength(sentence, vocabulary)));
   const part = known.filter((sentence) => sentence.length > 0);
@@ -208,6 +228,16 @@ function explain(
       partText,
     ]);
   return declined("I know these words, but not what they ask for together.", context.suggestions());
+}
+
+/** "do the dishes" asks for no answer. */
+function isQuestion([first, second]: readonly Token[]): boolean {
+  if (!questionOpenings.has(first.lower)) return false;
+  return (
+    first.lower !== "do" ||
+    persons.has(second?.lower ?? "") ||
+    ["i", "we", "they"].includes(second?.lower ?? "")
+  );
 }
 
 function explainUnknown(
@@ -258,68 +288,8 @@ function taskText(sentences: readonly (readonly Token[])[], context: Context): s
   return understood.kind === "task" ? sayClauses(understood.clauses) : undefined;
 }
 
-function askWhichOne(
-  task: Task,
-  clauses: readonly SpokenClause[],
-  { robot, belief, vocabulary }: Context,
-): Answer | undefined {
-  for (const selection of task.steps.flatMap(selectionsOf)) {
-    if (selection.amount.kind !== "one" || !selection.amount.definite || selection.id !== undefined) continue;
-    const known = candidatesFor(selection, belief, abilitiesOf(robot));
-    if (known.length < 2) continue;
-    const choices = known.map((object) => choiceFor(clauses, selection, headFor(object, known, vocabulary)));
-    if (choices.every((choice) => choice !== undefined)) {
-      return question(`Several objects are ${described(selection)}. Which one is meant?`, choices);
-    }
-  }
-  return undefined;
-}
-
-function described(selection: Selection): string {
-  const looks = selection.attributes.flatMap(({ values }) =>
-    values.filter((value) => typeof value === "string"),
-  );
-  return `"the ${[...looks, selection.noun].join(" ")}"`;
-}
-
-/** A name that only this one of the objects has, or its id. */
-function headFor(object: WorldObject, among: readonly WorldObject[], vocabulary: Vocabulary): SpokenHead {
-  const words = sentencesOf(object.label).flat();
-  for (const { meaning, next, word, number } of vocabulary.nounsAt(words, 0)) {
-    if (meaning.kind !== "types" || !meaning.kindName || next !== words.length || number === "plural")
-      continue;
-    const { names } = meaning.kindName;
-    if (among.filter(({ label }) => hasName(label, names)).length > 1) continue;
-    return { kind: "types", types: meaning.types, word, kindName: meaning.kindName };
-  }
-  return { kind: "object", id: object.id };
-}
-
-/** The instruction with a name in place of the noun phrase that stands for a selection. */
-function choiceFor(
-  clauses: readonly SpokenClause[],
-  selection: Selection,
-  head: SpokenHead,
-): string | undefined {
-  let replaced = false;
-  const changed = clauses.map((clause) =>
-    mapNouns(clause, (noun) => {
-      const fits =
-        !replaced &&
-        noun.head.kind === "types" &&
-        noun.quantity.kind === "one" &&
-        noun.head.types.some((type) => selection.types.includes(type)) &&
-        (noun.head.kindName?.said ?? "") === (selection.names ? selection.noun : "") &&
-        noun.attributes.length === selection.attributes.flatMap(({ values }) => values).length;
-      if (!fits) return noun;
-      replaced = true;
-      return { ...noun, head, attributes: [], places: [], same: false, other: false };
-    }),
-  );
-  return replaced ? sayClauses(changed) : undefined;
-}
-
 const putToken: Token = { text: "put", lower: "put", kind: "word" };
+const visitToken: Token = { text: "visit", lower: "visit", kind: "word" };
 
 function isKnown(token: Token, vocabulary: Vocabulary): boolean {
   return token.kind === "word" ? vocabulary.knows(token.lower) : token.lower === "," || token.lower === "&";

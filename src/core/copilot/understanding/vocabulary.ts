@@ -8,9 +8,7 @@ import {
   type AttributeWord,
   attributeWords,
   conditions,
-  courtesies,
   indefinites,
-  manners,
   negations,
   numberWords,
   otherRelations,
@@ -22,6 +20,7 @@ import {
   verbList,
 } from "./lexicon";
 import { adjectiveSynonyms, anyThingNouns, kindNames, massNouns, nounSynonyms, wholeNouns } from "./nouns";
+import { courtesies, manners } from "./politeness";
 import { singularForms, type Token } from "./tokens";
 import { uses } from "./uses";
 
@@ -56,7 +55,7 @@ export interface Vocabulary {
 
 /** Words of the grammar itself that no list of the lexicon has. */
 const grammarWords =
-  "the a an all every each both any some of and then except but other than apart from besides excluding same very one ones another single couple pair that which is are be been being to must should ought shall need needs have has want would like make sure see it its go goes belong belongs everything anything my your our this these those their i we you wanted coloured colored colour color standing lying sitting located placed currently stands lies sits room there after afterwards next finally subsequently with onto over back down up off out away across together around about round can could will do does not only still here place where he she rest";
+  "the a an all every each both any some of and then except but other than apart from besides excluding same very one ones another single couple pair that which is are be been being to must should ought shall need needs have has want would like make sure see it its go goes belong belongs everything anything my your our this these those their i we you wanted coloured colored colour color standing lying sitting located placed currently stands lies sits room there via way order following after afterwards next finally subsequently with onto over back down up off out away across together around about round can could will do does not only still here place where he she rest";
 
 export function nameOfType(type: string): string {
   return type.replace(/[-_]+/g, " ").toLowerCase();

@@ -54,8 +54,10 @@ describe("a run in the debugger", () => {
   before(async () => {
     await api();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     sessions = new Sessions();
+    const { panel } = await api();
+    await eventually("that runs can start again", () => (panel.state.run?.justEnded ? undefined : true));
   });
   it("that can't start says why, in the panel as in a message, and is over", async () => {
     await openProgram("not-awaited", program.replace("await robot.navigate", "robot.navigate"));

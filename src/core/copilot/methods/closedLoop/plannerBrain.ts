@@ -93,7 +93,9 @@ function withSeenObjects(
   if (authored.kind === "program" || belief.objects.size === 0) return authored;
   const asked = actionTask(instruction, robot, belief);
   const through = asked?.kind === "stages" ? throughStages(request, asked, limits) : undefined;
-  return through?.kind === "program" ? through : authored;
+  if (through?.kind === "program") return through;
+  // What could be done once one thing is told from another says more than which word is not known.
+  return authored.kind === "declined" && asked?.kind === "question" ? asked : authored;
 }
 
 /** Everything is known by name there: a goal can be said with the domain's own words. */

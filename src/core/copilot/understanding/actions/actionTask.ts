@@ -4,14 +4,14 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
-import { type Answer, unknownWords } from "../answers";
+import { type Answer, declined, unknownWords } from "../answers";
 import { conjunction, handFacts } from "../goal";
 import { conditions, negations, questionOpenings } from "../lexicon";
 import type { Token } from "../tokens";
 import { type Vocabulary, vocabularyOf } from "../vocabulary";
 import { actionsFor, type Context, type Deed, type Deeds } from "./context";
 import { deedsOf } from "./deeds";
-import { clausesOf } from "./phrases";
+import { clausesOf, isHandingOver } from "./phrases";
 import { prepared, withControls } from "./preparation";
 import { partsOf } from "./refine";
 import { isCarryable } from "./related";
@@ -80,13 +80,6 @@ export function actionTask(
   { asksWhichOne = true, isImagined = false }: ActionTaskOptions = {},
 ): ActionTask | undefined {
   const notes: string[] = [];
-  const sentences = prepared(instruction, notes);
-  const words = sentences.flat();
-  if (words.length === 0 || words.length > maximumWords) return undefined;
-  const isForbidding = words[0].lower === "do" && words[1]?.lower === "not";
-  if (questionOpenings.has(words[0].lower) && !actionWords.has(words[0].lower) && !isForbidding)
-    return undefined;
-
   const things: KnownThings = {
     domain: robot.domain,
     belief,
@@ -96,6 +89,12 @@ export function actionTask(
     isImagined,
     isFixed: (id) => !isCarryable(id, { robot, belief }),
   };
+  const sentences = prepared(instruction, notes, things);
+  const words = sentences.flat();
+  if (words.length === 0 || words.length > maximumWords) return undefined;
+  const isForbidding = words[0].lower === "do" && words[1]?.lower === "not";
+  if (questionOpenings.has(words[0].lower) && !actionWords.has(words[0].lower) && !isForbidding)
+    return undefined;
   const suggestions = () => examplesOfActions(robot, belief);
   let readings: (readonly ActionClause[])[] = [[]];
   for (const [index, sentence] of sentences.entries()) {
@@ -106,6 +105,14 @@ export function actionTask(
   const isOne = (all: readonly ActionClause[]) =>
     all.length === 1 && nounsOf(all[0]).every(({ amount }) => amount.kind === "one");
   readings = readings.filter((all) => isOne(all) || abilitiesOf(robot).visits.after === undefined);
+  const ending = readings.map((all) => all.at(-1));
+  if (readings.length > 0 && ending.every((clause) => clause && isHandingOver(clause))) {
+    const things = ending[0]?.things.map(({ text }) => text).join(" and ");
+    return declined(
+      `I do not know where the person is who should get ${things}: name a place.`,
+      suggestions(),
+    );
+  }
   if (readings.length === 0) {
     if (words.some(({ lower }) => negations.has(lower) || conditions.has(lower))) return undefined;
     const unknown = unknownIn(sentences, things);

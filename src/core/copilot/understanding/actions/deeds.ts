@@ -339,17 +339,24 @@ const hasResults = ({ results }: Deed) => results.length > 0;
 const throwing = senses.filter(({ said, to }) => said.includes("put") && to.includes("in"));
 
 function thrownAway(clause: Clause, context: Context): Deeds | undefined {
-  const { things, places } = clause;
-  if (things.length === 0 || places.some(({ direction }) => direction !== "from")) return undefined;
   const [action] = putting("in", context);
-  const [bin] = thingsCalled(bins, context);
-  if (bin === undefined) return undefined;
+  const called = thingsCalled(bins, context);
+  const [bin] = called;
+  if (bin === undefined || clause.things.length === 0) return undefined;
+  // "throw away the apple in the bin" says where it goes, "everything in the fridge" what is meant.
+  const places = clause.places.filter(
+    ({ direction, things }) =>
+      direction === "from" || !things.every(({ candidates }) => candidates.some((id) => called.includes(id))),
+  );
+  const narrowed = narrowedBy(clause.things, places, context);
+  if (narrowed?.kind !== "nouns") return narrowed;
+  const things = narrowed.nouns;
   if (!action) {
     const to: Place = {
       direction: "in",
       things: [{ text: "bin", from: 0, to: 0, candidates: [bin], amount: { kind: "one", definite: true } }],
     };
-    return related({ ...clause, places: [...places, to] }, throwing, context);
+    return related({ things, places: [to] }, throwing, context);
   }
   const ids = resolveAll(things, context, (id) => context.isPossible(action, [id, bin]));
   if (ids.kind !== "ids") return ids;

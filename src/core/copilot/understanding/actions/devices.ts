@@ -14,7 +14,7 @@ import {
 import { fullness } from "./modifiers";
 import { relationOf, resolveAll } from "./reference";
 import { partsOf, withLooks } from "./refine";
-import { related } from "./related";
+import { narrowedBy, related } from "./related";
 import type { Literal } from "./results";
 import type { NounPhrase, Place } from "./said";
 import type { DeviceVerb } from "./senses";
@@ -93,11 +93,12 @@ function withVessels(clause: Clause, verb: DeviceVerb, context: Context): Clause
 
 /** The state itself, at places that are said or that something is to be said of later. */
 function inState(
-  { things, places }: Clause,
+  said: Clause,
   verb: DeviceVerb,
   state: PredicateDeclaration,
   context: Context,
 ): Deeds | undefined {
+  const { things, places } = withoutWhereabouts(said, verb, context);
   const ids = resolveAll(things, context, (id) =>
     state.parameters[0].types.some((type) => context.view.isOfType(id, type) === true),
   );
@@ -117,6 +118,25 @@ function inState(
   const results = ids.ids.map((id): Literal => ({ predicate: state.name, args: [id], isNegated: verb.ends }));
   const out = verb.ends ? contentsOf(ids.ids, context) : [];
   return { kind: "deeds", deeds: [...before, { args: [], results: [...results, ...out], isPassing: false }] };
+}
+
+/** "chill everything on the table": what is done nowhere there only says which things are meant. */
+function withoutWhereabouts(
+  { things, places }: Clause,
+  verb: DeviceVerb,
+  context: Context,
+): Pick<Clause, "things" | "places"> {
+  const devices = thingsCalled(verb.devices, context);
+  const used = [...devices, ...partsOf(devices, context), ...thingsCalled(verb.vessels, context)];
+  const where = places.filter(
+    ({ direction, things: at }) =>
+      (direction === "on" || direction === "in") &&
+      at.every(({ pronoun, candidates }) => !pronoun && !candidates.some((id) => used.includes(id))),
+  );
+  const there = where.length > 0 ? narrowedBy(things, where, context) : undefined;
+  return there?.kind === "nouns"
+    ? { things: there.nouns, places: places.filter((place) => !where.includes(place)) }
+    : { things, places };
 }
 
 /** What is emptied has no things in it either. */

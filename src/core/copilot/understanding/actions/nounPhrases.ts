@@ -26,7 +26,7 @@ import { gerundOf } from "./verbForms";
 const definite = new Set("the my your our its this that these those their".split(" "));
 const wholes = new Set(["all", "every", "each", "both", "whichever", "whatever", "remaining"]);
 /** Said between a determiner and a noun, for what is meant anyway. */
-const empties = new Set("whole entire same very single other either".split(" "));
+const empties = new Set("whole entire same very single either".split(" "));
 /** Nouns for anything, after a word that tells which. */
 const generic = new Set("one ones thing things item items object objects stuff tool tools".split(" "));
 
@@ -153,6 +153,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   let isAll = false;
   let count: number | undefined;
   let isDefinite = false;
+  let isOther = false;
   for (; at < tokens.length; at++) {
     const word = tokens[at].lower;
     const behind = tokens[at + 1]?.lower ?? "";
@@ -162,6 +163,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     else if (["pair", "couple"].includes(word) && behind === "of") count = 2;
     else if (word === "of" && (isAll || count !== undefined)) continue;
     else if (empties.has(word)) continue;
+    else if (word === "other") isOther = true;
     else if (word === "one" && (isDefinite || relatives.has(behind))) break;
     else if (Object.hasOwn(numberWords, word) || tokens[at].kind === "number")
       count = numberWords[word] ?? Number(word);
@@ -187,7 +189,8 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   }
   const nameless = { candidates: everything, isPlural: false, next: at };
   const isTold = said.length + looks.length + colours.length > 0;
-  if (!head && generic.has(tokens[at]?.lower ?? "") && (isTold || isDefinite || isAll)) {
+  const isGeneric = !head && generic.has(tokens[at]?.lower ?? "");
+  if (isGeneric && (isTold || isDefinite || isAll || isOther)) {
     head = { ...nameless, isPlural: /s$/.test(tokens[at].lower), next: at + 1 };
   }
   // "all that is dirty", "those which are on the table"
@@ -233,7 +236,11 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
       : isPlural
         ? { kind: "all" }
         : { kind: "one", definite: isDefinite };
-  return withLooks(phrase(fitting, amount, next), looks, known);
+  return withLooks(
+    phrase(fitting, amount, next, isOther ? { other: isGeneric ? "one" : "named" } : {}),
+    looks,
+    known,
+  );
 }
 
 function isCalled(id: ObjectId, kind: string, known: KnownThings): boolean {

@@ -4,6 +4,7 @@ import { contentsAt, exceptionAt, fullness, waterEnd } from "./modifiers";
 import { nounGrammar } from "./nounPhrases";
 import { withContents, withLooks, without } from "./refine";
 import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf, startsWith } from "./said";
+import { senses } from "./senses";
 import { gappedStateAt, stateClausesAt } from "./stateClauses";
 import type { KnownThings } from "./things";
 import { type ActionClause, type Clause, forms, isCarrying, naming, putting, viaOf } from "./verbs";
@@ -140,6 +141,11 @@ function* gappedAt(at: number, before: Clause, grammar: NounGrammar): Iterable<P
       if (places.value.length > 0)
         yield { value: { ...before, things, places: places.value }, next: places.next };
   }
+}
+
+/** "bring me the cup": where the person is, no fact tells; only what is done with it then could be asked for. */
+export function isHandingOver({ verb, said }: Clause): boolean {
+  return verb === naming && !senses.some((sense) => sense.passing && sense.said.includes(said));
 }
 
 /** Ways in which a sentence can be taken apart, the likeliest first; no more than `most`. */

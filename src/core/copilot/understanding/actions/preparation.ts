@@ -1,5 +1,6 @@
+import { pastCourtesy } from "../courtesy";
 import { withoutGoing } from "../going";
-import { courtesies, manners } from "../lexicon";
+import { manners } from "../politeness";
 import { sentencesOf, type Token } from "../tokens";
 import { behindAny, phrasesOf, startsWith } from "./said";
 import { activities, controls, switchingParticles, switchingVerbs } from "./senses";
@@ -11,10 +12,18 @@ import { actionWords, forms } from "./verbs";
  * Sentences before they are taken apart: without what is said for courtesy, and with other words for what is meant.
  */
 
-export function prepared(instruction: string, notes: string[]): readonly (readonly Token[])[] {
+export function prepared(
+  instruction: string,
+  notes: string[],
+  things: KnownThings,
+): readonly (readonly Token[])[] {
+  // Where several rooms are known, "in the kitchen" tells which things are meant.
+  const ends = idleEnds.filter(
+    (words) => !words.some((_, at) => things.names.has(words.slice(at).join(" "))),
+  );
   return sentencesOf(instruction)
     .map((sentence) => withoutGoing(withoutCourtesies(sentence), isVerbAt))
-    .map((sentence) => inOrder(withoutIdleWords(withoutOnce(sentence))))
+    .map((sentence) => inOrder(withoutIdleWords(withoutOnce(sentence), ends)))
     .map((sentence) => withActivities(sentence, notes))
     .filter((sentence) => sentence.length > 0);
 }
@@ -26,11 +35,9 @@ function isVerbAt(sentence: readonly Token[], at: number): boolean {
 function withoutCourtesies(sentence: readonly Token[]): readonly Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < sentence.length; ) {
-    const said = courtesies.find((phrase) =>
-      phrase.split(" ").every((word, index) => sentence[at + index]?.lower === word),
-    );
-    if (said === undefined) kept.push(sentence[at++]);
-    else at += said.split(" ").length;
+    const behind = pastCourtesy(sentence, at);
+    if (behind === undefined) kept.push(sentence[at++]);
+    else at = behind;
   }
   while (kept[0]?.lower === ",") kept.shift();
   while (kept.at(-1)?.lower === ",") kept.pop();
@@ -66,12 +73,15 @@ const idleEnds = phrasesOf(
 );
 const clauseEnds = new Set([undefined, ",", "and", "then", "but"]);
 
-function withoutIdleWords(sentence: readonly Token[]): readonly Token[] {
+function withoutIdleWords(
+  sentence: readonly Token[],
+  ends: readonly (readonly string[])[],
+): readonly Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < sentence.length; ) {
     const said =
       idle.find((words) => startsWith(sentence, at, words)) ??
-      idleEnds.find(
+      ends.find(
         (words) => startsWith(sentence, at, words) && clauseEnds.has(sentence[at + words.length]?.lower),
       );
     const behind = sentence[at + 1]?.lower ?? "";
@@ -110,6 +120,15 @@ export function inOrder(sentence: readonly Token[]): readonly Token[] {
     const rest = sentence.slice(comma + 1);
     return word === "after" ? [...condition, then, ...rest] : [...rest, then, ...condition];
   }
+  const firstly = sentence.findIndex(
+    ({ lower }, at) => lower === "but" && ["first", "before"].includes(sentence[at + 1]?.lower),
+  );
+  if (firstly > 0) {
+    const isThat = sentence[firstly + 1].lower === "before" && sentence[firstly + 2]?.lower === "that";
+    const last = sentence.slice(0, sentence[firstly - 1].lower === "," ? firstly - 1 : firstly);
+    const start = sentence.slice(firstly + (isThat ? 3 : 2));
+    return [...withVerbOf(last, start[0]?.lower === "," ? start.slice(1) : start), then, ...last];
+  }
   const middle = sentence.findIndex(
     ({ lower }, at) =>
       at > 0 && (lower === "before" || lower === "after") && sentence[at + 1]?.lower !== "that",
@@ -117,7 +136,19 @@ export function inOrder(sentence: readonly Token[]): readonly Token[] {
   if (middle < 0) return sentence;
   const first = sentence.slice(0, middle);
   const second = plain(sentence.slice(middle + 1));
-  return sentence[middle].lower === "before" ? [...first, then, ...second] : [...second, then, ...first];
+  return sentence[middle].lower === "before"
+    ? [...first, then, ...second]
+    : [...withVerbOf(first, second), then, ...first];
+}
+
+const phraseStarts = new Set(["the", "a", "an", "to"]);
+
+/** "go to the workshop after the store": the verb, with its preposition, is said once. */
+function withVerbOf(clause: readonly Token[], said: readonly Token[]): readonly Token[] {
+  const word = said[0]?.lower ?? "";
+  if (!phraseStarts.has(word)) return said;
+  const end = clause.findIndex(({ lower }) => (word === "to" ? lower === "to" : determiners.has(lower)));
+  return end > 0 ? [...clause.slice(0, end), ...said] : said;
 }
 
 function withActivities(sentence: readonly Token[], notes: string[]): readonly Token[] {

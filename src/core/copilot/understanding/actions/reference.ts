@@ -79,12 +79,18 @@ function chosen(
       : { kind: "ids", ids: [last] };
   }
   if (noun.pronoun) {
-    const group = context.mentioned.find((ids) => ids.length > 0 && ids.every(fits));
+    const groups = context.mentioned.filter((ids) => ids.length > 0 && ids.every(fits));
+    // "there" is a piece of furniture rather than what was just put on it.
+    const places = groups.filter(
+      (ids) => noun.pronoun === "there" && ids.every((id) => context.isFixed?.(id)),
+    );
+    const group = places[0] ?? groups[0];
     return group
       ? { kind: "ids", ids: group }
       : declined(`I do not know what "${text}" stands for.`, context.suggestions());
   }
-  const fitting = noun.candidates.filter((id) => fits(id) && !context.gathered.avoided.has(id));
+  const meant = noun.other ? othersOf(noun, context) : noun.candidates;
+  const fitting = meant.filter((id) => fits(id) && !context.gathered.avoided.has(id));
   if (noun.candidates.length === 0) return declined(`There is no "${text}" here.`, context.suggestions());
   if (fitting.length === 0) return declined(`This can't be done with "${text}".`, context.suggestions());
   if (amount.kind === "all") return { kind: "ids", ids: fitting };
@@ -118,6 +124,17 @@ function chosen(
       .join(". "),
   );
   return question(`Several objects are "${text}". Which one is meant?`, choices);
+}
+
+/** Those that were not mentioned; "one" is of the kind that was mentioned last. */
+function othersOf({ candidates, other }: NounPhrase, { mentioned, belief }: Context): readonly ObjectId[] {
+  const typeOf = (id: ObjectId) => belief.objects.get(id)?.type;
+  const before = mentioned.flat();
+  const [last] = mentioned;
+  const kinds = other === "one" ? last?.map(typeOf) : undefined;
+  return candidates.filter(
+    (id) => !before.includes(id) && (kinds === undefined || kinds.includes(typeOf(id))),
+  );
 }
 
 /** Where what is named has no such use itself, its parts that have: the burners of a stove. */

@@ -41,6 +41,8 @@ export interface NounPhrase {
   readonly isLiquid?: true;
   /** What something was done in before: "what it was cooked in". */
   readonly isInstrument?: true;
+  /** "the other cup": none that was mentioned; "the other one": nor of another kind than those. */
+  readonly other?: "named" | "one";
 }
 
 interface Count {

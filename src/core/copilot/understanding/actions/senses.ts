@@ -67,13 +67,10 @@ export const senses: readonly Sense[] = [
   sense("unplug, plug out, disconnect"),
   sense("open, open up, unlock"),
   sense("close, shut, close up"),
-  sense(
-    "grab, take, get, fetch, pick up, grasp, hold, seize, lift, lift up, take out, pick, collect, keep, have",
-    {
-      names: "pick up object, pickup",
-    },
-  ),
-  sense(`${carrying}, insert, load, throw away`, {
+  sense("grab, take, get, fetch, pick up, grasp, hold, seize, lift, lift up, take out, pick, collect, have", {
+    names: "pick up object, pickup",
+  }),
+  sense(`${carrying}, insert, load`, {
     to: "in, to",
     names: "put in, place in, insert, put object in",
   }),

@@ -1,0 +1,113 @@
+import type { RobotPackage } from "../../program/robotPackage";
+import type { Belief } from "../../world/belief";
+import type { ObjectId, WorldObject } from "../../world/objects";
+import { abilitiesOf } from "../abilities";
+import { type Answer, declined, question } from "./answers";
+import { candidatesFor } from "./candidates";
+import { hasName } from "./kindName";
+import { mapNouns, type SpokenClause, type SpokenHead } from "./spoken";
+import { type Selection, selectionsOf, type Task } from "./task";
+import { sentencesOf } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+import { sayClauses } from "./wording";
+
+/*
+ * Whether the things that are meant are there, and only one where one is meant.
+ */
+
+export interface Context {
+  readonly robot: RobotPackage;
+  readonly belief: Belief;
+  readonly vocabulary: Vocabulary;
+  /** Instructions that can be carried out; found by planning, so only where they are needed. */
+  readonly suggestions: () => readonly string[];
+}
+
+export function askWhichOne(
+  task: Task,
+  clauses: readonly SpokenClause[],
+  { robot, belief, vocabulary }: Context,
+): Answer | undefined {
+  for (const selection of task.steps.flatMap(selectionsOf)) {
+    if (selection.amount.kind !== "one" || !selection.amount.definite || selection.id !== undefined) continue;
+    const known = candidatesFor(selection, belief, abilitiesOf(robot));
+    if (known.length < 2) continue;
+    const choices = known.map((object) => choiceFor(clauses, selection, headFor(object, known, vocabulary)));
+    if (choices.every((choice) => choice !== undefined)) {
+      return question(`Several objects are ${described(selection)}. Which one is meant?`, choices);
+    }
+  }
+  return undefined;
+}
+
+/** What is to be taken away from where it is not is done already; "the biggest cup on the table" was looked for everywhere. */
+export function absentIn(
+  task: Task,
+  chosen: ReadonlyMap<ObjectId, string>,
+  { robot, belief, suggestions }: Context,
+): Answer | undefined {
+  const abilities = abilitiesOf(robot);
+  const isSomewhere = ({ id }: WorldObject) =>
+    [...belief.trueFacts()].some(
+      ({ predicate, args }) => args[0] === id && abilities.directRelations.includes(predicate),
+    );
+  const isAbsent = (item: Selection) => {
+    const anywhere = candidatesFor({ ...item, at: [] }, belief, abilities);
+    const isElsewhere = anywhere.length > 0 && anywhere.every(isSomewhere);
+    return item.at.length > 0 && isElsewhere && candidatesFor(item, belief, abilities).length === 0;
+  };
+  for (const step of task.steps) {
+    const removed = step.kind === "remove" ? step.items.filter(({ amount }) => amount.kind === "one") : [];
+    const named = selectionsOf(step).filter(({ id }) => id !== undefined && chosen.has(id));
+    const absent = [...removed, ...named].find(isAbsent);
+    if (!absent) continue;
+    const places = absent.at.flatMap((group) => group.map(({ place }) => `the ${place.noun}`)).join(" or ");
+    const thing = (absent.id && chosen.get(absent.id)) ?? `the ${absent.noun}`;
+    return declined(`As far as has been seen, ${thing} is not at ${places}.`, suggestions());
+  }
+  return undefined;
+}
+
+function described(selection: Selection): string {
+  const looks = selection.attributes.flatMap(({ values }) =>
+    values.filter((value) => typeof value === "string"),
+  );
+  return `"the ${[...looks, selection.noun].join(" ")}"`;
+}
+
+/** A name that only this one of the objects has, or its id. */
+function headFor(object: WorldObject, among: readonly WorldObject[], vocabulary: Vocabulary): SpokenHead {
+  const words = sentencesOf(object.label).flat();
+  for (const { meaning, next, word, number } of vocabulary.nounsAt(words, 0)) {
+    if (meaning.kind !== "types" || !meaning.kindName || next !== words.length || number === "plural")
+      continue;
+    const { names } = meaning.kindName;
+    if (among.filter(({ label }) => hasName(label, names)).length > 1) continue;
+    return { kind: "types", types: meaning.types, word, kindName: meaning.kindName };
+  }
+  return { kind: "object", id: object.id };
+}
+
+/** The instruction with a name in place of the noun phrase that stands for a selection. */
+function choiceFor(
+  clauses: readonly SpokenClause[],
+  selection: Selection,
+  head: SpokenHead,
+): string | undefined {
+  let replaced = false;
+  const changed = clauses.map((clause) =>
+    mapNouns(clause, (noun) => {
+      const fits =
+        !replaced &&
+        noun.head.kind === "types" &&
+        noun.quantity.kind === "one" &&
+        noun.head.types.some((type) => selection.types.includes(type)) &&
+        (noun.head.kindName?.said ?? "") === (selection.names ? selection.noun : "") &&
+        noun.attributes.length === selection.attributes.flatMap(({ values }) => values).length;
+      if (!fits) return noun;
+      replaced = true;
+      return { ...noun, head, attributes: [], places: [], same: false, other: false };
+    }),
+  );
+  return replaced ? sayClauses(changed) : undefined;
+}
