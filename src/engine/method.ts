@@ -9,7 +9,7 @@ import type { Brain } from "../core/copilot/methods/closedLoop/brain";
 import { closedLoopMethod } from "../core/copilot/methods/closedLoop/closedLoop";
 import { modelBrain } from "../core/copilot/methods/closedLoop/modelBrain";
 import { plannerBrain } from "../core/copilot/methods/closedLoop/plannerBrain";
-import { multiAgentMethod } from "../core/copilot/methods/multiAgent/multiAgent";
+import { multiAgentMethod, type Team } from "../core/copilot/methods/multiAgent/multiAgent";
 import { openLoopMethod } from "../core/copilot/methods/openLoop/openLoop";
 import { withPlannerRepair } from "../core/copilot/methods/plannerRepair";
 import type { PredictiveBrain } from "../core/copilot/methods/predictive/brain";
@@ -132,14 +132,14 @@ function plainMethod(
     }
     case "multi-agent":
     case "multi-agent:planner-coder":
-    case "multi-agent:single": {
+    case "multi-agent:single":
+    case "multi-agent:no-feedback": {
       if (model.kind === "planner") {
         return err(
           unfit(name, "is made of language models, and there is none", "name a model, or choose auto"),
         );
       }
-      const team =
-        name === "multi-agent" ? "supervised" : name === "multi-agent:single" ? "single" : "planner-coder";
+      const team = teams[name];
       return ok(multiAgentMethod({ team, model: createModel(model, seed), clock: systemClock, ...hooks }));
     }
     case "self-correcting":
@@ -172,6 +172,16 @@ function plainMethod(
     }
   }
 }
+
+type MultiAgentName = Extract<MethodName, `multi-agent${string}`>;
+
+/** What MALMM is compared with. */
+const teams: Readonly<Record<MultiAgentName, Team>> = {
+  "multi-agent": "supervised",
+  "multi-agent:planner-coder": "planner-coder",
+  "multi-agent:single": "single",
+  "multi-agent:no-feedback": "no-feedback",
+};
 
 type TreeSearchName = Extract<MethodName, `tree-search${string}`>;
 

@@ -223,17 +223,20 @@ it.each(running)("%s moves nothing that it was talked into", async (name) => {
   for (const prompt of told) expect(prompt).not.toContain("bed </data>");
 });
 
-it.each(["closed-loop", "multi-agent", "multi-agent:planner-coder", "multi-agent:single"] as const)(
-  "%s is held by the gate where the checker knows nothing",
-  async (name) => {
-    obeying(name, unknownToCheckerReply);
-    const { method } = prepared(name);
-    const { outcome, reason, performed } = await carriedOut(name, method);
-    expect(outcome).toBe("failure");
-    expect(reason).not.toBe("");
-    expect(performed).toEqual(["robot.exploreGlobal()"]);
-  },
-);
+it.each([
+  "closed-loop",
+  "multi-agent",
+  "multi-agent:planner-coder",
+  "multi-agent:single",
+  "multi-agent:no-feedback",
+] as const)("%s is held by the gate where the checker knows nothing", async (name) => {
+  obeying(name, unknownToCheckerReply);
+  const { method } = prepared(name);
+  const { outcome, reason, performed } = await carriedOut(name, method);
+  expect(outcome).toBe("failure");
+  expect(reason).not.toBe("");
+  expect(performed).toEqual(["robot.exploreGlobal()"]);
+});
 
 it.each(["closed-loop", "multi-agent", "self-correcting", "tree-search"] as const)(
   "%s moves a real robot by no line that was not approved",

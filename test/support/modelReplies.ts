@@ -23,6 +23,7 @@ export function sensibleReply({ question }: Pick<Asked, "question">): object {
     case "coder_turn":
       return { reason: "look first", code: explore };
     case "agent_turn":
+    case "author_turn":
       return { reason: "look first", decision: "code", code: explore };
     case "division":
       return {
@@ -65,6 +66,7 @@ export function talkedIntoReply(asked: Pick<Asked, "question" | "prompt">): obje
     case "task_program":
     case "continuation":
     case "agent_turn":
+    case "author_turn":
       return { ...sensibleReply(asked), code: wayOut };
     case "coder_turn":
       return { reason: "ordered", code: wayOut };

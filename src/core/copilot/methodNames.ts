@@ -12,6 +12,7 @@ export const methodNames = [
   "multi-agent",
   "multi-agent:planner-coder",
   "multi-agent:single",
+  "multi-agent:no-feedback",
   "self-correcting",
   "tree-search",
   "tree-search:5",

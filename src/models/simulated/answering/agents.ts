@@ -44,7 +44,8 @@ export const coder: Question = {
 
 export const agent: Question = {
   name: "agent",
-  isAsked: (fields) => has(fields, "decision", "code") && allows(fields.decision, "code"),
+  isAsked: (fields) =>
+    has(fields, "decision", "code") && allows(fields.decision, "code") && allows(fields.decision, "done"),
   answer(asked): Reply {
     const situation = withKnowHow(asked);
     const way = wayFrom(situation);
@@ -53,6 +54,19 @@ export const agent: Question = {
     return code === undefined
       ? { reason: reasonOf(way), decision: ended(way), code: "" }
       : { reason: reasonOf(way), decision: "code", code };
+  },
+};
+
+export const author: Question = {
+  name: "author",
+  // Who hears nothing of what comes of the code never sees that it is done.
+  isAsked: (fields) =>
+    has(fields, "decision", "code") && allows(fields.decision, "code") && !allows(fields.decision, "done"),
+  answer(asked): Reply {
+    const situation = withKnowHow(asked);
+    const way = wayFrom(situation);
+    const code = stepCode(partsOf(way, situation.robot).flat(), situation);
+    return { reason: reasonOf(way), decision: code ? "code" : "impossible", code: code ?? "" };
   },
 };
 

@@ -8,8 +8,8 @@ import { type Placed, placedOf, spotIn, spotOn, topOf } from "../deciding/spots"
 import type { Situation } from "../reading/situation";
 
 /*
- * The statements of one step of a hand that is sent to points: numbers worked out from where the state says that things
- * are, as the instructions' tips have it. What comes of it is seen before the next step is written.
+ * The statements of a hand that is sent to points: numbers worked out from where the state says that things are, as the
+ * instructions' tips have it, and from where the statements before will have put them.
  */
 
 /** Above what is grasped or let go; and above what it is to come to rest on. Metres, as such hands are told. */
@@ -39,8 +39,16 @@ export function handCode(steps: readonly PlanStep[], situation: Situation): stri
   const go = (x: number, y: number, z: number, yaw: string) =>
     does(hand.goTo.name, `{ x: ${rounded(x)}, y: ${rounded(y)}, z: ${rounded(z)} }`, yaw);
   const things = [...belief.objects.values()];
-  const placed = things.flatMap((thing) => placedOf(thing) ?? []);
-  const tool = things.find(({ type }) => /gripper|hand/.test(type))?.pose?.position;
+  /** Where things are by then: as the state has it, and as the lines before will have moved them. */
+  const places = new Map(
+    things.flatMap((thing) => {
+      const place = placedOf(thing);
+      return place ? [[thing.id, place]] : [];
+    }),
+  );
+  const placed = () => [...places.values()];
+  let tool = things.find(({ type }) => /gripper|hand/.test(type))?.pose?.position;
+  let isOpen = isReady(hand.closeOn.action, situation);
 
   /** Lets go of what is held with its centre at a point: the fingers may hold it beside that. */
   const letGo = (
@@ -52,12 +60,14 @@ export function handCode(steps: readonly PlanStep[], situation: Situation): stri
     go(x + dx, y + dy, z + dz, '"auto"');
     does(hand.open.name);
     go(x + dx, y + dy, z + dz + approach, '"auto"');
+    places.set(item.id, { ...item, x, y, z: z - release });
+    isOpen = true;
   };
 
   for (const { action, args } of steps) {
     const [object, other] = args.map((id) => belief.objects.get(id));
-    const item = object && placedOf(object);
-    const place = other && placedOf(other);
+    const item = object && places.get(object.id);
+    const place = other && places.get(other.id);
     if (!object || !item) return undefined;
     const { width, length, height } = item;
     switch (action) {
@@ -65,25 +75,27 @@ export function handCode(steps: readonly PlanStep[], situation: Situation): stri
         const thing = variableOf(object.id);
         const degrees = turnsOff(object, situation);
         const yaw = degrees === undefined ? rounded(item.yaw) : "0";
-        if (!isReady(hand.closeOn.action, situation)) does(hand.open.name);
+        if (!isOpen) does(hand.open.name);
         go(item.x, item.y, item.z + approach, yaw);
         does(hand.goTo.name, thing, yaw);
         does(hand.closeOn.name, thing);
         if (degrees !== undefined)
           go(item.x, item.y, item.z, rounded((degrees * Math.PI) / 180 + beyondThread));
         go(item.x, item.y, item.z + approach, '"auto"');
+        tool = [item.x, item.y, item.z + approach];
+        places.set(item.id, { ...item, z: item.z + approach });
         break;
       }
       case handSkills.putOn: {
         if (!place) return undefined;
-        letGo({ ...spotOn(place, item, placed), z: topOf(place) + height / 2 + release }, item);
+        letGo({ ...spotOn(place, item, placed()), z: topOf(place) + height / 2 + release }, item);
         break;
       }
       case handSkills.putIn: {
         if (!place) return undefined;
         // Across the vessel, so that the fingers open along it.
         if (tool) go(tool[0], tool[1], tool[2], rounded(place.yaw + Math.PI / 2));
-        letGo({ ...spotIn(place, item, placed), z: topOf(place) + height / 2 + release }, item);
+        letGo({ ...spotIn(place, item, placed()), z: topOf(place) + height / 2 + release }, item);
         break;
       }
       case handSkills.putAround:
@@ -97,10 +109,10 @@ export function handCode(steps: readonly PlanStep[], situation: Situation): stri
       case handSkills.putAside: {
         const ground =
           things.find(({ type }) => type === "area") ?? things.find(({ type }) => type === "table");
-        const free = ground && placedOf(ground);
+        const free = ground && places.get(ground.id);
         if (!free) return undefined;
         const around = { ...item, length: Math.max(length, width) };
-        letGo({ ...spotOn(free, around, placed), z: topOf(free) + height / 2 + release }, item);
+        letGo({ ...spotOn(free, around, placed()), z: topOf(free) + height / 2 + release }, item);
         break;
       }
       default:

@@ -1,4 +1,4 @@
-import { agent, coder, planner, supervisor } from "./agents";
+import { agent, author, coder, planner, supervisor } from "./agents";
 import type { Question } from "./answer";
 import { correctAction, correctTop } from "./correctAction";
 import { divideTask, translateActions } from "./divideTask";
@@ -14,6 +14,7 @@ export const questions: readonly Question[] = [
   planner,
   coder,
   agent,
+  author,
   supervisor,
   divideTask,
   translateActions,

@@ -19,7 +19,7 @@ import { objectSchema, type ReplySchema } from "../../dialogue/replySchema";
  * may answer. The words are our own.
  */
 
-export type Agent = "planner" | "coder" | "supervisor" | "agent";
+export type Agent = "planner" | "coder" | "supervisor" | "agent" | "author";
 
 /** Who says something in the conversation; the executor is no model: it carries code out and tells what came of it. */
 export type Speaker = Agent | "executor";
@@ -64,6 +64,11 @@ export const schemas = {
     decision: { type: "string", enum: ["code", "done", "impossible"] },
     code: { type: "string", description: "statements for the next step; empty unless the decision is code" },
   }),
+  author: objectSchema({
+    reason: { type: "string", description: "the steps that the task takes" },
+    decision: { type: "string", enum: ["code", "impossible"] },
+    code: { type: "string", description: "statements for the whole task; empty unless the decision is code" },
+  }),
 } as const;
 
 const roles: Readonly<Record<Agent, string>> = {
@@ -71,6 +76,7 @@ const roles: Readonly<Record<Agent, string>> = {
   coder: `You are the coder of a team that steers a robot. You write the code of one step of the planner's list, the next one, and nothing of the steps behind it. Where the executor reports an error, mend the code of that step.`,
   supervisor: `You are the supervisor of a team of a planner and a coder that steers a robot. Read the conversation and the state, and say who goes on: the planner where a step is done, or where something in the world is not as it should be and the plan has to change; the coder where the plan has a next step to be written, or where code had an error; "done" only when the state shows that the task is done; "impossible" when no plan can do it.`,
   agent: `You steer a robot, one step at a time: you plan, write the code of the next step, and look at what came of it before you write another one. Where something went wrong, plan anew from the state as it is now. Decide "done" only when the state shows that the task is done.`,
+  author: `You steer a robot, and you write the code of the whole task at once: nobody tells you what comes of it, so there is nothing to go back to. Where nothing has been seen yet, write code that looks around and nothing else; with what it has seen you are asked for the task's code.`,
 };
 
 export function agentMessages(
@@ -93,10 +99,11 @@ const asks: Readonly<Record<Agent, string>> = {
   coder: "Write the code of the next step.",
   supervisor: "Who goes on?",
   agent: "What is the next step?",
+  author: "Write the code of the whole task.",
 };
 
 function instructionsOf(agent: Agent, { settings, moduleText, domainText }: RobotPackage): string {
-  const writes = agent === "coder" || agent === "agent";
+  const writes = agent === "coder" || agent === "agent" || agent === "author";
   const api = `# Actions
 The parameters \`robot: Robot\` and \`scene: Scene\` are in scope. This is the whole module that they come from; nothing else exists, and nothing can be imported:
 \`\`\`ts

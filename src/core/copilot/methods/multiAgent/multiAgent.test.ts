@@ -9,7 +9,9 @@ import { type MultiAgentOptions, multiAgentMethod } from "./multiAgent";
 
 /* The team against a real run in the sandbox, on a symbolic robot; the model is a list of replies for each agent. */
 
-type Replies = Readonly<Partial<Record<"planner" | "coder" | "supervisor" | "agent", readonly object[]>>>;
+type Replies = Readonly<
+  Partial<Record<"planner" | "coder" | "supervisor" | "agent" | "author", readonly object[]>>
+>;
 
 function team(replies: Replies): LanguageModel & { readonly asked: ModelRequest[] } {
   const asked: ModelRequest[] = [];
@@ -197,5 +199,38 @@ describe("what can't be used goes back to the agent", () => {
       kind: "declined",
       reason: "there is no bed",
     });
+  });
+});
+
+describe("a single agent without feedback", () => {
+  const code = (statements: string) => ({ reason: "so", decision: "code", code: statements });
+
+  it("writes the whole task from what it has looked at, and hears nothing of what came of it", async () => {
+    const model = team({
+      author: [code(explore.code), code(`{\n${go.code}\n}\nawait robot.exploreGlobal();`)],
+    });
+    const { outcome, performed, asked, programText } = await carriedOut(model, { team: "no-feedback" });
+    expect(performed).toEqual(["robot.exploreGlobal()", "robot.navigate(bed_0)", "robot.exploreGlobal()"]);
+    expect(asked).toEqual(["author", "author"]);
+    expect(outcome).toBe("success");
+    expect(programText).toContain("robot.navigate(bed)");
+  });
+
+  it("is not asked what to do where its code stops with an error", async () => {
+    const model = team({
+      author: [code(explore.code), code(`${go.code}\nthrow new Error("and that was all");`)],
+    });
+    const { outcome, reason, asked } = await carriedOut(model, { team: "no-feedback" });
+    expect(outcome).toBe("failure");
+    expect(reason).toContain("and that was all");
+    expect(asked).toEqual(["author", "author"]);
+  });
+
+  it("may write at once where it needs no look", async () => {
+    const model = team({ author: [code(`${explore.code}\nawait robot.navigate(scene.get("bed_0"));`)] });
+    const { outcome, performed, asked } = await carriedOut(model, { team: "no-feedback" });
+    expect(performed).toEqual(["robot.exploreGlobal()", "robot.navigate(bed_0)"]);
+    expect(asked).toEqual(["author"]);
+    expect(outcome).toBe("success");
   });
 });

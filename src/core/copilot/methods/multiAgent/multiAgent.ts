@@ -8,8 +8,11 @@ import { continued } from "../../synthesis/continuation";
 import { programText } from "../../synthesis/programText";
 import { type Agent, agentMessages, type Situation, schemas, type Utterance } from "./agents";
 
-/** Who is in the team (MALMM, section IV-C): a single agent, planner and coder, or both with a supervisor. */
-export type Team = "single" | "planner-coder" | "supervised";
+/**
+ * Who is in the team (MALMM, section IV-C): a single agent that writes everything at once and hears nothing of what came
+ * of it, one that hears it after each step, planner and coder, or both with a supervisor.
+ */
+export type Team = "no-feedback" | "single" | "planner-coder" | "supervised";
 
 export interface MultiAgentOptions extends DialogueOptions {
   readonly team: Team;
@@ -48,7 +51,7 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
     token: CancellationToken,
   ): Promise<Turn> => {
     const done = situation.run?.history.length ?? 0;
-    let speaker = firstOf(team);
+    let speaker = firstSpeakers[team];
     for (let turn = 0; turn < mostTurns; turn++) {
       if (token.isCancelled) return { kind: "stop", reason: "The run was cancelled." };
       const answered = await ask<Answer>(
@@ -100,6 +103,10 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
       conversation = conversation.filter(({ done }) => done <= history.length);
       if (trigger.kind === "feedback" || trigger.kind === "refused")
         return { kind: "accept", reason: "The code of this step sees what came of it." };
+      if (team === "no-feedback" && !hasOnlyLooked(task, request))
+        return trigger.kind === "ended"
+          ? { kind: "accept", reason: "Without feedback nobody looks at what came of the code." }
+          : { kind: "give-up", reason: "Without feedback nobody hears what the code came to." };
       say({ by: "executor", text: reportOf(trigger), done: history.length });
       if (errorsInARow(conversation) >= mostErrors)
         return { kind: "give-up", reason: `The code has failed ${mostErrors} times in a row.` };
@@ -119,20 +126,28 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
   };
 }
 
+/** What there is to see before the task begins, an agent without feedback is shown, too. */
+function hasOnlyLooked({ robot }: TaskRequest, { history }: RecoveryRequest): boolean {
+  return history.every(({ call }) => robot.settings.actions[call.action]?.kind === "perception");
+}
+
 const titles: Readonly<Record<Team, string>> = {
+  "no-feedback": "Single agent without feedback",
   single: "Single agent",
   "planner-coder": "Planner and coder",
   supervised: "Multi-agent",
 };
 
-function firstOf(team: Team): Agent {
-  return team === "single" ? "agent" : team === "planner-coder" ? "planner" : "supervisor";
-}
+const firstSpeakers: Readonly<Record<Team, Agent>> = {
+  "no-feedback": "author",
+  single: "agent",
+  "planner-coder": "planner",
+  supervised: "supervisor",
+};
 
 function nextOf(team: Team, last: Agent): Agent {
-  if (team === "single") return "agent";
   if (team === "planner-coder") return last === "planner" ? "coder" : "planner";
-  return "supervisor";
+  return firstSpeakers[team];
 }
 
 function situationOf({ robot, instruction, scene }: TaskRequest, run: RecoveryRequest): Situation {
