@@ -1,10 +1,11 @@
 import { distance, type Pose, type Vector3, yawOf } from "../../../core/world/geometry";
 import { anchorOf, type MapEntry, type ObjectMap } from "../../perception/objectMap";
-import { type Outline, rectangleOutline } from "../../scene/outline";
+import { distanceToOutline, type Outline, rectangleOutline } from "../../scene/outline";
 import { compose, rotate, subtract, toMatrix, transform } from "../../scene/rotation";
 import type { FurnitureInstance, Joint, MovingPart, Part, SceneInstance, Surface } from "../../scene/scene";
 import { halfExtents, uprightBox } from "../../scene/shapes";
-import { boundingSize, type KnownSolid, solidsOf } from "../mobile/skills/solids";
+import { bottomOf } from "../mobile/skills/places";
+import { boundingSize, type KnownSolid, levelOutline, solidsOf } from "../mobile/skills/solids";
 
 /*
  * What the robot knows of the furniture of its home before it looks: shapes, hinges, handles, buttons, what an appliance
@@ -15,6 +16,8 @@ import { boundingSize, type KnownSolid, solidsOf } from "../mobile/skills/solids
 const sameMetres = 0.15;
 /** Below it, a part that moves is where it is when closed, for driving. */
 const asGoodAsClosed = 0.03;
+/** Level metres that a hand which comes down takes up beside what it takes. */
+const handRoom = 0.04;
 
 export interface Handle {
   /** Middle of the bar, `map` frame. */
@@ -94,6 +97,24 @@ export class Fixtures {
       const part = openingPart(piece);
       const share = part && piece !== except ? this.shareOf(map, piece) : 0;
       return part && share > asGoodAsClosed ? outlinesAt(piece, part, share) : [];
+    });
+  }
+
+  /** What stands open over one of some points, so that a hand does not come down on it. */
+  openOver(
+    map: ObjectMap,
+    points: readonly Vector3[],
+    except?: FurnitureInstance,
+  ): FurnitureInstance | undefined {
+    return this.scene.furniture.find((piece) => {
+      const part = openingPart(piece);
+      const share = part && piece !== except ? this.shareOf(map, piece) : 0;
+      if (!part || share <= asGoodAsClosed) return false;
+      return solidsAt(piece, part, share).some((solid) =>
+        points.some(
+          ([x, y, z]) => bottomOf(solid) > z && distanceToOutline(levelOutline(solid), [x, y]) < handRoom,
+        ),
+      );
     });
   }
 

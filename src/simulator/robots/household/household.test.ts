@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { neverCancelled } from "../../../core/base/cancellation";
 import type { ActionResult } from "../../../core/world/robotLink";
+import type { FurnitureFile } from "../../scene/sceneFile";
 import { startRobot, type TestRobot } from "../../testing/builtInRobot";
 import {
   drawers,
@@ -15,7 +16,7 @@ import {
   tap,
   wall,
 } from "../../testing/householdKitchen";
-import { block, householdIn, type KitchenPieces, vessel } from "../../testing/kitchen";
+import { block, drawer, householdIn, type KitchenPieces, vessel } from "../../testing/kitchen";
 
 const running: TestRobot[] = [];
 afterEach(() => {
@@ -40,6 +41,16 @@ async function succeed(robot: TestRobot, ...calls: readonly string[]): Promise<A
 }
 
 const attributesOf = (robot: TestRobot, name: string) => robot.seen.get(robot.idOf(name))?.attributes;
+/** With nothing below it. */
+const workTop: FurnitureFile = {
+  name: "top",
+  type: "counter",
+  label: "counter",
+  position: [1, 3.7],
+  height: 0.84,
+  parts: [{ shape: "box", size: [1, 0.6, 0.04], at: [0, 0, 0.02] }],
+  surfaces: [{ at: [0, 0, 0.04], size: [1, 0.6] }],
+};
 const cylinder = (name: string) =>
   block(name, { parts: [{ shape: "cylinder", radius: 0.032, height: 0.1, at: [0, 0, 0.05] }] });
 
@@ -84,6 +95,35 @@ describe("opening and closing", () => {
     // The drawer is reported where it is now, so that what lies in it is within its outline.
     expect(left?.pose?.position[1]).toBeLessThan(3.62);
     expect(egg?.pose?.position[1]).toBeLessThan(3.5);
+  });
+
+  it("keeps apart what lies in drawers one above the other, and says which one covers the other", async () => {
+    const robot = await start({
+      furniture: [
+        workTop,
+        drawer("upper", { position: [1, 3.7], label: "upper drawer" }),
+        drawer("lower", { position: [1, 3.7], height: 0.475, label: "lower drawer" }),
+      ],
+      objects: [
+        block("egg", { parts: [{ shape: "box", size: [0.06, 0.06, 0.024], at: [0, 0, 0.012] }] }),
+        block("bar"),
+      ],
+      fixed: [
+        { object: "egg", on: "upper", at: [0, 0] },
+        { object: "bar", on: "lower", at: [0, 0] },
+      ],
+    });
+    await succeed(robot, "adjustPosition upper", "open upper", "search upper", "close upper");
+    const opened = await succeed(robot, "open lower");
+    expect(opened?.observation?.missing).toEqual([]);
+    await succeed(robot, "search lower", "open upper");
+    expect([...robot.seen.keys()].filter((id) => id.startsWith("egg"))).toEqual(["egg_0"]);
+    expect(await on(robot, "pickUp", "bar")).toMatchObject({
+      cause: "blocked",
+      message: `${robot.idOf("upper")} stands open above ${robot.idOf("bar")}, and keeps the hand off it.`,
+    });
+    await succeed(robot, "close upper", "pickUp bar");
+    expect(robot.facts()).toContain("picked-up bar");
   });
 
   it("says what can't be opened, and keeps a full hand from handles", async () => {

@@ -38,6 +38,7 @@ function known(...facts: readonly string[]): Belief {
 interface Done {
   readonly outcome?: Feedback["outcome"];
   readonly cause?: FailureCause;
+  readonly message?: string;
   /** `[fact, predicted, observed]` */
   readonly comparisons?: readonly (readonly [string, Truth, Truth])[];
 }
@@ -46,13 +47,14 @@ async function answerTo(
   action: string,
   id: string,
   belief: Belief,
-  { outcome = "success", cause, comparisons = [] }: Done,
+  { outcome = "success", cause, message, comparisons = [] }: Done,
 ) {
   const feedback: Feedback = {
     call: { id: "call-1", action, args: [{ kind: "object", id }] },
     text: `robot.${action}(${id})`,
     outcome,
     ...(cause ? { cause } : {}),
+    ...(message ? { message } : {}),
     lowLevelFailure: outcome === "failure",
     highLevelFailure: comparisons.some(([, , observed]) => observed !== "unknown"),
     comparisons: comparisons.map(([text, predicted, observed]) => ({
@@ -153,6 +155,18 @@ describe("where there is no way", () => {
     });
     expect(steps).toContain("close(drawer_0)");
     expect(steps.at(-1)).toBe("pickUp(plate_0)");
+    expect(retry).toBe(true);
+  });
+  it("closes only what the robot names as in the way", async () => {
+    const belief = known("(at drawer_0)", "(hand-empty)", "(is-open drawer_0)", "(is-open fridge_0)");
+    const { steps, retry } = await answerTo("pickUp", "apple_0", belief, {
+      outcome: "failure",
+      cause: "blocked",
+      message: "fridge_0 stands open above apple_0, and keeps the hand off it.",
+      comparisons: [["(picked-up apple_0)", "true", "false"]],
+    });
+    expect(steps).toContain("close(fridge_0)");
+    expect(steps).not.toContain("close(drawer_0)");
     expect(retry).toBe(true);
   });
   it("does not close what the robot is on its way to", async () => {

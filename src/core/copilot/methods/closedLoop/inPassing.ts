@@ -68,11 +68,11 @@ export function areShutAway(facts: readonly Fact[], robot: RobotPackage, belief:
 }
 
 /**
- * Where the robot found no way: steps that close what stands open, and leave in the hand what is in it. None where nothing
- * does, or where there is no plan for it.
+ * Where the robot found no way: steps that close what stands open, and leave in the hand what is in it; only what the robot
+ * names as in the way, where it does. None where nothing stands open, or where there is no plan for it.
  */
 export function wayMade(
-  { cause, call }: Feedback,
+  { cause, call, message = "" }: Feedback,
   robot: RobotPackage,
   belief: Belief,
   limits: PlanningLimits,
@@ -85,10 +85,13 @@ export function wayMade(
   );
   const { holding } = abilitiesOf(robot);
   const facts = [...belief.trueFacts()];
-  const open = facts.filter(
+  const allOpen = facts.filter(
     ({ predicate, args }) =>
       opened.has(predicate.toLowerCase()) && args.length === 1 && !objectIds(call.args).includes(args[0]),
   );
+  const words = new Set(message.match(/[\w-]+/g));
+  const named = allOpen.filter(({ args }) => words.has(args[0]));
+  const open = named.length > 0 ? named : allOpen;
   if (open.length === 0) return [];
   const held = facts.filter(({ predicate }) => holding !== undefined && sameName(predicate, holding));
   const goal = conditionOf(

@@ -14,7 +14,7 @@ import {
 import { fullness } from "./modifiers";
 import { relationOf, resolveAll } from "./reference";
 import { partsOf, withLooks } from "./refine";
-import { narrowedBy, related } from "./related";
+import { isCarryable, narrowedBy, related } from "./related";
 import type { Literal } from "./results";
 import type { NounPhrase, Place } from "./said";
 import type { DeviceVerb } from "./senses";
@@ -120,7 +120,10 @@ function inState(
   return { kind: "deeds", deeds: [...before, { args: [], results: [...results, ...out], isPassing: false }] };
 }
 
-/** "chill everything on the table": what is done nowhere there only says which things are meant. */
+/**
+ * "chill everything on the table": what is done nowhere there only says which things are meant. What can be carried, as
+ * the plate of "cook it on a plate", comes along.
+ */
 function withoutWhereabouts(
   { things, places }: Clause,
   verb: DeviceVerb,
@@ -131,7 +134,10 @@ function withoutWhereabouts(
   const where = places.filter(
     ({ direction, things: at }) =>
       (direction === "on" || direction === "in") &&
-      at.every(({ pronoun, candidates }) => !pronoun && !candidates.some((id) => used.includes(id))),
+      at.every(
+        ({ pronoun, candidates }) =>
+          !pronoun && !candidates.some((id) => used.includes(id) || isCarryable(id, context)),
+      ),
   );
   const there = where.length > 0 ? narrowedBy(things, where, context) : undefined;
   return there?.kind === "nouns"

@@ -11,12 +11,11 @@ import { closedBelow, type FurnitureInstance, type MovingPart } from "../../../s
 import { known, move } from "../../mobile/skills/context";
 import { letRest } from "../../mobile/skills/hand";
 import { lookAt } from "../../mobile/skills/looking";
-import { bottomOf, topOf } from "../../mobile/skills/places";
 import { raisedPosture, restArm } from "../../mobile/skills/reaching";
-import type { KnownSolid } from "../../mobile/skills/solids";
 import type { Ended, Failure } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { handleAt, openingPart, outlinesAt, panelsAt } from "../fixtures";
+import { contentsOf } from "./drawerContents";
 import { attendToFloor } from "./fallen";
 import { approachAlong, strokeAlong } from "./reachMotion";
 import { frameOf, goTo, hereOf, obstaclesAt, type Place, placesFor } from "./standing";
@@ -30,8 +29,6 @@ const room = 0.024;
 const beside = 0.03;
 /** Places that are driven to before the robot gives up. */
 const mostPlaces = 3;
-/** The middle of what lies in a drawer is no higher than so above it, metres. */
-const overRim = 0.05;
 /** Newtons: less is no bar between the fingers. */
 const leastForce = 0.5;
 
@@ -152,27 +149,6 @@ async function draw(
   // The arm must know where the door is now before it leaves.
   lookAtOpening(skill, id, piece, part);
   return failure ?? restArm(skill);
-}
-
-/** What lies in a drawer, as far as it is known: it goes along with it. */
-function contentsOf(
-  { fixtures, perception }: HouseholdSkill,
-  piece: FurnitureInstance,
-  part: MovingPart,
-  share: number,
-): ObjectId[] {
-  const outlines = outlinesAt(piece, part, share);
-  const [bottom, top] = heightsAt(panelsAt(piece, part, share));
-  return [...perception.map.present()].flatMap(({ id, kind, state, pose }) => {
-    const [x, y, z] = pose.position;
-    const isIn =
-      z > bottom && z < top + overRim && outlines.some((outline) => distanceToOutline(outline, [x, y]) <= 0);
-    return kind === "item" && state !== "held" && isIn && !fixtures.cupboardAround(pose.position) ? [id] : [];
-  });
-}
-
-function heightsAt(solids: readonly KnownSolid[]): readonly [number, number] {
-  return [Math.min(...solids.map(bottomOf)), Math.max(...solids.map(topOf))];
 }
 
 /** How far to go, the best first: far enough to get in, or shut. */

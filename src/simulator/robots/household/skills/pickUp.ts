@@ -19,6 +19,7 @@ import { fixtureOf, goToAny, placesBefore } from "./adjustPosition";
 import { carryArm } from "./carrying";
 import { coveredShelf } from "./enclosed";
 import { grippedPart, type Hold, holdsFromAbove, holdsThroughFront, holdsUnderBoard } from "./holds";
+import { whatIsOver } from "./overhung";
 import { reachFor } from "./reachFor";
 import { drawBack, reachOut } from "./reachMotion";
 import { hereOf, type Place, placesFor, setLift } from "./standing";
@@ -58,19 +59,24 @@ export async function pickUp(skill: HouseholdSkill, id: ObjectId): Promise<Ended
   }
   const shelf = coveredShelf(skill, entry.value);
   if (shelf) return take(skill, entry.value, throughFront(skill, shelf));
-  if (!fixtureOf(skill, entry.value)) {
+  return whatIsOver(skill, entry.value, await takeWhatStandsFree(skill, entry.value));
+}
+
+async function takeWhatStandsFree(skill: HouseholdSkill, asked: MapEntry): Promise<Ended> {
+  const { memory, perception } = skill;
+  const { id, pose: before } = asked;
+  if (!fixtureOf(skill, asked)) {
     // What has fallen down is where no fixture is that the robot could have been sent to.
-    const near = await goToAny(skill, placesBefore(skill, entry.value), id);
+    const near = await goToAny(skill, placesBefore(skill, asked), id);
     if (near) return near;
   }
-  const raised = await setLift(skill, entry.value.pose.position[2] - handFromAbove);
+  const raised = await setLift(skill, before.position[2] - handFromAbove);
   if (raised) return raised;
-  const before = entry.value.pose;
   const ended = await grasp(skill, id);
   if (memory.holding !== undefined) memory.pitch = pitchOfHold(skill, before);
   if (!ended && memory.holding !== undefined) return stillHeld(skill, id);
   if (ended?.cause !== "unreachable" || memory.holding !== undefined) return ended;
-  const other = await take(skill, perception.map.get(id) ?? entry.value, fromAnywhere);
+  const other = await take(skill, perception.map.get(id) ?? asked, fromAnywhere);
   // The first way's message says what stands in the way.
   return other?.cause === "unreachable" ? ended : other;
 }

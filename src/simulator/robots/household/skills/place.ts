@@ -16,6 +16,7 @@ import { drop, freeSpots, type PutSpot } from "./freeSpots";
 import { handHolding } from "./holding";
 import { depthIn } from "./holds";
 import { astray, letGo } from "./letGo";
+import { whatIsOver } from "./overhung";
 import { type HandGoal, reachFor } from "./reachFor";
 import { hereOf, interleaved, type Place, placesFor, setLift } from "./standing";
 
@@ -51,7 +52,7 @@ export async function place(skill: HouseholdSkill, id: ObjectId): Promise<Ended>
   }
   const ended = piece ? await ontoFurniture(skill, entry.value, piece) : await ontoItem(skill, entry.value);
   if (memory.holding === undefined) memory.pitch = undefined;
-  return ended;
+  return whatIsOver(skill, entry.value, ended);
 }
 
 interface Put extends HandGoal {
