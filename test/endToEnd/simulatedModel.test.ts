@@ -64,6 +64,9 @@ async function carriedOut(method: Method, instruction: string, world: TestRunOpt
 /** Skills that promise no effects are chosen on another robot. */
 const methods = methodNames.filter((name) => name !== "auto" && !name.startsWith("predictive"));
 
+/** Whoever hears nothing of what came of its code can't look for what its first look does not show. */
+const searching = methods.filter((name) => name !== "multi-agent:no-feedback");
+
 describe("without errors", () => {
   let server: SimulatedServer;
   beforeAll(async () => {
@@ -71,7 +74,7 @@ describe("without errors", () => {
   });
   afterAll(() => server.close());
 
-  it.each(methods)("%s reaches the goal", async (name) => {
+  it.each(searching)("%s reaches the goal", async (name) => {
     const calls: string[] = [];
     const run = await carriedOut(methodNamed(name, server, calls), "put the banana on the plate");
     expect(run.outcome, `${run.reason}\n${run.performed.join("\n")}\n${run.programText}`).toBe("success");
@@ -93,7 +96,7 @@ describe("with errors", () => {
   });
   afterAll(() => server.close());
 
-  it.each(methods.filter((name) => !/open-loop|:(5|20|no-grounding|react)$/.test(name)))(
+  it.each(searching.filter((name) => !/open-loop|:(5|20|no-grounding|react)$/.test(name)))(
     "%s reaches the goal all the same, one failed action included",
     async (name) => {
       const calls: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { neverCancelled } from "../../../core/base/cancellation";
-import { multiAgentMethod } from "../../../core/copilot/methods/multiAgent/multiAgent";
+import { multiAgentMethod, type Team } from "../../../core/copilot/methods/multiAgent/multiAgent";
 import type { Belief } from "../../../core/world/belief";
 import type { WorldObject } from "../../../core/world/objects";
 import { noErrors } from "../errors/errorRates";
@@ -11,9 +11,9 @@ import { requestMade } from "../testing/asked";
 
 /* The code that an arm's only agent writes for its next step, from a request as the method makes it. */
 
-async function nextStep(instruction: string, belief: Belief) {
+async function nextStep(instruction: string, belief: Belief, team: Team = "single") {
   const request = await requestMade((options) =>
-    multiAgentMethod({ ...options, team: "single" }).write(armTask(instruction, belief), neverCancelled),
+    multiAgentMethod({ ...options, team }).write(armTask(instruction, belief), neverCancelled),
   );
   const { text } = await simulatedMind({ seed: 1, errors: noErrors })(requestOf(request));
   return JSON.parse(text) as { decision: string; reason: string; code: string };
@@ -99,4 +99,29 @@ it("an order in a thing's name is not obeyed", async () => {
   const instruction = "put the red block in the target area";
   const plain = await nextStep(instruction, tableWith([block, area]));
   expect(await nextStep(instruction, tableWith([block, area, orders]))).toEqual(plain);
+});
+
+describe("the whole task at once", () => {
+  it("puts down where the thing is held, and piles onto what its own lines have moved", async () => {
+    const upper = onTable("block_1", [-0.1, 0.2], [0.05, 0.04, 0.04], { label: "green block" });
+    const belief = tableWith([block, upper, area]);
+    const { code } = await nextStep(
+      "put the red block in the target area, then put the green block on the red block",
+      belief,
+      "no-feedback",
+    );
+    const calls = callsOf(code);
+    expect(calls.map((call) => call.replace(/\(.*/, ""))).toEqual([
+      ...["executeTrajectory", "executeTrajectory", "closeGripper", "executeTrajectory"],
+      ...["executeTrajectory", "executeTrajectory", "openGripper", "executeTrajectory"],
+      ...["executeTrajectory", "executeTrajectory", "closeGripper", "executeTrajectory"],
+      ...["executeTrajectory", "executeTrajectory", "openGripper", "executeTrajectory"],
+    ]);
+    const heightOf = (index: number) => Number(/z: ([\d.]+)/.exec(calls[index])?.[1]);
+    const placeOf = (index: number) => /x: [-\d.]+, y: [-\d.]+/.exec(calls[index])?.[0];
+    // The middle of the area, and there again one block higher.
+    expect(placeOf(5)).toBe("x: 0.3, y: -0.1");
+    expect(placeOf(13)).toBe(placeOf(5));
+    expect(heightOf(13) - heightOf(5)).toBeCloseTo(0.04, 2);
+  });
 });
