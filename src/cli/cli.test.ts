@@ -92,10 +92,15 @@ describe("robot-copilot", () => {
     const found = await run(["sim", "hall", "--picture", join(folder, "found.png"), "--json"]);
     expect(JSON.parse(found.out)).toMatchObject({ robot: "agv" });
     expect(found.err).toMatch(/scene hall is one of agv/);
-    const two = join(folder, "two-vehicles");
-    for (const name of ["one", "other"])
-      cpSync(join(productFolder(), "robots", "agv"), join(two, name), { recursive: true });
-    await check(["sim", "hall", "--packages", two], 2, /several .*: one, other, agv/, /--robot one/);
+    // Where the other tests look for robots there are none of these.
+    const two = mkdtempSync(join(tmpdir(), "robot-copilot-two-vehicles-"));
+    try {
+      for (const name of ["one", "other"])
+        cpSync(join(productFolder(), "robots", "agv"), join(two, name), { recursive: true });
+      await check(["sim", "hall", "--packages", two], 2, /several .*: one, other, agv/, /--robot one/);
+    } finally {
+      rmSync(two, { recursive: true, force: true });
+    }
   });
   it("says that Ctrl-C while a run is starting has moved nothing", async () => {
     const silent = createTcpServer();
