@@ -17,11 +17,11 @@ export const systemClock: Clock = {
 };
 
 /** Wall milliseconds between two questions to the operating system, which take longer than what asks for the time. */
-const processorTimeAge = 5;
+const processorTimeAge = 20;
 let processorTime = { at: Number.NEGATIVE_INFINITY, milliseconds: 0 };
 
 /**
- * Milliseconds of processor time that this process has used, a few milliseconds old. What only computes is limited by
+ * Milliseconds of processor time that this process has used, some milliseconds old. What only computes is limited by
  * it, so that a busy machine does not give up a plan which an idle one finds.
  */
 export const processorClock: Pick<Clock, "now"> = {

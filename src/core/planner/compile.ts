@@ -309,7 +309,8 @@ class Compiler {
         const body = this.condition(condition.body, inner);
         const own = new Set(variables.map(({ slot }) => slot));
         const free = [...slotsOf(body)].filter((slot) => !own.has(slot));
-        return { kind: condition.kind, variables, body, id: this.quantified++, free };
+        const bound = boundByEquality(variables, equalitiesOf(body, condition.kind === "exists"));
+        return { kind: condition.kind, variables: bound, body, id: this.quantified++, free };
       }
     }
   }
@@ -330,7 +331,9 @@ class Compiler {
       case "forall": {
         const inner: Scope = new Map(scope);
         const variables = this.declare(effect.variables, inner);
-        return { kind: "forall", variables, body: this.effect(effect.body, inner) };
+        const body = this.effect(effect.body, inner);
+        const equalities = body.kind === "when" ? equalitiesOf(body.condition, true) : [];
+        return { kind: "forall", variables: boundByEquality(variables, equalities), body };
       }
       default:
         return { kind: "and", operands: [] };
@@ -358,6 +361,40 @@ function slotsOf(formula: Formula, found = new Set<number>()): Set<number> {
       for (const slot of formula.free) found.add(slot);
   }
   return found;
+}
+
+type Equality = Extract<Formula, { kind: "equals" }>;
+
+/** Without which the formula is false; or, where not `positive`, true. */
+function equalitiesOf(formula: Formula, positive: boolean): readonly Equality[] {
+  switch (formula.kind) {
+    case "equals":
+      return positive ? [formula] : [];
+    case "not":
+      return equalitiesOf(formula.operand, !positive);
+    case "and":
+    case "or":
+      return (formula.kind === "and") === positive
+        ? formula.operands.flatMap((operand) => equalitiesOf(operand, positive))
+        : [];
+    default:
+      return [];
+  }
+}
+
+function boundByEquality(
+  variables: readonly Variable[],
+  equalities: readonly Equality[],
+): readonly Variable[] {
+  if (equalities.length === 0) return variables;
+  const own = new Set(variables.map(({ slot }) => slot));
+  return variables.map((variable) => {
+    for (const { left, right } of equalities) {
+      const only = left === variable.slot ? right : right === variable.slot ? left : undefined;
+      if (only !== undefined && !own.has(only)) return { ...variable, only };
+    }
+    return variable;
+  });
 }
 
 function forEachChange(

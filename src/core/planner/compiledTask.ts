@@ -29,6 +29,8 @@ export interface Variable {
   readonly members: Int32Array;
   /** By object, 1 where it is a member. */
   readonly isMember: Uint8Array;
+  /** The term, bound outside, that it has to equal to matter: `(forall (?x) (when (and (= ?x ?target) …) …))`. */
+  readonly only?: number;
 }
 
 export type CompiledEffect =

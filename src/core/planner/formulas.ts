@@ -9,7 +9,7 @@ export const alwaysFalse = -2;
 export class Formulas {
   private readonly kinds: ("and" | "or")[] = [];
   private readonly childLists: (readonly number[])[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly known = new Map<number | string, number>();
 
   constructor(readonly literalCount: number) {}
 
@@ -35,7 +35,7 @@ export class Formulas {
     if (typeof children === "number") return children;
     if (children.length === 0) return kind === "and" ? alwaysTrue : alwaysFalse;
     if (children.length === 1) return children[0];
-    const key = `${kind}${children.join(",")}`;
+    const key = keyOf(kind, children);
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const node = this.nodeCount;
@@ -51,18 +51,39 @@ export class Formulas {
     return typeof children === "number" ? alwaysFalse : children;
   }
 
+  /** In ascending order; or a constant. */
   private flatten(kind: "and" | "or", operands: readonly number[]): number[] | number {
     const absorbing = kind === "and" ? alwaysFalse : alwaysTrue;
     const neutral = kind === "and" ? alwaysTrue : alwaysFalse;
-    const children = new Set<number>();
+    const children: number[] = [];
     for (const operand of operands) {
       if (operand === neutral) continue;
       if (operand === absorbing) return absorbing;
-      if (this.kind(operand) === kind) for (const child of this.children(operand)) children.add(child);
-      else children.add(operand);
+      if (this.kind(operand) === kind) children.push(...this.children(operand));
+      else children.push(operand);
     }
-    for (const child of children)
-      if (child < this.literalCount && (child & 1) === 0 && children.has(child + 1)) return absorbing;
-    return [...children].sort((a, b) => a - b);
+    if (children.length < 2) return children;
+    children.sort((a, b) => a - b);
+    let kept = 1;
+    for (let index = 1; index < children.length; index++) {
+      const before = children[kept - 1];
+      const child = children[index];
+      if (child === before) continue;
+      // A literal beside its opposite.
+      if (child < this.literalCount && child === before + 1 && (before & 1) === 0) return absorbing;
+      children[kept++] = child;
+    }
+    children.length = kept;
+    return children;
   }
+}
+
+/** Pairs, which most formulas are, are told apart by a number. */
+const largestInPair = 2 ** 26;
+
+function keyOf(kind: "and" | "or", children: readonly number[]): number | string {
+  const [first, second] = children;
+  if (children.length === 2 && second < largestInPair)
+    return 2 * (first * largestInPair + second) + (kind === "and" ? 1 : 0);
+  return `${kind}${children.join(",")}`;
 }

@@ -249,21 +249,19 @@ class Grounder {
   }
 
   private effects(effect: CompiledEffect, values: Int32Array): readonly GroundEffect[] {
-    const byCondition = new Map<number, { adds: Set<number>; deletes: Set<number> }>();
+    const byCondition = new Map<number, Changes>();
     this.collect(effect, values, alwaysTrue, byCondition);
     const always = byCondition.get(alwaysTrue);
     const found: GroundEffect[] = [];
-    for (const [condition, { adds, deletes }] of byCondition) {
-      for (const fact of adds) deletes.delete(fact);
+    for (const [condition, changes] of byCondition) {
+      let adds = withoutRepetition(changes.adds);
+      let deletes = without(withoutRepetition(changes.deletes), adds);
       // What happens in any case is not repeated under a condition, and an add always wins.
       if (always && condition !== alwaysTrue) {
-        for (const fact of always.adds) {
-          adds.delete(fact);
-          deletes.delete(fact);
-        }
-        for (const fact of always.deletes) deletes.delete(fact);
+        adds = without(adds, always.adds);
+        deletes = without(without(deletes, always.adds), always.deletes);
       }
-      if (adds.size + deletes.size > 0) found.push({ condition, adds: [...adds], deletes: [...deletes] });
+      if (adds.length + deletes.length > 0) found.push({ condition, adds, deletes });
     }
     return found;
   }
@@ -272,7 +270,7 @@ class Grounder {
     effect: CompiledEffect,
     values: Int32Array,
     condition: number,
-    found: Map<number, { adds: Set<number>; deletes: Set<number> }>,
+    found: Map<number, Changes>,
   ): void {
     switch (effect.kind) {
       case "add":
@@ -281,10 +279,10 @@ class Grounder {
         if (literal < 0) return;
         let changes = found.get(condition);
         if (!changes) {
-          changes = { adds: new Set(), deletes: new Set() };
+          changes = { adds: [], deletes: [] };
           found.set(condition, changes);
         }
-        (effect.kind === "add" ? changes.adds : changes.deletes).add(literal >> 1);
+        (effect.kind === "add" ? changes.adds : changes.deletes).push(literal >> 1);
         return;
       }
       case "and":
@@ -316,6 +314,23 @@ class Grounder {
         return true;
     }
   }
+}
+
+interface Changes {
+  readonly adds: number[];
+  readonly deletes: number[];
+}
+
+function withoutRepetition(facts: number[]): number[] {
+  return facts.length < 2 ? facts : [...new Set(facts)];
+}
+
+/** `facts` without those that are among `others`; most lists are of one fact, some of very many. */
+function without(facts: number[], others: readonly number[]): number[] {
+  if (facts.length === 0 || others.length === 0) return facts;
+  if (facts.length * others.length <= 64) return facts.filter((fact) => !others.includes(fact));
+  const among = new Set(others);
+  return facts.filter((fact) => !among.has(fact));
 }
 
 function objectAt(term: number, values: Int32Array): number {

@@ -13,7 +13,7 @@ import { pruned, unreachableGoals } from "./prune";
 import { reachable } from "./reachability";
 import { greedySearch } from "./search";
 import { createSearchTask, type SearchTask } from "./searchTask";
-import { shortenPlan } from "./shorten";
+import { shortenPlan, withoutNeedlessSteps } from "./shorten";
 import { type PlanStep, printStep, validatePlan } from "./validate";
 
 export type { TypedObject } from "../pddl/closedState";
@@ -80,8 +80,13 @@ export function findPlan(asked: PlanRequest): PlanResult {
       return stopped(found.why, found.expanded);
     default: {
       const cost = (operator: number) => (request.costs ? task.operators[operator].cost : 1);
-      let first = shortenPlan(task, found.operators, cost, budget);
-      improvePlan(task, first, cost, budget, (operators) => (first = operators), quickEffort);
+      let first = withoutNeedlessSteps(task, found.operators);
+      const keep = (operators: readonly number[]) => {
+        first = operators;
+      };
+      const isCheapest = improvePlan(task, first, cost, budget, keep, quickEffort);
+      // The cheapest one may still be shortened by steps that cost nothing.
+      if (!isCheapest || request.costs) first = shortenPlan(task, first, cost, budget);
       const plan = validated(request, task, first, found.expanded);
       request.onPlan?.(plan);
       const improving = improvementBudget(request, started);

@@ -12,8 +12,25 @@ import { createSearchTask, type SearchTask } from "./searchTask";
 
 /** Undefined where the goal can't be reached even when nothing is ever undone. */
 export function pruned(task: GroundTask): GroundTask | undefined {
-  const reached = keepReachable(task);
-  return reached && keepNeeded(reached);
+  if (task.goal[0] === alwaysFalse) return undefined;
+  const searchTask = createSearchTask(task);
+  const relaxation = new Relaxation(searchTask);
+  relaxation.exploreAll(searchTask.initial, 0);
+  if (!relaxation.isReached(searchTask.goalNode)) return undefined;
+  return keepNeeded(task, decidedLiterals(searchTask, relaxation), {
+    node: (node) => relaxation.isReached(node),
+    operator: (operator) => relaxation.isReached(searchTask.firstOperator + operator),
+    axiom: (axiom) => relaxation.isReached(searchTask.firstAxiom + axiom),
+  });
+}
+
+/** What can ever hold or be carried out. */
+interface Reached {
+  /** Of formulas and literals. */
+  node(node: number): boolean;
+  operator(operator: number): boolean;
+  /** By its place in the list of axioms. */
+  axiom(axiom: number): boolean;
 }
 
 /** Goal conjuncts that can't be reached even when nothing is ever undone. */
@@ -25,33 +42,13 @@ export function unreachableGoals(task: GroundTask): readonly number[] {
   return task.goal.filter((node) => !relaxation.isReached(node));
 }
 
-function keepReachable(task: GroundTask): GroundTask | undefined {
-  if (task.goal[0] === alwaysFalse) return undefined;
-  const searchTask = createSearchTask(task);
-  const relaxation = new Relaxation(searchTask);
-  relaxation.exploreAll(searchTask.initial, 0);
-  if (!relaxation.isReached(searchTask.goalNode)) return undefined;
-  const reached = reachedLiterals(searchTask, relaxation);
-  const literals = Int32Array.from({ length: task.formulas.literalCount }, (_, literal) => {
+/** By literal: itself, or the constant that it always is. */
+function decidedLiterals(task: SearchTask, relaxation: Relaxation): Int32Array {
+  const reached = reachedLiterals(task, relaxation);
+  return Int32Array.from({ length: task.literalCount }, (_, literal) => {
     if (reached[literal] === 0) return alwaysFalse;
     return reached[literal ^ 1] === 1 ? literal : alwaysTrue;
   });
-  const allReached =
-    literals.every((kept, literal) => kept === literal || !occurs(searchTask, literal)) &&
-    task.operators.every((_, operator) => relaxation.isReached(searchTask.firstOperator + operator));
-  // Nothing to take out, as in most tasks without negative preconditions.
-  if (allReached) return task;
-  return rebuilt(
-    task,
-    literals,
-    task.operators.filter((_, operator) => relaxation.isReached(searchTask.firstOperator + operator)),
-    task.axioms.filter((_, axiom) => relaxation.isReached(searchTask.firstAxiom + axiom)),
-    (effect) => effect,
-  );
-}
-
-function occurs({ parentStart }: SearchTask, literal: number): boolean {
-  return parentStart[literal] < parentStart[literal + 1];
 }
 
 /** Also those that nothing depends on, which the relaxation leaves out. */
@@ -67,35 +64,34 @@ function reachedLiterals(task: SearchTask, relaxation: Relaxation): Uint8Array {
   return reached;
 }
 
-function keepNeeded(task: GroundTask): GroundTask {
+function keepNeeded(task: GroundTask, decided: Int32Array, reached: Reached): GroundTask {
   const { formulas, operators } = task;
   const needed = new Uint8Array(formulas.literalCount);
   const queue: number[] = [];
-  /** By literal: where it is brought about. */
-  const achievers: { readonly operator: number; readonly effect: number }[][] = [];
-  for (const [operator, { effects }] of operators.entries())
-    for (const [effect, { adds, deletes }] of effects.entries())
-      for (const literal of [...adds.map((fact) => 2 * fact), ...deletes.map((fact) => 2 * fact + 1)]) {
-        achievers[literal] ??= [];
-        achievers[literal].push({ operator, effect });
-      }
+  const achievers = achieversOf(task, reached);
   /** `flip` 1: the opposites of the literals. A shared formula is walked once for each. */
   const walked = [new Uint8Array(formulas.nodeCount), new Uint8Array(formulas.nodeCount)];
   const need = (node: number, flip: 0 | 1): void => {
     if (node < 0 || walked[flip][node]) return;
     walked[flip][node] = 1;
     if (formulas.kind(node) !== "literal") {
-      for (const child of formulas.children(node)) need(child, flip);
+      // What never or always holds is left out.
+      const children = formulas.children(node);
+      if (!reached.node(node)) return;
+      if (formulas.kind(node) === "or" && children.some((child) => decided[child] === alwaysTrue)) return;
+      for (const child of children) need(child, flip);
       return;
     }
-    if (needed[node ^ flip]) return;
-    needed[node ^ flip] = 1;
-    queue.push(node ^ flip);
+    const literal = node ^ flip;
+    if (needed[literal] || decided[literal] < 0) return;
+    needed[literal] = 1;
+    queue.push(literal);
   };
   const kept = new Uint8Array(operators.length);
   /** By fact. */
   const axiomsOf: Axiom[][] = [];
-  for (const axiom of task.axioms) {
+  for (const [index, axiom] of task.axioms.entries()) {
+    if (!reached.axiom(index)) continue;
     axiomsOf[axiom.literal >> 1] ??= [];
     axiomsOf[axiom.literal >> 1].push(axiom);
   }
@@ -103,15 +99,14 @@ function keepNeeded(task: GroundTask): GroundTask {
   for (let literal = queue.pop(); literal !== undefined; literal = queue.pop()) {
     for (const axiom of axiomsOf[literal >> 1] ?? [])
       for (const node of axiom.body) need(node, axiom.literal === literal ? 0 : 1);
-    for (const { operator, effect } of achievers[literal] ?? []) {
+    achievers.visit(literal, (operator, condition) => {
       if (!kept[operator]) {
         kept[operator] = 1;
         for (const node of operators[operator].precondition) need(node, 0);
       }
-      need(operators[operator].effects[effect].condition, 0);
-    }
-    for (const { operator, effect } of achievers[literal ^ 1] ?? [])
-      need(operators[operator].effects[effect].condition, 1);
+      need(condition, 0);
+    });
+    achievers.visit(literal ^ 1, (_, condition) => need(condition, 1));
   }
   const numberOf = new Int32Array(task.factCount).fill(-1);
   const facts: number[] = [];
@@ -121,6 +116,7 @@ function keepNeeded(task: GroundTask): GroundTask {
     facts.push(fact);
   }
   const literals = Int32Array.from({ length: formulas.literalCount }, (_, literal) => {
+    if (decided[literal] < 0) return decided[literal];
     const fact = numberOf[literal >> 1];
     return fact < 0 ? alwaysFalse : 2 * fact + (literal & 1);
   });
@@ -130,9 +126,9 @@ function keepNeeded(task: GroundTask): GroundTask {
     task,
     literals,
     operators.filter((_, operator) => kept[operator]),
-    task.axioms.flatMap((axiom) => {
+    task.axioms.flatMap((axiom, index) => {
       const fact = numberOf[axiom.literal >> 1];
-      return fact < 0 ? [] : [{ ...axiom, literal: 2 * fact + (axiom.literal & 1) }];
+      return fact < 0 || !reached.axiom(index) ? [] : [{ ...axiom, literal: 2 * fact + (axiom.literal & 1) }];
     }),
     ({ condition, adds, deletes }) => {
       const effect = { condition, adds: renumber(adds), deletes: renumber(deletes) };
@@ -148,6 +144,39 @@ function keepNeeded(task: GroundTask): GroundTask {
   };
 }
 
+/** Operators that bring a literal about, with the condition of each effect that does. */
+function achieversOf({ formulas, operators }: GroundTask, reached: Reached) {
+  const start = new Int32Array(formulas.literalCount + 1);
+  const forEachResult = (visit: (literal: number, operator: number, condition: number) => void) => {
+    for (const [operator, { effects }] of operators.entries()) {
+      if (!reached.operator(operator)) continue;
+      for (const { condition, adds, deletes } of effects) {
+        if (condition >= 0 && !reached.node(condition)) continue;
+        for (const fact of adds) visit(2 * fact, operator, condition);
+        for (const fact of deletes) visit(2 * fact + 1, operator, condition);
+      }
+    }
+  };
+  forEachResult((literal) => start[literal + 1]++);
+  for (let literal = 0; literal < formulas.literalCount; literal++) start[literal + 1] += start[literal];
+  const next = start.slice();
+  const operatorAt = new Int32Array(start[formulas.literalCount]);
+  const conditionAt = new Int32Array(start[formulas.literalCount]);
+  forEachResult((literal, operator, condition) => {
+    operatorAt[next[literal]] = operator;
+    conditionAt[next[literal]++] = condition;
+  });
+  return {
+    visit(literal: number, each: (operator: number, condition: number) => void): void {
+      for (let index = start[literal]; index < start[literal + 1]; index++)
+        each(operatorAt[index], conditionAt[index]);
+    },
+  };
+}
+
+/** Neither a node nor a constant. */
+const unmade = -3;
+
 /** The task with other literals in its formulas; what becomes impossible is left out. */
 function rebuilt(
   task: GroundTask,
@@ -155,20 +184,19 @@ function rebuilt(
   operators: readonly Operator[],
   axioms: readonly Axiom[],
   change: (effect: GroundEffect) => GroundEffect | undefined,
-  factCount = task.factCount,
+  factCount: number,
 ): GroundTask {
   const old = task.formulas;
   const formulas = new Formulas(2 * factCount);
-  const made = new Map<number, number>();
+  const made = new Int32Array(old.nodeCount).fill(unmade);
   const rebuild = (node: number): number => {
     if (node < 0) return node;
     if (node < old.literalCount) return literals[node];
-    const known = made.get(node);
-    if (known !== undefined) return known;
-    const kind = old.kind(node) === "or" ? "or" : "and";
-    const fresh = formulas.combine(kind, old.children(node).map(rebuild));
-    made.set(node, fresh);
-    return fresh;
+    if (made[node] === unmade) {
+      const kind = old.kind(node) === "or" ? "or" : "and";
+      made[node] = formulas.combine(kind, old.children(node).map(rebuild));
+    }
+    return made[node];
   };
   const remaining: Operator[] = [];
   for (const operator of operators) {

@@ -232,7 +232,7 @@ function collectEffectVariables(effect: CompiledEffect, variables: (Variable | u
   }
 }
 
-/** Calls `visit` for every choice of objects for the variables; `values` holds the choice. */
+/** Calls `visit` for every choice of objects for the variables that matters; `values` holds the choice. */
 export function forEachValue(
   variables: readonly Variable[],
   index: number,
@@ -242,6 +242,13 @@ export function forEachValue(
   const variable = variables[index];
   if (!variable) {
     visit();
+    return;
+  }
+  if (variable.only !== undefined) {
+    const object = variable.only >= 0 ? values[variable.only] : ~variable.only;
+    if (variable.isMember[object] !== 1) return;
+    values[variable.slot] = object;
+    forEachValue(variables, index + 1, values, visit);
     return;
   }
   for (const member of variable.members) {

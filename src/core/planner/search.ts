@@ -10,6 +10,10 @@ import type { SearchTask } from "./searchTask";
 import { findSymmetries, type Symmetries } from "./symmetries";
 import { widthSearch } from "./widthSearch";
 
+/** States expanded, and nodes visited, before landmarks are looked for: they guide long searches, and most are short. */
+const beforeLandmarks = 50;
+const easyWork = 2_000_000;
+
 /** Expansions after which it is asked whether the goal can hold at all: most goals that can be reached are by then. */
 const beforeDoubting = 2000;
 
@@ -27,11 +31,13 @@ const turn = 30_000_000;
 const largestShare = 0.4;
 
 /**
- * Any plan. Three searches solve different tasks, so they take turns: lazy greedy search with landmarks, and when that has
+ * Any plan. What is easy is found by a short lazy greedy search. Three searches solve different tasks, so they take turns: lazy greedy search with landmarks, and when that has
  * not been enough, the same in other manners with restarts, and best-first width search. Each is complete: when one ends
  * without a plan, there is none. Deterministic: turns are counted in work, not in time.
  */
 export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budget: Budget): SearchResult {
+  const easy = easySearch(task, budget);
+  if (easy) return easy;
   let landmarks: Landmarks | undefined;
   try {
     landmarks = findLandmarks(task, mutexes(), budget);
@@ -76,4 +82,17 @@ export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budge
     current = (current + 1) % searches.length;
     left = turn;
   }
+}
+
+/** Undefined where it takes longer. */
+function easySearch(task: SearchTask, budget: Budget): SearchResult | undefined {
+  const search = lazySearch(task, undefined);
+  const workOfEvaluation = task.nodeCount + task.children.length;
+  for (let work = 0; work < easyWork && search.expanded < beforeLandmarks; work += workOfEvaluation) {
+    const why = budget.exhausted(search.bytes);
+    if (why) return { kind: "stopped", why, expanded: search.expanded };
+    const ended = search.advance(1);
+    if (ended) return ended;
+  }
+  return undefined;
 }

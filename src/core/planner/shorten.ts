@@ -24,7 +24,7 @@ export function shortenPlan(
 }
 
 /** Takes out each step, with those that then no longer apply, if the goal still holds at the end. */
-function withoutNeedlessSteps(task: SearchTask, operators: readonly number[]): readonly number[] {
+export function withoutNeedlessSteps(task: SearchTask, operators: readonly number[]): readonly number[] {
   let plan = [...operators];
   const state = new Uint32Array(task.stateWords);
   const next = new Uint32Array(task.stateWords);

@@ -37,6 +37,9 @@ export function weightedSearch(
   const priorities = [0, 0];
   const next = new Uint32Array(task.stateWords);
   const workOfEvaluation = task.nodeCount + task.children.length;
+  let leastCost = Number.POSITIVE_INFINITY;
+  for (let operator = 0; operator < task.operators.length; operator++)
+    leastCost = Math.min(leastCost, costs[operator]);
   /** By state: its cost, what it counts in weights, and the relaxation's estimate (-1: a dead end, -2: not evaluated). */
   let cost = new Float64Array(256);
   let passed = new Int32Array(256);
@@ -110,6 +113,8 @@ export function weightedSearch(
         }
         if (holds(task, task.goalNode, pool.words, pool.offset(state)))
           return { kind: "found", operators: pool.pathTo(state) };
+        // One step more is too dear already.
+        if (through + leastCost >= bound) continue;
         expand(state);
         done += workOfEvaluation;
       }

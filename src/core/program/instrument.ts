@@ -4,6 +4,7 @@ import { createRecent } from "../base/recent";
 import { err, ok, type Result } from "../base/result";
 import { collectEdits } from "./instrumentEdits";
 import type { ProgramPoint, TextInsertion } from "./programPoint";
+import { parseProgram, syntaxErrors } from "./programSource";
 import { readMappings } from "./sourceMap";
 
 /*
@@ -46,9 +47,9 @@ function transpiled(text: string): ts.TranspileOutput {
 
 /** Fails only for programs that can't be run at all: syntax errors, imports, reserved names, no default function. */
 export function instrument(text: string, file: string): Result<InstrumentedProgram, readonly Problem[]> {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
+  const source = parseProgram(file, text);
   const lines = new LineIndex(text);
-  const syntaxProblems = syntaxErrors(source, text, file, lines);
+  const syntaxProblems = syntaxErrors(source).map((error) => syntaxProblem(error, source, file, lines));
   if (syntaxProblems.length > 0) return err(syntaxProblems);
   const forbidden = forbiddenSyntax(source, file, lines);
   if (forbidden.length > 0) return err(forbidden);
@@ -115,25 +116,21 @@ function insertAll(text: string, insertions: readonly TextInsertion[]) {
   };
 }
 
-function syntaxErrors(source: ts.SourceFile, text: string, file: string, lines: LineIndex): Problem[] {
-  const { diagnostics } = ts.transpileModule(text, {
-    fileName: file,
-    reportDiagnostics: true,
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
-  });
-  return (diagnostics ?? [])
-    .filter((diagnostic) => diagnostic.category === ts.DiagnosticCategory.Error)
-    .map((diagnostic) => {
-      const start = Math.min(diagnostic.start ?? 0, source.end);
-      return {
-        code: "program-syntax",
-        severity: "error",
-        message: ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n"),
-        file,
-        range: lines.rangeAt(start, start + (diagnostic.length ?? 0)),
-        nextStep: "Correct the syntax; nothing of the program was run.",
-      };
-    });
+function syntaxProblem(
+  { start, length, messageText }: ts.DiagnosticWithLocation,
+  source: ts.SourceFile,
+  file: string,
+  lines: LineIndex,
+): Problem {
+  const from = Math.min(start, source.end);
+  return {
+    code: "program-syntax",
+    severity: "error",
+    message: ts.flattenDiagnosticMessageText(messageText, "\n"),
+    file,
+    range: lines.rangeAt(from, from + length),
+    nextStep: "Correct the syntax; nothing of the program was run.",
+  };
 }
 
 /** What the sandbox can't run. The checker reports these while they are typed; here they are the last word. */
