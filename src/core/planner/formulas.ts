@@ -9,7 +9,8 @@ export const alwaysFalse = -2;
 export class Formulas {
   private readonly kinds: ("and" | "or")[] = [];
   private readonly childLists: (readonly number[])[] = [];
-  private readonly known = new Map<number | string, number>();
+  /** By hash: numbers of formulas, from 0; -1 where there is none. Open addressing. */
+  private slots = new Int32Array(64).fill(-1);
 
   constructor(readonly literalCount: number) {}
 
@@ -35,14 +36,15 @@ export class Formulas {
     if (typeof children === "number") return children;
     if (children.length === 0) return kind === "and" ? alwaysTrue : alwaysFalse;
     if (children.length === 1) return children[0];
-    const key = keyOf(kind, children);
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    const node = this.nodeCount;
+    const slot = this.slotOf(kind, children);
+    const known = this.slots[slot];
+    if (known >= 0) return this.literalCount + known;
+    const number = this.kinds.length;
     this.kinds.push(kind);
     this.childLists.push(children);
-    this.known.set(key, node);
-    return node;
+    this.slots[slot] = number;
+    if (number * 2 > this.slots.length) this.makeRoom();
+    return this.literalCount + number;
   }
 
   /** The conjuncts of a conjunction, simplified as `combine` does but without making a node; a number is a constant. */
@@ -63,7 +65,7 @@ export class Formulas {
       else children.push(operand);
     }
     if (children.length < 2) return children;
-    children.sort((a, b) => a - b);
+    if (children.length > 2 || children[0] > children[1]) children.sort((a, b) => a - b);
     let kept = 1;
     for (let index = 1; index < children.length; index++) {
       const before = children[kept - 1];
@@ -76,14 +78,37 @@ export class Formulas {
     children.length = kept;
     return children;
   }
+
+  /** Where the formula is, or belongs. */
+  private slotOf(kind: "and" | "or", children: readonly number[]): number {
+    const mask = this.slots.length - 1;
+    let slot = hash(kind, children) & mask;
+    while (true) {
+      const number = this.slots[slot];
+      if (number < 0 || (this.kinds[number] === kind && sameList(this.childLists[number], children)))
+        return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  private makeRoom(): void {
+    this.slots = new Int32Array(this.slots.length * 2).fill(-1);
+    for (const [number, children] of this.childLists.entries())
+      this.slots[this.slotOf(this.kinds[number], children)] = number;
+  }
 }
 
-/** Pairs, which most formulas are, are told apart by a number. */
-const largestInPair = 2 ** 26;
+function sameList(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
+}
 
-function keyOf(kind: "and" | "or", children: readonly number[]): number | string {
-  const [first, second] = children;
-  if (children.length === 2 && second < largestInPair)
-    return 2 * (first * largestInPair + second) + (kind === "and" ? 1 : 0);
-  return `${kind}${children.join(",")}`;
+function hash(kind: "and" | "or", children: readonly number[]): number {
+  let value = kind === "and" ? 0x811c9dc5 : 0x01000193;
+  for (const child of children) {
+    value = Math.imul(value ^ child, 0x01000193);
+    value ^= value >>> 15;
+  }
+  return value >>> 0;
 }

@@ -253,7 +253,8 @@ class Grounder {
     this.collect(effect, values, alwaysTrue, byCondition);
     const always = byCondition.get(alwaysTrue);
     const found: GroundEffect[] = [];
-    for (const [condition, changes] of byCondition) {
+    for (const changes of byCondition.values()) {
+      const { condition } = changes;
       let adds = withoutRepetition(changes.adds);
       let deletes = without(withoutRepetition(changes.deletes), adds);
       // What happens in any case is not repeated under a condition, and an add always wins.
@@ -279,7 +280,7 @@ class Grounder {
         if (literal < 0) return;
         let changes = found.get(condition);
         if (!changes) {
-          changes = { adds: [], deletes: [] };
+          changes = { condition, adds: [], deletes: [] };
           found.set(condition, changes);
         }
         (effect.kind === "add" ? changes.adds : changes.deletes).push(literal >> 1);
@@ -317,6 +318,7 @@ class Grounder {
 }
 
 interface Changes {
+  readonly condition: number;
   readonly adds: number[];
   readonly deletes: number[];
 }

@@ -120,8 +120,11 @@ function keepNeeded(task: GroundTask, decided: Int32Array, reached: Reached): Gr
     const fact = numberOf[literal >> 1];
     return fact < 0 ? alwaysFalse : 2 * fact + (literal & 1);
   });
-  const renumber = (list: readonly number[]) =>
-    list.flatMap((fact) => (numberOf[fact] < 0 ? [] : [numberOf[fact]]));
+  const renumber = (list: readonly number[]) => {
+    const kept: number[] = [];
+    for (const fact of list) if (numberOf[fact] >= 0) kept.push(numberOf[fact]);
+    return kept;
+  };
   const small = rebuilt(
     task,
     literals,
@@ -130,10 +133,7 @@ function keepNeeded(task: GroundTask, decided: Int32Array, reached: Reached): Gr
       const fact = numberOf[axiom.literal >> 1];
       return fact < 0 || !reached.axiom(index) ? [] : [{ ...axiom, literal: 2 * fact + (axiom.literal & 1) }];
     }),
-    ({ condition, adds, deletes }) => {
-      const effect = { condition, adds: renumber(adds), deletes: renumber(deletes) };
-      return effect.adds.length + effect.deletes.length > 0 ? effect : undefined;
-    },
+    renumber,
     facts.length,
   );
   return {
@@ -177,13 +177,25 @@ function achieversOf({ formulas, operators }: GroundTask, reached: Reached) {
 /** Neither a node nor a constant. */
 const unmade = -3;
 
-/** The task with other literals in its formulas; what becomes impossible is left out. */
+/** An add wins over a delete. */
+function united(
+  { condition, adds, deletes }: GroundEffect,
+  moreAdds: readonly number[],
+  moreDeletes: readonly number[],
+): GroundEffect {
+  const added = new Set([...adds, ...moreAdds]);
+  const deleted = new Set([...deletes, ...moreDeletes]);
+  for (const fact of added) deleted.delete(fact);
+  return { condition, adds: [...added], deletes: [...deleted] };
+}
+
+/** The task with other literals in its formulas and other facts in its effects; what becomes impossible is left out. */
 function rebuilt(
   task: GroundTask,
   literals: Int32Array,
   operators: readonly Operator[],
   axioms: readonly Axiom[],
-  change: (effect: GroundEffect) => GroundEffect | undefined,
+  renumber: (facts: readonly number[]) => readonly number[],
   factCount: number,
 ): GroundTask {
   const old = task.formulas;
@@ -199,35 +211,35 @@ function rebuilt(
     return made[node];
   };
   const remaining: Operator[] = [];
+  /** By condition: which of the operator's effects it is. */
+  const placeOf = new Map<number, number>();
   for (const operator of operators) {
     const precondition = formulas.conjuncts(operator.precondition.map(rebuild));
     if (typeof precondition === "number") continue;
-    if (operator.effects.length === 1) {
-      const changed = change(operator.effects[0]);
-      const condition = changed ? rebuild(changed.condition) : alwaysFalse;
-      if (changed && condition !== alwaysFalse)
-        remaining.push({ ...operator, precondition, effects: [{ ...changed, condition }] });
-      continue;
-    }
-    const byCondition = new Map<number, { adds: number[]; deletes: number[] }>();
-    for (const effect of operator.effects) {
-      const changed = change(effect);
-      if (!changed) continue;
-      const condition = rebuild(changed.condition);
+    const effects: GroundEffect[] = [];
+    placeOf.clear();
+    for (const { condition: old, adds: oldAdds, deletes: oldDeletes } of operator.effects) {
+      const adds = renumber(oldAdds);
+      const deletes = renumber(oldDeletes);
+      if (adds.length + deletes.length === 0) continue;
+      const condition = rebuild(old);
       if (condition === alwaysFalse) continue;
-      const { adds, deletes } = byCondition.get(condition) ?? { adds: [], deletes: [] };
-      byCondition.set(condition, {
-        adds: [...adds, ...changed.adds],
-        deletes: [...deletes, ...changed.deletes],
-      });
+      const place = placeOf.get(condition);
+      if (place !== undefined) {
+        effects[place] = united(effects[place], adds, deletes);
+        continue;
+      }
+      placeOf.set(condition, effects.length);
+      effects.push({ condition, adds, deletes });
     }
-    if (byCondition.size === 0) continue;
-    const effects = [...byCondition].map(([condition, { adds, deletes }]) => ({
-      condition,
-      adds: [...new Set(adds)],
-      deletes: [...new Set(deletes)].filter((fact) => !adds.includes(fact)),
-    }));
-    remaining.push({ ...operator, precondition, effects });
+    if (effects.length > 0)
+      remaining.push({
+        action: operator.action,
+        args: operator.args,
+        cost: operator.cost,
+        precondition,
+        effects,
+      });
   }
   const remainingAxioms = axioms.flatMap((axiom) => {
     const body = formulas.conjuncts(axiom.body.map(rebuild));

@@ -1,5 +1,6 @@
 import type { CompiledTask } from "./compiledTask";
-import type { GroundTask, Operator } from "./ground";
+import type { GroundEffect, GroundTask, Operator } from "./ground";
+import { NumberList } from "./tupleTable";
 
 /*
  * The task as the search reads it: flat arrays. Nodes are numbered literals first, then formulas, then one node for
@@ -52,52 +53,49 @@ export function createSearchTask(task: GroundTask): SearchTask {
   const firstOperator = formulas.nodeCount;
   const firstEffect = firstOperator + operators.length;
   const effectStart = new Int32Array(operators.length + 1);
-  const operatorOfEffect: number[] = [];
-  const childLists: (readonly number[])[] = [];
-  const resultLists: (readonly number[])[] = [];
+  const operatorOfEffect = new NumberList();
+  const children = new NodeLists(literalCount);
+  const results = new NodeLists(literalCount);
   const isOrList: number[] = [];
   for (let node = literalCount; node < firstOperator; node++) {
-    childLists.push(formulas.children(node));
+    children.add(formulas.children(node));
+    results.add([]);
     isOrList.push(formulas.kind(node) === "or" ? 1 : 0);
-    resultLists.push([]);
   }
-  const literalsOf = ({ adds, deletes }: { adds: readonly number[]; deletes: readonly number[] }) => [
-    ...adds.map((fact) => 2 * fact),
-    ...deletes.map((fact) => 2 * fact + 1),
-  ];
   for (const { precondition, effects } of operators) {
-    childLists.push(precondition);
-    resultLists.push(effects.filter(({ condition }) => condition < 0).flatMap(literalsOf));
+    children.add(precondition);
+    for (const effect of effects) if (effect.condition < 0) addResults(results, effect);
+    results.end();
   }
   for (const [operator, { effects }] of operators.entries()) {
     effectStart[operator] = operatorOfEffect.length;
     for (const effect of effects) {
-      if (effect.condition < 0) continue;
-      const conjuncts =
-        effect.condition >= literalCount && formulas.kind(effect.condition) === "and"
-          ? formulas.children(effect.condition)
-          : [effect.condition];
-      childLists.push([firstOperator + operator, ...conjuncts]);
-      resultLists.push(literalsOf(effect));
+      const { condition } = effect;
+      if (condition < 0) continue;
+      children.push(firstOperator + operator);
+      if (formulas.kind(condition) === "and") children.add(formulas.children(condition));
+      else children.add([condition]);
+      addResults(results, effect);
+      results.end();
       operatorOfEffect.push(operator);
     }
   }
   effectStart[operators.length] = operatorOfEffect.length;
   const firstAxiom = firstEffect + operatorOfEffect.length;
   for (const { body, literal } of task.axioms) {
-    childLists.push(body);
-    resultLists.push([literal]);
+    children.add(body);
+    results.add([literal]);
   }
   const goalNode = firstAxiom + task.axioms.length;
   const nodeCount = goalNode + 1;
-  childLists.push(task.goal);
-  resultLists.push([]);
+  children.add(task.goal);
+  results.add([]);
 
   const isOr = new Uint8Array(nodeCount);
   isOr.set(isOrList, literalCount);
-  const [childStart, children] = packed(nodeCount, literalCount, childLists);
-  const [resultStart, results] = packed(nodeCount, literalCount, resultLists);
-  const [parentStart, parents] = reversed(nodeCount, childStart, children);
+  const childStart = children.starts();
+  const childList = children.values();
+  const [parentStart, parents] = reversed(nodeCount, childStart, childList);
   const stateWords = Math.max(1, (task.factCount + 31) >>> 5);
   const initial = new Uint32Array(stateWords);
   for (let fact = 0; fact < task.factCount; fact++)
@@ -118,13 +116,13 @@ export function createSearchTask(task: GroundTask): SearchTask {
     nodeCount,
     isOr,
     childStart,
-    children,
+    children: childList,
     parentStart,
     parents,
-    resultStart,
-    results,
+    resultStart: results.starts(),
+    results: results.values(),
     effectStart,
-    operatorOfEffect: Int32Array.from(operatorOfEffect),
+    operatorOfEffect: operatorOfEffect.toArray(),
     derivedFacts: Int32Array.from(task.derivedFacts),
     strata: strataOf(task.axioms),
     freelyFalse: Int32Array.from(task.derivedFacts.filter((fact) => !saidFalse.has(fact))),
@@ -144,21 +142,42 @@ function strataOf(axioms: GroundTask["axioms"]): SearchTask["strata"] {
   return strata;
 }
 
-function packed(
-  nodeCount: number,
-  first: number,
-  lists: readonly (readonly number[])[],
-): [start: Int32Array, values: Int32Array] {
-  const start = new Int32Array(nodeCount + 1);
-  let total = 0;
-  for (const [index, list] of lists.entries()) {
-    start[first + index] = total;
-    total += list.length;
+/** A list of numbers for each node, one node after the other; none for literals. */
+class NodeLists {
+  private readonly numbers = new NumberList();
+  private readonly firsts = new NumberList();
+
+  constructor(literalCount: number) {
+    for (let literal = 0; literal <= literalCount; literal++) this.firsts.push(0);
   }
-  start[nodeCount] = total;
-  const values = new Int32Array(total);
-  for (const [index, list] of lists.entries()) values.set(list, start[first + index]);
-  return [start, values];
+
+  push(value: number): void {
+    this.numbers.push(value);
+  }
+
+  /** The next node's list ends here. */
+  end(): void {
+    this.firsts.push(this.numbers.length);
+  }
+
+  /** The list of the next node, behind what was pushed. */
+  add(values: readonly number[]): void {
+    for (const value of values) this.numbers.push(value);
+    this.end();
+  }
+
+  starts(): Int32Array {
+    return this.firsts.toArray();
+  }
+
+  values(): Int32Array {
+    return this.numbers.toArray();
+  }
+}
+
+function addResults(results: NodeLists, { adds, deletes }: GroundEffect): void {
+  for (const fact of adds) results.push(2 * fact);
+  for (const fact of deletes) results.push(2 * fact + 1);
 }
 
 function reversed(
