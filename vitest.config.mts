@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
+          // Files of one worker share modules: to load TypeScript for each takes longer than most of them.
+          isolate: false,
           include: ["src/**/*.test.ts", "test/**/*.test.ts", "webview/**/*.test.ts"],
           exclude: ["test/vscode/**", "node_modules/**", ...wholeRuns],
         },
