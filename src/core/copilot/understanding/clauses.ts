@@ -138,10 +138,18 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     link,
     joined(nouns, tail, (things, end) => moved("transfer", things, end)),
   );
+  /** "…, and then the doll": to where the first things go. */
+  const alike: Parser<readonly SpokenNoun[]> = before(
+    words(...["then", "after that", "afterwards", "next", "finally"].flatMap(afterLink)),
+    nouns,
+  );
   const followed = (first: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
     either(
       map(first, (clause) => [clause]),
       joined(first, separated(further, succeed(true), 4), (clause, more) => [clause, ...more]),
+      joined(first, alike, (clause, things) =>
+        clause.kind === "transfer" && clause.to ? [clause, { ...clause, things }] : undefined,
+      ),
     );
   const single = (parser: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
     map(parser, (clause) => [clause]);
@@ -270,7 +278,15 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     });
 
   const hold: Parser<SpokenClause> = joined(verb("hold"), nouns, (_, things) => ({ kind: "hold", things }));
-  const find: Parser<SpokenClause> = joined(verb("find"), nouns, (_, things) => ({ kind: "find", things }));
+  // "find me an apple"
+  const find: Parser<SpokenClause> = joined(
+    after(
+      verb("find"),
+      optional((at) => noun(at).filter(({ value }) => value.head.kind === "nowhere")),
+    ),
+    nouns,
+    (_, things) => ({ kind: "find", things }),
+  );
   const inspect: Parser<SpokenClause> = joined(verb("inspect"), noun, (_, at) => ({
     kind: "inspect",
     place: at,
@@ -348,6 +364,8 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     ),
   );
 }
+
+const afterLink = (word: string) => [word, `, ${word}`, `and ${word}`, `, and ${word}`];
 
 function places(tail: Tail): { from?: SpokenPlace; to?: SpokenPlace } {
   return { ...(tail.from ? { from: tail.from } : {}), ...(tail.to ? { to: tail.to } : {}) };

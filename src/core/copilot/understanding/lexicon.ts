@@ -74,15 +74,15 @@ function towers(): string {
 export const verbList: readonly Verb[] = [
   ...verbs(
     "transfer",
-    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, stick, pop, stow, store, deposit, position, return, dump, stash, pack, insert, slide, slip, thread, hang, shoot, dunk, fit, rest, leave, park",
+    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, ferry, send, stick, pop, shove, tuck, plop, plonk, plunk, sit, prop, perch, balance, stow, store, hide, deposit, position, return, dump, stash, pack, insert, slot, slide, slip, thread, hang, shoot, dunk, fit, rest, leave, park",
     "back down over up away across together",
   ),
   // Thrown away is thrown where rubbish goes: "discard".
-  ...verbs("transfer", "throw, toss, chuck", "back down over up across together"),
+  ...verbs("transfer", "throw, toss, chuck, lob, fling", "back down over up across together"),
   ...verbs("transfer", "drop", "off", true),
   ...verbs("transfer", "pile", "together"),
   ...verbs("transfer", "gather, collect, assemble, group, round up", "up together"),
-  ...verbs("take", "take, get, grab, fetch, retrieve", "back over up across out along"),
+  ...verbs("take", "take, get, grab, snatch, snag, scoop, fetch, retrieve", "back over up across out along"),
   ...verbs("take", "pick", "up out", true),
   ...verbs("take", "lift, raise", "up"),
   ...verbs("hold", "hold, grasp, grip, seize, get hold of, take hold of"),
@@ -98,20 +98,23 @@ export const verbList: readonly Verb[] = [
   ...verbs("cover", "cover, cap, top, close, shut, seal", "up"),
   ...verbs("surround", "surround, encircle, enclose, ring"),
   ...verbs("discard", "throw, toss, chuck", "away out", true),
-  ...verbs("discard", "discard, dispose of, get rid of, bin"),
+  ...verbs("discard", "discard, dispose of, get rid of, bin, trash, ditch, scrap"),
   ...verbs("clear", "clear, empty, vacate", "off out"),
   ...verbs("fill", "fill, load", "up"),
   ...verbs(
     "go",
-    "go, drive, navigate, travel, head, move, roll, walk, run, come, proceed, get, return, get yourself, make your way, find your way",
-    "over back across up",
+    "go, drive, navigate, travel, head, move, roll, walk, run, trot, jog, dash, hurry, rush, stroll, come, proceed, continue, carry on, get, return, get yourself, make your way, find your way",
+    "over back across up on along straight",
   ),
-  ...verbs("stand", "be, stand, stop, make a stop, park, wait, swing, pass, halt, i want you, i need you"),
+  ...verbs(
+    "stand",
+    "be, stand, stop, stop off, make a stop, call, call in, park, wait, swing, drop, pass, halt, race, end, end up, finish, finish up, i want you, i need you",
+  ),
   ...verbs("give", "give, hand, pass"),
   ...verbs("approach", "approach, visit, reach"),
   ...verbs("inspect", "inspect, examine, explore"),
   ...verbs("inspect", "look at, look on, look in, have a look at, take a look at, check"),
-  ...verbs("find", "find, locate, look for, search for, seek, seek out"),
+  ...verbs("find", "find, locate, look for, search for, seek, seek out, track down, hunt down, hunt for"),
   ...verbs(
     "explore",
     "look around, look about, look round, have a look around, take a look around, explore, scan, survey, search",
@@ -121,7 +124,7 @@ export const verbList: readonly Verb[] = [
 
 /** Verb forms in "must be placed on": the destination is all that they add. */
 export const placedForms: ReadonlySet<string> = new Set(
-  "put placed moved brought carried set dropped laid transferred delivered stacked inserted thrown shifted relocated transported stowed stored deposited positioned gathered collected taken".split(
+  "put placed moved brought sitting standing lying carried set dropped laid transferred delivered stacked inserted thrown shifted relocated transported stowed stored deposited positioned gathered collected taken".split(
     " ",
   ),
 );
@@ -250,6 +253,22 @@ export const whereaboutsWords: readonly string[] = [
 export const negatedRelatives: readonly string[] = ["that", "which"].flatMap((word) =>
   ["is", "are"].flatMap((be) => ["not", "no", "neither"].map((not) => `${word} ${be} ${not}`)),
 );
+
+/** All but what is named then. */
+export const exceptions: readonly string[] = [
+  "except",
+  "except for",
+  "excepting",
+  "with the exception of",
+  "but",
+  "but not",
+  "other than",
+  "apart from",
+  "aside from",
+  "besides",
+  "save for",
+  "excluding",
+];
 
 /** Where things are to go is where other things are now. */
 export const exchanges: ReadonlySet<string> = new Set(["swap", "exchange", "interchange"]);

@@ -12,6 +12,7 @@ import {
 } from "./combinators";
 import {
   type AttributeWord,
+  exceptions,
   indefinites,
   negatedRelatives,
   persons,
@@ -162,6 +163,11 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     }),
   );
 
+  // "one apple on the bed and the other on the sofa"
+  const theOther: Parser<SpokenNoun> = map(words("the other"), () => ({
+    ...bareHead({ kind: "one-of-those", many: false }, { kind: "one", definite: true }),
+    other: true,
+  }));
   const plain: Parser<SpokenNoun> = (at) =>
     determiner(at).flatMap((start) =>
       attributes(start.next).flatMap((looks) =>
@@ -169,7 +175,8 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
           head,
           oneOfThose,
         )(looks.next).flatMap((noun) => {
-          const described = looks.value !== undefined || noun.value.head.kind !== "one-of-those";
+          const described =
+            looks.value !== undefined || start.value.other || noun.value.head.kind !== "one-of-those";
           const quantity = quantityOf(start.value.determiner, noun.value.number, noun.value.head);
           if (!quantity || !described) return [];
           const { expected } =
@@ -234,9 +241,9 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       .map((value) => ({ value, next: at + value.words.length }));
   };
 
-  // "the jar that is red"
+  // "the jar that is red", "everything that is red"
   const described: Parser<SpokenNoun> = joined(
-    plain,
+    either(plain, everything),
     before(words("that is", "that are", "which is", "which are"), attributes),
     (noun, looks) => looks && { ...noun, attributes: [...noun.attributes, ...looks] },
   );
@@ -260,7 +267,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   const butThose = (noun: SpokenNoun, except: readonly SpokenNoun[]) =>
     noun.quantity.kind === "all" ? { ...noun, except } : undefined;
   const notSo: Parser<SpokenNoun> = joined(either(plain, everything), those, butThose);
-  const core = memoised(either(plain, described, notSo, everything, pronoun));
+  const core = memoised(either(plain, theOther, described, notSo, everything, pronoun));
   const thatIs = words(...whereaboutsWords);
   const listMark = words(",", "and", ", and");
 
@@ -276,10 +283,22 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       nouns,
     }));
   const simplePlace = memoised(placeOf(core));
+  // "whatever is on the table"
+  const whatever: Parser<SpokenNoun> = joined(
+    words(
+      ...["is", "lies", "stands", "sits", "is lying", "is standing", "is left", "is still"].map(
+        (be) => `whatever ${be}`,
+      ),
+    ),
+    simplePlace,
+    (_, place) =>
+      located(bareHead({ kind: "anything", word: "everything" }, { kind: "all", each: false }), place),
+  );
   // "the cup on the plate on the table": two levels are what people can follow.
   const coreWithPlace = memoised<SpokenNoun>(
     either(
       core,
+      whatever,
       joined(core, whereItIs(simplePlace), (noun, place) => located(noun, place)),
       // "the cap of the bottle"
       joined(core, before(words("of"), core), (noun, whole) =>
@@ -293,21 +312,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     before(
       joined(
         optional(words(",")),
-        words(
-          "except",
-          "all except",
-          "all but",
-          "not",
-          "and not",
-          "except for",
-          "excepting",
-          "but",
-          "but not",
-          "other than",
-          "apart from",
-          "besides",
-          "excluding",
-        ),
+        words("all except", "all but", "not", "and not", ...exceptions),
         () => true,
       ),
       longest(separated(core, listMark, 4)),

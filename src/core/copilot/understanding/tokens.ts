@@ -29,6 +29,12 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "we'd": ["we", "would"],
   "we'll": ["we", "will"],
   "you'd": ["you", "would"],
+  "you've": ["you", "have"],
+  "you're": ["you", "are"],
+  "we've": ["we", "have"],
+  "they're": ["they", "are"],
+  "wouldn't": ["would", "not"],
+  "couldn't": ["could", "not"],
 };
 
 /** Splits an instruction into sentences of tokens. Never fails: what is no word becomes a mark. */

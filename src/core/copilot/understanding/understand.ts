@@ -3,11 +3,11 @@ import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
-import { inOrder } from "./actions/preparation";
 import { type Answer, declined, question, suggestionsFor, unknownWords } from "./answers";
 import { readingsOf, understoodLength } from "./clauses";
 import { withoutCourtesies } from "./courtesy";
 import { isUndone } from "./goal";
+import { infinitive, inOrder } from "./inOrder";
 import { conditions, exchanges, negations, otherRelations, persons, questionOpenings } from "./lexicon";
 import { meaningOf } from "./meaning";
 import type { SpokenClause } from "./spoken";
@@ -49,7 +49,7 @@ export function understand(
   const sentences = sentencesOf(instruction);
   const notes: string[] = [];
   const plain = sentences
-    .map((sentence) => withoutCourtesies(sentence, vocabulary, notes))
+    .map((sentence) => infinitive(withoutCourtesies(sentence, vocabulary, notes)))
     .filter((sentence) => sentence.length > 0);
   if (plain.length === 0)
     return declined("There is nothing to do in this instruction.", context.suggestions());

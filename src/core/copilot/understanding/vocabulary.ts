@@ -8,6 +8,7 @@ import {
   type AttributeWord,
   attributeWords,
   conditions,
+  exceptions,
   indefinites,
   negations,
   numberWords,
@@ -55,7 +56,7 @@ export interface Vocabulary {
 
 /** Words of the grammar itself that no list of the lexicon has. */
 const grammarWords =
-  "the a an all every each both any some of and then except but other than apart from besides excluding same very one ones another single couple pair that which is are be been being to must should ought shall need needs have has want would like make sure see it its go goes belong belongs everything anything my your our this these those their i we you wanted coloured colored colour color standing lying sitting located placed currently stands lies sits room there via way order following after afterwards next finally subsequently with onto over back down up off out away across together around about round can could will do does not only still here place where he she rest";
+  "the a an all every each both any some of and then except but same whatever very one ones another single couple pair that which is are be been being to must should ought shall need needs have has want would like make sure see it its go goes belong belongs everything anything my your our this these those their i we you wanted coloured colored colour color standing lying sitting located placed currently stands lies sits room there via way order following after afterwards next finally subsequently with onto over back down up off out away across together around about round can could will do does not only still here place where he she rest";
 
 export function nameOfType(type: string): string {
   return type.replace(/[-_]+/g, " ").toLowerCase();
@@ -115,7 +116,7 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
       .filter(({ frame }) => frame !== "stand" && frame !== "give")
       .flatMap(({ words, particles }) => [...words, ...particles]),
     ...prepositionList.flatMap(({ words }) => words),
-    ...[...otherRelations, ...courtesies].flatMap((phrase) => phrase.split(" ")),
+    ...[...otherRelations, ...courtesies, ...exceptions].flatMap((phrase) => phrase.split(" ")),
     ...placedForms,
     ...manners,
     ...negations,
@@ -191,6 +192,11 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
         add(`${opening} ${use}`, { kind: "types", types: mostGeneral(fitting, types) });
   }
 
+  // "the trash" may be where it goes.
+  const isBin = (meaning: NounMeaning) =>
+    meaning.kind === "types" &&
+    meaning.types.every((type) => nounSynonyms[nameOf(type)]?.includes("dustbin"));
+
   // Parts of longer names ("piece" of "piece of fruit") are no words of their own, neither here nor in suggestions.
   const nounWords = new Set([...seenPhrases].filter((phrase) => !phrase.includes(" ")));
   const contentWords = [...nounWords, ...Object.keys(attributeWords), ...seenAttributes.keys()];
@@ -236,7 +242,7 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
               .join(" "),
             number: plural
               ? "plural"
-              : wholeNouns.has(name)
+              : wholeNouns.has(name) && !isBin(meaning)
                 ? "whole"
                 : massNouns.has(name)
                   ? "mass"

@@ -3,7 +3,7 @@ import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { type Answer, declined, question } from "./answers";
-import { candidatesFor } from "./candidates";
+import { candidatesFor, isBelieved } from "./candidates";
 import { hasName } from "./kindName";
 import { mapNouns, type SpokenClause, type SpokenHead } from "./spoken";
 import { type Selection, selectionsOf, type Task } from "./task";
@@ -26,11 +26,13 @@ export interface Context {
 export function askWhichOne(
   task: Task,
   clauses: readonly SpokenClause[],
-  { robot, belief, vocabulary }: Context,
+  context: Context,
 ): Answer | undefined {
+  const { robot, belief, vocabulary } = context;
   for (const selection of task.steps.flatMap(selectionsOf)) {
     if (selection.amount.kind !== "one" || !selection.amount.definite || selection.id !== undefined) continue;
-    const known = candidatesFor(selection, belief, abilitiesOf(robot));
+    const fitting = candidatesFor(selection, belief, abilitiesOf(robot));
+    const known = selection.other ? fitting.filter(({ id }) => !isTaken(id, task, context)) : fitting;
     if (known.length < 2) continue;
     const choices = known.map((object) => choiceFor(clauses, selection, headFor(object, known, vocabulary)));
     if (choices.every((choice) => choice !== undefined)) {
@@ -38,6 +40,22 @@ export function askWhichOne(
     }
   }
   return undefined;
+}
+
+/** "the other counter" is not where the things are now. */
+function isTaken(place: ObjectId, task: Task, { robot, belief }: Context): boolean {
+  const abilities = abilitiesOf(robot);
+  const { standsAt } = abilities;
+  return task.steps.some(
+    (step) =>
+      step.kind === "transport" &&
+      step.to.place.other &&
+      step.items.some((item) =>
+        candidatesFor(item, belief, abilities).some(
+          ({ id }) => standsAt && isBelieved(belief, abilities, standsAt.predicate, id, place),
+        ),
+      ),
+  );
 }
 
 /** What is to be taken away from where it is not is done already; "the biggest cup on the table" was looked for everywhere. */

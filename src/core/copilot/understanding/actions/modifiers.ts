@@ -1,3 +1,4 @@
+import { exceptions } from "../lexicon";
 import { lookAt } from "./looks";
 import { mayBeName, sides, wordsOfLabel } from "./names";
 import { atPlaces, withContents, withLooks, without } from "./refine";
@@ -190,14 +191,14 @@ function holding(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   }));
 }
 
-const exceptions = phrasesOf("except, except for, but, but not, apart from, other than, besides, excluding");
+const exceptionWords = phrasesOf(exceptions.join());
 
 /** "except the wooden ones" */
 export function exceptionAt(
   at: number,
   { tokens, lists }: NounGrammar,
 ): Parsed<readonly NounPhrase[]> | undefined {
-  const start = behindAny(tokens, tokens[at]?.lower === "," ? at + 1 : at, exceptions);
+  const start = behindAny(tokens, tokens[at]?.lower === "," ? at + 1 : at, exceptionWords);
   return start === undefined ? undefined : lists(start)[0];
 }
 

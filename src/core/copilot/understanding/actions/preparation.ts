@@ -1,12 +1,12 @@
 import { pastCourtesy } from "../courtesy";
 import { withoutGoing } from "../going";
+import { infinitive, inOrder } from "../inOrder";
 import { manners } from "../politeness";
 import { sentencesOf, type Token } from "../tokens";
 import { behindAny, phrasesOf, startsWith } from "./said";
 import { activities, controls, switchingParticles, switchingVerbs } from "./senses";
 import { determiners, headAt, type KnownThings } from "./things";
-import { gerundOf } from "./verbForms";
-import { actionWords, forms } from "./verbs";
+import { forms } from "./verbs";
 
 /*
  * Sentences before they are taken apart: without what is said for courtesy, and with other words for what is meant.
@@ -93,62 +93,6 @@ function withoutIdleWords(
   }
   while ([",", "and"].includes(kept.at(-1)?.lower ?? "")) kept.pop();
   return infinitive(kept);
-}
-
-const bases = new Map(forms.flatMap(({ words: [first] }) => [[gerundOf(first), first] as const]));
-
-/** "closing the door" → "close the door" */
-function infinitive(clause: readonly Token[]): readonly Token[] {
-  const [first, ...rest] = clause;
-  const base = first && !actionWords.has(first.lower) ? bases.get(first.lower) : undefined;
-  return base === undefined ? clause : [{ ...first, text: base, lower: base }, ...rest];
-}
-
-const subjects = phrasesOf("you have, you, i, we, it has been");
-
-/** "before you cook, wash the pan" → "wash the pan then cook" */
-export function inOrder(sentence: readonly Token[]): readonly Token[] {
-  const then: Token = { text: "then", lower: "then", kind: "word" };
-  const word = sentence[0]?.lower;
-  const comma = sentence.findIndex(({ lower }) => lower === ",");
-  const plain = (clause: readonly Token[]) => {
-    const subject = subjects.find((words) => startsWith(clause, 0, words));
-    return infinitive(subject ? clause.slice(subject.length) : clause);
-  };
-  if ((word === "before" || word === "after") && comma > 0) {
-    const condition = plain(sentence.slice(1, comma));
-    const rest = sentence.slice(comma + 1);
-    return word === "after" ? [...condition, then, ...rest] : [...rest, then, ...condition];
-  }
-  const firstly = sentence.findIndex(
-    ({ lower }, at) => lower === "but" && ["first", "before"].includes(sentence[at + 1]?.lower),
-  );
-  if (firstly > 0) {
-    const isThat = sentence[firstly + 1].lower === "before" && sentence[firstly + 2]?.lower === "that";
-    const last = sentence.slice(0, sentence[firstly - 1].lower === "," ? firstly - 1 : firstly);
-    const start = sentence.slice(firstly + (isThat ? 3 : 2));
-    return [...withVerbOf(last, start[0]?.lower === "," ? start.slice(1) : start), then, ...last];
-  }
-  const middle = sentence.findIndex(
-    ({ lower }, at) =>
-      at > 0 && (lower === "before" || lower === "after") && sentence[at + 1]?.lower !== "that",
-  );
-  if (middle < 0) return sentence;
-  const first = sentence.slice(0, middle);
-  const second = plain(sentence.slice(middle + 1));
-  return sentence[middle].lower === "before"
-    ? [...first, then, ...second]
-    : [...withVerbOf(first, second), then, ...first];
-}
-
-const phraseStarts = new Set(["the", "a", "an", "to"]);
-
-/** "go to the workshop after the store": the verb, with its preposition, is said once. */
-function withVerbOf(clause: readonly Token[], said: readonly Token[]): readonly Token[] {
-  const word = said[0]?.lower ?? "";
-  if (!phraseStarts.has(word)) return said;
-  const end = clause.findIndex(({ lower }) => (word === "to" ? lower === "to" : determiners.has(lower)));
-  return end > 0 ? [...clause.slice(0, end), ...said] : said;
 }
 
 function withActivities(sentence: readonly Token[], notes: string[]): readonly Token[] {

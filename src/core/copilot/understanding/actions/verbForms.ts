@@ -33,6 +33,14 @@ const irregular: Readonly<Record<string, string>> = {
   eat: "eaten",
   drink: "drunk",
   read: "read",
+  drive: "driven",
+  run: "run",
+  come: "come",
+  stick: "stuck",
+  send: "sent",
+  slide: "slid",
+  make: "made",
+  hang: "hung",
 };
 
 /** "wash" → "washed", "chop up" → "chopped up", "put" → "put" */

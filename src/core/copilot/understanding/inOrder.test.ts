@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { infinitive, inOrder } from "./inOrder";
+import { sentencesOf } from "./tokens";
+
+function said(sentence: string): string {
+  return inOrder(sentencesOf(sentence)[0])
+    .map(({ lower }) => lower)
+    .join(" ");
+}
+
+describe("which of two things is done first", () => {
+  it.each([
+    ["before you cook, wash the pan", "wash the pan then cook"],
+    ["wash the pan before cooking", "wash the pan then cook"],
+    ["after opening the fridge, take the egg", "open the fridge then take the egg"],
+    ["shut the fridge once you have taken out the milk", "take out the milk then shut the fridge"],
+    ["once you've been to the workshop, return to the dock", "go to the workshop then return to the dock"],
+    ["when you are done, close the drawer", "then close the drawer"],
+    ["go to the workshop after the store", "go to the store then go to the workshop"],
+    ["take the cup to the sink, but first wash the plate", "wash the plate then take the cup to the sink"],
+  ])("%s", (sentence, order) => {
+    expect(said(sentence)).toBe(order);
+  });
+
+  it.each([
+    // The robot does not do this itself, so it is a condition.
+    "when the egg is cooked , open the microwave",
+    "once the doorbell rings , go to the door",
+    "put the cup on the table",
+  ])("%s stays as it is", (sentence) => {
+    expect(said(sentence)).toBe(sentence);
+  });
+});
+
+it("a gerund that opens a sentence becomes an order, and no other", () => {
+  expect(infinitive(sentencesOf("closing the door")[0])[0].lower).toBe("close");
+  expect(infinitive(sentencesOf("the closing door")[0])[0].lower).toBe("the");
+});

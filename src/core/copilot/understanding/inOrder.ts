@@ -1,0 +1,138 @@
+import { behindAny, phrasesOf, startsWith } from "./actions/said";
+import { determiners } from "./actions/things";
+import { gerundOf, participleOf } from "./actions/verbForms";
+import { actionWords, forms } from "./actions/verbs";
+import { verbList } from "./lexicon";
+import type { Token } from "./tokens";
+
+/*
+ * "before", "after", "once you have …": which of two things is done first. A robot does what it is told in the order in
+ * which it is said, so the sentence is turned round.
+ */
+
+const verbs = [...forms, ...verbList].map(({ words: [first] }) => first);
+const gerunds = new Map(verbs.map((verb) => [gerundOf(verb), verb]));
+const participles = new Map([
+  ["been", "go"],
+  ["gone", "go"],
+  ...verbs.map((verb) => [participleOf(verb), verb] as const),
+]);
+
+const then: Token = { text: "then", lower: "then", kind: "word" };
+
+function withVerb(clause: readonly Token[], known: ReadonlyMap<string, string>): readonly Token[] {
+  const [first, ...rest] = clause;
+  const base = first && known.get(first.lower);
+  return base === undefined ? clause : [{ ...first, text: base, lower: base }, ...rest];
+}
+
+/** "closing the door" → "close the door" */
+export function infinitive(clause: readonly Token[]): readonly Token[] {
+  return actionWords.has(clause[0]?.lower) ? clause : withVerb(clause, gerunds);
+}
+
+const perfect = phrasesOf("you have, we have, i have, having, it has been");
+const subjects = phrasesOf("you, i, we");
+const finishing = phrasesOf("you are done, you are finished, you have finished, you finish");
+
+/** "you have washed the plate" → "wash the plate" */
+function plain(clause: readonly Token[]): readonly Token[] {
+  const had = behindAny(clause, 0, perfect);
+  if (had !== undefined) return withVerb(clause.slice(had), participles);
+  return infinitive(clause.slice(behindAny(clause, 0, [...finishing, ...subjects]) ?? 0));
+}
+
+const whenever = phrasesOf("once, when, as soon as, after");
+/** They say no more than that all before has been done. */
+const doneSoFar = [
+  "you are done",
+  "you are finished",
+  "you have finished",
+  "you are through",
+  "you have done",
+]
+  .flatMap((start) =>
+    ["", " there", " with that", " with this", " with it", " that", " this", " so"].map((end) => start + end),
+  )
+  .concat(
+    "done",
+    "finished",
+    "that is done",
+    "this is done",
+    "it is done",
+    "you get there",
+    "you are there",
+    "you have arrived",
+    "you arrive",
+    "there",
+  )
+  .map((phrase) => phrase.split(" "))
+  .sort((a, b) => b.length - a.length);
+
+/** The clause from `at` on, if it says that something has been done by the robot itself. */
+function doneBefore(clause: readonly Token[]): readonly Token[] | undefined {
+  const isDeed = [...perfect, ...finishing].some((words) => startsWith(clause, 0, words));
+  const deed = isDeed ? plain(clause) : [];
+  return verbs.includes(deed[0]?.lower) ? deed : undefined;
+}
+
+/** "once you have washed the plate, …", "when you are done, …" */
+function afterDeed(sentence: readonly Token[]): readonly Token[] | undefined {
+  const start = behindAny(sentence, 0, whenever);
+  const end = sentence.findIndex(({ lower }) => lower === ",");
+  if (start !== undefined && end > 0) {
+    const rest = sentence.slice(end + 1);
+    const clause = sentence.slice(start, end);
+    if (behindAny(clause, 0, doneSoFar) === clause.length) return [then, ...rest];
+    const deed = doneBefore(clause);
+    return deed && [...deed, then, ...rest];
+  }
+  for (let at = 1; at < sentence.length; at++) {
+    const behind = behindAny(sentence, at, whenever);
+    const deed = behind === undefined ? undefined : doneBefore(sentence.slice(behind));
+    if (deed) return [...deed, then, ...sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at)];
+  }
+  return undefined;
+}
+
+/** "before you cook, wash the pan" → "wash the pan then cook" */
+export function inOrder(sentence: readonly Token[]): readonly Token[] {
+  const deed = afterDeed(sentence);
+  if (deed) return deed;
+  const word = sentence[0]?.lower;
+  const comma = sentence.findIndex(({ lower }) => lower === ",");
+  if ((word === "before" || word === "after") && comma > 0) {
+    const condition = plain(sentence.slice(1, comma));
+    const rest = sentence.slice(comma + 1);
+    return word === "after" ? [...condition, then, ...rest] : [...rest, then, ...condition];
+  }
+  const firstly = sentence.findIndex(
+    ({ lower }, at) => lower === "but" && ["first", "before"].includes(sentence[at + 1]?.lower),
+  );
+  if (firstly > 0) {
+    const isThat = sentence[firstly + 1].lower === "before" && sentence[firstly + 2]?.lower === "that";
+    const last = sentence.slice(0, sentence[firstly - 1].lower === "," ? firstly - 1 : firstly);
+    const start = sentence.slice(firstly + (isThat ? 3 : 2));
+    return [...withVerbOf(last, start[0]?.lower === "," ? start.slice(1) : start), then, ...last];
+  }
+  const middle = sentence.findIndex(
+    ({ lower }, at) =>
+      at > 0 && (lower === "before" || lower === "after") && sentence[at + 1]?.lower !== "that",
+  );
+  if (middle < 0) return sentence;
+  const first = sentence.slice(0, middle);
+  const second = plain(sentence.slice(middle + 1));
+  return sentence[middle].lower === "before"
+    ? [...first, then, ...second]
+    : [...withVerbOf(first, second), then, ...first];
+}
+
+const phraseStarts = new Set(["the", "a", "an", "to"]);
+
+/** "go to the workshop after the store": the verb, with its preposition, is said once. */
+function withVerbOf(clause: readonly Token[], said: readonly Token[]): readonly Token[] {
+  const word = said[0]?.lower ?? "";
+  if (!phraseStarts.has(word)) return said;
+  const end = clause.findIndex(({ lower }) => (word === "to" ? lower === "to" : determiners.has(lower)));
+  return end > 0 ? [...clause.slice(0, end), ...said] : said;
+}
