@@ -35,6 +35,12 @@ export function describeArgument(argument: ActionArgument): string {
   }
 }
 
+/** What stands between the brackets of a call as it is described, at commas outside of brackets. */
+export function splitArguments(text: string): readonly string[] {
+  const parts = text.match(/(?:\{[^{}]*\}|\[[^[\]]*\]|"[^"]*"|[^,])+/g) ?? [];
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+}
+
 /** The error is a sentence for the program's author. */
 export function bindCall(call: ActionCall, robot: RobotPackage, belief: Belief): Result<BoundCall, string> {
   const method = robot.methods.find(({ name }) => name === call.action);

@@ -52,7 +52,12 @@ ${domainText.trim()}
 \`\`\``;
 }
 
-/** @param told `places`: also where things are and how large, for robots that are sent to points */
+/** Whether its actions take points: then a model has to be told where things are. */
+export function isSentToPoints({ methods }: Pick<RobotPackage, "methods">): boolean {
+  return methods.some(({ parameters }) => parameters.some(({ type }) => /\bLocation\b/.test(type)));
+}
+
+/** @param told `places`: also where things are and how large */
 export function beliefData(belief: Belief, told: { readonly places?: boolean } = {}): unknown {
   const objects = [...belief.objects.values()];
   const facts = [...belief.knownFacts()].filter(({ value }) => value).map(({ fact }) => factKey(fact));

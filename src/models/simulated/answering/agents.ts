@@ -1,6 +1,6 @@
 import type { PlanStep } from "../../../core/planner/plan";
 import { callsIn, stepOfCall } from "../deciding/calls";
-import { withHandSkills } from "../deciding/handSkills";
+import { withKnowHow } from "../deciding/handSkills";
 import { type Way, wayFrom } from "../deciding/way";
 import { isRecord } from "../reading/request";
 import type { Situation } from "../reading/situation";
@@ -84,11 +84,6 @@ export const supervisor: Question = {
     return { reason: "The plan has to be made from the state as it is.", next: "planner" };
   },
 };
-
-/** What can be made of moves and a gripper is known to whoever plans with them. */
-function withKnowHow(situation: Situation): Situation {
-  return { ...situation, robot: withHandSkills(situation.robot) };
-}
 
 function stepCode(steps: readonly PlanStep[], situation: Situation): string | undefined {
   return handCode(steps, situation) ?? codeOf(steps, situation.robot);

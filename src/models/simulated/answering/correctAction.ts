@@ -5,6 +5,7 @@ import { limits } from "../deciding/limits";
 import { isRecord } from "../reading/request";
 import { actionsOf, type Situation } from "../reading/situation";
 import { allows, type Fields, has, type Question, type Reply } from "./answer";
+import { handCorrection } from "./handCorrection";
 import { feedbackOf } from "./pastFeedback";
 
 /** What is to be done about a call that the program waits at. */
@@ -19,6 +20,8 @@ export const correctTop: Question = {
   name: "correct-top",
   isAsked: (fields) => has(fields, "decision", "steps") && correctsCalls(fields),
   answer(situation): Reply {
+    const byHand = handCorrection(situation);
+    if (byHand) return byHand;
     const { retry: _, ...reply } = replyOf(mended(situation, triggerOfStack(situation)));
     return reply;
   },

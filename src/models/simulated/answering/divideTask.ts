@@ -1,5 +1,7 @@
 import type { PlanStep } from "../../../core/planner/plan";
-import { callOfStep } from "../deciding/calls";
+import { callOfStep, methodsOf } from "../deciding/calls";
+import { handCalls } from "../deciding/handCalls";
+import { inOwnPredicates, withKnowHow } from "../deciding/handSkills";
 import { wayFrom } from "../deciding/way";
 import type { Situation } from "../reading/situation";
 import { reasonOf } from "./agents";
@@ -14,7 +16,8 @@ const mostCalls = 12;
 export const divideTask: Question = {
   name: "divide-task",
   isAsked: (fields) => has(fields, "decision", "goal", "subTasks"),
-  answer(situation): Reply {
+  answer(asked): Reply {
+    const situation = withKnowHow(asked);
     const { robot, data } = situation;
     const way = wayFrom(situation);
     const subTasks = partsOf(way, robot)
@@ -28,7 +31,7 @@ export const divideTask: Question = {
     return {
       reason: reasonOf(way),
       decision: subTasks.length > 0 ? "sub-tasks" : ended,
-      goal: "goal" in way ? (way.goal ?? null) : null,
+      goal: "goal" in way && way.goal !== undefined ? inOwnPredicates(way.goal, robot) : null,
       subTasks,
     };
   },
@@ -38,7 +41,8 @@ export const divideTask: Question = {
 export const translateActions: Question = {
   name: "translate-actions",
   isAsked: (fields) => has(fields, "calls", "complete"),
-  answer(situation): Reply {
+  answer(asked): Reply {
+    const situation = withKnowHow(asked);
     const { robot, data } = situation;
     const words = Array.isArray(data.referenceActions) ? data.referenceActions.map(String) : [];
     const said = words.map((each) => stepSaid(each, situation));
@@ -46,10 +50,11 @@ export const translateActions: Question = {
     const clear = said.filter((step) => step !== undefined);
     const way = wayFrom(situation);
     const steps = isClear && clear.length === words.length ? clear : (partsOf(way, robot)[0] ?? clear);
+    const calls = handCalls(steps, situation) ?? steps.map((step) => callOfStep(step, robot));
     return {
       reason: reasonOf(way),
-      calls: steps.slice(0, mostCalls).map((step) => callOfStep(step, robot)),
-      complete: steps.length <= mostCalls,
+      calls: calls.slice(0, mostCalls),
+      complete: calls.length <= mostCalls,
     };
   },
 };
@@ -57,7 +62,7 @@ export const translateActions: Question = {
 /** `navigate banana_0` */
 function stepSaid(words: string, { robot, belief }: Situation): PlanStep | undefined {
   const said = words.trim().toLowerCase();
-  const method = robot.methods
+  const method = methodsOf(robot)
     .filter(({ action }) => said.startsWith(stepWords({ action, args: [] }, robot)))
     .sort((a, b) => b.name.length - a.name.length)
     .at(0);

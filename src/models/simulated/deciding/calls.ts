@@ -1,6 +1,7 @@
 import { sameName } from "../../../core/pddl/syntax";
 import type { PlanStep } from "../../../core/planner/plan";
 import type { RobotPackage } from "../../../core/program/robotPackage";
+import { splitArguments } from "../../../core/runner/actionCall";
 
 /** A call as it stands in replies: a name of the action API, and ids or values as text. */
 export interface Call {
@@ -17,10 +18,7 @@ export function callOf(text: string): Call | undefined {
 export function callsIn(text: string): readonly Call[] {
   return [...text.matchAll(/\b(?:robot\.)?([A-Za-z_$][\w$]*)\(([^()]*)\)/g)].map(([, action, args]) => ({
     action,
-    args: args
-      .split(",")
-      .map((arg) => arg.trim().replace(/^["'](.*)["']$/, "$1"))
-      .filter((arg) => arg !== ""),
+    args: splitArguments(args).map((arg) => arg.replace(/^["'](.*)["']$/, "$1")),
   }));
 }
 
@@ -43,6 +41,7 @@ export function stepText(step: PlanStep, robot: RobotPackage): string {
   return callText(callOfStep(step, robot));
 }
 
-function methodsOf({ methods, skills }: RobotPackage): RobotPackage["methods"] {
+/** Its actions, and what else it is known to be able to do. */
+export function methodsOf({ methods, skills }: RobotPackage): RobotPackage["methods"] {
   return skills ? [...methods, ...skills.methods] : methods;
 }

@@ -1,8 +1,17 @@
 import { actionToMethod, typeToInterface, variableToParameter } from "../../../core/pddl/names";
-import { parseDomain } from "../../../core/pddl/parse";
-import type { Action, PredicateDeclaration } from "../../../core/pddl/syntax";
+import { parseCondition, parseDomain } from "../../../core/pddl/parse";
+import { printCondition } from "../../../core/pddl/print";
+import { substitute } from "../../../core/pddl/substitute";
+import {
+  type Action,
+  type Condition,
+  type DerivedPredicate,
+  type PredicateDeclaration,
+  sameName,
+} from "../../../core/pddl/syntax";
 import { TypeHierarchy } from "../../../core/pddl/types";
 import type { ApiMethod, RobotPackage } from "../../../core/program/robotPackage";
+import type { Situation } from "../reading/situation";
 import { handActionsOf } from "./handActions";
 
 /*
@@ -27,6 +36,45 @@ export function withHandSkills(robot: RobotPackage): RobotPackage {
   const made = madeFor(robot);
   cache.set(robot, made);
   return made;
+}
+
+/** What can be made of moves and a gripper is known to whoever plans with them. */
+export function withKnowHow(situation: Situation): Situation {
+  return { ...situation, robot: withHandSkills(situation.robot) };
+}
+
+/** A goal without the words that only the know-how has: "around" is what sticks through. */
+export function inOwnPredicates(goal: string, { domain, skills }: RobotPackage): string {
+  const added = (skills?.domain.derived ?? []).filter(({ predicate }) =>
+    domain.predicates.every(({ name }) => !sameName(name, predicate.name)),
+  );
+  const { condition } = added.length > 0 ? parseCondition(goal) : {};
+  return condition ? printCondition(unfolded(condition, added)) : goal;
+}
+
+function unfolded(condition: Condition, derived: readonly DerivedPredicate[]): Condition {
+  const inside = (each: Condition) => unfolded(each, derived);
+  switch (condition.kind) {
+    case "atom": {
+      const rule = derived.find(({ predicate }) => sameName(predicate.name, condition.predicate));
+      if (!rule) return condition;
+      const terms = new Map(
+        rule.predicate.parameters.map(({ name }, index) => [name.toLowerCase(), condition.args[index]]),
+      );
+      return substitute(rule.condition, ({ name }) => terms.get(name.toLowerCase()));
+    }
+    case "equals":
+      return condition;
+    case "not":
+      return { ...condition, operand: inside(condition.operand) };
+    case "and":
+    case "or":
+      return { ...condition, operands: condition.operands.map(inside) };
+    case "imply":
+      return { ...condition, premise: inside(condition.premise), conclusion: inside(condition.conclusion) };
+    default:
+      return { ...condition, body: inside(condition.body) };
+  }
 }
 
 const cache = new WeakMap<RobotPackage, RobotPackage>();

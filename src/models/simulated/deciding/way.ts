@@ -99,6 +99,21 @@ function ofTask(task: Task, looks: readonly Look[], situation: Situation): Way {
   if (goal.kind === "goal") return towards(goal.text, looks, situation);
   return goal.kind === "missing"
     ? lookOr(looks, `No ${goal.what} that fits is known.`)
+    : unseen(task, looks, situation);
+}
+
+/** What can't be seen to be so is done once: what was to get there has been in the hand, and was let go. */
+function unseen(task: Task, looks: readonly Look[], situation: Situation): Way {
+  const { robot, belief, actions } = situation;
+  const meant = handled(situation);
+  const lastTaken = actions.findLastIndex(({ text }) => callOf(text)?.args.some((id) => meant.includes(id)));
+  const hasActedSince = actions.slice(lastTaken + 1).some(({ outcome }) => outcome === "success");
+  if (meant.length > 0 && !isHolding(situation) && hasActedSince)
+    return { kind: "done", why: "What was asked for was done; whether it is so can't be seen." };
+  const abilities = { ...abilitiesOf(robot), canBeSeen: () => true };
+  const goal = concreteGoal(task, robot, abilities, belief, meant);
+  return goal.kind === "goal"
+    ? towards(goal.text, looks, situation)
     : { kind: "impossible", why: "Whether it is done can't be seen." };
 }
 

@@ -15,6 +15,7 @@ import { type SimulatedReply, simulatedMind } from "../simulatedMind";
 import { object, requestMade, room, roomFacts, taskIn } from "../testing/asked";
 import { errorKinds } from "./errorKinds";
 import { forgottenGoal } from "./forgottenGoal";
+import { wrongMagnitude } from "./wrongMagnitude";
 
 /* Every error over many requests that real methods make: how often it happens, and what it does to the reply. */
 
@@ -215,6 +216,19 @@ describe("changes the reply", () => {
     expect(spoilt.plan[0].skill).toBe(plain.plan[0].skill);
     expect(["small", "medium", "large"]).toContain(spoilt.plan[0].magnitude);
     expect(spoilt.plan[0].magnitude).not.toBe(plain.plan[0].magnitude);
+  });
+
+  it("wrong-magnitude: a coordinate of a call, ten times as large", async () => {
+    const calls = [
+      { action: "openGripper", args: [] },
+      { action: "executeTrajectory", args: ["{ x: 0.1, y: 0.2, z: 0.9 }", "auto"] },
+    ];
+    const request = requestOf({ messages: [], reply: { name: "calls", schema: {} } });
+    const spoilt = wrongMagnitude.spoil?.({ calls, complete: true }, { request, fields: {} }, () => 0.5);
+    expect(spoilt).toEqual({
+      calls: [calls[0], { action: "executeTrajectory", args: ["{ x: 1, y: 0.2, z: 0.9 }", "auto"] }],
+      complete: true,
+    });
   });
 
   it("malformed-reply: not what the schema says", async () => {

@@ -1,7 +1,8 @@
 import type { Reply } from "../answering/answer";
+import { isRecord } from "../reading/request";
 import { type ErrorKind, pick } from "./errorKind";
 
-/** Too much or too little: another magnitude of the skill, or a number in the code that is ten times another. */
+/** Too much or too little: another magnitude of the skill, or a number in code or calls that is ten times another. */
 export const wrongMagnitude: ErrorKind = {
   name: "wrong-magnitude",
   spoil(reply, { request }, random) {
@@ -16,13 +17,27 @@ export const wrongMagnitude: ErrorKind = {
       const [first, ...rest] = reply.plan as readonly Reply[];
       return { ...reply, plan: [{ ...first, magnitude: other(first.magnitude) }, ...rest] };
     }
+    for (const name of ["calls", "steps"]) {
+      const calls: unknown = reply[name];
+      if (!Array.isArray(calls)) continue;
+      const args = calls.map((call: unknown) =>
+        isRecord(call) && Array.isArray(call.args) ? call.args : [],
+      );
+      const at = args.findIndex((each) => each.some((arg) => tenfold(String(arg)) !== arg));
+      if (at < 0) continue;
+      const spoilt = args[at].map((arg) => tenfold(String(arg)));
+      return { ...reply, [name]: calls.with(at, { ...calls[at], args: spoilt }) };
+    }
     if (typeof reply.code !== "string") return undefined;
-    const code = reply.code.replace(/(?<=[(:,[]\s*)-?\d*\.\d+|(?<=:\s*)-?\d+\b/, (number) =>
-      String(Number(number) * 10),
-    );
+    const code = tenfold(reply.code);
     return code === reply.code ? undefined : { ...reply, code };
   },
 };
+
+/** With the first length or coordinate ten times as large. */
+function tenfold(text: string): string {
+  return text.replace(/(?<=[(:,[]\s*)-?\d*\.\d+|(?<=:\s*)-?\d+\b/, (number) => String(Number(number) * 10));
+}
 
 /** Names of magnitudes in the list of skills. */
 function sizesIn(instructions: string): readonly string[] {

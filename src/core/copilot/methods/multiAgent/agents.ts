@@ -7,6 +7,7 @@ import {
   bounds,
   dataBlock,
   feedbackData,
+  isSentToPoints,
   message,
   rulesOf,
   shortened,
@@ -141,8 +142,4 @@ function dataFor(
       .slice(-mostUtterances)
       .map(({ by, text }) => ({ by, text: shortened(text, 2_000) })),
   };
-}
-
-function isSentToPoints({ methods }: RobotPackage): boolean {
-  return methods.some(({ parameters }) => parameters.some(({ type }) => /\bLocation\b/.test(type)));
 }

@@ -8,6 +8,7 @@ import {
   dataBlock,
   feedbackData,
   imagesOf,
+  isSentToPoints,
   message,
   rulesOf,
   shortened,
@@ -179,12 +180,20 @@ ${moduleText.trim()}
 Give each argument as a string: the id of a known thing, a point as { x: 0.1, y: 0.2, z: 0.9 }, a number, or a word that the action takes.`;
 }
 
-function known({ instruction, scene, belief, run, offset }: Situation): Readonly<Record<string, unknown>> {
+function known({
+  robot,
+  instruction,
+  scene,
+  belief,
+  run,
+  offset,
+}: Situation): Readonly<Record<string, unknown>> {
   const millimetres = offset?.mean.map((along) => Math.round(along * 1000));
   return {
     task: shortened(instruction, 2_000),
     scene,
-    state: beliefData(belief),
+    // The points of calls are worked out from where things are.
+    state: beliefData(belief, { places: isSentToPoints(robot) }),
     ...(run ? { lastActions: run.history.slice(-bounds.feedbacks).map(feedbackData) } : {}),
     ...(run?.goal === undefined ? {} : { goal: run.goal }),
     ...(offset

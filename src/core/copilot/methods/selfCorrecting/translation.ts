@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "../../../base/result";
 import type { ApiMethod, ApiParameter, RobotPackage } from "../../../program/robotPackage";
-import { bindCall } from "../../../runner/actionCall";
+import { bindCall, splitArguments } from "../../../runner/actionCall";
 import type { CorrectionStep } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
 import { isCalled } from "../../../world/lookUp";
@@ -89,12 +89,6 @@ function writtenCall(text: string, known: Known): CorrectionStep | undefined {
   if (!match) return undefined;
   const call = callOf(match[1], splitArguments(match[2]), known);
   return call.ok ? call.value : undefined;
-}
-
-/** At commas outside of brackets. */
-function splitArguments(text: string): readonly string[] {
-  const parts = text.match(/(?:\{[^{}]*\}|\[[^[\]]*\]|"[^"]*"|[^,])+/g) ?? [];
-  return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
 function argumentFrom(text: string, parameter: ApiParameter | undefined, known: Known): ActionArgument {
