@@ -83,7 +83,8 @@ export interface Robot {
   close(target: Thing): Promise<boolean>;
 
   /**
-   * Switches a thing on. It must be near, off, and plugged in if it has a plug.
+   * Switches a thing on. It must be near, off, and plugged in if it has a plug. An oven, a microwave, a dishwasher and a
+   * washing machine run only while they are closed.
    * Modelled: a finger of a free hand presses its button, and the thing does what it does while it is on.
    * @returns false if it has no switch or no power, is not near or on already, or with full hands in a physical scene
    */
@@ -111,7 +112,7 @@ export interface Robot {
   plugOut(target: Thing): Promise<boolean>;
 
   /**
-   * Washes a thing that is near; it is clean then.
+   * Washes a thing that is near; it is clean then. What can be carried has to be in a sink.
    * Modelled: the thing must lie in a sink; the robot turns the water on, waits, and turns it off.
    * @returns false if it is not near, or, in a physical scene, lies in no sink
    */

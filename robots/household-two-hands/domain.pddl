@@ -210,7 +210,10 @@
       (near ?target)
       (not (switched-on ?target))
       (or (plugged-in ?target) (not (has-plug ?target))))
-    :effect (switched-on ?target))
+    ; These run only while they are closed.
+    :effect (when
+      (not (exists (?m - (either oven microwave dishwasher washing-machine)) (and (= ?m ?target) (is-open ?m))))
+      (switched-on ?target)))
 
   (:action switch-off
     :parameters (?target - thing)
@@ -235,10 +238,13 @@
       (or (right-hand-free) (left-hand-free)))
     :effect (not (plugged-in ?target)))
 
+  ; What can be carried is washed where water runs.
   (:action wash
     :parameters (?target - thing)
     :precondition (near ?target)
-    :effect (clean ?target))
+    :effect (when
+      (or (not (grabbable ?target)) (exists (?s - sink) (inside ?target ?s)))
+      (clean ?target)))
 
   ; With whatever is at hand.
   (:action wipe

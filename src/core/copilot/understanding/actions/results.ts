@@ -77,15 +77,23 @@ export function resultOf(
   belief: Belief,
 ): readonly Literal[] {
   const bindings = bindArguments(action.parameters, [...args]);
-  const always = changesOf(action.effect).flatMap(({ atom, isNegated }): Literal[] => {
-    const bound = atom.args.map((term) => (term.kind === "variable" ? bindings.get(term.name) : term.name));
-    const ids = bound.filter((id): id is string => id !== undefined);
-    return ids.length < bound.length ? [] : [{ predicate: atom.predicate, args: ids, isNegated }];
-  });
+  const bound = (changes: readonly Change[]) =>
+    changes.flatMap(({ atom, isNegated }): Literal[] => {
+      const ids = atom.args.flatMap(
+        (term) => (term.kind === "variable" ? bindings.get(term.name) : term.name) ?? [],
+      );
+      return ids.length < atom.args.length ? [] : [{ predicate: atom.predicate, args: ids, isNegated }];
+    });
+  const always = bound(changesOf(action.effect));
   const about = ({ args: own }: Literal) => args.length === 0 || own.some((id) => args.includes(id));
   const made = always.filter(({ isNegated }) => !isNegated);
   if (made.some(about)) return made.filter((each) => about(each) || each.args.length === 0);
   const ended = always.filter(({ isNegated }) => isNegated);
+  // What it can make of them, if there is but one such thing: washed is clean, though only where water runs.
+  const possible = bound(changesOf(action.effect, true)).filter(
+    (each) => !each.isNegated && args.length > 0 && args.every((id) => each.args.includes(id)),
+  );
+  if (always.length === 0 && possible.length === 1) return possible;
   const inState =
     made.length + ended.length > 0 && ended.some(about) ? [] : witnessed(action, args, robot, belief);
   return inState.length > 0 ? inState : ended.filter(about);
