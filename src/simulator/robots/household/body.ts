@@ -136,9 +136,9 @@ const upright = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 /**
  * Keeps the arm away from the robot's own body and the floor, wherever the lift is.
- * @param upInTool upwards in the frame of the tool for a full vessel in the hand; undefined while there is none
+ * @param load what in the hand has something to lose; undefined while nothing has
  */
-export function householdCollision(body: HouseholdBody, upInTool: () => Vector3 | undefined): ArmCollision {
+export function householdCollision(body: HouseholdBody, load: () => Load | undefined): ArmCollision {
   const fixed = (x: number, y: number, z: number, half: Obstacle["half"]): Obstacle => ({
     get centre(): [number, number, number] {
       return [x, y, z - body.lift];
@@ -153,16 +153,21 @@ export function householdCollision(body: HouseholdBody, upInTool: () => Vector3 
     { centre: [headCamera.x, headCamera.y, 0.95], rotation: upright, half: [0.02, 0.02, 0.45] },
     { centre: [headCamera.x, headCamera.y, headCamera.z], rotation: upright, half: [0.045, 0.045, 0.05] },
   ];
-  return new LevelArm(mobileArm, own, () => -body.lift, upInTool);
+  return new LevelArm(mobileArm, own, () => -body.lift, load);
 }
 
-/** A full vessel is carried with less tilt than this, radians: well before it spills. */
-const mostTilt = 0.9;
+/** Something in the hand that has something to lose. */
+export interface Load {
+  /** Upwards, in the frame of the tool. */
+  readonly up: Vector3;
+  /** Radians by which it may be tilted on the way. */
+  readonly mostTilt: number;
+}
 
 /** Of the arm's links as far as what the hand carries may meet them, metres. */
 const linkRadius = 0.06;
 
-/** Counts postures in which what the hand carries would spill, or meet the arm itself, as such that touch something. */
+/** Counts postures in which what the hand carries would lose something, or meet the arm itself, as such that touch something. */
 export class LevelArm extends ArmCollision {
   private readonly posture = armFrames();
 
@@ -170,21 +175,25 @@ export class LevelArm extends ArmCollision {
     arm: typeof mobileArm,
     own: readonly Obstacle[],
     floor: () => number,
-    private readonly upInTool: () => Vector3 | undefined,
+    private readonly load: () => Load | undefined,
   ) {
     super(arm, own, floor);
   }
 
   override touches(joints: Joints | Float64Array, world: ArmWorld, margin?: number): boolean {
-    const up = this.upInTool();
-    if (up || world.carried) {
+    const load = this.load();
+    if (load || world.carried) {
       const at = forward(joints, this.posture);
-      const { rotation: r } = at;
-      if (up && r[6] * up[0] + r[7] * up[1] + r[8] * up[2] < Math.cos(mostTilt)) return true;
+      if (load && uprightness(at.rotation, load.up) < Math.cos(load.mostTilt)) return true;
       if (world.carried && meetsLinks(world.carried, at)) return true;
     }
     return super.touches(joints, world, margin);
   }
+}
+
+/** Cosine of the angle between upwards and a direction in the frame of the tool. */
+function uprightness(r: ArrayLike<number>, [x, y, z]: Vector3): number {
+  return r[6] * x + r[7] * y + r[8] * z;
 }
 
 /** Whether a carried box touches the upper arm, or the forearm but for its end, at which the hand is. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { startRobot, type TestRobot } from "../../testing/builtInRobot";
-import { board, drawers, succeed, table } from "../../testing/householdKitchen";
-import { block, householdIn, vessel } from "../../testing/kitchen";
+import { board, drawers, microwave, secondCounter, succeed, table } from "../../testing/householdKitchen";
+import { block, cupboard, householdIn, vessel } from "../../testing/kitchen";
 
 /* What goes along with a carrier, and what the hand can hold only level. */
 
@@ -31,6 +31,29 @@ describe("carried", () => {
     await succeed(robot, "pickUp bowl", "adjustPosition board", "place board", "search board");
     expect(robot.facts()).toEqual(expect.arrayContaining(["in egg bowl", "on bowl board"]));
     expect([...robot.seen.keys()].filter((id) => id.startsWith("egg"))).toEqual([robot.idOf("egg")]);
+  });
+
+  it("what lies in a bowl stays in it when the bowl, taken from above, goes in through a front", async () => {
+    const { position, height } = microwave;
+    const oven = cupboard("oven", [0.46, 0.36, 0.22], { position, height });
+    const robot = await householdIn({
+      start: [2.5, 2],
+      furniture: [...drawers, secondCounter, oven, table],
+      objects: [
+        vessel("bowl", 0.055, 0.058),
+        block("egg", { parts: [{ shape: "sphere", radius: 0.022, at: [0, 0, 0.022] }] }),
+      ],
+      fixed: [
+        { object: "bowl", on: "table", at: [0.2, 0.1] },
+        { object: "egg", on: "table", at: [-0.2, 0.1] },
+      ],
+    });
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition oven", "open oven");
+    await succeed(robot, "adjustPosition egg", "pickUp egg", "place bowl", "pickUp bowl");
+    await succeed(robot, "adjustPosition oven", "place oven");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["in egg bowl", "in bowl oven"]));
   });
 
   it("a plate that was taken level out of a cabinet is put onto a table", async () => {

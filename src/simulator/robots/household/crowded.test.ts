@@ -111,6 +111,17 @@ describe("little room", () => {
     expect(robot.facts()).toContain("picked-up mug");
   });
 
+  it("puts a full vase that it took from above between two shelves without tipping it over", async () => {
+    const between = { ...shelf, surfaces: shelf.surfaces?.filter(({ at }) => at[2] < 1) };
+    const robot = await start({
+      furniture: [...drawers, table, between],
+      objects: [vessel("vase", 0.035, 0.2, { canFillWithLiquid: true, pickupable: true, isFilled: true })],
+      fixed: [{ object: "vase", on: "table", at: [0, 0.1] }],
+    });
+    await succeed(robot, "adjustPosition vase", "pickUp vase", "adjustPosition shelf", "place shelf");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["on vase shelf", "is-filled vase"]));
+  });
+
   it("goes in over a flat thing under a board with a hand that points down", async () => {
     const robot = await start({
       furniture: [...drawers, shelf],

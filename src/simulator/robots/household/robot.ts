@@ -13,8 +13,9 @@ import { explore } from "./skills/explore";
 import { setOpen } from "./skills/opening";
 import { pickUp } from "./skills/pickUp";
 import { place } from "./skills/place";
-import { fillHeldObject, fullVesselUp, pourInto } from "./skills/pouring";
+import { fillHeldObject, pourInto } from "./skills/pouring";
 import { inspect, listDiscovered, search } from "./skills/search";
+import { loadIn } from "./skills/tipping";
 import { setToggled } from "./skills/toggling";
 
 /** A driving base with a lift, one arm, and cameras on head and wrist, for kitchens; its actions are ConceptAgent's tools. */
@@ -64,7 +65,7 @@ class HouseholdRobot extends MobileRobot<HouseholdParts> {
         ...parts,
         crowded: true,
         fixtures,
-        collision: householdCollision(body, () => fullVesselUp(map)),
+        collision: householdCollision(body, () => loadIn(map)),
         get floorMap() {
           return withObstacles(floorMap, fixtures.outlines(map));
         },

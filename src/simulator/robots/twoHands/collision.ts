@@ -4,7 +4,7 @@ import { armJointCount, handLength, mobileArm, shoulder } from "../../arm/dimens
 import { armFrames, forward, type Joints } from "../../arm/kinematics";
 import type { MapEntry } from "../../perception/objectMap";
 import { toMatrix } from "../../scene/rotation";
-import { LevelArm } from "../household/body";
+import { LevelArm, type Load } from "../household/body";
 import type { HandBody } from "./body";
 import { eyesAt } from "./bodyXml";
 
@@ -31,13 +31,13 @@ const box = (): MovingBox => ({ centre: nowhere, rotation: upright, half: [0.01,
  * Keeps one arm away from the robot's own body and the floor, and from the other arm with what that holds, which stays where
  * it is meanwhile.
  * @param carriedByOther what the other hand holds
- * @param upInTool upwards in the frame of the tool for a full vessel in the hand; undefined while there is none
+ * @param load what in the hand has something to lose; undefined while nothing has
  */
 export function handCollision(
   body: HandBody,
   other: HandBody,
   carriedByOther: () => MapEntry | undefined,
-  upInTool: () => Vector3 | undefined,
+  load: () => Load | undefined,
 ): LevelArm {
   const { side } = body;
   const fixed = (x: number, y: number, z: number, size: Obstacle["half"]): Obstacle => ({
@@ -93,7 +93,7 @@ export function handCollision(
       arm.carried.half = [x / 2 - leeway, y / 2 - leeway, z / 2 - leeway];
     }
   };
-  return new BesideOther(mobileArm, own, () => -body.lift, upInTool, update);
+  return new BesideOther(mobileArm, own, () => -body.lift, load, update);
 }
 
 class BesideOther extends LevelArm {
@@ -101,10 +101,10 @@ class BesideOther extends LevelArm {
     arm: typeof mobileArm,
     own: readonly Obstacle[],
     floor: () => number,
-    up: () => Vector3 | undefined,
+    load: () => Load | undefined,
     private readonly updateOther: () => void,
   ) {
-    super(arm, own, floor, up);
+    super(arm, own, floor, load);
   }
 
   override touches(joints: Joints | Float64Array, world: ArmWorld, margin?: number): boolean {

@@ -11,8 +11,8 @@ import { rectangleOutline } from "../../scene/outline";
 import { toMatrix } from "../../scene/rotation";
 import { uprightBox } from "../../scene/shapes";
 import { Fixtures } from "../household/fixtures";
-import { fullVesselUp } from "../household/skills/pouring";
 import { obstaclesAt } from "../household/skills/standing";
+import { loadIn } from "../household/skills/tipping";
 import { outlinesOf } from "../mobile/robot";
 import type { Attention } from "../mobile/skills/context";
 import { checkHold, lookAt, merged, observationOf } from "../mobile/skills/looking";
@@ -133,13 +133,13 @@ class TwoHandedRobot implements ActingRobot {
         body.hands.right,
         body.hands.left,
         () => map.heldBy("left"),
-        () => fullVesselUp(map),
+        () => loadIn(map),
       ),
       left: handCollision(
         body.hands.left,
         body.hands.right,
         () => map.heldBy("right"),
-        () => fullVesselUp(map),
+        () => loadIn(map),
       ),
     };
     const partsOf = (hand: HandName, other: HandName): HandParts => ({

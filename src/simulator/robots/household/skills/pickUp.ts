@@ -112,6 +112,22 @@ function throughFront({ fixtures }: HouseholdSkill, cupboard: FurnitureInstance)
 
 const fromAnywhere: Taking = { above: handFromAbove, holds: holdsFromAbove };
 
+/** A hand that points down less can go in through a front with what it holds, radians. */
+export const levelEnough = 0.8;
+
+const aslant: Taking = {
+  above: 0.6,
+  holds: (place, item) =>
+    holdsFromAbove(place, item)
+      .filter(({ pitch }) => pitch < levelEnough)
+      .reverse(),
+};
+
+/** Takes what stands free so that it can be put through a front without tipping it. */
+export function takeLevel(skill: HouseholdSkill, standing: MapEntry): Promise<Ended> {
+  return take(skill, standing, aslant);
+}
+
 async function take(skill: HouseholdSkill, asked: MapEntry, taking: Taking): Promise<Ended> {
   const { body, memory, perception, world, faults } = skill;
   const { id } = asked;

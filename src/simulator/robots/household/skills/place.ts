@@ -17,8 +17,11 @@ import { handHolding } from "./holding";
 import { depthIn } from "./holds";
 import { astray, letGo } from "./letGo";
 import { whatIsOver } from "./overhung";
+import { levelEnough } from "./pickUp";
 import { type HandGoal, reachFor } from "./reachFor";
+import { regrip } from "./regrip";
 import { hereOf, interleaved, type Place, placesFor, setLift } from "./standing";
+import { fallsBackFrom, isLoaded, mostTipping } from "./tipping";
 
 /** Held things that point down more than this are put down from above. */
 const fromAbove = Math.PI / 2 - 0.25;
@@ -90,7 +93,8 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
   if (around) {
     const towards = fixtures.frontOf(around);
     const inwards = Math.atan2(-towards[1], -towards[0]);
-    const hands = spots.flatMap((spot) => throughFront(inwards, pitch).map((hand) => ({ ...spot, ...hand })));
+    const ways = throughFront(inwards, pitch, mostTipping(perception.map));
+    const hands = spots.flatMap((spot) => ways.map((hand) => ({ ...spot, ...hand })));
     const back = outOfFront(around, towards);
     return putDown(skill, id, hands, { except: new Set([id]), towards, points: [target.point], back });
   }
@@ -128,7 +132,7 @@ async function ontoFurniture(
   const shelved = hinged || levels.length > 1;
   if (shelved) attendToFloor(skill, piece);
   const hands = shelved
-    ? throughFront(inwards, pitch)
+    ? throughFront(inwards, pitch, mostTipping(perception.map))
     : pitch > fromAbove
       ? allRound(yawOf(piece.pose), Math.PI / 2, 8)
       : piece.attributes.container === true
@@ -162,11 +166,16 @@ async function ontoFurniture(
   if (free.length === 0) {
     return { cause: "unreachable", message: `There is no free place ${part ? "in" : "on"} ${entry.id}.` };
   }
-  return putDown(skill, entry.id, free, {
+  const ended = await putDown(skill, entry.id, free, {
     ...(shelved ? { towards } : {}),
     points: farApart(free),
     back: shelved ? outOfFront(piece, towards) : offTheThing,
   });
+  const { holding } = memory;
+  const isTooSteep = shelved && pitch > levelEnough && isLoaded(perception.map);
+  if (ended?.cause !== "unreachable" || holding === undefined || !isTooSteep) return ended;
+  // Tipped so far that the hand fits in, it would lose what is in it.
+  return (await regrip(skill, holding, ontoFurniture)) ?? ontoFurniture(skill, entry, piece);
 }
 
 /** From a spot straight back out of a front. */
@@ -196,10 +205,14 @@ function offTheThing({ pitch }: PutSpot, direction: number): Way[] {
   ];
 }
 
-/** The hand level or as it took the thing, through a front or between shelves. */
-function throughFront(inwards: number, pitch: number) {
+/** A hand that points down more hardly gets in through a front: only what must not be tipped is put there so, radians. */
+const steepestThroughFront = 1.35;
+
+/** The hand as it took the thing, or at another slant, through a front or between shelves; it tips the thing by less than `most`. */
+function throughFront(inwards: number, pitch: number, most: number) {
   const pitches = [pitch, 0.15, 0.35, 0.6, 0.85, 1.1, 1.3]
-    .filter((angle) => angle < 1.35)
+    .filter((angle) => Math.abs(angle - pitch) < most)
+    .filter((angle) => angle < steepestThroughFront || Number.isFinite(most))
     .sort((a, b) => Math.abs(a - pitch) - Math.abs(b - pitch));
   return pitches.flatMap((angle) =>
     [0, 0.35, -0.35, 0.7, -0.7].map((turn) => ({ direction: inwards + turn, pitch: angle })),
@@ -210,12 +223,10 @@ function throughFront(inwards: number, pitch: number) {
  * Pitches beyond that of a hand that holds a thing nearly level: it tips the thing and lets it fall flat from a low height.
  * Not what is full, not what carries something, and only so far that it falls back onto its foot.
  */
-function tippedMore({ perception }: HouseholdSkill, pitch: number): number[] {
-  const { held } = perception.map;
-  const isLoaded = [...perception.map.present()].some(({ rides }) => rides !== undefined);
-  if (!held || isLoaded || held.attributes.isFilled === true) return [];
-  const [length, width, height] = held.size;
-  const most = 0.6 * Math.atan2(Math.min(length, width), height);
+function tippedMore({ perception: { map } }: HouseholdSkill, pitch: number): number[] {
+  const { held } = map;
+  if (!held || isLoaded(map)) return [];
+  const most = fallsBackFrom(held.size);
   return [0.25, 0.5, 0.75]
     .filter((more) => more < most && pitch + more < steepest)
     .map((more) => pitch + more);

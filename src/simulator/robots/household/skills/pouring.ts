@@ -4,7 +4,7 @@ import { armMotion, pauseMotion } from "../../../arm/armMotion";
 import { pointing, type Rotation, type ToolPose } from "../../../arm/kinematics";
 import { followPoses } from "../../../arm/lineTracking";
 import { toQuaternion } from "../../../perception/frame";
-import type { MapEntry, ObjectMap } from "../../../perception/objectMap";
+import type { MapEntry } from "../../../perception/objectMap";
 import { compose, multiply, rotate, toMatrix, transform } from "../../../scene/rotation";
 import type { FurnitureInstance } from "../../../scene/scene";
 import { known, move } from "../../mobile/skills/context";
@@ -22,13 +22,6 @@ import { frameOf, hereOf, type Place, placesFor } from "./standing";
  * Contents are a state of a vessel: it becomes full below a running tap, and gives them away when it is tipped over. No
  * fluid is simulated.
  */
-
-/** Which way is up for a full vessel in the hand, in the frame of the tool; undefined while the hand holds none. */
-export function fullVesselUp(map: ObjectMap): Vector3 | undefined {
-  const held = map.held;
-  if (!held?.inGripper || held.attributes.isFilled !== true) return undefined;
-  return rotate(held.inGripper.orientation, [0, 0, 1]);
-}
 
 /** Between the outlet and the vessel's rim, metres. */
 const belowOutlet = 0.025;

@@ -1,0 +1,47 @@
+import type { ObjectId } from "../../../../core/world/objects";
+import { type MapEntry, outlineOf } from "../../../perception/objectMap";
+import { distanceToOutline } from "../../../scene/outline";
+import type { FurnitureInstance } from "../../../scene/scene";
+import type { Ended } from "../../robot";
+import type { HouseholdSkill } from "../context";
+import { takeLevel } from "./pickUp";
+
+/** Work tops that are tried to put a thing down on for a moment. */
+const mostTops = 2;
+
+/** Puts what it took from above down on the nearest work top, and takes it again with a hand that is nearly level. */
+export async function regrip(
+  skill: HouseholdSkill,
+  id: ObjectId,
+  putOn: (skill: HouseholdSkill, top: MapEntry, piece: FurnitureInstance) => Promise<Ended>,
+): Promise<Ended> {
+  const { memory, perception } = skill;
+  skill.progress(`putting ${id} down, to take it with the hand level`, 0.3);
+  let ended: Ended = { cause: "unreachable", message: `There is no work top to put ${id} down on.` };
+  for (const { entry, piece } of workTops(skill).slice(0, mostTops)) {
+    ended = await putOn(skill, entry, piece);
+    if (ended?.cause !== "unreachable" || memory.holding === undefined) break;
+  }
+  if (ended) return ended;
+  const standing = perception.map.get(id);
+  return standing
+    ? takeLevel(skill, standing)
+    : { cause: "robot-error", message: `${id} was put down for a moment and is not seen any more.` };
+}
+
+/** Furniture with nothing over the one level that things can stand on, the nearest first. */
+function workTops({ fixtures, perception: { map }, body: { base } }: HouseholdSkill) {
+  return fixtures.pieces
+    .filter(
+      (piece) =>
+        !piece.openable &&
+        !piece.switch &&
+        piece.attributes.container !== true &&
+        fixtures.levels(map, piece).length === 1,
+    )
+    .flatMap((piece) => {
+      const entry = fixtures.entryOf(map, piece);
+      return entry ? [{ entry, piece, metres: distanceToOutline(outlineOf(entry), [base.x, base.y]) }] : [];
+    })
+    .sort((a, b) => a.metres - b.metres);
+}
