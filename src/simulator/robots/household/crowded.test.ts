@@ -211,6 +211,23 @@ describe("little room", () => {
     expect(robot.facts()).toEqual(expect.arrayContaining(["in pot sink", "hand-empty"]));
   });
 
+  it("lets a thing fall onto what lies low in a full sink, not under the tap in its middle", async () => {
+    const bar: FurnitureFile["parts"][number] = { shape: "box", size: [0.03, 0.24, 0.03], at: [0, 0, 1.06] };
+    const flat = (name: string, size: readonly [number, number, number]) =>
+      block(name, { parts: [{ shape: "box", size, at: [0, 0, size[2] / 2] }] });
+    const robot = await start({
+      furniture: [{ ...sink, parts: [...sink.parts, bar] }, table],
+      objects: [flat("tray", [0.5, 0.34, 0.03]), flat("plate", [0.12, 0.05, 0.02])],
+      fixed: [
+        { object: "tray", on: "sink", at: [0, 0] },
+        { object: "plate", on: "table", at: [0, 0.1] },
+      ],
+    });
+    await succeed(robot, "adjustPosition sink", "adjustPosition plate", "pickUp plate");
+    await succeed(robot, "adjustPosition sink", "place sink");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["in plate sink", "hand-empty"]));
+  });
+
   it("pours from a bottle that it took aslant out of a cupboard", async () => {
     const full = { canFillWithLiquid: true, pickupable: true, isFilled: true };
     const robot = await start({

@@ -29,6 +29,8 @@ const roomyGap = 0.06;
 /** Metres from the edge of a level place. */
 const leastEdge = 0.004;
 const grid = 0.015;
+/** So much worse than free room is a place on other things. */
+const onThings = 0.3;
 /** What the depth camera sees stand higher than so above the level is something, metres. */
 const asGoodAsFlat = 0.025;
 
@@ -60,6 +62,7 @@ interface Occupied {
   readonly outline: Outline;
   readonly bottom: number;
   readonly top: number;
+  readonly isItem: boolean;
 }
 
 interface SpotSearch {
@@ -72,6 +75,8 @@ interface SpotSearch {
   readonly heights?: HeightMap;
   /** Whether a thing that is larger than a level may stand out over its edges. */
   readonly mayStandOut: boolean;
+  /** Whether the thing may be let go over what is there already, and lie on it. */
+  readonly mayLieOnThings: boolean;
   /**
    * What speaks against a place besides want of room; metres are a good scale.
    * @param radius of what is put there
@@ -87,6 +92,7 @@ export function freeSpots(skill: HouseholdSkill, search: SpotSearch): PutSpot[] 
     outline: levelOutline(solid),
     bottom: bottomOf(solid),
     top: topOf(solid),
+    isItem: false,
   }));
   for (const entry of skill.perception.map.present()) {
     if (entry.kind === "item" && !isCarried(entry)) occupied.push(occupiedBy(entry));
@@ -126,7 +132,7 @@ function differ(a: PutSpot, b: PutSpot): number {
 }
 
 function occupiedBy(entry: MapEntry): Occupied {
-  return { outline: outlineOf(entry), bottom: bottomOf(entry), top: topOf(entry) };
+  return { outline: outlineOf(entry), bottom: bottomOf(entry), top: topOf(entry), isItem: true };
 }
 
 function spotsOn(
@@ -150,17 +156,25 @@ function spotsOn(
     const covered = rectangleOutline([x, y], footprint.size, footprint.yaw);
     if (!standsOut && covered.some((corner) => outside(outline, corner))) return;
     let gap = roomyGap;
+    let under = floor;
     for (const other of high) {
-      gap = Math.min(gap, distanceBetween(covered, other.outline));
-      if (gap < leastGap) return;
+      const away = distanceBetween(covered, other.outline);
+      if (away >= leastGap) gap = Math.min(gap, away);
+      else if (search.mayLieOnThings && other.isItem) under = Math.max(under, other.top);
+      else return;
     }
     const seen = search.heights?.around(x, y, inner);
     const hidden = footprint.height + 0.05;
-    if (seen && seen.most > floor + asGoodAsFlat && seen.most < floor + hidden) return;
+    if (under === floor && seen && seen.most > floor + asGoodAsFlat && seen.most < floor + hidden) return;
     const edge = Math.max(0, roomyGap - edgeDistance(outline, x, y) + inner);
     const behind = Math.max(0, toEdge(level, x, y, hand.direction + Math.PI) - inner);
-    const cost = search.cost(x, y, radius, behind, hand.pitch) + 1.5 * (roomyGap - gap) + 0.3 * edge;
-    spots.push({ x, y, height: floor + drop, cost });
+    const crowding = 1.5 * (roomyGap - gap) + 0.3 * edge + (under > floor ? onThings + under - floor : 0);
+    spots.push({
+      x,
+      y,
+      height: under + drop,
+      cost: search.cost(x, y, radius, behind, hand.pitch) + crowding,
+    });
   };
   const steps = size.map((side) => Math.max(1, Math.round(side / grid)));
   for (let i = 0; i <= steps[0]; i++) {

@@ -6,13 +6,13 @@ import { known } from "../../mobile/skills/context";
 import { emptyHand, holdsUnexpected, letRest } from "../../mobile/skills/hand";
 import { checkHold, lookAt } from "../../mobile/skills/looking";
 import { place as placeFromAbove, spotsFor, surveyHeights, targetOf } from "../../mobile/skills/place";
-import { itemsOn, levelHalfExtents, topOf } from "../../mobile/skills/places";
+import { levelHalfExtents, topOf } from "../../mobile/skills/places";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { openingPart } from "../fixtures";
 import { enclosing } from "./enclosed";
 import { attendToFloor } from "./fallen";
-import { drop, freeSpots, type PutSpot } from "./freeSpots";
+import { freeSpots, type PutSpot } from "./freeSpots";
 import { handHolding } from "./holding";
 import { depthIn } from "./holds";
 import { astray, letGo } from "./letGo";
@@ -130,12 +130,13 @@ async function ontoFurniture(
   const inwards = Math.atan2(-towards[1], -towards[0]);
   const { pitch = Math.PI / 2 } = memory;
   const shelved = hinged || levels.length > 1;
+  const isDeep = piece.attributes.container === true && !part;
   if (shelved) attendToFloor(skill, piece);
   const hands = shelved
     ? throughFront(inwards, pitch, mostTipping(perception.map))
     : pitch > fromAbove
       ? allRound(yawOf(piece.pose), Math.PI / 2, 8)
-      : piece.attributes.container === true
+      : isDeep
         ? intoDeep(skill, pitch, topOf(entry) - middle[2]).flatMap((angle) =>
             allRound(yawOf(piece.pose), angle, 16),
           )
@@ -147,7 +148,8 @@ async function ontoFurniture(
     hands,
     solids: fixtures.solids(perception.map),
     ...(shelved ? {} : { heights: surveyHeights(skill, middle, 0.75) }),
-    mayStandOut: !part && piece.attributes.container !== true,
+    mayStandOut: !part && !isDeep,
+    mayLieOnThings: isDeep && !shelved,
     cost: (x, y, radius, behind, angle) => {
       if (best !== undefined && !shelved) {
         const far = Math.max(0, Math.hypot(x - body.base.x, y - body.base.y) - best);
@@ -159,10 +161,7 @@ async function ontoFurniture(
       return Math.abs(deep - radius - 0.05) + (hinged && deep < radius + 0.01 ? 1 : 0);
     },
   });
-  const free = [
-    ...spots,
-    ...(piece.attributes.container === true && !part ? deeper(skill, entry, spots) : []),
-  ];
+  const free = isDeep ? [...spots, ...fromHigherUp(spots, topOf(entry))] : spots;
   if (free.length === 0) {
     return { cause: "unreachable", message: `There is no free place ${part ? "in" : "on"} ${entry.id}.` };
   }
@@ -250,20 +249,13 @@ function intoDeep(skill: HouseholdSkill, pitch: number, depth: number): number[]
   return held?.attributes.canFillWithLiquid === true ? [pitch, ...tippedMore(skill, pitch)] : pitches;
 }
 
-/** What is deep may be filled from higher up, and above what lies in it already; it falls no further than it can bear. */
-function deeper(skill: HouseholdSkill, entry: MapEntry, spots: readonly PutSpot[]): PutSpot[] {
-  const rim = topOf(entry);
-  const found = spots.flatMap((spot) =>
-    [0.1, 0.2, 0.28].map((higher) => ({ ...spot, height: spot.height + higher, cost: spot.cost + higher })),
-  );
-  const inside = itemsOn(skill.perception.map, entry);
-  if (inside.length > 0 && spots.length === 0) {
-    const height = Math.max(...inside.map(topOf)) + 2 * drop;
-    const [x, y] = entry.pose.position;
-    const yaw = yawOf(entry.pose);
-    for (const hand of allRound(yaw, Math.PI / 2, 4)) found.push({ ...hand, x, y, height, cost: 1 });
-  }
-  return found.filter(({ height }) => height < rim);
+/** What is deep may be filled from higher up. */
+function fromHigherUp(spots: readonly PutSpot[], rim: number): PutSpot[] {
+  return spots
+    .flatMap((spot) =>
+      [0.1, 0.2, 0.28].map((higher) => ({ ...spot, height: spot.height + higher, cost: spot.cost + higher })),
+    )
+    .filter(({ height }) => height < rim);
 }
 
 /** Some of the spots that are well away from one another: to be stood before. */
