@@ -26,8 +26,16 @@ import type {
 
 /** Between the hand and what it passes over. */
 const safe = 0.1;
+/** Between a table and the lowest that the hand can be. */
+const aboveTable = 0.012;
+/** So far above a thing the fingers are clear of it. */
+const fingersClear = 0.03;
+/** So near above a point is near enough to go straight down to it. */
+const aimed = 0.006;
 /** So often is something tried. */
 const mostTries = 3;
+/** So often does the hand go over a point until it is there. */
+const mostAims = 5;
 
 /**
  * Takes something at its centre and lifts it; a cap is turned off its thread first.
@@ -39,7 +47,10 @@ export async function pickUp(robot: Robot, item: Item): Promise<boolean> {
     // Where its length fits between the fingers too, the other two sides may be the free ones.
     const other = size[0] < 0.07 && attempt % 2 === 1 ? Math.PI / 2 : 0;
     const yaw = type === "cap" ? 0 : Number(attributes.yaw) + other;
-    await robot.executeTrajectory(above(position, safe), yaw);
+    await comeTo(robot, above(position, safe), yaw);
+    // From close above it, a way that goes astray is between its sides and the fingers before it is too far beside it.
+    const close = size[2] / 2 + fingersClear;
+    if (close < safe) await comeTo(robot, above(position, close), yaw);
     await robot.executeTrajectory(item, yaw);
     const grasped = await robot.closeGripper(item);
     // Anticlockwise, and further than a thread goes, which ends after 2.62.
@@ -99,9 +110,12 @@ export async function putIn(robot: Robot, item: Item, vessel: Vessel): Promise<b
  */
 export async function putAround(robot: Robot, ring: Ring, post: Peg | Cylinder): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
-    const inside = (await robot.report()).get(post.id);
+    const map = await robot.report();
+    const inside = map.get(post.id);
     const { x, y, z } = inside.position;
-    await release(robot, ring, { x, y, z: z + 0.01 });
+    // From close above the post, a way that goes astray is around it before it is too far beside it.
+    const clear = inside.size[2] / 2 + map.get(ring.id).size[2] / 2 + 0.01;
+    await release(robot, ring, { x, y, z: z + 0.01 }, clear);
     const now = (await robot.report()).get(ring.id).position;
     const beside = Math.hypot(now.x - x, now.y - y);
     if (beside < inside.size[1] / 2 && Math.abs(now.z - z) < inside.size[2] / 2) return true;
@@ -135,20 +149,49 @@ export async function putAside(robot: Robot, item: Item): Promise<boolean> {
   return place !== undefined && (await putOn(robot, item, place));
 }
 
-/** Lets go of what is held with its centre at a point, and rises. */
-async function release(robot: Robot, item: Item, { x, y, z }: Location) {
+/**
+ * Lets go of what is held with its centre at a point, and rises.
+ * @param clear so far above the point it is clear of everything
+ */
+async function release(robot: Robot, item: Item, point: Location, clear = safe) {
   for (let attempt = 1; ; attempt++) {
-    const map = await robot.report();
-    const hand = map.get("gripper_0").position;
-    const held = map.get(item.id).position;
-    // The fingers may hold it a little beside its centre.
-    const target = { x: x + hand.x - held.x, y: y + hand.y - held.y, z: z + hand.z - held.z };
-    await robot.executeTrajectory(above(target, safe), "auto");
+    let target = await aim(robot, item, point, safe);
+    if (clear < safe) target = await aim(robot, item, point, clear);
     // Held back, the hand is above it again, where nothing is let go as long as there are tries left.
     if (!(await robot.executeTrajectory(target, "auto")) && attempt < mostTries) continue;
     await robot.openGripper();
     await robot.executeTrajectory(above(target, safe), "auto");
     return;
+  }
+}
+
+/** Brings the hand to a point above something and looks whether it is there. */
+async function comeTo(robot: Robot, point: Location, yaw: number) {
+  for (let attempt = 0; attempt < mostAims; attempt++) {
+    await robot.executeTrajectory(point, yaw);
+    const hand = (await robot.report()).get("gripper_0").position;
+    if (apart(hand, point) < aimed) return;
+  }
+}
+
+/**
+ * Brings what is held over a point and looks whether it is there: the hand may have gone beside it.
+ * @returns where the hand is to go from there
+ */
+async function aim(robot: Robot, item: Item, point: Location, height: number): Promise<Location> {
+  for (let attempt = 0; ; attempt++) {
+    const map = await robot.report();
+    const hand = map.get("gripper_0").position;
+    const held = map.get(item.id).position;
+    // The fingers may hold it beside its centre, and pushed up between them; they don't go into the table for that.
+    const lowest = Math.max(...map.all("table").map((table) => top(table) + aboveTable));
+    const target = {
+      x: point.x + hand.x - held.x,
+      y: point.y + hand.y - held.y,
+      z: Math.max(point.z + hand.z - held.z, lowest),
+    };
+    if (attempt === mostAims || (attempt > 0 && apart(held, point) < aimed)) return target;
+    await robot.executeTrajectory(above(target, height), "auto");
   }
 }
 

@@ -146,7 +146,8 @@ describe("skills in a program", () => {
     const { skills } = shipped();
     const text = withSkills(program('  await pickUp(robot, scene.get("block_0"));'), skills);
     const declared = [...text.matchAll(/^(?:async function|function|const) (\w+)/gm)].map(([, name]) => name);
-    expect(declared).toEqual(["safe", "mostTries", "pickUp", "above"]);
+    const called = ["pickUp", "comeTo", "apart", "above"];
+    expect(declared).toEqual(["safe", "fingersClear", "aimed", "mostTries", "mostAims", ...called]);
     expect(text).toContain("/**\n * Takes something at its centre");
     expect(text).toContain('import type { Item, Location, Robot, Scene } from "robot:tabletop-arm";');
   });
