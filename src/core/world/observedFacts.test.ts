@@ -153,6 +153,29 @@ describe("observedFacts", () => {
     const there = observedFacts(predicates, isA, [table, box, ...beside], seen, away);
     expect(there).toContainEqual({ fact: { predicate: "on", args: ["banana_0", "plate_1"] }, value: true });
   });
+  it("tells that a thing in a heap in a sink is in the sink, and what it rests on behind a door", () => {
+    const within: ObservedPredicate = {
+      name: "in",
+      source: { from: "geometry", rule: "inside", shelved: "openable" },
+      parameterTypes: [["banana", "plate"], ["box"]],
+    };
+    const lower = object("plate_1", [-0.3, 0, 0.73], [0.1, 0.1, 0.04]);
+    const upper = banana(-0.28, 0.02, 0.77);
+    const about = (furniture: WorldObject, predicate: string, ...args: string[]) =>
+      observedFacts(
+        [...predicates.filter(({ name }) => name !== "in"), within],
+        isA,
+        [table, furniture, lower, upper],
+        new Set(["plate_1", "banana_0"]),
+        away,
+      ).find(({ fact }) => factKey(fact) === factKey({ predicate, args }))?.value;
+    const sink: WorldObject = { ...box, surfaces: [0.71] };
+    const cupboard: WorldObject = { ...sink, attributes: { openable: true } };
+    expect(about(sink, "in", "banana_0", "box_0")).toBe(true);
+    expect(about(sink, "on", "banana_0", "plate_1")).toBeUndefined();
+    expect(about(cupboard, "in", "banana_0", "box_0")).toBe(false);
+    expect(about(cupboard, "on", "banana_0", "plate_1")).toBe(true);
+  });
   it("reads what sticks through a ring, and not what lies beneath one", () => {
     const through: ObservedPredicate = {
       name: "through",

@@ -22,6 +22,11 @@ export type PredicateSource =
       readonly rule: "rests-on" | "inside" | "supported-by" | "sticks-through" | "amid";
       /** Of `inside`: things that have this attribute can have others in them; all of the second type unless told. */
       readonly containers?: string;
+      /**
+       * Of `inside`: in furniture that has this attribute, a thing on another one is on that, as on a shelf; in other furniture
+       * it is in there, whatever it lies on. As on a shelf everywhere unless told.
+       */
+      readonly shelved?: string;
     }
   /** The object lies on the floor: nothing that is known holds it up. */
   | { readonly from: "floor" }
@@ -105,7 +110,7 @@ export function observedFacts(
   const told = new Set((robot.facts ?? []).map(factKey));
   const containers = predicates.flatMap(({ source, parameterTypes }) =>
     source.from === "geometry" && source.rule === "inside"
-      ? [{ types: parameterTypes[1] ?? [], attribute: source.containers }]
+      ? [{ types: parameterTypes[1] ?? [], attribute: source.containers, shelved: source.shelved }]
       : [],
   );
   const isContainer = (object: WorldObject) =>
@@ -113,9 +118,13 @@ export function observedFacts(
       ({ types, attribute }) =>
         fits(object, types) && (attribute === undefined || object.attributes[attribute] === true),
     );
+  const isShelved = ({ surfaces, attributes }: WorldObject) =>
+    surfaces !== undefined &&
+    containers.every(({ shelved }) => shelved === undefined || attributes[shelved] === true);
   const supports = new Map<ObjectId, Support | undefined>();
   const supportOf = (object: WorldObject): Support | undefined => {
-    if (!supports.has(object.id)) supports.set(object.id, findSupport(object, objects, held, isContainer));
+    if (!supports.has(object.id))
+      supports.set(object.id, findSupport(object, objects, held, isContainer, isShelved));
     return supports.get(object.id);
   };
   const carries = (lower: WorldObject, upper: WorldObject): boolean => {
@@ -288,6 +297,7 @@ function findSupport(
   objects: readonly WorldObject[],
   held: ReadonlySet<ObjectId>,
   isContainer: (object: WorldObject) => boolean,
+  isShelved: (object: WorldObject) => boolean,
 ): Support | undefined {
   if (!object.pose || !object.size || held.has(object.id)) return undefined;
   const bottom = object.pose.position[2] - object.size[2] / 2;
@@ -316,7 +326,7 @@ function findSupport(
       best = { support: { relation: inside ? "in" : "on", by }, area };
     }
     // What lies on a plate in a cupboard is on the plate: there it can be seen what carries what.
-    if (inside && !by.surfaces && (!around || area < around.area)) around = { by, area };
+    if (inside && !isShelved(by) && (!around || area < around.area)) around = { by, area };
   }
   if (best?.support.relation === "on" && around && liesIn(best.support.by, around.by)) {
     return { relation: "in", by: around.by, heapedOn: best.support.by };
