@@ -155,8 +155,9 @@ export async function putAside(robot: Robot, item: Item): Promise<boolean> {
  */
 async function release(robot: Robot, item: Item, point: Location, clear = safe) {
   for (let attempt = 1; ; attempt++) {
-    let target = await aim(robot, item, point, safe);
-    if (clear < safe) target = await aim(robot, item, point, clear);
+    const target = await handFor(robot, item, point);
+    await comeTo(robot, above(target, safe), "auto");
+    if (clear < safe) await comeTo(robot, above(target, clear), "auto");
     // Held back, the hand is above it again, where nothing is let go as long as there are tries left.
     if (!(await robot.executeTrajectory(target, "auto")) && attempt < mostTries) continue;
     await robot.openGripper();
@@ -165,8 +166,8 @@ async function release(robot: Robot, item: Item, point: Location, clear = safe) 
   }
 }
 
-/** Brings the hand to a point above something and looks whether it is there. */
-async function comeTo(robot: Robot, point: Location, yaw: number) {
+/** Brings the hand to a point above something and looks whether it is there: it may have gone beside it. */
+async function comeTo(robot: Robot, point: Location, yaw: number | "auto") {
   for (let attempt = 0; attempt < mostAims; attempt++) {
     await robot.executeTrajectory(point, yaw);
     const hand = (await robot.report()).get("gripper_0").position;
@@ -174,25 +175,18 @@ async function comeTo(robot: Robot, point: Location, yaw: number) {
   }
 }
 
-/**
- * Brings what is held over a point and looks whether it is there: the hand may have gone beside it.
- * @returns where the hand is to go from there
- */
-async function aim(robot: Robot, item: Item, point: Location, height: number): Promise<Location> {
-  for (let attempt = 0; ; attempt++) {
-    const map = await robot.report();
-    const hand = map.get("gripper_0").position;
-    const held = map.get(item.id).position;
-    // The fingers may hold it beside its centre, and pushed up between them; they don't go into the table for that.
-    const lowest = Math.max(...map.all("table").map((table) => top(table) + aboveTable));
-    const target = {
-      x: point.x + hand.x - held.x,
-      y: point.y + hand.y - held.y,
-      z: Math.max(point.z + hand.z - held.z, lowest),
-    };
-    if (attempt === mostAims || (attempt > 0 && apart(held, point) < aimed)) return target;
-    await robot.executeTrajectory(above(target, height), "auto");
-  }
+/** Where the hand is to go for what it holds to be at a point. */
+async function handFor(robot: Robot, item: Item, point: Location): Promise<Location> {
+  const map = await robot.report();
+  const hand = map.get("gripper_0").position;
+  const held = map.get(item.id).position;
+  // The fingers may hold it beside its centre, and pushed up between them; they don't go into the table for that.
+  const lowest = Math.max(...map.all("table").map((table) => top(table) + aboveTable));
+  return {
+    x: point.x + hand.x - held.x,
+    y: point.y + hand.y - held.y,
+    z: Math.max(point.z + hand.z - held.z, lowest),
+  };
 }
 
 /** The point of a surface nearest to its middle where something has room, and the fingers beside it. */

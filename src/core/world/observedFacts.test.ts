@@ -191,6 +191,18 @@ describe("observedFacts", () => {
         .map(({ fact }) => fact.args.join(" "));
     expect(seenThrough(standing, ring(0.011, 0.7225))).toEqual(["banana_0 box_0"]);
     expect(seenThrough(standing, ring(0.011, 0.7225), "box_0")).toEqual([]);
+    // While the ring is lowered around it, the post stays where it stands.
+    const standsOn = observedFacts(
+      [...predicates, through],
+      isA,
+      [table, standing, ring(0.011, 0.7225)],
+      new Set(["banana_0"]),
+      robotAt(9, 9, 0, "box_0"),
+    );
+    expect(standsOn).toContainEqual({
+      fact: { predicate: "on", args: ["banana_0", "table_0"] },
+      value: true,
+    });
     // Beside it, on its tip, and over one that has fallen.
     expect(seenThrough(standing, ring(0.05, 0.7225))).toEqual([]);
     expect(seenThrough(standing, ring(0.005, 0.7925))).toEqual([]);

@@ -63,6 +63,14 @@ interface Support {
   readonly heapedOn?: WorldObject;
 }
 
+/** What the predicates of a robot package tell of the objects. */
+interface Kinds {
+  isContainer(object: WorldObject): boolean;
+  /** Furniture in which things on others are on those. */
+  isShelved(object: WorldObject): boolean;
+  isThrough(post: WorldObject, ring: WorldObject): boolean;
+}
+
 /** Pose noise of perception and a little settling, metres. */
 const heightTolerance = 0.03;
 /** How far below its rim a tray or plate carries things; deeper is a container. */
@@ -121,10 +129,16 @@ export function observedFacts(
   const isShelved = ({ surfaces, attributes }: WorldObject) =>
     surfaces !== undefined &&
     containers.every(({ shelved }) => shelved === undefined || attributes[shelved] === true);
+  const threadings = predicates.flatMap(({ source, parameterTypes: [posts = [], rings = []] }) =>
+    source.from === "geometry" && source.rule === "sticks-through" ? [{ posts, rings }] : [],
+  );
+  const isThrough = (post: WorldObject, ring: WorldObject) =>
+    threadings.some(({ posts, rings }) => fits(post, posts) && fits(ring, rings)) &&
+    isSeenThrough(post, ring);
+  const kinds: Kinds = { isContainer, isShelved, isThrough };
   const supports = new Map<ObjectId, Support | undefined>();
   const supportOf = (object: WorldObject): Support | undefined => {
-    if (!supports.has(object.id))
-      supports.set(object.id, findSupport(object, objects, held, isContainer, isShelved));
+    if (!supports.has(object.id)) supports.set(object.id, findSupport(object, objects, held, kinds));
     return supports.get(object.id);
   };
   const carries = (lower: WorldObject, upper: WorldObject): boolean => {
@@ -296,15 +310,15 @@ function findSupport(
   object: WorldObject,
   objects: readonly WorldObject[],
   held: ReadonlySet<ObjectId>,
-  isContainer: (object: WorldObject) => boolean,
-  isShelved: (object: WorldObject) => boolean,
+  { isContainer, isShelved, isThrough }: Kinds,
 ): Support | undefined {
   if (!object.pose || !object.size || held.has(object.id)) return undefined;
   const bottom = object.pose.position[2] - object.size[2] / 2;
   let best: { support: Support; area: number } | undefined;
   let around: { by: WorldObject; area: number } | undefined;
   for (const by of objects) {
-    if (by.id === object.id || !by.pose || !by.size) continue;
+    // A ring that is being put around a post does not carry it.
+    if (by.id === object.id || !by.pose || !by.size || isThrough(object, by)) continue;
     const outline = outlineOf(by);
     if (!outline || !outlineContains(outline, object.pose.position)) continue;
     const top = by.pose.position[2] + by.size[2] / 2;
