@@ -19,7 +19,16 @@ export interface Effort {
 const fullEffort: Effort = { weights: [5, 3, 2, 1], mostWork: Number.POSITIVE_INFINITY };
 
 /** Well below a tenth of a second, whatever the task. */
-export const quickEffort: Effort = { weights: [3], mostWork: 4_000_000 };
+const quickEffort: Effort = { weights: [3], mostWork: 4_000_000 };
+/** A second at most: a robot that is spared a few steps of a long plan has it back many times over. */
+const longPlanEffort: Effort = { weights: [3, 2], mostWork: 40_000_000 };
+/** So many steps are a long plan. */
+const longPlan = 10;
+
+/** What goes into making a first plan better, the same on every machine. */
+export function effortFor(plan: readonly number[], { isForRobot = false }: { isForRobot?: boolean }): Effort {
+  return isForRobot && plan.length >= longPlan ? longPlanEffort : quickEffort;
+}
 
 /**
  * Cheaper and cheaper plans: searches with falling weights, each bounded by the best plan so far and continued after each

@@ -7,7 +7,7 @@ import { type Budget, BudgetExhausted, type BudgetOptions, createBudget, type Ex
 import { compileTask } from "./compile";
 import { alwaysFalse } from "./formulas";
 import { type GroundTask, groundTask } from "./ground";
-import { improvePlan, quickEffort } from "./improve";
+import { effortFor, improvePlan } from "./improve";
 import { mutexGroups } from "./mutexGroups";
 import { pruned, unreachableGoals } from "./prune";
 import { reachable } from "./reachability";
@@ -38,6 +38,11 @@ export interface PlanRequest extends BudgetOptions {
    * is left out; `Infinity` until the time is up.
    */
   readonly improveShare?: number;
+  /**
+   * A robot is to carry the plan out: where it is long, up to a second more goes into a shorter one, as much on every
+   * machine.
+   */
+  readonly isForRobot?: boolean;
   /** Each plan is better than the one before it. */
   readonly onPlan?: (plan: { readonly steps: readonly PlanStep[]; readonly cost: number }) => void;
 }
@@ -84,7 +89,7 @@ export function findPlan(asked: PlanRequest): PlanResult {
       const keep = (operators: readonly number[]) => {
         first = operators;
       };
-      const isCheapest = improvePlan(task, first, cost, budget, keep, quickEffort);
+      const isCheapest = improvePlan(task, first, cost, budget, keep, effortFor(first, request));
       // The cheapest one may still be shortened by steps that cost nothing.
       if (!isCheapest || request.costs) first = shortenPlan(task, first, cost, budget);
       const plan = validated(request, task, first, found.expanded);

@@ -46,6 +46,7 @@ function planOver(
     ),
     state: [...belief.trueFacts()],
     goal,
+    isForRobot: true,
     ...(clock ? { clock, timeLimitMs: planningLimitMs } : {}),
     ...(token ? { token } : {}),
   });
