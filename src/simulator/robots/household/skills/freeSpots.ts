@@ -21,7 +21,7 @@ export interface PutSpot extends Spot {
 }
 
 /** How deep a thing falls, metres. */
-export const drop = 0.01;
+const drop = 0.01;
 /** Metres between the thing and what stands beside it: as well as both places are known. */
 const leastGap = 0.01;
 /** More air than that is of no more use. */
