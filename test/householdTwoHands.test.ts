@@ -183,8 +183,16 @@ describe("sitting and lying", () => {
 });
 
 describe("work and leisure", () => {
-  it("washing needs nothing, wiping something to wipe with", () =>
-    check(["!wash plate_1", "walk plate_1", "!wipe plate_1", "wash plate_1"], ["(clean plate_1)"]));
+  it("washing needs water: a sink for what can be carried; wiping needs something to wipe with", async () => {
+    await check(
+      ["!wash plate_1", "walk plate_1", "!wipe plate_1", "wash plate_1"],
+      ["(not (clean plate_1))"],
+    );
+    await check(
+      ["walk plate_1", "grab plate_1", "walk sink_1", "putIn plate_1 sink_1", "wash plate_1"],
+      ["(clean plate_1)"],
+    );
+  });
   it("wiping with a rag", () =>
     check(["walk rag_1", "grab rag_1", "walk sofa_1", "wipe sofa_1"], ["(clean sofa_1)"]));
   it("a knife in one hand, the other one free", () =>
