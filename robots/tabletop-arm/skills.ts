@@ -169,7 +169,7 @@ async function release(robot: Robot, item: Item, point: Location, clear = safe) 
 /** Brings the hand to a point above something and looks whether it is there: it may have gone beside it. */
 async function comeTo(robot: Robot, point: Location, yaw: number | "auto") {
   for (let attempt = 0; attempt < mostAims; attempt++) {
-    await robot.executeTrajectory(point, yaw);
+    if (!(await robot.executeTrajectory(point, yaw))) return;
     const hand = (await robot.report()).get("gripper_0").position;
     if (apart(hand, point) < aimed) return;
   }

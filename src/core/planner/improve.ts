@@ -20,7 +20,7 @@ const fullEffort: Effort = { weights: [5, 3, 2, 1], mostWork: Number.POSITIVE_IN
 
 /** Well below a tenth of a second, whatever the task. */
 const quickEffort: Effort = { weights: [3], mostWork: 4_000_000 };
-/** A second at most: a robot that is spared a few steps of a long plan has it back many times over. */
+/** Ten times as much: a robot that is spared a few steps of a long plan has it back many times over. */
 const longPlanEffort: Effort = { weights: [3, 2], mostWork: 40_000_000 };
 /** So many steps are a long plan. */
 const longPlan = 10;

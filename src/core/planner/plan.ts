@@ -39,8 +39,7 @@ export interface PlanRequest extends BudgetOptions {
    */
   readonly improveShare?: number;
   /**
-   * A robot is to carry the plan out: where it is long, up to a second more goes into a shorter one, as much on every
-   * machine.
+   * A robot is to carry the plan out: where it is long, more search goes into a shorter one, as much on every machine.
    */
   readonly isForRobot?: boolean;
   /** Each plan is better than the one before it. */

@@ -1,28 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { fromYaw, type Vector3 } from "../../core/world/geometry";
-import type { Detection } from "./detector";
+import { seenItem } from "../testing/seenItem";
 import { ObjectMap } from "./objectMap";
 import { ridersOf } from "./riding";
 
-function thing(type: string, position: Vector3, size: Vector3): Detection {
-  const pose = { position, orientation: fromYaw(0) };
-  return {
-    kind: "item",
-    type,
-    label: type,
-    attributes: {},
-    pose,
-    size,
-    confidence: 0.9,
-    distance: 1,
-    source: type,
-  };
-}
-
-const plate = thing("plate", [1, 0, 0.76], [0.2, 0.2, 0.02]);
-const mug = thing("mug", [1.03, 0, 0.815], [0.08, 0.08, 0.09]);
-const spoon = thing("spoon", [1.03, 0.01, 0.83], [0.02, 0.02, 0.1]);
-const fork = thing("fork", [1.3, 0, 0.755], [0.16, 0.02, 0.012]);
+const plate = seenItem("plate", [1, 0, 0.76], [0.2, 0.2, 0.02]);
+const mug = seenItem("mug", [1.03, 0, 0.815], [0.08, 0.08, 0.09]);
+const spoon = seenItem("spoon", [1.03, 0.01, 0.83], [0.02, 0.02, 0.1]);
+const fork = seenItem("fork", [1.3, 0, 0.755], [0.16, 0.02, 0.012]);
 const gripper = { position: [1, 0, 0.9] as Vector3, orientation: fromYaw(0) };
 const raised = { position: [2, 1, 1.2] as Vector3, orientation: fromYaw(Math.PI / 2) };
 

@@ -1,37 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { fromYaw, type Pose, type Vector3 } from "../../../../core/world/geometry";
+import type { Pose } from "../../../../core/world/geometry";
 import { mobileArm } from "../../../arm/dimensions";
 import { inverse, pointing, type ToolPose } from "../../../arm/kinematics";
 import type { Detection } from "../../../perception/detector";
 import { toQuaternion } from "../../../perception/frame";
 import { ObjectMap } from "../../../perception/objectMap";
+import { seenItem } from "../../../testing/seenItem";
 import { LevelArm, type Load } from "../body";
 import { fallsBackFrom, loadIn, mostTipping } from "./tipping";
 
-function thing(
-  type: string,
-  position: Vector3,
-  size: Vector3,
-  attributes: Detection["attributes"] = {},
-): Detection {
-  const pose = { position, orientation: fromYaw(0) };
-  return {
-    kind: "item",
-    type,
-    label: type,
-    attributes,
-    pose,
-    size,
-    confidence: 0.9,
-    distance: 1,
-    source: type,
-  };
-}
-
-const plate = thing("plate", [1, 0, 0.76], [0.2, 0.2, 0.02]);
-const egg = thing("egg", [1.03, 0, 0.79], [0.04, 0.04, 0.04]);
-const mug = thing("mug", [2, 0, 0.8], [0.08, 0.08, 0.1], { isFilled: true });
-const vase = thing("vase", [3, 0, 0.9], [0.06, 0.06, 0.3], { isFilled: true });
+const plate = seenItem("plate", [1, 0, 0.76], [0.2, 0.2, 0.02]);
+const egg = seenItem("egg", [1.03, 0, 0.79], [0.04, 0.04, 0.04]);
+const mug = seenItem("mug", [2, 0, 0.8], [0.08, 0.08, 0.1], { isFilled: true });
+const vase = seenItem("vase", [3, 0, 0.9], [0.06, 0.06, 0.3], { isFilled: true });
 
 /** The hand points down. */
 const above: Pose = { position: [1, 0, 0.9], orientation: toQuaternion(pointing(0, Math.PI / 2)) };
