@@ -79,9 +79,17 @@ export interface PreparedRun {
   dispose(): void;
 }
 
+/** One for each package: what is made of a package once is found again by its identity. */
+const insensible = new WeakMap<RobotPackage, RobotPackage>();
+
 /** In a symbolic scene nothing is read from geometry: there is none. */
 function withoutSenses(robot: RobotPackage): RobotPackage {
-  return { ...robot, settings: { ...robot.settings, predicates: {} } };
+  let without = insensible.get(robot);
+  if (!without) {
+    without = { ...robot, settings: { ...robot.settings, predicates: {} } };
+    insensible.set(robot, without);
+  }
+  return without;
 }
 
 function noScene({ settings }: RobotPackage): Problem {

@@ -29,7 +29,7 @@ export class Meanings {
     const constants = domain.constants.flatMap(({ name, types }) =>
       types.map((type) => ({ id: name, type })),
     );
-    this.index = new ObjectIndex([...things, ...constants], new TypeHierarchy(domain));
+    this.index = new ObjectIndex([...things, ...constants], TypeHierarchy.of(domain));
   }
 
   areSame(a: Condition, b: Condition): boolean {

@@ -104,7 +104,7 @@ export function abilitiesOf(robot: RobotPackage): Abilities {
 
 function makeAbilities(robot: RobotPackage): Abilities {
   const { domain, settings } = robot;
-  const types = new TypeHierarchy(domain);
+  const types = TypeHierarchy.of(domain);
   const declared = [...new Set(domain.types.flatMap(({ name, parents }) => [name, ...parents]))].filter(
     (name) => name.toLowerCase() !== "object",
   );

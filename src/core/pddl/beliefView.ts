@@ -1,13 +1,12 @@
 import { createRecent } from "../base/recent";
 import type { Belief } from "../world/belief";
 import { type Fact, factKey, type Truth } from "../world/facts";
-import { ObjectIndex } from "./closedState";
+import { ObjectIndex, typedObjects } from "./closedState";
 import { derivationOf } from "./derived";
 import { withDerived } from "./openDerived";
 import type { StateView } from "./stateView";
-import { predicateKey } from "./strata";
+import { factsByPredicate, predicateKey } from "./strata";
 import type { Domain } from "./syntax";
-import { TypeHierarchy } from "./types";
 
 export interface BeliefViewOptions {
   /** Objects may exist that the robot has not seen. */
@@ -40,12 +39,9 @@ export function beliefView(belief: Belief, domain: Domain, { openUniverse }: Bel
 }
 
 function viewOf({ belief, domain, openUniverse }: Viewed): StateView {
-  const { hierarchy, parameters } = domainTables(domain);
-  const constants = domain.constants.flatMap(({ name, types }) => types.map((type) => ({ id: name, type })));
-  const objects = [...belief.objects.values()].flatMap(({ id, type, otherTypes = [] }) =>
-    [type, ...otherTypes].map((each) => ({ id, type: each })),
-  );
-  const index = new ObjectIndex([...objects, ...constants], hierarchy);
+  const parameters = parametersOf(domain);
+  const index = indexOf(belief, domain);
+  const { hierarchy } = index;
 
   const isOfType = (id: string, type: string): boolean | undefined => {
     const exactly = index.isOfType(id, type);
@@ -59,12 +55,13 @@ function viewOf({ belief, domain, openUniverse }: Viewed): StateView {
   const truths = new Map<string, Truth>();
 
   const truth = (fact: Fact): Truth => {
+    // What a problem states holds, whatever types the predicate declares.
+    if (belief.isComplete) return belief.truth(fact);
     const key = factKey(fact);
     let known = truths.get(key);
     if (known === undefined) {
       known = belief.truth(fact);
-      // What a problem states holds, whatever types the predicate declares.
-      if (known !== "false" && !belief.isComplete && !typesAllow(fact)) known = "false";
+      if (known !== "false" && !typesAllow(fact)) known = "false";
       truths.set(key, known);
     }
     return known;
@@ -80,8 +77,15 @@ function viewOf({ belief, domain, openUniverse }: Viewed): StateView {
     );
   };
 
+  let byPredicate: ReadonlyMap<string, readonly Fact[]> | undefined;
+
   const view: StateView = {
     truth,
+    possibleFacts(predicate, arity) {
+      if (!belief.isClosed(predicate)) return undefined;
+      byPredicate ??= factsByPredicate([...belief.trueFacts(), ...belief.doubtedFacts()]);
+      return byPredicate.get(predicateKey(predicate, arity)) ?? [];
+    },
     objectsOfType: (type) => index.ofType(type),
     isOfType,
     openUniverse,
@@ -96,27 +100,33 @@ function viewOf({ belief, domain, openUniverse }: Viewed): StateView {
   return withDerived(view, derivation, isKnown ? () => belief.trueFacts() : undefined);
 }
 
-interface DomainTables {
-  readonly hierarchy: TypeHierarchy;
-  readonly parameters: ReadonlyMap<string, readonly (readonly string[])[]>;
-}
+type Parameters = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 /** Views are made at every step of a run and every point of a walk; what only depends on the domain is made once. */
-const tablesOf = new WeakMap<Domain, DomainTables>();
+const parametersIn = new WeakMap<Domain, Parameters>();
 
-function domainTables(domain: Domain): DomainTables {
-  const made = tablesOf.get(domain);
+/** Declared types of predicates' parameters, by `predicateKey`. */
+function parametersOf(domain: Domain): Parameters {
+  const made = parametersIn.get(domain);
   if (made) return made;
   const declarations = [...domain.derived.map(({ predicate }) => predicate), ...domain.predicates];
-  const tables = {
-    hierarchy: new TypeHierarchy(domain),
-    parameters: new Map(
-      declarations.map(({ name, parameters }) => [
-        predicateKey(name, parameters.length),
-        parameters.map(({ types }) => types),
-      ]),
-    ),
-  };
-  tablesOf.set(domain, tables);
-  return tables;
+  const parameters = new Map(
+    declarations.map(({ name, parameters }) => [
+      predicateKey(name, parameters.length),
+      parameters.map(({ types }) => types),
+    ]),
+  );
+  parametersIn.set(domain, parameters);
+  return parameters;
+}
+
+/** Most steps change facts alone: beliefs that follow from one another share their objects. */
+const indexes = new WeakMap<Belief["objects"], { readonly domain: Domain; readonly index: ObjectIndex }>();
+
+function indexOf({ objects }: Belief, domain: Domain): ObjectIndex {
+  const made = indexes.get(objects);
+  if (made?.domain === domain) return made.index;
+  const index = ObjectIndex.of(domain, typedObjects(objects.values()));
+  indexes.set(objects, { domain, index });
+  return index;
 }

@@ -55,7 +55,7 @@ export function createScope(
     const added = known ? names.filter((type) => !known.includes(type)) : names;
     if (added.length > 0) types.set(name.toLowerCase(), known ? [...known, ...added] : added);
   }
-  const hierarchy = new TypeHierarchy(domain);
+  const hierarchy = TypeHierarchy.of(domain);
   return {
     reporter: createReporter(file),
     hierarchy,

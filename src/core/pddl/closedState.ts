@@ -1,8 +1,8 @@
 import { type Fact, factKey, type Truth } from "../world/facts";
-import type { ObjectId } from "../world/objects";
+import type { ObjectId, WorldObject } from "../world/objects";
 import { type Derivation, deriveFacts } from "./derived";
 import type { StateView } from "./stateView";
-import { predicateKey } from "./strata";
+import { factsByPredicate, predicateKey } from "./strata";
 import type { DerivedPredicate, Domain } from "./syntax";
 import { TypeHierarchy } from "./types";
 
@@ -10,6 +10,13 @@ import { TypeHierarchy } from "./types";
 export interface TypedObject {
   readonly id: ObjectId;
   readonly type: string;
+}
+
+/** Seen objects with every type that they have. */
+export function typedObjects(objects: Iterable<WorldObject>): readonly TypedObject[] {
+  return [...objects].flatMap(({ id, type, otherTypes = [] }) =>
+    [type, ...otherTypes].map((each) => ({ id, type: each })),
+  );
 }
 
 /** The objects with the domain's constants behind them. */
@@ -36,6 +43,7 @@ type Overlay = ReadonlyMap<string, Fact | undefined>;
 export class ClosedState implements StateView {
   readonly openUniverse = false;
   private derived: ReadonlyMap<string, Fact> | undefined;
+  private byPredicate: ReadonlyMap<string, readonly Fact[]> | undefined;
 
   private constructor(
     private readonly index: ObjectIndex,
@@ -78,6 +86,14 @@ export class ClosedState implements StateView {
 
   isClosed(): boolean {
     return true;
+  }
+
+  possibleFacts(predicate: string, arity: number): readonly Fact[] | undefined {
+    this.spend();
+    const key = predicateKey(predicate, arity);
+    if (this.derivation?.stratumOf.has(key)) return undefined;
+    this.byPredicate ??= factsByPredicate(this.stated());
+    return this.byPredicate.get(key) ?? [];
   }
 
   rulesOf(predicate: string, arity: number): readonly DerivedPredicate[] | undefined {
@@ -147,7 +163,7 @@ export class ObjectIndex {
 
   /** Of the domain's constants and the given objects. */
   static of(domain: Domain, objects: Iterable<TypedObject>): ObjectIndex {
-    return new ObjectIndex(withConstants(objects, domain), new TypeHierarchy(domain));
+    return new ObjectIndex(withConstants(objects, domain), TypeHierarchy.of(domain));
   }
 
   has(id: ObjectId): boolean {

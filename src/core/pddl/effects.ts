@@ -1,15 +1,8 @@
 import { type Fact, factKey, type Truth, truthOf } from "../world/facts";
+import { affectedBy } from "./affected";
 import { type Bindings, objectOf, withoutVariables } from "./print";
 import { objectsOfTypes, type StateView } from "./stateView";
-import {
-  type Action,
-  type Condition,
-  type CostExpression,
-  type Effect,
-  sameName,
-  type Term,
-  type TypedName,
-} from "./syntax";
+import { type Action, type CostExpression, type Effect, sameName, type TypedName } from "./syntax";
 import { evaluate } from "./truth";
 
 /** `value` undefined: the fact may or may not change, so it becomes unknown. */
@@ -46,7 +39,6 @@ export function effectsOf(
   action: Action,
   args: readonly (string | undefined)[],
   state: StateView,
-  options: { readonly includeUnchanged?: boolean } = {},
 ): readonly FactChange[] {
   const influences = new Map<string, Influence>();
   collect(action.effect, bindArguments(action.parameters, args), "true", state, influences);
@@ -54,7 +46,7 @@ export function effectsOf(
   for (const { fact, add, delete: deleted } of influences.values()) {
     const before = state.truth(fact);
     const value = valueAfter(before, add, deleted);
-    if (options.includeUnchanged || truthOf(value) !== before) changes.push({ fact, value });
+    if (truthOf(value) !== before) changes.push({ fact, value });
   }
   return changes;
 }
@@ -133,30 +125,14 @@ function collectForAll(
   const condition = body.kind === "when" ? body.condition : undefined;
   // A condition that is false before all variables have values is false for all of them.
   if (index > 0 && condition && evaluate(condition, bindings, state) === "false") return;
-  const only = condition && equalTo(variable, condition, bindings);
+  const affected = affectedBy(body, { variable, bindings, later: variables.slice(index + 1), state });
+  if (affected?.size === 0) return;
   const inner = new Map(bindings);
   for (const id of objectsOfTypes(variable.types, state)) {
-    if (only !== undefined && !sameName(only, id)) continue;
+    if (affected && !affected.has(id.toLowerCase())) continue;
     inner.set(variable.name, id).set(variable.name.toLowerCase(), id);
     collectForAll(effect, index + 1, inner, certainty, state, influences);
   }
-}
-
-/** The one object for which the condition can hold, where it says that the variable is that one. */
-function equalTo(variable: TypedName, condition: Condition, bindings: Bindings): string | undefined {
-  if (condition.kind === "and") {
-    for (const operand of condition.operands) {
-      const only = equalTo(variable, operand, bindings);
-      if (only !== undefined) return only;
-    }
-    return undefined;
-  }
-  if (condition.kind !== "equals") return undefined;
-  const { left, right } = condition;
-  const isVariable = (term: Term) => term.kind === "variable" && sameName(term.name, variable.name);
-  if (isVariable(left) && !isVariable(right)) return objectOf(right, bindings);
-  if (isVariable(right) && !isVariable(left)) return objectOf(left, bindings);
-  return undefined;
 }
 
 /** Values of cost functions, by `factKey` of the function with its arguments. */

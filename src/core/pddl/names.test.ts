@@ -77,7 +77,7 @@ describe("names in PDDL and TypeScript", () => {
 });
 
 describe("TypeHierarchy", () => {
-  const types = new TypeHierarchy(
+  const types = TypeHierarchy.of(
     domainOf("(:types Fruit toy - item item - thing thing - object a - b b - a)"),
   );
   it("knows ancestors and descendants, ignoring case", () => {

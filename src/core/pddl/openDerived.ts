@@ -40,6 +40,8 @@ export function withDerived(
     isClosed: (predicate) =>
       !derivedNames.has(predicate.toLowerCase()) && (base.isClosed?.(predicate) ?? false),
     parameterTypes: (predicate, arity) => base.parameterTypes?.(predicate, arity),
+    possibleFacts: (predicate, arity) =>
+      stratumOf(predicate, arity) === undefined ? base.possibleFacts?.(predicate, arity) : undefined,
     isChangeable: (predicate, arity) => derivation.changeable.has(predicateKey(predicate, arity)),
     rulesOf: (predicate, arity) => derivation.rulesOf.get(predicateKey(predicate, arity)),
     typesOverlap: (a, b) => base.typesOverlap?.(a, b) ?? true,

@@ -16,6 +16,8 @@ export interface StateView {
   isClosed?(predicate: string): boolean;
   /** Declared types of the predicate's parameters; with them more can be said of objects that nobody has seen. */
   parameterTypes?(predicate: string, arity: number): readonly (readonly string[])[] | undefined;
+  /** Every fact of the predicate that is not false; undefined where they can't be listed, or are too dear to be. */
+  possibleFacts?(predicate: string, arity: number): readonly Fact[] | undefined;
   /** What the facts of a derived predicate follow from; undefined for one that actions change. */
   rulesOf?(predicate: string, arity: number): readonly DerivedPredicate[] | undefined;
   /** Can some action change facts of the predicate? Where it is not known, it is taken that one can. */

@@ -1,10 +1,23 @@
 import type { TextRange } from "../base/problem";
+import type { Fact } from "../world/facts";
 import { stronglyConnected } from "./components";
 import type { Condition, DerivedPredicate } from "./syntax";
 
 /** The same name with another number of arguments is another predicate. */
 export function predicateKey(name: string, arity: number): string {
   return `${name.toLowerCase()}/${arity}`;
+}
+
+/** By `predicateKey`. */
+export function factsByPredicate(facts: Iterable<Fact>): ReadonlyMap<string, readonly Fact[]> {
+  const found = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const key = predicateKey(fact.predicate, fact.args.length);
+    const own = found.get(key);
+    if (own) own.push(fact);
+    else found.set(key, [fact]);
+  }
+  return found;
 }
 
 /** Rules of predicates that depend on each other. Several rules of one predicate are alternatives. */

@@ -5,13 +5,25 @@ import type { Domain } from "./syntax";
  * declared counts as a direct child of `object`, as files in the wild expect; `has` tells that it is not declared.
  */
 export class TypeHierarchy {
+  private static readonly made = new WeakMap<Pick<Domain, "types">, TypeHierarchy>();
+
   private readonly spelling = new Map<string, string>([["object", "object"]]);
   private readonly parents = new Map<string, string[]>();
   private readonly children = new Map<string, string[]>();
   private readonly ancestorsOf = new Map<string, ReadonlySet<string>>();
   private readonly descendantsOf = new Map<string, ReadonlySet<string>>();
 
-  constructor(domain: Pick<Domain, "types">) {
+  /** Made once for a domain. */
+  static of(domain: Pick<Domain, "types">): TypeHierarchy {
+    let hierarchy = TypeHierarchy.made.get(domain);
+    if (!hierarchy) {
+      hierarchy = new TypeHierarchy(domain);
+      TypeHierarchy.made.set(domain, hierarchy);
+    }
+    return hierarchy;
+  }
+
+  private constructor(domain: Pick<Domain, "types">) {
     const add = (edges: Map<string, string[]>, from: string, to: string) => {
       const known = edges.get(from);
       if (known) known.push(to);
@@ -34,8 +46,9 @@ export class TypeHierarchy {
 
   /** True for the type itself too. */
   isA(type: string, ancestor: string): boolean {
-    const key = type.toLowerCase();
+    if (type === ancestor) return true;
     const wanted = ancestor.toLowerCase();
+    const key = type.toLowerCase();
     return key === wanted || wanted === "object" || this.above(key).has(wanted);
   }
 

@@ -62,7 +62,7 @@ class Compiler {
 
   constructor(private readonly source: TaskSource) {
     this.reporter = createReporter(source.domain.file);
-    this.objects = new ObjectIndex([], new TypeHierarchy(source.domain));
+    this.objects = new ObjectIndex([], TypeHierarchy.of(source.domain));
   }
 
   compile(): CompiledTask {
@@ -159,7 +159,7 @@ class Compiler {
       for (const id of constantsInEffect(effect)) add(id);
     }
     for (const { condition } of domain.derived) for (const id of constantsIn(condition)) add(id);
-    return new ObjectIndex([...declared, ...extra], new TypeHierarchy(domain));
+    return new ObjectIndex([...declared, ...extra], TypeHierarchy.of(domain));
   }
 
   private action(source: Action): CompiledAction {

@@ -76,7 +76,7 @@ function section(title: string, parts: readonly string[]): string[] {
  * compares members and not names; the sandbox gives it to the objects.
  */
 function typesText(domain: Domain): string {
-  const hierarchy = new TypeHierarchy(domain);
+  const hierarchy = TypeHierarchy.of(domain);
   const types = domainTypes(domain).filter(({ name }) => !sameName(name, "object"));
   const interfaces = types.map(({ name, interfaceName }) => {
     const parents = domain.types.filter((type) => sameName(type.name, name)).flatMap((type) => type.parents);

@@ -113,7 +113,7 @@ function parameterProblems(declaration: ApiDeclaration, action: Action, input: L
       },
     ];
   }
-  const hierarchy = new TypeHierarchy(domain);
+  const hierarchy = TypeHierarchy.of(domain);
   const problems: Problem[] = [];
   for (const [position, parameter] of action.parameters.entries()) {
     const written = declaration.parameters[position];

@@ -71,7 +71,7 @@ function initialState(problem: PddlProblem, domain: Domain): Belief {
  * Files from the wild also name objects in facts or in the goal alone: those are of type `object`.
  */
 function sceneObjects(problem: PddlProblem, domain: Domain): WorldObject[] {
-  const hierarchy = new TypeHierarchy(domain);
+  const hierarchy = TypeHierarchy.of(domain);
   const typesOf = new Map<string, { readonly id: string; readonly types: string[] }>();
   const add = ({ name, types }: Pick<TypedName, "name" | "types">): void => {
     const known = typesOf.get(name.toLowerCase());

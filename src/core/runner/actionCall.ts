@@ -62,7 +62,7 @@ export function bindCall(call: ActionCall, robot: RobotPackage, belief: Belief):
     );
     return err(`${text}: ${call.args.length} arguments instead of (${wanted.join(", ")}).`);
   }
-  const types = new TypeHierarchy(robot.domain);
+  const types = TypeHierarchy.of(robot.domain);
   const names: (string | undefined)[] = [];
   for (const [index, argument] of call.args.entries()) {
     const parameter = method.parameters[index];

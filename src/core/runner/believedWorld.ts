@@ -72,8 +72,10 @@ export class BelievedWorld {
   /** Predicted against believed: facts that are true, and facts that are not as predicted. */
   get factRows(): readonly FactRow[] {
     const rows = new Map<string, FactRow>();
-    for (const fact of this.now.trueFacts())
-      rows.set(factKey(fact), { fact: factKey(fact), predicted: "true", observed: "true" });
+    for (const fact of this.now.trueFacts()) {
+      const key = factKey(fact);
+      rows.set(key, { fact: key, predicted: "true", observed: "true" });
+    }
     for (const [key, { fact, predicted }] of this.predictions) {
       const observed = this.now.truth(fact);
       if (observed === "true" || predicted !== observed) rows.set(key, { fact: key, predicted, observed });

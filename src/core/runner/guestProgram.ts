@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { ClosedState, ObjectIndex } from "../pddl/closedState";
+import { ClosedState, ObjectIndex, typedObjects } from "../pddl/closedState";
 import { derivationOf } from "../pddl/derived";
 import { interfaceIndex } from "../pddl/names";
 import { TypeHierarchy } from "../pddl/types";
@@ -29,7 +29,7 @@ export function guestApi(robot: RobotPackage): GuestApi {
 }
 
 function readApi(robot: RobotPackage): GuestApi {
-  const hierarchy = new TypeHierarchy(robot.domain);
+  const hierarchy = TypeHierarchy.of(robot.domain);
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
   const types = Object.fromEntries(
     hierarchy.all.map((type) => [type.toLowerCase(), lower(hierarchy.ancestors(type))]),
@@ -128,9 +128,7 @@ function statementsOf(belief: Belief, robot: RobotPackage): GuestStatements {
 function derivedFacts(belief: Belief, { domain }: RobotPackage): Iterable<Fact> | undefined {
   const derivation = derivationOf(domain);
   if (!derivation || !belief.isComplete || [...belief.doubtedFacts()].length > 0) return undefined;
-  const objects = [...belief.objects.values()].flatMap(({ id, type, otherTypes = [] }) =>
-    [type, ...otherTypes].map((each) => ({ id, type: each })),
-  );
+  const objects = typedObjects(belief.objects.values());
   return ClosedState.of(ObjectIndex.of(domain, objects), belief.trueFacts(), derivation).derivedFacts;
 }
 

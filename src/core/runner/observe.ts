@@ -28,7 +28,7 @@ export function absorbObservation(belief: Belief, observation: Observation, robo
     .withoutObjects(observation.missing.filter((id) => !held.has(id)))
     .withObjects(objects)
     .withRobot(observation.robot);
-  const types = new TypeHierarchy(robot.domain);
+  const types = TypeHierarchy.of(robot.domain);
   const facts = observedFacts(
     observedPredicates(robot),
     (type, ancestor) => types.isA(type, ancestor),

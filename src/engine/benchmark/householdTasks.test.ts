@@ -10,7 +10,7 @@ import { type Kitchen, kitchen, kitchens, robot, suiteTasks } from "./testing/ki
 
 const seeds = [1, 2, 3];
 const drawn = kitchens.flatMap((name) => seeds.map((seed) => [name, seed] as const));
-const hierarchy = new TypeHierarchy(robot.domain);
+const hierarchy = TypeHierarchy.of(robot.domain);
 
 describe("the kitchens", () => {
   /** What an attribute says that a type of the domain says too. */

@@ -46,7 +46,7 @@ interface PlacingTask extends EasyTask {
 }
 
 function placingTasks(scene: SceneInstance, robot: RobotPackage): PlacingTask[] {
-  const hierarchy = new TypeHierarchy(robot.domain);
+  const hierarchy = TypeHierarchy.of(robot.domain);
   const isA = (thing: Thing, type: string) => hierarchy.isA(thing.type, type);
   const name = namer(scene);
   const inView = scene.objects.filter((object) => !furnitureUnder(object, scene)?.openable);

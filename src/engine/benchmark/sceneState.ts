@@ -21,7 +21,7 @@ export interface SceneState {
  * reads from these. Where it names no attribute for a predicate, that is called as the predicate: `isOpen` for `(is-open ?t)`.
  */
 export function sceneState(scene: SceneInstance, robot: RobotPackage): SceneState {
-  const hierarchy = new TypeHierarchy(robot.domain);
+  const hierarchy = TypeHierarchy.of(robot.domain);
   const typesOf = (predicate: string, position: number) =>
     robot.domain.predicates.find(({ name }) => sameName(name, predicate))?.parameters[position]?.types ?? [];
   const fits = (type: string, types: readonly string[]) =>

@@ -49,7 +49,7 @@ function settingOf(scenario: Scenario): Setting {
   const known = settings.get(scenario);
   if (known) return known;
   const { domain } = scenario.robot;
-  const types = new TypeHierarchy(domain);
+  const types = TypeHierarchy.of(domain);
   const typesOf = new Map<string, string[]>();
   const add = (id: string, type: string) => typesOf.set(id, [...(typesOf.get(id) ?? []), type]);
   for (const { id, type } of scenario.objects) add(id, type);

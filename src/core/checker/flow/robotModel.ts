@@ -95,7 +95,7 @@ function buildModel(robot: RobotPackage, domain: Domain, closedUniverse: boolean
   return {
     robot,
     domain,
-    types: new TypeHierarchy(domain),
+    types: TypeHierarchy.of(domain),
     actions,
     predicates,
     isClosed: (predicate) => predicates.get(predicate)?.closed ?? closedUniverse,

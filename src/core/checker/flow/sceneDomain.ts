@@ -11,7 +11,7 @@ const nowhere: TextRange = { start: { line: 0, character: 0 }, end: { line: 0, c
  * of their own below `vehicle`, `plain vehicle`, and those of several types one below all of them.
  */
 export function sceneDomain(domain: Domain, objects: Iterable<WorldObject>): Domain {
-  const hierarchy = new TypeHierarchy(domain);
+  const hierarchy = TypeHierarchy.of(domain);
   const types = new Map<string, TypeDeclaration>();
   const exactType = (parents: readonly string[]): string => {
     const [type] = parents;

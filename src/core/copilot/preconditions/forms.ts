@@ -40,7 +40,7 @@ export function formContext(domain: Domain, action: Pick<Action, "parameters">):
   let last = 0;
   return {
     domain,
-    hierarchy: new TypeHierarchy(domain),
+    hierarchy: TypeHierarchy.of(domain),
     parameterTypes: action.parameters.map(({ types }) => types),
     fresh: () => `?v${++last}`,
   };

@@ -1,4 +1,5 @@
 import type { CancellationToken } from "../../base/cancellation";
+import { typedObjects } from "../../pddl/closedState";
 import { type Condition, type Domain, sameName } from "../../pddl/syntax";
 import { findPlan, type PlanResult, type PlanStep } from "../../planner/plan";
 import type { RobotPackage } from "../../program/robotPackage";
@@ -41,9 +42,7 @@ function planOver(
 ): PlanResult {
   return findPlan({
     domain,
-    objects: [...belief.objects.values()].flatMap(({ id, type, otherTypes = [] }) =>
-      [type, ...otherTypes].map((each) => ({ id, type: each })),
-    ),
+    objects: typedObjects(belief.objects.values()),
     state: [...belief.trueFacts()],
     goal,
     isForRobot: true,

@@ -1,3 +1,4 @@
+import { typedObjects } from "../../pddl/closedState";
 import { type Condition, sameName } from "../../pddl/syntax";
 import type { PlanResult, PlanStep } from "../../planner/plan";
 import { validatePlan } from "../../planner/validate";
@@ -15,7 +16,7 @@ export function planStages(
   belief: Belief,
   stages: readonly Stage[],
   limits: PlanningLimits,
-): StagedPlan {
+): WayThrough | NoPlan {
   const steps: PlanStep[] = [];
   let world = asPlanned(belief);
   for (let at = 0; at < stages.length; ) {
@@ -30,33 +31,41 @@ export function planStages(
     const found = best.kind === "plan" ? best : direct;
     if (found.kind !== "plan") return found;
     steps.push(...found.steps);
-    world = worldAfterSteps(world, found.steps, robot);
+    world = found.world;
     at = end + 1;
   }
-  return { kind: "plan", steps };
+  return { kind: "plan", steps, world };
 }
 
-type StagedPlan =
-  | { readonly kind: "plan"; readonly steps: readonly PlanStep[] }
-  | Exclude<PlanResult, { kind: "plan" }>;
+interface WayThrough {
+  readonly kind: "plan";
+  readonly steps: readonly PlanStep[];
+  /** As it is when all steps are done. */
+  readonly world: Belief;
+}
+
+type NoPlan = Exclude<PlanResult, { kind: "plan" }>;
 
 function planInTurn(
   robot: RobotPackage,
   belief: Belief,
   stages: readonly Stage[],
   limits: PlanningLimits,
-): StagedPlan {
+): WayThrough | NoPlan {
   const steps: PlanStep[] = [];
   let world = belief;
   for (const { goal, step, avoided = [] } of stages) {
     // As if it were not there: then nothing is done with it.
     const found = planAmongFew(robot, world.withoutObjects(avoided), goal, limits);
     if (found.kind !== "plan") return found;
-    const taken = [...found.steps, ...(step ? [step] : [])];
-    steps.push(...taken);
-    world = worldAfterSteps(world, taken, robot);
+    const own = step ? [step] : [];
+    steps.push(...found.steps, ...own);
+    world =
+      avoided.length > 0
+        ? worldAfterSteps(world, [...found.steps, ...own], robot)
+        : worldAfterSteps(found.world, own, robot);
   }
-  return { kind: "plan", steps };
+  return { kind: "plan", steps, world };
 }
 
 function worldAfterSteps(world: Belief, steps: readonly PlanStep[], robot: RobotPackage): Belief {
@@ -67,21 +76,37 @@ function worldAfterSteps(world: Belief, steps: readonly PlanStep[], robot: Robot
  * Most of a home has nothing to do with a task: first only what the goal names and what that is in or on are planned with.
  * Such a plan counts if it holds among all things; where there is none, all of them are planned with.
  */
-function planAmongFew(robot: RobotPackage, world: Belief, goal: string, limits: PlanningLimits): PlanResult {
+function planAmongFew(
+  robot: RobotPackage,
+  world: Belief,
+  goal: string,
+  limits: PlanningLimits,
+): WayThrough | NoPlan {
   const condition = conditionOf(goal);
   if (!condition) throw new Error(`the goal can't be read: ${goal}`);
   const few = aboutGoal(goal, world);
-  const found = planFromBelief(robot, few, condition, limits);
-  if (found.kind === "plan" && few.objects.size < world.objects.size) {
-    const objects = [...world.objects.values()].flatMap(({ id, type, otherTypes = [] }) =>
-      [type, ...otherTypes].map((each) => ({ id, type: each })),
-    );
-    const verdict = validatePlan(robot.domain, objects, [...world.trueFacts()], condition, found.steps);
-    if (verdict.kind === "valid") return found;
+  if (few.objects.size < world.objects.size) {
+    const found = planFromBelief(robot, few, condition, limits);
+    if (found.kind === "cancelled") return found;
+    const after = found.kind === "plan" ? worldIfValid(robot, world, condition, found.steps) : undefined;
+    if (found.kind === "plan" && after) return { kind: "plan", steps: found.steps, world: after };
   }
-  if (found.kind === "cancelled") return found;
-  const inTurn = planByParts(robot, world, condition, limits);
-  return inTurn ?? planFromBelief(robot, world, condition, limits);
+  const found =
+    planByParts(robot, world, condition, limits) ?? planFromBelief(robot, world, condition, limits);
+  if (found.kind !== "plan") return found;
+  return { kind: "plan", steps: found.steps, world: worldAfterSteps(world, found.steps, robot) };
+}
+
+/** The world after a plan; undefined where it does not hold in it. */
+function worldIfValid(
+  { domain }: RobotPackage,
+  world: Belief,
+  goal: Condition,
+  steps: readonly PlanStep[],
+): Belief | undefined {
+  const objects = [...world.objects.values()];
+  const verdict = validatePlan(domain, typedObjects(objects), world.trueFacts(), goal, steps);
+  return verdict.kind === "valid" ? Belief.complete(objects, verdict.finalFacts) : undefined;
 }
 
 /** Goals about more things than this are too much at once. */

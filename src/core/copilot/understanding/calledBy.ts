@@ -8,18 +8,36 @@ import { pluralOf } from "./tokens";
 import { uses } from "./uses";
 import { nameOfType } from "./vocabulary";
 
+/** Labels come from whatever detects things. */
+const mostKept = 2_000;
+
+type Namer = (object: WorldObject) => CalledBy;
+
+/** Every run asks for the same kinds of things again. */
+const namers = new WeakMap<Domain, Namer>();
+
 /**
  * Names of the objects of a domain: their types and all above them, synonyms of those, and what their labels say.
  * @returns for one object; answers are kept by type and label
  */
-export function calledBy(domain: Domain): (object: WorldObject) => CalledBy {
-  const types = new TypeHierarchy(domain);
+export function calledBy(domain: Domain): Namer {
+  let namer = namers.get(domain);
+  if (!namer) {
+    namer = namerOf(domain);
+    namers.set(domain, namer);
+  }
+  return namer;
+}
+
+function namerOf(domain: Domain): Namer {
+  const types = TypeHierarchy.of(domain);
   const known = new Map<string, CalledBy>();
   return ({ type, otherTypes = [], label }) => {
     const key = [label, type, ...otherTypes].join("\n");
     const before = known.get(key);
     if (before) return before;
     const found = namesOf([type, ...otherTypes], label, types);
+    if (known.size >= mostKept) known.clear();
     known.set(key, found);
     return found;
   };

@@ -1,8 +1,10 @@
 import { withoutGoing } from "./going";
 import { verbList } from "./lexicon";
 import { courtesies, manners } from "./politeness";
-import type { Token } from "./tokens";
+import { startsWith, type Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
+
+const courtesyWords = courtesies.map((phrase) => phrase.split(" "));
 
 /** A sentence without what is said for courtesy; what else is left out is told in the notes. */
 export function withoutCourtesies(
@@ -31,12 +33,10 @@ export function withoutCourtesies(
 /** Where a phrase of courtesy that begins here ends. In "…, but first to the dock" the word tells the order. */
 export function pastCourtesy(sentence: readonly Token[], at: number): number | undefined {
   if (sentence[at]?.lower === "first" && sentence[at - 1]?.lower === "but") return undefined;
-  const said = courtesies.find((phrase) =>
-    phrase.split(" ").every((word, index) => sentence[at + index]?.lower === word),
-  );
-  return said === undefined ? undefined : at + said.split(" ").length;
+  const said = courtesyWords.find((words) => startsWith(sentence, at, words));
+  return said && at + said.length;
 }
 
 function isVerbAt(sentence: readonly Token[], at: number): boolean {
-  return verbList.some(({ words }) => words.every((word, index) => sentence[at + index]?.lower === word));
+  return verbList.some(({ words }) => startsWith(sentence, at, words));
 }

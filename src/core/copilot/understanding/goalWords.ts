@@ -20,7 +20,7 @@ export type GoalInWords = { readonly kind: "goal"; readonly text: string } | Ans
 export function goalInWords(instruction: string, domain: Domain, belief: Belief): GoalInWords | undefined {
   if (/^\s*\(/.test(instruction)) return writtenGoal(instruction, domain, belief);
   const names = namesOf(belief);
-  const types = new TypeHierarchy(domain);
+  const types = TypeHierarchy.of(domain);
   const facts: string[] = [];
   let subjects: ObjectId[] = [];
   let before: ObjectId | undefined;
@@ -59,7 +59,7 @@ export function goalInWords(instruction: string, domain: Domain, belief: Belief)
 
 /** Goals that could be said of a scene, for someone who has said none. */
 export function examplesOfGoals(domain: Domain, belief: Belief): string[] {
-  const types = new TypeHierarchy(domain);
+  const types = TypeHierarchy.of(domain);
   const changed = new Set(domain.actions.flatMap(({ effect }) => changedBy(effect)));
   const objects = [...belief.objects.values()];
   return domain.predicates

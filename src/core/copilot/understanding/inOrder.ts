@@ -1,9 +1,9 @@
-import { behindAny, phrasesOf, startsWith } from "./actions/said";
+import { behindAny, phrasesOf } from "./actions/said";
 import { determiners } from "./actions/things";
 import { gerundOf, participleOf } from "./actions/verbForms";
 import { actionWords, forms } from "./actions/verbs";
 import { verbList } from "./lexicon";
-import type { Token } from "./tokens";
+import { startsWith, type Token } from "./tokens";
 
 /*
  * "before", "after", "once you have …": which of two things is done first. A robot does what it is told in the order in

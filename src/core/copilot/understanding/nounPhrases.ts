@@ -22,7 +22,7 @@ import {
 } from "./lexicon";
 import { type Determiner, numberOf, quantityOf } from "./quantities";
 import type { Quantity, SpokenHead, SpokenNoun, SpokenPlace } from "./spoken";
-import type { Token } from "./tokens";
+import { startsWith, type Token } from "./tokens";
 import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 
 /** The parts of the grammar that name things and places. */
@@ -43,15 +43,13 @@ interface Marks {
 }
 
 export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): NounGrammar {
-  const words =
-    (...phrases: readonly string[]): Parser<string> =>
-    (at) =>
-      phrases.flatMap((phrase) => {
-        const parts = phrase.split(" ");
-        return parts.every((part, index) => tokens[at + index]?.lower === part)
-          ? [{ value: phrase, next: at + parts.length }]
-          : [];
-      });
+  const words = (...phrases: readonly string[]): Parser<string> => {
+    const known = phrases.map((phrase) => ({ phrase, parts: phrase.split(" ") }));
+    return (at) =>
+      known
+        .filter(({ parts }) => startsWith(tokens, at, parts))
+        .map(({ phrase, parts }) => ({ value: phrase, next: at + parts.length }));
+  };
 
   const number: Parser<number> = (at) => {
     const token = tokens[at];
@@ -232,9 +230,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   };
 
   const preposition: Parser<(typeof prepositionList)[number]> = (at) => {
-    const found = prepositionList.filter((known) =>
-      known.words.every((word, index) => tokens[at + index]?.lower === word),
-    );
+    const found = prepositionList.filter((known) => startsWith(tokens, at, known.words));
     const longest = Math.max(0, ...found.map((known) => known.words.length));
     return found
       .filter((known) => known.words.length === longest)

@@ -7,6 +7,11 @@ export interface Token {
   readonly kind: "word" | "number" | "mark";
 }
 
+/** The words stand there, one after the other. */
+export function startsWith(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  return words.every((word, index) => tokens[at + index]?.lower === word);
+}
+
 const contractions: Readonly<Record<string, readonly string[]>> = {
   "don't": ["do", "not"],
   "doesn't": ["does", "not"],

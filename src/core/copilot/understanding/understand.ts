@@ -13,7 +13,7 @@ import { meaningOf } from "./meaning";
 import type { SpokenClause } from "./spoken";
 import { withSuperlatives } from "./superlatives";
 import type { Task } from "./task";
-import { sentencesOf, singularForms, type Token } from "./tokens";
+import { sentencesOf, singularForms, startsWith, type Token } from "./tokens";
 import { mayHoldLiquid } from "./vessels";
 import { type Vocabulary, vocabularyOf } from "./vocabulary";
 import { absentIn, askWhichOne, type Context } from "./whichOne";
@@ -318,7 +318,7 @@ function respell(token: Token, vocabulary: Vocabulary): Token | undefined {
 
 function contains(tokens: readonly Token[], phrase: string): boolean {
   const words = phrase.split(" ");
-  return tokens.some((_, at) => words.every((word, index) => tokens[at + index]?.lower === word));
+  return tokens.some((_, at) => startsWith(tokens, at, words));
 }
 
 function splitAtLinks(sentence: readonly Token[]): readonly (readonly Token[])[] {

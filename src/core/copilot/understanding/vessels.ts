@@ -11,7 +11,7 @@ export function mayHoldLiquid(clauses: readonly SpokenClause[], domain: Domain):
     ({ name, parameters }) => parameters.length === 1 && /^(is-?)?filled$/i.test(name),
   );
   if (!filled) return false;
-  const types = new TypeHierarchy(domain);
+  const types = TypeHierarchy.of(domain);
   return clauses.some(
     (clause) =>
       clause.kind === "clear" &&

@@ -77,7 +77,7 @@ export function vocabularyOf(domain: Domain, belief: Belief): Vocabulary {
 }
 
 function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
-  const types = new TypeHierarchy(domain);
+  const types = TypeHierarchy.of(domain);
   const entries = new Map<string, { words: readonly string[]; meaning: NounMeaning }[]>();
   const seenPhrases = new Set<string>();
   const add = (phrase: string, meaning: NounMeaning) => {

@@ -71,7 +71,7 @@ const picture: CameraImage = {
 
 export function symbolicRobot(options: SymbolicRobotOptions): SymbolicRobot {
   const { robot, objects } = options;
-  const types = new TypeHierarchy(robot.domain);
+  const types = TypeHierarchy.of(robot.domain);
   const isA = (id: ObjectId, type: string) => {
     const object = objects.find((one) => one.id === id);
     return object !== undefined && types.isA(object.type, type);

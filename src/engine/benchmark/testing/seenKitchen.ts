@@ -15,7 +15,7 @@ export interface SeenKitchen {
 
 /** Every thing under the id that perception gives it, with its label, its looks, and where it is. */
 export function seenKitchen({ scene, state }: Kitchen): SeenKitchen {
-  const hierarchy = new TypeHierarchy(robot.domain);
+  const hierarchy = TypeHierarchy.of(robot.domain);
   const counts = new Map<string, number>();
   const things = [...scene.furniture, ...scene.objects].map(({ name, type, label, attributes, size }) => {
     const number = counts.get(type) ?? 0;

@@ -127,7 +127,7 @@ function skillsText({ domain, settings }: RobotPackage): string | undefined {
   if (!holding || !empty || !on) return undefined;
   const inside = geometry("inside");
   const through = geometry("sticks-through");
-  const types = new TypeHierarchy(domain);
+  const types = TypeHierarchy.of(domain);
   const named = domain.types.map(({ name }) => name);
   const item = typesOf(holding, 0);
   const flats = named.filter(

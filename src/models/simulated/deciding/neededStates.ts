@@ -35,7 +35,7 @@ interface About {
 }
 
 function readerOf({ domain, action, meanings }: AskedAction) {
-  const types = new TypeHierarchy(domain);
+  const types = TypeHierarchy.of(domain);
   const sources = sourcesOf(domain);
   const withRole = (from: string, rule?: string): PredicateDeclaration | undefined =>
     domain.predicates.find(({ name }) => {

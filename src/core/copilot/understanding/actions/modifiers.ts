@@ -1,16 +1,9 @@
 import { exceptions } from "../lexicon";
+import { startsWith } from "../tokens";
 import { lookAt } from "./looks";
 import { mayBeName, sides, wordsOfLabel } from "./names";
 import { atPlaces, withContents, withLooks, without } from "./refine";
-import {
-  behindAny,
-  type Look,
-  type NounGrammar,
-  type NounPhrase,
-  type Parsed,
-  phrasesOf,
-  startsWith,
-} from "./said";
+import { behindAny, type Look, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
 import { abilitiesToBe, liquids } from "./senses";
 import { headAt, type KnownThings, unnamed } from "./things";
 import { participleOf } from "./verbForms";

@@ -1,19 +1,11 @@
 import type { ObjectId } from "../../../world/objects";
 import { numberWords, prepositionList, pronouns } from "../lexicon";
-import { singularForms, type Token } from "../tokens";
+import { singularForms, startsWith, type Token } from "../tokens";
 import { lookAt } from "./looks";
 import { modifiers } from "./modifiers";
 import { closed, isInLabel, isNamedBy, mayBeName, wordsOfLabel } from "./names";
 import { isThere, withLooks } from "./refine";
-import {
-  type Look,
-  type NounGrammar,
-  type NounPhrase,
-  type Parsed,
-  type Place,
-  type Pronoun,
-  startsWith,
-} from "./said";
+import type { Look, NounGrammar, NounPhrase, Parsed, Place, Pronoun } from "./said";
 import { deviceVerbs, kindsOfThings, liquids } from "./senses";
 import { determiners, headAt, type KnownThings, namedThings, unnamed } from "./things";
 import { gerundOf } from "./verbForms";

@@ -1,9 +1,9 @@
 import { persons } from "../lexicon";
-import type { Token } from "../tokens";
+import { startsWith, type Token } from "../tokens";
 import { contentsAt, exceptionAt, fullness, waterEnd } from "./modifiers";
 import { nounGrammar } from "./nounPhrases";
 import { withContents, withLooks, without } from "./refine";
-import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf, startsWith } from "./said";
+import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
 import { senses } from "./senses";
 import { gappedStateAt, stateClausesAt } from "./stateClauses";
 import type { KnownThings } from "./things";

@@ -1,6 +1,6 @@
 import type { ObjectId } from "../../../world/objects";
 import type { Direction } from "../lexicon";
-import type { Token } from "../tokens";
+import { startsWith, type Token } from "../tokens";
 import type { KnownThings } from "./things";
 
 /*
@@ -59,10 +59,6 @@ export interface Place {
 export interface Parsed<T> {
   readonly value: T;
   readonly next: number;
-}
-
-export function startsWith(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
-  return words.every((word, index) => tokens[at + index]?.lower === word);
 }
 
 /** The index behind the first of the phrases that stands there; longer ones have to come first. */

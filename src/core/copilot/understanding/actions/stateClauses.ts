@@ -1,4 +1,5 @@
-import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf, startsWith } from "./said";
+import { startsWith } from "../tokens";
+import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
 import { namedThings } from "./things";
 import { participleOf } from "./verbForms";
 import { type Clause, forms, putting } from "./verbs";
