@@ -31,8 +31,8 @@ export function effortFor(plan: readonly number[], { isForRobot = false }: { isF
 }
 
 /**
- * Cheaper and cheaper plans: searches with falling weights, each bounded by the best plan so far and continued after each
- * plan, each plan shortened. True where the last plan has been proved to be the cheapest.
+ * Cheaper and cheaper plans, each shortened and a bound for the next: a plan that is found begins the search with the next
+ * lighter weight anew, the last one goes on. True where the last plan has been proved to be the cheapest.
  */
 export function improvePlan(
   task: SearchTask,
@@ -47,7 +47,8 @@ export function improvePlan(
   const costOf = (operators: readonly number[]) => operators.reduce((sum, each) => sum + costs[each], 0);
   let best = costOf(first);
   let work = 0;
-  for (const weight of weights) {
+  for (const [index, weight] of weights.entries()) {
+    const isLast = index === weights.length - 1;
     const search = weightedSearch(task, weight, costs, relaxedCosts);
     for (;;) {
       if (work >= mostWork || budget.exhausted(search.bytes)) return false;
@@ -59,6 +60,7 @@ export function improvePlan(
       const shorter = shortenPlan(task, ended.operators, costOfOperator, budget);
       best = costOf(shorter);
       report(shorter);
+      if (!isLast) break;
     }
   }
   return false;

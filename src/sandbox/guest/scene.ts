@@ -40,8 +40,6 @@ export function createWorld(
   /** Of everything that was ever known; an object that turned out not to be there leaves `present`. */
   const things = new Map<string, object>();
   const typesOf = new Map<string, readonly string[]>();
-  const calledBy = new Map<string, Callable>();
-  const textOf = new Map<string, string>();
   const objects = new Map<string, GuestObject>();
   let present: readonly string[] = [];
   /** Number of the last change. */
@@ -61,9 +59,6 @@ export function createWorld(
       objects.set(object.id, object);
       const thing = things.get(object.id) ?? {};
       things.set(object.id, thing);
-      const { id, attributes, label, names = [object.type, label.toLowerCase()], uses = [] } = object;
-      calledBy.set(id, { id, attributes, names, uses });
-      textOf.set(id, inWords(object));
       typesOf.set(object.id, [object.type, ...(object.otherTypes ?? [])]);
       for (const [name, value] of Object.entries(fieldsOf(object, typeFields))) {
         Object.defineProperty(thing, name, { value, enumerable: true, configurable: true, writable: false });
@@ -92,7 +87,10 @@ export function createWorld(
     const candidates = isAmbiguous ? fitting : known;
     if (words.trim() === "" || candidates.length === 0 || (fitting.length > 0 && !isAmbiguous))
       return fitting;
-    const among = candidates.map((id) => ({ id, text: textOf.get(id) ?? id }));
+    const among = candidates.map((id) => {
+      const object = objects.get(id);
+      return { id, text: object ? inWords(object) : id };
+    });
     const found = lookUp({ words, found: isAmbiguous ? "several" : "nothing", among });
     const likely = found.filter((id) => candidates.includes(id));
     return isAmbiguous ? [...new Set([...likely, ...fitting])] : likely;
@@ -153,8 +151,8 @@ export function createWorld(
       const said = String(words);
       const known = this.#ids().filter((id) => things.has(id));
       const fitting = known.filter((id) => {
-        const called = calledBy.get(id);
-        return called !== undefined && isCalled(said, called);
+        const object = objects.get(id);
+        return object !== undefined && isCalled(said, callable(object));
       });
       return inDoubt(said, known, fitting).flatMap((id) => things.get(id) ?? []);
     }
@@ -216,6 +214,10 @@ export function createWorld(
       return undefined;
     },
   };
+}
+
+function callable({ id, type, label, attributes, names, uses }: GuestObject): Callable {
+  return { id, attributes, names: names ?? [type, label.toLowerCase()], uses: uses ?? [] };
 }
 
 function fieldsOf(object: GuestObject, typeFields: GuestProgram["typeFields"]): Record<string, unknown> {
