@@ -29,9 +29,9 @@ import { callsOf, certainCall } from "./translation";
 const mostSteps = 8;
 
 export interface Corrector {
-  /** What is to be done about a call that the program waits at. */
   /** The program has gone on to its end: what was on the stack is settled. */
   leave(history: readonly Feedback[]): void;
+  /** What is to be done about a call that the program waits at. */
   correct(situation: Situation, request: WaitingRequest, token: CancellationToken): Promise<Recovery>;
 }
 
