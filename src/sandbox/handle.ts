@@ -71,10 +71,19 @@ export function startSandbox(options: SandboxOptions): Sandbox {
 
   const watch = (milliseconds: number, cause: string) => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(() => kill(cause), milliseconds);
-    watchdog.unref();
+    const timer = setTimeout(() => {
+      // It may be this process that was busy: what the child has said meanwhile is read first.
+      setImmediate(() => {
+        if (watchdog === timer) kill(cause);
+      });
+    }, milliseconds);
+    timer.unref();
+    watchdog = timer;
   };
-  const unwatch = () => clearTimeout(watchdog);
+  const unwatch = () => {
+    clearTimeout(watchdog);
+    watchdog = undefined;
+  };
 
   const kill = (cause: string) => {
     killedBecause ??= cause;

@@ -290,6 +290,33 @@ describe("a program in the sandbox", () => {
     );
   });
 
+  /** As a long search for a plan is: nothing is read meanwhile. */
+  const computeFor = (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+  };
+
+  it("does not blame a child for what is read late", async () => {
+    const running = runBody("await robot.grasp(scene.get('apple_0'));", { startMilliseconds: 300 });
+    // From here on timers come before what is to be read.
+    await new Promise((resolve) => setImmediate(resolve));
+    computeFor(2000);
+    expect((await running).ending).toMatchObject({ kind: "returned" });
+  });
+
+  it("does not count as computing that a program waits for its reader", async () => {
+    const outcome = await runBody(
+      "const taken = robot.grasp(scene.get('apple_0')); let sum = 0; for (let i = 0; i < 1e5; i++) sum += i; await taken;",
+      { busyMilliseconds: 2000, lagMilliseconds: 1000 },
+      {},
+      () => {
+        computeFor(2500);
+        return done;
+      },
+    );
+    expect(outcome.ending).toMatchObject({ kind: "returned" });
+  });
+
   it("waits for its reader when a program prints without end", async () => {
     const outcome = await runBody("for (;;) console.log('x'.repeat(1000));", { busyMilliseconds: 500 });
     expect(outcome.ending).toMatchObject({ kind: "limit", limit: "time" });

@@ -56,6 +56,8 @@ export function createVirtualMachine(
       handleWhileRunning(message);
     }
     lastPoll = performance.now();
+    // Waiting for an answer is no computing.
+    if (busySince !== undefined) busySince += lastPoll - now;
     unpolled = 0;
   };
 
