@@ -10,7 +10,7 @@ import { systemClock } from "../platform/clock";
 import { bundlePath } from "../platform/productFolder";
 import { resolveScene } from "../platform/scenes";
 import { parseRosMap } from "../ros/parseRosMap";
-import { connectRos, type RosLink } from "../ros/rosLink";
+import type { RosLink } from "../ros/rosLink";
 import type { RosMap } from "../ros/rosMap";
 import { type FaultProfile, formatFaults, noFaults } from "../simulator/faults";
 import type { SimulatorLink } from "../simulator/link";
@@ -111,6 +111,8 @@ export function loadRosMap(robot: RobotPackage): Result<RosMap, readonly Problem
 async function openRos(robot: RobotPackage, url: string): Promise<Result<OpenedLink, readonly Problem[]>> {
   const map = loadRosMap(robot);
   if (!map.ok) return map;
+  // Most runs have no robot, and its libraries are not small.
+  const { connectRos } = await import("../ros/rosLink");
   const connected = await connectRos({
     url,
     map: map.value,

@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
 import { neverCancelled } from "../core/base/cancellation";
+import { oncePer } from "../core/base/once";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { Method } from "../core/copilot/method";
@@ -79,18 +80,13 @@ export interface PreparedRun {
   dispose(): void;
 }
 
-/** One for each package: what is made of a package once is found again by its identity. */
-const insensible = new WeakMap<RobotPackage, RobotPackage>();
-
-/** In a symbolic scene nothing is read from geometry: there is none. */
-function withoutSenses(robot: RobotPackage): RobotPackage {
-  let without = insensible.get(robot);
-  if (!without) {
-    without = { ...robot, settings: { ...robot.settings, predicates: {} } };
-    insensible.set(robot, without);
-  }
-  return without;
-}
+/**
+ * In a symbolic scene nothing is read from geometry: there is none. One for each package: what is made of a package once
+ * is found again by its identity.
+ */
+const withoutSenses = oncePer(
+  (robot: RobotPackage): RobotPackage => ({ ...robot, settings: { ...robot.settings, predicates: {} } }),
+);
 
 function noScene({ settings }: RobotPackage): Problem {
   return {

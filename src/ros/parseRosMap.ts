@@ -1,7 +1,8 @@
-import Ajv, { type ErrorObject } from "ajv";
+import type { ErrorObject } from "ajv";
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import schema from "../../robots/ros.schema.json";
 import { hasErrors, LineIndex, type Problem } from "../core/base/problem";
+import { schemaValidator } from "../core/base/schemaValidator";
 import { argumentCount, limitsUsed, visitPlaceholders } from "./messageTemplate";
 import type {
   CameraSource,
@@ -50,7 +51,7 @@ type InterfaceFile =
   | (Omit<ServiceInterface, "result"> & Partial<Pick<ServiceInterface, "result">>)
   | TopicInterface;
 
-const validate = new Ajv({ allErrors: true, discriminator: true, strict: false }).compile<RosFile>(schema);
+const validator = schemaValidator<RosFile>(schema, { discriminator: true, strict: false, verbose: false });
 
 /**
  * Reads `ros.json`.
@@ -105,6 +106,7 @@ export function parseRosMap(
   };
 
   const value = jsonOf(root);
+  const validate = validator();
   if (!validate(value)) {
     for (const error of tellingErrors(validate.errors ?? [])) {
       const { message, path, key } = describe(error);

@@ -13,8 +13,8 @@ export interface JsonFile<T> {
 }
 
 export interface JsonFileKind<T> {
-  /** Compiled from the file's JSON schema with `allErrors` and `verbose`. */
-  readonly validate: ValidateFunction<T>;
+  /** Compiled from the file's JSON schema with `allErrors` and `verbose`: when a first file is read, since it takes long. */
+  readonly validator: () => ValidateFunction<T>;
   /** What codes of problems begin with: `robot-json`. */
   readonly code: string;
   /** Said of an empty file: what it must have at least. */
@@ -56,8 +56,9 @@ export function parseJsonFile<T>(text: string, file: string, kind: JsonFileKind<
     return { value: undefined, problems, rangeOf };
   }
   const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-  if (kind.validate(value)) return { value, problems: [], rangeOf };
-  const problems = mostSpecific(kind.validate.errors ?? []).map((error) =>
+  const validate = kind.validator();
+  if (validate(value)) return { value, problems: [], rangeOf };
+  const problems = mostSpecific(validate.errors ?? []).map((error) =>
     schemaProblem(error, kind.code, file, rangeOf),
   );
   return { value: undefined, problems, rangeOf };

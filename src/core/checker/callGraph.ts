@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { oncePer } from "../base/once";
 import type { RuleContext } from "./rules/rule";
 
 /** The function of the program that a call by name calls. */
@@ -19,25 +20,19 @@ function functionNamed(context: RuleContext, name: ts.Expression): ts.FunctionLi
     : undefined;
 }
 
-const recursive = new WeakMap<RuleContext, ReadonlySet<ts.Node>>();
-
 /**
  * Whether a node is in a function that calls itself, by itself or through others: such calls are not followed, so that
  * not every way to the node is known.
  */
 export function isInRecursion(context: RuleContext, node: ts.Node): boolean {
-  let functions = recursive.get(context);
-  if (!functions) {
-    functions = recursiveFunctions(context);
-    recursive.set(context, functions);
-  }
+  const functions = recursiveFunctions(context);
   if (functions.size === 0) return false;
   for (let outer = node.parent; outer; outer = outer.parent) if (functions.has(outer)) return true;
   return false;
 }
 
 /** Those from which a chain of calls leads back to them. */
-function recursiveFunctions(context: RuleContext): ReadonlySet<ts.Node> {
+const recursiveFunctions = oncePer((context: RuleContext): ReadonlySet<ts.Node> => {
   const calls = new Map<ts.Node, Set<ts.Node>>();
   for (const call of context.index.calls) {
     // A function that is handed on may be called there.
@@ -53,7 +48,7 @@ function recursiveFunctions(context: RuleContext): ReadonlySet<ts.Node> {
     }
   }
   return new Set([...calls.keys()].filter((start) => leadsBack(start, calls)));
-}
+});
 
 function leadsBack(start: ts.Node, calls: ReadonlyMap<ts.Node, ReadonlySet<ts.Node>>): boolean {
   const seen = new Set<ts.Node>();

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { oncePer } from "../base/once";
 import { calledFunction } from "./callGraph";
 import { isAsyncFunction } from "./flow/functions";
 import type { RuleContext } from "./rules/rule";
@@ -12,15 +13,11 @@ export interface StartingCalls {
   readonly notAwaited: Iterable<ts.CallExpression>;
 }
 
-const known = new WeakMap<RuleContext, StartingCalls>();
-
 /**
  * The calls whose promise ends when the robot has acted: actions of the API, and functions of the program in which,
  * directly or further in, such calls are made.
  */
-export function startingCalls(context: RuleContext): StartingCalls {
-  const found = known.get(context);
-  if (found) return found;
+export const startingCalls = oncePer((context: RuleContext): StartingCalls => {
   const { actions, notAwaited } = context.result.walk;
   const others = new Set<ts.CallExpression>();
   const calls: StartingCalls = {
@@ -47,9 +44,8 @@ export function startingCalls(context: RuleContext): StartingCalls {
     });
     grown = left.length < before.length;
   }
-  known.set(context, calls);
   return calls;
-}
+});
 
 function both<T>(some: () => Iterable<T>, others: Iterable<T>): Iterable<T> {
   return {

@@ -1,3 +1,4 @@
+import { oncePer } from "../base/once";
 import { parseCondition } from "../pddl/parse";
 import { type Atom, type Condition, type Effect, sameName } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
@@ -92,15 +93,8 @@ export function planningView(robot: RobotPackage): RobotPackage {
 
 /** Rules of relations that an object is brought into by putting something somewhere. */
 const placements: ReadonlySet<string> = new Set(["rests-on", "inside", "sticks-through"]);
-const cache = new WeakMap<RobotPackage, Abilities>();
 
-export function abilitiesOf(robot: RobotPackage): Abilities {
-  const known = cache.get(robot);
-  if (known) return known;
-  const made = makeAbilities(planningView(robot));
-  cache.set(robot, made);
-  return made;
-}
+export const abilitiesOf = oncePer((robot: RobotPackage): Abilities => makeAbilities(planningView(robot)));
 
 function makeAbilities(robot: RobotPackage): Abilities {
   const { domain, settings } = robot;

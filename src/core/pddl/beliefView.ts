@@ -1,3 +1,4 @@
+import { oncePer } from "../base/once";
 import { createRecent } from "../base/recent";
 import type { Belief } from "../world/belief";
 import { type Fact, factKey, type Truth } from "../world/facts";
@@ -102,23 +103,19 @@ function viewOf({ belief, domain, openUniverse }: Viewed): StateView {
 
 type Parameters = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Views are made at every step of a run and every point of a walk; what only depends on the domain is made once. */
-const parametersIn = new WeakMap<Domain, Parameters>();
-
-/** Declared types of predicates' parameters, by `predicateKey`. */
-function parametersOf(domain: Domain): Parameters {
-  const made = parametersIn.get(domain);
-  if (made) return made;
+/**
+ * Declared types of predicates' parameters, by `predicateKey`. Views are made at every step of a run and every point of a
+ * walk; what only depends on the domain is made once.
+ */
+const parametersOf = oncePer((domain: Domain): Parameters => {
   const declarations = [...domain.derived.map(({ predicate }) => predicate), ...domain.predicates];
-  const parameters = new Map(
+  return new Map(
     declarations.map(({ name, parameters }) => [
       predicateKey(name, parameters.length),
       parameters.map(({ types }) => types),
     ]),
   );
-  parametersIn.set(domain, parameters);
-  return parameters;
-}
+});
 
 /** Most steps change facts alone: beliefs that follow from one another share their objects. */
 const indexes = new WeakMap<Belief["objects"], { readonly domain: Domain; readonly index: ObjectIndex }>();

@@ -1,3 +1,4 @@
+import { oncePer } from "../base/once";
 import { type Fact, factKey } from "../world/facts";
 import { type CompiledRule, compileRule, type Pattern } from "./derivedRule";
 import type { StateView } from "./stateView";
@@ -21,22 +22,15 @@ export interface Derivation extends Stratification {
   readonly changeable: ReadonlySet<string>;
 }
 
-const derivations = new WeakMap<Domain, Derivation>();
-
 /** Made once per domain; undefined where the domain derives nothing. */
-export function derivationOf(domain: Domain): Derivation | undefined {
+export const derivationOf = oncePer((domain: Domain): Derivation | undefined => {
   if (domain.derived.length === 0) return undefined;
-  let made = derivations.get(domain);
-  if (!made) {
-    const stratification = stratify(typedRules(domain));
-    const programs = stratification.strata.map(({ rules, predicates }) =>
-      rules.flatMap((rule) => compileRule(rule, predicates)),
-    );
-    made = { ...stratification, programs, changeable: changeableIn(domain) };
-    derivations.set(domain, made);
-  }
-  return made;
-}
+  const stratification = stratify(typedRules(domain));
+  const programs = stratification.strata.map(({ rules, predicates }) =>
+    rules.flatMap((rule) => compileRule(rule, predicates)),
+  );
+  return { ...stratification, programs, changeable: changeableIn(domain) };
+});
 
 /** Where the head of a rule has no types, those of the predicate's declaration are meant. */
 function typedRules({ derived, predicates }: Domain): readonly DerivedPredicate[] {

@@ -1,3 +1,4 @@
+import { oncePer } from "../base/once";
 import type { Domain } from "./syntax";
 
 /**
@@ -5,8 +6,6 @@ import type { Domain } from "./syntax";
  * declared counts as a direct child of `object`, as files in the wild expect; `has` tells that it is not declared.
  */
 export class TypeHierarchy {
-  private static readonly made = new WeakMap<Pick<Domain, "types">, TypeHierarchy>();
-
   private readonly spelling = new Map<string, string>([["object", "object"]]);
   private readonly parents = new Map<string, string[]>();
   private readonly children = new Map<string, string[]>();
@@ -14,14 +13,7 @@ export class TypeHierarchy {
   private readonly descendantsOf = new Map<string, ReadonlySet<string>>();
 
   /** Made once for a domain. */
-  static of(domain: Pick<Domain, "types">): TypeHierarchy {
-    let hierarchy = TypeHierarchy.made.get(domain);
-    if (!hierarchy) {
-      hierarchy = new TypeHierarchy(domain);
-      TypeHierarchy.made.set(domain, hierarchy);
-    }
-    return hierarchy;
-  }
+  static readonly of = oncePer((domain: Pick<Domain, "types">) => new TypeHierarchy(domain));
 
   private constructor(domain: Pick<Domain, "types">) {
     const add = (edges: Map<string, string[]>, from: string, to: string) => {

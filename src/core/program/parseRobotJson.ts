@@ -1,15 +1,10 @@
-import Ajv from "ajv";
 import robotSchema from "../../../robots/robot.schema.json";
 import { type JsonFile, type JsonFileKind, parseJsonFile } from "../base/jsonFile";
+import { schemaValidator } from "../base/schemaValidator";
 import type { RobotSettings } from "./robotPackage";
 
 const robotJson: JsonFileKind<RobotSettings> = {
-  validate: new Ajv({
-    allErrors: true,
-    strict: true,
-    strictRequired: false,
-    verbose: true,
-  }).compile<RobotSettings>(robotSchema),
+  validator: schemaValidator(robotSchema),
   code: "robot-json",
   least: 'write at least { "name": …, "title": …, "actions": … }; the schema says the rest',
 };

@@ -1,4 +1,5 @@
 import { Project, ts } from "ts-morph";
+import { once } from "../base/once";
 import { changedSpan } from "./changedSpan";
 import { robotOfModule } from "./moduleText";
 
@@ -19,12 +20,16 @@ export interface RobotTypes {
   readonly moduleText: string;
 }
 
+const library = "lib.es2022.d.ts";
+/** Where ts-morph shows them. */
+const libraryFolder = "/node_modules/typescript/lib";
+
 const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   // Programs run in QuickJS: the language itself, and of the surroundings only what the module `robot:NAME` declares.
-  lib: ["lib.es2022.d.ts"],
+  lib: [library],
   types: [],
   strict: true,
   noEmit: true,
@@ -64,7 +69,7 @@ export function createProgramProject(): ProgramProject {
     getScriptVersion: (file) => String(entries.get(file)?.version ?? 0),
     getScriptSnapshot: snapshotOf,
     getCurrentDirectory: () => "/",
-    getDefaultLibFileName: () => "/lib.es2022.d.ts",
+    getDefaultLibFileName: () => `/${library}`,
     fileExists: exists,
     readFile: (file) => entries.get(file)?.text ?? libraries.get(baseName(file)),
     directoryExists: () => false,
@@ -125,22 +130,19 @@ function incrementalSnapshot(text: string): ts.IScriptSnapshot {
   };
 }
 
-let cachedLibraries: ReadonlyMap<string, string> | undefined;
-
-/** TypeScript's own `lib.*.d.ts` for ES2022, which ts-morph carries within itself. */
-function libraryFiles(): ReadonlyMap<string, string> {
-  if (!cachedLibraries) {
-    const project = new Project({
-      useInMemoryFileSystem: true,
-      compilerOptions: { lib: ["lib.es2022.d.ts"], types: [] },
-    });
-    // A program without files loads no library.
-    project.createSourceFile("/empty.ts", "export {};");
-    const files = project.getProgram().compilerObject.getSourceFiles();
-    cachedLibraries = new Map(files.map((file) => [baseName(file.fileName), file.text]));
-  }
-  return cachedLibraries;
-}
+/** TypeScript's own `lib.*.d.ts` for ES2022, which ts-morph carries within itself; by name. */
+const libraryFiles = once((): ReadonlyMap<string, string> => {
+  const host = new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
+  const files = new Map<string, string>();
+  const add = (name: string): void => {
+    const text = files.has(name) ? undefined : host.readFile(`${libraryFolder}/${name}`);
+    if (text === undefined) return;
+    files.set(name, text);
+    for (const [, inner] of text.matchAll(/^\/\/\/ *<reference lib="([^"]+)"/gm)) add(`lib.${inner}.d.ts`);
+  };
+  add(library);
+  return files;
+});
 
 function baseName(file: string): string {
   return file.slice(file.lastIndexOf("/") + 1);

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { oncePer } from "../base/once";
 import { ClosedState, ObjectIndex, typedObjects } from "../pddl/closedState";
 import { derivationOf } from "../pddl/derived";
 import { interfaceIndex } from "../pddl/names";
@@ -15,20 +16,11 @@ import type { GuestObject, GuestProgram, GuestScene, GuestStatements } from "./s
 
 type GuestApi = Pick<GuestProgram, "actions" | "types" | "typeFields" | "domain">;
 
-/** A robot has many programs, and each starts anew when it is stepped back. */
-const apis = new WeakMap<RobotPackage, GuestApi>();
-
-/** What of a robot package a program in the sandbox needs. */
-export function guestApi(robot: RobotPackage): GuestApi {
-  let api = apis.get(robot);
-  if (!api) {
-    api = readApi(robot);
-    apis.set(robot, api);
-  }
-  return api;
-}
-
-function readApi(robot: RobotPackage): GuestApi {
+/**
+ * What of a robot package a program in the sandbox needs. A robot has many programs, and each starts anew when it is
+ * stepped back.
+ */
+export const guestApi = oncePer((robot: RobotPackage): GuestApi => {
   const hierarchy = TypeHierarchy.of(robot.domain);
   const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
   const types = Object.fromEntries(
@@ -43,7 +35,7 @@ function readApi(robot: RobotPackage): GuestApi {
   );
   const actions = robot.methods.map(({ name }) => name);
   return { actions, types, typeFields, domain: guestDomain(robot.domain) };
-}
+});
 
 /** Members of the API's interfaces whose type is one literal: `readonly kind: "item"`. */
 function literalFields(robot: RobotPackage): Map<string, Record<string, string | number | boolean>> {

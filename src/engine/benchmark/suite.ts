@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import Ajv from "ajv";
 import suiteSchema from "../../../suites/suite.schema.json";
 import { parseJsonFile } from "../../core/base/jsonFile";
 import { hasErrors, type Problem, type TextRange } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
+import { schemaValidator } from "../../core/base/schemaValidator";
 import { parseCondition } from "../../core/pddl/parse";
 import { productFolder } from "../../platform/productFolder";
 
@@ -60,26 +60,25 @@ export interface Suite extends SuiteFile {
   readonly sources: readonly string[];
 }
 
-const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true });
 const { anyOf: _, ...headSchema } = suiteSchema;
 const caseSchema = { ...suiteSchema.properties.cases.items, required: ["instruction"] };
 
 const suiteJson = {
-  validate: ajv.compile<SuiteFile>(suiteSchema),
+  validator: schemaValidator<SuiteFile>(suiteSchema),
   code: "suite",
   least: 'write at least { "title": …, "robot": …, "cases": [ … ] }; suites/suite.schema.json says the rest',
 };
 
 /** Cases may all be files of their own. */
 const folderJson = {
-  validate: ajv.compile<SuiteFile>(headSchema),
+  validator: schemaValidator<SuiteFile>(headSchema),
   code: "suite",
   least: 'write at least { "title": …, "robot": … }; suites/suite.schema.json says the rest',
 };
 
 /** A file that is one case. */
 const caseJson = {
-  validate: ajv.compile<Omit<SuiteCase, "name"> & Partial<Pick<SuiteCase, "name">>>(caseSchema),
+  validator: schemaValidator<Omit<SuiteCase, "name"> & Partial<Pick<SuiteCase, "name">>>(caseSchema),
   code: "suite-case",
   least: 'write at least { "instruction": … }; suites/suite.schema.json says the rest, at cases',
 };

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import Ajv from "ajv";
 import schema from "../../../robots/regression-test.schema.json";
 import { parseJsonFile } from "../../core/base/jsonFile";
 import { hasErrors, type Problem } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
+import { schemaValidator } from "../../core/base/schemaValidator";
 import { parseCondition } from "../../core/pddl/parse";
 import { readText } from "../../platform/readText";
 import { parseFaults } from "../../simulator/faults";
@@ -17,7 +17,7 @@ export interface RegressionTest extends RegressionTestFile {
 }
 
 const testJson = {
-  validate: new Ajv({ allErrors: true, verbose: true }).compile<RegressionTestFile>(schema),
+  validator: schemaValidator<RegressionTestFile>(schema),
   code: "regression-test",
   least: 'write at least { "program": …, "seed": …, "expect": "success" }',
 };

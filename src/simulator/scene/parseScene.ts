@@ -1,4 +1,4 @@
-import Ajv, { type ErrorObject } from "ajv";
+import type { ErrorObject } from "ajv";
 import {
   findNodeAtLocation,
   getNodePath,
@@ -10,6 +10,7 @@ import {
 } from "jsonc-parser";
 import schema from "../../../robots/scene.schema.json";
 import { LineIndex, type Problem, type TextRange } from "../../core/base/problem";
+import { schemaValidator } from "../../core/base/schemaValidator";
 import { buildScene } from "./buildScene";
 import { checkScene } from "./checkScene";
 import type { Complain } from "./complain";
@@ -18,13 +19,12 @@ import type { SceneFile } from "./sceneFile";
 
 type Path = readonly (string | number)[];
 
-const ajv = new Ajv({
-  allErrors: true,
+const validator = schemaValidator<SceneFile>(schema, {
   discriminator: true,
   strict: false,
+  verbose: false,
   formats: { "color-hex": true },
 });
-const validate = ajv.compile<SceneFile>(schema);
 /** More would only bury the first ones. */
 const mostProblems = 20;
 
@@ -72,6 +72,7 @@ export function parseScene(
   };
 
   const value: unknown = getNodeValue(tree);
+  const validate = validator();
   if (!validate(value)) {
     for (const error of mostTelling(validate.errors ?? []).slice(0, mostProblems)) {
       const { path, message, nextStep } = describe(error, tree);

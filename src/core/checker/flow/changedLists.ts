@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { oncePer } from "../../base/once";
 import { noteFunction } from "./closures";
 import { mutatingMethods } from "./mutatingMethods";
 import type { Place } from "./places";
@@ -85,11 +86,7 @@ interface Changes {
   readonly names: readonly (ts.Identifier | ts.PropertyAccessExpression)[];
 }
 
-const known = new WeakMap<ts.Node, Changes>();
-
-function changesIn(node: ts.Node): Changes {
-  const before = known.get(node);
-  if (before) return before;
+const changesIn = oncePer((node: ts.Node): Changes => {
   const receivers: ts.Expression[] = [];
   const names: (ts.Identifier | ts.PropertyAccessExpression)[] = [];
   const visit = (part: ts.Node): void => {
@@ -107,10 +104,8 @@ function changesIn(node: ts.Node): Changes {
     ts.forEachChild(part, visit);
   };
   visit(node);
-  const found = { receivers, names };
-  known.set(node, found);
-  return found;
-}
+  return { receivers, names };
+});
 
 function isAssignment({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;

@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/once";
 import type { Condition, Effect, TypedName } from "../../pddl/syntax";
 import { basesOf } from "./derivedFacts";
 import type { FactContext } from "./factContext";
@@ -85,12 +86,8 @@ function valuesOf(
   return values;
 }
 
-const predicateCache = new WeakMap<object, readonly string[]>();
-
 /** Lower-case names of the predicates that occur in a condition or an effect. */
-export function predicatesIn(node: Condition | Effect): readonly string[] {
-  const known = predicateCache.get(node);
-  if (known) return known;
+export const predicatesIn = oncePer((node: Condition | Effect): readonly string[] => {
   const names = new Set<string>();
   const visit = (part: Condition | Effect): void => {
     switch (part.kind) {
@@ -126,7 +123,5 @@ export function predicatesIn(node: Condition | Effect): readonly string[] {
     }
   };
   visit(node);
-  const list = [...names];
-  predicateCache.set(node, list);
-  return list;
-}
+  return [...names];
+});

@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/once";
 import { typeToInterface } from "../../pddl/names";
 import { type Action, type Domain, sameName } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
@@ -46,7 +47,7 @@ export interface RobotModel {
   readonly closedUniverse: boolean;
 }
 
-const models = new WeakMap<RobotPackage, RobotModel>();
+const modelOf = oncePer((robot: RobotPackage) => buildModel(robot, robot.domain, false));
 const sceneModels = new WeakMap<Belief, { readonly robot: RobotPackage; readonly model: RobotModel }>();
 
 /** Made once per package; for a complete belief, once per belief. */
@@ -58,11 +59,7 @@ export function robotModel(robot: RobotPackage, initial?: Belief): RobotModel {
     sceneModels.set(initial, { robot, model });
     return model;
   }
-  const known = models.get(robot);
-  if (known) return known;
-  const model = buildModel(robot, robot.domain, false);
-  models.set(robot, model);
-  return model;
+  return modelOf(robot);
 }
 
 function buildModel(robot: RobotPackage, domain: Domain, closedUniverse: boolean): RobotModel {

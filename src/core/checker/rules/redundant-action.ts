@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { oncePer } from "../../base/once";
 import type { Action, Effect } from "../../pddl/syntax";
 import type { Truth } from "../../world/facts";
 import { isInRecursion } from "../callGraph";
@@ -61,17 +62,10 @@ function report(
   });
 }
 
-const eligible = new WeakMap<ModelAction, boolean>();
-
-function canBeRedundant(modelAction: ModelAction): boolean {
-  let result = eligible.get(modelAction);
-  if (result === undefined) {
-    const { settings, action } = modelAction;
-    result = settings.kind !== "perception" && !settings.forgets && predicatesIn(action.effect).length > 0;
-    eligible.set(modelAction, result);
-  }
-  return result;
-}
+const canBeRedundant = oncePer(
+  ({ settings, action }: ModelAction) =>
+    settings.kind !== "perception" && !settings.forgets && predicatesIn(action.effect).length > 0,
+);
 
 const byThemselves = new WeakMap<ActionRecord, boolean>();
 
@@ -128,18 +122,11 @@ function isRepeated(record: ActionRecord, statement: ts.ExpressionStatement, rec
   return alwaysCalledWith(record.visits[0].environment, earlier.visits);
 }
 
-const repeating = new WeakMap<ActionRecord, boolean>();
-
 /** The call by itself: it always gets the same objects, which are known, and can be done. */
-function canRepeat(record: ActionRecord): boolean {
-  let result = repeating.get(record);
-  if (result === undefined) {
-    const { visits, modelAction } = record;
-    result = alwaysCalledWith(visits[0].environment, visits) && looksAtOther(modelAction.action);
-    repeating.set(record, result);
-  }
-  return result;
-}
+const canRepeat = oncePer(
+  ({ visits, modelAction }: ActionRecord) =>
+    alwaysCalledWith(visits[0].environment, visits) && looksAtOther(modelAction.action),
+);
 
 function alwaysCalledWith(objects: Environment, visits: readonly ActionVisit[]): boolean {
   return visits.every(
@@ -169,12 +156,8 @@ function sameObjects(a: Environment, b: Environment): boolean {
   return true;
 }
 
-const independent = new WeakMap<Action, boolean>();
-
 /** No condition of the effect asks for a predicate that the effect changes. */
-function looksAtOther(action: Action): boolean {
-  const known = independent.get(action);
-  if (known !== undefined) return known;
+const looksAtOther = oncePer((action: Action): boolean => {
   const asked = new Set<string>();
   const changed = new Set<string>();
   const visit = (effect: Effect): void => {
@@ -196,10 +179,8 @@ function looksAtOther(action: Action): boolean {
     }
   };
   visit(action.effect);
-  const result = ![...asked].some((predicate) => changed.has(predicate));
-  independent.set(action, result);
-  return result;
-}
+  return ![...asked].some((predicate) => changed.has(predicate));
+});
 
 /** Whether an effect would leave all facts as they are. */
 function holdsAlready(effect: Effect, environment: Environment, facts: FactLog, walk: Walk): Truth {

@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/once";
 import { beliefView } from "../../pddl/beliefView";
 import { type Effect, sameName } from "../../pddl/syntax";
 import type { PlanStep } from "../../planner/plan";
@@ -26,12 +27,9 @@ interface Rummage {
 }
 
 const witness = "place";
-const cache = new WeakMap<RobotPackage, readonly Rummage[]>();
 
 /** The ways in which this robot looks into places; none where its looks need no place. */
-export function rummagesOf(robot: RobotPackage): readonly Rummage[] {
-  const known = cache.get(robot);
-  if (known) return known;
+export const rummagesOf = oncePer((robot: RobotPackage): readonly Rummage[] => {
   const found = new Map<string, Rummage>();
   const abilities = abilitiesOf(robot);
   const looks = robot.methods.filter(({ name, parameters }) => {
@@ -52,10 +50,8 @@ export function rummagesOf(robot: RobotPackage): readonly Rummage[] {
       found.set(key, { ...way, types: [...(found.get(key)?.types ?? []), type] });
     }
   }
-  const ways = [...found.values()];
-  cache.set(robot, ways);
-  return ways;
-}
+  return [...found.values()];
+});
 
 function wayTo(look: ApiMethod, needed: string, type: string, robot: RobotPackage): Rummage | undefined {
   const goal = conditionOf(needed);

@@ -1,13 +1,11 @@
-import { typedObjects } from "../../pddl/closedState";
-import { type Condition, sameName } from "../../pddl/syntax";
+import type { Condition } from "../../pddl/syntax";
 import type { PlanResult, PlanStep } from "../../planner/plan";
-import { validatePlan } from "../../planner/validate";
 import type { RobotPackage } from "../../program/robotPackage";
-import { Belief } from "../../world/belief";
-import type { ObjectId } from "../../world/objects";
+import type { Belief } from "../../world/belief";
 import { conditionOf } from "../abilities";
 import type { Stage } from "../understanding/actions/actionTask";
 import { afterStep } from "../understanding/actions/results";
+import { planAmongFew } from "./planAmongFew";
 import { asPlanned, type PlanningLimits, planFromBelief } from "./planFromBelief";
 
 /** Steps that go through stages in turn; what is only on the way is left out where the way is shorter without it. */
@@ -56,7 +54,7 @@ function planInTurn(
   let world = belief;
   for (const { goal, step, avoided = [] } of stages) {
     // As if it were not there: then nothing is done with it.
-    const found = planAmongFew(robot, world.withoutObjects(avoided), goal, limits);
+    const found = planStage(robot, world.withoutObjects(avoided), goal, limits);
     if (found.kind !== "plan") return found;
     const own = step ? [step] : [];
     steps.push(...found.steps, ...own);
@@ -72,11 +70,7 @@ function worldAfterSteps(world: Belief, steps: readonly PlanStep[], robot: Robot
   return steps.reduce((before, { action, args }) => afterStep(before, action, args, robot), world);
 }
 
-/**
- * Most of a home has nothing to do with a task: first only what the goal names and what that is in or on are planned with.
- * Such a plan counts if it holds among all things; where there is none, all of them are planned with.
- */
-function planAmongFew(
+function planStage(
   robot: RobotPackage,
   world: Belief,
   goal: string,
@@ -84,29 +78,12 @@ function planAmongFew(
 ): WayThrough | NoPlan {
   const condition = conditionOf(goal);
   if (!condition) throw new Error(`the goal can't be read: ${goal}`);
-  const few = aboutGoal(goal, world);
-  if (few.objects.size < world.objects.size) {
-    const found = planFromBelief(robot, few, condition, limits);
-    if (found.kind === "cancelled") return found;
-    const after = found.kind === "plan" ? worldIfValid(robot, world, condition, found.steps) : undefined;
-    if (found.kind === "plan" && after) return { kind: "plan", steps: found.steps, world: after };
-  }
+  const among = planAmongFew(robot, world, goal, condition, limits);
+  if (among) return among;
   const found =
     planByParts(robot, world, condition, limits) ?? planFromBelief(robot, world, condition, limits);
   if (found.kind !== "plan") return found;
   return { kind: "plan", steps: found.steps, world: worldAfterSteps(world, found.steps, robot) };
-}
-
-/** The world after a plan; undefined where it does not hold in it. */
-function worldIfValid(
-  { domain }: RobotPackage,
-  world: Belief,
-  goal: Condition,
-  steps: readonly PlanStep[],
-): Belief | undefined {
-  const objects = [...world.objects.values()];
-  const verdict = validatePlan(domain, typedObjects(objects), world.trueFacts(), goal, steps);
-  return verdict.kind === "valid" ? Belief.complete(objects, verdict.finalFacts) : undefined;
 }
 
 /** Goals about more things than this are too much at once. */
@@ -141,32 +118,4 @@ function planByParts(
     now = worldAfterSteps(now, found.steps, robot);
   }
   return { kind: "plan", steps, cost: steps.length, expanded: 0 };
-}
-
-/** The objects that a goal names, those that facts relate them to, and their facts. */
-function aboutGoal(goal: string, world: Belief): Belief {
-  const words: readonly string[] = goal.toLowerCase().match(/[^\s()]+/g) ?? [];
-  const wanted = new Set<ObjectId>(
-    [...world.objects.keys()].filter((id) => words.includes(id.toLowerCase())),
-  );
-  const facts = [...world.trueFacts()];
-  // A kind that the goal names may be any thing of that kind.
-  for (const { id, type, otherTypes = [] } of world.objects.values()) {
-    if ([type, ...otherTypes].some((each) => words.includes(each.toLowerCase()))) wanted.add(id);
-  }
-  for (let before = -1; before < wanted.size; ) {
-    before = wanted.size;
-    for (const { args } of facts) {
-      if (args.length > 1 && wanted.has(args[0])) for (const arg of args) wanted.add(arg);
-    }
-  }
-  const objects = [...world.objects.values()].filter(({ id }) => wanted.has(id));
-  return Belief.complete(
-    objects,
-    facts.filter(({ args }) => args.every((arg) => wanted.has(arg) || !isObject(arg, world))),
-  );
-}
-
-function isObject(id: ObjectId, world: Belief): boolean {
-  return world.objects.has(id) || [...world.objects.keys()].some((known) => sameName(known, id));
 }

@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/once";
 import type { Domain } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
 import type { CalledBy } from "../../world/lookUp";
@@ -13,23 +14,12 @@ const mostKept = 2_000;
 
 type Namer = (object: WorldObject) => CalledBy;
 
-/** Every run asks for the same kinds of things again. */
-const namers = new WeakMap<Domain, Namer>();
-
 /**
  * Names of the objects of a domain: their types and all above them, synonyms of those, and what their labels say.
+ * Every run asks for the same kinds of things again.
  * @returns for one object; answers are kept by type and label
  */
-export function calledBy(domain: Domain): Namer {
-  let namer = namers.get(domain);
-  if (!namer) {
-    namer = namerOf(domain);
-    namers.set(domain, namer);
-  }
-  return namer;
-}
-
-function namerOf(domain: Domain): Namer {
+export const calledBy = oncePer((domain: Domain): Namer => {
   const types = TypeHierarchy.of(domain);
   const known = new Map<string, CalledBy>();
   return ({ type, otherTypes = [], label }) => {
@@ -41,7 +31,7 @@ function namerOf(domain: Domain): Namer {
     known.set(key, found);
     return found;
   };
-}
+});
 
 function namesOf(ofTypes: readonly string[], label: string, types: TypeHierarchy): CalledBy {
   const nouns = new Set<string>();

@@ -1,3 +1,4 @@
+import { oncePer } from "../../../core/base/once";
 import { actionToMethod, typeToInterface, variableToParameter } from "../../../core/pddl/names";
 import { parseCondition, parseDomain } from "../../../core/pddl/parse";
 import { printCondition } from "../../../core/pddl/print";
@@ -30,13 +31,7 @@ export const handSkills = {
 } as const;
 
 /** The same robot with what its hand can do; without a hand it is left as it is. */
-export function withHandSkills(robot: RobotPackage): RobotPackage {
-  const known = cache.get(robot);
-  if (known) return known;
-  const made = madeFor(robot);
-  cache.set(robot, made);
-  return made;
-}
+export const withHandSkills = oncePer(madeFor);
 
 /** What can be made of moves and a gripper is known to whoever plans with them. */
 export function withKnowHow(situation: Situation): Situation {
@@ -76,8 +71,6 @@ function unfolded(condition: Condition, derived: readonly DerivedPredicate[]): C
       return { ...condition, body: inside(condition.body) };
   }
 }
-
-const cache = new WeakMap<RobotPackage, RobotPackage>();
 
 /** By names of types: what carries things on top; what closes what. */
 const flat = /^(table|area|grill|block|parcel|jar|board|plate|shelf|tray|mat)$/;

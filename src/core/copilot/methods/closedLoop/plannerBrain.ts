@@ -6,6 +6,7 @@ import type { Authored, TaskRequest } from "../../method";
 import { concreteGoal } from "../../synthesis/concreteGoal";
 import { concreteStatements } from "../../synthesis/concreteProgram";
 import { liftedStatements } from "../../synthesis/liftedProgram";
+import { planAmongFew } from "../../synthesis/planAmongFew";
 import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
 import { planProgram } from "../../synthesis/planProgram";
 import { indented, programText, VariableNames } from "../../synthesis/programText";
@@ -159,7 +160,10 @@ function towards(
   limits: PlanningLimits,
 ): Authored {
   const condition = conditionOf(goal);
-  const plan = condition && planFromBelief(robot, belief, condition, limits);
+  const plan =
+    condition &&
+    (planAmongFew(robot, belief, goal, condition, limits) ??
+      planFromBelief(robot, belief, condition, limits));
   if (plan?.kind !== "plan") {
     const why = plan && "reason" in plan ? ` ${plan.reason}` : "";
     return declined(`The robot has no plan for the goal ${goal}.${why}`, []);
@@ -186,7 +190,8 @@ function withKnownObjects(request: TaskRequest, task: Task, limits: PlanningLimi
   const goal = concrete.kind === "goal" ? conditionOf(concrete.text) : undefined;
   if (concrete.kind !== "goal" || !goal) return undefined;
   const view = planningView(robot);
-  const plan = planFromBelief(view, belief, goal, limits);
+  const plan =
+    planAmongFew(view, belief, concrete.text, goal, limits) ?? planFromBelief(view, belief, goal, limits);
   if (plan.kind !== "plan" || plan.steps.length > mostWrittenSteps) return undefined;
   const names = new VariableNames(namesOfSkills(robot.skills));
   const statements = concreteStatements(plan.steps, view, names);

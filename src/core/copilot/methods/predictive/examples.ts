@@ -1,8 +1,8 @@
-import Ajv from "ajv";
 import examplesSchema from "../../../../../robots/pilot-examples.schema.json";
 import { type JsonFileKind, parseJsonFile } from "../../../base/jsonFile";
 import { hasErrors, type Problem } from "../../../base/problem";
 import { err, ok, type Result } from "../../../base/result";
+import { schemaValidator } from "../../../base/schemaValidator";
 import type { MotionSettings } from "../../../program/motionSettings";
 import type { MessagePart, ModelMessage } from "../../../world/languageModel";
 import { dataBlock, message } from "../../dialogue/promptParts";
@@ -28,9 +28,7 @@ export interface PilotExample extends LabelledExample {
 }
 
 const examplesJson: JsonFileKind<{ readonly examples: readonly LabelledExample[] }> = {
-  validate: new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true }).compile(
-    examplesSchema,
-  ),
+  validator: schemaValidator(examplesSchema),
   code: "examples-json",
   least: 'write at least { "examples": [ { "image": …, "reason": …, "plan": … } ] }',
 };

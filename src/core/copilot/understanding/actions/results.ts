@@ -1,3 +1,4 @@
+import { oncePer } from "../../../base/once";
 import { beliefView } from "../../../pddl/beliefView";
 import { bindArguments, effectsOf, evaluate, type StateView } from "../../../pddl/evaluate";
 import { printCondition } from "../../../pddl/print";
@@ -168,20 +169,16 @@ export function isLasting({ predicate, isNegated }: Literal, domain: Domain): bo
   );
 }
 
-const changeableOf = new WeakMap<Domain, ReadonlySet<string>>();
-
-function changeable(domain: Domain): ReadonlySet<string> {
-  const known = changeableOf.get(domain);
-  if (known) return known;
-  const names = new Set([
-    ...domain.actions.flatMap(({ effect }) =>
-      changesOf(effect, true).map(({ atom }) => atom.predicate.toLowerCase()),
-    ),
-    ...domain.derived.map(({ predicate }) => predicate.name.toLowerCase()),
-  ]);
-  changeableOf.set(domain, names);
-  return names;
-}
+/** Lower-case names of the predicates that something changes. */
+const changeable = oncePer(
+  ({ actions, derived }: Domain): ReadonlySet<string> =>
+    new Set([
+      ...actions.flatMap(({ effect }) =>
+        changesOf(effect, true).map(({ atom }) => atom.predicate.toLowerCase()),
+      ),
+      ...derived.map(({ predicate }) => predicate.name.toLowerCase()),
+    ]),
+);
 
 /** Says whether nothing that stays as it is forbids an action with these objects: a sofa has no switch. */
 export function possibilities(
