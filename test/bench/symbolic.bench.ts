@@ -83,9 +83,11 @@ const measuredMethods: readonly [MethodName, string, (asked: Asked) => object][]
   ["self-correcting", "self-correcting", sensibleReply],
   ["tree-search", "tree-search", sensibleReply],
 ];
-/** Before code is compiled and caches are filled, nothing is typical. */
-const warmUps = 3;
-const runs = 8;
+/** Before code is compiled and caches are filled, nothing is typical: so many runs and decisions at least come first. */
+const warmUps = { runs: 3, decisions: 40 };
+/** So many are measured at least. */
+const measuredRuns = 8;
+const measuredDecisions = 80;
 /** A run ends after so many decisions: methods that go on until the goal holds would never come to an end with this model. */
 const mostCalls = 40;
 
@@ -113,8 +115,11 @@ it("what methods add to a model that answers at once, a decision", async () => {
         ...(recover && { recover: (...args) => measured(recover(...args)) }),
       };
     };
-    for (let run = 0; run < warmUps + runs; run++) {
-      if (run === warmUps) {
+    let isWarm = false;
+    for (let run = 0; !isWarm || run < measuredRuns || calls.length < measuredDecisions; run++) {
+      if (!isWarm && run >= warmUps.runs && calls.length >= warmUps.decisions) {
+        isWarm = true;
+        run = 0;
         spent = 0;
         calls = [];
       }

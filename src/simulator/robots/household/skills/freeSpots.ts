@@ -73,8 +73,8 @@ interface SpotSearch {
   readonly solids: readonly KnownSolid[];
   /** What was measured, where the camera sees it. */
   readonly heights?: HeightMap;
-  /** Whether a thing that is larger than a level may stand out over its edges. */
-  readonly mayStandOut: boolean;
+  /** A thing that is larger than a level may stand out over its edges, so far from the middle; metres, 0 for not at all. */
+  readonly mostStandingOut: number;
   /** Whether the thing may be let go over what is there already, and lie on it. */
   readonly mayLieOnThings: boolean;
   /**
@@ -183,7 +183,7 @@ function spotsOn(
       consider(centre[0] + c * a - s * b, centre[1] + s * a + c * b, false);
     }
   }
-  if (spots.length === 0 && search.mayStandOut) consider(centre[0], centre[1], true);
+  if (spots.length === 0 && radius <= search.mostStandingOut) consider(centre[0], centre[1], true);
   return spots;
 }
 

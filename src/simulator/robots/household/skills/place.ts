@@ -31,6 +31,8 @@ const nearlyLevel = 0.6;
 const steepest = 1.1;
 /** In what is deeper than this, metres, a thing falls on its side. */
 const falling = 0.25;
+/** What falls into a deep thing keeps so much from its outside, metres. */
+const wall = 0.025;
 /** The fingers open by so much to let go, metres; meanwhile they must not touch what stands beside. */
 const lettingGo = 0.03;
 
@@ -148,7 +150,11 @@ async function ontoFurniture(
     hands,
     solids: fixtures.solids(perception.map),
     ...(shelved ? {} : { heights: surveyHeights(skill, middle, 0.75) }),
-    mayStandOut: !part && !isDeep,
+    mostStandingOut: part
+      ? 0
+      : isDeep
+        ? Math.min(piece.size[0], piece.size[1]) / 2 - wall
+        : Number.POSITIVE_INFINITY,
     mayLieOnThings: isDeep && !shelved,
     cost: (x, y, radius, behind, angle) => {
       if (best !== undefined && !shelved) {
@@ -171,9 +177,9 @@ async function ontoFurniture(
     back: shelved ? outOfFront(piece, towards) : offTheThing,
   });
   const { holding } = memory;
-  const isTooSteep = shelved && pitch > levelEnough && isLoaded(perception.map);
+  const isTooSteep = shelved && pitch > levelEnough;
   if (ended?.cause !== "unreachable" || holding === undefined || !isTooSteep) return ended;
-  // Tipped so far that the hand fits in, it would lose what is in it.
+  // With the hand level there is a way in, and nothing is lost that is in the thing.
   return (await regrip(skill, holding, ontoFurniture)) ?? ontoFurniture(skill, entry, piece);
 }
 
