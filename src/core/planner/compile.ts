@@ -322,12 +322,11 @@ class Compiler {
         return { kind: effect.kind, atom: this.atom(effect.atom, scope) };
       case "and":
         return { kind: "and", operands: effect.operands.map((operand) => this.effect(operand, scope)) };
-      case "when":
-        return {
-          kind: "when",
-          condition: this.condition(effect.condition, scope),
-          effect: this.effect(effect.effect, scope),
-        };
+      case "when": {
+        const condition = this.condition(effect.condition, scope);
+        const free = [...slotsOf(condition)];
+        return { kind: "when", condition, effect: this.effect(effect.effect, scope), free };
+      }
       case "forall": {
         const inner: Scope = new Map(scope);
         const variables = this.declare(effect.variables, inner);

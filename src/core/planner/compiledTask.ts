@@ -36,8 +36,16 @@ export interface Variable {
 export type CompiledEffect =
   | { readonly kind: "add" | "delete"; readonly atom: Extract<Formula, { kind: "atom" }> }
   | { readonly kind: "and"; readonly operands: readonly CompiledEffect[] }
-  | { readonly kind: "when"; readonly condition: Formula; readonly effect: CompiledEffect }
+  | ConditionalEffect
   | { readonly kind: "forall"; readonly variables: readonly Variable[]; readonly body: CompiledEffect };
+
+export interface ConditionalEffect {
+  readonly kind: "when";
+  readonly condition: Formula;
+  readonly effect: CompiledEffect;
+  /** Variables of the condition, by slot. */
+  readonly free: readonly number[];
+}
 
 /** An action, or a rule of a derived predicate as an action that adds its head. */
 export interface CompiledRule {

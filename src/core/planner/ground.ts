@@ -1,6 +1,13 @@
 import { amountOf, bindArguments, type CostTable } from "../pddl/effects";
 import { type Budget, BudgetExhausted } from "./budget";
-import type { CompiledAction, CompiledEffect, CompiledTask, Formula, Quantified } from "./compiledTask";
+import type {
+  CompiledAction,
+  CompiledEffect,
+  CompiledTask,
+  ConditionalEffect,
+  Formula,
+  Quantified,
+} from "./compiledTask";
 import { alwaysFalse, alwaysTrue, Formulas } from "./formulas";
 import { forEachValue, type Reachable } from "./reachability";
 import { TupleTable } from "./tupleTable";
@@ -87,6 +94,9 @@ export function groundTask(
   };
 }
 
+/** The objects for so many variables are one number, without getting too large for one. */
+const mostKeyed = 4;
+
 class Grounder {
   readonly factCount: number;
   readonly initial: Uint8Array;
@@ -95,6 +105,8 @@ class Grounder {
   private readonly firstFact: number[];
   private readonly initialFacts: readonly TupleTable[];
   private readonly quantified = new Map<string, number>();
+  /** Nodes of the conditions of effects, by the objects for their variables. */
+  private readonly conditions = new Map<ConditionalEffect, Map<number, number>>();
   private readonly buffers: readonly Int32Array[];
 
   constructor(
@@ -291,7 +303,7 @@ class Grounder {
         return;
       case "when": {
         if (!this.changesSomething(effect.effect, values)) return;
-        const node = this.build(effect.condition, true, values);
+        const node = this.conditionOf(effect, values);
         const both = this.formulas.combine("and", [condition, node]);
         if (both !== alwaysFalse) this.collect(effect.effect, values, both, found);
         return;
@@ -299,6 +311,26 @@ class Grounder {
       default:
         forEachValue(effect.variables, 0, values, () => this.collect(effect.body, values, condition, found));
     }
+  }
+
+  /** One condition may stand inside quantifiers over what it does not speak of, and is the same for all of that. */
+  private conditionOf(effect: ConditionalEffect, values: Int32Array): number {
+    const { condition, free } = effect;
+    if (condition.kind === "atom" || condition.kind === "equals" || free.length > mostKeyed)
+      return this.build(condition, true, values);
+    let key = 0;
+    for (const slot of free) key = key * this.source.objectNames.length + values[slot];
+    let nodes = this.conditions.get(effect);
+    if (!nodes) {
+      nodes = new Map();
+      this.conditions.set(effect, nodes);
+    }
+    let node = nodes.get(key);
+    if (node === undefined) {
+      node = this.build(condition, true, values);
+      nodes.set(key, node);
+    }
+    return node;
   }
 
   /** Spares building the conditions of effects on facts that can't come about. */
