@@ -21,6 +21,7 @@ import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
 import { checkOf, goalBeforeSeeing, nextSearch, stagedStatements } from "./searchFirst";
+import { doneInVain } from "./setAside";
 import { concreteGoalNow } from "./taskWay";
 
 /** So often is one call made before it is left to the program, corrections in between. */
@@ -284,7 +285,8 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
         : "Its goal is not known.";
   if (goal) {
     const plan = planFromBelief(view, request.belief, goal, limits);
-    if (plan.kind === "plan" && plan.steps.length > 0) {
+    const vain = plan.kind === "plan" ? doneInVain(plan.steps, request.history, view) : undefined;
+    if (plan.kind === "plan" && plan.steps.length > 0 && vain === undefined) {
       const statements = concreteStatements(plan.steps, view, names);
       if (statements)
         return replan(
@@ -300,7 +302,7 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
     }
     whyNot =
       plan.kind === "plan"
-        ? "What is left of it has not been seen."
+        ? (vain ?? "What is left of it has not been seen.")
         : plan.kind === "limit"
           ? plan.reason
           : "No actions lead there from what is known.";

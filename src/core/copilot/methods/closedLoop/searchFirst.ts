@@ -22,7 +22,7 @@ import { afterStep, neededFor } from "../../understanding/actions/results";
 import { liftedGoal } from "../../understanding/goal";
 import { selectionsOf, type Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
-import { aroundFailures, failuresOf, isNamedIn, mostFailures, type Way } from "./setAside";
+import { aroundFailures, doneInVain, failuresOf, isNamedIn, type Way } from "./setAside";
 
 /*
  * Where things may be hidden in closed places, nobody can write down what to do before they have been found: the program
@@ -129,12 +129,8 @@ export function stagedStatements(
     const way = stagedWay(instruction, robot, known, limits);
     return "reason" in way ? undefined : way;
   });
-  const vain = steps.find((step) => failed(step) >= mostFailures);
-  if (vain) {
-    return {
-      reason: `${vain.action}(${vain.args.join(", ")}) has failed ${mostFailures} times in this run.`,
-    };
-  }
+  const vain = doneInVain(steps, history, robot);
+  if (vain !== undefined) return { reason: vain };
   const all = [...steps, ...looksAfter(steps, goal, robot, belief, limits)];
   const statements = concreteStatements(all, robot, names);
   if (!statements) return { reason: "The plan has a step that the robot's API has no method for." };

@@ -5,6 +5,7 @@ import type { Feedback } from "../../../runner/feedback";
 import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
 import { objectIds } from "./handled";
+import { inWords } from "./recoverySteps";
 
 /*
  * Where any thing of a kind will do, one that actions keep failing with is set aside, and another one is taken.
@@ -20,7 +21,7 @@ export interface Way {
 }
 
 /** So often may a call fail in a run before no more plans are made that need it. */
-export const mostFailures = 6;
+const mostFailures = 6;
 /** From so many failures on, another thing of the kind is taken where there is one. */
 const failuresBeforeAnother = 2;
 /** Things that are set aside at most. */
@@ -39,6 +40,16 @@ export function failuresOf(
       objectIds(feedback.call.args).join(" ") === args.join(" ") &&
       isFailure(feedback),
   ).length;
+}
+
+/** Which step of a plan has failed so often in this run that the plan is not worth carrying out; in words. */
+export function doneInVain(
+  steps: readonly PlanStep[],
+  history: readonly Feedback[],
+  robot: RobotPackage,
+): string | undefined {
+  const vain = steps.find((step) => failuresOf(step, history, robot) >= mostFailures);
+  return vain && `${inWords([vain], robot)} has failed ${mostFailures} times in this run.`;
 }
 
 /** Whether some call has failed so often that something might be set aside. */
