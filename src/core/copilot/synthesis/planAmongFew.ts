@@ -7,7 +7,7 @@ import { Belief } from "../../world/belief";
 import type { ObjectId } from "../../world/objects";
 import { type PlanningLimits, planFromBelief } from "./planFromBelief";
 
-export interface PlanAmongFew {
+export interface PlanAndWorld {
   readonly kind: "plan";
   readonly steps: readonly PlanStep[];
   /** As it is when all steps are done. */
@@ -26,7 +26,7 @@ export function planAmongFew(
   goal: string,
   condition: Condition,
   limits: PlanningLimits,
-): PlanAmongFew | Extract<PlanResult, { kind: "cancelled" }> | undefined {
+): PlanAndWorld | Extract<PlanResult, { kind: "cancelled" }> | undefined {
   const few = aboutGoal(goal, world);
   if (few.objects.size === world.objects.size) return undefined;
   const found = planFromBelief(robot, few, condition, limits);

@@ -5,7 +5,7 @@ import type { Belief } from "../../world/belief";
 import { conditionOf } from "../abilities";
 import type { Stage } from "../understanding/actions/actionTask";
 import { afterStep } from "../understanding/actions/results";
-import { planAmongFew } from "./planAmongFew";
+import { type PlanAndWorld, planAmongFew } from "./planAmongFew";
 import { asPlanned, type PlanningLimits, planFromBelief } from "./planFromBelief";
 
 /** Steps that go through stages in turn; what is only on the way is left out where the way is shorter without it. */
@@ -14,7 +14,7 @@ export function planStages(
   belief: Belief,
   stages: readonly Stage[],
   limits: PlanningLimits,
-): WayThrough | NoPlan {
+): PlanAndWorld | NoPlan {
   const steps: PlanStep[] = [];
   let world = asPlanned(belief);
   for (let at = 0; at < stages.length; ) {
@@ -35,13 +35,6 @@ export function planStages(
   return { kind: "plan", steps, world };
 }
 
-interface WayThrough {
-  readonly kind: "plan";
-  readonly steps: readonly PlanStep[];
-  /** As it is when all steps are done. */
-  readonly world: Belief;
-}
-
 type NoPlan = Exclude<PlanResult, { kind: "plan" }>;
 
 function planInTurn(
@@ -49,7 +42,7 @@ function planInTurn(
   belief: Belief,
   stages: readonly Stage[],
   limits: PlanningLimits,
-): WayThrough | NoPlan {
+): PlanAndWorld | NoPlan {
   const steps: PlanStep[] = [];
   let world = belief;
   for (const { goal, step, avoided = [] } of stages) {
@@ -75,7 +68,7 @@ function planStage(
   world: Belief,
   goal: string,
   limits: PlanningLimits,
-): WayThrough | NoPlan {
+): PlanAndWorld | NoPlan {
   const condition = conditionOf(goal);
   if (!condition) throw new Error(`the goal can't be read: ${goal}`);
   const among = planAmongFew(robot, world, goal, condition, limits);

@@ -165,15 +165,15 @@ describe("when the room has been searched", () => {
       highLevelFailure: false,
       comparisons: [],
     } as unknown as Feedback;
-    const after = (count: number) =>
+    const continuedAfter = (count: number) =>
       continuedFrom(
         instruction,
         seen,
         undefined,
         Array.from({ length: count }, () => failed),
       );
-    expect(await after(5)).toContain(`robot.${action}(`);
-    const text = await after(6);
+    expect(await continuedAfter(5)).toContain(`robot.${action}(`);
+    const text = await continuedAfter(6);
     expect(text).not.toContain(`robot.${action}(`);
     expect(text).toContain("look round again");
   });
