@@ -13,8 +13,16 @@ import { uprightBox } from "./scene/shapes";
  * FOR SCORING ONLY: what is really so in the simulated world. Nothing of it may reach the robot, a program or a model.
  */
 
-/** Share of an object's weight that a contact must carry, upwards, to count as support. */
+/** Share of an object's weight that presses on what counts as its support. */
 const supporting = 0.05;
+/** What is wedged into a rim hangs by friction: so much of its weight that no leaning thing is carried so. */
+const carrying = 0.5;
+
+/** Upwards, newtons: by what presses on the other thing, and with friction. */
+interface Lift {
+  readonly pressed: number;
+  readonly all: number;
+}
 
 /** Poses, contacts and the facts that follow from them, over hidden names. */
 export function measureTruth(
@@ -29,9 +37,9 @@ export function measureTruth(
   const touching = world.contacts();
   const weight = new Map(scene.objects.map(({ name, mass }) => [name, mass * 9.81]));
   const penetration = new Map<string, number>();
-  const lift = new Map<string, Map<string, number>>();
+  const lift = new Map<string, Map<string, Lift>>();
   const gripped = new Map<string, Set<number>>();
-  for (const { bodies, normal, force, distance } of touching) {
+  for (const { bodies, normal, force, lift: upwards, distance } of touching) {
     for (const [above, below, direction] of [
       [bodies[1], bodies[0], 1],
       [bodies[0], bodies[1], -1],
@@ -44,9 +52,12 @@ export function measureTruth(
       }
       const lower = nameOf.get(below);
       if (lower === undefined || !weight.has(upper)) continue;
-      const upwards = normal[2] * direction * force;
-      const carried = lift.get(upper) ?? new Map<string, number>();
-      carried.set(lower, (carried.get(lower) ?? 0) + Math.max(0, upwards));
+      const carried = lift.get(upper) ?? new Map<string, Lift>();
+      const before = carried.get(lower) ?? { pressed: 0, all: 0 };
+      carried.set(lower, {
+        pressed: before.pressed + Math.max(0, normal[2] * direction * force),
+        all: before.all + direction * upwards,
+      });
       lift.set(upper, carried);
     }
   }
@@ -65,7 +76,7 @@ export function measureTruth(
     if (held.has(object.name)) continue;
     const own = weight.get(object.name) ?? 1;
     const below = [...(lift.get(object.name) ?? [])]
-      .filter(([, force]) => force > supporting * own)
+      .filter(([, { pressed, all }]) => pressed > supporting * own || all > carrying * own)
       .map(([name]) => name);
     // As it lies: the box round a thing that leans reaches deeper than the thing.
     const lying = uprightBox(object.parts, poseOf(object.name));

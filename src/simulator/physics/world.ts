@@ -16,6 +16,8 @@ export interface BodyContact {
   readonly normal: Vector3;
   /** Along the normal, newtons. */
   readonly force: number;
+  /** What pushes the second body upwards, friction included, newtons; negative where it is pulled down. */
+  readonly lift: number;
   /** Metres, negative where the bodies overlap. */
   readonly distance: number;
 }
@@ -272,10 +274,12 @@ export class PhysicsWorld implements Disposable {
         try {
           this.engine.mj_contactForce(this.model, probe, index, force);
           const frame = contact.frame as Float64Array;
+          const [along, first, second] = force.GetView() as Float64Array;
           found.push({
             bodies: [this.geoms[contact.geom1].body, this.geoms[contact.geom2].body],
             normal: [frame[0], frame[1], frame[2]],
-            force: (force.GetView() as Float64Array)[0],
+            force: along,
+            lift: along * frame[2] + first * frame[5] + second * frame[8],
             distance: contact.dist,
           });
         } finally {

@@ -169,6 +169,15 @@ describe("little room", () => {
     expect(robot.facts()).toContain("in book floor-cabinet");
   });
 
+  it("puts a paper roll on a plate that it gets wedged in, hanging by friction: it is on the plate", async () => {
+    const robot = await startRobot("household", "kitchen-3", 1);
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition shelf", "pickUp paper-roll");
+    await succeed(robot, "adjustPosition dining-table", "place dirty-plate");
+    expect(robot.facts()).toContain("on paper-roll dirty-plate");
+  });
+
   it("leaves a pot with lugs in the sink, where walls keep an aslant hand from drawing back", async () => {
     const [w, h] = [0.44, 0.4];
     const lug = (x: number) => ({
