@@ -97,7 +97,7 @@ export class ObjectMap {
     detections: readonly Detection[],
     absent: ReadonlySet<ObjectId>,
   ): { readonly seen: readonly DetectedObject[]; readonly missing: readonly ObjectId[] } {
-    const assigned = this.associate(detections, absent);
+    const assigned = this.associate(detections, absent, this.entries.values());
     const seen: DetectedObject[] = [];
     detections.forEach((detection, index) => {
       const known = assigned.get(index);
@@ -199,11 +199,25 @@ export class ObjectMap {
     return { ...entry, rides: { on: carrier.id, pose: relativeTo(carrier.pose, entry.pose) } };
   }
 
+  /** Which of the detections of one picture, by index, are of what is carried, as it is held now. */
+  carriedAmong(detections: readonly Detection[]): ReadonlyMap<number, MapEntry> {
+    const carried = [...this.present()].filter(isCarried);
+    const assigned = this.associate(detections, new Set(), carried);
+    for (const [index, entry] of assigned)
+      if (distance(anchorOf(entry), anchorOf(detections[index])) > gates.held) assigned.delete(index);
+    return assigned;
+  }
+
   /** Nearest pairs first, each object and each detection once. */
-  private associate(detections: readonly Detection[], absent: ReadonlySet<ObjectId>): Map<number, MapEntry> {
+  private associate(
+    detections: readonly Detection[],
+    absent: ReadonlySet<ObjectId>,
+    entries: Iterable<MapEntry>,
+  ): Map<number, MapEntry> {
+    const candidates = [...entries];
     const pairs: { readonly index: number; readonly entry: MapEntry; readonly cost: number }[] = [];
     detections.forEach((detection, index) => {
-      for (const entry of this.entries.values()) {
+      for (const entry of candidates) {
         if (entry.kind !== detection.kind || entry.type !== detection.type || entry.label !== detection.label)
           continue;
         const apart = distance(anchorOf(entry), anchorOf(detection));

@@ -2,7 +2,7 @@ import type { Pose, Vector3 } from "../../core/world/geometry";
 import { distance } from "../../core/world/geometry";
 import type { DetectedObject, ObjectId } from "../../core/world/objects";
 import type { FaultSource } from "../faults";
-import { toMatrix, transform } from "../scene/rotation";
+import { compose, relativeTo, toMatrix, transform } from "../scene/rotation";
 import type { CatalogueEntry } from "../scene/scene";
 import { uniformAt } from "../seededDraw";
 import { type ConfusionMemory, Confusions, type Identity } from "./confusions";
@@ -76,6 +76,8 @@ export class Perception {
     const absent = new Set<ObjectId>();
     const overlooked = new Map<string, boolean>();
     const refuted = new Set<string>();
+    /** What is carried is elsewhere in each picture: the nearest view of each, and where that showed it from where it is held. */
+    const carried = new Map<ObjectId, { readonly detection: Detection; readonly offset: Pose }>();
     const known = new Set([...this.map.present()].map(({ source }) => source));
     let wanted = kind.kind === "local" && faults.strikes("falseDetection");
     let born: Phantom | undefined;
@@ -113,6 +115,7 @@ export class Perception {
     return {
       addFrame: (frame) => {
         const look = this.pictures++;
+        const shown: Detection[] = [];
         for (const detected of detect(frame, seed, look)) {
           if (kind.kind === "global" && detected.kind !== "furniture") continue;
           if (isOverlooked(detected)) continue;
@@ -124,7 +127,14 @@ export class Perception {
             mistaken.set(detection.source, detection.type);
             drop(found, ({ source, type }) => source === detection.source && type !== detection.type);
           }
-          fuse(found, detection);
+          shown.push(detection);
+        }
+        const inHand = this.map.carriedAmong(shown);
+        for (const [index, detection] of shown.entries()) {
+          const own = inHand.get(index);
+          if (!own) fuse(found, detection);
+          else if (detection.distance < (carried.get(own.id)?.detection.distance ?? Number.POSITIVE_INFINITY))
+            carried.set(own.id, { detection, offset: relativeTo(own.pose, detection.pose) });
         }
         if (kind.kind === "global") return;
         for (const phantom of this.phantoms) {
@@ -154,6 +164,10 @@ export class Perception {
             "there is no free place in the pictures at which something could seem to stand",
             "Ask for it at a look at furniture with more room on it",
           );
+        }
+        for (const [id, { detection, offset }] of carried) {
+          const entry = this.map.get(id);
+          if (entry) found.push({ ...detection, pose: compose(entry.pose, offset) });
         }
         const { seen, missing } = this.map.integrate(
           found.filter(({ source }) => !refuted.has(source)),

@@ -29,6 +29,14 @@ describe("looking for what may be hidden", () => {
     const text = written(["egg", "bowl"], "hidden");
     expect(text).not.toContain('scene.all("counter")');
     expect(text).toContain('scene.find("egg") !== undefined && scene.find("bowl") !== undefined');
+    const called = searchStatements(kitchens, new VariableNames(), {
+      types: ["egg"],
+      called: ["the end of the island"],
+      into: "hidden",
+    });
+    expect(called?.join("\n")).toContain(
+      'scene.find("egg") !== undefined && scene.matching("the end of the island").length > 0;',
+    );
     expect(written([], "all")).toContain('scene.all("counter")');
     expect(written([], "all")).not.toContain("break");
     expect(written([], "none")).toBe("await robot.explore();");

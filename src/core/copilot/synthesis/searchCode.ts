@@ -125,8 +125,10 @@ function quantifiedTogether(effect: Effect): readonly (readonly (readonly string
 }
 
 interface Search {
-  /** Types of which one thing each is needed; looking ends when they have been seen. Empty: every place is looked into. */
+  /** Types of which one thing each is needed; looking ends when they have been seen. */
   readonly types: readonly string[];
+  /** Names, as said, of which one thing each is needed. None of both: every place is looked into. */
+  readonly called?: readonly string[];
   /**
    * `hidden`: into what has to be opened first. `all`: also where things lie in the open, which a look from afar may have
    * missed. `none`: only round the room.
@@ -138,7 +140,7 @@ interface Search {
 export function searchStatements(
   robot: RobotPackage,
   names: VariableNames,
-  { types, into }: Search,
+  { types, called = [], into }: Search,
 ): readonly string[] | undefined {
   const ways = rummagesOf(robot);
   const hidden = ways.filter(({ before }) => before.some(({ achieves }) => achieves !== undefined));
@@ -146,9 +148,12 @@ export function searchStatements(
   if (hidden.length === 0 || !survey) return undefined;
   const lines = [`await robot.${survey.name}();`];
   if (into === "none") return lines;
-  const isSeen = types.length > 0 ? names.make("is seen") : undefined;
+  const conditions = [
+    ...types.map((type) => `scene.find(${JSON.stringify(type)}) !== undefined`),
+    ...called.map((name) => `scene.matching(${JSON.stringify(name)}).length > 0`),
+  ];
+  const isSeen = conditions.length > 0 ? names.make("is seen") : undefined;
   if (isSeen !== undefined) {
-    const conditions = types.map((type) => `scene.find(${JSON.stringify(type)}) !== undefined`);
     lines.push(
       "// What is needed may be hidden: look into one place after the other until it has been seen.",
       `const ${isSeen} = () => ${conditions.join(" && ")};`,

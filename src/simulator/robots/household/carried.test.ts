@@ -33,6 +33,30 @@ describe("carried", () => {
     expect([...robot.seen.keys()].filter((id) => id.startsWith("egg"))).toEqual([robot.idOf("egg")]);
   });
 
+  it("what is in the hand, and in that, is one thing each all along a look round the room", async () => {
+    const robot = await householdIn({
+      start: [2.5, 2],
+      furniture: [...drawers, table, board],
+      objects: [
+        vessel("bowl", 0.055, 0.05),
+        block("egg", { parts: [{ shape: "box", size: [0.04, 0.04, 0.03], at: [0, 0, 0.015] }] }),
+      ],
+      fixed: [
+        { object: "bowl", on: "table", at: [0.2, 0.1] },
+        { object: "egg", on: "table", at: [-0.2, 0.1] },
+      ],
+    });
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition egg", "pickUp egg", "place bowl", "pickUp bowl");
+    await robot.act("explore");
+    const ofKind = (kind: string) => [...robot.seen.keys()].filter((id) => id.startsWith(kind));
+    expect(ofKind("bowl")).toEqual([robot.idOf("bowl")]);
+    expect(ofKind("egg")).toEqual([robot.idOf("egg")]);
+    await succeed(robot, "adjustPosition board", "place board");
+    expect(robot.facts()).toEqual(expect.arrayContaining(["in egg bowl", "on bowl board"]));
+  });
+
   it("what lies in a bowl stays in it when the bowl, taken from above, goes in through a front", async () => {
     const { position, height } = microwave;
     const oven = cupboard("oven", [0.46, 0.36, 0.22], { position, height });

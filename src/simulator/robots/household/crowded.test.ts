@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Pose } from "../../../core/world/geometry";
 import type { FurnitureFile } from "../../scene/sceneFile";
 import { startRobot, type TestRobot } from "../../testing/builtInRobot";
-import { board, drawers, low, sink, succeed, table, wall } from "../../testing/householdKitchen";
+import { board, drawers, low, on, sink, succeed, table, wall } from "../../testing/householdKitchen";
 import { block, householdIn, type KitchenPieces, vessel } from "../../testing/kitchen";
 
 /* Where a kitchen leaves the hand little room: deep cans, full work tops, shelves one above another. */
@@ -176,6 +176,25 @@ describe("little room", () => {
     await succeed(robot, "adjustPosition shelf", "pickUp paper-roll");
     await succeed(robot, "adjustPosition dining-table", "place dirty-plate");
     expect(robot.facts()).toContain("on paper-roll dirty-plate");
+  });
+
+  it("sees what lies low on a shelf, where from afar the boards above hide it", async () => {
+    const robot = await startRobot("household", "kitchen-2", 1);
+    running.push(robot);
+    await robot.act("explore");
+    const lemon = robot.idOf("lemon");
+    await succeed(robot, "adjustPosition shelf");
+    const { observation } = await on(robot, "search", "shelf");
+    expect(observation?.objects.map(({ id }) => id)).toContain(lemon);
+  });
+
+  it("puts a thing onto the back of a work top where its front is full", async () => {
+    const robot = await startRobot("household", "kitchen-3", 1);
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition sink-counter", "pickUp kettle");
+    await succeed(robot, "adjustPosition island-end", "place island-end");
+    expect(robot.facts()).toContain("on kettle island-end");
   });
 
   it("leaves a pot with lugs in the sink, where walls keep an aslant hand from drawing back", async () => {

@@ -19,6 +19,11 @@ const asGoodAsClosed = 0.03;
 /** Level metres that a hand which comes down takes up beside what it takes. */
 const handRoom = 0.04;
 
+/** A level that is so far above a board, or below, is its upper side, metres. */
+const sameHeight = 0.005;
+/** A level that takes up more of a board's upper side than this is all of it. */
+const mostCovered = 0.9;
+
 export interface Handle {
   /** Middle of the bar, `map` frame. */
   readonly position: Vector3;
@@ -128,6 +133,15 @@ export class Fixtures {
     ];
   }
 
+  /** The whole tops of the boards that some levels of a piece are a part of; none where they are the whole already. */
+  wholeTops({ pose, parts }: FurnitureInstance, levels: readonly Level[]): Level[] {
+    return parts.flatMap((part): Level[] => {
+      const top = part.collides && part.shape === "box" ? topAt(pose, part) : undefined;
+      const within = levels.filter((level) => top !== undefined && isPartOf(level, top));
+      return top && within.some(({ size }) => areaOf(size) < mostCovered * areaOf(top.size)) ? [top] : [];
+    });
+  }
+
   /** Level unit vector out of the front of a piece, which is its side of −y. */
   frontOf({ pose }: FurnitureInstance): Vector3 {
     return rotate(pose.orientation, [0, -1, 0]);
@@ -151,6 +165,27 @@ export function openingPart({ openable, moving = [] }: FurnitureInstance): Movin
 
 function levelAt(frame: Pose, { centre, size }: Surface): Level {
   return { centre: transform(frame, centre), size: [size[0], size[1]], yaw: yawOf(frame) };
+}
+
+/** The upper side of a box of a piece of furniture; undefined where it is not level. */
+function topAt(frame: Pose, { pose, size: half }: Part): Level | undefined {
+  const placed = compose(frame, pose);
+  if (rotate(placed.orientation, [0, 0, 1])[2] < 0.999) return undefined;
+  return {
+    centre: transform(placed, [0, 0, half[2]]),
+    size: [2 * half[0], 2 * half[1]],
+    yaw: yawOf(placed),
+  };
+}
+
+function isPartOf({ centre }: Level, top: Level): boolean {
+  const outline = rectangleOutline([top.centre[0], top.centre[1]], top.size, top.yaw);
+  const above = Math.abs(centre[2] - top.centre[2]);
+  return above < sameHeight && distanceToOutline(outline, [centre[0], centre[1]]) === 0;
+}
+
+function areaOf([long, wide]: readonly [number, number]): number {
+  return long * wide;
 }
 
 /** Where a joint brings what hangs on it, in the frame of the body, at a share of its way. */

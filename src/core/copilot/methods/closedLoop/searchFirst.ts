@@ -36,7 +36,7 @@ export function writtenAsSearch(request: TaskRequest): Extract<Authored, { kind:
   if (searchStatements(robot, names, { types: [], into: "hidden" }) === undefined) return undefined;
   const about = typesOfTask(request);
   if (!about) return undefined;
-  const search = searchStatements(robot, new Names(), { types: about.types, into: "hidden" });
+  const search = searchStatements(robot, new Names(), { ...about, into: "hidden" });
   if (!search) return undefined;
   const body = indented([
     ...search,
@@ -78,6 +78,7 @@ export function goalBeforeSeeing(request: TaskRequest): string | undefined {
 
 interface About {
   readonly types: readonly string[];
+  readonly called: readonly string[];
   readonly goal?: string;
   readonly notes: readonly string[];
 }
@@ -94,7 +95,7 @@ function typesOfTask({ robot, belief, instruction }: TaskRequest): About | undef
     )
       return undefined;
     const goal = liftedGoal(task, robot, abilitiesOf(robot));
-    return { types: typesIn(task), notes: task.notes, ...(goal === undefined ? {} : { goal }) };
+    return { types: typesIn(task), called: [], notes: task.notes, ...(goal === undefined ? {} : { goal }) };
   }
   const imagined = imaginedBelief(robot);
   const asked = actionTask(instruction, robot, imagined, { isImagined: true });
@@ -102,6 +103,7 @@ function typesOfTask({ robot, belief, instruction }: TaskRequest): About | undef
   const goal = goalOverKinds(asked, imagined);
   return {
     types: typesNeeded(asked, imagined),
+    called: asked.isExhaustive ? [] : asked.called,
     notes: asked.notes,
     ...(goal === undefined ? {} : { goal }),
   };

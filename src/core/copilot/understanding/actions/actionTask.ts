@@ -29,7 +29,7 @@ import {
 } from "./results";
 import type { NounPhrase } from "./said";
 import { senses } from "./senses";
-import { determiners, headAt, type KnownThings, namesOfThings, unnamed } from "./things";
+import { determiners, headAt, type KnownThings, namesOfThings } from "./things";
 import { type ActionClause, actionWords } from "./verbs";
 
 /*
@@ -55,8 +55,10 @@ export type ActionTask =
       /** What is to hold in the end. */
       readonly goal: string;
       readonly notes: readonly string[];
-      /** It is about all of some things, or one that is called so: one of each kind is not enough to go by. */
+      /** It is about all of some things: one of each kind is not enough to go by. */
       readonly isExhaustive: boolean;
+      /** Nouns, as said, that no kind of thing is called by: before anything has been seen, something there may be called so. */
+      readonly called: readonly string[];
       /** Objects that a noun of the sentence means, and no other: the others were chosen. */
       readonly named: readonly ObjectId[];
     }
@@ -87,6 +89,7 @@ export function actionTask(
     vocabulary: vocabularyOf(robot.domain, belief),
     names: namesOfThings(belief),
     isImagined,
+    strangeNouns: [],
     isFixed: (id) => !isCarryable(id, { robot, belief }),
   };
   const sentences = prepared(instruction, notes, things);
@@ -137,17 +140,18 @@ export function actionTask(
         containers: new Map(),
         asksForContainer: clauses.some((clause) => nounsOf(clause).some(({ isInstrument }) => isInstrument)),
         isExhaustive: false,
+        called: [],
       },
     };
     const done = deedsOfAll(clauses, context);
     if (done?.kind === "all") {
       const { isExhaustive } = context.gathered;
+      const called = [...new Set(context.gathered.called)];
       const named = clauses
         .flatMap(nounsOf)
         .flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []));
-      const isNamedOnly = clauses.flatMap(nounsOf).some(({ candidates }) => candidates.includes(unnamed));
-      const told = isNamedOnly ? [...notes, ...notesOnNames(sentences, things)] : notes;
-      return { kind: "stages", ...stagesOf(done.deeds, context), notes: told, isExhaustive, named };
+      const told = called.length > 0 ? [...notes, ...notesOnNames(sentences, things)] : notes;
+      return { kind: "stages", ...stagesOf(done.deeds, context), notes: told, isExhaustive, called, named };
     }
     if (done && (!answer || (answer.kind === "declined" && done.kind === "question"))) answer = done;
   }

@@ -49,6 +49,8 @@ export interface Gathered {
   readonly asksForContainer: boolean;
   /** One thing of each kind is not enough to go by. */
   isExhaustive: boolean;
+  /** What is said where no kind of thing is called so: something there may be. */
+  readonly called: string[];
 }
 
 export type Ids = { readonly kind: "ids"; readonly ids: readonly ObjectId[] } | Answer;

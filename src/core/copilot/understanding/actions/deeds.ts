@@ -20,7 +20,7 @@ import { areSo, isOpposite } from "./results";
 import type { NounPhrase, Place } from "./said";
 import { bins, type Sense, senses } from "./senses";
 import { cleared, stated } from "./states";
-import { isRelated, unnamed } from "./things";
+import { isRelated, isUnnamed } from "./things";
 import type { Clause } from "./verbs";
 
 /*
@@ -66,7 +66,7 @@ function withDepartures(found: Extract<Deeds, { kind: "deeds" }>, clause: Clause
   );
   const results = places.flatMap((place) =>
     [...items].flatMap((item) => {
-      const predicate = item === unnamed || place === unnamed ? undefined : relationOf(item, place, context);
+      const predicate = isUnnamed(item) || isUnnamed(place) ? undefined : relationOf(item, place, context);
       return predicate === undefined ? [] : [{ predicate, args: [item, place], isNegated: true }];
     }),
   );

@@ -4,7 +4,7 @@ import type { Belief } from "../../../world/belief";
 import { abilitiesOf, conditionOf } from "../../abilities";
 import { conjunction } from "../goal";
 import type { ActionTask } from "./actionTask";
-import { unnamed } from "./things";
+import { isUnnamed, unnamed } from "./things";
 
 /*
  * Before anything has been seen a sentence is read as if there were one thing of each kind: whether it is an instruction at
@@ -18,7 +18,7 @@ export function imaginedBelief(robot: RobotPackage): Belief {
   const [type, ...otherTypes] = leafTypes;
   return initialBelief(robot).withObjects([
     ...leafTypes.map((each) => ({ id: `${each}_0`, type: each, label: each, attributes: {} })),
-    ...(type === undefined ? [] : [{ id: unnamed, type, otherTypes, label: unnamed, attributes: {} }]),
+    ...(type === undefined ? [] : unnamed.map((id) => ({ id, type, otherTypes, label: id, attributes: {} }))),
   ]);
 }
 
@@ -26,7 +26,7 @@ export function imaginedBelief(robot: RobotPackage): Belief {
 export function typesNeeded({ goal, stages, isExhaustive }: Stages, imagined: Belief): readonly string[] {
   if (isExhaustive) return [];
   const words = [...stages.map((stage) => stage.goal), goal].join(" ").match(/[^\s()]+/g) ?? [];
-  const types = words.flatMap((word) => (word === unnamed ? [] : (imagined.objects.get(word)?.type ?? [])));
+  const types = words.flatMap((word) => (isUnnamed(word) ? [] : (imagined.objects.get(word)?.type ?? [])));
   return [...new Set(types)];
 }
 
@@ -36,7 +36,7 @@ export function typesNeeded({ goal, stages, isExhaustive }: Stages, imagined: Be
  * is left, and where every thing counts.
  */
 export function goalOverKinds(
-  { goal, isExhaustive, named }: Pick<Stages, "goal" | "isExhaustive" | "named">,
+  { goal, isExhaustive, called, named }: Pick<Stages, "goal" | "isExhaustive" | "called" | "named">,
   imagined: Belief,
 ): string | undefined {
   const condition = conditionOf(goal);
@@ -47,12 +47,12 @@ export function goalOverKinds(
     if (inner.kind !== "atom") return [];
     const ids = inner.args.map(({ name }) => name);
     const types = ids.flatMap((id) => (named.includes(id) ? (imagined.objects.get(id)?.type ?? []) : []));
-    if (types.length === 0 || types.length < ids.length || ids.includes(unnamed)) return [];
+    if (types.length === 0 || types.length < ids.length || ids.some(isUnnamed)) return [];
     for (const [index, id] of ids.entries()) kinds.set(id, types[index]);
     const fact = `(${[inner.predicate, ...types.map((type) => `?${type}`)].join(" ")})`;
     return [part.kind === "not" ? `(not ${fact})` : fact];
   });
-  if (isExhaustive || facts.length === 0) return undefined;
+  if (isExhaustive || called.length > 0 || facts.length === 0) return undefined;
   const variables = [...kinds.values()].map((type) => `?${type} - ${type}`).join(" ");
   return `(exists (${variables}) ${conjunction(facts)})`;
 }

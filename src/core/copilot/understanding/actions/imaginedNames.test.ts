@@ -23,3 +23,15 @@ it.each(["put the egg on the dining table", "put the white bowl in a cabinet"])(
     expect(notesOf(sentence)).not.toContain("no kind of thing");
   },
 );
+
+it.each([
+  ["pick up the gadget and put it on the window sill", ["the gadget", "the window sill"]],
+  ["put the gadget on the table and the gadget on the shelf", ["the gadget"]],
+  [
+    "take the gadget and the wobbel to the end of the island",
+    ["the gadget", "the wobbel", "the end of the island"],
+  ],
+])("what is called by no kind's name is looked for as it is said, each once: %s", (sentence, called) => {
+  const task = actionTask(sentence, robot, imaginedBelief(robot), { isImagined: true });
+  expect(task).toMatchObject({ kind: "stages", called });
+});

@@ -233,11 +233,13 @@ describe("before anything has been seen", () => {
   const imagined = imaginedBelief(robot);
   const imaginedGoal = (instruction: string) => {
     const task = actionTask(instruction, robot, imagined, { isImagined: true });
-    return task?.kind === "stages" ? typesNeeded(task, imagined) : task?.kind;
+    if (task?.kind !== "stages") return task?.kind;
+    return [...typesNeeded(task, imagined), ...task.called.map((name) => `"${name}"`)];
   };
 
   it.each([
-    ["put the pepper mill on the dining table", []],
+    ["put the pepper mill on the dining table", ["table", '"the pepper mill"']],
+    ["pick up the kettle and put it on the end of the island", ["kettle", '"the end of the island"']],
     ["pick up the soap dispenser and put it in the sink", ["soap", "sink"]],
     ["put a clean plate on the shelf", ["plate", "shelf"]],
     ["boil an egg in water", ["pot", "egg"]],

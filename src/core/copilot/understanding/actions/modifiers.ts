@@ -5,7 +5,7 @@ import { mayBeName, sides, wordsOfLabel } from "./names";
 import { atPlaces, withContents, withLooks, without } from "./refine";
 import { behindAny, type Look, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
 import { abilitiesToBe, liquids } from "./senses";
-import { headAt, type KnownThings, unnamed } from "./things";
+import { headAt, isUnnamed, type KnownThings } from "./things";
 import { participleOf } from "./verbForms";
 import { actionWords } from "./verbs";
 
@@ -230,7 +230,10 @@ function namePart(noun: NounPhrase, { tokens, known, nouns }: NounGrammar): read
     mayBeName(tokens[next], known)
   ) {
     const [whole] = nouns(noun.to + 1);
-    if (whole?.value.candidates.includes(unnamed)) found.unshift({ value: noun, next: whole.next });
+    if (whole?.value.candidates.some(isUnnamed)) {
+      const text = `${noun.text} ${tokens[noun.to].text} ${whole.value.text}`;
+      found.unshift({ value: { ...noun, text }, next: whole.next });
+    }
   }
   return found;
 }

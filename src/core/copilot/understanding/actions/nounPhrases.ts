@@ -7,7 +7,7 @@ import { closed, isInLabel, isNamedBy, mayBeName, wordsOfLabel } from "./names";
 import { isThere, withLooks } from "./refine";
 import type { Look, NounGrammar, NounPhrase, Parsed, Place, Pronoun } from "./said";
 import { deviceVerbs, kindsOfThings, liquids } from "./senses";
-import { determiners, headAt, type KnownThings, namedThings, unnamed } from "./things";
+import { determiners, headAt, type KnownThings, namedThings, unnamedFor } from "./things";
 import { gerundOf } from "./verbForms";
 
 /*
@@ -197,7 +197,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   if (!head && isDoor(tokens[at]))
     return phrase([], { kind: "one", definite: isDefinite }, at + 1, { pronoun: "door", looks });
   if (!head && known.isImagined && at > from && mayBeName(tokens[at - 1], known)) {
-    head = { candidates: [unnamed], isPlural: false, next: at };
+    head = { candidates: [unnamedFor(tokens[at - 1].lower, known)], isPlural: false, next: at };
   }
   if (!head) {
     const pronoun = pronounAt(from, grammar);

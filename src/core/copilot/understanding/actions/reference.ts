@@ -6,7 +6,7 @@ import type { Context, Ids } from "./context";
 import { partsOf } from "./refine";
 import { literalText } from "./results";
 import type { NounPhrase } from "./said";
-import { unnamed } from "./things";
+import { isUnnamed } from "./things";
 
 /*
  * Which objects a noun phrase means: what fits the verb, what was mentioned before, what it is not done with yet; where
@@ -42,7 +42,8 @@ export function resolve(
 ): Ids {
   const found = chosen(noun, context, fits, isDone, taken);
   if (found.kind !== "ids") return found;
-  if (noun.amount.kind !== "one" || found.ids.includes(unnamed)) context.gathered.isExhaustive = true;
+  if (noun.amount.kind !== "one") context.gathered.isExhaustive = true;
+  if (!noun.pronoun && found.ids.some(isUnnamed)) context.gathered.called.push(noun.text);
   const { made } = context.gathered;
   for (const id of found.ids) {
     for (const { predicate } of noun.missing ?? []) made.push({ predicate, args: [id], isNegated: false });

@@ -6,8 +6,18 @@ import { hasName } from "../kindName";
 import { singularForms, type Token } from "../tokens";
 import type { Vocabulary } from "../vocabulary";
 
-/** What a noun stands for in an imagined world that nothing is known to be called by yet; it may be of any kind. */
-export const unnamed = "unnamed_0";
+/** What nouns stand for in an imagined world that nothing is known to be called by yet; each may be of any kind. */
+export const unnamed: readonly ObjectId[] = Array.from({ length: 12 }, (_, number) => `unnamed_${number}`);
+
+export function isUnnamed(id: ObjectId): boolean {
+  return unnamed.includes(id);
+}
+
+/** The same for the same noun. */
+export function unnamedFor(noun: string, { strangeNouns }: KnownThings): ObjectId {
+  if (!strangeNouns.includes(noun)) strangeNouns.push(noun);
+  return unnamed[Math.min(strangeNouns.indexOf(noun), unnamed.length - 1)];
+}
 
 /*
  * What there is to speak about, and by which names.
@@ -25,6 +35,8 @@ export interface KnownThings {
    * yet may be what something there is called.
    */
   readonly isImagined?: boolean;
+  /** Nouns of that kind, in the order in which they came up. */
+  readonly strangeNouns: string[];
   /** It stays where it is, so what it stands beside may be part of its name. */
   readonly isFixed?: (id: ObjectId) => boolean;
 }
@@ -46,7 +58,7 @@ export function namesOfThings(belief: Belief): ReadonlyMap<string, readonly Obje
 
 /** Without what only stands for nouns that are not known. */
 export function namedThings({ belief }: Pick<KnownThings, "belief">): readonly ObjectId[] {
-  return [...belief.objects.keys()].filter((id) => id !== unnamed);
+  return [...belief.objects.keys()].filter((id) => !isUnnamed(id));
 }
 
 const longestName = 5;
@@ -74,7 +86,7 @@ export function headAt(tokens: readonly Token[], at: number, things: KnownThings
   for (const { meaning, number, next } of things.vocabulary.nounsAt(tokens, at)) {
     const candidates = [...things.belief.objects.values()]
       .filter(({ id, type, label }) => {
-        if (id === unnamed) return false;
+        if (isUnnamed(id)) return false;
         if (meaning.kind === "anything") return true;
         if (meaning.kind === "object") return meaning.id === id;
         const isKind = meaning.types.some((each) => things.view.isOfType(id, each) ?? each === type);

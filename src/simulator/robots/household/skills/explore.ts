@@ -2,6 +2,7 @@ import { exploreGlobal } from "../../mobile/skills/explore";
 import { lookAt, merged } from "../../mobile/skills/looking";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
+import { lookBetweenBoards } from "./search";
 import { goTo, placesFor } from "./standing";
 
 /** Small things such as taps are told from a few metres only. */
@@ -14,7 +15,19 @@ const mostLooks = 2;
 /** Drives about the room and reports fixtures, and what stands on them in plain view. */
 export async function explore(skill: HouseholdSkill): Promise<Ended> {
   skill.memory.wentTo = undefined;
-  return (await exploreGlobal(skill, { kind: "look" }, viewpoints)) ?? lookForTheRest(skill);
+  const ended = (await exploreGlobal(skill, { kind: "look" }, viewpoints)) ?? (await lookForTheRest(skill));
+  // What is in the hand stands in the way of a look between boards.
+  return ended ?? (skill.memory.holding === undefined ? lookIntoRacks(skill) : undefined);
+}
+
+async function lookIntoRacks(skill: HouseholdSkill): Promise<Ended> {
+  const { fixtures, perception } = skill;
+  for (const piece of fixtures.pieces) {
+    const entry = piece.openable ? undefined : fixtures.entryOf(perception.map, piece);
+    const ended = entry && (await lookBetweenBoards(skill, entry));
+    if (ended) return ended;
+  }
+  return undefined;
 }
 
 /** Goes close to the furniture that should be there and was not made out. */

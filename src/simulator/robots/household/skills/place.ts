@@ -9,7 +9,7 @@ import { place as placeFromAbove, spotsFor, surveyHeights, targetOf } from "../.
 import { levelHalfExtents, topOf } from "../../mobile/skills/places";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
-import { openingPart } from "../fixtures";
+import { type Level, openingPart } from "../fixtures";
 import { enclosing } from "./enclosed";
 import { attendToFloor } from "./fallen";
 import { freeSpots, type PutSpot } from "./freeSpots";
@@ -119,10 +119,10 @@ async function ontoFurniture(
   skill: HouseholdSkill,
   entry: MapEntry,
   piece: FurnitureInstance,
+  levels: readonly Level[] = skill.fixtures.levels(skill.perception.map, piece),
 ): Promise<Ended> {
   const { fixtures, perception, memory } = skill;
   const part = openingPart(piece);
-  const levels = fixtures.levels(perception.map, piece);
   if (levels.length === 0) return { cause: "unsupported", message: `Nothing can stand on ${entry.id}.` };
   const hinged = part?.joint.kind === "hinge";
   const middle = levels[Math.floor(levels.length / 2)].centre;
@@ -168,19 +168,22 @@ async function ontoFurniture(
     },
   });
   const free = isDeep ? [...spots, ...fromHigherUp(spots, topOf(entry))] : spots;
-  if (free.length === 0) {
-    return { cause: "unreachable", message: `There is no free place ${part ? "in" : "on"} ${entry.id}.` };
-  }
-  const ended = await putDown(skill, entry.id, free, {
-    ...(shelved ? { towards } : {}),
-    points: farApart(free),
-    back: shelved ? outOfFront(piece, towards) : offTheThing,
-  });
+  const ended: Ended =
+    free.length === 0
+      ? { cause: "unreachable", message: `There is no free place ${part ? "in" : "on"} ${entry.id}.` }
+      : await putDown(skill, entry.id, free, {
+          ...(shelved ? { towards } : {}),
+          points: farApart(free),
+          back: shelved ? outOfFront(piece, towards) : offTheThing,
+        });
   const { holding } = memory;
-  const isTooSteep = shelved && pitch > levelEnough;
-  if (ended?.cause !== "unreachable" || holding === undefined || !isTooSteep) return ended;
+  if (ended?.cause !== "unreachable" || holding === undefined) return ended;
   // With the hand level there is a way in, and nothing is lost that is in the thing.
-  return (await regrip(skill, holding, ontoFurniture)) ?? ontoFurniture(skill, entry, piece);
+  if (free.length > 0 && shelved && pitch > levelEnough)
+    return (await regrip(skill, holding, ontoFurniture)) ?? ontoFurniture(skill, entry, piece);
+  // Where things usually stand there is no room: any of its top will do.
+  const tops = shelved || isDeep ? [] : fixtures.wholeTops(piece, levels);
+  return tops.length > 0 ? ontoFurniture(skill, entry, piece, tops) : ended;
 }
 
 /** From a spot straight back out of a front. */

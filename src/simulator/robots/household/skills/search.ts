@@ -1,10 +1,11 @@
 import type { ObjectId } from "../../../../core/world/objects";
 import { pauseMotion } from "../../../arm/armMotion";
 import type { MapEntry } from "../../../perception/objectMap";
+import type { Survey } from "../../../perception/perception";
 import { developed } from "../../../perception/pictures";
 import { known, move } from "../../mobile/skills/context";
 import { unexpectedInHand } from "../../mobile/skills/hand";
-import { lookAt, shoot } from "../../mobile/skills/looking";
+import { lookAt, merged, shoot } from "../../mobile/skills/looking";
 import { bottomOf, topOf } from "../../mobile/skills/places";
 import { restArm } from "../../mobile/skills/reaching";
 import { reportObservation } from "../../mobile/skills/reportObservation";
@@ -35,12 +36,39 @@ export async function search(skill: HouseholdSkill, id: ObjectId): Promise<Ended
   if (piece && openable && fixtures.shareOf(perception.map, piece) < (piece.openable?.openAt ?? 0)) {
     return { cause: "unsupported", message: `${id} is closed; open it first.` };
   }
-  const looks =
-    openable?.joint.kind === "hinge" && piece ? before(skill, entry.value) : above(skill, entry.value);
+  const isLookedInto = openable?.joint.kind === "hinge" || (piece !== undefined && hasBoards(entry.value));
+  const looks = isLookedInto ? before(skill, entry.value) : above(skill, entry.value);
   const survey = perception.beginSurvey(
     fixture ? { kind: "local", furniture: fixture.source } : { kind: "look" },
   );
-  let seen = 0;
+  const looked = await lookFrom(skill, id, looks, survey);
+  if (typeof looked === "object") return looked;
+  skill.attention.observed = survey.finish();
+  skill.attention.points.push([...entry.value.pose.position]);
+  body.aimHead(entry.value.pose.position);
+  skill.attention.images.push(developed(skill, shoot(skill, "head")));
+  return looked > 0
+    ? undefined
+    : { cause: "no-path", message: `The robot gets to no place from which it could look at ${id}.` };
+}
+
+/** Looks between the boards of a piece that is open, as from afar only its uppermost board can be seen; nothing for other pieces. */
+export async function lookBetweenBoards(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> {
+  if (!hasBoards(entry)) return undefined;
+  const survey = skill.perception.beginSurvey({ kind: "look" });
+  const looked = await lookFrom(skill, entry.id, before(skill, entry), survey);
+  skill.attention.observed = merged(skill.attention.observed, survey.finish());
+  return typeof looked === "object" ? looked : undefined;
+}
+
+/** @returns how many pictures were taken, or what ended it */
+async function lookFrom(
+  skill: HouseholdSkill,
+  id: ObjectId,
+  looks: readonly Look[],
+  survey: Survey,
+): Promise<number | NonNullable<Ended>> {
+  let taken = 0;
   for (const [index, look] of looks.entries()) {
     skill.progress(`looking at ${id}`, index / looks.length);
     const gone = await goTo(skill, look.place, id);
@@ -50,21 +78,15 @@ export async function search(skill: HouseholdSkill, id: ObjectId): Promise<Ended
       const raised = await setLift(skill, lift);
       if (raised) return raised;
       for (const point of look.points) {
-        body.aimHead(point);
+        skill.body.aimHead(point);
         const steady = await move(skill, pauseMotion(steadySeconds));
         if (steady) return steady;
         shoot(skill, "head", survey);
-        seen++;
+        taken++;
       }
     }
   }
-  skill.attention.observed = survey.finish();
-  skill.attention.points.push([...entry.value.pose.position]);
-  body.aimHead(entry.value.pose.position);
-  skill.attention.images.push(developed(skill, shoot(skill, "head")));
-  return seen > 0
-    ? undefined
-    : { cause: "no-path", message: `The robot gets to no place from which it could look at ${id}.` };
+  return taken;
 }
 
 interface Look {
@@ -79,7 +101,14 @@ const deep = 0.3;
 /** Metres from the middle of what is deep to the centre of the base. */
 const closeBy = { least: 0.42, best: 0.45, most: 0.8 };
 
-/** Into a cupboard: level with its inside as far as the head gets, and from a little above. */
+/** Boards as far apart as this hide from above what lies on the lower ones, metres. */
+const boardsApart = 0.15;
+
+function hasBoards({ surfaces = [] }: MapEntry): boolean {
+  return Math.max(...surfaces) - Math.min(...surfaces) > boardsApart;
+}
+
+/** Into a cupboard or between boards: level with each as far as the head gets, and from a little above. */
 function before(skill: HouseholdSkill, { pose, size, surfaces = [] }: MapEntry): Look[] {
   const { body, fixtures, perception } = skill;
   const [x, y, z] = pose.position;
