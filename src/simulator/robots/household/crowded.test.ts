@@ -188,6 +188,14 @@ describe("little room", () => {
     expect(observation?.objects.map(({ id }) => id)).toContain(lemon);
   });
 
+  it("puts a tall thing upright into a cup under a board, taken anew with the hand level", async () => {
+    const robot = await startRobot("household", "kitchen-3", 2);
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition dining-table", "pickUp salt", "adjustPosition shelf", "place cup");
+    expect(robot.facts()).toContain("in salt cup");
+  });
+
   it("puts a thing onto the back of a work top where its front is full", async () => {
     const robot = await startRobot("household", "kitchen-3", 1);
     running.push(robot);

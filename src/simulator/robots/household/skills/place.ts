@@ -29,6 +29,8 @@ const fromAbove = Math.PI / 2 - 0.25;
 const nearlyLevel = 0.6;
 /** A thing that was held level is tipped no further than in a hand with this pitch, radians. */
 const steepest = 1.1;
+/** What goes into a narrow mouth is tipped less than this, if there is a way to, radians. */
+const mostLeaning = 0.6;
 /** In what is deeper than this, metres, a thing falls on its side. */
 const falling = 0.25;
 /** What falls into a deep thing keeps so much from its outside, metres. */
@@ -96,9 +98,22 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
     const towards = fixtures.frontOf(around);
     const inwards = Math.atan2(-towards[1], -towards[0]);
     const ways = throughFront(inwards, pitch, mostTipping(perception.map));
-    const hands = spots.flatMap((spot) => ways.map((hand) => ({ ...spot, ...hand })));
     const back = outOfFront(around, towards);
-    return putDown(skill, id, hands, { except: new Set([id]), towards, points: [target.point], back });
+    const putting = { except: new Set([id]), towards, points: [target.point], back };
+    const within = (most: number) => {
+      const hands = ways.filter((hand) => Math.abs(hand.pitch - pitch) < most);
+      return spots.flatMap((spot) => hands.map((hand) => ({ ...spot, ...hand })));
+    };
+    if (held && isNarrowFor(entry, held)) {
+      const ended = await putDown(skill, id, within(mostLeaning), putting);
+      if (ended?.cause !== "unreachable" || memory.holding === undefined) return ended;
+      if (pitch > levelEnough) {
+        const taken = await regrip(skill, memory.holding, ontoFurniture);
+        if (!taken) return ontoItem(skill, entry);
+        if (memory.holding === undefined) return taken;
+      }
+    }
+    return putDown(skill, id, within(Number.POSITIVE_INFINITY), putting);
   }
   const hands = spots.flatMap((spot) =>
     tilts.flatMap((tilt) =>
@@ -112,6 +127,11 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
     points: [target.point],
     back: () => [{ back: straightUp }],
   });
+}
+
+/** Whether a thing that is tipped over comes to lie across the mouth of a vessel rather than in it. */
+function isNarrowFor({ size, attributes }: MapEntry, held: MapEntry): boolean {
+  return attributes.container === true && Math.max(...held.size) > Math.min(size[0], size[1]);
 }
 
 /** On the levels of a piece of furniture, or through its open front onto a shelf. */
