@@ -88,6 +88,22 @@ describe("robot.json", () => {
     check(json('"on": { "from"', '"onn": { "from"'), ['robot-predicate robot.json "onn"']));
   test("a fact of the wrong length", () =>
     check(json('"(handempty)"', '"(handempty x)"'), ['robot-predicate robot.json "(handempty x)"']));
+  test("a preference for what the action has no parameter for", () =>
+    check(
+      json(
+        '"kind": "perception", "returns": "map"',
+        '"kind": "perception", "returns": "map", "prefers": "(on ?x ?y)"',
+      ),
+      ['robot-preference robot.json "(on ?x ?y)"', 'robot-preference robot.json "(on ?x ?y)"'],
+    ));
+  test("a preference that is no condition", () =>
+    check(
+      json(
+        '"kind": "perception", "returns": "map"',
+        '"kind": "perception", "returns": "map", "prefers": "(on"',
+      ),
+      ['robot-preference robot.json "(on"'],
+    ));
   test("a limit of no parameter", () =>
     check(json('"target.z": {', '"taget.z": {'), ['robot-limit robot.json "taget.z"']));
   test("a limit that no number meets", () =>

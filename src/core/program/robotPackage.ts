@@ -15,6 +15,8 @@ export interface ActionSettings {
   readonly deadlineSeconds: number;
   /** Predicates of which nothing can be said beforehand after it, since it moves the robot: `at` after exploring. */
   readonly forgets?: readonly string[];
+  /** PDDL condition over the action's parameters that plans keep to where they can, though it is possible without, too. */
+  readonly prefers?: string;
   /** What numbers among the arguments may be, by parameter, or by a field in it: `speed`, `target.z`. */
   readonly limits?: Readonly<Record<string, NumberLimit>>;
 }

@@ -3,7 +3,7 @@ import { builtInPackage } from "../../../../test/support/builtInPackage";
 import { initialBelief } from "../../program/initialBelief";
 import { conditionOf } from "../abilities";
 import { afterStep } from "../understanding/actions/results";
-import { asPlanned, planFromBelief } from "./planFromBelief";
+import { asPlanned, type PlanningLimits, planFromBelief } from "./planFromBelief";
 
 it("what lies in a pan is no longer where the pan was taken from, and still in the pan", () => {
   const robot = builtInPackage("household");
@@ -142,4 +142,39 @@ it("takes up what has fallen down from wherever the robot is", () => {
   const goal = conditionOf("(on apple_0 counter_0)");
   const found = goal && planFromBelief(robot, belief, goal, {});
   expect(found?.kind === "plan" && found.steps.map(({ action }) => action)).toEqual(["pick-up", "place"]);
+});
+
+it("a pan is taken out of its cabinet before something goes into it, unless there is no other place for it", () => {
+  const robot = builtInPackage("household");
+  const fact = (predicate: string, ...args: string[]) => ({ predicate, args });
+  const belief = initialBelief(robot)
+    .withObjects(
+      ["cabinet_0", "counter_0", "pan_0", "egg_0"].map((id) => ({
+        id,
+        type: id.replace(/_\d+$/, ""),
+        label: id,
+        attributes: {},
+      })),
+    )
+    .withFacts(
+      [
+        fact("is-open", "cabinet_0"),
+        fact("in", "pan_0", "cabinet_0"),
+        fact("located", "pan_0", "cabinet_0"),
+        fact("on", "egg_0", "counter_0"),
+        fact("located", "egg_0", "counter_0"),
+      ].map((each) => ({ fact: each, value: true })),
+    );
+  const stepsWith = (limits: PlanningLimits) => {
+    const goal = conditionOf("(and (in egg_0 pan_0) (in pan_0 cabinet_0))");
+    const plan = goal && planFromBelief(robot, belief, goal, limits);
+    return plan?.kind === "plan" ? plan.steps.map(({ action, args }) => [action, ...args].join(" ")) : [];
+  };
+  expect(stepsWith({})).toContain("pick-up pan_0");
+  expect(stepsWith({ avoided: [{ action: "pick-up", args: ["pan_0"] }] })).toEqual([
+    "adjust-position counter_0",
+    "pick-up egg_0",
+    "adjust-position cabinet_0",
+    "place pan_0",
+  ]);
 });

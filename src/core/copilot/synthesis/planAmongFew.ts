@@ -5,7 +5,7 @@ import { type PlanStep, validatePlan } from "../../planner/validate";
 import type { RobotPackage } from "../../program/robotPackage";
 import { Belief } from "../../world/belief";
 import type { ObjectId } from "../../world/objects";
-import { type PlanningLimits, planFromBelief } from "./planFromBelief";
+import { type PlanningLimits, planAsWished } from "./planFromBelief";
 
 export interface PlanAndWorld {
   readonly kind: "plan";
@@ -29,7 +29,7 @@ export function planAmongFew(
 ): PlanAndWorld | Extract<PlanResult, { kind: "cancelled" }> | undefined {
   const few = aboutGoal(goal, world);
   if (few.objects.size === world.objects.size) return undefined;
-  const found = planFromBelief(robot, few, condition, limits);
+  const found = planAsWished(robot, few, condition, limits);
   if (found.kind === "cancelled") return found;
   const after = found.kind === "plan" ? worldIfValid(robot, world, condition, found.steps) : undefined;
   return found.kind === "plan" && after ? { kind: "plan", steps: found.steps, world: after } : undefined;

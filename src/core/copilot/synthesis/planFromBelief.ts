@@ -1,10 +1,12 @@
 import type { CancellationToken } from "../../base/cancellation";
+import { oncePer } from "../../base/once";
 import { typedObjects } from "../../pddl/closedState";
 import { type Condition, type Domain, sameName } from "../../pddl/syntax";
 import { findPlan, type PlanResult, type PlanStep } from "../../planner/plan";
 import type { RobotPackage } from "../../program/robotPackage";
 import { Belief } from "../../world/belief";
 import type { Clock } from "../../world/ports";
+import { conditionOf } from "../abilities";
 
 export interface PlanningLimits {
   readonly clock?: Pick<Clock, "now">;
@@ -19,26 +21,58 @@ export interface PlanningLimits {
  */
 const planningLimitMs = 30_000;
 
-/** Plans over the objects that are known, as if what is not known were false. */
+/** Plans over the objects that are known, as if what is not known were false; around what is to be avoided, where it can be. */
 export function planFromBelief(
   robot: RobotPackage,
   belief: Belief,
   goal: Condition,
-  { avoided = [], ...limits }: PlanningLimits,
+  limits: PlanningLimits,
 ): PlanResult {
-  const { domain } = robot;
-  if (avoided.length > 0) {
-    const around = planOver(without(domain, avoided), belief, goal, limits);
-    if (around.kind === "plan" || limits.token?.isCancelled) return around;
+  const preferred = preferring(robot);
+  const around = without(robot.domain, limits.avoided);
+  const best = preferred === robot.domain ? around : without(preferred, limits.avoided);
+  for (const domain of new Set([best, around])) {
+    if (domain === robot.domain) break;
+    const found = planOver(domain, belief, goal, limits);
+    if (found.kind === "plan" || limits.token?.isCancelled) return found;
   }
-  return planOver(domain, belief, goal, limits);
+  return planOver(robot.domain, belief, goal, limits);
+}
+
+/** The same with nothing that is to be avoided, and nothing that an action would rather not be done in. */
+export function planAsWished(
+  robot: RobotPackage,
+  belief: Belief,
+  goal: Condition,
+  limits: PlanningLimits,
+): PlanResult {
+  return planOver(without(preferring(robot), limits.avoided), belief, goal, limits);
+}
+
+/** The domain in which what actions prefer is what they need. */
+const preferring = oncePer(({ domain, settings, methods }: RobotPackage): Domain => {
+  const preferenceOf = (name: string) => {
+    const method = methods.find(({ action }) => sameName(action, name));
+    const text = method && settings.actions[method.name]?.prefers;
+    return text === undefined ? undefined : conditionOf(text);
+  };
+  if (domain.actions.every(({ name }) => preferenceOf(name) === undefined)) return domain;
+  const actions = domain.actions.map((action) => {
+    const preferred = preferenceOf(action.name);
+    return preferred ? { ...action, precondition: both(action.precondition, [preferred]) } : action;
+  });
+  return { ...domain, actions };
+});
+
+function both(condition: Condition, others: readonly Condition[]): Condition {
+  return { kind: "and", operands: [condition, ...others], range: condition.range };
 }
 
 function planOver(
   domain: Domain,
   belief: Belief,
   goal: Condition,
-  { clock, token }: Omit<PlanningLimits, "avoided">,
+  { clock, token }: PlanningLimits,
 ): PlanResult {
   return findPlan({
     domain,
@@ -52,7 +86,8 @@ function planOver(
 }
 
 /** The domain in which these steps are never possible. */
-function without(domain: Domain, steps: NonNullable<PlanningLimits["avoided"]>): Domain {
+function without(domain: Domain, steps: PlanningLimits["avoided"] = []): Domain {
+  if (steps.length === 0) return domain;
   const actions = domain.actions.map((action) => {
     const own = steps.filter(
       ({ action: name, args }) => sameName(name, action.name) && args.length === action.parameters.length,
@@ -70,8 +105,7 @@ function without(domain: Domain, steps: NonNullable<PlanningLimits["avoided"]>):
       );
       return { kind: "not", operand: { kind: "and", operands, range }, range };
     });
-    const precondition: Condition = { kind: "and", operands: [action.precondition, ...others], range };
-    return { ...action, precondition };
+    return { ...action, precondition: both(action.precondition, others) };
   });
   return { ...domain, actions };
 }
