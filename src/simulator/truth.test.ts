@@ -85,4 +85,24 @@ describe("what is in a box", () => {
       robot.simulation.dispose();
     }
   });
+
+  it.each([
+    ["in the round of a pan", -0.061, true],
+    ["over its handle", 0.07, false],
+  ])("is so where a thing is %s", async (_, aside, isIn) => {
+    const over = (scene: SceneInstance): SceneInstance => ({
+      ...scene,
+      objects: scene.objects.map((object) => {
+        const x = object.name === "meat" ? 2 + aside : 2;
+        const pose: Pose = { position: [x, 3, 1.5], orientation: fromYaw(0) };
+        return ["meat", "pan"].includes(object.name) ? { ...object, pose } : object;
+      }),
+    });
+    const robot = await startRobot("household", "kitchen-2", 1, { rearranged: over });
+    try {
+      expect(robot.facts().includes("in meat pan")).toBe(isIn);
+    } finally {
+      robot.simulation.dispose();
+    }
+  });
 });

@@ -7,6 +7,7 @@ import type { TrueThing, TruthReport } from "./protocol";
 import type { RobotTruth, WorldParts } from "./robots/robot";
 import { distanceToOutline, rectangleOutline } from "./scene/outline";
 import type { ObjectInstance } from "./scene/scene";
+import { compose, rotate } from "./scene/rotation";
 import { uprightBox } from "./scene/shapes";
 
 /*
@@ -17,6 +18,9 @@ import { uprightBox } from "./scene/shapes";
 const supporting = 0.05;
 /** What is wedged into a rim hangs by friction: so much of its weight that no leaning thing is carried so. */
 const carrying = 0.5;
+
+/** Cosine of how far a vessel leans that still stands on its foot. */
+const standing = 0.9;
 
 /** Upwards, newtons: by what presses on the other thing, and with friction. */
 interface Lift {
@@ -167,7 +171,13 @@ function containersOf(visible: WorldParts["visible"]): Container[] {
   return visible.things.flatMap((thing): Container[] => {
     const { name, type, attributes } = thing;
     if (!thing.opening && type !== "box" && attributes.container !== true) return [];
-    const { pose, size } = uprightBox(thing.parts, poseOfThing(thing));
+    const frame = poseOfThing(thing);
+    // Over the handle of a pan that stands nothing is in it.
+    if (thing.grip && rotate(frame.orientation, [0, 0, 1])[2] > standing) {
+      const { centre, size } = thing.grip;
+      return [{ name, pose: compose(frame, { position: centre, orientation: [1, 0, 0, 0] }), size }];
+    }
+    const { pose, size } = uprightBox(thing.parts, frame);
     return [{ name, pose, size }];
   });
 }

@@ -188,6 +188,30 @@ describe("little room", () => {
     expect(observation?.objects.map(({ id }) => id)).toContain(lemon);
   });
 
+  it("puts a thing into the round of a pan, not over its handle", async () => {
+    const robot = await start({
+      furniture: [...drawers, table],
+      objects: [
+        {
+          ...vessel("pan", 0.0575, 0.042, { pickupable: true, container: true }),
+          grip: { at: [0, 0, 0.021], size: [0.13, 0.116, 0.042] },
+          parts: [
+            ...vessel("pan", 0.0575, 0.042).parts,
+            { shape: "capsule", radius: 0.01, from: [0.062, 0, 0.034], to: [0.17, 0, 0.042] },
+          ],
+        },
+        block("meat", { parts: [{ shape: "box", size: [0.09, 0.06, 0.03], at: [0, 0, 0.015] }] }),
+      ],
+      fixed: [
+        { object: "pan", on: "table", at: [0.15, 0.1] },
+        { object: "meat", on: "table", at: [-0.25, 0.1] },
+      ],
+    });
+    await succeed(robot, "adjustPosition meat", "pickUp meat", "place pan");
+    expect(robot.facts()).toContain("in meat pan");
+    expect(robot.facts().filter((fact) => fact.startsWith("on meat"))).toEqual([]);
+  });
+
   it("puts a tall thing upright into a cup under a board, taken anew with the hand level", async () => {
     const robot = await startRobot("household", "kitchen-3", 2);
     running.push(robot);

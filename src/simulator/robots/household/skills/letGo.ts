@@ -8,7 +8,7 @@ import { distanceToOutline } from "../../../scene/outline";
 import { move } from "../../mobile/skills/context";
 import { emptyHand, letRest } from "../../mobile/skills/hand";
 import { checkHold, lookAt, merged } from "../../mobile/skills/looking";
-import { bottomOf, levelHalfExtents, topOf } from "../../mobile/skills/places";
+import { bottomOf, levelHalfExtents, topOf, vesselOf } from "../../mobile/skills/places";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { carryArm } from "./carrying";
@@ -70,8 +70,9 @@ export async function letGo(
  */
 export function astray({ perception }: HouseholdSkill, id: ObjectId, target: ObjectId): Ended {
   const lying = perception.map.get(id);
-  const below = perception.map.get(target);
-  if (!lying || !below) return undefined;
+  const whole = perception.map.get(target);
+  if (!lying || !whole) return undefined;
+  const below = vesselOf(whole);
   const [x, y] = lying.pose.position;
   const off = distanceToOutline(outlineOf(below), [x, y]);
   if (below.attributes.container === true && lying.state === "seen") {

@@ -6,7 +6,7 @@ import { known } from "../../mobile/skills/context";
 import { emptyHand, holdsUnexpected, letRest } from "../../mobile/skills/hand";
 import { checkHold, lookAt } from "../../mobile/skills/looking";
 import { place as placeFromAbove, spotsFor, surveyHeights, targetOf } from "../../mobile/skills/place";
-import { levelHalfExtents, topOf } from "../../mobile/skills/places";
+import { levelHalfExtents, topOf, vesselOf } from "../../mobile/skills/places";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { type Level, openingPart } from "../fixtures";
@@ -130,7 +130,8 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
 }
 
 /** Whether a thing that is tipped over comes to lie across the mouth of a vessel rather than in it. */
-function isNarrowFor({ size, attributes }: MapEntry, held: MapEntry): boolean {
+function isNarrowFor(target: MapEntry, held: MapEntry): boolean {
+  const { size, attributes } = vesselOf(target);
   return attributes.container === true && Math.max(...held.size) > Math.min(size[0], size[1]);
 }
 

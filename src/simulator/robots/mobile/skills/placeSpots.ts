@@ -2,7 +2,7 @@ import { yawOf } from "../../../../core/world/geometry";
 import { isCarried, type MapEntry, type ObjectMap, outlineOf } from "../../../perception/objectMap";
 import { distanceToOutline, type Outline } from "../../../scene/outline";
 import type { HeightMap } from "./heightMap";
-import { itemsOn, levelHalfExtents, topOf } from "./places";
+import { itemsOn, levelHalfExtents, topOf, vesselOf } from "./places";
 
 /** Where something may be put down. */
 export interface Spot {
@@ -74,11 +74,12 @@ const fromWalls = 0.25;
  * that there is room for another beside it.
  * @param inside true for a box: the thing is let go above the rim and falls in
  */
-export function spotsOnItem(target: MapEntry, map: ObjectMap, radius: number, inside: boolean): Spot[] {
+export function spotsOnItem(item: MapEntry, map: ObjectMap, radius: number, inside: boolean): Spot[] {
+  const target = vesselOf(item);
   const half = levelHalfExtents(target);
   const yaw = yawOf(target.pose);
   const [cx, cy] = target.pose.position;
-  const others = itemsOn(map, target);
+  const others = itemsOn(map, item);
   const rim = inside ? 0.012 : 0.022;
   const room = [0, 1].map((axis) =>
     Math.max(0, target.size[axis] / 2 - rim - Math.min(radius, target.size[axis] * 0.3)),

@@ -1,6 +1,6 @@
 import { isCarried, type MapEntry, type ObjectMap, outlineOf } from "../../../perception/objectMap";
 import { distanceToOutline, type Point2 } from "../../../scene/outline";
-import { toMatrix } from "../../../scene/rotation";
+import { compose, toMatrix } from "../../../scene/rotation";
 
 /** From nearer than this to its outline the robot stands at a piece of furniture, metres. */
 export const atFurnitureMetres = 1.0;
@@ -53,6 +53,13 @@ export function furnitureUnder(map: ObjectMap, item: MapEntry): MapEntry | undef
     nearest = entry;
   }
   return nearest;
+}
+
+/** Of a vessel with a handle the rest of it, which things go into; of others the whole. */
+export function vesselOf(entry: MapEntry): MapEntry {
+  const { pose, grip, attributes } = entry;
+  if (!grip || attributes.container !== true) return entry;
+  return { ...entry, pose: compose(pose, grip.pose), size: grip.size };
 }
 
 /** Metres from a height to the next surface of furniture below it; far where there is none. */
