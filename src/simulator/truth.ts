@@ -6,8 +6,8 @@ import { bodyName } from "./physics/sceneXml";
 import type { TrueThing, TruthReport } from "./protocol";
 import type { RobotTruth, WorldParts } from "./robots/robot";
 import { distanceToOutline, rectangleOutline } from "./scene/outline";
-import type { ObjectInstance } from "./scene/scene";
 import { compose, rotate } from "./scene/rotation";
+import type { ObjectInstance } from "./scene/scene";
 import { uprightBox } from "./scene/shapes";
 
 /*
