@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CancellationTokenSource } from "vscode-jsonrpc";
-import { type ModelServer, modelServer } from "../../test/support/modelServer";
+import { type ModelServer, modelServer, stalled } from "../../test/support/modelServer";
 import type { PreconditionsAnswer } from "../core/copilot/preconditions/answer";
 import { applyEdits } from "../core/program/programSource";
 import { productFolder } from "../platform/productFolder";
@@ -127,9 +127,13 @@ it("says why a model can't be asked, and which answer can't be used", async () =
 
 it("can be cancelled", async () => {
   const source = new CancellationTokenSource();
-  await answering(() => {
-    source.cancel();
-    return "(broken ?lamp)";
+  model = await modelServer({
+    answer: () => {
+      source.cancel();
+      return "";
+    },
+    // An answer could overtake the cancellation.
+    trouble: () => stalled,
   });
   const file = packageFile("domain.pddl", { "domain.pddl": domain, "api.d.ts": api });
   expect(await ask(file, {}, source.token)).toMatchObject({ kind: "failed" });
