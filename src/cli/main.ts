@@ -185,6 +185,7 @@ Examples:
       .option("--faults <list>", "faults: `paper` for the suite's own rates, or as in `run`", "none")
       .option("--symbolic", "no physics: the scenes' facts and the domain's effects alone, to try many fast")
       .option("--written-preconditions", "with a model: for each seed it first writes what actions need")
+      .option("--cases <names...>", "only these cases of the suite; kitchen-1-* for all that begin so")
       .option("--shard <i/n>", "only the i-th of n equal parts, to spread it over machines", "1/1")
       .option("--jobs <number>", "simulations side by side; as many as there are cores without it", count)
       .option("--output <folder>", "where results are kept; what is there already is not done again")

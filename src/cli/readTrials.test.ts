@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSeeds, readShard } from "./readTrials";
+import { readCases, readSeeds, readShard } from "./readTrials";
 
 describe("lists of trials", () => {
   it("are read", () => {
@@ -14,5 +14,23 @@ describe("lists of trials", () => {
 
   it.each(["", "0/2", "3/2", "1", "1/0", "a/b"])("are refused: shard %j", (text) => {
     expect(() => readShard(text)).toThrow(/--shard/);
+  });
+});
+
+describe("cases", () => {
+  const cases = [
+    { name: "easy-1", instruction: "a" },
+    { name: "easy-2", instruction: "b" },
+    { name: "escape", instruction: "c", impossible: "no key" },
+  ];
+
+  it("are found by name, and by how they begin", () => {
+    expect(readCases(["easy-2"], cases)).toEqual(["easy-2"]);
+    expect(readCases(["e*"], cases)).toEqual(["easy-1", "easy-2"]);
+  });
+
+  it("are refused where there is none, and where it can't be done", () => {
+    expect(() => readCases(["easy-3"], cases)).toThrow(/no such case/);
+    expect(() => readCases(["escape"], cases)).toThrow(/no key/);
   });
 });

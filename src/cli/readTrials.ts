@@ -1,3 +1,5 @@
+import { nearestName } from "../core/base/nearNames";
+import type { SuiteCase } from "../engine/benchmark/suite";
 import { UsageError } from "./exit";
 
 const mostSeeds = 10_000;
@@ -25,4 +27,23 @@ export function readShard(text: string): { readonly index: number; readonly coun
     throw UsageError.of(`--shard ${text} is no part`, "write for example 2/5 for the second of five");
   }
   return shard;
+}
+
+/** Names of cases, `kitchen-1-*` for all that begin so; each names one at least that can be done. */
+export function readCases(patterns: readonly string[], cases: readonly SuiteCase[]): string[] {
+  return patterns.flatMap((pattern) => {
+    const fits = (name: string) =>
+      pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+    const found = cases.filter(({ name }) => fits(name));
+    if (found.length === 0) {
+      const names = cases.map(({ name }) => name);
+      const near = nearestName(pattern, names) ?? names[0];
+      throw UsageError.of(`--cases ${pattern}: the suite has no such case`, `write for example ${near}`);
+    }
+    const possible = found.filter(({ impossible }) => impossible === undefined);
+    if (possible.length === 0) {
+      throw UsageError.of(`--cases ${pattern} can't be done: ${found[0].impossible}`, "leave it out");
+    }
+    return possible.map(({ name }) => name);
+  });
 }

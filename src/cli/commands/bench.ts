@@ -33,7 +33,7 @@ import { exitCode, UsageError } from "../exit";
 import { expectWritable, outputOf, writeOutput } from "../outputFile";
 import { readFaults } from "../readFaults";
 import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
-import { readSeeds, readShard } from "../readTrials";
+import { readCases, readSeeds, readShard } from "../readTrials";
 import { createTerminal, printable, type Terminal } from "../terminal";
 import { writeForSeeds, writtenBefore } from "../writtenPreconditions";
 
@@ -43,6 +43,7 @@ export interface BenchOptions extends MethodOptions {
   readonly seeds: string;
   readonly faults: string;
   readonly symbolic?: boolean;
+  readonly cases?: string[];
   readonly shard: string;
   readonly jobs?: number;
   readonly output?: string;
@@ -100,7 +101,12 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   if (!opened.ok) throw new UsageError([opened.error]);
   const { done, add } = opened.value;
 
-  const asked = { suite, seeds: readSeeds(options.seeds), shard: readShard(options.shard) };
+  const asked = {
+    suite,
+    seeds: readSeeds(options.seeds),
+    ...(options.cases && { cases: readCases(options.cases, suite.cases) }),
+    shard: readShard(options.shard),
+  };
   const trials = trialsOf(asked);
   const before = new Set(done.map(trialKey));
   const isDone = (trial: { suiteCase: { name: string }; seed: number }) =>

@@ -13,6 +13,8 @@ export interface TrialWorker extends Disposable {
 export interface BenchmarkRequest {
   readonly suite: Suite;
   readonly seeds: readonly number[];
+  /** Names of cases, where not all are wanted. */
+  readonly cases?: readonly string[];
   /** The `index`-th of `count` equal parts, from 1. */
   readonly shard: { readonly index: number; readonly count: number };
   /** So many workers side by side. */
@@ -30,9 +32,12 @@ export interface BenchmarkRequest {
 export function trialsOf({
   suite,
   seeds,
+  cases,
   shard,
-}: Pick<BenchmarkRequest, "suite" | "seeds" | "shard">): Trial[] {
-  const possible = suite.cases.filter(({ impossible }) => impossible === undefined);
+}: Pick<BenchmarkRequest, "suite" | "seeds" | "cases" | "shard">): Trial[] {
+  const possible = suite.cases.filter(
+    ({ name, impossible }) => impossible === undefined && (cases?.includes(name) ?? true),
+  );
   return seeds
     .flatMap((seed) => possible.map((suiteCase) => ({ suiteCase, seed, scene: sceneOf(suite, suiteCase) })))
     .filter((_, index) => index % shard.count === shard.index - 1);

@@ -187,6 +187,11 @@ describe("shards", () => {
     expect(parts.sort()).toEqual([...all].sort());
     expect([1, 2, 3].map((index) => keys(index, 3).length)).toEqual([4, 3, 3]);
   });
+
+  it("are parts of the cases that were asked for", () => {
+    const trials = trialsOf({ suite, seeds, cases: ["c"], shard: { index: 2, count: 2 } });
+    expect(trials.map(({ suiteCase, seed }) => `${suiteCase.name}${seed}`)).toEqual(["c2", "c4"]);
+  });
 });
 
 /** An example of a folder, which the documentation has as well. */
