@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../test/support/builtInPackage";
 import { VariableNames } from "./programText";
-import { rummagesOf, searchStatements } from "./searchCode";
+import { lookAgainStatements, rummagesOf, searchStatements } from "./searchCode";
 
 const kitchens = builtInPackage("household");
 
@@ -42,10 +42,40 @@ describe("looking for what may be hidden", () => {
     expect(written([], "none")).toBe("await robot.explore();");
   });
 
-  it("first where the domain says that something is done to such things: food in the fridge, no spoons", () => {
-    const first = (type: string) => /\.\.\.scene\.all\("([a-z]+)"\)/.exec(written([type], "hidden"))?.[1];
-    expect(first("tomato")).toBe("fridge");
-    expect(first("spoon")).toBe("drawer");
+  it.each([
+    ["tomato", "fridge"],
+    ["spoon", "drawer"],
+    ["pot", "cabinet"],
+    ["mug", "cabinet"],
+    ["salt-shaker", "cabinet"],
+  ])("first where such things are usually kept: %s in the %s", (type, place) => {
+    expect(/\.\.\.scene\.all\("([a-z]+)"\)/.exec(written([type], "hidden"))?.[1]).toBe(place);
+  });
+
+  it("first where a thing that is called so is usually kept", () => {
+    const text = searchStatements(kitchens, new VariableNames(), {
+      types: [],
+      called: ["the long wooden spatula"],
+      into: "hidden",
+    })?.join("\n");
+    expect(/\.\.\.scene\.all\("([a-z]+)"\)/.exec(text ?? "")?.[1]).toBe("drawer");
+  });
+
+  it("what was lost is looked for until it is known again, first where it was", () => {
+    const pot = { id: "pot_0", type: "pot", label: "pot", attributes: {} };
+    const cabinet = { id: "cabinet_2", type: "cabinet", label: "cabinet", attributes: {} };
+    const there = lookAgainStatements(kitchens, new VariableNames(), cabinet, [pot])?.join("\n");
+    expect(there).toContain('for (const spot of [scene.get("cabinet_2")]) {');
+    expect(there).toContain('!scene.holds("(is-open cabinet_2)") && !(await robot.open(spot))');
+    const everywhere = searchStatements(kitchens, new VariableNames(), {
+      types: [],
+      lost: [pot],
+      into: "all",
+    });
+    expect(everywhere?.join("\n")).toContain('const isSeen = () => scene.has("pot_0");');
+    const nowhere = { id: "plant_0", type: "plant", label: "plant", attributes: {} };
+    const robot = builtInPackage("mobile-manipulator");
+    expect(lookAgainStatements(robot, new VariableNames(), nowhere, [pot])).toBeUndefined();
   });
 
   it("a robot that does not look into places has no such program", () => {

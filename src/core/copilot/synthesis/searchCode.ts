@@ -5,8 +5,11 @@ import type { PlanStep } from "../../planner/plan";
 import { initialBelief } from "../../program/initialBelief";
 import type { ApiMethod, RobotPackage } from "../../program/robotPackage";
 import { type Fact, factKey } from "../../world/facts";
+import type { ObjectId, WorldObject } from "../../world/objects";
 import { abilitiesOf, conditionOf } from "../abilities";
 import { afterStep, neededFor } from "../understanding/actions/results";
+import { calledBy } from "../understanding/calledBy";
+import { usuallyKeptIn } from "../understanding/usualPlaces";
 import { callText } from "./actionCode";
 import { explorationOf } from "./perception";
 import { planFromBelief } from "./planFromBelief";
@@ -92,10 +95,16 @@ function methodOf({ action }: PlanStep, robot: RobotPackage): ApiMethod | undefi
   return robot.methods.find((method) => sameName(method.action, action));
 }
 
-/** Where the domain says that a place does something to things of a kind, such things are likely to be kept there. */
+/**
+ * Where such things are usually kept comes first; after that, where the domain says that a place does something to things
+ * of a kind, as they are likely to be kept there.
+ * @param wanted types
+ * @param called names, as said
+ */
 function likelyFirst(
   places: readonly string[],
   wanted: readonly string[],
+  called: readonly string[],
   robot: RobotPackage,
 ): readonly string[] {
   const hierarchy = abilitiesOf(robot).types;
@@ -107,8 +116,22 @@ function likelyFirst(
         group.some((kinds) => isAny(place, kinds)) &&
         group.some((kinds) => !isAny(place, kinds) && wanted.some((type) => isAny(type, kinds))),
     );
-  return [...places].sort((a, b) => Number(serves(b)) - Number(serves(a)));
+  const namesOf = (type: string, label = "") =>
+    new Set(calledBy(robot.domain)({ id: type, type, label, attributes: {} }).names);
+  const usual = [
+    ...wanted.map((type) => namesOf(type)),
+    ...called.map((name) => namesOf("object", name)),
+  ].map(usuallyKeptIn);
+  const rank = (place: string) => {
+    const names = namesOf(place);
+    const ranks = usual.map((kept) => kept.findIndex((each) => names.has(each))).filter((each) => each >= 0);
+    return ranks.length > 0 ? Math.min(...ranks) : serves(place) ? notUsual : notUsual + 1;
+  };
+  return [...places].sort((a, b) => rank(a) - rank(b));
 }
+
+/** Rank of places that a thing is not usually kept in. */
+const notUsual = 1_000;
 
 /** Types of the variables that an effect is about together. */
 function quantifiedTogether(effect: Effect): readonly (readonly (readonly string[])[])[] {
@@ -127,8 +150,10 @@ function quantifiedTogether(effect: Effect): readonly (readonly (readonly string
 interface Search {
   /** Types of which one thing each is needed; looking ends when they have been seen. */
   readonly types: readonly string[];
-  /** Names, as said, of which one thing each is needed. None of both: every place is looked into. */
+  /** Names, as said, of which one thing each is needed. */
   readonly called?: readonly string[];
+  /** Things that were known and are needed again. None of all three: every place is looked into. */
+  readonly lost?: readonly WorldObject[];
   /**
    * `hidden`: into what has to be opened first. `all`: also where things lie in the open, which a look from afar may have
    * missed. `none`: only round the room.
@@ -140,7 +165,7 @@ interface Search {
 export function searchStatements(
   robot: RobotPackage,
   names: VariableNames,
-  { types, called = [], into }: Search,
+  { types, called = [], lost = [], into }: Search,
 ): readonly string[] | undefined {
   const ways = rummagesOf(robot);
   const hidden = ways.filter(({ before }) => before.some(({ achieves }) => achieves !== undefined));
@@ -151,6 +176,7 @@ export function searchStatements(
   const conditions = [
     ...types.map((type) => `scene.find(${JSON.stringify(type)}) !== undefined`),
     ...called.map((name) => `scene.matching(${JSON.stringify(name)}).length > 0`),
+    ...lost.map(isKnown),
   ];
   const isSeen = conditions.length > 0 ? names.make("is seen") : undefined;
   if (isSeen !== undefined) {
@@ -159,26 +185,66 @@ export function searchStatements(
       `const ${isSeen} = () => ${conditions.join(" && ")};`,
     );
   } else lines.push("// What is needed may be hidden: look into one place after the other.");
-  for (const { look, types: unordered, before, after } of into === "all" ? ways : hidden) {
-    const kinds = likelyFirst(unordered, types, robot);
-    const place = names.make("spot");
-    lines.push(
-      `for (const ${place} of [${kinds.map((kind) => `...scene.all(${JSON.stringify(kind)})`).join(", ")}]) {`,
-      ...indented([
-        ...(isSeen === undefined ? [] : [`if (${isSeen}()) break;`]),
-        ...before.map(({ method, achieves }) => {
-          const done = achieves === undefined ? "" : `!scene.holds(\`(${achieves} \${${place}.id})\`) && `;
-          return `if (${done}!(await ${callText(method, [place])})) continue;`;
-        }),
-        `await ${callText(look, [place])};`,
-        ...(isSeen === undefined || after.length === 0 ? [] : [`if (${isSeen}()) break;`]),
-        ...after.map(
-          (method) =>
-            `if (!(await ${callText(method, [place])})) console.warn(\`\${${place}.id} stays as it is.\`);`,
-        ),
-      ]),
-      "}",
-    );
+  for (const way of into === "all" ? ways : hidden) {
+    const kinds = likelyFirst(way.types, [...types, ...lost.map(({ type }) => type)], called, robot);
+    const places = kinds.map((kind) => `...scene.all(${JSON.stringify(kind)})`);
+    lines.push(...rummageStatements(way, places, isSeen, names));
   }
   return lines;
+}
+
+/** Statements of a look where things were last; undefined where this robot can't look there so. */
+export function lookAgainStatements(
+  robot: RobotPackage,
+  names: VariableNames,
+  place: WorldObject,
+  lost: readonly WorldObject[],
+): readonly string[] | undefined {
+  const way = rummagesOf(robot).find(({ types }) => types.some((type) => sameName(type, place.type)));
+  if (!way) return undefined;
+  const isSeen = names.make("is seen");
+  return [
+    `// ${lost.map(({ id }) => id).join(" and ")} was last at ${place.id}: look there again.`,
+    `const ${isSeen} = () => ${lost.map(isKnown).join(" && ")};`,
+    ...rummageStatements(way, [`scene.get(${JSON.stringify(place.id)})`], isSeen, names, place.id),
+  ];
+}
+
+/**
+ * @param places elements of a list
+ * @param only id of the one place, where there is one: a checker follows what is said of that
+ */
+function rummageStatements(
+  { look, before, after }: Rummage,
+  places: readonly string[],
+  isSeen: string | undefined,
+  names: VariableNames,
+  only?: ObjectId,
+): readonly string[] {
+  const place = names.make("spot");
+  const holds = (predicate: string) =>
+    only === undefined
+      ? `scene.holds(\`(${predicate} \${${place}.id})\`)`
+      : `scene.holds(${JSON.stringify(`(${predicate} ${only})`)})`;
+  return [
+    `for (const ${place} of [${places.join(", ")}]) {`,
+    ...indented([
+      ...(isSeen === undefined ? [] : [`if (${isSeen}()) break;`]),
+      ...before.map(({ method, achieves }) => {
+        const done = achieves === undefined ? "" : `!${holds(achieves)} && `;
+        return `if (${done}!(await ${callText(method, [place])})) continue;`;
+      }),
+      `await ${callText(look, [place])};`,
+      ...(isSeen === undefined || after.length === 0 ? [] : [`if (${isSeen}()) break;`]),
+      ...after.map(
+        (method) =>
+          `if (!(await ${callText(method, [place])})) console.warn(\`\${${place}.id} stays as it is.\`);`,
+      ),
+    ]),
+    "}",
+  ];
+}
+
+function isKnown({ id }: WorldObject): string {
+  return `scene.has(${JSON.stringify(id)})`;
 }

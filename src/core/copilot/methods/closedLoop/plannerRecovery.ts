@@ -19,8 +19,9 @@ import { understand } from "../../understanding/understand";
 import { handledBy, objectIds, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
+import { lostThings } from "./lost";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
-import { checkOf, goalBeforeSeeing, nextSearch, stagedStatements } from "./searchFirst";
+import { checkOf, goalBeforeSeeing, lookWhereItWas, nextSearch, stagedStatements } from "./searchFirst";
 import { doneInVain } from "./setAside";
 import { concreteGoalNow } from "./taskWay";
 
@@ -308,8 +309,12 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
           : "No actions lead there from what is known.";
   }
   if (staged && "reason" in staged && concrete?.kind !== "missing") whyNot = staged.reason;
+  const lost = lostThings(request);
+  if (lost.length > 0) whyNot = `${lost.map(({ thing }) => thing.id).join(", ")} can't be seen any more.`;
+  const there = lookWhereItWas(robot, names, lost, request.programText);
+  if (there) return replan(["{", ...indented(there), "}"], `${whyNot} Look there again.`);
   const searches = request.programText.split(searchNote).length - 1;
-  const search = searches < mostSearches ? nextSearch(robot, names, searches) : undefined;
+  const search = searches < mostSearches ? nextSearch(robot, names, lost, searches) : undefined;
   if (search) {
     return replan(["{", ...indented([searchNote, ...search]), "}"], `${whyNot} Look round again.`);
   }

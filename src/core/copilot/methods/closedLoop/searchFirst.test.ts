@@ -64,6 +64,7 @@ async function continuedFrom(
   belief: Belief,
   programText?: string,
   history: readonly Feedback[] = [],
+  beliefs: readonly Belief[] = history.map(() => belief),
 ): Promise<string> {
   const text = programText ?? (await written(instruction));
   const goal = /^\/\/ @goal (.*)$/m.exec(text)?.[1];
@@ -71,7 +72,7 @@ async function continuedFrom(
     programText: text,
     belief,
     history,
-    beliefs: history.map(() => belief),
+    beliefs,
     trigger: { kind: "exception", message: "The room has been searched." },
     ...(goal === undefined ? {} : { goal }),
     used: 0,
@@ -219,6 +220,35 @@ describe("when the room has been searched", () => {
     const text = await continuedFrom("clear off the island", seen);
     expect(callsIn(text)[1]).toBe("pickUp(plate0)");
     expect(text).toContain('if (scene.holds("(located plate_0 counter_1)") === true) throw');
+  });
+
+  it("what has gone out of sight is looked for where it was, once, then everywhere until it is seen", async () => {
+    const instruction = "put the egg on the island";
+    const first = await continuedFrom(instruction, seen);
+    const gone = seen.withoutObjects(["egg_0"]);
+    const failed = {
+      text: "robot.place(counter_1)",
+      call: { action: "place", args: [{ kind: "object", id: "counter_1" }] },
+      outcome: "failure",
+      highLevelFailure: false,
+      comparisons: [],
+    } as unknown as Feedback;
+    const there = await continuedFrom(instruction, gone, first, [failed], [seen]);
+    expect(callsIn(there).map((call) => call.replace(/\(.*/, ""))).toEqual([
+      "adjustPosition",
+      "open",
+      "search",
+      "close",
+    ]);
+    expect(there).toMatch(/of \[scene\.get\("fridge_0"\)\]\)/);
+    expect(checkProgram({ text: there, file: "t.robot.ts", robot }).problems).toEqual([]);
+    const round = await continuedFrom(instruction, gone, there, [failed], [seen]);
+    expect(callsIn(round)).toEqual(["explore()"]);
+    const everywhere = await continuedFrom(instruction, gone, round, [failed], [seen]);
+    expect(everywhere).toContain('() => scene.has("egg_0");');
+    expect(await continuedFrom(instruction, gone, everywhere, [failed], [seen])).toMatch(
+      /^give-up: .*egg_0 can't be seen any more/,
+    );
   });
 
   it("what is missing is looked for again, round the room and then everywhere, and then named", async () => {

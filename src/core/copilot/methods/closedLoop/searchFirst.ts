@@ -14,7 +14,7 @@ import {
   programText,
   type VariableNames,
 } from "../../synthesis/programText";
-import { rummagesOf, searchStatements } from "../../synthesis/searchCode";
+import { lookAgainStatements, rummagesOf, searchStatements } from "../../synthesis/searchCode";
 import { planStages } from "../../synthesis/stagedProgram";
 import { actionTask } from "../../understanding/actions/actionTask";
 import { goalOverKinds, imaginedBelief, typesNeeded } from "../../understanding/actions/imagined";
@@ -22,6 +22,7 @@ import { afterStep, neededFor } from "../../understanding/actions/results";
 import { liftedGoal } from "../../understanding/goal";
 import { selectionsOf, type Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
+import type { Lost } from "./lost";
 import { aroundFailures, doneInVain, failuresOf, isNamedIn, type Way } from "./setAside";
 
 /*
@@ -61,15 +62,46 @@ export function writtenAsSearch(request: TaskRequest): Extract<Authored, { kind:
   };
 }
 
-/** Statements of the next look for what is missing: round the room first, then into every place. Not indented. */
+/**
+ * Statements of a look where something was last that has gone out of sight; undefined where that is not known, or has been
+ * done in this program. Not indented.
+ */
+export function lookWhereItWas(
+  robot: RobotPackage,
+  names: VariableNames,
+  lost: readonly Lost[],
+  programText: string,
+): readonly string[] | undefined {
+  for (const { place } of lost) {
+    if (!place) continue;
+    const gone = lost.filter((each) => each.place === place).map(({ thing }) => thing);
+    const look = lookAgainStatements(robot, names, place, gone);
+    if (look && !programText.includes(look[0])) return [...look, searchedAgain];
+  }
+  return undefined;
+}
+
+/**
+ * Statements of the next look for what is missing: round the room first, then into every place until what has gone out of
+ * sight is seen again. Not indented.
+ *
+ * @param before how many such looks the program has had
+ */
 export function nextSearch(
   robot: RobotPackage,
   names: VariableNames,
+  lost: readonly Lost[],
   before: number,
 ): readonly string[] | undefined {
-  const search = searchStatements(robot, names, { types: [], into: before === 0 ? "none" : "all" });
-  return search && [...search, 'throw new Error("The room has been searched again.");'];
+  const search = searchStatements(robot, names, {
+    types: [],
+    lost: lost.map(({ thing }) => thing),
+    into: before === 0 ? "none" : "all",
+  });
+  return search && [...search, searchedAgain];
 }
+
+const searchedAgain = 'throw new Error("The room has been searched again.");';
 
 /** The goal of a sentence over kinds of things, as the program has it that looks for them. */
 export function goalBeforeSeeing(request: TaskRequest): string | undefined {
