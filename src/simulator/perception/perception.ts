@@ -292,8 +292,8 @@ function isUnoccluded(frame: Frame, point: Vector3): boolean {
 }
 
 /**
- * Whether the picture looks right through the place of an object: in its upper part, near its middle, it measures what
- * lies behind. Judged only where the object would be large enough in the picture to be detected.
+ * Whether the picture looks right through the place of an object: near its middle it measures what lies behind. Judged only
+ * where the object would be large enough in the picture to be detected.
  */
 function isPlainlyAbsent(frame: Frame, entry: MapEntry): boolean {
   if (entry.kind === "furniture" || entry.state === "held") return false;
@@ -320,9 +320,22 @@ function isPlainlyAbsent(frame: Frame, entry: MapEntry): boolean {
     if (!(depth > 0) || u < margin || v < margin || u >= width - margin || v >= height - margin) return false;
     judged++;
     const measured = depths[Math.floor(v) * width + Math.floor(u)];
-    if (measured === 0 || measured > depth + 0.008) through++;
+    if (measured === 0) through++;
+    // What is met within the thing may be the thing, such as the floor of a vessel that is looked into.
+    else if (measured > depth + 0.008 && !isWithin(entry, unproject(frame.camera, u, v, measured))) through++;
   }
   return through >= 0.8 * judged;
+}
+
+/** Metres above what a thing stands on: lower points are not taken for a part of it. */
+const foot = 0.004;
+
+/** Whether a point is in the box round a thing, and not at its foot. */
+function isWithin({ pose, size }: MapEntry, point: Vector3): boolean {
+  const [x, y, z] = relativeTo(pose, { position: point, orientation: [1, 0, 0, 0] }).position;
+  const isInBox = [x, y, z].every((value, axis) => Math.abs(value) < size[axis] / 2);
+  const { axis, sign } = topAxis(pose);
+  return isInBox && sign * [x, y, z][axis] > foot - size[axis] / 2;
 }
 
 const samples: readonly (readonly [number, number])[] = [

@@ -89,4 +89,16 @@ describe("carried", () => {
     await succeed(robot, "adjustPosition dining-table", "place dining-table");
     expect(robot.facts()).toContain("on blue-plate dining-table");
   });
+
+  it("a pot out of a low cabinet is held anew, from above, to get down into the sink, and is seen there", async () => {
+    const robot = await startRobot("household", "kitchen-1", 1);
+    running.push(robot);
+    await robot.act("explore");
+    const cabinet = /^in pot (.*)$/m.exec(robot.facts().join("\n"))?.[1];
+    await succeed(robot, `adjustPosition ${cabinet}`, `open ${cabinet}`, `search ${cabinet}`);
+    await succeed(robot, "pickUp pot", "adjustPosition sink", "place sink");
+    expect(robot.facts()).toContain("in pot sink");
+    expect([...robot.seen.keys()]).toContain(robot.idOf("pot"));
+    await succeed(robot, "pickUp pot");
+  });
 });

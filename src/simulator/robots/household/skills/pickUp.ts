@@ -64,21 +64,28 @@ export async function pickUp(skill: HouseholdSkill, id: ObjectId): Promise<Ended
 
 async function takeWhatStandsFree(skill: HouseholdSkill, asked: MapEntry): Promise<Ended> {
   const { memory, perception } = skill;
-  const { id, pose: before } = asked;
+  const { id } = asked;
   if (!fixtureOf(skill, asked)) {
     // What has fallen down is where no fixture is that the robot could have been sent to.
     const near = await goToAny(skill, placesBefore(skill, asked), id);
     if (near) return near;
   }
-  const raised = await setLift(skill, before.position[2] - handFromAbove);
-  if (raised) return raised;
-  const ended = await grasp(skill, id);
-  if (memory.holding !== undefined) memory.pitch = pitchOfHold(skill, before);
-  if (!ended && memory.holding !== undefined) return stillHeld(skill, id);
+  const ended = await takeFromAbove(skill, asked);
   if (ended?.cause !== "unreachable" || memory.holding !== undefined) return ended;
   const other = await take(skill, perception.map.get(id) ?? asked, fromAnywhere);
   // The first way's message says what stands in the way.
   return other?.cause === "unreachable" ? ended : other;
+}
+
+/** Takes what stands free with a hand that points down, or as nearly as may be. */
+export async function takeFromAbove(skill: HouseholdSkill, { id, pose: before }: MapEntry): Promise<Ended> {
+  const { memory } = skill;
+  const raised = await setLift(skill, before.position[2] - handFromAbove);
+  if (raised) return raised;
+  const ended = await grasp(skill, id);
+  if (memory.holding === undefined) return ended;
+  memory.pitch = pitchOfHold(skill, before);
+  return ended ?? stillHeld(skill, id);
 }
 
 /** By how much the hand pointed down when it closed on a thing that lay so. */

@@ -20,6 +20,7 @@ import { whatIsOver } from "./overhung";
 import { levelEnough } from "./pickUp";
 import { type HandGoal, reachFor } from "./reachFor";
 import { regrip } from "./regrip";
+import { lookFor } from "./search";
 import { hereOf, interleaved, type Place, placesFor, setLift } from "./standing";
 import { fallsBackFrom, isLoaded, mostTipping } from "./tipping";
 
@@ -57,8 +58,10 @@ export async function place(skill: HouseholdSkill, id: ObjectId): Promise<Ended>
   if (piece && part && fixtures.shareOf(perception.map, piece) < (piece.openable?.openAt ?? 0)) {
     return { cause: "unreachable", message: `${id} is closed; open it first.` };
   }
-  const ended = piece ? await ontoFurniture(skill, entry.value, piece) : await ontoItem(skill, entry.value);
+  const put = memory.holding;
+  const done = piece ? await ontoFurniture(skill, entry.value, piece) : await ontoItem(skill, entry.value);
   if (memory.holding === undefined) memory.pitch = undefined;
+  const ended = done || memory.holding !== undefined ? done : await lookFor(skill, put, entry.value);
   return whatIsOver(skill, entry.value, ended);
 }
 
@@ -108,7 +111,9 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
       const ended = await putDown(skill, id, within(mostLeaning), putting);
       if (ended?.cause !== "unreachable" || memory.holding === undefined) return ended;
       if (pitch > levelEnough) {
-        const taken = await regrip(skill, memory.holding, ontoFurniture);
+        const taken = await regrip(skill, memory.holding, "level", (top, of) =>
+          ontoFurniture(skill, top, of),
+        );
         if (!taken) return ontoItem(skill, entry);
         if (memory.holding === undefined) return taken;
       }
@@ -135,16 +140,58 @@ function isNarrowFor(target: MapEntry, held: MapEntry): boolean {
   return attributes.container === true && Math.max(...held.size) > Math.min(size[0], size[1]);
 }
 
-/** On the levels of a piece of furniture, or through its open front onto a shelf. */
+/** On or into a piece of furniture; held anew, where there is room for the thing and not for the hand as it holds it. */
 async function ontoFurniture(
   skill: HouseholdSkill,
   entry: MapEntry,
   piece: FurnitureInstance,
-  levels: readonly Level[] = skill.fixtures.levels(skill.perception.map, piece),
 ): Promise<Ended> {
   const { fixtures, perception, memory } = skill;
+  const levels = fixtures.levels(perception.map, piece);
+  const isShelved = areShelves(piece, levels);
+  const { pitch = Math.PI / 2 } = memory;
+  const first = await ontoLevels(skill, entry, piece, levels);
+  // Where things usually stand there is no room: any of its top will do.
+  const tops = isShelved || isDeepPiece(piece) ? [] : fixtures.wholeTops(piece, levels);
+  const next =
+    hasNoWay(skill, first.ended) && tops.length > 0 ? await ontoLevels(skill, entry, piece, tops) : first;
+  const { holding } = memory;
+  if (!hasNoWay(skill, next.ended) || holding === undefined || first.free + next.free === 0)
+    return next.ended;
+  // With the hand level there is a way in through a front, and nothing is lost that is in the thing; from above there is one
+  // down between walls, and under what hangs over them.
+  const other = isShelved ? pitch > levelEnough && "level" : pitch < fromAbove && "from above";
+  if (!other) return next.ended;
+  const putDownOn = async (top: MapEntry, of: FurnitureInstance) =>
+    (await ontoLevels(skill, top, of, fixtures.levels(perception.map, of))).ended;
+  const taken = await regrip(skill, holding, other, putDownOn);
+  return taken ?? (await ontoLevels(skill, entry, piece, levels)).ended;
+}
+
+function hasNoWay({ memory }: HouseholdSkill, ended: Ended): boolean {
+  return ended?.cause === "unreachable" && memory.holding !== undefined;
+}
+
+function areShelves(piece: FurnitureInstance, levels: readonly Level[]): boolean {
+  return openingPart(piece)?.joint.kind === "hinge" || levels.length > 1;
+}
+
+function isDeepPiece(piece: FurnitureInstance): boolean {
+  return piece.attributes.container === true && !openingPart(piece);
+}
+
+/** @returns also how many places were free for a hand that can hold it so */
+async function ontoLevels(
+  skill: HouseholdSkill,
+  entry: MapEntry,
+  piece: FurnitureInstance,
+  levels: readonly Level[],
+): Promise<{ readonly ended: Ended; readonly free: number }> {
+  const { fixtures, perception, memory } = skill;
   const part = openingPart(piece);
-  if (levels.length === 0) return { cause: "unsupported", message: `Nothing can stand on ${entry.id}.` };
+  if (levels.length === 0) {
+    return { ended: { cause: "unsupported", message: `Nothing can stand on ${entry.id}.` }, free: 0 };
+  }
   const hinged = part?.joint.kind === "hinge";
   const middle = levels[Math.floor(levels.length / 2)].centre;
   skill.attention.points.push([...middle]);
@@ -152,8 +199,8 @@ async function ontoFurniture(
   const towards = fixtures.frontOf(piece);
   const inwards = Math.atan2(-towards[1], -towards[0]);
   const { pitch = Math.PI / 2 } = memory;
-  const shelved = hinged || levels.length > 1;
-  const isDeep = piece.attributes.container === true && !part;
+  const shelved = areShelves(piece, levels);
+  const isDeep = isDeepPiece(piece);
   if (shelved) attendToFloor(skill, piece);
   const hands = shelved
     ? throughFront(inwards, pitch, mostTipping(perception.map))
@@ -197,14 +244,7 @@ async function ontoFurniture(
           points: farApart(free),
           back: shelved ? outOfFront(piece, towards) : offTheThing,
         });
-  const { holding } = memory;
-  if (ended?.cause !== "unreachable" || holding === undefined) return ended;
-  // With the hand level there is a way in, and nothing is lost that is in the thing.
-  if (free.length > 0 && shelved && pitch > levelEnough)
-    return (await regrip(skill, holding, ontoFurniture)) ?? ontoFurniture(skill, entry, piece);
-  // Where things usually stand there is no room: any of its top will do.
-  const tops = shelved || isDeep ? [] : fixtures.wholeTops(piece, levels);
-  return tops.length > 0 ? ontoFurniture(skill, entry, piece, tops) : ended;
+  return { ended, free: free.length };
 }
 
 /** From a spot straight back out of a front. */

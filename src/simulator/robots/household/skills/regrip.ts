@@ -4,29 +4,31 @@ import { distanceToOutline } from "../../../scene/outline";
 import type { FurnitureInstance } from "../../../scene/scene";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
-import { takeLevel } from "./pickUp";
+import { takeFromAbove, takeLevel } from "./pickUp";
 
 /** Work tops that are tried to put a thing down on for a moment. */
 const mostTops = 2;
 
-/** Puts what it took from above down on the nearest work top, and takes it again with a hand that is nearly level. */
+/** Puts what it holds down on the nearest work top, and takes it again with a hand that is nearly level, or from above. */
 export async function regrip(
   skill: HouseholdSkill,
   id: ObjectId,
-  putOn: (skill: HouseholdSkill, top: MapEntry, piece: FurnitureInstance) => Promise<Ended>,
+  hand: "level" | "from above",
+  putOn: (top: MapEntry, piece: FurnitureInstance) => Promise<Ended>,
 ): Promise<Ended> {
   const { memory, perception } = skill;
-  skill.progress(`putting ${id} down, to take it with the hand level`, 0.3);
+  skill.progress(`putting ${id} down, to take it ${hand === "level" ? "with the hand level" : hand}`, 0.3);
   let ended: Ended = { cause: "unreachable", message: `There is no work top to put ${id} down on.` };
   for (const { entry, piece } of workTops(skill).slice(0, mostTops)) {
-    ended = await putOn(skill, entry, piece);
+    ended = await putOn(entry, piece);
     if (ended?.cause !== "unreachable" || memory.holding === undefined) break;
   }
   if (ended) return ended;
   const standing = perception.map.get(id);
-  return standing
-    ? takeLevel(skill, standing)
-    : { cause: "robot-error", message: `${id} was put down for a moment and is not seen any more.` };
+  if (!standing) {
+    return { cause: "robot-error", message: `${id} was put down for a moment and is not seen any more.` };
+  }
+  return hand === "level" ? takeLevel(skill, standing) : takeFromAbove(skill, standing);
 }
 
 /** Furniture with nothing over the one level that things can stand on, the nearest first. */

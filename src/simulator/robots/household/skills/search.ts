@@ -36,8 +36,7 @@ export async function search(skill: HouseholdSkill, id: ObjectId): Promise<Ended
   if (piece && openable && fixtures.shareOf(perception.map, piece) < (piece.openable?.openAt ?? 0)) {
     return { cause: "unsupported", message: `${id} is closed; open it first.` };
   }
-  const isLookedInto = openable?.joint.kind === "hinge" || (piece !== undefined && hasBoards(entry.value));
-  const looks = isLookedInto ? before(skill, entry.value) : above(skill, entry.value);
+  const looks = looksAt(skill, entry.value, openable?.joint.kind === "hinge");
   const survey = perception.beginSurvey(
     fixture ? { kind: "local", furniture: fixture.source } : { kind: "look" },
   );
@@ -50,6 +49,23 @@ export async function search(skill: HouseholdSkill, id: ObjectId): Promise<Ended
   return looked > 0
     ? undefined
     : { cause: "no-path", message: `The robot gets to no place from which it could look at ${id}.` };
+}
+
+/** Looks for what was put on or into a thing and can't be seen from where it was let go. */
+export async function lookFor(skill: HouseholdSkill, put: ObjectId, target: MapEntry): Promise<Ended> {
+  const { perception, fixtures } = skill;
+  if (perception.map.get(put)?.state === "seen") return undefined;
+  const piece = fixtures.pieceOf(target);
+  const looks = looksAt(skill, target, piece !== undefined && openingPart(piece)?.joint.kind === "hinge");
+  const survey = perception.beginSurvey({ kind: "look" });
+  const looked = await lookFrom(skill, target.id, looks, survey);
+  skill.attention.observed = merged(skill.attention.observed, survey.finish());
+  return typeof looked === "object" ? looked : undefined;
+}
+
+function looksAt(skill: HouseholdSkill, entry: MapEntry, hasDoor: boolean): readonly Look[] {
+  const isLookedInto = hasDoor || (skill.fixtures.pieceOf(entry) !== undefined && hasBoards(entry));
+  return isLookedInto ? before(skill, entry) : above(skill, entry);
 }
 
 /** Looks between the boards of a piece that is open, as from afar only its uppermost board can be seen; nothing for other pieces. */
