@@ -124,7 +124,7 @@ function compare(walk: Walk, node: ts.BinaryExpression, states: readonly State[]
         } else {
           whenEqual.push(supposeFact(walk, after, fact, "false"));
           // It is true, or nobody knows.
-          whenNot.push(after);
+          whenNot.push(supposeNot(walk, after, fact, "false"));
         }
         continue;
       }
@@ -211,7 +211,10 @@ function typesOfId(walk: Walk, id: string): readonly string[] | undefined {
 /** The ways on which a fact is believed, and those on which it is not: false, or, but in a symbolic scene, unknown. */
 function supposeEither(walk: Walk, state: State, fact: HeldFact): Branches {
   if (!walk.model.closedUniverse) {
-    return { whenTrue: [supposeFact(walk, state, fact, "true")], whenFalse: [state] };
+    return {
+      whenTrue: [supposeFact(walk, state, fact, "true")],
+      whenFalse: [supposeNot(walk, state, fact, "true")],
+    };
   }
   const predicted = state.broken ? "unknown" : factTruth(fact.predicate, fact.args, state.facts, walk);
   return {
@@ -226,6 +229,12 @@ function supposeFact(walk: Walk, state: State, fact: HeldFact, value: "true" | "
   if (predicted === value) return state;
   const facts = predicted === "unknown" ? state.facts : state.facts.forgetAll();
   return { ...state, facts: facts.write([{ predicate: fact.predicate, args: fact.args, value }]) };
+}
+
+/** The belief does not say so, and nothing else: only where the effects say it has the belief changed by more than these. */
+function supposeNot(walk: Walk, state: State, fact: HeldFact, value: "true" | "false"): State {
+  const predicted = factTruth(fact.predicate, fact.args, state.facts, walk);
+  return predicted === value ? { ...state, facts: state.facts.forgetAll() } : state;
 }
 
 function withoutParentheses(node: ts.Expression): ts.Expression {

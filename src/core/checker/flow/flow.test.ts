@@ -235,6 +235,16 @@ describe("branches and results", () => {
       ["error precondition 4 (not (on plate_0 cup_0))"],
     ],
     [
+      "what is not believed, though the effects say so",
+      'await robot.navigate(cup);\nawait robot.grasp(cup);\nif (!scene.holds("(holding cup_0)")) {\n  await robot.grasp(cup);\n}',
+      [],
+    ],
+    [
+      "what is not believed to be otherwise, though the effects say so",
+      'await robot.navigate(cup);\nawait robot.grasp(cup);\nif (scene.holds("(handempty)") !== false) {\n  await robot.grasp(cup);\n}',
+      [],
+    ],
+    [
       "nothing is known of what is not believed",
       "await robot.navigate(cup);\nif (!scene.holds(`(on ${cup.id} ${plate.id})`)) {\n  await robot.grasp(cup);\n}",
       [],
