@@ -113,7 +113,7 @@ interface Look {
 
 const mostLooks = 2;
 /** Walls higher than this hide what lies at their foot from a head that looks over them, metres. */
-const deep = 0.3;
+const deep = 0.1;
 /** Metres from the middle of what is deep to the centre of the base. */
 const closeBy = { least: 0.42, best: 0.45, most: 0.8 };
 
@@ -155,7 +155,9 @@ function above(skill: HouseholdSkill, entry: MapEntry): Look[] {
   const { body } = skill;
   const [x, y, z] = entry.pose.position;
   const top = Math.max(z, ...(entry.surfaces ?? []));
-  const isDeep = topOf(entry) - Math.max(bottomOf(entry), ...(entry.surfaces ?? [])) > deep;
+  const isDeep =
+    !skill.fixtures.pieceOf(entry)?.openable &&
+    topOf(entry) - Math.max(bottomOf(entry), ...(entry.surfaces ?? [])) > deep;
   // Between high walls the floor is seen from close by and from as high as the head gets.
   const near = isDeep ? placesFor(skill, { point: [x, y, z], reach: closeBy, lift: 0 }) : [];
   const places = near.length > 0 ? near : placesBefore(skill, entry);
