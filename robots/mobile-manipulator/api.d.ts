@@ -70,6 +70,8 @@ export interface Table extends Furniture {}
 export interface Bed extends Furniture {}
 export interface Sofa extends Furniture {}
 export interface Shelf extends Furniture {}
+export interface Door extends Furniture {}
+export interface Note extends Furniture {}
 
 export interface Item extends Thing {
   readonly kind: "item";
@@ -86,6 +88,7 @@ export interface Doll extends Toy {}
 export interface Car extends Toy {}
 export interface Bear extends Toy {}
 export interface Cup extends Item {}
+export interface Key extends Item {}
 
 /** A point in the `map` frame, metres. */
 export interface Location {

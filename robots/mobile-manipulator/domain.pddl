@@ -7,8 +7,8 @@
   (:types
     thing viewpoint - object
     furniture item - thing
-    table bed sofa shelf - furniture
-    receptacle fruit toy cup - item
+    table bed sofa shelf door note - furniture
+    receptacle fruit toy cup key - item
     plate box - receptacle
     banana apple orange - fruit
     doll car bear - toy)
@@ -22,6 +22,7 @@
     (in ?i - item ?b - box)                  ; lies inside it
     (holding ?i - item)
     (handempty)
+    (locked ?d - door)
     (amid ?i - item ?c - item))              ; in the middle of all things of that one's type there
 
   ; --- perception: reports, and changes nothing ---

@@ -499,6 +499,8 @@ export class RunSession {
       this.record({ kind: "problems", problems: instrumented.error });
       return false;
     }
+    // A task whose goal was not known at first gets it with the version that works towards it.
+    if (!this.goal) this.prepare(readHeader(text).goal?.value);
     this.replan = { kind: recovery.kind, text, program: instrumented.value, entries };
     void this.current?.close();
     return true;

@@ -1,4 +1,4 @@
-import type { AttributeValue } from "./objects";
+import { type AttributeValue, writtenOn } from "./objects";
 
 /*
  * Objects by words: "the blue cup", "something to drink from". Which words name an object is told with it; here they are
@@ -65,7 +65,7 @@ function isDescribed(said: readonly string[], object: Callable): boolean {
 function hasLook(word: string, { attributes }: Callable): boolean {
   return Object.entries(attributes).some(([name, value]) =>
     typeof value === "string"
-      ? value.toLowerCase() === word
+      ? value.toLowerCase() === word && name !== writtenOn
       : value === true && name.toLowerCase().replace(/^(is|has)/, "") === word,
   );
 }
@@ -86,7 +86,9 @@ export function inWords({
   readonly type: string;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }): string {
-  const looks = Object.values(attributes).filter((value) => typeof value === "string");
+  const looks = Object.entries(attributes).flatMap(([name, value]) =>
+    typeof value === "string" && name !== writtenOn ? [value] : [],
+  );
   const kind = type.replace(/[-_]/g, " ");
   const said = label.toLowerCase();
   const more = [...looks, kind].filter((word) => !said.includes(word.toLowerCase()));

@@ -6,6 +6,9 @@ export type { ObjectId } from "./objectId";
 
 export type AttributeValue = string | number | boolean;
 
+/** The attribute that tells what is written on a thing, once that has been read. It is no look of the thing. */
+export const writtenOn = "text";
+
 /** An object as the robot has seen it. */
 export interface WorldObject {
   readonly id: ObjectId;

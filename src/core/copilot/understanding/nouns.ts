@@ -36,6 +36,17 @@ export function oneOf(noun: string): string {
 /** Words that mean the same as the type, so that either fits every thing of it. */
 export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
   fruit: ["piece of fruit"],
+  note: [
+    "sticky note",
+    "written note",
+    "memo",
+    "piece of paper",
+    "slip of paper",
+    "sheet of paper",
+    "slip",
+    "message",
+  ],
+  sign: ["signpost", "notice"],
   cup: ["mug"],
   plate: ["dish"],
   box: ["crate", "carton", "container"],

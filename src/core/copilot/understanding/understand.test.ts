@@ -63,7 +63,7 @@ const appleOnPlate = "(exists (?plate - plate ?apple - apple) (on ?apple ?plate)
 const toysOnSofa = "(exists (?sofa - sofa) (forall (?toy - toy) (on ?toy ?sofa)))";
 const bananaAndApple =
   "(exists (?plate - plate ?banana - banana ?apple - apple) (and (on ?banana ?plate) (on ?apple ?plate)))";
-const movable = "(either cup plate fruit toy)";
+const movable = "(either cup key plate fruit toy)";
 
 const understoodInstructions: readonly (readonly [string, string | undefined])[] = [
   // many verbs and prepositions
@@ -223,11 +223,11 @@ const understoodInstructions: readonly (readonly [string, string | undefined])[]
   ],
   [
     "everything but the cups goes into the box",
-    "(exists (?box - box) (forall (?thing - (either plate fruit toy)) (in ?thing ?box)))",
+    "(exists (?box - box) (forall (?thing - (either key plate fruit toy)) (in ?thing ?box)))",
   ],
   [
     "put everything apart from the fruits on the bed",
-    "(exists (?bed - bed) (forall (?thing - (either cup plate toy)) (on ?thing ?bed)))",
+    "(exists (?bed - bed) (forall (?thing - (either cup key plate toy)) (on ?thing ?bed)))",
   ],
   // several things, several steps
   ["put the banana and the apple on the plate", bananaAndApple],

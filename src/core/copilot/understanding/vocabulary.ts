@@ -2,7 +2,7 @@ import { createRecent } from "../../base/recent";
 import type { Domain } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
 import type { Belief } from "../../world/belief";
-import type { ObjectId } from "../../world/objects";
+import { type ObjectId, writtenOn } from "../../world/objects";
 import { type KindName, wordsOfName } from "./kindName";
 import {
   type AttributeWord,
@@ -105,6 +105,8 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
   const seenAttributes = new Map<string, AttributeWord>();
   for (const object of belief.objects.values()) {
     for (const [key, value] of Object.entries(object.attributes)) {
+      // What is written on a thing tells no look of it, and gives no word a meaning.
+      if (key === writtenOn) continue;
       if (typeof value === "string") seenAttributes.set(value.toLowerCase(), { key, value });
     }
   }

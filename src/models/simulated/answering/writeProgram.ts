@@ -3,6 +3,7 @@ import { plannerBrain } from "../../../core/copilot/methods/closedLoop/plannerBr
 import { limits } from "../deciding/limits";
 import { lookText } from "../deciding/looks";
 import { wayFrom } from "../deciding/way";
+import { writtenFor } from "../deciding/written";
 import type { Situation } from "../reading/situation";
 import { allows, has, type Question, type Reply } from "./answer";
 import { bodyOf, codeOf } from "./code";
@@ -37,9 +38,9 @@ export const continueProgram: Question = {
       return goOn(reason, codeOf(way.steps, situation.robot));
     }
     if (way.kind !== "look") return giveUp(way.why);
-    // A program over what is found says more than where to look.
-    const written = await programFor(situation);
-    if (written.kind === "program") return goOn(way.why, bodyOf(written.text));
+    // A program over what is found says more than where to look; one over what is written would only read it again.
+    const written = writtenFor(situation) ? undefined : await programFor(situation);
+    if (written?.kind === "program") return goOn(way.why, bodyOf(written.text));
     const looks = `${way.why} Look: ${way.looks.map((look) => lookText(look, situation.robot)).join("; ")}.`;
     return goOn(looks, codeOf(way.looks.flat(), situation.robot));
   },

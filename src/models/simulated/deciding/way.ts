@@ -11,6 +11,7 @@ import type { PlanMemory, Situation } from "../reading/situation";
 import { callOf } from "./calls";
 import { type Look, lookRound, looksLeft } from "./looks";
 import { plannedSteps } from "./plannedSteps";
+import { writtenFor } from "./written";
 
 /** What is left to be done, as the simulated model sees it from what the request tells. */
 export type Way =
@@ -59,6 +60,12 @@ const ways = new WeakMap<PlanMemory, WeakMap<Situation["robot"], Map<string, Way
 
 function newlyPlanned(situation: Situation): Way {
   const { instruction, robot, belief } = situation;
+  const written = writtenFor(situation);
+  if (written?.kind === "instruction") {
+    const way = newlyPlanned({ ...situation, instruction: written.sentence });
+    return way.kind === "impossible" || written.goal === undefined ? way : { ...way, goal: written.goal };
+  }
+  if (written) return written;
   const understood = understand(instruction, robot, belief, { askWhichOne: false });
   const looks = looksLeft(situation);
   if (understood.kind === "task" && belief.objects.size > 0) return ofTask(understood.task, looks, situation);

@@ -17,6 +17,8 @@ import { liftedGoal } from "../../understanding/goal";
 import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
+import { outOfReach } from "../../understanding/written/ownGoal";
+import { writtenAsPointed } from "./asWritten";
 import type { Brain } from "./brain";
 import { recoverByPlanning } from "./plannerRecovery";
 import { writtenAsSearch } from "./searchFirst";
@@ -37,10 +39,12 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
     async write(request, token, onProgress): Promise<Authored> {
       onProgress?.("understanding the instruction");
       const limits: PlanningLimits = { token, ...options };
-      const written = request.belief.isComplete
-        ? inSymbolicScene(request, limits, onProgress)
-        : withSeenObjects(request, limits, onProgress);
-      if (written.kind !== "program") return written;
+      const written =
+        writtenAsPointed(request) ??
+        (request.belief.isComplete
+          ? inSymbolicScene(request, limits, onProgress)
+          : withSeenObjects(request, limits, onProgress));
+      if (written.kind !== "program") return outOfReach(request.instruction, request.robot) ?? written;
       const { skills } = request.robot;
       const text = skills ? withSkills(written.text, skills) : written.text;
       onProgress?.("checking the program");

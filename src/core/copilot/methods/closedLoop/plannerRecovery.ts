@@ -16,6 +16,8 @@ import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBel
 import { indented, VariableNames } from "../../synthesis/programText";
 import { conjunction, handFacts } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
+import { notEnough, whatIsWritten } from "./asWritten";
+import { withGoalFound } from "./goalToCome";
 import { handledBy, objectIds, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
@@ -251,10 +253,15 @@ function afterRefusal(text: string, unmet: readonly string[], situation: Situati
 }
 
 /** A new tail for the program: from what is believed now to the goal, or a search for what is not known. */
-function goOn(place: Place, reason: string, situation: Situation): Recovery {
+function goOn(place: Place, why: string, situation: Situation): Recovery {
   const { task, robot, request, token } = situation;
   const abilities = abilitiesOf(robot);
-  const understood = understand(task.instruction, robot, request.belief, { askWhichOne: false });
+  const written = whatIsWritten(task, request);
+  const instruction = written?.kind === "instruction" ? written.sentence : task.instruction;
+  const reason = written ? `${why} ${written.told}` : why;
+  if (written?.kind === "refused" || (written?.kind === "instruction" && written.wasDone))
+    return { kind: "give-up", reason };
+  const understood = understand(instruction, robot, request.belief, { askWhichOne: false });
   const meaning = understood.kind === "task" ? understood.task : undefined;
   const { skills } = robot;
   const view = planningView(robot);
@@ -262,21 +269,34 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
   const limits = { token, avoided, ...(situation.clock ? { clock: situation.clock } : {}) };
   const concrete = meaning ? concreteGoalNow(meaning, robot, view, request, limits) : undefined;
   // A goal over kinds says less than the sentence: it is there to be verified, not to be planned for.
-  const given = concrete || request.goal === goalBeforeSeeing(task) ? undefined : request.goal;
+  const given = concrete || written || request.goal === goalBeforeSeeing(task) ? undefined : request.goal;
   const goalText = concrete?.kind === "goal" ? concrete.text : given;
   const goal = goalText === undefined ? undefined : conditionOf(goalText);
   const names = new VariableNames([...namesIn(request.programText), ...namesOfSkills(skills)]);
-  const replan = (statements: readonly string[], why: string): Recovery => {
-    const text = continued(request.programText, statements, place);
-    return text === undefined
-      ? { kind: "give-up", reason: `${reason} The program has no default function that could be continued.` }
-      : { kind: "replan", reason: `${reason} ${why}`, programText: skills ? withSkills(text, skills) : text };
+  const replan = (statements: readonly string[], next: string, goalFound?: string): Recovery => {
+    const told = written?.kind === "instruction" ? [written.comment] : [];
+    const longer = continued(request.programText, [...told, ...statements], place);
+    if (longer === undefined)
+      return {
+        kind: "give-up",
+        reason: `${reason} The program has no default function that could be continued.`,
+      };
+    const text = goalFound === undefined ? longer : withGoalFound(longer, goalFound);
+    return {
+      kind: "replan",
+      reason: `${reason} ${next}`.trim(),
+      programText: skills ? withSkills(text, skills) : text,
+    };
   };
+  if (written?.kind === "unread") {
+    const statements = written.statements(names);
+    return statements ? replan(statements, "") : { kind: "give-up", reason };
+  }
   // Verbs that are the robot's own actions are about what has been seen by now.
   const staged =
-    goal || task.robot.skills ? undefined : stagedStatements(task.instruction, robot, request, limits, names);
+    goal || task.robot.skills ? undefined : stagedStatements(instruction, robot, request, limits, names);
   if (staged && "statements" in staged)
-    return replan(staged.statements, `What is asked for: ${staged.goal}.`);
+    return replan(staged.statements, `What is asked for: ${staged.goal}.`, staged.goal);
 
   let whyNot =
     concrete?.kind === "missing"
@@ -293,12 +313,16 @@ function goOn(place: Place, reason: string, situation: Situation): Recovery {
         return replan(
           [...statements, ...checkOf(goalText ?? "")],
           `From here it takes ${inWords(plan.steps, view)}.`,
+          goalText,
         );
     }
+    if (plan.kind === "plan" && plan.steps.length === 0 && written && request.trigger.kind === "goal")
+      return { kind: "give-up", reason: `${reason} ${notEnough}` };
     if (plan.kind === "plan" && plan.steps.length === 0 && place === "after-an-error") {
       return replan(
         [],
         "All that was asked for is so, as far as the robot has seen; the goal is verified next.",
+        goalText,
       );
     }
     whyNot =

@@ -19,9 +19,10 @@ import { planStages } from "../../synthesis/stagedProgram";
 import { actionTask } from "../../understanding/actions/actionTask";
 import { goalOverKinds, imaginedBelief, typesNeeded } from "../../understanding/actions/imagined";
 import { afterStep, neededFor } from "../../understanding/actions/results";
-import { liftedGoal } from "../../understanding/goal";
+import { conjunction, handFacts, liftedGoal } from "../../understanding/goal";
 import { selectionsOf, type Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
+import { withGoalToCome } from "./goalToCome";
 import type { Lost } from "./lost";
 import { aroundFailures, doneInVain, failuresOf, isNamedIn, type Way } from "./setAside";
 
@@ -45,15 +46,16 @@ export function writtenAsSearch(request: TaskRequest): Extract<Authored, { kind:
     "// What there is to do depends on where things are: the plan is made from here.",
     'throw new Error("The room has been searched, and nothing else has been done yet.");',
   ]);
+  const text = programText({
+    robot: robot.settings.name,
+    scene,
+    instruction,
+    ...(about.goal === undefined ? {} : { goal: about.goal }),
+    body,
+  });
   return {
     kind: "program",
-    text: programText({
-      robot: robot.settings.name,
-      scene,
-      instruction,
-      ...(about.goal === undefined ? {} : { goal: about.goal }),
-      body,
-    }),
+    text: about.goal === undefined ? withGoalToCome(text) : text,
     ...(about.goal === undefined ? {} : { goal: about.goal }),
     reasoning: [
       ...about.notes,
@@ -126,7 +128,9 @@ function typesOfTask({ robot, belief, instruction }: TaskRequest): About | undef
       )
     )
       return undefined;
-    const goal = liftedGoal(task, robot, abilitiesOf(robot));
+    const lifted = liftedGoal(task, robot, abilitiesOf(robot));
+    // Of things that only their labels tell apart it says nothing but that the hand is as it was.
+    const goal = lifted === conjunction(handFacts(robot)) ? undefined : lifted;
     return { types: typesIn(task), called: [], notes: task.notes, ...(goal === undefined ? {} : { goal }) };
   }
   const imagined = imaginedBelief(robot);

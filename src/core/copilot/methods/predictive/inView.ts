@@ -3,7 +3,7 @@ import type { Belief } from "../../../world/belief";
 import { yawOf } from "../../../world/geometry";
 import type { AttributeValue, WorldObject } from "../../../world/objects";
 import { type Outline, outlineOf } from "../../../world/outline";
-import { shortened } from "../../dialogue/promptParts";
+import { attributesData, shortened } from "../../dialogue/promptParts";
 
 /** A thing that the detector of the robot reports, from where the robot is: metres from the middle of its body. */
 export interface SeenThing {
@@ -56,7 +56,7 @@ export function inView({ robot, objects }: Belief, { camera, body }: MotionSetti
       aheadMetres: rounded(ahead),
       leftMetres: rounded(left),
       ...(size ? { sizeMetres: size.map(rounded), headingDegrees: heading } : {}),
-      ...(Object.keys(attributes).length > 0 ? { looks: attributes } : {}),
+      ...(Object.keys(attributes).length > 0 ? { looks: attributesData(object) } : {}),
     };
   };
   return [...objects.values()]

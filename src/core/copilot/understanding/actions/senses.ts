@@ -268,4 +268,5 @@ export const adjectives: Readonly<Record<string, readonly Way[]>> = {
   full: so("full, filled"),
   empty: [...so("empty"), ...notSo("filled, full")],
   intact: notSo("broken"),
+  unlocked: notSo("locked"),
 };
