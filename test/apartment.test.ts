@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../src/core/world/ports";
 import { resolveScene } from "../src/platform/scenes";
+import { isInside } from "../src/simulator/scene/inside";
 import { instantiateScene } from "../src/simulator/scene/instantiateScene";
 import { parseScene } from "../src/simulator/scene/parseScene";
 import type { FurnitureInstance, SceneInstance } from "../src/simulator/scene/scene";
-import { isInside } from "../src/simulator/truth";
 import { builtInPackage } from "./support/builtInPackage";
 
 /*

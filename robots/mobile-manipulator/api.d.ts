@@ -55,7 +55,7 @@ export interface Thing {
   readonly type: string;
   /** What a person would call it. */
   readonly label: string;
-  /** What can be told by looking at it. */
+  /** What can be told by looking at it; `text`: the words on it, once they have been read from near enough. */
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
   /** Centre of its bounding box, `map` frame. */
   readonly position: Location;
@@ -70,8 +70,8 @@ export interface Table extends Furniture {}
 export interface Bed extends Furniture {}
 export interface Sofa extends Furniture {}
 export interface Shelf extends Furniture {}
+/** Its attribute `isLocked` is told by the lamp beside its handle. */
 export interface Door extends Furniture {}
-export interface Note extends Furniture {}
 
 export interface Item extends Thing {
   readonly kind: "item";
@@ -89,6 +89,8 @@ export interface Car extends Toy {}
 export interface Bear extends Toy {}
 export interface Cup extends Item {}
 export interface Key extends Item {}
+/** A sheet with words on it, fixed to what it is on. `reportObservation` of it reads them into its attribute `text`. */
+export interface Note extends Item {}
 
 /** A point in the `map` frame, metres. */
 export interface Location {

@@ -7,8 +7,8 @@
   (:types
     thing viewpoint - object
     furniture item - thing
-    table bed sofa shelf door note - furniture
-    receptacle fruit toy cup key - item
+    table bed sofa shelf door - furniture
+    receptacle fruit toy cup key note - item
     plate box - receptacle
     banana apple orange - fruit
     doll car bear - toy)
@@ -22,8 +22,8 @@
     (in ?i - item ?b - box)                  ; lies inside it
     (holding ?i - item)
     (handempty)
-    (locked ?d - door)
-    (amid ?i - item ?c - item))              ; in the middle of all things of that one's type there
+    (amid ?i - item ?c - item)               ; in the middle of all things of that one's type there
+    (locked ?d - door))                      ; no action unlocks it: it unlocks itself once what it needs has happened
 
   ; --- perception: reports, and changes nothing ---
 
@@ -56,7 +56,7 @@
     :parameters (?item - item)
     :precondition (and
       (handempty)
-      (not (exists (?b - box) (= ?b ?item)))
+      (not (exists (?b - (either box note)) (= ?b ?item)))
       (not (exists (?o - item) (or (on ?o ?item) (in ?o ?item))))
       (exists (?f - furniture) (and (at ?f) (located ?item ?f))))
     :effect (and

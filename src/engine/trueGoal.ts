@@ -13,10 +13,28 @@ export function goalHoldsInTruth(goal: string, robot: RobotPackage, truth: Truth
   const translated = goal.replace(/[^\s()?]+/g, (word) =>
     Object.hasOwn(truth.names, word) ? truth.names[word] : word,
   );
+  const called = predicatesOf(robot);
+  const facts = truth.facts.flatMap(([measured, ...args]) =>
+    [measured, ...(called.get(measured) ?? [])].map((predicate) => ({
+      fact: { predicate, args },
+      value: true,
+    })),
+  );
   const world = Belief.empty(robot.domain.predicates.map(({ name }) => name))
     .withObjects(truth.things.map(({ name, type, label }) => ({ id: name, type, label, attributes: {} })))
-    .withFacts(truth.facts.map(([predicate, ...args]) => ({ fact: { predicate, args }, value: true })));
+    .withFacts(facts);
   return goalHoldsIn(translated, robot, world);
+}
+
+/** What the domain calls the state that the simulator tells as `is-locked`, where the robot reads it from `isLocked`. */
+function predicatesOf({ settings }: RobotPackage): ReadonlyMap<string, readonly string[]> {
+  const called = new Map<string, string[]>();
+  for (const [predicate, source] of Object.entries(settings.predicates)) {
+    if (source.from !== "attribute") continue;
+    const measured = source.attribute.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (measured !== predicate) called.set(measured, [...(called.get(measured) ?? []), predicate]);
+  }
+  return called;
 }
 
 /** Does a goal hold in a world of which everything is known? */

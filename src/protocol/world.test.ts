@@ -96,6 +96,16 @@ describe("updates of the world from another process", () => {
     { ...scene, overlays: { planned: [[0, 0, 0]], hand: [], driven: [], grasps: [base] } },
     true,
   );
+  const text = { lines: ["Push"], letterHeight: 0.02, size: [0.2, 0.1], colour: [0, 0, 0], pose: base };
+  const withText = (more: object) => ({
+    ...scene,
+    shapes: [{ ...shape("note"), text: { ...text, ...more } }],
+    poses: at(0, 0),
+  });
+  check("words on a shape", withText({}), true);
+  check("words that are none", withText({ lines: [1] }), false);
+  check("words without a place", withText({ pose: undefined }), false);
+  check("words of no size", withText({ letterHeight: Number.NaN }), false);
   check("too few poses for its shapes", { ...scene, poses: at(0, 0) }, false);
   check(
     "a shape that is not known",

@@ -19,6 +19,21 @@ export interface WorldShape {
   readonly colour: readonly [red: number, green: number, blue: number];
   /** What a person would call the thing that it is a part of. Parts of the robot are labelled `robot`. */
   readonly label: string;
+  /** What is written on it. */
+  readonly text?: WorldText;
+}
+
+/** Lines of words on a level part of a shape's surface. */
+export interface WorldText {
+  readonly lines: readonly string[];
+  /** Of a capital letter, metres. */
+  readonly letterHeight: number;
+  /** Along the lines and up the letters. */
+  readonly size: readonly [width: number, height: number];
+  /** Each 0…1, sRGB. */
+  readonly colour: readonly [red: number, green: number, blue: number];
+  /** Of its middle in the frame of the shape; x along the lines, y up the letters, z out of the surface. */
+  readonly pose: WorldPose;
 }
 
 /** What is drawn into the world besides its shapes. A field that is absent stays as it was. */
@@ -165,7 +180,20 @@ function isShape(value: unknown): boolean {
     shapeNames.includes(value.shape) &&
     isNumbers(value.size, 3) &&
     isNumbers(value.colour, 3) &&
-    typeof value.label === "string"
+    typeof value.label === "string" &&
+    (value.text === undefined || isText(value.text))
+  );
+}
+
+function isText(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Array.isArray(value.lines) &&
+    value.lines.every((line) => typeof line === "string") &&
+    isNumbers([value.letterHeight], 1) &&
+    isNumbers(value.size, 2) &&
+    isNumbers(value.colour, 3) &&
+    isPose(value.pose)
   );
 }
 

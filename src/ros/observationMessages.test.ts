@@ -84,6 +84,14 @@ test("attributes are JSON or words", () => {
   });
 });
 
+test("words that were read on a thing go over whole, however long their JSON is", () => {
+  const source: ObjectsSource = { ...detections, attributes: "attributes" };
+  const text = 'Say "red"\n'.repeat(30);
+  const attributes = [{ name: "text", value: JSON.stringify(text) }];
+  const { value } = readObjects({ detections: [detection("1", "note", { attributes })] }, source);
+  expect(value?.objects[0].attributes).toEqual({ text });
+});
+
 test("a gripper that holds nothing", () => {
   expect(readGripper({ opening: 0.1, held: "" }, { opening: "opening", holding: "held" })).toEqual({
     opening: 0.1,

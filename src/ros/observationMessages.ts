@@ -1,6 +1,7 @@
 import { type Fact, factKey, parseFact } from "../core/world/facts";
 import type { Pose } from "../core/world/geometry";
 import type { AttributeValue, CameraImage, DetectedObject, RobotState } from "../core/world/objects";
+import { mostTextCharacters } from "../core/world/plainAttributes";
 import type { CameraSource, ObjectsSource, RosMap } from "./rosMap";
 import {
   bytesAt,
@@ -99,13 +100,16 @@ function readSurfaces(item: unknown, path: string | undefined): number[] {
     .filter((height): height is number => typeof height === "number" && Number.isFinite(height));
 }
 
+/** JSON of the longest text that is kept, every character of it escaped. */
+const longestValue = 6 * mostTextCharacters + 2;
+
 function readAttributes(item: unknown, path: string | undefined): Record<string, AttributeValue> {
   const list = path === undefined ? undefined : valueAt(item, path);
   if (!Array.isArray(list)) return {};
   return Object.fromEntries(
     list.slice(0, mostAttributes).flatMap((entry: unknown) => {
       const name = textAt(entry, "name", 100);
-      const text = textAt(entry, "value", 500);
+      const text = textAt(entry, "value", longestValue);
       if (name === undefined || text === undefined || !identifier.test(name)) return [];
       return [[name, attributeOf(text)]];
     }),

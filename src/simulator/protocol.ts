@@ -82,6 +82,19 @@ export interface ViewGeom {
   readonly colour: readonly [red: number, green: number, blue: number];
   /** What a person would call it, for labels; the same for all parts of a thing. */
   readonly label: string;
+  /** What is written on its thing, where this shape carries it. */
+  readonly text?: ViewText;
+}
+
+export interface ViewText {
+  readonly lines: readonly string[];
+  /** Of a capital letter, metres. */
+  readonly letterHeight: number;
+  /** Along the lines and up the letters. */
+  readonly size: readonly [number, number];
+  readonly colour: readonly [red: number, green: number, blue: number];
+  /** Of its middle in the frame of the shape; x along the lines, y up the letters, z out of the surface. */
+  readonly pose: Pose;
 }
 
 /** A picture for people. */

@@ -291,7 +291,7 @@ export class Simulation implements Disposable {
 
   geomPoses(): GeomPoses {
     const overlays = this.robot.overlays?.();
-    return { ...viewPoses(this.parts.world), ...(overlays ? { overlays } : {}) };
+    return { ...viewPoses(this.parts.world, this.parts.visible), ...(overlays ? { overlays } : {}) };
   }
 
   /** Waits for the action under way. The future from here on is the same as from the snapshot. */

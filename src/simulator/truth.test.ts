@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { fromYaw, type Pose, type Vector3 } from "../core/world/geometry";
 import { type ObservedPredicate, observedFacts } from "../core/world/observedFacts";
 import { seededRandom } from "../core/world/ports";
+import { isInside } from "./scene/inside";
 import { multiply } from "./scene/rotation";
 import type { SceneInstance } from "./scene/scene";
 import { startRobot } from "./testing/builtInRobot";
-import { isInside } from "./truth";
 
 const inside: ObservedPredicate = {
   name: "in",

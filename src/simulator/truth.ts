@@ -1,11 +1,10 @@
 import { isAmid } from "../core/world/amid";
-import { type Pose, type Vector3, yawOf } from "../core/world/geometry";
-import { insideLimits } from "../core/world/observedFacts";
+import { type Pose, yawOf } from "../core/world/geometry";
 import { poseOf as poseOfThing } from "./perception/frame";
 import { bodyName } from "./physics/sceneXml";
 import type { TrueThing, TruthReport } from "./protocol";
 import type { RobotTruth, WorldParts } from "./robots/robot";
-import { distanceToOutline, rectangleOutline } from "./scene/outline";
+import { isInside } from "./scene/inside";
 import { compose, rotate } from "./scene/rotation";
 import type { ObjectInstance } from "./scene/scene";
 import { uprightBox } from "./scene/shapes";
@@ -188,16 +187,6 @@ function areaOf({ size }: Container): number {
 
 function isHeld(touching: ReadonlySet<number> | undefined, hands: RobotTruth["hands"]): boolean {
   return touching !== undefined && hands.some((hand) => hand.every((pad) => touching.has(pad)));
-}
-
-/** Centre within the box's outline, lowest point below its rim and above its floor. Both as they lie, upright. */
-export function isInside(pose: Pose, size: readonly number[], box: Pose, boxSize: Vector3): boolean {
-  const outline = rectangleOutline([box.position[0], box.position[1]], [boxSize[0], boxSize[1]], yawOf(box));
-  if (distanceToOutline(outline, [pose.position[0], pose.position[1]]) > 0) return false;
-  const lowest = pose.position[2] - size[2] / 2;
-  const { belowRim, belowFloor } = insideLimits;
-  const [rim, floor] = [box.position[2] + boxSize[2] / 2, box.position[2] - boxSize[2] / 2];
-  return lowest < rim - belowRim && lowest > floor - belowFloor;
 }
 
 function reachableFrom(

@@ -22,6 +22,7 @@ import {
 } from "../../src/protocol/world";
 import type { Bounds } from "./orbit";
 import { standsBetween, type Wall, wallsOf } from "./walls";
+import { Writing } from "./writing";
 
 /** The half width, in metres, of a plane that is said to have no end. */
 const endlessHalfWidth = 10;
@@ -36,12 +37,18 @@ export class Solids {
   private readonly walls: readonly Wall[];
   private readonly geometries = new Map<string, BufferGeometry>();
   private readonly materials = new Map<string, Material>();
+  private readonly writings: Writing[] = [];
 
   constructor(readonly scene: WorldScene) {
     this.meshes = scene.shapes.map((shape) => {
       const mesh = new Mesh(this.geometryOf(shape), this.materialOf(shape));
       if (shape.shape === "ellipsoid") mesh.scale.set(...shape.size);
       mesh.name = shape.label;
+      if (shape.text) {
+        const writing = new Writing(shape.text);
+        mesh.add(writing.mesh);
+        this.writings.push(writing);
+      }
       return mesh;
     });
     if (this.meshes.length > 0) this.group.add(...this.meshes);
@@ -88,6 +95,7 @@ export class Solids {
     this.group.removeFromParent();
     for (const geometry of this.geometries.values()) geometry.dispose();
     for (const material of this.materials.values()) material.dispose();
+    for (const writing of this.writings) writing.dispose();
   }
 
   private geometryOf(shape: WorldShape): BufferGeometry {

@@ -4,6 +4,7 @@ import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
 import { heldBy, type Observation } from "../world/objects";
 import { type ObservedFact, type ObservedPredicate, observedFacts } from "../world/observedFacts";
+import { plainAttributes } from "../world/plainAttributes";
 
 /** Predicates that this robot can see, or feel. */
 function observedPredicates(robot: RobotPackage): ObservedPredicate[] {
@@ -23,7 +24,10 @@ export interface Observed {
 /** The belief after looking: objects seen, objects that are not where they should be, and what follows from poses. */
 export function absorbObservation(belief: Belief, observation: Observation, robot: RobotPackage): Observed {
   const held = heldBy(observation.robot);
-  const objects = observation.objects.map(({ confidence: _confidence, ...object }) => object);
+  const objects = observation.objects.map(({ confidence: _confidence, ...object }) => ({
+    ...object,
+    attributes: plainAttributes(object.attributes),
+  }));
   const known = belief
     .withoutObjects(observation.missing.filter((id) => !held.has(id)))
     .withObjects(objects)

@@ -4,6 +4,7 @@ import { createRecent } from "../../core/base/recent";
 import { err, ok, type Result } from "../../core/base/result";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import type { SymbolicScene } from "../../core/program/symbolicScene";
+import { fillPlaceholders } from "../../core/world/placeholders";
 import { seededRandom } from "../../core/world/ports";
 import { knownOf, resolveScene } from "../../platform/scenes";
 import { instantiateScene } from "../../simulator/scene/instantiateScene";
@@ -151,12 +152,11 @@ function filledIn(
   );
   if (!needs.every((name) => things.has(name))) return undefined;
   let missing: string | undefined;
-  const fill = (text: string) =>
-    text.replace(/\{([^{}.]+)\.([^{}]+)\}/g, (whole, name: string, attribute: string) => {
-      const value = things.get(name)?.[attribute];
-      if (value === undefined) missing ??= whole;
-      return String(value);
-    });
+  const fill = (text: string) => {
+    const filled = fillPlaceholders(text, (name, attribute) => things.get(name)?.[attribute]);
+    missing ??= filled.missing;
+    return filled.text;
+  };
   const filled = { instruction: fill(instruction), ...(goal === undefined ? {} : { goal: fill(goal) }) };
   return missing === undefined
     ? filled

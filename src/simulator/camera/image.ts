@@ -12,6 +12,26 @@ export interface RenderGeom {
   readonly colour: readonly [red: number, green: number, blue: number];
   /** Which object it belongs to; 0 for what is no object (floor, walls, the robot). */
   readonly objectIndex: number;
+  /** On the object's surface: it may reach over other geoms of the object. */
+  readonly writing?: RenderedWriting;
+}
+
+/** Letters as rows and columns of ink. */
+export interface RenderedWriting {
+  /** Of its middle, in the frame of its geom; x along the lines, y up the letters, z out of the surface. */
+  readonly position: readonly [number, number, number];
+  /** 3×3, row-major. */
+  readonly rotation: ArrayLike<number>;
+  /** Full extents along x and y, metres. */
+  readonly size: readonly [number, number];
+  readonly rows: number;
+  readonly columns: number;
+  /** Side of one of them, metres. */
+  readonly pixel: number;
+  /** Row by row, 1 where there is ink; row 0 is at the top. */
+  readonly ink: Uint8Array;
+  /** 0…1 each. */
+  readonly colour: readonly [red: number, green: number, blue: number];
 }
 
 /** As MuJoCo's cameras: it looks along −z of its frame, x is right and y is up in the image. */

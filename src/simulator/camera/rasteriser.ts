@@ -1,6 +1,7 @@
 import { ConvexPolygon } from "./convexPolygon";
 import { HeightField } from "./heightField";
 import type { RenderCamera, RenderedImage, RenderGeom } from "./image";
+import { paintWriting } from "./paintWriting";
 import { keyLight, lit, plankTone } from "./shading";
 
 /*
@@ -96,6 +97,7 @@ class Rasteriser {
     }
     for (const geom of geoms) if (geom.objectIndex === 0) this.draw(geom);
     this.finish();
+    for (const geom of geoms) if (geom.writing) paintWriting(image, camera, geom);
     return image;
   }
 

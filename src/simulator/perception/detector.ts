@@ -4,6 +4,7 @@ import { compose, multiply, relativeTo, transform } from "../scene/rotation";
 import { uprightBox } from "../scene/shapes";
 import { normalAt } from "../seededDraw";
 import { distanceFrom, type Frame, poseOf, project, type SceneThing, type ThingKind } from "./frame";
+import { readIn } from "./reading";
 
 /** What a detector says of one thing in one picture. */
 export interface Detection {
@@ -73,12 +74,13 @@ export function detect(frame: Frame, seed: number, look: number): Detection[] {
     // A small thing that is cut by the edge of the picture through more than its middle is not recognised.
     if (thing.kind === "item" && !project(frame.camera, pose.position).inView) continue;
     const quality = Math.min(1, share) * Math.min(1, 0.4 + visible / 600);
+    const text = readIn(frame, thing);
     const wobble = 0.03 * normalAt(seed, `confidence/${thing.name}`, look);
     detections.push({
       kind: thing.kind,
       type: thing.type,
       label: thing.label,
-      attributes: thing.attributes,
+      attributes: text === undefined ? thing.attributes : { ...thing.attributes, text },
       pose: withNoise(pose, thing, distance, seed, look),
       size: box.size,
       ...(thing.grip ? { grip: gripIn(pose, thing, thing.grip) } : {}),
@@ -110,6 +112,16 @@ export function described(thing: SceneThing): Detection {
     distance: 0,
     source: name,
   };
+}
+
+/** What has once been read stays known, as long as nothing else is read there. */
+export function withRead<T extends Pick<Detection, "attributes">>(
+  now: T,
+  before: Pick<Detection, "attributes">,
+): T {
+  const { text } = before.attributes;
+  if (text === undefined || now.attributes.text !== undefined) return now;
+  return { ...now, attributes: { ...now.attributes, text } };
 }
 
 function gripIn(box: Pose, thing: SceneThing, { centre, size }: NonNullable<SceneThing["grip"]>) {

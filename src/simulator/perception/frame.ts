@@ -1,7 +1,7 @@
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
 import type { AttributeValue } from "../../core/world/objects";
 import type { RenderCamera, RenderedImage } from "../camera/image";
-import type { Grip, Part, Surface } from "../scene/scene";
+import type { Grip, Part, Surface, Writing } from "../scene/scene";
 
 export type ThingKind = "furniture" | "item";
 
@@ -27,6 +27,8 @@ export interface SceneThing {
   readonly surfaces?: readonly Surface[];
   /** The part that a hand takes it by. */
   readonly grip?: Grip;
+  /** What is written on it, in its own frame. */
+  readonly text?: Writing;
   /** Of an openable thing: how far it is open, as a share of the way. */
   opening?(): number;
 }

@@ -2,7 +2,7 @@ import { distance, type Pose, type Vector3, yawOf } from "../../core/world/geome
 import type { AttributeValue, DetectedObject, ObjectId, WorldObject } from "../../core/world/objects";
 import { type Outline, rectangleOutline } from "../scene/outline";
 import { compose, relativeTo } from "../scene/rotation";
-import type { Detection } from "./detector";
+import { type Detection, withRead } from "./detector";
 import type { ThingKind } from "./frame";
 import { ridersOf } from "./riding";
 
@@ -284,7 +284,8 @@ function toWorldObject({ id, type, label, attributes, pose, size, surfaces }: Ma
 
 /** Estimates of an object at rest are averaged; one that moved is where it was seen last. */
 function updated(entry: MapEntry, detection: Detection): MapEntry {
-  const { confidence, attributes, source, grip, opening } = detection;
+  const { confidence, source, grip, opening } = detection;
+  const { attributes } = withRead(detection, entry);
   if (entry.state === "held") return { ...entry, confidence, attributes, source };
   const apart = distance(entry.pose.position, detection.pose.position);
   const resting = entry.state === "seen" && entry.views > 0 && apart < 0.015;

@@ -6,7 +6,7 @@ import { compose, relativeTo, toMatrix, transform } from "../scene/rotation";
 import type { CatalogueEntry } from "../scene/scene";
 import { uniformAt } from "../seededDraw";
 import { type ConfusionMemory, Confusions, type Identity } from "./confusions";
-import { type Detection, detect, detectionLimits } from "./detector";
+import { type Detection, detect, detectionLimits, withRead } from "./detector";
 import { distanceFrom, type Frame, project, type SceneThing, unproject } from "./frame";
 import { anchorOf, furnitureGate, type MapEntry, ObjectMap, type ObjectMapMemory } from "./objectMap";
 
@@ -133,8 +133,13 @@ export class Perception {
         for (const [index, detection] of shown.entries()) {
           const own = inHand.get(index);
           if (!own) fuse(found, detection);
-          else if (detection.distance < (carried.get(own.id)?.detection.distance ?? Number.POSITIVE_INFINITY))
-            carried.set(own.id, { detection, offset: relativeTo(own.pose, detection.pose) });
+          else {
+            const before = carried.get(own.id);
+            const seen = { detection, offset: relativeTo(own.pose, detection.pose) };
+            const [near, far] =
+              !before || detection.distance < before.detection.distance ? [seen, before] : [before, seen];
+            carried.set(own.id, far ? { ...near, detection: withRead(near.detection, far.detection) } : near);
+          }
         }
         if (kind.kind === "global") return;
         for (const phantom of this.phantoms) {
@@ -275,8 +280,10 @@ function fuse(found: Detection[], detection: Detection): void {
       other.label === label &&
       distance(anchorOf(other), anchorOf(detection)) < gate,
   );
-  if (index < 0) found.push(detection);
-  else if (detection.distance < found[index].distance) found[index] = detection;
+  const other = found[index];
+  if (!other) found.push(detection);
+  else if (detection.distance < other.distance) found[index] = withRead(detection, other);
+  else found[index] = withRead(other, detection);
 }
 
 function drop<T>(list: T[], isUnwanted: (item: T) => boolean): void {

@@ -77,8 +77,8 @@ export function staticWorld(scene: SceneInstance): StaticWorld {
         if (!pose || gone.has(thing.name)) return;
         const objectIndex = index + 1;
         geoms.push(...thing.parts.map((part) => geomOf(part, pose, objectIndex)));
-        const { name, type, label, attributes, size, parts } = thing;
-        const seen = { objectIndex, name, type, label, attributes, size, parts };
+        const { name, type, label, attributes, size, parts, text } = thing;
+        const seen = { objectIndex, name, type, label, attributes, size, parts, ...(text ? { text } : {}) };
         const place = { position: pose.position, rotation: toMatrix(pose.orientation) };
         if ("surfaces" in thing)
           things.push({ ...seen, ...place, kind: "furniture", surfaces: thing.surfaces });

@@ -27,6 +27,12 @@ export const threadNumbers = ({ objects }: SceneInstance) =>
 /** The touch sensor of a thing's button, and the place where it feels. */
 export const switchName = (thing: string) => `switch:${thing}`;
 
+/** The two lamps of a lock, of which one is shown at a time. */
+export const lampName = {
+  locked: (thing: string) => `lamp:${thing}/locked`,
+  unlocked: (thing: string) => `lamp:${thing}/unlocked`,
+} as const;
+
 /** By how much a button stands out of the surface, metres. */
 export const buttonHeight = 0.008;
 
@@ -63,7 +69,7 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
     (
       piece,
     ) => `<body name="${escapeXml(bodyName.furniture(piece.name))}" pos="${piece.pose.position.join(" ")}" quat="${piece.pose.orientation.join(" ")}">
-      ${piece.parts.map((part) => partXml(part, 0.8)).join("\n      ")}${switchXml(piece)}${movingXml(piece, 0.8)}
+      ${piece.parts.map((part) => partXml(part, 0.8)).join("\n      ")}${switchXml(piece)}${lampsXml(piece)}${movingXml(piece, 0.8)}
     </body>`,
   );
   const objects = scene.objects.map(
@@ -71,7 +77,7 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
       object,
     ) => `<body name="${escapeXml(bodyName.object(object.name))}" pos="${object.pose.position.join(" ")}" quat="${object.pose.orientation.join(" ")}">
       ${object.anchored ? "" : "<freejoint/>"}
-      ${object.parts.map((part) => partXml(part, object.friction)).join("\n      ")}${switchXml(object)}${movingXml(object, object.friction)}
+      ${object.parts.map((part) => partXml(part, object.friction)).join("\n      ")}${switchXml(object)}${lampsXml(object)}${movingXml(object, object.friction)}
     </body>`,
   );
   const threads = scene.objects.filter(({ screw }) => screw);
@@ -137,6 +143,14 @@ function switchXml({ name, switch: button }: FurnitureInstance | ObjectInstance)
   return `
       <geom type="cylinder" size="${button.radius} ${buttonHeight / 2}" pos="${middle.position.join(" ")}" quat="${orientation.join(" ")}" rgba="0.75 0.2 0.15 1" mass="0" contype="1" conaffinity="3"/>
       <site name="${escapeXml(switchName(name))}" type="cylinder" size="${button.radius + 0.003} ${buttonHeight + 0.004}" ${place} rgba="0 0 0 0"/>`;
+}
+
+function lampsXml({ name, lock }: FurnitureInstance | ObjectInstance): string {
+  if (!lock?.lamp) return "";
+  const { at, radius } = lock.lamp;
+  const lamp = (id: string, colour: string) => `
+      <geom name="${escapeXml(id)}" type="sphere" size="${radius}" pos="${at.join(" ")}" rgba="${colour} 1" mass="0" contype="0" conaffinity="0"/>`;
+  return lamp(lampName.locked(name), "0.86 0.12 0.1") + lamp(lampName.unlocked(name), "0.15 0.75 0.25");
 }
 
 /** Sensors of buttons. What opens never touches its own frame: its joint's limits hold it. */

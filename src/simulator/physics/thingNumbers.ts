@@ -2,7 +2,7 @@ import type { FurnitureInstance, ObjectInstance, SceneInstance } from "../scene/
 
 /*
  * Which numbers of MuJoCo's user data hold the states of things. A scene in which nothing can be opened, switched,
- * filled or broken has none.
+ * filled, unlocked or broken has none.
  */
 
 /** Flags, 0 or 1; timers, each two numbers: robot seconds so far, and when they were last counted; a speed. */
@@ -19,7 +19,9 @@ export type Stored =
   | "cooking"
   | "washing"
   | "chilling"
-  | "speed";
+  | "speed"
+  | "unlocked"
+  | "resting";
 
 /** Index in the user data by what is stored there. */
 export type Numbers = Readonly<Partial<Record<Stored, number>>>;
@@ -49,6 +51,7 @@ export function numbersOf(
 function storedOf({
   attributes,
   switch: button,
+  lock,
 }: FurnitureInstance | ObjectInstance): (readonly [Stored, number])[] {
   const able = (name: string) => attributes[name] === true;
   return [
@@ -87,6 +90,12 @@ function storedOf({
       ? ([
           ["broken", 1],
           ["speed", 1],
+        ] as const)
+      : []),
+    ...(lock
+      ? ([
+          ["unlocked", 1],
+          ["resting", 2],
         ] as const)
       : []),
   ];

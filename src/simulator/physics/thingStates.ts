@@ -9,6 +9,7 @@ import {
   type ObjectInstance,
   type SceneInstance,
 } from "../scene/scene";
+import { Locks } from "./locks";
 import { bodyName, switchName, threadNumbers } from "./sceneXml";
 import { type Numbers, numbersOf, type Stored, tickNumber } from "./thingNumbers";
 import type { PhysicsWorld } from "./world";
@@ -65,6 +66,7 @@ export class ThingStates {
   private readonly felt: Tracked[] = [];
   private readonly tick: number | undefined;
   private readonly fingers: readonly number[];
+  private readonly locks: Locks;
 
   constructor(
     private readonly world: PhysicsWorld,
@@ -76,6 +78,7 @@ export class ThingStates {
     const first = threadNumbers(scene);
     const { at, count } = numbersOf(scene, first);
     this.tick = count > 0 ? first + tickNumber : undefined;
+    this.locks = new Locks(world, scene, at, this.fingers);
     const furniture = scene.furniture.map((thing) => ({ thing, isObject: false }));
     const objects = scene.objects.map((thing) => ({ thing, isObject: true }));
     for (const { thing, isObject } of [...furniture, ...objects]) {
@@ -129,6 +132,8 @@ export class ThingStates {
       // What was never said of it and is not so goes without saying.
       if (holds || isAbleTo(thing, stored)) found[attribute] = holds;
     }
+    const isLocked = this.locks.isLocked(name);
+    if (isLocked !== undefined) found.isLocked = isLocked;
     if ("isDirty" in thing.attributes) found.isDirty = !this.holds(tracked, "clean");
     return found;
   }
@@ -166,6 +171,7 @@ export class ThingStates {
     }
     for (const actor of this.acting)
       for (const effect of actor.thing.effects ?? []) this.act(actor, effect, passed);
+    this.locks.look(passed);
   }
 
   private holds({ at }: Tracked, stored: Stored): boolean {

@@ -1,12 +1,15 @@
+import type { Pose } from "../../core/world/geometry";
 import type { AttributeValue } from "../../core/world/objects";
 import type { RenderGeom } from "../camera/image";
-import type { SceneThing } from "../perception/frame";
-import type { GeomPoses, ViewGeom } from "../protocol";
-import { add } from "../scene/rotation";
-import type { FurnitureInstance, ObjectInstance, Part, SceneInstance } from "../scene/scene";
+import { renderedWriting } from "../camera/renderedWriting";
+import { type SceneThing, toQuaternion } from "../perception/frame";
+import type { GeomPoses, ViewGeom, ViewText } from "../protocol";
+import { add, compose, relativeTo } from "../scene/rotation";
+import type { FurnitureInstance, ObjectInstance, Part, SceneInstance, Writing } from "../scene/scene";
 import { surfacesOf } from "../scene/solidBoxes";
+import { layOut, letterRows, type WritingLayout } from "../scene/writingLayout";
 import type { ModelGeom } from "./modelStructure";
-import { bodyName, obstacleBody } from "./sceneXml";
+import { bodyName, lampName, obstacleBody } from "./sceneXml";
 import type { ThingStates } from "./thingStates";
 import type { PhysicsWorld } from "./world";
 
@@ -19,7 +22,12 @@ export interface VisibleWorld {
   /** Body of each thing, by hidden name. */
   readonly bodyOf: ReadonlyMap<string, number>;
   update(): void;
+  /** By how much a geom of the model is shown lower than it is: what is not to be seen is below the floor, metres. */
+  loweredBy(geom: number): number;
 }
+
+/** Far enough that nothing there counts as being in the world, metres. */
+const outOfSight = 10;
 
 const shapes: Readonly<Record<number, ViewGeom["shape"]>> = {
   0: "plane",
@@ -79,14 +87,19 @@ export function visibleWorld(
         rotation,
         ...("surfaces" in thing ? { surfaces: surfacesOf(thing) } : {}),
         ...(grip ? { grip } : {}),
+        ...(thing.text ? { text: thing.text } : {}),
         ...(openable ? { opening: () => states.openShare(name) ?? 0 } : {}),
       });
     }
   }
+  const isLit = lampsOf(world, scene, states);
+  const loweredBy = (geom: number) => (isLit.size > 0 && isLit.get(geom)?.() === false ? outOfSight : 0);
   const robotIndex = things.length + 1;
   const floor = scene.floor;
+  const writings = writingsOf(world, scene, bodyOf);
   const geoms = shown(world).map((geom): RenderGeom & { readonly id: number } => {
     const isFloor = shapes[geom.type] === "plane";
+    const on = writings.get(geom.id);
     return {
       id: geom.id,
       shape: shapes[geom.type] ?? "box",
@@ -95,6 +108,7 @@ export function visibleWorld(
       rotation: new Float64Array(9),
       colour: isFloor ? floor.colour : geom.colour,
       objectIndex: robotBodies.has(geom.body) ? robotIndex : (indexOfBody.get(geom.body) ?? 0),
+      ...(on ? { writing: renderedWriting(on.writing, on.layout, on.pose) } : {}),
     };
   });
   return {
@@ -102,15 +116,61 @@ export function visibleWorld(
     things,
     robotIndex,
     bodyOf,
+    loweredBy,
     update() {
       const { geomPositions, geomRotations } = world;
       for (const geom of geoms) {
         (geom.position as Float64Array).set(geomPositions.subarray(geom.id * 3, geom.id * 3 + 3));
+        (geom.position as Float64Array)[2] -= loweredBy(geom.id);
         (geom.rotation as Float64Array).set(geomRotations.subarray(geom.id * 9, geom.id * 9 + 9));
       }
       for (const { body, position, rotation } of bodyPoses) world.copyBodyPose(body, position, rotation);
     },
   };
+}
+
+interface GeomWriting {
+  readonly writing: Writing;
+  /** In the frame of the geom. */
+  readonly pose: Pose;
+  readonly layout: WritingLayout;
+}
+
+/** What is written on things, by the geom that carries it: the first of its body. */
+function writingsOf(
+  world: PhysicsWorld,
+  { furniture, objects }: SceneInstance,
+  bodyOf: ReadonlyMap<string, number>,
+): ReadonlyMap<number, GeomWriting> {
+  const writings = new Map<number, GeomWriting>();
+  for (const { name, text: writing } of [...furniture, ...objects]) {
+    const body = bodyOf.get(name);
+    const geom = shown(world).find((other) => other.body === body);
+    if (!writing || body === undefined || !geom) continue;
+    const [x, y, z] = world.geomPositions.subarray(geom.id * 3, geom.id * 3 + 3);
+    const rotation = world.geomRotations.subarray(geom.id * 9, geom.id * 9 + 9);
+    const carrier: Pose = { position: [x, y, z], orientation: toQuaternion(rotation) };
+    const pose = relativeTo(carrier, compose(world.bodyPose(body), writing.pose));
+    const layout = layOut(writing.words, writing.size);
+    if (layout) writings.set(geom.id, { writing, pose, layout });
+  }
+  return writings;
+}
+
+/** Of each lamp, by its geom, whether it is lit: the other one of a lock is not to be seen. */
+function lampsOf(
+  world: PhysicsWorld,
+  { furniture, objects }: SceneInstance,
+  states: ThingStates,
+): ReadonlyMap<number, () => boolean> {
+  const lamps = new Map<number, () => boolean>();
+  for (const { name, lock } of [...furniture, ...objects]) {
+    if (!lock?.lamp) continue;
+    const isLocked = () => states.attributesOf(name).isLocked === true;
+    lamps.set(world.idOf("geom", lampName.locked(name)), isLocked);
+    lamps.set(world.idOf("geom", lampName.unlocked(name)), () => !isLocked());
+  }
+  return lamps;
 }
 
 /** A drawer, and how far it is out, metres. */
@@ -146,6 +206,7 @@ function shown(world: PhysicsWorld): ModelGeom[] {
 
 export function viewShapes(world: PhysicsWorld, scene: SceneInstance, visible: VisibleWorld): ViewGeom[] {
   const obstacle = world.idOf("body", obstacleBody);
+  const writings = writingsOf(world, scene, visible.bodyOf);
   const models = shown(world);
   return visible.geoms.map((geom, index) => {
     const thing = visible.things[geom.objectIndex - 1];
@@ -153,20 +214,27 @@ export function viewShapes(world: PhysicsWorld, scene: SceneInstance, visible: V
     const label =
       thing?.label ??
       (geom.objectIndex === visible.robotIndex ? "robot" : inTheWay ? "obstacle" : scene.title);
+    const writing = writings.get(models[index].id);
     return {
       shape: geom.shape,
       size: [geom.size[0], geom.size[1], geom.size[2]],
       colour: geom.colour,
       label,
+      ...(writing ? { text: viewText(writing) } : {}),
     };
   });
 }
 
-export function viewPoses(world: PhysicsWorld): GeomPoses {
+function viewText({ writing: { size, colour }, pose, layout }: GeomWriting): ViewText {
+  return { lines: layout.lines, letterHeight: letterRows * layout.pixel, size, colour, pose };
+}
+
+export function viewPoses(world: PhysicsWorld, { loweredBy }: VisibleWorld): GeomPoses {
   const { geomPositions, geomRotations } = world;
   const poses: number[] = [];
   for (const { id } of shown(world)) {
     for (let index = 0; index < 3; index++) poses.push(geomPositions[id * 3 + index]);
+    poses[poses.length - 1] -= loweredBy(id);
     for (let index = 0; index < 9; index++) poses.push(geomRotations[id * 9 + index]);
   }
   return { stamp: world.time, poses };

@@ -95,7 +95,7 @@ export function buildScene(file: SceneFile, path: string): Scene {
 }
 
 function toFurniture(file: FurnitureFile): FurnitureInstance {
-  const { name, type, label, attributes = {}, position, height, yawDegrees = 0, jitter } = file;
+  const { name, type, label, position, height, yawDegrees = 0, jitter } = file;
   const placed = toBody(file.parts, 0).parts;
   const bounds = boundsOf(placed);
   const centre = centreOfBounds(bounds);
@@ -107,7 +107,7 @@ function toFurniture(file: FurnitureFile): FurnitureInstance {
     name,
     type,
     label,
-    attributes,
+    attributes: attributesOf(file),
     size,
     parts: placed.map((part) => moved(part, centre)),
     pose,
@@ -129,7 +129,6 @@ function toObject(file: ObjectFile): ObjectDefinition {
     name,
     type,
     label,
-    attributes = {},
     palette,
     mass,
     friction = defaults.friction,
@@ -146,7 +145,7 @@ function toObject(file: ObjectFile): ObjectDefinition {
     name,
     type,
     label,
-    attributes,
+    attributes: attributesOf(file),
     size: sizeOfBounds(bounds),
     parts: placed.map((part) => moved(part, centre)),
     tinted,
@@ -162,6 +161,11 @@ function toObject(file: ObjectFile): ObjectDefinition {
     ...(screw ? { screw: toScrew(screw) } : {}),
     ...(grip ? { grip: { centre: subtract(grip.at, centre), size: grip.size } } : {}),
   };
+}
+
+/** What has a lock is locked at the start. */
+function attributesOf({ attributes = {}, lock }: FurnitureFile | ObjectFile): ObjectDefinition["attributes"] {
+  return lock ? { ...attributes, isLocked: true } : attributes;
 }
 
 function toScrew({

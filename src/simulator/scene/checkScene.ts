@@ -1,5 +1,7 @@
+import { checkLocks } from "./checkLocks";
 import { checkObjects } from "./checkObjects";
 import { checkSemantics } from "./checkSemantics";
+import { checkWriting } from "./checkWriting";
 import type { Complain } from "./complain";
 import { jitterReach } from "./jitter";
 import { distanceBetween, distanceToOutline, rectangleOutline } from "./outline";
@@ -14,6 +16,8 @@ export function checkScene(file: SceneFile, scene: Scene, complain: Complain): v
   checkShuffled(scene, complain);
   checkObjects(file, scene, complain);
   checkSemantics(file, complain);
+  checkWriting(file, scene, complain);
+  checkLocks(file, complain);
   checkFloor(scene, complain);
 }
 

@@ -5,6 +5,7 @@ import type { Random } from "../../core/world/ports";
 import { buildFloorMap, cellCentre } from "../navigation/floorMap";
 import { reachableCells } from "../navigation/path";
 import { catalogueOf, type DrawnColour, drawColours, look, shuffled } from "./drawColours";
+import { wordsFilledBy } from "./fillWords";
 import { displacedPiece, displacedStart } from "./jitter";
 import { distanceBetween, type Outline, type Point2, rectangleOutline } from "./outline";
 import { transform } from "./rotation";
@@ -70,6 +71,8 @@ export function instantiateScene(
   for (let attempt = 0; attempt < 20; attempt++) {
     const result = placeAll(drawObjects(scene, random), furniture, isInReach, random);
     if ("placed" in result) {
+      const objects = inFileOrder(scene, result.placed).map((placed) => toInstance(placed, colours));
+      const written = wordsFilledBy([...furniture, ...objects]);
       return ok({
         name: scene.name,
         title: scene.title,
@@ -77,8 +80,8 @@ export function instantiateScene(
         floor: scene.floor,
         walls: scene.walls,
         ...(scene.areas ? { areas: scene.areas } : {}),
-        furniture: scene.furniture,
-        objects: inFileOrder(scene, result.placed).map((placed) => toInstance(placed, colours)),
+        furniture: furniture.map(written),
+        objects: objects.map(written),
         robots: scene.robots,
         catalogue: catalogueOf(scene),
       });
@@ -353,7 +356,7 @@ function toInstance(
   colours: ReadonlyMap<string, DrawnColour>,
 ): ObjectInstance {
   const { name, type, size, mass, friction, tinted, anchored, screw, moving, openings } = definition;
-  const { openable, switch: button, outlet, effects, grip } = definition;
+  const { openable, switch: button, outlet, effects, grip, text, lock } = definition;
   const drawn = colours.get(name);
   return {
     name,
@@ -373,6 +376,8 @@ function toInstance(
     ...(outlet ? { outlet } : {}),
     ...(effects ? { effects } : {}),
     ...(grip ? { grip } : {}),
+    ...(text ? { text } : {}),
+    ...(lock ? { lock } : {}),
     parts: definition.parts.map((part, index) =>
       drawn && tinted.includes(index) ? { ...part, colour: drawn.colour } : part,
     ),

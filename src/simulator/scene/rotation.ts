@@ -77,6 +77,15 @@ export function zAxisTo(direction: Vector3): Quaternion {
   return [w, -y / (2 * w), x / (2 * w), 0];
 }
 
+/** The turn that brings z onto a direction (of any length but 0) and y as far up as that leaves it; of a level face, along y. */
+export function facingOut(direction: Vector3): Quaternion {
+  const length = Math.hypot(...direction);
+  const [x, y, z] = [direction[0] / length, direction[1] / length, direction[2] / length];
+  if (Math.abs(z) > 0.999999) return z > 0 ? [1, 0, 0, 0] : [0, 0, 1, 0];
+  const yaw = Math.atan2(x, -y);
+  return multiply(fromEuler([0, 0, yaw]), fromEuler([Math.acos(z), 0, 0]));
+}
+
 export function add(a: Vector3, b: Vector3): Vector3 {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }

@@ -59,6 +59,40 @@ interface Thing {
   readonly outlet?: Vector3;
   /** What it does to objects; nothing if absent. */
   readonly effects?: readonly Effect[];
+  /** What is written on it. */
+  readonly text?: Writing;
+  readonly lock?: Lock;
+}
+
+/** Words on a surface. */
+export interface Writing {
+  /** Of a scene they may hold `{key-1.colour}`: an attribute of a thing as the seed draws it. */
+  readonly words: string;
+  /** Its middle, with x along the lines, y up the letters and z out of the surface, in the frame of the thing's body. */
+  readonly pose: Pose;
+  /** Full extents along x and y, which the lines fill. */
+  readonly size: readonly [number, number];
+  readonly colour: Colour;
+}
+
+/** It is locked until one of certain objects has rested at a place; from then on it is not. */
+export interface Lock {
+  /** Names of objects. */
+  readonly opensWith: readonly string[];
+  readonly where: "in" | "on";
+  /** Name of the thing that the object is put in or on. */
+  readonly place: string;
+  /** Robot seconds. */
+  readonly seconds: number;
+  /** Red while it is locked and green afterwards. */
+  readonly lamp?: Lamp;
+}
+
+export interface Lamp {
+  /** Centre, in the frame of the thing's body. */
+  readonly at: Vector3;
+  /** Metres. */
+  readonly radius: number;
 }
 
 export interface Openable {

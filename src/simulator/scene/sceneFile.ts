@@ -66,6 +66,24 @@ interface ThingFile {
   readonly switch?: SwitchFile;
   readonly outlet?: Triple;
   readonly effects?: readonly EffectFile[];
+  readonly text?: WritingFile;
+  readonly lock?: LockFile;
+}
+
+export interface WritingFile {
+  readonly words: string;
+  readonly at: Triple;
+  readonly size: readonly [number, number];
+  readonly facing?: Triple;
+  readonly colour?: string;
+}
+
+export interface LockFile {
+  readonly opensWith: string | readonly string[];
+  readonly in?: string;
+  readonly on?: string;
+  readonly seconds?: number;
+  readonly lamp?: { readonly at: Triple; readonly radius: number };
 }
 
 export interface SwitchFile {

@@ -61,6 +61,12 @@ export const complete: SceneFile & { readonly $schema: string; readonly descript
       switch: { at: [0.4, -0.3, 0.4], radius: 0.015, facing: [0, -1, 0], needsClosed: true },
       outlet: [0, 0, 0.6],
       effects: [{ while: "on", does: "wash", to: "under", seconds: 5, within: 0.2 }],
+      lock: {
+        opensWith: ["bottle", "cap"],
+        in: "hood",
+        seconds: 2,
+        lamp: { at: [0.4, -0.31, 0.45], radius: 0.01 },
+      },
     },
     {
       name: "hood",
@@ -69,6 +75,14 @@ export const complete: SceneFile & { readonly $schema: string; readonly descript
       position: [0.4, 3.6],
       height: 1.2,
       parts: [{ shape: "box", size: [0.3, 0.3, 0.2], at: [0, 0, 0.1] }],
+      text: {
+        words: "Knock on {table.material}",
+        at: [0, -0.15, 0.1],
+        size: [0.3, 0.2],
+        facing: [0, -1, 0],
+        colour: "#112233",
+      },
+      lock: { opensWith: "bottle", on: "cap" },
     },
   ],
   shuffled: [],

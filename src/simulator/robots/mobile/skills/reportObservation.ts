@@ -33,8 +33,8 @@ export async function reportObservation(skill: Skill, argument: ActionArgument):
     if (!target.ok) return target.error;
     skill.progress(`looking at ${view}`, 0.3);
     if (target.value.state !== "held" && memory.holding === undefined) {
-      const near = await moveClose(skill, target.value);
-      if (near) return near;
+      const ended = isSheet(target.value) ? await restArm(skill) : await moveClose(skill, target.value);
+      if (ended) return ended;
     }
     body.aimHead(target.value.pose.position);
     skill.attention.points.push([...target.value.pose.position]);
@@ -50,6 +50,12 @@ export async function reportObservation(skill: Skill, argument: ActionArgument):
   const closest = target && wrist.segments?.includes(target.id) ? [wrist, head] : [head, wrist];
   skill.attention.images.push(...closest);
   return undefined;
+}
+
+/** A sheet on a wall is looked at with the head, past the arm: in front of it the hand would only hide it. */
+function isSheet({ size: [length, width, height] }: MapEntry): boolean {
+  const thickness = Math.min(length, width);
+  return thickness < 0.03 && height > 5 * thickness;
 }
 
 /** Points the wrist camera at an object from close by, where the arm gets there; else the head's picture has to do. */
