@@ -18,6 +18,10 @@ export interface GraspCandidate {
 const mostCandidates = 20;
 /** Fingers need a little air on both sides. */
 const widest = gripperMaximumOpening - 0.02;
+/** A leaning hand is held so much higher, as the edges of its fingers are lower than their middle then, metres. */
+const higherLeaning = 0.012;
+/** Finger tips reach so far down beside a thing at least, metres. */
+const leastGrip = 0.004;
 const tipBelowTool = fingerTipDistance - handLength;
 const palmAboveTool = handLength - palmDistance;
 
@@ -46,7 +50,7 @@ export function graspCandidates(
       position: [
         position[0] + Math.cos(box.yaw) * along,
         position[1] + Math.sin(box.yaw) * along,
-        height + (lean > 0 ? 0.012 : 0) + raised,
+        height + (lean > 0 ? higherLeaning : 0) + raised,
       ],
       yaw,
       lean,
@@ -75,7 +79,10 @@ export function graspCandidates(
   }
   // A leaning hand reaches further; its fingers close level, at right angles to the way it leans.
   const leaning = Math.abs(Math.cos(away - box.yaw)) > 0.7 ? box.short : box.long;
-  for (const lean of [0.5, 0.9]) add(away, leaning, 0, lean);
+  for (const lean of [0.5, 0.9]) {
+    // Over what lies flat a leaning hand would close on air.
+    if (height + higherLeaning - tipBelowTool * Math.cos(lean) < top - leastGrip) add(away, leaning, 0, lean);
+  }
   const raised = position[2] + 0.15 * box.height + tipBelowTool - height;
   if (raised > 0.004 && raised + height - tipBelowTool < top - 0.008) {
     for (const yaw of alongLong) add(yaw, box.short, 0, 0, raised);
