@@ -112,6 +112,19 @@ describe("updates of the world from another process", () => {
     { ...scene, shapes: [{ ...shape("a"), shape: "mesh" }], poses: at(0, 0) },
     false,
   );
+  const convex = {
+    ...shape("a"),
+    shape: "convex",
+    corners: [...Array(4).keys()].map((index) => [index, 0, 0]),
+  };
+  const withConvex = (faces: unknown) => ({
+    ...scene,
+    shapes: [{ ...convex, faces }],
+    poses: [0, 0, 0, 1, 0, 0, 0],
+  });
+  check("a convex shape", withConvex([[0, 1, 2]]), true);
+  check("a convex shape without faces", withConvex(undefined), false);
+  check("a face with a corner that is not there", withConvex([[0, 1, 4]]), false);
   check(
     "a shape without a colour",
     { ...scene, shapes: [{ ...shape("a"), colour: [] }], poses: at(0, 0) },

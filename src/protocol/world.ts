@@ -11,10 +11,13 @@ export interface WorldPose {
   readonly orientation: WorldQuaternion;
 }
 
-/** A primitive shape. Sizes are half extents; radius and half length along z for cylinders and capsules. */
+/** A solid shape. Sizes are half extents; radius and half length along z for cylinders and capsules. */
 export interface WorldShape {
-  readonly shape: "plane" | "box" | "sphere" | "cylinder" | "capsule" | "ellipsoid";
+  readonly shape: "plane" | "box" | "sphere" | "cylinder" | "capsule" | "ellipsoid" | "convex";
   readonly size: WorldVector;
+  /** Of a convex shape, and of no other: its corners, and each face's, anticlockwise from outside, as indices of those. */
+  readonly corners?: readonly WorldVector[];
+  readonly faces?: readonly (readonly number[])[];
   /** Each 0…1, sRGB. */
   readonly colour: readonly [red: number, green: number, blue: number];
   /** What a person would call the thing that it is a part of. Parts of the robot are labelled `robot`. */
@@ -172,7 +175,15 @@ export function parseWorldUpdate(value: unknown): WorldUpdate | undefined {
   }
 }
 
-const shapeNames: readonly unknown[] = ["plane", "box", "sphere", "cylinder", "capsule", "ellipsoid"];
+const shapeNames: readonly unknown[] = [
+  "plane",
+  "box",
+  "sphere",
+  "cylinder",
+  "capsule",
+  "ellipsoid",
+  "convex",
+];
 
 function isShape(value: unknown): boolean {
   return (
@@ -181,7 +192,8 @@ function isShape(value: unknown): boolean {
     isNumbers(value.size, 3) &&
     isNumbers(value.colour, 3) &&
     typeof value.label === "string" &&
-    (value.text === undefined || isText(value.text))
+    (value.text === undefined || isText(value.text)) &&
+    (value.shape !== "convex" || hasFaces(value))
   );
 }
 
@@ -195,6 +207,12 @@ function isText(value: unknown): boolean {
     isNumbers(value.colour, 3) &&
     isPose(value.pose)
   );
+}
+
+function hasFaces({ corners, faces }: Record<string, unknown>): boolean {
+  if (!Array.isArray(corners) || !corners.every((corner) => isNumbers(corner, 3))) return false;
+  const isCorner = (index: number) => Number.isInteger(index) && index >= 0 && index < corners.length;
+  return Array.isArray(faces) && faces.every((face) => isNumbers(face) && face.every(isCorner));
 }
 
 function hasStampAndOverlays({ stamp, overlays }: Record<string, unknown>): boolean {

@@ -75,10 +75,13 @@ export interface TrueThing {
   readonly penetration: number;
 }
 
-/** A primitive shape for interactive views. Sizes as MuJoCo's: half extents; [radius, half length along z]. */
+/** A shape for interactive views. Sizes as MuJoCo's: half extents; [radius, half length along z]. */
 export interface ViewGeom {
-  readonly shape: "plane" | "box" | "sphere" | "cylinder" | "capsule" | "ellipsoid";
+  readonly shape: "plane" | "box" | "sphere" | "cylinder" | "capsule" | "ellipsoid" | "convex";
   readonly size: Vector3;
+  /** Of a convex shape, and of no other: its corners, and each face's, anticlockwise from outside, as indices of those. */
+  readonly corners?: readonly Vector3[];
+  readonly faces?: readonly (readonly number[])[];
   readonly colour: readonly [red: number, green: number, blue: number];
   /** What a person would call it, for labels; the same for all parts of a thing. */
   readonly label: string;

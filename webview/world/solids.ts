@@ -1,10 +1,11 @@
 import {
   Box3,
   BoxGeometry,
-  type BufferGeometry,
+  BufferGeometry,
   CapsuleGeometry,
   Color,
   CylinderGeometry,
+  Float32BufferAttribute,
   Group,
   type Material,
   Mesh,
@@ -99,7 +100,7 @@ export class Solids {
   }
 
   private geometryOf(shape: WorldShape): BufferGeometry {
-    const key = shape.shape === "ellipsoid" ? "ellipsoid" : `${shape.shape} ${shape.size.join(" ")}`;
+    const key = keyOf(shape);
     let geometry = this.geometries.get(key);
     if (!geometry) {
       geometry = geometryFor(shape);
@@ -119,8 +120,29 @@ export class Solids {
   }
 }
 
+/** The same for shapes that look the same in their own frames. */
+function keyOf({ shape, size, corners = [] }: WorldShape): string {
+  if (shape === "ellipsoid") return shape;
+  return `${shape} ${(shape === "convex" ? corners : [size]).join(" ")}`;
+}
+
+/** Faces that share no corners, so that each is flat to the light too. */
+function convexGeometry({ corners = [], faces = [] }: WorldShape): BufferGeometry {
+  const points = faces.flatMap((face) =>
+    face
+      .slice(2)
+      .flatMap((third, index) => [face[0], face[index + 1], third].flatMap((corner) => corners[corner])),
+  );
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
+  geometry.computeVertexNormals();
+  return geometry;
+}
+
 /** As MuJoCo means the sizes; three's cylinders and capsules stand along y, the world's along z. */
-function geometryFor({ shape, size: [a, b, c] }: WorldShape): BufferGeometry {
+function geometryFor(solid: WorldShape): BufferGeometry {
+  const { shape, size } = solid;
+  const [a, b, c] = size;
   switch (shape) {
     case "plane":
       return new PlaneGeometry(2 * (a || endlessHalfWidth), 2 * (b || endlessHalfWidth));
@@ -132,6 +154,8 @@ function geometryFor({ shape, size: [a, b, c] }: WorldShape): BufferGeometry {
       return new SphereGeometry(1, 24, 16);
     case "cylinder":
       return new CylinderGeometry(a, a, 2 * b, 28).rotateX(Math.PI / 2);
+    case "convex":
+      return convexGeometry(solid);
     case "capsule":
       return new CapsuleGeometry(a, 2 * b, 8, 20).rotateX(Math.PI / 2);
   }

@@ -25,7 +25,7 @@
     washing-machine_1 - washing-machine bathroom-stand_1 - storage rag_1 - rag toothbrush_1 - toothbrush toothpaste_1 - toothpaste soap_1
     - soap towel_1 - towel
     ; bedroom
-    bed_1 - bed nightstand_1 - nightstand dresser_1 - dresser closet_1 - closet light_1 - light book_2 - book
+    bed_1 - bed nightstand_1 - nightstand dresser_1 - dresser closet_1 - closet chest_1 - storage light_1 - light book_2 - book
     shirt_1 - shirt blanket_1 - blanket pillow_2 - pillow alarm-clock_1 - alarm-clock)
 
   (:init
@@ -73,7 +73,7 @@
 
     ; bedroom: what stands there
     (stands-in bed_1 bedroom) (stands-in nightstand_1 bedroom) (stands-in dresser_1 bedroom)
-    (stands-in closet_1 bedroom) (stands-in light_1 bedroom)
+    (stands-in closet_1 bedroom) (stands-in chest_1 bedroom) (stands-in light_1 bedroom)
     ; what lies there
     (on book_2 nightstand_1) (on shirt_1 bed_1) (on blanket_1 bed_1) (on pillow_2 bed_1)
     (on alarm-clock_1 nightstand_1)
@@ -100,14 +100,14 @@
     (can-open window_1) (can-open door_1) (can-open fridge_1) (can-open oven_1) (can-open microwave_1)
     (can-open dishwasher_1) (can-open cabinet_1)
     (can-open cabinet_2) (can-open washing-machine_1) (can-open dresser_1)
-    (can-open closet_1)
+    (can-open closet_1) (can-open chest_1)
     (recipient plant_1) (recipient coffee-maker_1) (recipient sink_1) (recipient bathtub_1) (recipient sink_2)
     (recipient washing-machine_1) (recipient vase_1) (recipient bowl_1) (recipient cup_1) (recipient glass_1)
     (recipient coffeepot_1) (recipient pan_1) (recipient pot_1) (recipient toothbrush_1)
     (container fridge_1) (container oven_1) (container microwave_1) (container toaster_1)
     (container dishwasher_1) (container sink_1) (container cabinet_1)
     (container garbage-can_1) (container bathtub_1) (container sink_2) (container cabinet_2)
-    (container washing-machine_1) (container dresser_1) (container closet_1) (container vase_1)
+    (container washing-machine_1) (container dresser_1) (container closet_1) (container chest_1) (container vase_1)
     (container bowl_1) (container pan_1) (container pot_1)
     (grabbable remote-control_1) (grabbable pillow_1) (grabbable magazine_1) (grabbable book_1)
     (grabbable book_2) (grabbable vase_1) (grabbable phone_1) (grabbable chips_1) (grabbable salmon_1)

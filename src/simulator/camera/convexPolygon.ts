@@ -1,11 +1,16 @@
+import { mostHullPoints } from "../scene/hull";
+
+/** Of a face, and one more for a cut at the near plane. */
+const mostCorners = mostHullPoints + 1;
+
 /**
  * A convex polygon on its way to the image: corners in camera coordinates (right, up, depth), cut at the near plane,
  * then projected to one span of pixels a row. One instance serves all faces, so that drawing allocates nothing.
  */
 export class ConvexPolygon {
   /** Three numbers a corner: fill in, then `clip`, then `project`. */
-  readonly corners = new Float64Array(3 * 8);
-  readonly clipped = new Float64Array(3 * 8);
+  readonly corners = new Float64Array(3 * mostCorners);
+  readonly clipped = new Float64Array(3 * mostCorners);
   /** By row: where the polygon begins and ends, pixels. */
   readonly left: Float64Array;
   readonly right: Float64Array;

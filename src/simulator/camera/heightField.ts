@@ -1,3 +1,4 @@
+import type { Hull } from "../scene/hull";
 import type { RenderGeom } from "./image";
 
 const finestCell = 0.0125;
@@ -103,7 +104,11 @@ export class HeightField {
   }
 
   private stamp(geom: RenderGeom, ceiling: number): void {
-    const { size, rotation: r, position, shape } = geom;
+    const { size, rotation: r, position, shape, hull } = geom;
+    if (hull) {
+      this.stampHull(geom, hull, ceiling);
+      return;
+    }
     const a = size[0];
     const b = shape === "box" || shape === "ellipsoid" ? size[1] : a;
     const c =
@@ -136,6 +141,43 @@ export class HeightField {
         if (square ? Math.abs(x) > 1 || Math.abs(y) > 1 : x * x + y * y > 0.9) continue;
         const index = row * columns + column;
         if (this.heights[index] < top) this.heights[index] = top;
+      }
+    }
+  }
+
+  /** A convex shape keeps its outline and its slopes: a vertical line leaves it through its lowest upper face. */
+  private stampHull({ rotation: r, position }: RenderGeom, hull: Hull, ceiling: number): void {
+    const { perMetre, columns } = this;
+    const corners = hull.corners.map(([x, y, z]) =>
+      [0, 1, 2].map((row) => position[row] + r[3 * row] * x + r[3 * row + 1] * y + r[3 * row + 2] * z),
+    );
+    const along = (axis: number) => corners.map((corner) => corner[axis]);
+    const highest = Math.max(...along(2));
+    if (highest > ceiling) return;
+    const cell = (metres: number, origin: number) => Math.floor((metres - origin) * perMetre);
+    const left = Math.max(0, cell(Math.min(...along(0)), this.originX));
+    const right = Math.min(columns - 1, cell(Math.max(...along(0)), this.originX));
+    const low = Math.max(0, cell(Math.min(...along(1)), this.originY));
+    const high = Math.min(this.rows - 1, cell(Math.max(...along(1)), this.originY));
+    this.raiseBlocks(left, right, low, high, highest);
+    const planes = hull.faces.map(({ normal: [x, y, z], corners: [first] }) => {
+      const n = [0, 1, 2].map((row) => r[3 * row] * x + r[3 * row + 1] * y + r[3 * row + 2] * z);
+      return { n, offset: n.reduce((sum, value, axis) => sum + value * corners[first][axis], 0) };
+    });
+    for (let row = low; row <= high; row++) {
+      const y = (row + 0.5) / perMetre + this.originY;
+      for (let column = left; column <= right; column++) {
+        const x = (column + 0.5) / perMetre + this.originX;
+        let top = highest;
+        let bottom = Number.NEGATIVE_INFINITY;
+        for (const { n, offset } of planes) {
+          const rest = offset - n[0] * x - n[1] * y;
+          if (n[2] > 1e-6) top = Math.min(top, rest / n[2]);
+          else if (n[2] < -1e-6) bottom = Math.max(bottom, rest / n[2]);
+          else if (rest < 0) bottom = Number.POSITIVE_INFINITY;
+        }
+        const index = row * columns + column;
+        if (bottom <= top && this.heights[index] < top) this.heights[index] = top;
       }
     }
   }

@@ -1,3 +1,4 @@
+import type { Hull } from "../scene/hull";
 import type { PartShape } from "../scene/scene";
 
 /** One primitive to draw, in the `map` frame. Positions and rotations may be views that physics updates in place. */
@@ -5,6 +6,8 @@ export interface RenderGeom {
   readonly shape: PartShape | "plane";
   /** As MuJoCo's geom sizes, see `Part.size`; a plane's first two are half extents, 0 for endless. */
   readonly size: ArrayLike<number>;
+  /** Of a convex shape, and of no other: in the frame of the geom, anywhere about its origin. */
+  readonly hull?: Hull;
   readonly position: ArrayLike<number>;
   /** 3×3, row-major, as MuJoCo's `geom_xmat`. */
   readonly rotation: ArrayLike<number>;

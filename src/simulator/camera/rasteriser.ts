@@ -131,6 +131,9 @@ class Rasteriser {
       case "box":
         this.drawBox(geom);
         break;
+      case "convex":
+        this.drawHull(geom);
+        break;
       case "plane":
         this.drawPlane(geom);
         break;
@@ -244,6 +247,30 @@ class Rasteriser {
         this.toCamera(geom, x, y, z, this.polygon.corners, corner * 3);
       }
       this.fillFace(geom, 4, side * r[axis], side * r[axis + 3], side * r[axis + 6], false);
+    }
+  }
+
+  private drawHull(geom: RenderGeom): void {
+    const { hull, rotation: r, position } = geom;
+    if (!hull) return;
+    const dx = this.originX - position[0];
+    const dy = this.originY - position[1];
+    const dz = this.originZ - position[2];
+    const eyeX = r[0] * dx + r[3] * dy + r[6] * dz;
+    const eyeY = r[1] * dx + r[4] * dy + r[7] * dz;
+    const eyeZ = r[2] * dx + r[5] * dy + r[8] * dz;
+    for (const { normal, corners } of hull.faces) {
+      const [x, y, z] = normal;
+      const on = hull.corners[corners[0]];
+      if (x * (eyeX - on[0]) + y * (eyeY - on[1]) + z * (eyeZ - on[2]) <= 0) continue;
+      for (let index = 0; index < corners.length; index++) {
+        const corner = hull.corners[corners[index]];
+        this.toCamera(geom, corner[0], corner[1], corner[2], this.polygon.corners, index * 3);
+      }
+      const nx = r[0] * x + r[1] * y + r[2] * z;
+      const ny = r[3] * x + r[4] * y + r[5] * z;
+      const nz = r[6] * x + r[7] * y + r[8] * z;
+      this.fillFace(geom, corners.length, nx, ny, nz, false);
     }
   }
 

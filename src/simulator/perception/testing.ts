@@ -89,7 +89,15 @@ export function staticWorld(scene: SceneInstance): StaticWorld {
   };
 }
 
-function geomOf({ shape, size, pose, colour }: Part, body: Pose, objectIndex: number): RenderGeom {
+function geomOf({ shape, size, hull, pose, colour }: Part, body: Pose, objectIndex: number): RenderGeom {
   const { position, orientation } = compose(body, pose);
-  return { shape, size, position, rotation: toMatrix(orientation), colour, objectIndex };
+  return {
+    shape,
+    size,
+    ...(hull ? { hull } : {}),
+    position,
+    rotation: toMatrix(orientation),
+    colour,
+    objectIndex,
+  };
 }

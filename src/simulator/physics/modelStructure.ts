@@ -8,9 +8,11 @@ import { type Engine, objectKind } from "./engine";
 
 export interface ModelGeom {
   readonly id: number;
-  /** `mjtGeom`: 0 plane, 2 sphere, 3 capsule, 4 ellipsoid, 5 cylinder, 6 box. */
+  /** `mjtGeom`: 0 plane, 2 sphere, 3 capsule, 4 ellipsoid, 5 cylinder, 6 box, 7 mesh. */
   readonly type: number;
   readonly size: Vector3;
+  /** Corners of a mesh, in the frame of the geom, which is not that of the scene file: MuJoCo puts it into the centre of mass. */
+  readonly corners?: readonly Vector3[];
   readonly body: number;
   readonly colour: readonly [number, number, number];
   /** It touches other bodies but is not to be seen: its colour has no opacity. */
@@ -41,6 +43,8 @@ export interface ModelJoint {
 const robotPrefix = "robot:";
 /** `mjtJoint` */
 const slide = 2;
+/** `mjtGeom` */
+const mesh = 7;
 
 export function geomsOf(model: MjModel): ModelGeom[] {
   const { geom_type, geom_size, geom_bodyid, geom_rgba, ngeom } = model;
@@ -50,10 +54,21 @@ export function geomsOf(model: MjModel): ModelGeom[] {
     id,
     type: (geom_type as Int32Array)[id],
     size: [sizes[id * 3], sizes[id * 3 + 1], sizes[id * 3 + 2]] as const,
+    ...((geom_type as Int32Array)[id] === mesh ? { corners: cornersOf(model, id) } : {}),
     body: (geom_bodyid as Int32Array)[id],
     colour: [colours[id * 4], colours[id * 4 + 1], colours[id * 4 + 2]] as const,
     invisible: colours[id * 4 + 3] === 0,
   }));
+}
+
+function cornersOf({ geom_dataid, mesh_vertadr, mesh_vertnum, mesh_vert }: MjModel, id: number): Vector3[] {
+  const data = (geom_dataid as Int32Array)[id];
+  const first = (mesh_vertadr as Int32Array)[data];
+  const vertices = mesh_vert as Float32Array;
+  return Array.from({ length: (mesh_vertnum as Int32Array)[data] }, (_, index) => {
+    const at = 3 * (first + index);
+    return [vertices[at], vertices[at + 1], vertices[at + 2]];
+  });
 }
 
 export function linksOf(engine: Engine, model: MjModel): ModelLink[] {

@@ -1,3 +1,4 @@
+import type { Hull } from "../scene/hull";
 import { compose } from "../scene/rotation";
 import type { FurnitureInstance, ObjectInstance, Part, SceneInstance } from "../scene/scene";
 import { numbersOf } from "./thingNumbers";
@@ -65,11 +66,12 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
     (wall, index) =>
       `<geom name="wall:${index}" type="box" size="${wall.size.map((side) => side / 2).join(" ")}" pos="${wall.centre.join(" ")}" euler="0 0 ${wall.yaw}" rgba="${wall.colour.join(" ")} 1"/>`,
   );
+  const meshes: Meshes = new Map();
   const furniture = scene.furniture.map(
     (
       piece,
     ) => `<body name="${escapeXml(bodyName.furniture(piece.name))}" pos="${piece.pose.position.join(" ")}" quat="${piece.pose.orientation.join(" ")}">
-      ${piece.parts.map((part) => partXml(part, 0.8)).join("\n      ")}${switchXml(piece)}${lampsXml(piece)}${movingXml(piece, 0.8)}
+      ${piece.parts.map((part) => partXml(part, 0.8, meshes)).join("\n      ")}${switchXml(piece)}${lampsXml(piece)}${movingXml(piece, 0.8, meshes)}
     </body>`,
   );
   const objects = scene.objects.map(
@@ -77,7 +79,7 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
       object,
     ) => `<body name="${escapeXml(bodyName.object(object.name))}" pos="${object.pose.position.join(" ")}" quat="${object.pose.orientation.join(" ")}">
       ${object.anchored ? "" : "<freejoint/>"}
-      ${object.parts.map((part) => partXml(part, object.friction)).join("\n      ")}${switchXml(object)}${lampsXml(object)}${movingXml(object, object.friction)}
+      ${object.parts.map((part) => partXml(part, object.friction, meshes)).join("\n      ")}${switchXml(object)}${lampsXml(object)}${movingXml(object, object.friction, meshes)}
     </body>`,
   );
   const threads = scene.objects.filter(({ screw }) => screw);
@@ -90,7 +92,7 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
   </option>
   <default>
     <geom condim="4" solref="${2 * timestep} 1" friction="0.8 0.005 0.0005"/>
-  </default>
+  </default>${meshesXml(meshes)}
   <worldbody>
     <geom name="floor" type="plane" size="0 0 0.1" pos="${centre[0]} ${centre[1]} 0"/>
     ${walls.join("\n    ")}
@@ -105,30 +107,55 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
 </mujoco>`;
 }
 
-function partXml(part: Part, friction: number): string {
-  const { shape, size } = part;
+/** Names of convex shapes, by their corners. */
+type Meshes = Map<string, string>;
+
+function meshesXml(meshes: Meshes): string {
+  if (meshes.size === 0) return "";
+  const assets = [...meshes].map(([vertices, name]) => `<mesh name="${name}" vertex="${vertices}"/>`);
+  return `
+  <asset>${assets.join("")}</asset>`;
+}
+
+function meshName({ corners }: Hull, meshes: Meshes): string {
+  const vertices = corners.map((corner) => corner.join(" ")).join(" ");
+  const name = meshes.get(vertices) ?? `convex:${meshes.size}`;
+  meshes.set(vertices, name);
+  return name;
+}
+
+function partXml(part: Part, friction: number, meshes: Meshes): string {
+  const { shape, size, hull } = part;
   const sizes =
     shape === "sphere" ? [size[0]] : shape === "cylinder" || shape === "capsule" ? [size[0], size[1]] : size;
   const contact = part.collides
     ? `contype="1" conaffinity="3" mass="${part.mass}"`
     : 'contype="0" conaffinity="0" mass="0"';
   // Contact dimension 6 adds rolling friction: its coefficient is the lever arm in metres.
-  const round = shape === "box" ? "" : 'condim="6" ';
+  const isFlat = shape === "box" || shape === "convex";
+  const round = isFlat ? "" : 'condim="6" ';
   // A sixth of the radius, as of fruit with dents and flat sides, which stops within a hand's breadth after a bump.
   const radius = shape === "ellipsoid" ? Math.min(...size) : size[0];
-  const rolling = shape === "box" ? 0.0005 : Math.min(0.006, 0.16 * radius);
-  return `<geom type="${shape}" size="${sizes.join(" ")}" pos="${part.pose.position.join(" ")}" quat="${part.pose.orientation.join(" ")}" rgba="${part.colour.join(" ")} 1" ${round}friction="${friction} 0.005 ${rolling}" ${contact}/>`;
+  const rolling = isFlat ? 0.0005 : Math.min(0.006, 0.16 * radius);
+  const form = hull
+    ? `type="mesh" mesh="${meshName(hull, meshes)}"`
+    : `type="${shape}" size="${sizes.join(" ")}"`;
+  return `<geom ${form} pos="${part.pose.position.join(" ")}" quat="${part.pose.orientation.join(" ")}" rgba="${part.colour.join(" ")} 1" ${round}friction="${friction} 0.005 ${rolling}" ${contact}/>`;
 }
 
 /** Bodies that turn or slide on the one they are written into. */
-function movingXml({ name, moving = [] }: FurnitureInstance | ObjectInstance, friction: number): string {
+function movingXml(
+  { name, moving = [] }: FurnitureInstance | ObjectInstance,
+  friction: number,
+  meshes: Meshes,
+): string {
   return moving
     .map(({ name: part, joint, parts }) => {
       const id = escapeXml(bodyName.moving(name, part));
       return `
       <body name="${id}">
         <joint name="${id}" type="${joint.kind}" axis="${joint.axis.join(" ")}" pos="${joint.at.join(" ")}" range="${joint.range.join(" ")}" frictionloss="${joint.friction}" damping="${joint.damping}" solreflimit="${2 * timestep} 1"/>
-        ${parts.map((piece) => partXml(piece, friction)).join("\n        ")}
+        ${parts.map((piece) => partXml(piece, friction, meshes)).join("\n        ")}
       </body>`;
     })
     .join("");

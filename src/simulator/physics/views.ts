@@ -4,6 +4,7 @@ import type { RenderGeom } from "../camera/image";
 import { renderedWriting } from "../camera/renderedWriting";
 import { type SceneThing, toQuaternion } from "../perception/frame";
 import type { GeomPoses, ViewGeom, ViewText } from "../protocol";
+import { hullOf } from "../scene/hull";
 import { add, compose, relativeTo } from "../scene/rotation";
 import type { FurnitureInstance, ObjectInstance, Part, SceneInstance, Writing } from "../scene/scene";
 import { surfacesOf } from "../scene/solidBoxes";
@@ -36,6 +37,7 @@ const shapes: Readonly<Record<number, ViewGeom["shape"]>> = {
   4: "ellipsoid",
   5: "cylinder",
   6: "box",
+  7: "convex",
 };
 
 export function visibleWorld(
@@ -104,6 +106,7 @@ export function visibleWorld(
       id: geom.id,
       shape: shapes[geom.type] ?? "box",
       size: isFloor ? [(floor.max[0] - floor.min[0]) / 2, (floor.max[1] - floor.min[1]) / 2, 0] : geom.size,
+      ...(geom.corners ? { hull: hullOf(geom.corners) } : {}),
       position: new Float64Array(3),
       rotation: new Float64Array(9),
       colour: isFloor ? floor.colour : geom.colour,
@@ -218,6 +221,9 @@ export function viewShapes(world: PhysicsWorld, scene: SceneInstance, visible: V
     return {
       shape: geom.shape,
       size: [geom.size[0], geom.size[1], geom.size[2]],
+      ...(geom.hull
+        ? { corners: geom.hull.corners, faces: geom.hull.faces.map((face) => face.corners) }
+        : {}),
       colour: geom.colour,
       label,
       ...(writing ? { text: viewText(writing) } : {}),

@@ -1,8 +1,9 @@
 import { fromYaw, type Pose, type Vector3 } from "../../core/world/geometry";
+import { hullOf } from "./hull";
 import { compose, fromEuler, subtract, transform, zAxisTo } from "./rotation";
 import type { Colour, Opening, Part } from "./scene";
 import type { PartFile } from "./sceneFile";
-import { volumeOf } from "./shapes";
+import { boundsOfPoints, centreOfBounds, sizeOfBounds, volumeOf } from "./shapes";
 
 const defaultColour = "#b0b0b0";
 const defaultSegments = 16;
@@ -120,6 +121,19 @@ function toPart(file: Exclude<PartFile, RingFile | TubeFile>, mass: number): Par
         pose: turned(file.at, file.turnDegrees),
         ...look,
       };
+    case "convex": {
+      const { corners, faces } = hullOf(file.points);
+      const bounds = boundsOfPoints(corners);
+      const [centre, size] = [centreOfBounds(bounds), sizeOfBounds(bounds)];
+      const frame = turned(file.at ?? [0, 0, 0], file.turnDegrees);
+      return {
+        shape: "convex",
+        size: [size[0] / 2, size[1] / 2, size[2] / 2],
+        hull: { corners: corners.map((corner) => subtract(corner, centre)), faces },
+        pose: { position: transform(frame, centre), orientation: frame.orientation },
+        ...look,
+      };
+    }
     case "capsule": {
       const along = subtract(file.to, file.from);
       const length = Math.hypot(...along);

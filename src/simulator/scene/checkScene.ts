@@ -1,5 +1,6 @@
 import { checkLocks } from "./checkLocks";
 import { checkObjects } from "./checkObjects";
+import { checkParts } from "./checkParts";
 import { checkSemantics } from "./checkSemantics";
 import { checkWriting } from "./checkWriting";
 import type { Complain } from "./complain";
@@ -14,6 +15,7 @@ export function checkScene(file: SceneFile, scene: Scene, complain: Complain): v
   checkNames(file, complain);
   checkPlaces(file, scene, complain);
   checkShuffled(scene, complain);
+  checkParts(file, complain);
   checkObjects(file, scene, complain);
   checkSemantics(file, complain);
   checkWriting(file, scene, complain);

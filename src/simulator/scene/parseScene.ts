@@ -138,7 +138,7 @@ function describe(
       return {
         path: [...path, String(params.tag)],
         message: `${where}: "${String(params.tagValue)}" is no shape.`,
-        nextStep: "Shapes are box, sphere, cylinder, capsule, ellipsoid, ring and tube.",
+        nextStep: "Shapes are box, sphere, cylinder, capsule, ellipsoid, convex, ring and tube.",
       };
     case "pattern":
       return {

@@ -1,5 +1,6 @@
 import type { Pose, Vector3 } from "../../core/world/geometry";
 import type { AttributeValue } from "../../core/world/objects";
+import type { Hull } from "./hull";
 import type { Outline, Point2 } from "./outline";
 
 /*
@@ -8,7 +9,7 @@ import type { Outline, Point2 } from "./outline";
  * Names (`round-table`) are hidden from the robot: they serve physics and scoring only.
  */
 
-export type PartShape = "box" | "sphere" | "cylinder" | "capsule" | "ellipsoid";
+export type PartShape = "box" | "sphere" | "cylinder" | "capsule" | "ellipsoid" | "convex";
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -17,9 +18,11 @@ export interface Part {
   readonly shape: PartShape;
   /**
    * As MuJoCo's geom sizes: half extents (box, ellipsoid), [radius, 0, 0] (sphere),
-   * [radius, half length, 0] along z (cylinder; capsule without its caps).
+   * [radius, half length, 0] along z (cylinder; capsule without its caps). Half extents of the box round a convex shape.
    */
   readonly size: Vector3;
+  /** Of a convex shape, and of no other: about the middle of its box, which is the place of its pose. */
+  readonly hull?: Hull;
   /** In the frame of the body, whose origin is the centre of the body's bounding box. */
   readonly pose: Pose;
   readonly colour: Colour;

@@ -167,6 +167,12 @@ export type PartFile = PartLook &
       }
     | { readonly shape: "capsule"; readonly radius: number; readonly from: Triple; readonly to: Triple }
     | {
+        readonly shape: "convex";
+        readonly points: readonly Triple[];
+        readonly at?: Triple;
+        readonly turnDegrees?: Triple;
+      }
+    | {
         readonly shape: "tube";
         readonly radius: number;
         readonly thickness: number;

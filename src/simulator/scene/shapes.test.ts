@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fromYaw, type Pose, type Quaternion, type Vector3, yawOf } from "../../core/world/geometry";
 import { seededRandom } from "../../core/world/ports";
+import { hullOf } from "./hull";
 import { add, compose, fromEuler, relativeTo, rotate, toMatrix, zAxisTo } from "./rotation";
 import type { PartShape } from "./scene";
-import { boundsOf, halfExtents, uprightBox, volumeOf } from "./shapes";
+import { boundsOf, boxRound, uprightBox, volumeOf } from "./shapes";
 
 const random = seededRandom(11);
 const draw = (least: number, most: number) => least + random() * (most - least);
@@ -11,7 +12,7 @@ const anyTurn = (): Quaternion => fromEuler([draw(-3, 3), draw(-3, 3), draw(-3, 
 const anyPose = (): Pose => ({ position: [draw(-1, 1), draw(-1, 1), draw(-1, 1)], orientation: anyTurn() });
 
 /** A point on the surface of a shape, in its own frame. */
-function surfacePoint(shape: PartShape, [a, b, c]: Vector3): Vector3 {
+function surfacePoint(shape: Exclude<PartShape, "convex">, [a, b, c]: Vector3): Vector3 {
   const angle = draw(0, 2 * Math.PI);
   const z = draw(-1, 1);
   const level = Math.sqrt(1 - z * z);
@@ -31,11 +32,11 @@ function surfacePoint(shape: PartShape, [a, b, c]: Vector3): Vector3 {
 }
 
 describe("bounds", () => {
-  it.each<PartShape>(["box", "sphere", "ellipsoid", "cylinder", "capsule"])("hold a %s tightly", (shape) => {
+  it.each(["box", "sphere", "ellipsoid", "cylinder", "capsule"] as const)("hold a %s tightly", (shape) => {
     for (let trial = 0; trial < 10; trial++) {
       const size: Vector3 = [draw(0.05, 0.3), draw(0.05, 0.3), draw(0.05, 0.3)];
       const pose: Pose = { position: [0, 0, 0], orientation: anyTurn() };
-      const half = halfExtents({ shape, size, pose });
+      const { half } = boxRound({ shape, size, pose });
       const reached = [0, 0, 0];
       for (let sample = 0; sample < 4000; sample++) {
         const point = rotate(pose.orientation, surfacePoint(shape, size));
@@ -44,6 +45,25 @@ describe("bounds", () => {
       for (const axis of [0, 1, 2]) {
         expect(reached[axis]).toBeLessThanOrEqual(half[axis] + 1e-9);
         expect(reached[axis]).toBeGreaterThan(half[axis] * 0.93);
+      }
+    }
+  });
+
+  it("hold a turned wedge tightly, wherever its middle then is", () => {
+    const wedge: Vector3[] = [
+      [-1, -1, -1],
+      [1, -1, -1],
+      [-1, 1, -1],
+      [-1, -1, 1],
+    ];
+    for (let trial = 0; trial < 10; trial++) {
+      const pose = anyPose();
+      const { centre, half } = boxRound({ shape: "convex", size: [1, 1, 1], hull: hullOf(wedge), pose });
+      const placed = wedge.map((corner) => add(pose.position, rotate(pose.orientation, corner)));
+      for (const axis of [0, 1, 2]) {
+        const along = placed.map((point) => point[axis]);
+        expect(centre[axis] - half[axis]).toBeCloseTo(Math.min(...along), 9);
+        expect(centre[axis] + half[axis]).toBeCloseTo(Math.max(...along), 9);
       }
     }
   });
@@ -66,6 +86,15 @@ describe("volume", () => {
   check("ellipsoid", [1, 2, 3], 25.1327412287);
   check("cylinder", [1, 2, 0], 12.5663706144);
   check("capsule", [1, 2, 0], 16.7551608191);
+  it("convex", () => {
+    const hull = hullOf([
+      [0, 0, 0],
+      [1, 0, 0],
+      [0, 2, 0],
+      [0, 0, 3],
+    ]);
+    expect(volumeOf({ shape: "convex", size: [0.5, 1, 1.5], hull })).toBeCloseTo(1, 9);
+  });
 });
 
 describe("rotation", () => {

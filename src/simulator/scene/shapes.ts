@@ -1,5 +1,6 @@
 import { fromYaw, type Pose, type Vector3, yawOf } from "../../core/world/geometry";
-import { compose, rotate, toMatrix } from "./rotation";
+import { hullVolume } from "./hull";
+import { compose, rotate, toMatrix, transform } from "./rotation";
 import type { Part } from "./scene";
 
 export interface Bounds {
@@ -7,13 +8,27 @@ export interface Bounds {
   readonly max: Vector3;
 }
 
-/** Half extents of a part along the axes of the frame that its pose is given in: exact for every shape. */
-export function halfExtents({ shape, size, pose }: Pick<Part, "shape" | "size" | "pose">): Vector3 {
+type Form = Pick<Part, "shape" | "size" | "hull" | "pose">;
+
+/**
+ * The box round a part along the axes of the frame that its pose is given in, half extents: exact for every shape. Only
+ * that round a turned convex shape has its middle elsewhere than the shape.
+ */
+export function boxRound(part: Form): { readonly centre: Vector3; readonly half: Vector3 } {
+  const { hull, pose } = part;
+  if (!hull) return { centre: pose.position, half: halfExtents(part) };
+  const bounds = boundsOfPoints(hull.corners.map((corner) => transform(pose, corner)));
+  const [x, y, z] = sizeOfBounds(bounds);
+  return { centre: centreOfBounds(bounds), half: [x / 2, y / 2, z / 2] };
+}
+
+function halfExtents({ shape, size, pose }: Form): Vector3 {
   const m = toMatrix(pose.orientation);
   const along = (row: number): number => {
     const [x, y, z] = [m[row * 3], m[row * 3 + 1], m[row * 3 + 2]];
     switch (shape) {
       case "box":
+      case "convex":
         return Math.abs(x) * size[0] + Math.abs(y) * size[1] + Math.abs(z) * size[2];
       case "sphere":
         return size[0];
@@ -29,7 +44,15 @@ export function halfExtents({ shape, size, pose }: Pick<Part, "shape" | "size" |
 }
 
 /** Bounding box of parts in the frame that their poses are given in. */
-export function boundsOf(parts: readonly Pick<Part, "shape" | "size" | "pose">[]): Bounds {
+export function boundsOf(parts: readonly Form[]): Bounds {
+  return boundsOfBoxes(parts.map(boxRound));
+}
+
+export function boundsOfPoints(points: readonly Vector3[]): Bounds {
+  return boundsOfBoxes(points.map((centre) => ({ centre, half: [0, 0, 0] })));
+}
+
+function boundsOfBoxes(boxes: readonly ReturnType<typeof boxRound>[]): Bounds {
   const min: [number, number, number] = [
     Number.POSITIVE_INFINITY,
     Number.POSITIVE_INFINITY,
@@ -40,11 +63,10 @@ export function boundsOf(parts: readonly Pick<Part, "shape" | "size" | "pose">[]
     Number.NEGATIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
   ];
-  for (const part of parts) {
-    const half = halfExtents(part);
+  for (const { centre, half } of boxes) {
     for (const axis of [0, 1, 2] as const) {
-      min[axis] = Math.min(min[axis], part.pose.position[axis] - half[axis]);
-      max[axis] = Math.max(max[axis], part.pose.position[axis] + half[axis]);
+      min[axis] = Math.min(min[axis], centre[axis] - half[axis]);
+      max[axis] = Math.max(max[axis], centre[axis] + half[axis]);
     }
   }
   return { min, max };
@@ -59,10 +81,12 @@ export function sizeOfBounds({ min, max }: Bounds): Vector3 {
 }
 
 /** Cubic metres. */
-export function volumeOf({ shape, size: [a, b, c] }: Pick<Part, "shape" | "size">): number {
+export function volumeOf({ shape, size: [a, b, c], hull }: Pick<Part, "shape" | "size" | "hull">): number {
   switch (shape) {
     case "box":
       return 8 * a * b * c;
+    case "convex":
+      return hull ? hullVolume(hull) : 0;
     case "sphere":
       return (4 / 3) * Math.PI * a ** 3;
     case "ellipsoid":
@@ -79,15 +103,16 @@ export function volumeOf({ shape, size: [a, b, c] }: Pick<Part, "shape" | "size"
  * allows. `pose` is that of the body's frame; the result's pose is that of the box's centre.
  */
 export function uprightBox(
-  parts: readonly Pick<Part, "shape" | "size" | "pose">[],
+  parts: readonly Form[],
   pose: Pose,
 ): { readonly pose: Pose; readonly size: Vector3 } {
   let best: { readonly yaw: number; readonly bounds: Bounds; readonly area: number } | undefined;
   for (const yaw of headings(pose)) {
     const turned: Pose = { position: [0, 0, 0], orientation: fromYaw(-yaw) };
-    const placed = parts.map(({ shape, size, pose: inner }) => ({
+    const placed = parts.map(({ shape, size, hull, pose: inner }) => ({
       shape,
       size,
+      ...(hull ? { hull } : {}),
       pose: compose(turned, compose(pose, inner)),
     }));
     const bounds = boundsOf(placed);

@@ -2,7 +2,7 @@ import { yawOf } from "../../core/world/geometry";
 import { distanceBetween, type Outline, rectangleOutline } from "./outline";
 import { transform } from "./rotation";
 import type { FurnitureInstance, Surface } from "./scene";
-import { halfExtents } from "./shapes";
+import { boxRound } from "./shapes";
 
 /** An upright box in the `map` frame that something solid fills, or nearly. */
 export interface SolidBox {
@@ -17,8 +17,9 @@ export function solidBoxes({ parts, moving = [], pose }: FurnitureInstance, less
   return [...parts, ...moving.flatMap((part) => part.parts)]
     .filter(({ collides }) => collides)
     .map((part): SolidBox => {
-      const [x, y, z] = halfExtents(part).map((half) => Math.max(0.0005, half - less / 2));
-      const centre = transform(pose, part.pose.position);
+      const box = boxRound(part);
+      const [x, y, z] = box.half.map((half) => Math.max(0.0005, half - less / 2));
+      const centre = transform(pose, box.centre);
       return {
         outline: rectangleOutline([centre[0], centre[1]], [2 * x, 2 * y], yaw),
         bottom: centre[2] - z,

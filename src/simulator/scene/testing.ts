@@ -152,6 +152,19 @@ export const complete: SceneFile & { readonly $schema: string; readonly descript
           collides: true,
         },
         {
+          shape: "convex",
+          points: [
+            [0, 0, 0],
+            [0.02, 0, 0],
+            [0, 0.02, 0],
+            [0, 0, 0.03],
+          ],
+          at: [0, 0, 0.05],
+          turnDegrees: [0, 0, 0],
+          colour: "#102030",
+          collides: true,
+        },
+        {
           shape: "ring",
           radius: 0.03,
           thickness: 0.005,

@@ -3,7 +3,7 @@ import { anchorOf, type MapEntry, type ObjectMap } from "../../perception/object
 import { distanceToOutline, type Outline, rectangleOutline } from "../../scene/outline";
 import { compose, rotate, subtract, toMatrix, transform } from "../../scene/rotation";
 import type { FurnitureInstance, Joint, MovingPart, Part, SceneInstance, Surface } from "../../scene/scene";
-import { halfExtents, uprightBox } from "../../scene/shapes";
+import { boxRound, uprightBox } from "../../scene/shapes";
 import { bottomOf } from "../mobile/skills/places";
 import { boundingSize, type KnownSolid, levelOutline, solidsOf } from "../mobile/skills/solids";
 
@@ -27,7 +27,7 @@ const mostCovered = 0.9;
 export interface Handle {
   /** Middle of the bar, `map` frame. */
   readonly position: Vector3;
-  /** Level unit vector from the thing towards whoever opens it. */
+  /** Unit vector from the thing towards whoever opens it: level but for a lid, with which it turns up. */
   readonly outwards: Vector3;
   readonly upright: boolean;
   /** Metres. */
@@ -150,7 +150,7 @@ export class Fixtures {
   /** The cupboard with a door, open or not, that a point lies in. */
   cupboardAround(point: Vector3): FurnitureInstance | undefined {
     return this.scene.furniture.find((piece) => {
-      if (openingPart(piece)?.joint.kind !== "hinge") return false;
+      if (!hasDoor(piece)) return false;
       const m = toMatrix(piece.pose.orientation);
       const [x, y, z] = subtract(point, piece.pose.position);
       const local = [m[0] * x + m[3] * y + m[6] * z, m[1] * x + m[4] * y + m[7] * z, z];
@@ -161,6 +161,21 @@ export class Fixtures {
 
 export function openingPart({ openable, moving = [] }: FurnitureInstance): MovingPart | undefined {
   return openable && moving.find(({ name }) => name === openable.part);
+}
+
+export function hasDoor(piece: FurnitureInstance): boolean {
+  const joint = openingPart(piece)?.joint;
+  return joint?.kind === "hinge" && isUpright(joint);
+}
+
+/** It is opened upwards, and filled from above. */
+export function hasLid(piece: FurnitureInstance): boolean {
+  const joint = openingPart(piece)?.joint;
+  return joint?.kind === "hinge" && !isUpright(joint);
+}
+
+function isUpright({ axis }: Joint): boolean {
+  return Math.abs(axis[2]) > 0.7;
 }
 
 function levelAt(frame: Pose, { centre, size }: Surface): Level {
@@ -225,8 +240,9 @@ export function outlinesAt(piece: FurnitureInstance, part: MovingPart, share: nu
   return part.parts
     .filter(({ collides }) => collides)
     .map((shape) => {
-      const [x, y] = halfExtents(shape);
-      const [cx, cy] = transform(frame, shape.pose.position);
+      const { centre, half } = boxRound(shape);
+      const [x, y] = half;
+      const [cx, cy] = transform(frame, centre);
       return rectangleOutline([cx, cy], [2 * x, 2 * y], yaw);
     });
 }
@@ -241,7 +257,7 @@ export function handleAt(piece: FurnitureInstance, part: MovingPart, share: numb
     position: transform(frame, part.handle),
     outwards: rotate(frame.orientation, [0, -1, 0]),
     upright: Math.abs(along[2]) > 0.7,
-    thickness: bar.shape === "box" ? 2 * [...bar.size].sort((a, b) => a - b)[1] : 2 * bar.size[0],
+    thickness: isAngular(bar) ? 2 * [...bar.size].sort((a, b) => a - b)[1] : 2 * bar.size[0],
   };
 }
 
@@ -249,8 +265,14 @@ function nearestPart(parts: readonly Part[], point: Vector3): Part {
   return [...parts].sort((a, b) => distance(a.pose.position, point) - distance(b.pose.position, point))[0];
 }
 
-function longAxis({ shape, size, pose }: Part): Vector3 {
+/** Its size is that of its box, and it may lie along any axis of it. */
+function isAngular({ shape }: Part): boolean {
+  return shape === "box" || shape === "convex";
+}
+
+function longAxis(part: Part): Vector3 {
+  const { size, pose } = part;
   const m = toMatrix(pose.orientation);
-  const axis = shape === "box" ? size.indexOf(Math.max(...size)) : 2;
+  const axis = isAngular(part) ? size.indexOf(Math.max(...size)) : 2;
   return [m[axis], m[3 + axis], m[6 + axis]];
 }

@@ -36,6 +36,17 @@ describe("the robot with two hands", () => {
     simulation.dispose();
   });
 
+  it("puts a blanket away into the chest, under its lid", async () => {
+    const robot = await start();
+    await perform(robot, ["walk bedroom", "walk chest_1", "open chest_1"]);
+    expect(robot.facts()).toContain("is-open chest_1");
+    await perform(robot, ["walk blanket_1", "grab blanket_1", "walk chest_1", "putIn blanket_1 chest_1"]);
+    expect(robot.facts()).toContain("inside blanket_1 chest_1");
+    await perform(robot, ["close chest_1"]);
+    expect(robot.facts()).not.toContain("is-open chest_1");
+    robot.simulation.dispose();
+  });
+
   it("takes one thing into each hand, the right one first, and no third", async () => {
     const robot = await start();
     const result = await perform(robot, [

@@ -14,7 +14,7 @@ import { lookAt } from "../../mobile/skills/looking";
 import { raisedPosture, restArm } from "../../mobile/skills/reaching";
 import type { Ended, Failure } from "../../robot";
 import type { HouseholdSkill } from "../context";
-import { handleAt, openingPart, outlinesAt, panelsAt } from "../fixtures";
+import { handleAt, hasLid, openingPart, outlinesAt, panelsAt } from "../fixtures";
 import { contentsOf } from "./drawerContents";
 import { attendToFloor } from "./fallen";
 import { approachAlong, strokeAlong } from "./reachMotion";
@@ -261,14 +261,17 @@ function planDraw(
     collision.touches(joints, { obstacles: others, opening }, 0) ||
     collision.touches(joints, { obstacles: panels[step], opening }, margin);
   const from0 = nearestTurns(skill.body.restPosture, [...skill.body.armSetpoint]);
-  for (const { turn, follow, pitch } of handsFor(start.upright, part.joint.kind === "hinge")) {
+  for (const { turn, follow, pitch } of hasLid(piece)
+    ? handsForLid()
+    : handsFor(start.upright, part.joint.kind === "hinge")) {
     const poses = handles.map(({ position, outwards }): ToolPose => {
       // A hand on an upright bar may turn with the door, in part or not at all: the bar turns in the fingers.
       const swing = wrap(Math.atan2(-outwards[1], -outwards[0]) - place.yaw - inwards);
       const azimuth = inwards + turn + follow * swing;
+      const down = Math.asin(Math.max(-1, Math.min(1, outwards[2])));
       return {
         position: frame.toBase(position),
-        rotation: pointing(azimuth, pitch, start.upright ? 0 : Math.PI / 2),
+        rotation: pointing(azimuth, pitch + follow * down, start.upright ? 0 : Math.PI / 2),
       };
     });
     const [first, ...rest] = poses;
@@ -320,6 +323,13 @@ function handsFor(upright: boolean, turns: boolean) {
     { turn: 0, follow: 0.8, pitch: 0 },
     { turn: 0, follow: 1, pitch: 0 },
   ];
+}
+
+/** Ways of holding the bar of a lid: it turns in the fingers as far as the hand does not turn along. */
+function handsForLid() {
+  return [0.4, 0.75, 0, 1.1].flatMap((pitch) =>
+    [0.5, 0.25, 0.75, 1, 0].map((follow) => ({ turn: 0, follow, pitch })),
+  );
 }
 
 function wrap(angle: number): number {

@@ -9,7 +9,7 @@ import { place as placeFromAbove, spotsFor, surveyHeights, targetOf } from "../.
 import { levelHalfExtents, topOf, vesselOf } from "../../mobile/skills/places";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
-import { type Level, openingPart } from "../fixtures";
+import { hasDoor, hasLid, type Level, openingPart } from "../fixtures";
 import { enclosing } from "./enclosed";
 import { attendToFloor } from "./fallen";
 import { freeSpots, type PutSpot } from "./freeSpots";
@@ -173,11 +173,11 @@ function hasNoWay({ memory }: HouseholdSkill, ended: Ended): boolean {
 }
 
 function areShelves(piece: FurnitureInstance, levels: readonly Level[]): boolean {
-  return openingPart(piece)?.joint.kind === "hinge" || levels.length > 1;
+  return hasDoor(piece) || levels.length > 1;
 }
 
 function isDeepPiece(piece: FurnitureInstance): boolean {
-  return piece.attributes.container === true && !openingPart(piece);
+  return piece.attributes.container === true && (!openingPart(piece) || hasLid(piece));
 }
 
 /** @returns also how many places were free for a hand that can hold it so */
@@ -192,7 +192,7 @@ async function ontoLevels(
   if (levels.length === 0) {
     return { ended: { cause: "unsupported", message: `Nothing can stand on ${entry.id}.` }, free: 0 };
   }
-  const hinged = part?.joint.kind === "hinge";
+  const hinged = hasDoor(piece);
   const middle = levels[Math.floor(levels.length / 2)].centre;
   skill.attention.points.push([...middle]);
   lookAt(skill, [middle]);
@@ -218,10 +218,10 @@ async function ontoLevels(
     hands,
     solids: fixtures.solids(perception.map),
     ...(shelved ? {} : { heights: surveyHeights(skill, middle, 0.75) }),
-    mostStandingOut: part
-      ? 0
-      : isDeep
-        ? Math.min(piece.size[0], piece.size[1]) / 2 - wall
+    mostStandingOut: isDeep
+      ? Math.min(piece.size[0], piece.size[1]) / 2 - wall
+      : part
+        ? 0
         : Number.POSITIVE_INFINITY,
     mayLieOnThings: isDeep && !shelved,
     cost: (x, y, radius, behind, angle) => {

@@ -11,7 +11,7 @@ import { restArm } from "../../mobile/skills/reaching";
 import { reportObservation } from "../../mobile/skills/reportObservation";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
-import { openingPart } from "../fixtures";
+import { hasDoor, openingPart } from "../fixtures";
 import { fixtureOf, placesBefore } from "./adjustPosition";
 import { goTo, hereOf, type Place, placesFor, setLift } from "./standing";
 
@@ -36,7 +36,7 @@ export async function search(skill: HouseholdSkill, id: ObjectId): Promise<Ended
   if (piece && openable && fixtures.shareOf(perception.map, piece) < (piece.openable?.openAt ?? 0)) {
     return { cause: "unsupported", message: `${id} is closed; open it first.` };
   }
-  const looks = looksAt(skill, entry.value, openable?.joint.kind === "hinge");
+  const looks = looksAt(skill, entry.value, openable !== undefined && piece !== undefined && hasDoor(piece));
   const survey = perception.beginSurvey(
     fixture ? { kind: "local", furniture: fixture.source } : { kind: "look" },
   );
@@ -56,15 +56,15 @@ export async function lookFor(skill: HouseholdSkill, put: ObjectId, target: MapE
   const { perception, fixtures } = skill;
   if (perception.map.get(put)?.state === "seen") return undefined;
   const piece = fixtures.pieceOf(target);
-  const looks = looksAt(skill, target, piece !== undefined && openingPart(piece)?.joint.kind === "hinge");
+  const looks = looksAt(skill, target, piece !== undefined && hasDoor(piece));
   const survey = perception.beginSurvey({ kind: "look" });
   const looked = await lookFrom(skill, target.id, looks, survey);
   skill.attention.observed = merged(skill.attention.observed, survey.finish());
   return typeof looked === "object" ? looked : undefined;
 }
 
-function looksAt(skill: HouseholdSkill, entry: MapEntry, hasDoor: boolean): readonly Look[] {
-  const isLookedInto = hasDoor || (skill.fixtures.pieceOf(entry) !== undefined && hasBoards(entry));
+function looksAt(skill: HouseholdSkill, entry: MapEntry, isBehindDoor: boolean): readonly Look[] {
+  const isLookedInto = isBehindDoor || (skill.fixtures.pieceOf(entry) !== undefined && hasBoards(entry));
   return isLookedInto ? before(skill, entry) : above(skill, entry);
 }
 
