@@ -13,6 +13,7 @@ const lines = [
   "",
   "Every scene that comes with a robot, the physical ones as the simulator shows them under seed 1; another seed arranges",
   "them differently. A program names its scene with `// @scene NAME`. The pictures are made by `robot-copilot sim SCENE --picture FILE`.",
+  "How a scene is written: [scene-format.md](scene-format.md).",
 ];
 const robots = readdirSync(path.join(root, "robots"), { withFileTypes: true }).filter((entry) =>
   entry.isDirectory(),

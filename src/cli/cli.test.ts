@@ -128,6 +128,24 @@ describe("robot-copilot", () => {
     expect(said).toMatch(/interrupted with Ctrl-C while the run was starting: .*nothing moved/);
     expect(code).toBe(1);
   });
+  it("says what is wrong with the scenes of a package, with file and line", async () => {
+    const copy = join(mkdtempSync(join(tmpdir(), "robot-copilot-rooms-")), "agv");
+    cpSync(join(productFolder(), "robots", "agv"), copy, { recursive: true });
+    const hall = join(copy, "scenes", "hall.json");
+    const good = readFileSync(hall, "utf8");
+    const { robots, ...rest } = JSON.parse(good);
+    const [rack] = rest.furniture;
+    const twice = { ...rest, robots, furniture: [...rest.furniture, { ...rack, name: "second" }] };
+    writeFileSync(hall, JSON.stringify(twice, undefined, 2));
+    await check(["robot", "check", copy], 1, /hall\.json:\d+:\d+: error: "second" stands in/, /→/);
+    writeFileSync(hall, good.replace(`"type": "${rack.type}"`, '"type": "rak"'));
+    const { code, out } = await run(["robot", "check", copy, "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out).problems).toMatchObject([
+      { code: "scene-type", file: hall, range: { start: { line: expect.any(Number) } } },
+    ]);
+  });
+
   it("simulates a copy of a built-in robot under a name of its own", async () => {
     const copy = join(folder, "my-vehicle");
     cpSync(join(productFolder(), "robots", "agv"), copy, { recursive: true });

@@ -138,6 +138,7 @@ export class LanguageService implements vscode.Disposable {
           { scheme: "file", pattern: "**/robot.json" },
           { scheme: "file", pattern: "**/*.pddl" },
           { scheme: "file", pattern: "**/api.d.ts" },
+          { scheme: "file", pattern: "**/scenes/*.json" },
         ],
         // VS Code's own TypeScript shows type errors already, and the extension has the commands of the code lenses.
         initializationOptions: { typescriptDiagnostics: false, commands: true },

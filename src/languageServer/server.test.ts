@@ -84,6 +84,34 @@ test("a broken package is reported where it is broken, and its programs work whe
   await server.diagnosticsOf(uri, (each) => each.length === 1 && each[0].code === "precondition");
 });
 
+test("a scene is checked as it is typed: its types, and what a seed can't draw", async () => {
+  cpSync(join(productFolder(), "robots/tabletop-arm"), join(server.folder, "tabletop-arm"), {
+    recursive: true,
+  });
+  const file = join(server.folder, "tabletop-arm/scenes/put-block.json");
+  const good = readFileSync(file, "utf8");
+  const wrong = good.replace('"type": "block"', '"type": "blok"');
+  writeFileSync(file, wrong);
+  await server.start({ typescriptDiagnostics: false });
+  const uri = server.uriOf("tabletop-arm/scenes/put-block.json");
+  const [unknown] = await server.diagnosticsOf(uri, (each) => each.length > 0);
+  expect(unknown).toMatchObject({
+    code: "scene-type",
+    message: expect.stringContaining("Did you mean block"),
+  });
+  const line = wrong.split("\n")[unknown.range.start.line];
+  expect(line.slice(unknown.range.start.character, unknown.range.end.character)).toBe('"blok"');
+
+  await server.open(
+    good.replace('"heights": [0.75, 1.4]', '"heights": [1, 1.4]'),
+    "tabletop-arm/scenes/put-block.json",
+  );
+  const [high] = await server.diagnosticsOf(uri, (each) => codes(each).includes("scene-reach"));
+  expect(high.message).toContain("out of reach of tabletop-arm");
+  await server.change(uri, good, 2);
+  await server.diagnosticsOf(uri, (each) => each.length === 0);
+});
+
 test("a hover shows what an action needs, with its truth at the line", async () => {
   await server.start({});
   const uri = await server.open(program(`  await robot.grasp(scene.get("cup_0"));`), "a.robot.ts");

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import {
   CodeActionKind,
   CodeLensRefreshRequest,
@@ -20,6 +20,7 @@ import {
   type SaveTestParams,
   saveTestOfRun,
 } from "../engine/regression/saveRegressionTest";
+import { builtInRobotsFolder } from "../platform/robotFolders";
 import { checkInputOf } from "../platform/scenes";
 import { codeActionsAt, fixAllData, fixAllKind, resolveFixAll } from "./codeActions";
 import { fileOf, uriOf } from "./conversions";
@@ -33,6 +34,7 @@ import { createPddlFeatures, isPddl } from "./pddlFeatures";
 import { answerPreconditions, type PreconditionsParams } from "./preconditions";
 import { createProgramDiagnostics } from "./programDiagnostics";
 import { type OpenProgram, outlineOf, registerProgramFeatures } from "./programFeatures";
+import { createSceneDiagnostics } from "./sceneDiagnostics";
 import { createSchedule } from "./schedule";
 import { defaultSettings, plainClient, readClientOptions, readSettings } from "./settings";
 import { workspacePrograms } from "./workspacePrograms";
@@ -87,6 +89,12 @@ export function startLanguageServer(connection: Connection): void {
     programs: () => workspacePrograms(roots, textInEditor),
   });
   const packageDiagnostics = createPackageDiagnostics(connection, () => packages);
+  const sceneDiagnostics = createSceneDiagnostics({
+    connection,
+    schedule,
+    packages: () => packages,
+    textInEditor,
+  });
 
   connection.onInitialize((params): InitializeResult => {
     client = readClientOptions(params);
@@ -122,6 +130,7 @@ export function startLanguageServer(connection: Connection): void {
     schedule.later(`package ${folder}`, packageDelay, () => {
       packages.refresh(folder);
       packageDiagnostics.publish(folder);
+      sceneDiagnostics.changed(folder);
       recheckPrograms();
     });
   };
@@ -140,7 +149,11 @@ export function startLanguageServer(connection: Connection): void {
   });
   connection.onInitialized(() => {
     // Packages of the workspace are checked even if none of their files is open.
-    schedule.later("packages", packageDelay, () => packages.folders.forEach(packageDiagnostics.publish));
+    schedule.later("packages", packageDelay, () => {
+      packages.folders.forEach(packageDiagnostics.publish);
+      const own = packages.folders.filter((folder) => dirname(folder) !== builtInRobotsFolder());
+      own.forEach(sceneDiagnostics.changed);
+    });
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     packages.refresh();

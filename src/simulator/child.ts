@@ -66,7 +66,7 @@ async function start({
   const started = await Simulation.start(engine, instance.value, options, neverCancelled, snapshot);
   if (!started.ok) return { ok: false, problems: [{ ...started.error, file }] };
   simulation = started.value;
-  return { ok: true, sceneTitle: scene.title };
+  return { ok: true, sceneTitle: scene.title, warnings: problems };
 }
 
 /** The channel's cancellation token as the core's. */

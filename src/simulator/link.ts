@@ -83,6 +83,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Result<
 class ChildLink implements SimulatorLink {
   readonly kind = "simulator";
   readonly description: string;
+  warnings: readonly Problem[] = [];
   private present: LinkState = { kind: "connecting" };
   private readonly stateEmitter = new Emitter<LinkState>();
   readonly onStateChanged = this.stateEmitter.event;
@@ -176,6 +177,7 @@ class ChildLink implements SimulatorLink {
         more > 0 ? { ...first, message: `${first.message} (and ${more} more in this file)` } : first,
       );
     }
+    this.warnings = reply.value.warnings;
     this.become({ kind: "ready" });
     return ok(undefined);
   }

@@ -45,7 +45,7 @@ export interface StartParams {
 }
 
 export type StartReply =
-  | { readonly ok: true; readonly sceneTitle: string }
+  | { readonly ok: true; readonly sceneTitle: string; readonly warnings: readonly Problem[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** What is really so in the simulated world. FOR SCORING ONLY: nothing of it may reach the robot, a program or a model. */

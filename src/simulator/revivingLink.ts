@@ -33,6 +33,7 @@ export async function startRevivingSimulator(
 class RevivingLink implements SimulatorLink {
   readonly kind = "simulator";
   readonly description: string;
+  readonly warnings: readonly Problem[];
   private present: LinkState;
   private readonly stateEmitter = new Emitter<LinkState>();
   readonly onStateChanged = this.stateEmitter.event;
@@ -45,6 +46,7 @@ class RevivingLink implements SimulatorLink {
     private readonly options: SimulatorOptions,
   ) {
     this.description = link.description;
+    this.warnings = link.warnings;
     this.present = link.state;
     this.follow(link);
   }

@@ -1,3 +1,4 @@
+import type { Problem } from "../core/base/problem";
 import type { IdleFault } from "../core/world/faultKinds";
 import type { CameraImage } from "../core/world/objects";
 import type { RobotLink } from "../core/world/robotLink";
@@ -31,6 +32,8 @@ export interface SimulatorOptions {
 /** The link to a simulated robot, and what only a simulator can give. */
 export interface SimulatorLink extends RobotLink {
   readonly kind: "simulator";
+  /** What is odd about the scene, though it can be simulated. */
+  readonly warnings: readonly Problem[];
   idleFaults(): Promise<readonly IdleFault[]>;
   /** FOR SCORING ONLY: what is really so. Nothing of it may reach the robot, a program or a model. */
   truth(): Promise<TruthReport>;

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { hasErrors } from "../../core/base/problem";
+import { packageSceneProblems } from "../../engine/sceneProblems";
 import { findRobotPackages, loadRobotPackage } from "../../platform/robotPackages";
 import { exitCode, UsageError } from "../exit";
 import { createTerminal, problemLine } from "../terminal";
@@ -45,7 +46,9 @@ export async function robotCheckCommand(folder: string, options: { json?: boolea
       "give the folder of a robot package, in which its robot.json is",
       folder,
     );
-  const { package: robot, problems } = loadRobotPackage(resolve(folder));
+  const root = resolve(folder);
+  const { package: robot, problems: ofPackage } = loadRobotPackage(root);
+  const problems = [...ofPackage, ...packageSceneProblems(root, robot)];
   if (terminal.json) terminal.document({ name: robot?.settings.name, problems });
   else {
     for (const problem of problems) terminal.line(problemLine(problem));

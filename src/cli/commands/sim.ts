@@ -9,7 +9,7 @@ import { exitCode, UsageError } from "../exit";
 import { expectWritable, outputOf, writeOutput } from "../outputFile";
 import { readFaults } from "../readFaults";
 import { type RobotOptions, readRobot } from "../readRobot";
-import { createTerminal, problemLine } from "../terminal";
+import { createTerminal, problemLine, type Terminal } from "../terminal";
 
 export interface SimOptions extends RobotOptions {
   readonly json?: boolean;
@@ -26,6 +26,11 @@ export interface SimOptions extends RobotOptions {
 function withScenes(problem: Problem, robot: RobotPackage): Problem {
   if (problem.code !== "unknown-scene") return problem;
   return { ...problem, nextStep: `its scenes: ${robot.scenes.join(", ") || "none"}` };
+}
+
+/** To the error output: the scene can be simulated all the same. */
+function warn({ warnings }: SimulatorLink, terminal: Terminal): void {
+  for (const warning of warnings) terminal.error(problemLine(warning));
 }
 
 /** How often odometry and pictures are published while somebody listens. */
@@ -65,6 +70,7 @@ async function takePicture(
     ]);
   }
   const { link } = opened.value;
+  warn(link, terminal);
   try {
     const { png, width, height } = await link.overview(pictureWidth);
     writeOutput(file, output, Buffer.from(png, "base64"));
@@ -91,6 +97,7 @@ export async function simCommand(scene: string, options: SimOptions): Promise<nu
   });
   if (!opened.ok) throw new UsageError(opened.error.map((problem) => withScenes(problem, robot)));
   const { link } = opened.value;
+  if (opened.value.kind === "simulator") warn(opened.value.link, terminal);
   const served = await serveRosbridge({
     port: options.rosbridge,
     host: options.host,

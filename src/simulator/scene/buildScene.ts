@@ -32,6 +32,7 @@ const defaults = {
   screwTorque: 0.03,
   radius: 0.3,
   reach: [0.4, 0.75],
+  heights: [0, 1.8],
 } as const;
 
 /** Turns a file that satisfies the schema into a scene. `path` names the scene. */
@@ -79,6 +80,7 @@ export function buildScene(file: SceneFile, path: string): Scene {
         jitter,
         radius = defaults.radius,
         reach = defaults.reach,
+        heights = defaults.heights,
         poseNoise,
       }): RobotStart => ({
         robot,
@@ -86,6 +88,7 @@ export function buildScene(file: SceneFile, path: string): Scene {
         yaw: yawDegrees * degrees,
         radius,
         reach: { least: reach[0], most: reach[1] },
+        heights: { least: heights[0], most: heights[1] },
         ...(jitter ? { jitter: toJitter(jitter) } : {}),
         ...(poseNoise === undefined ? {} : { poseNoise }),
       }),

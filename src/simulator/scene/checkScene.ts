@@ -241,8 +241,16 @@ function checkFloor(scene: Scene, complain: Complain): void {
       );
     });
   });
-  scene.robots.forEach(({ position, radius: own, jitter, reach }, index) => {
+  scene.robots.forEach(({ position, radius: own, jitter, reach, heights }, index) => {
     const path = ["robots", index];
+    if (heights.least >= heights.most) {
+      complain(
+        "scene-count",
+        [...path, "heights"],
+        "The least height is not below the most.",
+        "Write the lesser one first.",
+      );
+    }
     const radius = own + jitterReach(jitter, 0);
     const [x, y] = position;
     if (reach.least >= reach.most) {

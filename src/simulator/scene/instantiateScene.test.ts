@@ -169,7 +169,7 @@ describe("instantiateScene", () => {
   it("says when the robot can't get at anything", () => {
     const walls = [{ from: [1.2, 0], to: [1.2, 4] }];
     const result = draw({ room: { size: [4, 4], walls }, arrangement: [{ objects: ["a"], on: ["table"] }] });
-    expect(result).toMatchObject({ ok: false, error: { code: "scene-too-full" } });
+    expect(result).toMatchObject({ ok: false, error: { code: "scene-reach" } });
   });
 
   it("puts fixed objects where they belong, turned with their furniture", () => {

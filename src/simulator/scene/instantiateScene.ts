@@ -2,12 +2,12 @@ import type { Problem } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
 import { fromYaw, type Pose, yawOf } from "../../core/world/geometry";
 import type { Random } from "../../core/world/ports";
-import { buildFloorMap, cellCentre } from "../navigation/floorMap";
-import { reachableCells } from "../navigation/path";
 import { catalogueOf, type DrawnColour, drawColours, look, shuffled } from "./drawColours";
 import { wordsFilledBy } from "./fillWords";
 import { displacedPiece, displacedStart } from "./jitter";
-import { distanceBetween, type Outline, type Point2, rectangleOutline } from "./outline";
+import { noPlace, unreachableFixture } from "./noPlace";
+import { type Point2, rectangleOutline } from "./outline";
+import { type Carrier, type Obstruction, type PlaceChecks, type Placed, placeChecks } from "./placeChecks";
 import { transform } from "./rotation";
 import type {
   ArrangementGroup,
@@ -18,10 +18,12 @@ import type {
   SceneInstance,
   Surface,
 } from "./scene";
-import { collide, type SolidBox, solidBoxes, surfacesOf } from "./solidBoxes";
+import { surfacesOf } from "./solidBoxes";
 
 /** From the edge of a surface to what stands on it, metres. */
 const edgeMargin = 0.02;
+/** Of placing all objects anew. */
+const mostAttempts = 20;
 /** Things start a hair above what they rest on, so that physics begins without overlap. */
 const liftOff = 0.0005;
 
@@ -32,23 +34,6 @@ interface Waiting {
   /** Names of furniture, or of objects that carry others, to try in this order. */
   readonly on: readonly string[];
   readonly fixed?: { readonly at: Point2; readonly yaw: number };
-}
-
-/** What something stands on: furniture, or an object that has its place already. */
-type Carrier = Pick<FurnitureInstance, "name" | "pose" | "surfaces"> & {
-  /** Other things may be above or below what it carries, since it is a cupboard, has shelves, or stands on or in furniture. */
-  readonly layered: boolean;
-};
-
-/** From furniture that stands on the same table, metres. */
-const mountedGap = 0.01;
-
-interface Placed {
-  readonly definition: ObjectDefinition;
-  readonly carrier: Carrier;
-  readonly pose: Pose;
-  readonly outline: Outline;
-  readonly gap: number;
 }
 
 /**
@@ -65,11 +50,11 @@ export function instantiateScene(
   const robots = described.robots.map((start) => displacedStart(start, random));
   const scene: Scene = { ...described, furniture, robots };
   const colours = drawColours(scene, random);
-  const isInReach = reachTest(scene);
-  let stuck: Waiting | undefined;
+  const checks = placeChecks(scene);
+  if (checks.fixtures) return err(unreachableFixture(scene, checks.fixtures));
   // A later object may find no room because of where earlier ones came to stand: then all are placed anew.
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const result = placeAll(drawObjects(scene, random), furniture, isInReach, random);
+  for (let attempt = 1; ; attempt++) {
+    const result = placeAll(drawObjects(scene, random), furniture, checks, random);
     if ("placed" in result) {
       const objects = inFileOrder(scene, result.placed).map((placed) => toInstance(placed, colours));
       const written = wordsFilledBy([...furniture, ...objects]);
@@ -86,9 +71,8 @@ export function instantiateScene(
         catalogue: catalogueOf(scene),
       });
     }
-    stuck = result.stuck;
+    if (attempt === mostAttempts) return err(noPlace(scene, result.stuck, result.tried()));
   }
-  return err(noPlace(scene, stuck));
 }
 
 /** The furniture of each shuffled group stands where another piece of the group does in the file. */
@@ -112,21 +96,6 @@ function exchangePlaces(
     }
   }
   return furniture.map((piece) => pieces.get(piece.name) ?? piece);
-}
-
-function noPlace(scene: Scene, stuck: Waiting | undefined): Problem {
-  const name = stuck?.definition.name ?? "an object";
-  const on = stuck?.on.join(", ") ?? "the furniture";
-  return {
-    code: "scene-too-full",
-    severity: "error",
-    message: stuck?.fixed
-      ? `The fixed place of "${name}" on ${on} is taken, over the edge, or out of the robot's reach.`
-      : `There is no free place for "${name}" on ${on} that the robot can reach.`,
-    file: scene.file,
-    nextStep:
-      "Put out fewer objects, make the gap smaller, give the group more furniture, or free the floor around it.",
-  };
 }
 
 /** Which objects there are this time and where they may stand, the bulky ones first. */
@@ -189,20 +158,23 @@ function drawWeighted<T extends { readonly weight: number }>(choices: readonly T
 function placeAll(
   waiting: readonly Waiting[],
   furniture: readonly FurnitureInstance[],
-  isInReach: (point: Point2) => boolean,
+  checks: PlaceChecks,
   random: Random,
-): { readonly placed: Placed[] } | { readonly stuck: Waiting } {
+): { readonly placed: Placed[] } | { readonly stuck: Waiting; readonly tried: () => Obstruction[] } {
   const placed: Placed[] = [];
   const carriers = new Map<string, Carrier>(furniture.map((piece) => [piece.name, carrierOf(piece)]));
-  const mounted = furniture
-    .filter((piece) => piece.mounted)
-    .map((piece) => ({ name: piece.name, boxes: solidBoxes(piece) }));
-  const isOpen = (place: Placed) =>
-    isFree(place, placed) && isApart(place, mounted) && isInReach(floorPoint(place));
   for (const item of waiting) {
+    const refused: Placed[] = [];
+    const isOpen = (place: Placed) => {
+      const open = checks.isOpen(place, placed);
+      if (!open) refused.push(place);
+      return open;
+    };
     const on = item.on.flatMap((name) => carriers.get(name) ?? []);
     const place = item.fixed ? fixedPlace(item, on, isOpen) : freePlace(item, on, isOpen, random);
-    if (!place) return { stuck: item };
+    if (!place) {
+      return { stuck: item, tried: () => refused.flatMap((at) => checks.obstruction(at, placed) ?? []) };
+    }
     placed.push(place);
     const { name, carries } = place.definition;
     const { layered } = place.carrier;
@@ -216,21 +188,6 @@ function carrierOf(piece: FurnitureInstance): Carrier {
   const surfaces = surfacesOf(piece);
   const shelves = surfaces.some(({ centre }) => Math.abs(centre[2] - surfaces[0].centre[2]) > 0.05);
   return { name, pose, surfaces, layered: openable !== undefined || mounted === true || shelves };
-}
-
-/** Whether an object stands clear of the furniture that stands on or in what carries it. */
-function isApart(
-  { definition, pose, carrier, outline }: Placed,
-  mounted: readonly { readonly name: string; readonly boxes: readonly SolidBox[] }[],
-): boolean {
-  const box = { outline, ...heightsOf(pose, definition) };
-  return mounted.every(
-    ({ name, boxes }) => name === carrier.name || !boxes.some((other) => collide(box, other, mountedGap)),
-  );
-}
-
-function heightsOf({ position }: Pose, { size }: ObjectDefinition): Pick<SolidBox, "bottom" | "top"> {
-  return { bottom: position[2] - size[2] / 2, top: position[2] + size[2] / 2 };
 }
 
 function fixedPlace(
@@ -304,51 +261,6 @@ function placeAt(
     outline: rectangleOutline([position[0], position[1]], [length, width], heading),
     gap,
   };
-}
-
-function isFree(place: Placed, placed: readonly Placed[]): boolean {
-  const below = new Set<string>();
-  for (let at: Placed | undefined = place; at; ) {
-    const name: string = at.carrier.name;
-    below.add(name);
-    at = placed.find(({ definition }) => definition.name === name);
-  }
-  return placed.every(
-    (other) =>
-      below.has(other.definition.name) ||
-      isOnAnotherLevel(place, other) ||
-      distanceBetween(place.outline, other.outline) > Math.max(place.gap, other.gap),
-  );
-}
-
-function isOnAnotherLevel(a: Placed, b: Placed): boolean {
-  if (!a.carrier.layered && !b.carrier.layered) return false;
-  const [one, two] = [heightsOf(a.pose, a.definition), heightsOf(b.pose, b.definition)];
-  return one.bottom >= two.top || two.bottom >= one.top;
-}
-
-function floorPoint({ pose: { position } }: Placed): Point2 {
-  return [position[0], position[1]];
-}
-
-/** Whether each robot of the scene can stand somewhere from where a point is within its reach. */
-function reachTest(scene: Scene): (point: Point2) => boolean {
-  const outlines = [...scene.walls, ...scene.furniture].map(({ outline }) => outline);
-  const map = buildFloorMap(scene.floor, outlines, 0.1);
-  const standing = scene.robots.map(({ position, radius, reach }) => {
-    const reached = reachableCells(map, position, radius);
-    const points: Point2[] = [];
-    for (let cell = 0; cell < reached.length; cell++)
-      if (reached[cell] === 1) points.push(cellCentre(map, cell));
-    return { points, reach };
-  });
-  return ([x, y]) =>
-    standing.every(({ points, reach }) =>
-      points.some((point) => {
-        const distance = Math.hypot(point[0] - x, point[1] - y);
-        return distance >= reach.least && distance <= reach.most;
-      }),
-    );
 }
 
 function toInstance(

@@ -9,11 +9,13 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import schema from "../../../robots/scene.schema.json";
-import { LineIndex, type Problem, type TextRange } from "../../core/base/problem";
+import { hasErrors, LineIndex, type Problem, type TextRange } from "../../core/base/problem";
 import { schemaValidator } from "../../core/base/schemaValidator";
 import { buildScene } from "./buildScene";
 import { checkScene } from "./checkScene";
+import { checkSupport } from "./checkSupport";
 import type { Complain } from "./complain";
+import { correction } from "./correction";
 import type { Scene } from "./scene";
 import type { SceneFile } from "./sceneFile";
 
@@ -80,9 +82,11 @@ export function parseScene(
     }
     return { problems };
   }
-  const scene = buildScene(value, file);
+  const scene: Scene = { ...buildScene(value, file), rangeOf };
   checkScene(value, scene, complain);
-  return problems.some(({ severity }) => severity === "error") ? { problems } : { scene, problems };
+  // What is wrong already would be said again in other words.
+  if (!hasErrors(problems)) checkSupport(scene, complain);
+  return hasErrors(problems) ? { problems } : { scene, problems };
 }
 
 function nearestNode(tree: Node, path: Path): Node {
@@ -113,7 +117,7 @@ function describe(
     .slice(1)
     .map((segment) => segment.replace(/~1/g, "/").replace(/~0/g, "~"));
   const path = toPath(tree, segments);
-  const where = path.length === 0 ? "The scene" : `"${path.join(".")}"`;
+  const where = path.length === 0 ? "The scene" : `"${path.join(".")}"${nameAt(tree, path)}`;
   const params: Readonly<Record<string, unknown>> = error.params;
   switch (error.keyword) {
     case "required":
@@ -152,9 +156,16 @@ function describe(
       return {
         path,
         message: `${where} ${error.message ?? "is not valid"}.`,
-        nextStep: "Correct the value.",
+        nextStep: correction(error.keyword, params),
       };
   }
+}
+
+/** Of the thing that a path leads into: numbers say little in a long file. */
+function nameAt(tree: Node, [list, index]: Path): string {
+  if (typeof index !== "number") return "";
+  const name: unknown = findNodeAtLocation(tree, [list, index, list === "robots" ? "robot" : "name"])?.value;
+  return typeof name === "string" ? ` ("${name}")` : "";
 }
 
 /** Array elements are addressed by number. */

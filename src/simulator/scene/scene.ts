@@ -1,3 +1,4 @@
+import type { TextRange } from "../../core/base/problem";
 import type { Pose, Vector3 } from "../../core/world/geometry";
 import type { AttributeValue } from "../../core/world/objects";
 import type { Hull } from "./hull";
@@ -234,6 +235,8 @@ export interface RobotStart {
   readonly radius: number;
   /** Horizontal distance from the centre of the base at which it handles things. */
   readonly reach: { readonly least: number; readonly most: number };
+  /** Above the floor, between which it handles things. */
+  readonly heights: { readonly least: number; readonly most: number };
   /** Scale of the noise of a robot that is told the state of things: 1 unless told, 0 for exact states. */
   readonly poseNoise?: number;
 }
@@ -325,6 +328,8 @@ export interface Scene {
   readonly name: string;
   readonly title: string;
   readonly file: string;
+  /** Where a part of the file stands in its text. */
+  readonly rangeOf?: (path: readonly (string | number)[]) => TextRange;
   readonly floor: Floor;
   readonly walls: readonly Wall[];
   /** None if absent. */

@@ -45,6 +45,7 @@ export interface SceneFile {
     readonly jitter?: JitterFile;
     readonly radius?: number;
     readonly reach?: readonly [number, number];
+    readonly heights?: readonly [number, number];
     readonly poseNoise?: number;
   }[];
 }

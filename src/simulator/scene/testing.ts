@@ -53,7 +53,7 @@ export const complete: SceneFile & { readonly $schema: string; readonly descript
           },
           mass: 1,
           handle: [0, -0.31, 0.4],
-          surfaces: [{ at: [0, -0.2, 0.36], size: [0.3, 0.2] }],
+          surfaces: [{ at: [0, -0.31, 0.45], size: [0.3, 0.02] }],
           parts: [{ shape: "box", size: [0.4, 0.02, 0.1], at: [0, -0.31, 0.4] }],
         },
       ],
@@ -215,6 +215,7 @@ export const complete: SceneFile & { readonly $schema: string; readonly descript
       jitter: { metres: 0.05 },
       radius: 0.3,
       reach: [0.4, 0.7],
+      heights: [0, 1.5],
       poseNoise: 1,
     },
   ],
@@ -240,22 +241,23 @@ function problemsWith(
   };
 }
 
-/** A test: replaces a piece of the complete scene; each problem is given as `line:code:word of the message`. */
+/** A test: replaces a piece of the complete scene; each problem with words of its message and next step. */
 export function reportsProblems(
   name: string,
   from: string,
   to: string,
-  ...expected: readonly [code: string, at: string, words: string][]
+  ...expected: readonly [code: string, at: string, words: string, next?: string][]
 ): void {
   it(name, () => {
     const { hasScene, errors } = problemsWith(from, to);
     expect(hasScene).toBe(false);
     expect(errors.map(({ code }) => code)).toEqual(expected.map(([code]) => code));
-    expected.forEach(([, at, words], index) => {
+    expected.forEach(([, at, words, next = ""], index) => {
       const { message, file, nextStep, line } = errors[index];
       expect(message).toContain(words);
       expect(file).toBe("rooms/complete.json");
       expect(nextStep).toBeTruthy();
+      expect(nextStep).toContain(next);
       expect(line.slice(0, at.length)).toBe(at);
     });
   });

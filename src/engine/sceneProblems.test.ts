@@ -1,0 +1,88 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { formatProblem } from "../core/base/problem";
+import { builtInRobotsFolder, loadRobotPackage } from "../platform/robotPackages";
+import { packageSceneProblems, sceneProblems } from "./sceneProblems";
+
+const arm = join(builtInRobotsFolder(), "tabletop-arm");
+const { package: robot } = loadRobotPackage(arm);
+if (!robot) throw new Error("no package");
+const owner = robot;
+const file = join(arm, "scenes/put-block.json");
+const good = readFileSync(file, "utf8");
+
+describe("the scenes that come with the product", () => {
+  const packages = readdirSync(builtInRobotsFolder(), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  it.each(packages.map(({ name }) => name))("%s: nothing is wrong with them", (name) => {
+    const folder = join(builtInRobotsFolder(), name);
+    expect(packageSceneProblems(folder, loadRobotPackage(folder).package)).toEqual([]);
+  });
+});
+
+describe("a scene with something wrong in it", () => {
+  const check = (name: string, from: string | RegExp, to: string, ...expected: readonly RegExp[]) =>
+    it(name, () => {
+      const text = good.replace(from, to);
+      expect(text).not.toBe(good);
+      const said = sceneProblems(text, file, owner).map(formatProblem);
+      expect(said).toHaveLength(expected.length);
+      expected.forEach((words, index) => {
+        expect(said[index]).toMatch(words);
+      });
+    });
+  check("is no JSON", "{", "", /put-block\.json:2:12: error: Not valid JSON.*scene-syntax/);
+  check(
+    "has a type that is not in the domain",
+    '"type": "block"',
+    '"type": "blok"',
+    /:\d+:\d+: error: "block-1" is of type "blok", which domain\.pddl does not have\. \[scene-type\]\n.*Did you mean block/,
+  );
+  check("has a shape that there is not", '"shape": "box"', '"shape": "cone"', /"cone" is no shape/);
+  check(
+    "has a thing of negative mass",
+    /"mass": [\d.]+/,
+    '"mass": -1',
+    /"objects\.0\.mass" \("block-1"\) must be > 0\..*\n.*greater than 0/,
+  );
+  check("is for another robot", '"robot": "tabletop-arm"', '"robot": "other"', /no place for tabletop-arm/);
+  check(
+    "is out of reach",
+    '"heights": [0.75, 1.4]',
+    '"heights": [1, 1.4]',
+    /out of reach of tabletop-arm.*scene-reach/,
+  );
+});
+
+it("a warning is told, and a thing that only some seeds can't draw says which", () => {
+  const scene = JSON.parse(good);
+  const [object] = scene.objects;
+  const unused = { ...scene, objects: [...scene.objects, { ...object, name: "spare" }] };
+  expect(sceneProblems(JSON.stringify(unused), file, owner)).toMatchObject([
+    { code: "scene-unused", severity: "warning" },
+  ]);
+  const [group] = scene.arrangement;
+  const on = scene.furniture[0].name;
+  const blocks = Array.from({ length: 6 }, (_, index) => ({ ...object, name: `b${index}` }));
+  const objects = blocks.map(({ name }) => name);
+  const crowded = { ...scene, objects: blocks, arrangement: [{ ...group, objects, on: [on], gap: 0.22 }] };
+  const [{ code, message }] = sceneProblems(JSON.stringify(crowded), file, owner);
+  expect([code, message]).toEqual([
+    "scene-too-full",
+    expect.stringMatching(/^Under seed 5: There is no free place for "b\d+"/),
+  ]);
+});
+
+it("of a package with other errors the scenes are checked all the same, and one that can't be read is said", () => {
+  const folder = mkdtempSync(join(tmpdir(), "robot-copilot-scene-problems-"));
+  cpSync(join(arm, "scenes"), join(folder, "scenes"), { recursive: true });
+  expect(packageSceneProblems(folder, undefined)).toEqual([]);
+  writeFileSync(join(folder, "scenes/put-block.json"), "");
+  expect(packageSceneProblems(folder, undefined)).toMatchObject([
+    { code: "scene-syntax", file: join(folder, "scenes/put-block.json") },
+  ]);
+  expect(packageSceneProblems(join(folder, "scenes"), undefined)).toEqual([]);
+});
