@@ -1,7 +1,7 @@
 import type { Feedback } from "../core/runner/feedback";
 import { goalEvidence } from "../core/runner/goal";
 import { recoveryTitle } from "../core/runner/recoveryTitle";
-import { idleFaultWords, type RunEvent, steppedBackWords } from "../core/runner/runEvent";
+import { idleFaultWords, leapWords, type RunEvent, steppedBackWords } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { printable, type Terminal } from "./terminal";
 
@@ -74,6 +74,8 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
           );
           for (const unmet of event.goal.unmet) detail(unmet);
         }
+        const leaps = event.continuity && leapWords(event.continuity);
+        if (leaps !== undefined) terminal.line(`  ${styled("yellow", "!")} ${printable(leaps)}`);
         terminal.line(
           `${styled("bold", "Outcome")}   ${styled(style, event.outcome)}: ${printable(event.reason)} ` +
             styled(

@@ -76,7 +76,7 @@ export async function openLink(
   const { name, limits, simulation } = robot.settings;
   const started = await startRevivingSimulator({
     bundlePath: bundlePath("simulator"),
-    robot: { name, limits, ...(simulation ? { body: simulation.body } : {}) },
+    robot: { name, limits, ...(simulation ?? {}) },
     scene: { name: scene, text: readFileSync(file, "utf8"), file },
     seed: choice.seed,
     faults: choice.faults,

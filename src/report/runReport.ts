@@ -1,5 +1,5 @@
 import { goalEvidence } from "../core/runner/goal";
-import type { RunEvent } from "../core/runner/runEvent";
+import { leapWords, type RunEvent } from "../core/runner/runEvent";
 import { factsSection } from "./factsSection";
 import { escapeHtml, reportStyle } from "./page";
 import { programSection } from "./programSection";
@@ -61,6 +61,8 @@ function overview(
   if (finished) {
     rows.push(["Robot time", `${finished.robotSeconds.toFixed(1)} s`]);
     rows.push(["Wall time", `${(finished.wallMilliseconds / 1000).toFixed(1)} s`]);
+    const leaps = finished.continuity && leapWords(finished.continuity);
+    if (leaps !== undefined) rows.push(["Physics", leaps]);
   }
   const asked = modelUse(events);
   if (asked !== undefined) rows.push(["Model", asked]);

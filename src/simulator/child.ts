@@ -10,6 +10,7 @@ import { hasErrors } from "../core/base/problem";
 import { seededRandom } from "../core/world/ports";
 import { loadEngine } from "./physics/engine";
 import {
+  ContinuityRequest,
   GeomPosesRequest,
   GeomShapesRequest,
   IdleFaultsRequest,
@@ -93,6 +94,7 @@ connection.onRequest(ObserveRequest, async ({ towards }, token) => {
 });
 connection.onRequest(StopRequest, async () => ({ still: simulation ? await simulation.stop() : true }));
 connection.onRequest(IdleFaultsRequest, () => running().idleFaults());
+connection.onRequest(ContinuityRequest, () => running().continuity());
 connection.onRequest(TruthRequest, () => running().truth());
 connection.onRequest(GeomShapesRequest, () => running().geomShapes());
 connection.onRequest(GeomPosesRequest, () => running().geomPoses());

@@ -95,6 +95,9 @@ describe("the simulator's process", () => {
     const link = await start();
     expect(link.state.kind).toBe("ready");
     expect(link.description).toBe("simulator, scene bedroom, seed 1");
+    expect(await link.continuity()).toEqual({ leaps: 0, moved: 0 });
+    const welding = await start({ robot: { ...mobileManipulator, weldGrasp: true } });
+    expect(welding.description).toBe("simulator, scene bedroom, seed 1, grasps are welded");
     const stages: string[] = [];
     const explored = await link.perform(call("exploreGlobal"), {
       ...patient,

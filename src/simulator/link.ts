@@ -19,6 +19,7 @@ import type { CameraImage, ObjectId, Observation } from "../core/world/objects";
 import type {
   ActionCall,
   ActionResult,
+  Continuity,
   FailureCause,
   LinkState,
   PerformOptions,
@@ -28,6 +29,7 @@ import type { RobotMotion } from "../core/world/robotMotion";
 import { watchForKill } from "./dyingProcess";
 import { formatFaults, noFaults } from "./faults";
 import {
+  ContinuityRequest,
   type GeomPoses,
   GeomPosesRequest,
   GeomShapesRequest,
@@ -100,7 +102,7 @@ class ChildLink implements SimulatorLink {
     private readonly options: SimulatorOptions,
   ) {
     const faults = formatFaults(options.faults ?? noFaults);
-    this.description = `simulator, scene ${options.scene.name}, seed ${options.seed}${faults === "none" ? "" : `, faults ${faults}`}`;
+    this.description = `simulator, scene ${options.scene.name}, seed ${options.seed}${faults === "none" ? "" : `, faults ${faults}`}${options.robot.weldGrasp ? ", grasps are welded" : ""}`;
     this.death = new Promise((resolve) => {
       this.announceDeath = resolve;
     });
@@ -281,6 +283,10 @@ class ChildLink implements SimulatorLink {
 
   idleFaults(): Promise<readonly IdleFault[]> {
     return this.expect(() => this.connection.sendRequest(IdleFaultsRequest));
+  }
+
+  continuity(): Promise<Continuity> {
+    return this.expect(() => this.connection.sendRequest(ContinuityRequest));
   }
 
   truth(): Promise<TruthReport> {

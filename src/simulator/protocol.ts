@@ -3,7 +3,7 @@ import type { Problem } from "../core/base/problem";
 import type { IdleFault } from "../core/world/faultKinds";
 import type { Pose, Vector3 } from "../core/world/geometry";
 import type { CameraImage, ObjectId, Observation } from "../core/world/objects";
-import type { ActionCall, ActionProgress, ActionResult } from "../core/world/robotLink";
+import type { ActionCall, ActionProgress, ActionResult, Continuity } from "../core/world/robotLink";
 import type { RobotMotion } from "../core/world/robotMotion";
 import type { FaultProfile } from "./faults";
 
@@ -18,6 +18,8 @@ export interface SimulatedRobot {
   readonly name: string;
   /** The kind of robot that stands for it; absent: the kind of the package's own name. */
   readonly body?: string;
+  /** What a hand holds is welded to it; off if absent. */
+  readonly weldGrasp?: boolean;
   readonly limits: {
     readonly baseSpeed: number;
     readonly baseTurnSpeed: number;
@@ -136,6 +138,7 @@ export const ObserveRequest = new RequestType<{ readonly towards: readonly Objec
 /** Replied to once the robot holds still. */
 export const StopRequest = new RequestType0<{ readonly still: boolean }, void>("stop");
 export const IdleFaultsRequest = new RequestType0<readonly IdleFault[], void>("idleFaults");
+export const ContinuityRequest = new RequestType0<Continuity, void>("continuity");
 export const TruthRequest = new RequestType0<TruthReport, void>("truth");
 export const GeomShapesRequest = new RequestType0<readonly ViewGeom[], void>("geomShapes");
 export const OverviewRequest = new RequestType<{ readonly width: number }, Picture, void>("overview");

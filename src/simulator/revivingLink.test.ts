@@ -63,6 +63,9 @@ describe("a simulator whose process dies", () => {
     const result = await killedDuring(link, { ...explore, id: "call-2" });
     expect(result).toMatchObject({ outcome: "unknown", cause: "robot-error" });
     expect(result.message).toContain("everything as it was before this action");
+    // It is told before anything has been started again; whoever looks next waits for that.
+    expect(link.state.kind).toBe("connecting");
+    expect((await link.observe([], neverCancelled)).objects.length).toBeGreaterThan(0);
     expect(states.map(({ kind }) => kind)).toEqual(["connecting", "ready"]);
     expect(link.processId).not.toBe(process);
     expect(await link.truth()).toEqual(before);

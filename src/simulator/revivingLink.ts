@@ -7,6 +7,7 @@ import type { CameraImage, ObjectId, Observation } from "../core/world/objects";
 import type {
   ActionCall,
   ActionResult,
+  Continuity,
   LinkState,
   PerformOptions,
   StopReceipt,
@@ -21,7 +22,8 @@ const minute = 60_000;
 
 /**
  * A simulator whose process is started again when it dies, in the state of the last snapshot that was saved. The action
- * that was under way has an unknown outcome: in the world that goes on it has not happened.
+ * that was under way has an unknown outcome, which is told at once: in the world that goes on it has not happened.
+ * Whatever is asked of the robot next waits until it is there again.
  */
 export async function startRevivingSimulator(
   options: SimulatorOptions,
@@ -62,15 +64,13 @@ class RevivingLink implements SimulatorLink {
   async perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
     await this.reviving;
     const result = await this.link.perform(call, options);
-    if (result.cause !== "connection-lost" || this.present.kind === "closed") return result;
-    await this.reviving;
-    if (this.present.kind !== "ready") return result;
+    if (result.cause !== "connection-lost" || this.present.kind !== "connecting") return result;
     const since = this.snapshot === undefined ? "at the start" : "before this action";
     return {
       ...result,
-      // The connection is there again: the run can go on, from what is seen.
+      // The connection comes back: the run can go on, from what is seen.
       cause: "robot-error",
-      message: `${result.message ?? "The simulator's process ended."} It was started again, with everything as it was ${since}.`,
+      message: `${result.message ?? "The simulator's process ended."} It is started again, with everything as it was ${since}.`,
     };
   }
 
@@ -87,6 +87,11 @@ class RevivingLink implements SimulatorLink {
   async idleFaults(): Promise<readonly IdleFault[]> {
     await this.reviving;
     return this.link.idleFaults();
+  }
+
+  async continuity(): Promise<Continuity> {
+    await this.reviving;
+    return this.link.continuity();
   }
 
   async truth(): Promise<TruthReport> {

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../core/base/result";
 import type { IdleFault } from "../core/world/faultKinds";
 import type { CameraImage, CameraName, ObjectId, Observation } from "../core/world/objects";
 import { seededRandom } from "../core/world/ports";
-import type { ActionCall, ActionProgress, ActionResult } from "../core/world/robotLink";
+import type { ActionCall, ActionProgress, ActionResult, Continuity } from "../core/world/robotLink";
 import type { RobotMotion } from "../core/world/robotMotion";
 import { toCameraImage } from "./camera/png";
 import { createRenderer } from "./camera/rasteriser";
@@ -18,6 +18,7 @@ import { sceneXml } from "./physics/sceneXml";
 import { Stepper, type StepperOptions } from "./physics/stepper";
 import { ThingStates } from "./physics/thingStates";
 import { viewPoses, viewShapes, visibleWorld } from "./physics/views";
+import { WeldedGrasps } from "./physics/weldedGrasps";
 import { type PhysicsState, PhysicsWorld } from "./physics/world";
 import type { GeomPoses, Picture, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
 import { robotKinds } from "./robots/kinds";
@@ -42,7 +43,7 @@ export interface SimulationOptions {
   readonly stepping: StepperOptions;
 }
 
-const snapshotVersion = 4;
+const snapshotVersion = 5;
 
 /** What a snapshot holds. JSON. */
 interface SavedState {
@@ -54,6 +55,7 @@ interface SavedState {
   /** As the robot itself saves it. */
   readonly robot: unknown;
   readonly faults: FaultState;
+  readonly continuity: Continuity;
 }
 
 /** Objects fall by less than a millimetre at the start; they come to rest within this many robot seconds. */
@@ -67,6 +69,7 @@ export class Simulation implements Disposable {
   private readonly parts: WorldParts;
   private readonly body: Body;
   private readonly robot: ActingRobot;
+  private readonly welded: WeldedGrasps | undefined;
   private stepListener: (() => void) | undefined;
   private current: { readonly cancel: CancellationSource; readonly ended: Promise<void> } | undefined;
 
@@ -78,7 +81,8 @@ export class Simulation implements Disposable {
     start: RobotStart,
   ) {
     const { seed } = options;
-    const world = new PhysicsWorld(engine, sceneXml(scene, kind.model));
+    const welds = options.robot.weldGrasp === true;
+    const world = new PhysicsWorld(engine, sceneXml(scene, kind.model, welds));
     const { body, begin } = kind.place(world, start);
     const stepper = new Stepper(world, body, options.stepping);
     const states = new ThingStates(world, scene, kind.model.fingers);
@@ -96,7 +100,9 @@ export class Simulation implements Disposable {
     };
     this.body = body;
     this.robot = begin(this.parts);
+    this.welded = welds ? new WeldedGrasps(world, scene, body.grippers ?? []) : undefined;
     stepper.onStep = () => {
+      this.welded?.afterStep();
       states.afterStep();
       this.robot.afterStep();
       this.stepListener?.();
@@ -261,6 +267,11 @@ export class Simulation implements Disposable {
     return this.parts.faults.idle;
   }
 
+  /** How steadily everything has moved so far. */
+  continuity(): Continuity {
+    return this.parts.stepper.leaps.continuity;
+  }
+
   /** FOR SCORING ONLY. */
   truth(): TruthReport {
     return measureTruth(this.parts, this.robot.scoring);
@@ -297,7 +308,7 @@ export class Simulation implements Disposable {
   /** Waits for the action under way. The future from here on is the same as from the snapshot. */
   async save(): Promise<string> {
     await this.current?.ended;
-    const { world, faults } = this.parts;
+    const { world, faults, stepper } = this.parts;
     // Saving makes the present equal to what a restore gives, down to what the controllers remember.
     const saved: SavedState = {
       kind: "robot-copilot-simulation",
@@ -307,6 +318,7 @@ export class Simulation implements Disposable {
       physics: world.save(),
       robot: this.robot.save(),
       faults: faults.state,
+      continuity: stepper.leaps.continuity,
     };
     return JSON.stringify(saved);
   }
@@ -319,10 +331,12 @@ export class Simulation implements Disposable {
     if (saved.scene !== this.scene.name || saved.seed !== this.options.seed) {
       return `The snapshot is of scene ${saved.scene}, seed ${saved.seed}; this is scene ${this.scene.name}, seed ${this.options.seed}.`;
     }
-    const { world, faults } = this.parts;
+    const { world, faults, stepper } = this.parts;
     world.restore(saved.physics);
     this.robot.restore(saved.robot);
     faults.restore(saved.faults);
+    this.welded?.restored();
+    stepper.leaps.restored(saved.continuity);
     return undefined;
   }
 

@@ -1,7 +1,7 @@
 import type { Problem } from "../core/base/problem";
 import type { IdleFault } from "../core/world/faultKinds";
 import type { CameraImage } from "../core/world/objects";
-import type { RobotLink } from "../core/world/robotLink";
+import type { Continuity, RobotLink } from "../core/world/robotLink";
 import type { RobotMotion } from "../core/world/robotMotion";
 import type { FaultProfile } from "./faults";
 import type { GeomPoses, Picture, SimulatedRobot, TruthReport, ViewGeom } from "./protocol";
@@ -35,6 +35,7 @@ export interface SimulatorLink extends RobotLink {
   /** What is odd about the scene, though it can be simulated. */
   readonly warnings: readonly Problem[];
   idleFaults(): Promise<readonly IdleFault[]>;
+  continuity(): Promise<Continuity>;
   /** FOR SCORING ONLY: what is really so. Nothing of it may reach the robot, a program or a model. */
   truth(): Promise<TruthReport>;
   /** The shapes of everything in the world, for interactive views. */

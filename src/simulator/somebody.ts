@@ -36,7 +36,7 @@ export function somebodyMoves(
 ): Motion | undefined {
   const spot = freeSpot(parts, isHeld, event);
   if (!spot) return undefined;
-  const { world, visible } = parts;
+  const { world, visible, stepper } = parts;
   const body = visible.bodyOf.get(spot.object.name);
   const joint = body === undefined ? undefined : world.freeJointOf(body);
   if (body === undefined || !joint) return undefined;
@@ -51,6 +51,7 @@ export function somebodyMoves(
   const along = arcLengths(path);
   const total = along[along.length - 1];
   let carried = 0;
+  stepper.leaps.taken();
   return {
     limitSeconds: total / carryingSpeed + 2,
     tick(seconds) {
@@ -60,6 +61,7 @@ export function somebodyMoves(
       qpos.set(from.orientation, joint.position + 3);
       qvel.fill(0, joint.velocity, joint.velocity + 6);
       world.wakeAll();
+      stepper.leaps.carriedTo(joint.position);
       return carried >= total;
     },
   };

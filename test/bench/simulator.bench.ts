@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { it } from "vitest";
 import { createRenderer } from "../../src/simulator/camera/rasteriser";
+import { startSimulator } from "../../src/simulator/link";
 import { loadEngine } from "../../src/simulator/physics/engine";
+import { LeapWatch } from "../../src/simulator/physics/leaps";
 import { sceneXml, timestep } from "../../src/simulator/physics/sceneXml";
 import { ThingStates } from "../../src/simulator/physics/thingStates";
 import { visibleWorld } from "../../src/simulator/physics/views";
@@ -14,7 +16,13 @@ import { household } from "../../src/simulator/robots/household/robot";
 import { mobileManipulator } from "../../src/simulator/robots/mobileManipulator/robot";
 import { distanceToOutline } from "../../src/simulator/scene/outline";
 import type { ObjectInstance, SceneInstance } from "../../src/simulator/scene/scene";
-import { sceneOf, startRobot } from "../../src/simulator/testing/builtInRobot";
+import {
+  bedroomFile,
+  mobileManipulator as bedroomManipulator,
+  bedroomText,
+} from "../../src/simulator/testing/bedroom";
+import { sceneOf, startRobot, type TestRobot } from "../../src/simulator/testing/builtInRobot";
+import { recordedSpeeds } from "./recordedMujoco";
 
 /* What the simulator costs. All of it is CPU time of one process; machines are shared, so figures are medians. */
 
@@ -63,13 +71,87 @@ it("simulator: pictures, snapshots and steps (simulation)", async () => {
   console.log(
     `simulator, snapshot of the physics: ${(save * 1000).toFixed(0)} µs to save, ${(restore * 1000).toFixed(0)} µs to restore`,
   );
-  const text = await robot.simulation.save();
-  console.log(`simulator, whole snapshot: ${(text.length / 1024).toFixed(0)} kB of JSON`);
+  const watch = new LeapWatch(world);
+  const seconds = world.stepSeconds;
+  const stepping = milliseconds(40, () => {
+    for (let step = 0; step < 50; step++) world.step(seconds);
+  });
+  const watching = milliseconds(40, () => {
+    for (let step = 0; step < 5000; step++) watch.afterStep(seconds);
+  });
+  console.log(
+    `simulator, watching for leaps: ${(watching / 5).toFixed(2)} µs a step, ${((100 * watching) / 100 / stepping).toFixed(2)} % of a step while only the robot moves`,
+  );
+  await wholeSnapshots(robot);
   console.log(
     `simulator, memory of a process with it: ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`,
   );
   robot.simulation.dispose();
   world.dispose();
+});
+
+/** Those of the link: physics, robot, perception and faults as text, in this process and by way of the child. */
+async function wholeSnapshots({ simulation }: TestRobot): Promise<void> {
+  const times = 100;
+  const text = await simulation.save();
+  const started = await startSimulator({
+    bundlePath: join(__dirname, "../../dist/simulator.js"),
+    robot: bedroomManipulator,
+    scene: { name: "bedroom", text: bedroomText(), file: bedroomFile },
+    seed: 1,
+  });
+  if (!started.ok) throw new Error(started.error.message);
+  const { snapshots } = started.value;
+  const remote = await snapshots.save();
+  const timed = async (work: () => Promise<unknown>) => {
+    const taken: number[] = [];
+    for (let time = 0; time < times; time++) {
+      const began = performance.now();
+      await work();
+      taken.push(performance.now() - began);
+    }
+    return `${(median(taken) * 1000).toFixed(0)} µs`;
+  };
+  console.log(
+    `simulator, whole snapshot (${(text.length / 1024).toFixed(0)} kB of JSON): ` +
+      `${await timed(() => simulation.save())} to save, ${await timed(() => simulation.restore(text))} to restore; ` +
+      `asked of the child ${await timed(() => snapshots.save())} and ${await timed(() => snapshots.restore(remote))}`,
+  );
+  started.value.dispose();
+}
+
+/** Physics alone, nothing asleep: beside the recorded figures of native MuJoCo. */
+it("simulator: so many objects awake, beside recorded figures (simulation)", async () => {
+  for (const { objects, timestep: seconds, native, wasm } of recordedSpeeds) {
+    const drawn = sceneOf("household", "kitchen-1", 1);
+    const loose = drawn.objects.filter(
+      ({ anchored, screw, moving = [] }) => !anchored && !screw && !moving.length,
+    );
+    const kept = { ...drawn, objects: loose.slice(0, objects) };
+    const scene = { ...kept, objects: [...kept.objects, ...onTheFloor(kept, objects)] };
+    const xml = sceneXml(scene, household.model)
+      .replace('sleep="enable"', 'sleep="disable"')
+      .replace(`timestep="${timestep}"`, `timestep="${seconds}"`)
+      .replaceAll(`solref="${2 * timestep} 1"`, `solref="${2 * seconds} 1"`);
+    const world = new PhysicsWorld(await loadEngine(), xml);
+    const { body } = household.place(world, scene.robots[0]);
+    const run = (steps: number) => {
+      for (let step = 0; step < steps; step++) {
+        body.control(seconds);
+        world.step(seconds);
+      }
+    };
+    run(200);
+    const before = process.cpuUsage();
+    run(800);
+    const { user, system } = process.cpuUsage(before);
+    const ours = (800 * seconds) / ((user + system) / 1e6);
+    world.dispose();
+    console.log(
+      `simulator, ${scene.objects.length} objects awake, ${seconds * 1000} ms: ${ours.toFixed(1)} s per CPU s here; ` +
+        `recorded elsewhere, of another model: native ${native}, WebAssembly ${wasm[0]}–${wasm[1]}; here / native ${(ours / native).toFixed(2)}`,
+    );
+  }
 });
 
 /** Physics alone, nothing asleep: simulated seconds per CPU second, in WebAssembly and natively. */

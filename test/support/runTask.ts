@@ -1,5 +1,5 @@
 import { neverCancelled } from "../../src/core/base/cancellation";
-import type { RunEvent, RunOutcome } from "../../src/core/runner/runEvent";
+import { leapWords, type RunEvent, type RunOutcome } from "../../src/core/runner/runEvent";
 import { generateProgram } from "../../src/engine/generate";
 import type { LinkChoice } from "../../src/engine/links";
 import { prepareRun } from "../../src/engine/startRun";
@@ -70,6 +70,8 @@ export async function runTask(task: TaskRun): Promise<TaskResult> {
   try {
     const result = await run.session.run();
     const finished = events.find((event) => event.kind === "run-finished");
+    const leapt = finished?.continuity && leapWords(finished.continuity);
+    if (leapt) throw new Error(leapt);
     const wanted = task.truth ?? (authored.goal && (result.goal?.condition ?? authored.goal));
     const performed = events.flatMap((event) => (event.kind === "action-finished" ? [event.feedback] : []));
     return {

@@ -94,6 +94,7 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     faults: formatFaults(faults),
     version: productVersion,
     ...(options.symbolic && { symbolic: true }),
+    ...(robot.settings.simulation?.weldGrasp && { weldedGrasps: true }),
     simulated: true,
   };
   const folder = resolve(options.output ?? join(".robot-copilot", "bench", suite.name));

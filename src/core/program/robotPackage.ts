@@ -39,7 +39,11 @@ export interface RobotSettings {
   /** A file name in `scenes/`, without its ending: where programs run that name no scene. */
   readonly defaultScene?: string;
   /** The body that the simulator gives it; absent: the one of the package's own name. */
-  readonly simulation?: { readonly body: string };
+  readonly simulation?: {
+    readonly body: string;
+    /** What a hand has closed on is welded to it until it opens; off if absent. */
+    readonly weldGrasp?: boolean;
+  };
   /** Of a robot that goes by skills of fixed length. */
   readonly motion?: MotionSettings;
   /** By action API name. */

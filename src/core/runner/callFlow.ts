@@ -11,7 +11,15 @@ import { describeCall } from "./actionCall";
 import type { BelievedWorld } from "./believedWorld";
 import { type CorrectionLines, correctionLines, programDiff, withCorrections } from "./correctedText";
 import type { DebuggerState } from "./debuggerState";
-import { type Admission, admit, lookBounded, objectArguments, type Performed, performAction } from "./gate";
+import {
+  type Admission,
+  admit,
+  canLook,
+  lookBounded,
+  objectArguments,
+  type Performed,
+  performAction,
+} from "./gate";
 import { inWordsAndPddl } from "./goal";
 import { LineFaults } from "./lineFaults";
 import { absorbObservation } from "./observe";
@@ -151,12 +159,17 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
       if (debugging.paused) continue;
       run.record({ kind: "action-started", call: numbered, text, line });
       const source = new CancellationSource(token);
+      let isTold = false;
       const performing = performAction(admission.bound, world.belief, {
         robot,
         link,
         clock,
         token: source.token,
         onProgress: (progress) => run.record({ kind: "action-progress", callId: numbered.id, progress }),
+        onUnknown: (feedback) => {
+          isTold = true;
+          run.record({ kind: "action-finished", feedback, line });
+        },
       });
       moving = { source, ended: performing.then(nothing, nothing) };
       const performed = await performing.finally(() => {
@@ -167,7 +180,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
       world.experience(feedback, performed.belief);
       world.predict(performed.predicted, feedback.comparisons);
       world.doubt(performed.doubted);
-      run.record({ kind: "action-finished", feedback, line });
+      if (!isTold) run.record({ kind: "action-finished", feedback, line });
       for (const { kind: fault, ...reason } of faults?.performed(text, performed.faults) ?? [])
         run.record({ kind: "idle-fault", fault, ...reason, line, text });
       run.recordBelief();
@@ -189,7 +202,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
     });
 
   const lookAround = async (call: Call): Promise<void> => {
-    if (link.state.kind !== "ready") return;
+    if (!canLook(link)) return;
     const known = objectArguments(call).filter((id) => world.belief.objects.has(id));
     const observation = await lookBounded(link, known, clock, token);
     if (!observation) return;
@@ -274,7 +287,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
   /** Nothing more can be done for a robot that can't be reached. */
   const endsWithLostLink = ({ feedback }: Performed): boolean => {
     const { state } = link;
-    if (feedback.outcome !== "unknown" || state.kind === "ready") return false;
+    if (feedback.outcome !== "unknown" || canLook(link)) return false;
     const why = state.kind === "lost" ? state.cause : "the connection is closed";
     run.endRun(
       "unknown",
@@ -473,7 +486,7 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
       for (const { kind: fault, ...idle } of lineFaults.left(run.text(), nothingStrikesOn[link.kind]))
         run.record({ kind: "idle-fault", fault, ...idle });
       // A simulator that is gone can't tell; the journal says that it is.
-      const scripted = link.state.kind === "ready" ? await link.idleFaults?.().catch(() => []) : [];
+      const scripted = canLook(link) ? await link.idleFaults?.().catch(() => []) : [];
       for (const { kind: fault, ...reason } of scripted ?? [])
         run.record({ kind: "idle-fault", fault, ...reason });
     },

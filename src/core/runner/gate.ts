@@ -56,6 +56,8 @@ export interface PerformContext {
   readonly clock: Clock;
   readonly token: CancellationToken;
   readonly onProgress?: (progress: ActionProgress) => void;
+  /** Nobody knows what came of it, and nobody can look until the link is there again: what there is to tell by then. */
+  readonly onUnknown?: (feedback: Feedback) => void;
 }
 
 /** Looks again at most this often before an effect counts as unseen. */
@@ -99,6 +101,20 @@ export async function performAction(
   const observed = new Map<string, ObservedFact>();
   const seen = new Set<ObjectId>();
   const images: CameraImage[] = [];
+  const feedbackOf = (comparisons: readonly FactComparison[], highLevelFailure: boolean): Feedback => ({
+    call,
+    text: describeCall(call.action, call.args),
+    outcome: result.outcome,
+    ...(result.cause && { cause: result.cause }),
+    ...(result.message && { message: result.message }),
+    lowLevelFailure: result.outcome === "failure",
+    highLevelFailure,
+    comparisons,
+    images: [...images],
+    robotSeconds: result.robotSeconds,
+    wallMilliseconds: clock.now() - startedAt,
+  });
+  if (result.outcome === "unknown" && isComingBack(link)) context.onUnknown?.(feedbackOf([], false));
   const absorb = (observation: Observation) => {
     const looked = absorbObservation(after, observation, robot);
     after = looked.belief;
@@ -117,7 +133,7 @@ export async function performAction(
     for (let look = 0; look < looksAgain; look++) {
       const unseen = unseenEffects();
       const blind = result.outcome === "unknown" && observed.size === 0;
-      if ((unseen.length === 0 && !blind) || token.isCancelled || link.state.kind !== "ready") break;
+      if ((unseen.length === 0 && !blind) || token.isCancelled || !canLook(link)) break;
       const towards = new Set([...objectArguments(call), ...unseen.flatMap(({ args }) => args)]);
       const observation = await lookBounded(
         link,
@@ -138,25 +154,15 @@ export async function performAction(
 
   const comparisons = compareFacts(effects, observed, belief, after, bound, robot);
   const expected = result.outcome === "success" ? predicted : new Map<string, Truth>();
-  const feedback: Feedback = {
-    call,
-    text: describeCall(call.action, call.args),
-    outcome: result.outcome,
-    ...(result.cause && { cause: result.cause }),
-    ...(result.message && { message: result.message }),
-    lowLevelFailure: result.outcome === "failure",
-    highLevelFailure:
-      settings.kind === "execution" &&
+  const feedback = feedbackOf(
+    comparisons,
+    settings.kind === "execution" &&
       result.outcome !== "unknown" &&
       comparisons.some(({ fact, observed: now }) => {
         const before = expected.get(factKey(fact)) ?? belief.truth(fact);
         return now !== "unknown" && before !== "unknown" && now !== before;
       }),
-    comparisons,
-    images,
-    robotSeconds: result.robotSeconds,
-    wallMilliseconds: clock.now() - startedAt,
-  };
+  );
   const effectsHold = effects.every(
     ({ fact, value }) => value === undefined || after.truth(fact) === truthOf(value),
   );
@@ -222,6 +228,16 @@ function canBeSeen(fact: Fact, belief: Belief, robot: RobotPackage): boolean {
     source.from !== "geometry" ||
     (new Set(fact.args).size === fact.args.length && objects.every((object) => object?.pose))
   );
+}
+
+/** A simulator that is started again: whoever asks it waits for it, or hears that it is lost. */
+function isComingBack(link: RobotLink): boolean {
+  return link.kind === "simulator" && link.state.kind === "connecting";
+}
+
+/** Whether there is, or soon will be, somebody to look. */
+export function canLook(link: RobotLink): boolean {
+  return link.state.kind === "ready" || isComingBack(link);
 }
 
 export function objectArguments(call: Pick<ActionCall, "args">): ObjectId[] {

@@ -3,7 +3,7 @@ import type { LookUp } from "../world/embeddedLookUp";
 import type { Truth } from "../world/facts";
 import { type FaultKind, idleFaultText } from "../world/faultKinds";
 import type { CameraImage, WorldObject } from "../world/objects";
-import type { ActionCall, ActionProgress, LinkState, StopReceipt } from "../world/robotLink";
+import type { ActionCall, ActionProgress, Continuity, LinkState, StopReceipt } from "../world/robotLink";
 import type { Feedback } from "./feedback";
 import type { CorrectionStep, Recovery } from "./recovery";
 
@@ -153,6 +153,8 @@ export type RunEventBody =
         readonly truth: Truth;
         readonly unmet: readonly string[];
       };
+      /** Of a world with physics, as long as somebody could tell. */
+      readonly continuity?: Continuity;
       readonly robotSeconds: number;
       readonly wallMilliseconds: number;
     };
@@ -170,6 +172,13 @@ export type JournalImage = Omit<CameraImage, "colour" | "depth" | "segmentation"
 /** What a person is told of a step back. */
 export function steppedBackWords({ undone }: Extract<RunEventBody, { kind: "stepped-back" }>): string {
   return `Stepped back: ${undone.length === 1 ? "the last action counts" : `the last ${undone.length} actions count`} as not done`;
+}
+
+/** What a person is told of physics that was not honest; undefined where it was. */
+export function leapWords({ leaps, first }: Continuity): string | undefined {
+  if (leaps === 0) return undefined;
+  const times = leaps === 1 ? "once" : `${leaps} times`;
+  return `The physics was not steady: something leapt ${times}${first === undefined ? "" : ` (first ${first})`}`;
 }
 
 /** What a person is told of a fault that did not strike. */

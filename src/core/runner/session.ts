@@ -8,14 +8,14 @@ import { initialBelief } from "../program/initialBelief";
 import { firstStackPosition, type InstrumentedProgram, instrument } from "../program/instrument";
 import { readHeader } from "../program/programSource";
 import type { Belief } from "../world/belief";
-import type { StopReceipt } from "../world/robotLink";
+import type { Continuity, StopReceipt } from "../world/robotLink";
 import { approvalCheck } from "./approval";
 import { BelievedWorld } from "./believedWorld";
 import type { LineBreakpoint, ResolvedBreakpoint } from "./breakpoints";
 import { type CallFlow, createCallFlow } from "./callFlow";
 import { type CorrectionLines, programDiff, withCorrections } from "./correctedText";
 import { DebuggerState } from "./debuggerState";
-import { lookBounded, stopBounded } from "./gate";
+import { canLook, lookBounded, stopBounded } from "./gate";
 import { checkGoal, type GoalCheck, goalEvidence } from "./goal";
 import { guestApi, guestPoints, guestScenes } from "./guestProgram";
 import { LookUps } from "./lookUps";
@@ -466,7 +466,7 @@ export class RunSession {
     if (!goal) return undefined;
     const check = () => checkGoal(goal.condition, this.belief, setup.robot.domain);
     const first = check();
-    if (first.truth === "true" || setup.link.state.kind !== "ready") return first;
+    if (first.truth === "true" || !canLook(setup.link)) return first;
     const towards = new Set(
       first.facts.flatMap(({ args }) => args).filter((id) => this.belief.objects.has(id)),
     );
@@ -707,6 +707,17 @@ export class RunSession {
     over.cancel();
   }
 
+  private async continuity(): Promise<Continuity | undefined> {
+    const { link } = this.setup;
+    let told: Continuity | undefined;
+    const ask = async () => {
+      // A simulator that is gone can't tell; the journal says that it is.
+      if (canLook(link)) told = await link.continuity?.().catch(() => undefined);
+    };
+    await this.bounded(ask());
+    return told;
+  }
+
   private async finish(
     outcome: RunOutcome,
     reason: string,
@@ -717,6 +728,7 @@ export class RunSession {
     // An action that the program did not wait for must not go on by itself.
     await this.bounded(this.calls.settle());
     await this.bounded(this.calls.recordIdleFaults());
+    const continuity = await this.continuity();
     const goal = this.goal && {
       condition: this.goal.text,
       ...(check
@@ -732,6 +744,7 @@ export class RunSession {
       reason,
       ...(place && { line: place.line }),
       ...(goal && { goal }),
+      ...(continuity && { continuity }),
       robotSeconds: this.world.robotSeconds,
       wallMilliseconds: this.setup.clock.now() - this.startedAt,
     });

@@ -77,6 +77,16 @@ export interface StopReceipt {
   readonly message?: string;
 }
 
+/** How steadily a simulated world has moved since its start. */
+export interface Continuity {
+  /** How often something went further in one physics step than its velocity takes it: 0 where the physics is honest. */
+  readonly leaps: number;
+  /** How often something was put elsewhere by design: by a fault that was asked for. */
+  readonly moved: number;
+  /** The first leap, in words. */
+  readonly first?: string;
+}
+
 export interface PerformOptions {
   /** Wall seconds after which the goal is cancelled and the outcome is unknown. */
   readonly deadlineSeconds: number;
@@ -103,6 +113,8 @@ export interface RobotLink extends Disposable {
   stop(): Promise<StopReceipt>;
   /** Of the faults that the simulator's settings script for certain (`grasp-slip@2`), those that have not struck so far. */
   idleFaults?(): Promise<readonly IdleFault[]>;
+  /** Of worlds with physics. */
+  continuity?(): Promise<Continuity>;
   /** Present where the world itself can be rewound: simulators. */
   readonly snapshots?: {
     save(): Promise<string>;

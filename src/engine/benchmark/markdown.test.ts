@@ -84,8 +84,17 @@ describe("a suite's table", () => {
     expect(new Set(columns.map((line) => line.split(" | ").length)).size).toBe(1);
   });
 
+  it("takes no claim for false that was made in physics that leapt", () => {
+    const leapt: TrialResult = { ...trial(6, "success", false), leaps: 2 };
+    expect(summaryOf(suite, { trials: [leapt] }).overall).toMatchObject({ successes: 0, falseClaims: 0 });
+  });
+
   it("says that it is simulation, and keeps the paper's figures apart", () => {
     expect(text).toContain("**Simulation.**");
+    const welded = { ...measured, weldedGrasps: true } as const;
+    expect(markdownOf(suite, { measured: welded, trials }, summary)).toContain(
+      "**Simulation. Grasps are welded.**",
+    );
     expect(text).toContain("they are no measure of this simulation");
     expect(text).toMatch(/\| plate \| 1\/4 \| 5–70 \| 0 \| 1 \| 75 % \| 50 % \| 10 \| 1.0 \| 75 % \|/);
     expect(text).toMatch(/\| \*\*all\*\* .* \| 50 % \|/);

@@ -67,7 +67,8 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 /** How the figures came about: a symbolic scene has no physics that could go wrong, and who reads them has to know. */
 export function originOf({ measured, trials }: Results): string {
   const model = trials.some(({ simulatedModel }) => simulatedModel) ? " Simulated model." : "";
-  return `${worldOf({ measured, trials })}${model}`;
+  const welded = measured.weldedGrasps ? " Grasps are welded." : "";
+  return `${worldOf({ measured, trials })}${welded}${model}`;
 }
 
 function worldOf({ measured, trials }: Results): string {

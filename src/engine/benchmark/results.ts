@@ -22,6 +22,8 @@ export interface Measured {
   readonly version: string;
   /** No physics: the scenes' facts and the domain's effects alone. */
   readonly symbolic?: true;
+  /** What a hand holds was welded to it, not held by friction. */
+  readonly weldedGrasps?: true;
   /** Nothing here is a real robot. */
   readonly simulated: true;
 }
@@ -140,9 +142,18 @@ export function trialKey(trial: { readonly case: string; readonly seed: number }
 }
 
 function differenceOf(known: Measured, asked: Measured): string | undefined {
-  for (const key of ["suite", "suiteHash", "method", "faults", "version", "symbolic"] as const) {
+  for (const key of [
+    "suite",
+    "suiteHash",
+    "method",
+    "faults",
+    "version",
+    "symbolic",
+    "weldedGrasps",
+  ] as const) {
     if (known[key] === asked[key]) continue;
     if (key === "symbolic") return `one was measured in physics, the other without`;
+    if (key === "weldedGrasps") return "grasps are welded in one, and held by friction in the other";
     return key === "suiteHash"
       ? `the suite ${known.suite} has been changed since`
       : `${key} is "${known[key]}" there, "${asked[key]}" here`;

@@ -94,7 +94,10 @@ function rowOf(
 ): SummaryRow {
   const sum = (of: (trial: TrialResult) => number) => trials.reduce((total, trial) => total + of(trial), 0);
   const ran = trials.filter(({ claimed }) => claimed !== undefined);
-  const claims = trials.filter(({ claimed, success }) => claimed === "success" && !success);
+  // What ran in physics that leapt has no success either, and nobody claimed a thing too much.
+  const claims = trials.filter(
+    ({ claimed, success, leaps }) => claimed === "success" && !success && leaps === undefined,
+  );
   const mean = (of: (trial: TrialResult) => number) =>
     ran.length === 0 ? undefined : ran.reduce((total, trial) => total + of(trial), 0) / ran.length;
   const successes = trials.filter(({ success }) => success).length;

@@ -4,7 +4,7 @@ import type { CancellationToken } from "../../core/base/cancellation";
 import type { ModelCall } from "../../core/copilot/dialogue/modelDialogue";
 import type { Method } from "../../core/copilot/method";
 import type { RobotPackage } from "../../core/program/robotPackage";
-import type { RunEvent, RunOutcome } from "../../core/runner/runEvent";
+import { leapWords, type RunEvent, type RunOutcome } from "../../core/runner/runEvent";
 import type { Sandbox } from "../../core/runner/sandboxPort";
 import { heldRunFolder } from "../../platform/journalFolder";
 import { type FaultProfile, formatFaults, noFaults } from "../../simulator/faults";
@@ -48,6 +48,8 @@ export interface TrialResult {
   readonly simulatedModel?: true;
   readonly robotSeconds: number;
   readonly wallSeconds: number;
+  /** How often something leapt in the physics; absent: never. A trial in which it did is no success. */
+  readonly leaps?: number;
   /** What else was counted, by the name of its column: `part` of `of`. */
   readonly measures?: Readonly<Record<string, { readonly part: number; readonly of: number }>>;
   /** Run folder, from the results' folder; absent where it was not kept. */
@@ -199,13 +201,17 @@ async function carryOut(
     const heldBefore = goal !== undefined && (await run.score(goal)) === true;
     const ended = await run.session.run();
     const scored = goal ?? ended.goal?.condition;
+    const account = accountOf(events, robot);
+    const continuity = events.findLast((event) => event.kind === "run-finished")?.continuity;
+    const leapt = continuity && leapWords(continuity);
     return {
       ...(heldBefore ? { heldBefore } : {}),
       claimed: ended.outcome,
       ...(ended.outcome === "success" && !ended.goal ? { unverified: true } : {}),
-      reason: ended.reason,
-      success: scored !== undefined && (await run.score(scored)) === true,
-      ...accountOf(events, robot),
+      reason: leapt === undefined ? ended.reason : `${leapt}. ${ended.reason}`,
+      success: leapt === undefined && scored !== undefined && (await run.score(scored)) === true,
+      ...(leapt === undefined ? {} : { leaps: continuity?.leaps }),
+      ...account,
     };
   } finally {
     cancelling.dispose();

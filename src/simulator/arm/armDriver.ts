@@ -25,6 +25,7 @@ export class ArmDriver {
     readonly arm: readonly number[];
     readonly armVelocity: readonly number[];
     readonly fingers: readonly number[];
+    readonly fingerVelocity: readonly number[];
     readonly touch: readonly number[];
   };
   /** Geoms of the finger pads, for a fault that makes them slippery. */
@@ -45,6 +46,7 @@ export class ArmDriver {
       arm: arm.map(({ position }) => position),
       armVelocity: arm.map(({ velocity }) => velocity),
       fingers: names.fingers.map((name) => joint(name).position),
+      fingerVelocity: names.fingers.map((name) => joint(name).velocity),
       touch: names.touch.map((name) => world.sensorAddress(name)),
     };
     this.padGeoms = names.pads.map((name) => world.idOf("geom", name));
@@ -101,6 +103,12 @@ export class ArmDriver {
   get opening(): number {
     const { qpos } = this.world;
     return Math.max(0, qpos[this.address.fingers[0]] + qpos[this.address.fingers[1]]);
+  }
+
+  /** Of the faster finger, metres per second. */
+  get fingerSpeed(): number {
+    const { qvel } = this.world;
+    return Math.max(...this.address.fingerVelocity.map((address) => Math.abs(qvel[address])));
   }
 
   /** Force on the less loaded finger pad, newtons: above zero only if something is between both. */

@@ -39,9 +39,19 @@ export interface ModelJoint {
   readonly velocity: number;
 }
 
+/** Where a joint's numbers are in the state. */
+export interface JointPlace {
+  /** Of the joint; of a free body, which has none, its own. */
+  readonly name: string;
+  readonly kind: "free" | "slide" | "hinge";
+  readonly position: number;
+  readonly velocity: number;
+}
+
 /** What names in the model begin with that belong to the robot. */
 const robotPrefix = "robot:";
-/** `mjtJoint` */
+/** `mjtJoint`; ball joints are not used. */
+const free = 0;
 const slide = 2;
 /** `mjtGeom` */
 const mesh = 7;
@@ -68,6 +78,19 @@ function cornersOf({ geom_dataid, mesh_vertadr, mesh_vertnum, mesh_vert }: MjMod
   return Array.from({ length: (mesh_vertnum as Int32Array)[data] }, (_, index) => {
     const at = 3 * (first + index);
     return [vertices[at], vertices[at + 1], vertices[at + 2]];
+  });
+}
+
+export function jointsOf(engine: Engine, model: MjModel): JointPlace[] {
+  const { njnt, jnt_type, jnt_qposadr, jnt_dofadr, jnt_bodyid } = model;
+  return Array.from({ length: njnt }, (_, id): JointPlace => {
+    const kind = jnt_type[id] === free ? "free" : jnt_type[id] === slide ? "slide" : "hinge";
+    // Asked for a name that there is not, MuJoCo answers with anything; free joints have none.
+    const name =
+      kind === "free"
+        ? engine.mj_id2name(model, objectKind.body, jnt_bodyid[id])
+        : engine.mj_id2name(model, objectKind.joint, id);
+    return { name: name ?? String(id), kind, position: jnt_qposadr[id], velocity: jnt_dofadr[id] };
   });
 }
 

@@ -18,6 +18,12 @@ export const bodyName = {
 /** The two points of a thread's axis that hold a cap on it, as equalities. */
 export const threadNames = (cap: string) => [`thread:${cap}/low`, `thread:${cap}/high`] as const;
 
+/** Holds an object in one of the robot's hands, as long as it is active. */
+export const weldName = (hand: number, object: string) => `weld:${hand}/${object}`;
+
+/** What a hand can carry away. */
+export const isWeldable = ({ anchored }: ObjectInstance) => anchored !== true;
+
 /** Numbers of MuJoCo's user data that each cap on a thread has. */
 export const numbersOfThread = 2;
 
@@ -50,6 +56,8 @@ export interface RobotModel {
   readonly motors: string;
   /** Names of the bodies that can press buttons; none if absent. */
   readonly fingers?: readonly string[];
+  /** Names of the bodies that the fingers are on, one a hand; none if absent. */
+  readonly hands?: readonly string[];
 }
 
 /**
@@ -58,8 +66,10 @@ export interface RobotModel {
  * Settings were chosen for grasping by friction: elliptic cones with friction ten times stiffer than contact, a few
  * no-slip iterations, contacts as stiff as the time step allows. Bodies that rest fall asleep and cost nothing until
  * something touches them. Round objects get rolling friction, without which an apple would never come to rest.
+ *
+ * @param weldGrasps what a hand holds is to be welded to it; without that nothing but friction holds anything
  */
-export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
+export function sceneXml(scene: SceneInstance, robot: RobotModel, weldGrasps = false): string {
   const floor = scene.floor;
   const centre = [(floor.min[0] + floor.max[0]) / 2, (floor.min[1] + floor.max[1]) / 2];
   const walls = scene.walls.map(
@@ -103,7 +113,7 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel): string {
     ${robot.bodies}
     ${objects.join("\n    ")}
   </worldbody>
-  ${robot.motors}${threads.map(threadXml).join("")}${semanticsXml(scene)}
+  ${robot.motors}${threads.map(threadXml).join("")}${weldGrasps ? weldsXml(scene, robot) : ""}${semanticsXml(scene)}
 </mujoco>`;
 }
 
@@ -208,6 +218,19 @@ function threadXml({ name, screw, size }: ObjectInstance): string {
     `<connect name="${escapeXml(equality)}" ${bodies} anchor="0 0 ${height}" solref="${2 * timestep} 1"/>`;
   return `
   <equality>${point(low, -size[2] / 2)}${point(high, size[2] / 2)}</equality>`;
+}
+
+/** None of them holds at the start. */
+function weldsXml({ objects }: SceneInstance, { hands = [] }: RobotModel): string {
+  const welds = hands.flatMap((hand, index) =>
+    objects
+      .filter(isWeldable)
+      .map(
+        ({ name }) =>
+          `<weld name="${escapeXml(weldName(index, name))}" body1="${hand}" body2="${escapeXml(bodyName.object(name))}" active="false" solref="${2 * timestep} 1"/>`,
+      ),
+  );
+  return welds.length > 0 ? `\n  <equality>${welds.join("")}</equality>` : "";
 }
 
 function escapeXml(text: string): string {

@@ -1,4 +1,5 @@
 import type { CancellationToken } from "../../core/base/cancellation";
+import { LeapWatch } from "./leaps";
 import type { PhysicsWorld } from "./world";
 
 /** What is moved. */
@@ -38,6 +39,8 @@ const slice = 15;
 export class Stepper {
   /** Called after each physics step: views and tests that follow what happens. */
   onStep: (() => void) | undefined;
+  /** Whether everything moves on from where it was. */
+  readonly leaps: LeapWatch;
   private paceStart = 0;
   private paceRobotStart = 0;
 
@@ -45,7 +48,9 @@ export class Stepper {
     private readonly world: PhysicsWorld,
     private readonly body: DrivenBody,
     private readonly options: StepperOptions,
-  ) {}
+  ) {
+    this.leaps = new LeapWatch(world);
+  }
 
   /** Robot seconds since the start. */
   get time(): number {
@@ -96,6 +101,7 @@ export class Stepper {
   private step(seconds: number): void {
     this.body.control(seconds);
     this.world.step(seconds);
+    if (!this.world.broken) this.leaps.afterStep(seconds);
     this.onStep?.();
   }
 

@@ -2,7 +2,14 @@ import type { DoubleBuffer, MjData, MjModel } from "@mujoco/mujoco";
 import type { Disposable } from "../../core/base/disposable";
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
 import { type Engine, equalityState, integrationState, objectKind } from "./engine";
-import { geomsOf, linksOf, type ModelGeom, type ModelLink } from "./modelStructure";
+import {
+  geomsOf,
+  type JointPlace,
+  jointsOf,
+  linksOf,
+  type ModelGeom,
+  type ModelLink,
+} from "./modelStructure";
 import { coarseTimestep, timestep } from "./sceneXml";
 
 /** Geom group of bodies whose own rays must not end in themselves. */
@@ -48,6 +55,8 @@ export interface PhysicsState {
   readonly asleep: readonly number[];
   readonly sensors: readonly number[];
   readonly actuatorForce: readonly number[];
+  /** How what is welded lies in the hand, by the id of the equality; absent where nothing was ever welded. */
+  readonly welds?: Readonly<Record<number, readonly number[]>>;
 }
 
 /** One MuJoCo model and its state. */
@@ -63,6 +72,8 @@ export class PhysicsWorld implements Disposable {
   readonly geoms: readonly ModelGeom[];
   /** Bodies of the robot, parents first. */
   readonly links: readonly ModelLink[];
+  /** Every joint of the model. */
+  readonly joints: readonly JointPlace[];
   /** Set once a number in the state is no number any more; nothing can be done with this world then. */
   broken = false;
 
@@ -82,6 +93,7 @@ export class PhysicsWorld implements Disposable {
     this.current = this.readViews();
     this.geoms = geomsOf(model);
     this.links = linksOf(engine, model);
+    this.joints = jointsOf(engine, model);
   }
 
   private readViews(): Views {
@@ -135,6 +147,11 @@ export class PhysicsWorld implements Disposable {
   /** Numbers that belong to the state and mean nothing to MuJoCo. */
   get userData(): Float64Array {
     return this.views.userData;
+  }
+
+  /** Of bodies that are placed by hand, three numbers each. */
+  get mocapPositions(): Float64Array {
+    return this.views.mocapPosition;
   }
 
   /** Three numbers a geom. */
@@ -226,6 +243,31 @@ export class PhysicsWorld implements Disposable {
     const active = this.activeEqualities();
     active[this.idOf("equality", name)] = 0;
     this.engine.mj_setState(this.model, this.data, active, equalityState);
+  }
+
+  holdsEquality(name: string): boolean {
+    return this.activeEqualities()[this.idOf("equality", name)] !== 0;
+  }
+
+  /** From now on a weld holds its second body as it lies in the first. */
+  engageWeld(name: string, { position, orientation }: Pose): void {
+    const id = this.idOf("equality", name);
+    this.welds.set(id, [0, 0, 0, ...position, ...orientation, 1]);
+    this.writeWelds();
+    const active = this.activeEqualities();
+    active[id] = 1;
+    this.engine.mj_setState(this.model, this.data, active, equalityState);
+  }
+  private readonly welds = new Map<number, readonly number[]>();
+
+  /** How they hold belongs to the model, which the state does not have. */
+  private writeWelds(): void {
+    const data = this.model.eq_data as Float64Array;
+    for (const [id, numbers] of this.welds) data.set(numbers, id * numbers.length);
+  }
+
+  parentOf(body: number): number {
+    return this.model.body_parentid[body];
   }
 
   /** By way of the state: the bindings can't hand out arrays of booleans. */
@@ -324,6 +366,7 @@ export class PhysicsWorld implements Disposable {
       asleep: numbersOf(asleep),
       sensors: numbersOf(sensors),
       actuatorForce: numbersOf(actuatorForce),
+      ...(this.welds.size > 0 ? { welds: Object.fromEntries(this.welds) } : {}),
     };
     this.restore(state);
     return state;
@@ -334,6 +377,8 @@ export class PhysicsWorld implements Disposable {
    * derives all the rest anew; what sleeps is not moved by it, so its poses must be right already.
    */
   restore(state: PhysicsState): void {
+    for (const [id, numbers] of Object.entries(state.welds ?? {})) this.welds.set(Number(id), numbers);
+    this.writeWelds();
     this.engine.mj_resetData(this.model, this.data);
     this.engine.mj_setState(this.model, this.data, state.integration as number[], integrationState);
     this.engine.mj_kinematics(this.model, this.data);

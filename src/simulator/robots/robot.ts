@@ -9,6 +9,7 @@ import type { RobotModel } from "../physics/sceneXml";
 import type { DrivenBody, MotionEnd, Stepper } from "../physics/stepper";
 import type { ThingStates } from "../physics/thingStates";
 import type { VisibleWorld } from "../physics/views";
+import type { Gripper } from "../physics/weldedGrasps";
 import type { PhysicsWorld } from "../physics/world";
 import type { GeomPoses, SimulatedRobot } from "../protocol";
 import type { RobotStart, SceneInstance } from "../scene/scene";
@@ -37,6 +38,8 @@ export interface PlacedRobot {
 export interface Body extends DrivenBody {
   /** The bodies of the model that it is made of. */
   readonly bodies: ReadonlySet<number>;
+  /** One a hand, in the order of the model's hands; none if absent. */
+  readonly grippers?: readonly Gripper[];
 }
 
 /** The world that a robot acts in; lives as long as the simulation. */

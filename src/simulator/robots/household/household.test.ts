@@ -175,6 +175,8 @@ describe("carrying", () => {
     const cup = robot.simulation.truth().things.find(({ name }) => name === "cup");
     expect(cup?.pose.position[2]).toBeCloseTo(0.72 + 0.045, 2);
     await succeed(robot, "adjustPosition fridge", "open fridge", "search fridge", "pickUp can");
+    const { overlays } = robot.simulation.geomPoses();
+    expect(overlays?.grasps?.length).toBeGreaterThan(0);
     expect(robot.facts()).toContain("picked-up can");
   });
 

@@ -21,7 +21,12 @@ import { setToggled } from "./skills/toggling";
 /** A driving base with a lift, one arm, and cameras on head and wrist, for kitchens; its actions are ConceptAgent's tools. */
 export const household: RobotKind = {
   name: "household",
-  model: { bodies: householdBodyXml(), motors: householdActuatorXml(), fingers: armNames.fingers },
+  model: {
+    bodies: householdBodyXml(),
+    motors: householdActuatorXml(),
+    fingers: armNames.fingers,
+    hands: [armNames.hand],
+  },
   place(world, { position, yaw }) {
     const body = new HouseholdBody(world);
     body.reset(position[0], position[1], yaw, body.restPosture, gripperMaximumOpening);

@@ -34,6 +34,7 @@ export class RobotBody extends ArmDriver implements Body {
   /** Joints of the arm at rest, radians. */
   readonly restPosture: Joints;
   readonly bodies: ReadonlySet<number>;
+  readonly grippers = [this];
 
   /** @param motors how many of the model's motors come before the arm's */
   constructor(

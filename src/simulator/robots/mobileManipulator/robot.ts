@@ -18,7 +18,12 @@ import type { RobotAction, RobotKind, WorldParts } from "../robot";
 /** A differential base with one arm, a camera on its head and one on its wrist, after COME-robot. */
 export const mobileManipulator: RobotKind = {
   name: "mobile-manipulator",
-  model: { bodies: robotBodyXml(), motors: robotActuatorXml(), fingers: armNames.fingers },
+  model: {
+    bodies: robotBodyXml(),
+    motors: robotActuatorXml(),
+    fingers: armNames.fingers,
+    hands: [armNames.hand],
+  },
   place(world, { position, yaw }) {
     const body = new RobotBody(world);
     body.reset(position[0], position[1], yaw, body.restPosture, gripperMaximumOpening);

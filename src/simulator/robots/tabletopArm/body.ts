@@ -1,7 +1,7 @@
 import { fromYaw, type Pose, type Vector3 } from "../../../core/world/geometry";
 import { ArmCollision, type Obstacle } from "../../arm/armCollision";
 import { ArmDriver, type ArmState } from "../../arm/armDriver";
-import { armMotorsXml, armXml, lookGeom, paint, solidGeom } from "../../arm/armXml";
+import { armMotorsXml, armNames, armXml, lookGeom, paint, solidGeom } from "../../arm/armXml";
 import { armFrames, downward, forward, inverse, type Joints, type ToolPose } from "../../arm/kinematics";
 import { toQuaternion } from "../../perception/frame";
 import { type CameraPose, lookingAlong } from "../../perception/pictures";
@@ -27,6 +27,7 @@ export const tabletopModel: RobotModel = {
       ${armXml(tabletopGeometry)}
     </body>`,
   motors: armMotorsXml(),
+  hands: [armNames.hand],
 };
 
 /** The column, which the arm must keep away from; base frame. */
@@ -57,6 +58,7 @@ function elbowHigh(postures: readonly number[][]): Joints {
 /** The arm's joints, motors and sensors, without any knowledge of the scene. */
 export class TabletopBody extends ArmDriver implements Body {
   readonly bodies: ReadonlySet<number>;
+  readonly grippers = [this];
   private readonly baseBody: number;
 
   constructor(world: PhysicsWorld) {

@@ -1,4 +1,4 @@
-import type { Vector3 } from "../../../core/world/geometry";
+import type { Pose, Vector3 } from "../../../core/world/geometry";
 import type { ObjectId } from "../../../core/world/objects";
 import type { Random } from "../../../core/world/ports";
 import type { ArmCollision } from "../../arm/armCollision";
@@ -13,8 +13,8 @@ export interface TabletopParts extends WorldParts {
   readonly collision: ArmCollision;
   readonly report: StateReport;
   readonly memory: TabletopMemory;
-  /** Where the hand is to go in the present action or was to in the last one, for views; `map` frame. */
-  readonly considered: { hand: readonly Vector3[] };
+  /** Where the hand is to go, and to close, in the present action or was to in the last one, for views; `map` frame. */
+  readonly considered: { hand: readonly Vector3[]; grasps: readonly Pose[] };
   nextRandom(): Random;
 }
 

@@ -44,6 +44,8 @@ describe("closeGripper", () => {
     await handTo(robot, "block_0");
     const closed = await robot.act("closeGripper", object("block_0"));
     expect(closed).toMatchObject({ outcome: "success" });
+    const [grasp] = robot.simulation.geomPoses().overlays?.grasps ?? [];
+    expect(grasp.position[2]).toBeCloseTo(heightOf(robot, "block-1"), 1);
     expect(closed.observation?.robot.gripper?.holding).toBe("block_0");
     expect(robot.seen.get("block_0")?.attributes).toMatchObject({ grasped: true });
     expect(robot.seen.get("gripper_0")?.attributes).toMatchObject({ holding: "block_0" });

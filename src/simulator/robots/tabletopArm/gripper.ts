@@ -27,6 +27,7 @@ export async function closeGripper(skill: Skill, id: ObjectId): Promise<Ended> {
     return { cause: "unsupported", message: `The gripper already holds ${before}.` };
   }
   skill.progress("closing the gripper", 0.2);
+  skill.considered.grasps = [body.toolPose];
   if (faults.strikes("graspSlip")) memory.slippery = true;
   applyFriction(skill);
   const closed = await move(skill, fingerMotion(body, 0));

@@ -68,7 +68,15 @@ class TabletopArm implements ActingRobot {
     const memory: TabletopMemory = { holding: undefined, searches: 0, trajectories: 0, slippery: false };
     const collision = tabletopCollision();
     const nextRandom = () => parts.random(memory.searches++);
-    this.parts = { ...parts, body, collision, report, memory, considered: { hand: [] }, nextRandom };
+    this.parts = {
+      ...parts,
+      body,
+      collision,
+      report,
+      memory,
+      considered: { hand: [], grasps: [] },
+      nextRandom,
+    };
     this.threads = new Threads(world, scene);
     this.passages = new Passages(scene, (name) => world.bodyPose(visible.bodyOf.get(name) ?? 0));
     const { threads, passages } = this;
@@ -84,7 +92,7 @@ class TabletopArm implements ActingRobot {
   }
 
   overlays(): GeomPoses["overlays"] {
-    return { planned: [], hand: this.parts.considered.hand };
+    return { planned: [], ...this.parts.considered };
   }
 
   afterStep(): void {
@@ -116,7 +124,7 @@ class TabletopArm implements ActingRobot {
 
   private acting(skillOf: SkillOf): RobotAction {
     return async (args, context: ActionContext) => {
-      this.parts.considered.hand = [];
+      Object.assign(this.parts.considered, { hand: [], grasps: [] });
       const ended = await skillOf({ ...this.parts, ...context }, args);
       return { ended, observation: this.look() };
     };

@@ -54,6 +54,7 @@ export class TwoHandedBody implements Body {
   readonly base: LiftedBase;
   readonly hands: Readonly<Record<HandName, HandBody>>;
   readonly bodies: ReadonlySet<number>;
+  readonly grippers: readonly HandBody[];
 
   constructor(world: PhysicsWorld) {
     const lift: Lift = { setpoint: 0 };
@@ -63,6 +64,7 @@ export class TwoHandedBody implements Body {
       right: new HandBody(world, "right", { lift, head }),
       left: new HandBody(world, "left", { lift, head }),
     };
+    this.grippers = handNames.map((hand) => this.hands[hand]);
     this.bodies = new Set(handNames.flatMap((hand) => [...this.hands[hand].bodies]));
   }
 

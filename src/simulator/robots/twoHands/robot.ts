@@ -45,6 +45,7 @@ export const twoHands: RobotKind = {
     bodies: twoHandedBodyXml(),
     motors: twoHandedActuatorXml(),
     fingers: handNames.flatMap((hand) => armNamesOf[hand].fingers),
+    hands: handNames.map((hand) => armNamesOf[hand].hand),
   },
   place(world, { position, yaw }) {
     const body = new TwoHandedBody(world);

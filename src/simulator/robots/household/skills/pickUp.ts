@@ -5,6 +5,7 @@ import { gripperMaximumOpening } from "../../../arm/dimensions";
 import { armFrames, forward } from "../../../arm/kinematics";
 import { followLine } from "../../../arm/lineTracking";
 import { heldAllTheSame } from "../../../faults";
+import { toQuaternion } from "../../../perception/frame";
 import type { MapEntry } from "../../../perception/objectMap";
 import { inverse, multiply, toMatrix } from "../../../scene/rotation";
 import type { FurnitureInstance } from "../../../scene/scene";
@@ -166,6 +167,10 @@ async function take(skill: HouseholdSkill, asked: MapEntry, taking: Taking): Pro
     });
     if (!plan.ok) return plan.error;
     const { reach, goal } = plan.value;
+    skill.considered.grasps = taking.holds(hereOf(body), target).map(({ pose }) => ({
+      position: body.base.toMap([...pose.position]),
+      orientation: toQuaternion(body.rotateToMap(pose.rotation)),
+    }));
     const opening = openingFor(goal.width);
     const last = reach.approach[reach.approach.length - 1];
     skill.progress(`reaching for ${id}`, 0.4);
