@@ -72,7 +72,7 @@ export async function runTask(task: TaskRun): Promise<TaskResult> {
     const finished = events.find((event) => event.kind === "run-finished");
     const leapt = finished?.continuity && leapWords(finished.continuity);
     if (leapt) throw new Error(leapt);
-    const wanted = task.truth ?? (authored.goal && (result.goal?.condition ?? authored.goal));
+    const wanted = task.truth ?? result.goal?.condition ?? authored.goal;
     const performed = events.flatMap((event) => (event.kind === "action-finished" ? [event.feedback] : []));
     return {
       outcome: result.outcome,

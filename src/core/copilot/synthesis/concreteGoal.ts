@@ -108,6 +108,18 @@ export function concreteGoal(
     );
   };
 
+  /** What was there, or is there; where nothing is, the things that are known must not be. */
+  const toLeave = (item: Selection): readonly ObjectId[] => {
+    if (item.amount.kind !== "all") {
+      const there = pick(item, preferHandled, carryable);
+      if (there) return there;
+      return pick({ ...item, at: [] }, preferHandled, carryable) ?? [];
+    }
+    const there = known(item).filter(({ id }) => carryable(id));
+    const meant = there.length > 0 ? there : known({ ...item, at: [] }).filter(({ id }) => carryable(id));
+    return meant.map(({ id }) => id);
+  };
+
   const stops = stopsOf(task.steps, abilities);
   if (stops.length > 1) {
     const places: ObjectId[] = [];
@@ -147,7 +159,9 @@ export function concreteGoal(
             .map((group) => group.map(({ place }) => place))
             .find((places) => places.every((place) => candidatesFor(place, belief, abilities).length === 0))
             ?.at(0)?.noun;
-          for (const { id } of known(item).filter((object) => carryable(object.id))) {
+          const leaving = toLeave(item);
+          if (leaving.length === 0) missing ??= item.noun;
+          for (const id of leaving) {
             const places = item.at.flatMap((group) =>
               group.flatMap(({ predicate, place }) =>
                 candidatesFor(place, belief, abilities).map(
@@ -168,8 +182,10 @@ export function concreteGoal(
       }
       case "go":
       case "inspect": {
-        const ids = pick(step.place, () => 0);
         const at = abilities.robotAt;
+        const isHere = (id: ObjectId) =>
+          Number(at !== undefined && belief.truth({ predicate: at.predicate, args: [id] }) === "true");
+        const ids = pick(step.place, isHere);
         if (!ids || !at) missing = step.place.noun;
         else {
           const stands = abilities.standsAt;

@@ -6,6 +6,7 @@ import { chooseOne } from "./choiceCode";
 import { writeExploration } from "./explorationCode";
 import { indented, type VariableNames } from "./programText";
 import { writeRemoval } from "./removalCode";
+import { writeIfSeveral } from "./severalFit";
 import { writeStack } from "./stackCode";
 import { writeTransport } from "./transportCode";
 import { Writing } from "./writing";
@@ -46,6 +47,7 @@ function writeStep(writing: Writing, step: TaskStep): void {
       break;
     case "hold": {
       const item = chooseOne(writing, step.items);
+      writeIfSeveral(writing, step.items, item);
       writeActions(
         writing,
         planFor(writing, step.items, (leaf) => writing.abilities.holdPlan(leaf)),
@@ -61,6 +63,7 @@ function writeStep(writing: Writing, step: TaskStep): void {
     case "go":
     case "inspect": {
       const place = chooseOne(writing, step.place);
+      writeIfSeveral(writing, step.place, place);
       writeActions(
         writing,
         planFor(writing, step.place, (leaf) => writing.abilities.goPlan(leaf)),

@@ -5,6 +5,7 @@ import { chooseMany, chooseOne } from "./choiceCode";
 import { writeFinalCheck } from "./finalCheck";
 import { indented } from "./programText";
 import { exceptCondition, placeCondition } from "./selectionCode";
+import { writeIfSeveral } from "./severalFit";
 import { sortStacked } from "./stacked";
 import type { Writing } from "./writing";
 
@@ -25,6 +26,7 @@ export function writeRemoval(writing: Writing, { items }: Extract<TaskStep, { ki
     if (!plan) return;
     const list =
       item.amount.kind === "one" ? `[${chooseOne(writing, item)}]` : chooseMany(writing, item, [], true);
+    if (item.amount.kind === "one") writeIfSeveral(writing, item, list.slice(1, -1));
     const place = writing.names.make("other place");
     const candidate = writing.names.make("candidate");
     const conditions = item.at.flatMap((group) =>
@@ -48,7 +50,7 @@ export function writeRemoval(writing: Writing, { items }: Extract<TaskStep, { ki
       "}",
     );
     // What the goal can't say is checked here.
-    if (!canBeSaid(item)) {
+    if (!canBeSaid(item) || item.amount.kind !== "all") {
       writeFinalCheck(writing, item, list, (name, scope) =>
         item.at.map((group) => placeCondition(group, name, scope)).join(" || "),
       );
@@ -72,6 +74,7 @@ function writeAside(writing: Writing, item: Selection): void {
   const isOne = item.amount.kind === "one";
   const list = isOne ? `[${chooseOne(writing, item)}]` : chooseMany(writing, item, [], true);
   const thing = isOne ? list.slice(1, -1) : writing.names.make(item.noun);
+  if (isOne) writeIfSeveral(writing, item, thing);
   writing.separate();
   if (isOne) {
     const isThere = item.at.map((group) => placeCondition(group, thing, writing.scope())).join(" || ");

@@ -8,6 +8,7 @@ import { chooseMany, chooseOne, describe } from "./choiceCode";
 import { writeFinalCheck } from "./finalCheck";
 import { indented } from "./programText";
 import { holdsExpression, listExpression } from "./selectionCode";
+import { writeIfSeveral } from "./severalFit";
 import { sortStacked } from "./stacked";
 import type { Writing } from "./writing";
 
@@ -69,6 +70,8 @@ function writeOne(
   plan: LiftedPlan,
 ): void {
   const thing = chooseOne(writing, item, [to.place]);
+  writeIfSeveral(writing, item, thing);
+  writeIfSeveral(writing, to.place, place);
   if (!writing.abilities.canBeSeen(to.relation)) {
     writeActions(writing, plan, { item: thing, place });
     return;

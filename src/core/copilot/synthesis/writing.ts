@@ -20,6 +20,8 @@ export class Writing {
   /** Names of functions that search for a selection, by referent. */
   readonly finders = new Map<number, string>();
   readonly exploration: Exploration;
+  /** Referents of which the program says whether several fit. */
+  readonly told = new Set<number>();
   /** False as soon as some step has no program. */
   possible = true;
 

@@ -1,7 +1,7 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { parseFact } from "../../world/facts";
 import type { Abilities } from "../abilities";
-import type { Relation, Selection, Task, TaskStep } from "./task";
+import { type Relation, type Selection, selectionsOf, type Task, type TaskStep } from "./task";
 import { nameOfType } from "./vocabulary";
 
 /**
@@ -14,9 +14,31 @@ import { nameOfType } from "./vocabulary";
  */
 export function liftedGoal(task: Task, robot: RobotPackage, abilities: Abilities): string | undefined {
   const builder = new GoalBuilder(robot, abilities);
-  const lasting = task.steps.filter((step, index) => !isUndone(step, task.steps.slice(index + 1)));
-  const parts = [...builder.visits(task.steps), ...lasting.flatMap((step) => builder.step(step))];
-  return builder.close(parts);
+  const parts = [...builder.visits(task.steps), ...lastingSteps(task).flatMap((step) => builder.step(step))];
+  // An empty hand alone is not what was asked for.
+  const hand = handFacts(robot);
+  return parts.every((part) => hand.includes(part)) ? undefined : builder.close(parts);
+}
+
+export type GoalBeforehand =
+  | { readonly kind: "goal"; readonly text: string }
+  /** What kinds can say would hold with other things than those that are meant: it is known when they have been seen. */
+  | { readonly kind: "to-come" }
+  | { readonly kind: "none" };
+
+/** What a program is verified by that is written before its objects have been seen. */
+export function goalBeforehand(task: Task, robot: RobotPackage, abilities: Abilities): GoalBeforehand {
+  const steps = lastingSteps(task);
+  const text = liftedGoal(task, robot, abilities);
+  const leavesOne = (step: TaskStep) =>
+    step.kind === "remove" && (text === undefined || step.items.some(({ amount }) => amount.kind !== "all"));
+  if (steps.some(leavesOne)) return { kind: "to-come" };
+  if (text === undefined) return { kind: "none" };
+  return steps.flatMap(selectionsOf).every(canBeSaid) ? { kind: "goal", text } : { kind: "to-come" };
+}
+
+function lastingSteps({ steps }: Task): readonly TaskStep[] {
+  return steps.filter((step, index) => !isUndone(step, steps.slice(index + 1)));
 }
 
 /** What several stops leave behind where the domain has a word for it: facts over the places, in the order of the stops. */
@@ -113,16 +135,18 @@ class GoalBuilder {
         return [
           ...step.items.flatMap((item) => {
             const from = item.at.length === 1 && item.at[0].length === 1 ? item.at[0][0] : undefined;
-            // Some thing of that kind has left some such place: no less can be said of one that was described.
-            if (this.abilities.standsAt === undefined && item.amount.kind === "one" && from) {
-              const [thing, place] = [item, from.place].map((selection) => this.exist(selection, 1)[0].name);
-              return [`(not ${this.abilities.factText(from.predicate, thing, place)})`];
+            // Some things of that kind have left some such place: no less can be said of those that were described.
+            if (item.amount.kind !== "all" && from) {
+              const things = this.exist(item, item.amount.kind === "count" ? item.amount.count : 1);
+              const [place] = this.exist(from.place, 1);
+              return things.map(
+                ({ name }) => `(not ${this.abilities.factText(from.predicate, name, place.name)})`,
+              );
             }
+            if (!canBeSaid(item) || item.amount.kind !== "all") return [];
             const thing = this.variable(item);
             const gone = item.at.map((group) => `(not ${this.somewhere(thing.name, group)})`);
-            return canBeSaid(item) && item.amount.kind === "all"
-              ? [`(forall (${typed(thing, this.remaining(item))}) ${conjunction(gone)})`]
-              : [];
+            return [`(forall (${typed(thing, this.remaining(item))}) ${conjunction(gone)})`];
           }),
           // A thing in the hand is not on the sofa either, but that is not what was meant.
           ...handFacts(this.robot),

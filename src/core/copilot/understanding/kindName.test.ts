@@ -122,7 +122,8 @@ describe("kinds that are more exact than a type, before anything has been seen",
     expect(goal("bring every cup to the desk")).toBe(
       "(exists (?table - table) (forall (?cup - cup) (on ?cup ?table)))",
     );
-    expect(goal("clear the coffee table")).toBe("(handempty)");
+    // That the hand is empty is not what was asked for.
+    expect(goal("clear the coffee table")).toBeUndefined();
     expect(goal("put the storage box's cup on the desk")).not.toBeUndefined();
   });
 

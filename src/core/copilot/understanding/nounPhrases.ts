@@ -374,6 +374,9 @@ function located(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {
   if (/^(?:onto|into|on to|in to)\b/.test(place.words) || (place.bare && place.direction === "from"))
     return undefined;
   if (noun.head.kind === "pronoun" || noun.head.kind === "nowhere") return undefined;
+  // "each cup on a different table" tells where they are to be.
+  if (place.nouns.some(({ other, quantity }) => other && quantity.kind === "one" && !quantity.definite))
+    return undefined;
   // One thing is not in two places.
   if (noun.quantity.kind === "one" && place.nouns.length > 1) return undefined;
   return { ...noun, places: [...noun.places, place] };

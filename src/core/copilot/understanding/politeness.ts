@@ -141,9 +141,12 @@ export const courtesies: readonly string[] = [
   "also",
   "too",
   "simply",
+  "completely",
+  "entirely",
+  "totally",
 ];
 
 /** How a thing is to be done: the actions have no setting for it, and the answer says that it is left out. */
 export const manners: ReadonlySet<string> = new Set(
-  "carefully gently slowly quickly softly neatly cautiously safely".split(" "),
+  "carefully gently slowly quickly softly neatly cautiously safely thoroughly properly".split(" "),
 );

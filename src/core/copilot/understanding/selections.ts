@@ -118,9 +118,39 @@ function select(
       (sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }) ||
         isNamedAgain(whole, selection)),
   );
+  if (noun.other) askOtherThanWhich(reading, noun, whole, role);
   const selection: Selection = again?.selection ?? { ...whole, referent: reading.nextReferent() };
   if (!again) reading.mentions.push({ noun, selection, role });
   return selection;
+}
+
+/** "the other jar", where no jar was spoken of; of a place, it is where the thing is not now. */
+function askOtherThanWhich(
+  reading: Reading,
+  noun: SpokenNoun,
+  { types }: Pick<Selection, "types">,
+  role: Mention["role"],
+): void {
+  const { abilities, belief } = reading;
+  const hierarchy = abilities.types;
+  const isSpokenOf = reading.mentions.some(({ selection }) =>
+    selection.types.some((type) => types.some((mine) => hierarchy.overlap(type, mine))),
+  );
+  const stands = abilities.standsAt;
+  const isElsewhere =
+    role === "place" && stands !== undefined && types.every((type) => hierarchy.isA(type, stands.placeType));
+  const seen = [...belief.objects.values()].filter((object) =>
+    types.some((type) => hierarchy.isA(object.type, type)),
+  );
+  // Of several that are known it is asked which one.
+  if (isSpokenOf || isElsewhere || seen.length > 1) return;
+  const one = singularWord(noun);
+  reading.stop(
+    question(
+      `"${noun.quantity.kind === "one" && noun.quantity.definite ? "the other" : "another"} ${one}": no ${one} was spoken of before. Which one is meant?`,
+      [reading.withNoun(noun, { ...noun, other: false })],
+    ),
+  );
 }
 
 function kindOf(

@@ -1,5 +1,8 @@
 import { neverCancelled } from "../../../core/base/cancellation";
+import { abilitiesOf } from "../../../core/copilot/abilities";
 import { plannerBrain } from "../../../core/copilot/methods/closedLoop/plannerBrain";
+import { liftedGoal } from "../../../core/copilot/understanding/goal";
+import { understand } from "../../../core/copilot/understanding/understand";
 import { limits } from "../deciding/limits";
 import { lookText } from "../deciding/looks";
 import { wayFrom } from "../deciding/way";
@@ -15,7 +18,7 @@ export const writeProgram: Question = {
   async answer(situation): Promise<Reply> {
     const written = await programFor(situation);
     if (written.kind === "program") {
-      const { text, goal, reasoning } = written;
+      const { text, goal = goalOverKinds(situation), reasoning } = written;
       return { reason: reasoning.join(" "), decision: "program", code: bodyOf(text), goal: goal ?? null };
     }
     const [decision, reason] =
@@ -45,6 +48,12 @@ export const continueProgram: Question = {
     return goOn(looks, codeOf(way.looks.flat(), situation.robot));
   },
 };
+
+/** What a model says that is asked for a goal at once, though kinds can't say all that is meant. */
+function goalOverKinds({ instruction, robot, belief }: Situation): string | undefined {
+  const understood = understand(instruction, robot, belief, { askWhichOne: false });
+  return understood.kind === "task" ? liftedGoal(understood.task, robot, abilitiesOf(robot)) : undefined;
+}
 
 function programFor({ instruction, robot, belief }: Situation) {
   return plannerBrain(limits).write({ instruction, robot, scene: "", belief }, neverCancelled);

@@ -8,6 +8,8 @@ export interface Brain {
   readonly id: string;
   /** For a person. */
   readonly title: string;
+  /** It is asked, too, when a program without a goal has come to its end. */
+  readonly asksAtEnd?: true;
   write(
     request: TaskRequest,
     token: CancellationToken,

@@ -11,6 +11,7 @@ export function closedLoopMethod(brain: Brain): ClosedMethod {
   return {
     id: "closed-loop",
     title: `Closed loop (${brain.title})`,
+    ...(brain.asksAtEnd ? { asksAtEnd: true } : {}),
     write: (request, token, onProgress) => brain.write(request, token, onProgress),
     async recover(task, request, token): Promise<Recovery> {
       if (token.isCancelled) return { kind: "give-up", reason: "The run was cancelled." };

@@ -1,7 +1,21 @@
+import type { GoalBeforehand } from "../../understanding/goal";
+
 /*
  * A goal that is not known before the robot has looked or read: the header leaves it open, and the version of the program that
  * works towards it fills it in.
  */
+
+/** For the user, beside a program that was written before its objects have been seen. */
+export function saidOf(goal: GoalBeforehand): string {
+  switch (goal.kind) {
+    case "goal":
+      return `The goal, over objects that are not known yet: ${goal.text}`;
+    case "to-come":
+      return "Kinds of things alone can't say what is meant, so the goal is known when the things themselves have been seen.";
+    case "none":
+      return "There is no goal to be verified: nothing changes, or nothing that the robot observes says so.";
+  }
+}
 
 /** Stands in the header in the place of the goal. */
 const goalToCome = "// What is to hold in the end is known when the robot has looked.";
@@ -9,6 +23,10 @@ const goalToCome = "// What is to hold in the end is known when the robot has lo
 /** The text of a program without a goal, whose header says that it is to come. */
 export function withGoalToCome(text: string): string {
   return text.replace(/^\/\/ @task .*$/m, (line) => `${line}\n${goalToCome}`);
+}
+
+export function isGoalToCome(text: string): boolean {
+  return text.includes(goalToCome);
 }
 
 /** The text with the goal in its header, where that was left open. */

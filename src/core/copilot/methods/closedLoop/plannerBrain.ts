@@ -10,16 +10,18 @@ import { planAmongFew } from "../../synthesis/planAmongFew";
 import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
 import { planProgram } from "../../synthesis/planProgram";
 import { indented, programText, VariableNames } from "../../synthesis/programText";
+import { severalNotes } from "../../synthesis/severalFit";
 import { planStages } from "../../synthesis/stagedProgram";
 import { type ActionTask, actionTask, examplesOfActions } from "../../understanding/actions/actionTask";
 import { declined, suggestionsFor } from "../../understanding/answers";
-import { liftedGoal } from "../../understanding/goal";
+import { goalBeforehand } from "../../understanding/goal";
 import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
 import { outOfReach } from "../../understanding/written/ownGoal";
 import { writtenAsPointed } from "./asWritten";
 import type { Brain } from "./brain";
+import { saidOf, withGoalToCome } from "./goalToCome";
 import { recoverByPlanning } from "./plannerRecovery";
 import { writtenAsSearch } from "./searchFirst";
 
@@ -36,6 +38,7 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
   return {
     id: "planner",
     title: "built-in planner",
+    asksAtEnd: true,
     async write(request, token, onProgress): Promise<Authored> {
       onProgress?.("understanding the instruction");
       const limits: PlanningLimits = { token, ...options };
@@ -230,22 +233,17 @@ function withUnseenObjects(
   const names = new VariableNames(namesOfSkills(robot.skills));
   const body = liftedStatements(task, robot, abilities, names);
   if (!body) return undefined;
-  const goal = liftedGoal(task, robot, abilities);
+  const before = goalBeforehand(task, robot, abilities);
+  const goal = before.kind === "goal" ? { goal: before.text } : {};
+  const text = programText({ robot: robot.settings.name, scene, instruction, ...goal, body });
   return {
     kind: "program",
-    text: programText({
-      robot: robot.settings.name,
-      scene,
-      instruction,
-      ...(goal === undefined ? {} : { goal }),
-      body,
-    }),
-    ...(goal === undefined ? {} : { goal }),
+    text: before.kind === "to-come" ? withGoalToCome(text) : text,
+    ...goal,
     reasoning: [
       ...task.notes,
-      goal === undefined
-        ? "There is no goal to be verified: nothing changes, or nothing that the robot observes says so."
-        : `The goal, over objects that are not known yet: ${goal}`,
+      ...severalNotes(task),
+      saidOf(before),
       belief.objects.size === 0
         ? "Nothing has been seen yet: the program looks first, then acts on what it has found."
         : "Not everything that is needed has been seen: the program looks first, then acts on what it has found.",

@@ -17,6 +17,7 @@ import { indented, VariableNames } from "../../synthesis/programText";
 import { conjunction, handFacts } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
 import { notEnough, whatIsWritten } from "./asWritten";
+import { atTheEnd } from "./atTheEnd";
 import { withGoalFound } from "./goalToCome";
 import { handledBy, objectIds, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
@@ -53,7 +54,7 @@ export function recoverByPlanning(
     case "goal":
       return goOn("after-the-end", `The goal is not reached: ${trigger.unmet.join("; ")}.`, situation);
     case "ended":
-      return { kind: "accept", reason: "The program has come to its end." };
+      return atTheEnd(situation);
     case "exception":
       return goOn("after-an-error", `The program stopped: ${trigger.message}`, situation);
   }

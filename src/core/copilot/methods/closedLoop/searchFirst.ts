@@ -15,11 +15,12 @@ import {
   type VariableNames,
 } from "../../synthesis/programText";
 import { lookAgainStatements, rummagesOf, searchStatements } from "../../synthesis/searchCode";
+import { severalNotes } from "../../synthesis/severalFit";
 import { planStages } from "../../synthesis/stagedProgram";
 import { actionTask } from "../../understanding/actions/actionTask";
 import { goalOverKinds, imaginedBelief, typesNeeded } from "../../understanding/actions/imagined";
 import { afterStep, neededFor } from "../../understanding/actions/results";
-import { conjunction, handFacts, liftedGoal } from "../../understanding/goal";
+import { goalBeforehand } from "../../understanding/goal";
 import { selectionsOf, type Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
 import { withGoalToCome } from "./goalToCome";
@@ -128,10 +129,9 @@ function typesOfTask({ robot, belief, instruction }: TaskRequest): About | undef
       )
     )
       return undefined;
-    const lifted = liftedGoal(task, robot, abilitiesOf(robot));
-    // Of things that only their labels tell apart it says nothing but that the hand is as it was.
-    const goal = lifted === conjunction(handFacts(robot)) ? undefined : lifted;
-    return { types: typesIn(task), called: [], notes: task.notes, ...(goal === undefined ? {} : { goal }) };
+    const before = goalBeforehand(task, robot, abilitiesOf(robot));
+    const goal = before.kind === "goal" ? { goal: before.text } : {};
+    return { types: typesIn(task), called: [], notes: [...task.notes, ...severalNotes(task)], ...goal };
   }
   const imagined = imaginedBelief(robot);
   const asked = actionTask(instruction, robot, imagined, { isImagined: true });

@@ -31,17 +31,16 @@ const write = (instruction: string, method = predictiveMethod(pilotBrain(), clos
 
 describe("a sentence", () => {
   it.each([
-    "go to the red toy",
-    "Please walk up to the red toy.",
+    "Please walk up to the toy.",
     "find the toy",
-    "look for the red toy",
+    "look for the toy",
     "reach the toy",
     "approach the toy",
     "run to the toy",
-    "find the red toy and go to it",
+    "find the toy and go to it",
     "walk over to the toy",
     "come to the toy",
-    "get to the red toy",
+    "get to the toy",
   ])("%s: a program that looks, and is extended", async (instruction) => {
     const authored = await write(instruction);
     expect(authored).toMatchObject({ kind: "program", goal: "(exists (?toy - toy) (at ?toy))" });
@@ -49,6 +48,17 @@ describe("a sentence", () => {
     expect(text).toContain("// @goal (exists (?toy - toy) (at ?toy))");
     expect(text.match(/await robot\.\w+\(.*\)/g)).toEqual(["await robot.look()"]);
   });
+
+  it.each(["go to the red toy", "look for the red toy", "find the red toy and go to it"])(
+    "%s: the goal is to come, since a toy alone is not what is meant",
+    async (instruction) => {
+      const authored = await write(instruction);
+      expect(authored).not.toHaveProperty("goal");
+      const text = authored.kind === "program" ? authored.text : "";
+      expect(text).not.toContain("@goal");
+      expect(text).toContain("is known when the robot has looked");
+    },
+  );
 
   it("says what its goal leaves out", async () => {
     const reasoning = async (instruction: string) => {
@@ -188,6 +198,38 @@ describe("the next skill", () => {
     expect(await next("go to the red toy")).toContain("to red_toy");
     expect(await next("go to the blue toy")).toContain("to blue_toy");
     expect(await next("course 7")).toContain("to blue_toy");
+  });
+
+  const open = program.replace(
+    /^.. @goal .*$/m,
+    "// @task Go to the red toy\n// What is to hold in the end is known when the robot has looked.",
+  );
+  const ended = (objects: readonly WorldObject[], at: readonly string[], programText = open) => {
+    const { goal: _, ...request } = requestAfter([looked(0, 0, objects)], {
+      programText,
+      trigger: { kind: "ended" },
+    });
+    const belief = request.belief.withFacts(
+      at.map((id) => ({ fact: { predicate: "at", args: [id] }, value: true })),
+    );
+    return recover(predictiveMethod(pilotBrain(), closedLoop), { ...request, belief });
+  };
+
+  it("goes on where the robot is at another thing of that kind, and is verified over the one that is meant", async () => {
+    const blue = toyAt(0.3, 0, "blue");
+    const further = await ended([blue, toyAt(4, 0)], ["blue_toy"]);
+    expect(further).toMatchObject({ kind: "extend", reason: expect.stringContaining("to red_toy") });
+    const arrived = await ended([toyAt(4, 0, "blue"), toyAt(0.3, 0)], ["red_toy"]);
+    expect(arrived).toMatchObject({
+      kind: "extend",
+      programText: open.replace(/^.. What is to hold.*$/m, "// @goal (at red_toy)"),
+    });
+  });
+
+  it("is not asked for by a program that leaves no goal open", async () => {
+    expect(await ended([toyAt(4, 0)], [], program.replace(/^.. @goal .*\n/m, ""))).toMatchObject({
+      kind: "accept",
+    });
   });
 
   it("is compared with the last plan", async () => {

@@ -5,12 +5,15 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import { correctionLines, withCorrections } from "../../../runner/correctedText";
 import type { Feedback } from "../../../runner/feedback";
 import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
+import type { Belief } from "../../../world/belief";
+import { factKey } from "../../../world/facts";
 import { abilitiesOf } from "../../abilities";
 import type { Authored, ClosedMethod, TaskRequest } from "../../method";
 import { programText } from "../../synthesis/programText";
 import { declined, suggestionsFor } from "../../understanding/answers";
-import { liftedGoal, saysLess } from "../../understanding/goal";
-import type { PredictiveBrain } from "./brain";
+import { goalBeforehand } from "../../understanding/goal";
+import { isGoalToCome, saidOf, withGoalFound, withGoalToCome } from "../closedLoop/goalToCome";
+import type { PredictiveBrain, Target } from "./brain";
 import { type Destination, destinationOf, targetOfRun } from "./target";
 
 /** Seconds of executed skills that a task may take unless robot.json says otherwise: as in VLM-PC, section V. */
@@ -28,6 +31,7 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
   return {
     id: "predictive",
     title: `Predictive (${brain.title})`,
+    asksAtEnd: true,
     async write(request, token, onProgress): Promise<Authored> {
       onProgress?.("understanding the instruction");
       const destination = request.belief.isComplete ? undefined : destinationOf(request);
@@ -42,21 +46,32 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
       const atMetres = reachOf(task.robot);
       if (!motion || !target || atMetres === undefined) return otherwise.recover(task, request, token);
       if (token.isCancelled) return giveUp("The run was cancelled.");
-      if (request.trigger.kind !== "goal") return withoutExtending(request.trigger);
+      const { trigger } = request;
+      if (trigger.kind === "ended" && !isGoalToCome(request.programText))
+        return { kind: "accept", reason: "The program has come to its end." };
+      if (trigger.kind !== "goal" && trigger.kind !== "ended") return withoutExtending(trigger);
+      const goal = trigger.kind === "ended" ? goalWhere(target, task.robot, request.belief) : undefined;
+      if (goal !== undefined)
+        return {
+          kind: "extend",
+          reason: `This is ${target.words}, so what is to hold is ${goal}.`,
+          programText: withGoalFound(request.programText, goal),
+        };
       const last = request.history.at(-1);
       if (extendedAfter && extendedAfter.last === last)
         return giveUp(
           "The program ended before the line that was added last: it can't be extended at its end.",
         );
       const next = await brain.next({ motion, target, atMetres, run: request }, token);
-      if (next.kind === "stop") return giveUp(next.reason);
+      const end = (reason: string) => giveUp(`${reason}${unseen(target, request.belief)}`);
+      if (next.kind === "stop") return end(next.reason);
       const [skill] = next.skills;
       const step: CorrectionStep = {
         action: skill.name,
         args: [{ kind: "value", value: skill.magnitude }],
       };
       const late = timeProblem(step, motion, request.history);
-      if (late) return giveUp(late);
+      if (late) return end(late);
       const extended = extendedBy(step, request.programText, task.robot);
       if (typeof extended !== "string") return extended;
       extendedAfter = { last };
@@ -65,12 +80,29 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
   };
 }
 
+/** The goal over the thing that is to be reached, once the robot is at it: nothing before that says which of several it is. */
+function goalWhere(target: Target, robot: RobotPackage, belief: Belief): string | undefined {
+  const at = abilitiesOf(robot).robotAt?.predicate;
+  if (at === undefined) return undefined;
+  const reached = [...belief.objects.values()].find(
+    (object) => target.matches(object) && belief.truth({ predicate: at, args: [object.id] }) === "true",
+  );
+  return reached && factKey({ predicate: at, args: [reached.id] });
+}
+
+/** What a run that has come to nothing leaves open, where no thing that was seen is the one that is meant. */
+function unseen({ matches, words }: Target, { objects }: Belief): string {
+  return [...objects.values()].some(matches) ? "" : ` Nothing that was seen is ${words}.`;
+}
+
 function giveUp(reason: string): Recovery {
   return { kind: "give-up", reason };
 }
 
 /** While the program is still at its lines. */
-function withoutExtending(trigger: Exclude<RecoveryRequest["trigger"], { kind: "goal" }>): Recovery {
+function withoutExtending(
+  trigger: Exclude<RecoveryRequest["trigger"], { kind: "goal" | "ended" }>,
+): Recovery {
   switch (trigger.kind) {
     case "feedback": {
       const { text, outcome } = trigger.feedback;
@@ -81,8 +113,6 @@ function withoutExtending(trigger: Exclude<RecoveryRequest["trigger"], { kind: "
             reason: `Where ${text} ended has been seen; the next skill is chosen from there.`,
           };
     }
-    case "ended":
-      return { kind: "accept", reason: "The program has come to its end." };
     case "refused":
       return giveUp("The next skill is chosen only when the program has come to its end.");
     case "exception":
@@ -92,38 +122,39 @@ function withoutExtending(trigger: Exclude<RecoveryRequest["trigger"], { kind: "
 
 function firstProgram({ robot, scene, instruction }: TaskRequest, { target, task }: Destination): Authored {
   const abilities = abilitiesOf(robot);
-  const goal = liftedGoal(task, robot, abilities);
+  const before = goalBeforehand(task, robot, abilities);
+  const goal = before.kind === "goal" ? { goal: before.text } : {};
   const look = robot.methods.find(
     ({ name, parameters }) => parameters.length === 0 && robot.settings.actions[name]?.kind === "perception",
   );
   const motion = fixedSkillsOf(robot);
-  if (!motion || goal === undefined || !look)
+  if (!motion || before.kind === "none" || !look)
     return declined(`The robot has no way of going to ${target.words}.`, suggestionsFor(abilities));
-  const text = programText({
+  const open = programText({
     robot: robot.settings.name,
     scene,
     instruction,
-    goal,
+    ...goal,
     body: [
       "  // Where a skill ends is only known from looking: each one is chosen then, and added below while this runs.",
       `  await robot.${look.name}();`,
     ],
   });
+  const text = before.kind === "to-come" ? withGoalToCome(open) : open;
   const problems = errorsIn(text, robot);
   if (problems.length > 0)
     return declined(
       `The program for this task would not pass the check: ${problems.join(" ")}`,
       suggestionsFor(abilities),
     );
-  const [step] = task.steps;
   return {
     kind: "program",
     text,
-    goal,
+    ...goal,
     reasoning: [
       ...task.notes,
-      `The goal, over objects that are not known yet: ${goal}`,
-      ...(step?.kind === "go" && saysLess(step.place)
+      saidOf(before),
+      ...(before.kind === "to-come"
         ? [`The goal can't say all of "${target.words}"; the robot goes to nothing else.`]
         : []),
       `The skills promise no effects, so they are chosen one by one while the program runs, several ahead each time, for at most ${motion.limitSeconds ?? defaultLimitSeconds} s of executed skills.`,

@@ -1,5 +1,6 @@
 import type { ObjectId } from "../../../world/objects";
 import type { Token } from "../tokens";
+import { isEverydayWord } from "./everydayWords";
 import { determiners, type KnownThings } from "./things";
 
 /*
@@ -37,13 +38,17 @@ export function isNamedBy(words: readonly string[], id: ObjectId, known: KnownTh
   );
 }
 
-/** Whether a word that nothing is called by yet can be part of a name: it has no other use in a sentence. */
+/**
+ * Whether a word that nothing is called by yet can be part of a name: people call things so, and it has no other use in a
+ * sentence.
+ */
 export function mayBeName(token: Token | undefined, { vocabulary }: KnownThings): boolean {
   return (
     token?.kind === "word" &&
     (!vocabulary.knows(token.lower) || sides.has(token.lower)) &&
     !determiners.has(token.lower) &&
-    !closed.has(token.lower)
+    !closed.has(token.lower) &&
+    isEverydayWord(token.lower)
   );
 }
 
