@@ -3,8 +3,9 @@ import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
 import type { Abilities } from "../abilities";
 import { candidatesFor, isBelieved, looksLike } from "../understanding/candidates";
-import { conjunction, handFacts, isUndone, stopsOf, visitFacts } from "../understanding/goal";
+import { conjunction, handFacts, isUndone, stopsOf, visitedOnly, visitFacts } from "../understanding/goal";
 import type { Destination, Selection, Task } from "../understanding/task";
+import { aPlaceForEach, aThingForEach } from "./spread";
 
 export type ConcreteGoal =
   /** Over ids of known objects; an empty list of facts holds already. */
@@ -83,6 +84,14 @@ export function concreteGoal(
         (id) => id !== target && carryable(id),
       );
       if (!ids) return item.noun;
+      if (to.spread) {
+        const pair = to.spread === "things" ? aPlaceForEach : aThingForEach;
+        const places = known(to.place).map((place) => place.id);
+        const pairs = pair(ids, places, (id, place) => truth(to.relation, id, place));
+        if (!pairs) return `${to.place.noun} for each ${item.noun}`;
+        facts.push(...pairs.map(([id, place]) => abilities.factText(to.relation, id, place)));
+        continue;
+      }
       for (const [index, id] of ids.entries()) {
         if (target !== undefined) facts.push(abilities.factText(to.relation, id, target));
         else {
@@ -135,7 +144,8 @@ export function concreteGoal(
     let missing: string | undefined;
     switch (step.kind) {
       case "transport":
-        if (!abilities.canBeSeen(step.to.relation)) return { kind: "unseeable" };
+        // Where exactly is not said by facts: the program computes it.
+        if (!abilities.canBeSeen(step.to.relation) || step.to.beside) return { kind: "unseeable" };
         missing = transport(step.items, step.to);
         break;
       case "stack": {
@@ -187,6 +197,7 @@ export function concreteGoal(
           Number(at !== undefined && belief.truth({ predicate: at.predicate, args: [id] }) === "true");
         const ids = pick(step.place, isHere);
         if (!ids || !at) missing = step.place.noun;
+        else if (step.inAnyOrder) facts.push(...visitedOnly(ids[0], abilities));
         else {
           const stands = abilities.standsAt;
           const type = belief.objects.get(ids[0])?.type;

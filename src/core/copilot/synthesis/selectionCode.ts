@@ -123,12 +123,8 @@ export function exceptCondition(
   ];
   if (further.length === 0) return otherTypeTest(leaves, variable);
   const conditions = alike ? further : [typeTest(leaves, variable), ...further];
-  // A call or what stands in brackets is negated as it is; a comparison is not.
-  return conditions.length === 1 &&
-    /^[\w.]*\(.*\)$/s.test(conditions[0]) &&
-    !/ (===|!==|&&|\|\|) /.test(conditions[0])
-    ? `!${conditions[0]}`
-    : `!(${conditions.join(" && ")})`;
+  const isCall = conditions.length === 1 && !conditions[0].includes("===");
+  return isCall ? `!${conditions[0]}` : `!(${conditions.join(" && ")})`;
 }
 
 export function placeCondition(group: readonly Relation[], variable: string, scope: CodeScope): string {

@@ -4,11 +4,13 @@ import type { Selection, TaskStep } from "../understanding/task";
 import { pluralOf } from "../understanding/tokens";
 import { actionLines, planFor, samePlan, writeActions } from "./actionCode";
 import { writeAmid } from "./amidCode";
+import { writeBeside } from "./besideCode";
 import { chooseMany, chooseOne, describe } from "./choiceCode";
 import { writeFinalCheck } from "./finalCheck";
 import { indented } from "./programText";
 import { holdsExpression, listExpression } from "./selectionCode";
 import { writeIfSeveral } from "./severalFit";
+import { writeSpread } from "./spreadCode";
 import { sortStacked } from "./stacked";
 import type { Writing } from "./writing";
 
@@ -19,6 +21,10 @@ export function writeTransport(writing: Writing, step: Extract<TaskStep, { kind:
     writeAmid(writing, step, amid);
     return;
   }
+  if (amid && to.beside) {
+    writeBeside(writing, step, amid);
+    return;
+  }
   const lists = to.perItem ? undefined : writeFavouritePlace(writing, items, to);
   if (!to.perItem && !lists) chooseOne(writing, to.place, items);
   for (const item of items) {
@@ -26,7 +32,8 @@ export function writeTransport(writing: Writing, step: Extract<TaskStep, { kind:
       samePlan(writing, to.place, (place) => writing.abilities.carryPlan(leaf, to.relation, place)),
     );
     if (!plan) return;
-    if (to.perItem) writeEachToItsOwn(writing, item, to, plan);
+    if (to.spread) writeSpread(writing, item, to, plan);
+    else if (to.perItem) writeEachToItsOwn(writing, item, to, plan);
     else if (item.amount.kind === "one") writeOne(writing, item, chooseOne(writing, to.place), to, plan);
     else writeLoop(writing, item, to, plan);
   }

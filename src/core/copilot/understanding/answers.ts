@@ -74,11 +74,18 @@ function wholeKindOf(type: string, abilities: Abilities): string | undefined {
     );
 }
 
-export function unknownWords(words: readonly string[], suggestions: readonly string[]): Answer {
+export function unknownWords(
+  words: readonly string[],
+  suggestions: readonly string[],
+  /** Known words that an unknown one may have been meant as. */
+  near: (word: string) => string | undefined = () => undefined,
+): Answer {
   const list = words.map((word) => `"${word}"`);
   const said =
     list.length === 1
       ? `the word ${list[0]}`
       : `the words ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
-  return declined(`I do not know ${said}, so I do not know what to do.`, suggestions);
+  const meant = words.flatMap((word) => near(word) ?? []).map((word) => `"${word}"`);
+  const asked = meant.length > 0 ? ` Did you mean ${meant.join(" and ")}?` : "";
+  return declined(`I do not know ${said}, so I do not know what to do.${asked}`, suggestions);
 }

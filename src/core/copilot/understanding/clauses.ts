@@ -11,11 +11,11 @@ import {
   separated,
   succeed,
 } from "./combinators";
-import { indefinites, type Verb, verbList } from "./lexicon";
+import { indefinites, oneEach, type Verb, verbList } from "./lexicon";
 import { manipulations } from "./manipulations";
 import { nounGrammar } from "./nounPhrases";
 import { routes } from "./routes";
-import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
+import { ownPlaces, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
 import { stative } from "./statives";
 import type { Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -99,10 +99,22 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       tail,
       joined(tail, exception, (value, except) => ({ ...value, except })),
     );
+  // "each into its own box", "in the boxes, one in each", "one in each box"
+  const spreadTail: Parser<Tail> = either<Tail>(
+    joined(before(optional(comma), words("each", "every one", "each one")), goal, (_, to) =>
+      to.nouns.every(({ own }) => own) ? { to, together: false } : undefined,
+    ),
+    joined(goal, before(comma, words(...oneEach)), (to) => ({ to: ownPlaces(to), together: false })),
+    joined(before(comma, words("one")), goal, (_, to) =>
+      to.nouns.every(({ quantity }) => quantity.kind === "all" && quantity.each)
+        ? { to: ownPlaces(to), together: false }
+        : undefined,
+    ),
+  );
   const tail: Parser<Tail> = withException(
     joined(
       together,
-      joined(plainTail, together, (value, end) => ({ value, end })),
+      joined(either(plainTail, spreadTail), together, (value, end) => ({ value, end })),
       (start, { value, end }) => ({
         ...value,
         together: start !== undefined || end !== undefined,
@@ -148,7 +160,9 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       map(first, (clause) => [clause]),
       joined(first, separated(further, succeed(true), 4), (clause, more) => [clause, ...more]),
       joined(first, alike, (clause, things) =>
-        clause.kind === "transfer" && clause.to ? [clause, { ...clause, things }] : undefined,
+        (clause.kind === "transfer" || clause.kind === "take") && clause.to
+          ? [clause, { ...clause, things }]
+          : undefined,
       ),
     );
   const single = (parser: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
@@ -252,7 +266,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     withObjects(verb("tidy"), tail),
     succeed(true),
     ({ things, tail: end }) =>
-      end.to?.nouns.every(({ quantity }) => quantity.kind === "one")
+      end.to?.nouns.every(({ quantity, own }) => own || quantity.kind === "one")
         ? moved("transfer", things, end)
         : undefined,
   );

@@ -1,7 +1,14 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { parseFact } from "../../world/facts";
 import type { Abilities } from "../abilities";
-import { type Relation, type Selection, selectionsOf, type Task, type TaskStep } from "./task";
+import {
+  type Destination,
+  type Relation,
+  type Selection,
+  selectionsOf,
+  type Task,
+  type TaskStep,
+} from "./task";
 import { nameOfType } from "./vocabulary";
 
 /**
@@ -49,10 +56,16 @@ export function visitFacts(places: readonly string[], { visits: { been, after } 
   return been === undefined ? [] : places.map((place) => `(${been} ${place})`);
 }
 
+/** That a place has been visited, at any time. */
+export function visitedOnly(place: string, { visits: { been } }: Abilities): readonly string[] {
+  return been === undefined ? [] : [`(${been} ${place})`];
+}
+
 /** The places that a task wants to be driven to, in order. */
 export function stopsOf(steps: readonly TaskStep[], { types, robotAt }: Abilities): readonly Selection[] {
   return steps.flatMap((step) =>
     (step.kind === "go" || step.kind === "inspect") &&
+    !step.inAnyOrder &&
     robotAt !== undefined &&
     step.place.types.every((type) => types.isA(type, robotAt.placeType))
       ? [step.place]
@@ -63,7 +76,7 @@ export function stopsOf(steps: readonly TaskStep[], { types, robotAt }: Abilitie
 /** Things that are put somewhere else later on do not stay where this step puts them; the robot drives on. */
 export function isUndone(step: TaskStep, later: readonly TaskStep[]): boolean {
   if (step.kind === "go" || step.kind === "inspect") {
-    return later.some((next) => next.kind !== "find");
+    return !step.inAnyOrder && later.some((next) => next.kind !== "find");
   }
   const referents =
     step.kind === "transport"
@@ -113,6 +126,7 @@ class GoalBuilder {
         const { place, relation, perItem } = step.to;
         // What nobody can see is no goal that could be verified.
         if (!this.abilities.canBeSeen(relation)) return [];
+        if (step.to.beside) return step.items.flatMap((item) => this.beside(item, step.to));
         if (!perItem) {
           const [target] = this.exist(place, 1);
           return step.items.flatMap((item) =>
@@ -124,6 +138,7 @@ class GoalBuilder {
             ),
           );
         }
+        if (step.to.spread) return step.items.flatMap((item) => this.spread(item, step.to));
         return step.items.flatMap((item) =>
           this.placed(item, place, (thing) => {
             const target = this.variable(place);
@@ -168,6 +183,7 @@ class GoalBuilder {
       case "inspect": {
         const at = this.abilities.robotAt;
         if (!at) return [];
+        if (step.inAnyOrder) return visitedOnly(this.exist(step.place, 1)[0].name, this.abilities);
         const [target] = this.exist(step.place, 1);
         if (target.types.every((type) => this.abilities.types.isA(type, at.placeType)))
           return [`(${at.predicate} ${target.name})`];
@@ -200,6 +216,46 @@ class GoalBuilder {
     const [upper, lower] = [this.variable(items), this.variable(items)];
     const onOne = `(exists (${typed(lower)}) ${fact(upper.name, lower.name)})`;
     return [...parts, `(forall (${typed(upper)}) (or (= ${upper.name} ${levels[0]}) ${onOne}))`];
+  }
+
+  /** On the same piece of furniture. */
+  private beside(item: Selection, { place, relation }: Destination): readonly string[] {
+    const stands = this.abilities.standsAt;
+    if (!stands) return [];
+    const [target] = this.exist(place, 1);
+    const at: Variable = { name: this.nameFor(stands.placeType), types: [stands.placeType] };
+    return this.placed(
+      item,
+      place,
+      (thing) =>
+        `(exists (${typed(at)}) (and ${this.abilities.factText(relation, thing, at.name)} (${stands.predicate} ${target.name} ${at.name})))`,
+      target.name,
+    );
+  }
+
+  /** One to one: a thing shares its place with no other, or every place has one. */
+  private spread(item: Selection, { place, relation, spread }: Destination): readonly string[] {
+    const fact = (thing: string, at: string) => this.abilities.factText(relation, thing, at);
+    if (spread === "places") {
+      if (!canBeSaid(place)) return [];
+      const [thing, at] = [this.variable(item), this.variable(place)];
+      return [`(forall (${typed(at)}) (exists (${typed(thing)}) ${fact(thing.name, at.name)}))`];
+    }
+    if (item.amount.kind === "count") {
+      const things = this.exist(item, item.amount.count);
+      const places = this.exist(place, item.amount.count);
+      return things.map(({ name }, index) => fact(name, places[index].name));
+    }
+    return this.placed(item, place, (thing) => {
+      const [target, other] = [this.variable(place), this.variable(item)];
+      const types = this.remaining(item);
+      const shares = [
+        ...item.at.map((group) => this.somewhere(other.name, group)),
+        fact(other.name, target.name),
+      ];
+      const alone = `(forall (${typed(other, types)}) (imply ${conjunction(shares)} (= ${other.name} ${thing})))`;
+      return `(exists (${typed(target)}) (and ${fact(thing, target.name)} ${alone}))`;
+    });
   }
 
   close(parts: readonly string[]): string | undefined {

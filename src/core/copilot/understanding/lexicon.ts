@@ -129,7 +129,7 @@ export const placedForms: ReadonlySet<string> = new Set(
   ),
 );
 
-export type Direction = "on" | "in" | "to" | "from" | "around" | "through" | "amid";
+export type Direction = "on" | "in" | "to" | "from" | "around" | "through" | "amid" | "beside";
 
 export interface Preposition {
   readonly words: readonly string[];
@@ -153,6 +153,10 @@ export const prepositionList: readonly Preposition[] = [
     "amid",
     "in the middle of, into the middle of, in the centre of, in the center of, in between, between, among, amongst, in amongst, amid, amidst",
   ),
+  ...prepositions(
+    "beside",
+    "next to, right next to, beside, right beside, near, near to, close to, alongside, adjacent to, by, by the side of",
+  ),
   ...prepositions("from", "from, off, off of, out of, away from, from on, from off, from in, from inside"),
 ];
 
@@ -166,11 +170,6 @@ export const otherRelations: readonly string[] = [
   "on the edge of",
   "left of",
   "right of",
-  "next to",
-  "close to",
-  "near to",
-  "near",
-  "beside",
   "behind",
   "under",
   "underneath",
@@ -179,7 +178,6 @@ export const otherRelations: readonly string[] = [
   "above",
   "against",
   "opposite",
-  "by",
 ];
 
 /** "put the blocks …": then they make a tower. */
@@ -210,6 +208,7 @@ export const orders: readonly string[] = [
 export const negations: ReadonlySet<string> = new Set([
   "not",
   "never",
+  "non",
   "without",
   "nothing",
   "none",
@@ -253,6 +252,31 @@ export const whereaboutsWords: readonly string[] = [
 export const negatedRelatives: readonly string[] = ["that", "which"].flatMap((word) =>
   ["is", "are"].flatMap((be) => ["not", "no", "neither"].map((not) => `${word} ${be} ${not}`)),
 );
+
+/** "its own box": one for each. */
+export const ownDeterminers: readonly string[] = [
+  ...["its", "their", "his", "her"].flatMap((of) => ["", " very"].map((very) => `${of}${very} own`)),
+  "different",
+  "separate",
+  "individual",
+];
+
+/** "a box of its own" */
+export const ownEndings: readonly string[] = [
+  ...["its", "their", "his", "her"].map((of) => `of ${of} own`),
+  "each",
+  "apiece",
+];
+
+/** "in the boxes, one in each", "one toy per box" */
+export const oneEach: readonly string[] = [
+  "one in each",
+  "one on each",
+  "one to each",
+  "one into each",
+  "one each",
+  "one apiece",
+];
 
 /** All but what is named then. */
 export const exceptions: readonly string[] = [

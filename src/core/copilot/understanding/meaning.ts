@@ -2,12 +2,15 @@ import type { Belief } from "../../world/belief";
 import type { Abilities } from "../abilities";
 import { type Answer, declined } from "./answers";
 import { asMove } from "./closures";
+import { distributed } from "./distributions";
 import { NoMeaning, Reading } from "./reading";
 import { selectAny, selectItems } from "./selections";
 import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
 import { stackOf } from "./stacks";
 import type { Selection, Task, TaskStep } from "./task";
+import { tidied } from "./tidying";
 import { withArticle } from "./tokens";
+import { everyPlace } from "./tours";
 import { transport } from "./transport";
 import { nameOfType } from "./vocabulary";
 import { askTidy, askWhere, askWhichOrder } from "./whereTo";
@@ -39,7 +42,7 @@ function read(reading: Reading): Task {
   for (reading.current = 0; reading.current < reading.clauses.length; reading.current++) {
     steps.push(...stepsOf(reading, reading.clauses[reading.current]));
   }
-  const lasting = withoutPassingHolds(steps);
+  const lasting = withoutPassingVisits(withoutPassingHolds(steps));
   const several = lasting.find((step) => step.kind === "hold" && step.items.amount.kind !== "one");
   if (several?.kind === "hold" || lasting.filter(({ kind }) => kind === "hold").length > 1) {
     const first = several?.kind === "hold" ? several.items.types : [];
@@ -57,7 +60,16 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
   switch (clause.kind) {
     case "transfer":
     case "take": {
-      if (clause.to) return [transport(reading, clause.things, clause.from, clause.to, clause.together)];
+      if (clause.to) {
+        const { things, from, to, together } = clause;
+        // "pick up the cup near the plate": that is where it is now.
+        if (clause.kind === "take" && to.direction === "beside")
+          return stepsOf(reading, {
+            kind: "hold",
+            things: things.map((thing) => ({ ...thing, places: [...thing.places, to] })),
+          });
+        return distributed(reading, things, from, to) ?? [transport(reading, things, from, to, together)];
+      }
       if (clause.kind === "take") {
         if (clause.from && isToLeave(clause.things, clause.from)) {
           const items = clause.things.map((thing) => selectItems(reading, thing, clause.from));
@@ -104,8 +116,10 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
     case "go":
     case "inspect": {
       if (clause.place.quantity.kind === "all" || clause.place.quantity.kind === "count")
-        return askWhichOrder(reading, clause.place);
-      const place = selectAny(reading, clause.place);
+        return everyPlace(reading, clause.place) ?? askWhichOrder(reading, clause.place);
+      const place =
+        (clause.place.head.kind === "nowhere" && clause.place.head.word === "there" && reading.destination) ||
+        selectAny(reading, clause.place);
       const unreachable = place.types.every((type) =>
         reading.abilities
           .leavesOf(type)
@@ -115,13 +129,23 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
         reading.stop(
           declined(`The robot has no way of going to ${withArticle(place.noun)}.`, reading.suggestions()),
         );
+      reading.destination = place;
       return [{ kind: clause.kind, place: { ...place, amount: { kind: "one", definite: true } } }];
     }
     case "explore":
       return [{ kind: "explore" }];
     case "tidy":
-      return reading.stop(askTidy(reading, clause.place));
+      return tidied(reading, clause.place) ?? reading.stop(askTidy(reading, clause.place));
   }
+}
+
+/** Where the tour ends it need not be before. */
+function withoutPassingVisits(steps: readonly TaskStep[]): readonly TaskStep[] {
+  return steps.filter((step, index) => {
+    if (step.kind !== "go" || !step.inAnyOrder) return true;
+    const later = steps.slice(index + 1);
+    return !later.some((next) => next.kind === "go" && `${next.place.types}` === `${step.place.types}`);
+  });
 }
 
 /** "take the cup off the table", "take all cups out of the box": they are not to be there any more, rather than in the hand. */

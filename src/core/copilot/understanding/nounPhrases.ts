@@ -15,6 +15,8 @@ import {
   exceptions,
   indefinites,
   negatedRelatives,
+  ownDeterminers,
+  ownEndings,
   persons,
   prepositionList,
   pronouns,
@@ -38,6 +40,7 @@ export interface NounGrammar {
 
 interface Marks {
   readonly determiner: Determiner;
+  readonly own?: boolean;
   readonly same?: boolean;
   readonly other?: boolean;
 }
@@ -120,7 +123,9 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
         same: true,
       }),
     ),
-    map(words("another", "some other", "a different"), () => ({ determiner: { kind: "a" }, other: true })),
+    map(words("another", "some other"), () => ({ determiner: { kind: "a" }, other: true })),
+    map(words("a different", "a separate"), () => ({ determiner: { kind: "a" }, other: true, own: true })),
+    map(words(...ownDeterminers), () => ({ determiner: { kind: "bare" }, own: true })),
     map(words("the other"), () => ({ determiner: { kind: "the" }, other: true })),
     marked(map(words("a", "an"), () => ({ kind: "a" }))),
     marked(map(article, () => ({ kind: "the" }))),
@@ -189,6 +194,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
                 except: [],
                 same: start.value.same ?? false,
                 other: start.value.other ?? false,
+                ...(start.value.own ? { own: true } : {}),
                 ...(expected === undefined ? {} : { expected }),
               },
               next: noun.next,
@@ -261,9 +267,15 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     ),
   );
   const butThose = (noun: SpokenNoun, except: readonly SpokenNoun[]) =>
-    noun.quantity.kind === "all" ? { ...noun, except } : undefined;
+    noun.quantity.kind === "all" || (noun.quantity.kind === "one" && !noun.quantity.definite)
+      ? { ...noun, except }
+      : undefined;
   const notSo: Parser<SpokenNoun> = joined(either(plain, everything), those, butThose);
-  const core = memoised(either(plain, theOther, described, notSo, everything, pronoun));
+  // "a box of its own", "a box each"
+  const ofItsOwn: Parser<SpokenNoun> = joined(plain, words(...ownEndings), (noun) =>
+    noun.quantity.kind === "one" && noun.quantity.definite ? undefined : { ...noun, own: true },
+  );
+  const core = memoised(either(plain, ofItsOwn, theOther, described, notSo, everything, pronoun));
   const thatIs = words(...whereaboutsWords);
   const listMark = words(",", "and", ", and");
 

@@ -129,6 +129,22 @@ export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
   bush: ["shrub"],
 };
 
+/** Types of which there are several in one piece of furniture, told apart by where they are: "the top drawer". */
+export const positioned: ReadonlySet<string> = new Set(["drawer", "cabinet", "burner", "counter"]);
+
+/** Words of a label that say the same of where it is. */
+export const positions: Readonly<Record<string, readonly string[]>> = {
+  top: ["top", "upper"],
+  upper: ["top", "upper"],
+  bottom: ["bottom", "lower"],
+  lower: ["bottom", "lower"],
+  middle: ["middle"],
+  left: ["left"],
+  right: ["right"],
+  front: ["front"],
+  back: ["back"],
+};
+
 /**
  * Kinds that are more exact than the type: a desk is a table, but not every table is a desk. Each list has the names of
  * one kind; an object is of that kind if its label has one of them in it, and no other object of the type will do.

@@ -26,6 +26,8 @@ export class Reading {
   readonly notes = new Set<string>();
   /** Index of the clause that is being read. */
   current = 0;
+  /** Where things were brought or the robot was sent last: "there". */
+  destination: Selection | undefined;
   private referents = 0;
 
   constructor(

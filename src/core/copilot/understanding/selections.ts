@@ -204,6 +204,14 @@ function sources(
     if (noun.head.kind === "nowhere") {
       return reading.stop(declined(`I do not know where "${noun.head.word}" is.`, reading.suggestions()));
     }
+    if (place.direction === "beside") {
+      reading.stop(
+        declined(
+          `No fact of this robot tells what is "${place.words}" something; they know: ${reading.abilities.directRelations.join(", ")}.`,
+          reading.suggestions(),
+        ),
+      );
+    }
     const selection = selectAny(reading, noun);
     const stands = reading.abilities.standsAt;
     if (stands && selection.types.every((type) => reading.abilities.types.isA(type, stands.placeType))) {

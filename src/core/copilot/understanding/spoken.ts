@@ -47,6 +47,8 @@ export interface SpokenNoun {
   readonly same: boolean;
   /** another table */
   readonly other: boolean;
+  /** "its own box", "different boxes": one for each of the things. */
+  readonly own?: boolean;
   /** "all *three* cups" */
   readonly expected?: number;
 }
@@ -58,6 +60,11 @@ export interface SpokenPlace {
   readonly nouns: readonly SpokenNoun[];
   /** Said by the preposition alone, without "that is": then it may as well be where the thing is to go. */
   readonly bare?: boolean;
+}
+
+/** One for each of the things. */
+export function ownPlaces(to: SpokenPlace): SpokenPlace {
+  return { ...to, nouns: to.nouns.map((noun) => ({ ...noun, own: true })) };
 }
 
 /** Applies a change to every noun of a clause, those inside of others first. */

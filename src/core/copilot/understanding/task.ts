@@ -49,6 +49,10 @@ export interface Destination {
   readonly relation: string;
   /** Each thing may have a place of its own. */
   readonly perItem: boolean;
+  /** Not on it but next to it, on what it stands on; `relation` is then that of a thing to what is below it. */
+  readonly beside?: true;
+  /** One to one: no two things share a place, or every place gets one of the things. */
+  readonly spread?: "things" | "places";
 }
 
 export type TaskStep =
@@ -65,7 +69,12 @@ export type TaskStep =
     }
   | { readonly kind: "hold"; readonly items: Selection }
   | { readonly kind: "find"; readonly items: Selection }
-  | { readonly kind: "go" | "inspect"; readonly place: Selection }
+  | {
+      readonly kind: "go" | "inspect";
+      readonly place: Selection;
+      /** One of several places: that each has been visited is all that is asked for. */
+      readonly inAnyOrder?: true;
+    }
   | { readonly kind: "explore" };
 
 export interface Task {

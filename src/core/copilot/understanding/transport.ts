@@ -1,5 +1,6 @@
 import { amidThings } from "./amid";
 import { declined, question } from "./answers";
+import { besideThing } from "./beside";
 import { meansDirection } from "./direction";
 import type { Reading } from "./reading";
 import { selectAny, selectItems } from "./selections";
@@ -19,6 +20,7 @@ export function transport(
   together: boolean,
 ): TaskStep {
   if (to.direction === "amid") return amidThings(reading, spoken, from, to);
+  if (to.direction === "beside") return besideThing(reading, spoken, from, to);
   const items = spoken.map((noun) => selectItems(reading, noun, from));
   if (to.nouns.length !== 1) {
     return reading.stop(
@@ -37,7 +39,8 @@ export function transport(
     );
   }
   const [noun] = to.nouns;
-  if (noun.head.kind === "nowhere")
+  const there = noun.head.kind === "nowhere" && noun.head.word === "there" ? reading.destination : undefined;
+  if (noun.head.kind === "nowhere" && !there)
     return reading.stop(whereTo(reading, spoken, from, `I do not know where "${noun.head.word}" is.`));
   if (noun.quantity.kind === "count") {
     return reading.stop(
@@ -50,7 +53,6 @@ export function transport(
     );
   }
   const many = noun.quantity.kind === "all";
-  // "a fruit in each box" is as many fruits as there are boxes.
   if (many && spoken.every(({ quantity }) => quantity.kind === "one")) {
     return reading.stop(
       declined(
@@ -66,16 +68,21 @@ export function transport(
       declined("I do not know how to give each of them a place of its own.", reading.suggestions()),
     );
   }
-  const place = placeFor(reading, noun, items);
+  const place = there ?? placeFor(reading, noun, items);
   const fitting = items.map((item, index) => whatFits(reading, spoken[index], item, place));
   const relation = relationBetween(reading, fitting, place, to, spoken);
+  const perItem = !noun.same && !together && (many || (each && indefinite));
+  reading.destination = perItem ? undefined : place;
   return {
     kind: "transport",
     items: fitting.map((item) => notFrom(reading, item, place)),
     to: {
-      place: { ...place, amount: { kind: "one", definite: !many && !indefinite && !noun.same } },
+      place: {
+        ...place,
+        amount: there ? place.amount : { kind: "one", definite: !many && !indefinite && !noun.same },
+      },
       relation,
-      perItem: !noun.same && !together && (many || (each && indefinite)),
+      perItem,
     },
   };
 }

@@ -10,6 +10,7 @@ import { isUndone } from "./goal";
 import { infinitive, inOrder } from "./inOrder";
 import { conditions, exchanges, negations, otherRelations, persons, questionOpenings } from "./lexicon";
 import { meaningOf } from "./meaning";
+import { reworded } from "./rewordings";
 import type { SpokenClause } from "./spoken";
 import { withSuperlatives } from "./superlatives";
 import type { Task } from "./task";
@@ -46,8 +47,8 @@ export function understand(
     vocabulary,
     suggestions: () => suggestionsFor(abilitiesOf(robot)),
   };
-  const sentences = sentencesOf(instruction);
   const notes: string[] = [];
+  const sentences = reworded(sentencesOf(instruction), vocabulary, notes);
   const plain = sentences
     .map((sentence) => infinitive(withoutCourtesies(sentence, vocabulary, notes)))
     .filter((sentence) => sentence.length > 0);
@@ -217,6 +218,7 @@ function explain(
     )
     .find((meant) => meant !== undefined);
   if (fragment) return question(`There is no verb in this. Should I ${fragment}?`, [fragment]);
+  const told = sentences.map(text);
   const known = sentences.map((sentence) => sentence.slice(0, understoodLength(sentence, vocabulary)));
   const part = known.filter((sentence) => sentence.length > 0);
   const partText = part.length > 0 ? taskText(part, context) : undefined;
@@ -227,7 +229,11 @@ function explain(
     return question(`I do not understand "${rest.join(" … ")}" in this. Should I only ${partText}?`, [
       partText,
     ]);
-  return declined("I know these words, but not what they ask for together.", context.suggestions());
+  const lost = rest.length > 0 ? rest : told;
+  return declined(
+    `I know these words, but not what ${lost.map((words) => `"${words}"`).join(" and ")} ${lost.length > 1 ? "ask" : "asks"} for${rest.length > 0 && part.length > 0 ? " here" : ""}.`,
+    context.suggestions(),
+  );
 }
 
 /** "do the dishes" asks for no answer. */
@@ -279,6 +285,7 @@ function explainUnknown(
   return unknownWords(
     unknown.map(({ text: word }) => word),
     context.suggestions(),
+    (word) => respell({ text: word, lower: word.toLowerCase(), kind: "word" }, context.vocabulary)?.text,
   );
 }
 

@@ -13,6 +13,8 @@ import {
   negations,
   numberWords,
   otherRelations,
+  ownDeterminers,
+  ownEndings,
   persons,
   placedForms,
   prepositionList,
@@ -20,7 +22,16 @@ import {
   questionOpenings,
   verbList,
 } from "./lexicon";
-import { adjectiveSynonyms, anyThingNouns, kindNames, massNouns, nounSynonyms, wholeNouns } from "./nouns";
+import {
+  adjectiveSynonyms,
+  anyThingNouns,
+  kindNames,
+  massNouns,
+  nounSynonyms,
+  positioned,
+  positions,
+  wholeNouns,
+} from "./nouns";
 import { courtesies, manners } from "./politeness";
 import { singularForms, type Token } from "./tokens";
 import { uses } from "./uses";
@@ -118,7 +129,9 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
       .filter(({ frame }) => frame !== "stand" && frame !== "give")
       .flatMap(({ words, particles }) => [...words, ...particles]),
     ...prepositionList.flatMap(({ words }) => words),
-    ...[...otherRelations, ...courtesies, ...exceptions].flatMap((phrase) => phrase.split(" ")),
+    ...[...otherRelations, ...courtesies, ...exceptions, ...ownDeterminers, ...ownEndings].flatMap((phrase) =>
+      phrase.split(" "),
+    ),
     ...placedForms,
     ...manners,
     ...negations,
@@ -156,6 +169,12 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
     )) {
       if (wordsOfName(name).some((word) => !seenPhrases.has(word) && !attribute(word)))
         addKind(name, [name], object.type);
+    }
+  }
+  for (const type of typeNames.filter((each) => positioned.has(nameOf(each)))) {
+    for (const [position, names] of Object.entries(positions)) {
+      const said = `${position} ${nameOf(type)}`;
+      if (!kinds.has(said)) addKind(said, names, type);
     }
   }
   for (const [said, { names, types: ofKind }] of kinds) {

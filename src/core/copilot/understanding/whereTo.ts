@@ -42,7 +42,7 @@ export function whereTo(
 }
 
 /** Places that all of these can be put on or in; furniture and containers rather than things that are moved themselves. */
-function destinationsFor(reading: Reading, leaves: readonly string[]): readonly string[] {
+export function destinationsFor(reading: Reading, leaves: readonly string[]): readonly string[] {
   const possible = reading.abilities.leafTypes.filter(
     (type) =>
       leaves.every((leaf) => reading.abilities.relationsTo(leaf, type).length > 0) && !leaves.includes(type),
@@ -89,7 +89,7 @@ export function askTidy(reading: Reading, place: SpokenNoun | undefined): Answer
   );
 }
 
-function placeOfType(type: string, relation: string | undefined): SpokenPlace {
+export function placeOfType(type: string, relation: string | undefined): SpokenPlace {
   const within = relation !== undefined && meansDirection(relation, "in");
   return {
     direction: within ? "in" : "on",

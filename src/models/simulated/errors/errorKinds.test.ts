@@ -87,7 +87,7 @@ async function both(asks: Asks, error: string) {
 }
 
 const requests = new Map<Asks, ModelRequest[]>();
-const many = 60;
+const many = 120;
 beforeAll(async () => {
   for (const asks of [agentTurn, correction, skillPlan]) {
     const made: ModelRequest[] = [];

@@ -135,7 +135,7 @@ function inSymbolicScene(
   return (
     said ??
     declined(
-      "I do not understand this as a task, nor as a goal in the words of the domain: its predicates and the names of objects.",
+      `${authored.kind === "declined" ? authored.reason : "I do not understand this as a task."} Nor is it a goal in the words of the domain: its predicates and the names of objects.`,
       examples,
     )
   );

@@ -2,6 +2,7 @@ import { pastCourtesy } from "../courtesy";
 import { withoutGoing } from "../going";
 import { infinitive, inOrder } from "../inOrder";
 import { manners } from "../politeness";
+import { reworded } from "../rewordings";
 import { sentencesOf, startsWith, type Token } from "../tokens";
 import { behindAny, phrasesOf } from "./said";
 import { activities, controls, switchingParticles, switchingVerbs } from "./senses";
@@ -21,7 +22,7 @@ export function prepared(
   const ends = idleEnds.filter(
     (words) => !words.some((_, at) => things.names.has(words.slice(at).join(" "))),
   );
-  return sentencesOf(instruction)
+  return reworded(sentencesOf(instruction), things.vocabulary, notes)
     .map((sentence) => withoutGoing(withoutCourtesies(sentence), isVerbAt))
     .map((sentence) => inOrder(withoutIdleWords(withoutOnce(sentence), ends)))
     .map((sentence) => withActivities(sentence, notes))

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { builtInPackage } from "../../../../test/support/builtInPackage";
+import { initialBelief } from "../../program/initialBelief";
+import { reworded } from "./rewordings";
+import { sentencesOf } from "./tokens";
+import { vocabularyOf } from "./vocabulary";
+
+function check(robotName: string, said: string, meant: string, noted?: RegExp) {
+  const robot = builtInPackage(robotName);
+  const notes: string[] = [];
+  const sentences = reworded(sentencesOf(said), vocabularyOf(robot.domain, initialBelief(robot)), notes);
+  const words = sentences.map((sentence) => sentence.map(({ lower }) => lower).join(" "));
+  expect(words.join(". ")).toBe(meant);
+  if (noted) expect(notes.join(" ")).toMatch(noted);
+  else expect(notes).toEqual([]);
+}
+
+describe("other words for the same", () => {
+  const robot = "mobile-manipulator";
+
+  it("leaves out what a person will do, and takes a clean thing for it", () => {
+    check(
+      robot,
+      "Put a cup onto the plate, I will pour water into it",
+      "put a clean cup onto the plate",
+      /clean/,
+    );
+    check(
+      robot,
+      "Put a blue mug on the table so that I can drink",
+      "put a blue clean mug on the table",
+      /clean/,
+    );
+    check(
+      robot,
+      "Put the used cup on the bed because I will wash it",
+      "put the used cup on the bed",
+      /nothing/,
+    );
+    check(robot, "Put a cup to drink from onto the plate", "put a clean cup onto the plate", /clean/);
+  });
+
+  it("keeps what follows it, and what is asked for politely", () => {
+    check(
+      robot,
+      "put a cup on the plate, I will drink from it, and put the doll on the bed",
+      "put a clean cup on the plate , and put the doll on the bed",
+      /clean/,
+    );
+    check(robot, "I would like to have the doll on the bed", "i would like to have the doll on the bed");
+    check(robot, "find something to drink from", "find something to drink from");
+  });
+
+  it("knows lead-ins, lists that go on, and looks that are denied", () => {
+    check(robot, "Do this: put the doll on the bed", "put the doll on the bed");
+    check(robot, "put the doll on the bed and the bear too", "put the doll on the bed then the bear");
+    check(robot, "pick up the doll and the bear too", "pick up the doll and the bear too");
+    check(robot, "put every non-red cup on the bed", "put every cup that is not red on the bed");
+  });
+
+  it("tells where a thing is before what is to be done with it", () => {
+    check("household", "there's a spoon in a drawer; find it", "find a spoon in a drawer. find it");
+    check("household", "there's a spoon in a drawer", "there is a spoon in a drawer");
+    check("household", "give the plant a drink", "water the plant");
+    check(
+      "household-two-hands",
+      "take the milk out of the fridge and put it back",
+      "take the milk out of the fridge and put it in the fridge",
+    );
+  });
+
+  it("leaves alone what is to be kept, or leaves it out of a whole", () => {
+    check("tabletop-arm", "throw the trash away but keep the tomatoes", "throw the trash away", /Left alone/);
+    check(robot, "put everything on the bed but keep the cups", "put everything on the bed except the cups");
+  });
+});

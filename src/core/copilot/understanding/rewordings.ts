@@ -1,0 +1,212 @@
+import { exceptions, prepositionList, verbList } from "./lexicon";
+import { withoutPurposes } from "./purposes";
+import { startsWith, type Token } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * Other words for the same: turns of phrase that say in their own way what the grammar has a plain form for. Each looks at
+ * the build of the sentence, and leaves it as it is where it is not built so.
+ */
+
+type Sentence = readonly Token[];
+
+export function reworded(
+  sentences: readonly Sentence[],
+  vocabulary: Vocabulary,
+  notes: string[],
+): readonly Sentence[] {
+  const plain = sentences.map((sentence) =>
+    [withoutLeadIn, asSwitch, asWatering, withAlike, withNonLooks, withoutOnce].reduce(
+      (said, change) => change(said, vocabulary),
+      sentence,
+    ),
+  );
+  return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
+    withKept(sentence, vocabulary, notes),
+  );
+}
+
+function wordsAs(text: string): Token[] {
+  return text.split(" ").map((word) => ({ text: word, lower: word, kind: "word" }));
+}
+
+const leadIns = new Set(
+  "do this these the following things thing as follows task tasks your is here what to should you please now robot next order command instruction i want need in a".split(
+    " ",
+  ),
+);
+
+/** "do this: put …" */
+function withoutLeadIn(sentence: Sentence): Sentence {
+  const colon = sentence.findIndex(({ lower }) => lower === ":");
+  if (colon <= 0 || !sentence.slice(0, colon).every(({ lower }) => leadIns.has(lower))) return sentence;
+  return sentence.slice(colon + 1);
+}
+
+/** "lights out" */
+function asSwitch(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const lights = sentence[start]?.lower ?? "";
+  const state = sentence[start + 1]?.lower ?? "";
+  if (!/^lights?$/.test(lights) || !["out", "off", "on"].includes(state)) return sentence;
+  return [...wordsAs(`turn ${state === "on" ? "on" : "off"} the ${lights}`), ...sentence.slice(start + 2)];
+}
+
+const drinks = ["a drink of water", "a drink", "something to drink", "some water", "water"].map((words) =>
+  words.split(" "),
+);
+
+/** "give the plant a drink" */
+function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  for (const [at, { lower }] of sentence.entries()) {
+    if (lower !== "give") continue;
+    for (let end = at + 1; end < Math.min(sentence.length, at + 6); end++) {
+      const [noun] = vocabulary.nounsAt(sentence, end);
+      const drink = noun && drinks.find((words) => startsWith(sentence, noun.next, words));
+      if (!noun || !drink) continue;
+      return [
+        ...sentence.slice(0, at),
+        ...wordsAs("water"),
+        ...sentence.slice(at + 1, noun.next),
+        ...sentence.slice(noun.next + drink.length),
+      ];
+    }
+  }
+  return sentence;
+}
+
+const alsos = ["too", "as well", "also"].map((words) => words.split(" "));
+const verbs = new Set(verbList.map(({ words: [first] }) => first));
+const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
+const ends = new Set([undefined, ",", "and", "then"]);
+
+/** "put the egg in the fridge and the potato too": to where the egg goes. */
+function withAlike(sentence: Sentence): Sentence {
+  for (let at = 1; at < sentence.length; at++) {
+    const also = alsos.find((words) => startsWith(sentence, at, words));
+    if (!also || !ends.has(sentence[at + also.length]?.lower)) continue;
+    let from = at - 1;
+    while (from > 0 && sentence[from].lower !== "and") from--;
+    const isNoun = !sentence
+      .slice(from + 1, at)
+      .some(({ lower }) => verbs.has(lower) || prepositions.has(lower));
+    const hasPlace = sentence.slice(1, from).some(({ lower }) => prepositions.has(lower));
+    if (from === 0 || !isNoun || !hasPlace || from + 1 === at) continue;
+    const link = sentence[from - 1].lower === "," ? from - 1 : from;
+    return [
+      ...sentence.slice(0, link),
+      ...wordsAs("then"),
+      ...sentence.slice(from + 1, at),
+      ...sentence.slice(at + also.length),
+    ];
+  }
+  return sentence;
+}
+
+/** "every non-red cup": every cup that is not red */
+function withNonLooks(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(({ lower }) => lower === "non");
+  if (at < 0) return sentence;
+  const look = sentence[at + 1];
+  const [noun] = look && vocabulary.attribute(look.lower) ? vocabulary.nounsAt(sentence, at + 2) : [];
+  if (!noun) return sentence;
+  return [
+    ...sentence.slice(0, at),
+    ...sentence.slice(at + 2, noun.next),
+    ...wordsAs(noun.number === "plural" ? "that are not" : "that is not"),
+    look,
+    ...sentence.slice(noun.next),
+  ];
+}
+
+/** "visit every area once": a visit is no more than that. */
+function withoutOnce(sentence: Sentence): Sentence {
+  if (!["visit", "go", "drive", "approach", "stop", "call"].includes(sentence[0]?.lower)) return sentence;
+  const at = sentence.findIndex(
+    ({ lower }, index) => lower === "once" && index > 1 && ends.has(sentence[index + 1]?.lower),
+  );
+  return at < 0 ? sentence : [...sentence.slice(0, at), ...sentence.slice(at + 1)];
+}
+
+const pronounWords = new Set(["it", "them", "that", "those", "one"]);
+
+/** "there is a spoon in a drawer; put it in the sink" */
+function withWhereabouts(sentences: readonly Sentence[]): readonly Sentence[] {
+  return sentences.map((sentence, index) => {
+    if (sentence[0]?.lower !== "there" || !["is", "are"].includes(sentence[1]?.lower)) return sentence;
+    const rest = sentence.slice(2);
+    const verb = rest.findIndex(
+      ({ lower }, at) => ends.has(rest[at - 1]?.lower) && at > 0 && verbs.has(lower),
+    );
+    const next = verb >= 0 ? rest.slice(verb) : (sentences[index + 1] ?? []);
+    return next.some(({ lower }) => pronounWords.has(lower)) ? [...wordsAs("find"), ...rest] : sentence;
+  });
+}
+
+const clauseMarks = new Set([",", "and", "then"]);
+
+/** "take the milk out of the fridge, … and put it back": to where it was taken from. */
+function withPlacesBack(sentences: readonly Sentence[]): readonly Sentence[] {
+  let from: Sentence | undefined;
+  return sentences.map((sentence) => {
+    const kept: Token[] = [];
+    for (let at = 0; at < sentence.length; at++) {
+      const source = ["out of", "from"].find((words) => startsWith(sentence, at, words.split(" ")));
+      if (source) {
+        const start = at + source.split(" ").length;
+        const end = sentence.findIndex(({ lower }, index) => index > start && clauseMarks.has(lower));
+        from = sentence.slice(start, end < 0 ? sentence.length : end);
+      }
+      const isBack =
+        sentence[at].lower === "back" &&
+        ends.has(sentence[at + 1]?.lower) &&
+        ["it", "them"].includes(sentence[at - 1]?.lower);
+      if (isBack && from) kept.push(...wordsAs("in"), ...from);
+      else kept.push(sentence[at]);
+    }
+    return kept;
+  });
+}
+
+const keeping = [
+  "keep",
+  "leave",
+  "spare",
+  "do not touch",
+  "do not take",
+  "do not move",
+  "do not throw away",
+].map((words) => words.split(" "));
+const asTheyAre = ["alone", "where they are", "where it is", "in place", "there"].map((words) =>
+  words.split(" "),
+);
+
+/** "…, but keep the tomatoes": what is not among the things is left alone anyway, other things are left out of them. */
+function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+  const but = sentence.findIndex(({ lower }, at) => lower === "but" && at > 1);
+  if (but < 0) return sentence;
+  const said = keeping.find((words) => startsWith(sentence, but + 1, words));
+  if (!said) return sentence;
+  const tail = asTheyAre.find((words) => startsWith(sentence, sentence.length - words.length, words));
+  const end = tail ? sentence.length - tail.length : sentence.length;
+  const start = but + 1 + said.length;
+  const kept = sentence.slice(start, end);
+  const first = sentence.slice(0, sentence[but - 1].lower === "," ? but - 1 : but);
+  const keptTypes = typesIn(kept, vocabulary);
+  // "keep the tomatoes in the bowl" asks for something.
+  if (keptTypes.length === 0 || kept.some(({ lower }) => prepositions.has(lower) || verbs.has(lower)))
+    return sentence;
+  const isOver = (type: string) => keptTypes.some((other) => vocabulary.types.overlap(type, other));
+  const isWhole = first.some(({ lower }) => ["everything", "anything"].includes(lower));
+  if (!isWhole && !typesIn(first, vocabulary).some(isOver)) {
+    notes.push(`Left alone: ${kept.map(({ text }) => text).join(" ")}.`);
+    return first;
+  }
+  return [...first, ...wordsAs(exceptions[0]), ...kept];
+}
+
+function typesIn(tokens: Sentence, vocabulary: Vocabulary): readonly string[] {
+  return tokens.flatMap((_, at) =>
+    vocabulary.nounsAt(tokens, at).flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : [])),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Reading } from "./reading";
+import { selectAny } from "./selections";
+import type { SpokenNoun } from "./spoken";
+import type { TaskStep } from "./task";
+import { pluralOf } from "./tokens";
+import { nameOfType } from "./vocabulary";
+
+/**
+ * "visit all areas": where each place has a kind of its own and the domain tells what has been visited, one after the other,
+ * in the order in which they are declared. Undefined where that is not so.
+ */
+export function everyPlace(reading: Reading, noun: SpokenNoun): readonly TaskStep[] | undefined {
+  const { abilities, belief } = reading;
+  const { robotAt, visits, leavesOf, types } = abilities;
+  if (!robotAt || visits.been === undefined || noun.quantity.kind !== "all" || noun.attributes.length > 0)
+    return undefined;
+  const place = selectAny(reading, asPlaces(reading, noun));
+  if (place.names || place.at.length > 0) return undefined;
+  const without = new Set(place.except.flatMap((except) => except.types.flatMap(leavesOf)));
+  const kinds = place.types
+    .flatMap(leavesOf)
+    .filter((leaf) => !without.has(leaf) && types.isA(leaf, robotAt.placeType) && abilities.goPlan(leaf));
+  const known = [...belief.objects.values()];
+  const isSeveral = kinds.some((kind) => known.filter(({ type }) => types.isA(type, kind)).length > 1);
+  if (kinds.length < 2 || isSeveral) return undefined;
+  reading.notes.add(`In no order that was said: ${kinds.map(nameOfType).join(", ")}.`);
+  return kinds.map((kind) => ({
+    kind: "go",
+    place: {
+      referent: reading.nextReferent(),
+      types: [kind],
+      attributes: [],
+      at: [],
+      except: [],
+      amount: { kind: "one", definite: true },
+      other: false,
+      noun: nameOfType(kind),
+    },
+    inAnyOrder: true,
+  }));
+}
+
+/** "all stations" where only one kind is called so, and others are left out of them: all places are meant. */
+function asPlaces(reading: Reading, noun: SpokenNoun): SpokenNoun {
+  const { robotAt, types } = reading.abilities;
+  const { head } = noun;
+  if (!robotAt || head.kind !== "types" || head.types.length !== 1) return noun;
+  const [type] = head.types;
+  const last = nameOfType(type).split(" ").at(-1) ?? "";
+  // "station" of "packing station": the word for any such place, rather than the name of one.
+  const isLastWord = nameOfType(type) !== last && [last, pluralOf(last)].includes(head.word);
+  return isLastWord && types.isA(type, robotAt.placeType)
+    ? { ...noun, head: { kind: "types", types: [robotAt.placeType], word: head.word } }
+    : noun;
+}
