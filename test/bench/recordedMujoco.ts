@@ -2,8 +2,8 @@
  * Native MuJoCo as it was recorded, for machines that have none: simulated seconds per CPU second of a scene of free
  * objects and an arm at work, MuJoCo 3.14.0, with the solver settings of `sceneXml`; beside it the WebAssembly build of the
  * same version on the same machine (Node 20–24, single-threaded), lowest and highest of what was measured.
- * Source: the project's notes on MuJoCo in WebAssembly ("Speed, simulated seconds per CPU second"). Their machine and
- * their model are not the ones that this benchmark runs on: ratios to them are for orientation.
+ * Recorded once, on another machine, with both builds beside each other. That machine and
+ * that model are not the ones that this benchmark runs on: ratios to them are for orientation.
  */
 
 export interface RecordedSpeed {

@@ -500,7 +500,11 @@ export class RunSession {
       return false;
     }
     // A task whose goal was not known at first gets it with the version that works towards it.
-    if (!this.goal) this.prepare(readHeader(text).goal?.value);
+    const unreadable = this.goal ? [] : this.prepare(readHeader(text).goal?.value);
+    if (unreadable.length > 0) {
+      this.record({ kind: "problems", problems: unreadable });
+      return false;
+    }
     this.replan = { kind: recovery.kind, text, program: instrumented.value, entries };
     void this.current?.close();
     return true;

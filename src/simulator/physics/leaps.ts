@@ -81,8 +81,7 @@ export class LeapWatch {
     const placed = world.mocapPositions;
     for (let index = 0; index < placed.length; index += 3) {
       // An obstacle appears, or is gone: a fault.
-      if (placed[index] !== this.lastPlaced[index] || placed[index + 2] !== this.lastPlaced[index + 2])
-        this.moved++;
+      if ([0, 1, 2].some((axis) => placed[index + axis] !== this.lastPlaced[index + axis])) this.moved++;
     }
     this.lastPlaced.set(placed);
   }

@@ -105,10 +105,14 @@ function support({ shape, size, hull, pose }: Solid, direction: Vector3, less: n
         const furthest = corners.reduce((best, corner) =>
           dot(corner, [x, y, z]) > dot(best, [x, y, z]) ? corner : best,
         );
-        // Smaller about the middle of its box.
-        const smaller = (axis: 0 | 1 | 2) =>
-          size[axis] > less ? furthest[axis] * (1 - less / size[axis]) : 0;
-        return [smaller(0), smaller(1), smaller(2)];
+        // Smaller about the middle of its corners, which is inside.
+        const middle = scaled(
+          corners.reduce((sum, corner) => add(sum, corner), [0, 0, 0]),
+          1 / Math.max(1, corners.length),
+        );
+        const outwards = subtract(furthest, middle);
+        const way = Math.hypot(...outwards) || 1;
+        return add(middle, scaled(outwards, Math.max(0, 1 - (2 * less) / way)));
       }
     }
   };

@@ -1,4 +1,4 @@
-import { attributeWords, verbList } from "./lexicon";
+import { attributeWords, negations, verbList } from "./lexicon";
 import { singularForms, startsWith, type Token } from "./tokens";
 import { uses } from "./uses";
 import type { Vocabulary } from "./vocabulary";
@@ -35,7 +35,6 @@ const deeds: Readonly<Record<string, "drink from" | "eat from" | undefined>> = {
   sip: "drink from",
   pour: "drink from",
   fill: "drink from",
-  have: undefined,
   eat: "eat from",
   serve: "eat from",
   read: undefined,
@@ -46,9 +45,6 @@ const deeds: Readonly<Record<string, "drink from" | "eat from" | undefined>> = {
   cook: undefined,
   wash: undefined,
   water: undefined,
-  see: undefined,
-  find: undefined,
-  reach: undefined,
 };
 
 /** Verbs that are nobody's but a person's, so that "to drink from" needs no subject. */
@@ -115,7 +111,10 @@ function deedAt(sentence: readonly Token[], at: number): number | undefined {
     return said && from + said.length;
   };
   const verbAt = people.has(sentence[at].lower) ? behind(at + 1, intentions) : undefined;
-  if (verbAt !== undefined) return verbAt < sentence.length ? verbAt : undefined;
+  if (verbAt !== undefined) {
+    const isDeed = verbAt < sentence.length && !negations.has(sentence[verbAt].lower);
+    return isDeed && beginsClause(sentence, at) ? verbAt : undefined;
+  }
   const wished = people.has(sentence[at].lower) ? behind(at + 1, wishes) : behind(at, infinitives);
   if (wished !== undefined) return Object.hasOwn(deeds, sentence[wished]?.lower ?? "") ? wished : undefined;
   // "something to drink from" is a thing.
@@ -124,6 +123,15 @@ function deedAt(sentence: readonly Token[], at: number): number | undefined {
     ownVerbs.has(sentence[at + 1]?.lower ?? "") &&
     !["something", "anything", "thing", "things"].includes(sentence[at - 1]?.lower ?? "");
   return isPlain ? at + 1 : undefined;
+}
+
+/** "the food we will eat" tells which food. */
+function beginsClause(sentence: readonly Token[], at: number): boolean {
+  return (
+    at === 0 ||
+    sentence[at - 1].lower === "," ||
+    reasons.some((words) => at >= words.length && startsWith(sentence, at - words.length, words))
+  );
 }
 
 const ties = new Set([",", "and", "then"]);

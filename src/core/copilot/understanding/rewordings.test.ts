@@ -18,6 +18,28 @@ function check(robotName: string, said: string, meant: string, noted?: RegExp) {
 describe("other words for the same", () => {
   const robot = "mobile-manipulator";
 
+  it("leaves nothing out that the robot is asked for", () => {
+    const second = "i want to have the doll on the bed";
+    check(
+      robot,
+      `Put the cup on the table. I want to have the doll on the bed`,
+      `put the cup on the table. ${second}`,
+    );
+    check(robot, "Throw away the fruit we will not eat", "throw away the fruit we will not eat");
+    check(robot, "Put away the cups we will use", "put away the cups we will use");
+  });
+
+  it("clears a place of all but what is kept", () => {
+    check(robot, "Clear the table but keep the cups", "clear the table except the cups");
+    check(robot, "Empty the box, but leave the doll", "empty the box except the doll");
+    check(
+      robot,
+      "Put the apple on the bed but leave the cups alone",
+      "put the apple on the bed",
+      /Left alone: the cups/,
+    );
+  });
+
   it("leaves out what a person will do, and takes a clean thing for it", () => {
     check(
       robot,

@@ -154,15 +154,19 @@ function withPlacesBack(sentences: readonly Sentence[]): readonly Sentence[] {
       const source = ["out of", "from"].find((words) => startsWith(sentence, at, words.split(" ")));
       if (source) {
         const start = at + source.split(" ").length;
-        const end = sentence.findIndex(({ lower }, index) => index > start && clauseMarks.has(lower));
+        const end = sentence.findIndex(
+          ({ lower }, index) => index > start && (clauseMarks.has(lower) || prepositions.has(lower)),
+        );
         from = sentence.slice(start, end < 0 ? sentence.length : end);
       }
       const isBack =
         sentence[at].lower === "back" &&
         ends.has(sentence[at + 1]?.lower) &&
         ["it", "them"].includes(sentence[at - 1]?.lower);
-      if (isBack && from) kept.push(...wordsAs("in"), ...from);
-      else kept.push(sentence[at]);
+      if (isBack && from) {
+        kept.push(...wordsAs("in"), ...from);
+        from = undefined;
+      } else kept.push(sentence[at]);
     }
     return kept;
   });
@@ -181,6 +185,8 @@ const asTheyAre = ["alone", "where they are", "where it is", "in place", "there"
   words.split(" "),
 );
 
+const sweeping = new Set(["clear", "empty", "tidy", "clean", "unload", "strip", "evacuate"]);
+
 /** "…, but keep the tomatoes": what is not among the things is left alone anyway, other things are left out of them. */
 function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
   const but = sentence.findIndex(({ lower }, at) => lower === "but" && at > 1);
@@ -198,7 +204,9 @@ function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): 
     return sentence;
   const isOver = (type: string) => keptTypes.some((other) => vocabulary.types.overlap(type, other));
   const isWhole = first.some(({ lower }) => ["everything", "anything"].includes(lower));
-  if (!isWhole && !typesIn(first, vocabulary).some(isOver)) {
+  // "clear the table" is about all that is there.
+  const isSweep = first.some(({ lower }) => sweeping.has(lower));
+  if (!isWhole && !isSweep && !typesIn(first, vocabulary).some(isOver)) {
     notes.push(`Left alone: ${kept.map(({ text }) => text).join(" ")}.`);
     return first;
   }

@@ -34,7 +34,7 @@ export function writtenFor(situation: Situation): Written | undefined {
   const [thing, ...others] = thingsPointedTo(pointed, robot, belief);
   if (!thing) return lookOr(looksLeft(situation), `${pointed.said} has not been seen yet.`);
   if (others.length > 0) return { kind: "impossible", why: `Several things may be ${pointed.said}.` };
-  const text = textToldBy(thing, belief);
+  const text = textToldBy(thing, robot, belief);
   if (text === undefined) return lookOr(readingOf(thing.id, situation), `${thing.id} has to be read.`);
   const found = instructionIn(text, robot, belief);
   if (found.kind === "none") return { kind: "impossible", why: found.reason };

@@ -122,7 +122,7 @@ export function whatIsWritten(
     return onceMore(`${capital(said)} has not been found.`, (names) =>
       readingStatements(pointed.carrier, robot, names),
     );
-  const text = textToldBy(thing, belief);
+  const text = textToldBy(thing, robot, belief);
   if (text === undefined)
     return onceMore(`Nothing has been read on ${thing.id}.`, (names) =>
       readingStatements(named(pointed.carrier, thing), robot, names, true),

@@ -19,21 +19,23 @@ export function thingsPointedTo(
   const { types } = abilitiesOf(robot);
   const all = [...belief.objects.values()];
   const fitting = all.filter((object) => looksLike(object, carrier, types));
-  if (fitting.length < 2 || !beside) return fitting;
+  if (!beside) return fitting;
   const places = all.filter((object) => looksLike(object, beside, types));
   const on = fitting.filter(({ id }) => places.some((place) => areRelated(id, place.id, belief)));
   if (on.length > 0) return on;
   const apart = (thing: WorldObject) => Math.min(...places.map((place) => metresApart(thing, place)));
   const nearest = Math.min(...fitting.map(apart));
-  return Number.isFinite(nearest) ? fitting.filter((thing) => apart(thing) === nearest) : fitting;
+  return nearest <= besideMetres ? fitting.filter((thing) => apart(thing) === nearest) : [];
 }
 
 /** Something that is written on a door may be on a sheet of its own there. */
 const besideMetres = 1;
 
-/** What is written on a thing or, where nothing is, on the one other thing there that says something. */
-export function textToldBy(thing: WorldObject, belief: Belief): string | undefined {
-  return textOn(thing) ?? textBeside(thing, belief);
+/** What is written on a thing or, where it is a place and nothing is, on the one thing there that says something. */
+export function textToldBy(thing: WorldObject, robot: RobotPackage, belief: Belief): string | undefined {
+  const { robotAt, types } = abilitiesOf(robot);
+  const isPlace = robotAt !== undefined && types.isA(thing.type, robotAt.placeType);
+  return textOn(thing) ?? (isPlace ? textBeside(thing, belief) : undefined);
 }
 
 function textBeside(thing: WorldObject, belief: Belief): string | undefined {

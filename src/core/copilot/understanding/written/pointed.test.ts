@@ -16,6 +16,17 @@ function check(sentence: string): string | undefined {
   return [found.own ?? "", found.said, found.beside?.noun ?? ""].join(" / ");
 }
 
+describe("what carries no text", () => {
+  it.each([
+    "follow the table",
+    "go by the door",
+    "observe the table",
+    "put the apple on the bed with the help of the cup",
+  ])("is nothing to be read: %s", (sentence) => {
+    expect(check(sentence)).toBeUndefined();
+  });
+});
+
 describe("sentences that point to something written", () => {
   it.each([
     "unlock the door as the note on it says",

@@ -103,11 +103,25 @@ function contentsOf(grammar: Grammar, at: number): readonly Said<Carrier>[] {
   return [...named, ...whose, ...own];
 }
 
+/** What is there to be read, so that nothing more need be said of it. */
+const readableNouns = new Set(
+  "note notes sign label letter sheet paper notice message poster card list recipe manual instructions board whiteboard blackboard sticker tag plaque leaflet scroll".split(
+    " ",
+  ),
+);
+
+/** "follow the note"; "follow the wall" is about no text. */
+function readable(grammar: Grammar, at: number): readonly Said<Carrier>[] {
+  return carriers(grammar, at).filter(
+    ({ value: { words } }) => words.length === 0 || readableNouns.has(words[words.length - 1].lower),
+  );
+}
+
 const doing = phrases(
   "do, perform, execute, carry out, follow, obey, heed, comply with, act on, act upon, stick to, go by, implement, apply, observe, fulfil, fulfill",
 );
 const following = phrases(
-  "follow, obey, heed, comply with, act on, act upon, act according to, stick to, go by, do as, observe, listen to, trust",
+  "follow, obey, heed, comply with, act on, act upon, act according to, stick to, do as",
 );
 const acting = phrases("do, do it, do so, do this, act, proceed, behave, work, go about it, go on");
 
@@ -118,7 +132,7 @@ function orders(grammar: Grammar, at: number): readonly Said<Carrier>[] {
       ...whatIsSaid(grammar, what),
       ...contentsOf(grammar, what),
     ]),
-    ...among(grammar, at, following).flatMap((what) => carriers(grammar, what)),
+    ...among(grammar, at, following).flatMap((what) => readable(grammar, what)),
     ...among(grammar, at, acting).flatMap((how) => manners(grammar, how)),
     ...among(
       grammar,
@@ -143,7 +157,7 @@ function manners(grammar: Grammar, at: number): readonly Said<Carrier>[] {
     ...among(grammar, at, through).flatMap((what) => [
       ...contentsOf(grammar, what),
       ...whatIsSaid(grammar, what),
-      ...carriers(grammar, what),
+      ...readable(grammar, what),
     ]),
     ...among(grammar, at, using).flatMap((what) => contentsOf(grammar, what)),
     ...among(grammar, at, phrases("by doing, doing")).flatMap((what) => whatIsSaid(grammar, what)),

@@ -62,6 +62,8 @@ export type WrittenInstruction =
  * @param text as `textOn` has it
  */
 export function instructionIn(text: string, robot: RobotPackage, belief: Belief): WrittenInstruction {
+  if (text.endsWith("..."))
+    return { kind: "none", reason: "Its end has not been read, and half a text is not followed." };
   const kept: string[] = [];
   for (const sentence of sentencesOf(text)) {
     if (sentence.every(({ lower, kind }) => greetings.has(lower) || kind === "number")) continue;

@@ -60,7 +60,8 @@ export async function lookFor(skill: HouseholdSkill, put: ObjectId, target: MapE
   const survey = perception.beginSurvey({ kind: "look" });
   const looked = await lookFrom(skill, target.id, looks, survey);
   skill.attention.observed = merged(skill.attention.observed, survey.finish());
-  return typeof looked === "object" ? looked : undefined;
+  // It is put where it was to be, whether that can be seen or not.
+  return typeof looked === "object" && looked.cause === "cancelled" ? looked : undefined;
 }
 
 function looksAt(skill: HouseholdSkill, entry: MapEntry, isBehindDoor: boolean): readonly Look[] {
