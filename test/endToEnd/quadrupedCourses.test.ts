@@ -51,7 +51,11 @@ it.each([
       truth: true,
     });
     const decisions = first.events.flatMap((event) => (event.kind === "recovery" ? [event] : []));
-    const extensions = decisions.filter(({ decision }) => decision === "extend");
+    const extended = decisions.filter(({ decision }) => decision === "extend");
+    const isGoal = ({ diff }: { readonly diff: string }) => diff.includes("+// @goal");
+    // What is to hold of "the red toy" is told when that has been found.
+    expect(extended.filter(isGoal)).toHaveLength(instruction.includes("red") ? 1 : 0);
+    const extensions = extended.filter((event) => !isGoal(event));
     expect(extensions.length).toBeGreaterThan(2);
     expect(extensions.length).toBe(first.actions - 1);
     for (const { reason, diff } of extensions) {

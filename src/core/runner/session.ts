@@ -454,7 +454,9 @@ export class RunSession {
     const recovery = await this.askMethod({ kind: "ended" });
     if (this.cancellation.token.isCancelled) return this.stoppedResult();
     if (recovery?.kind === "extend" && this.acceptVersion(recovery, undefined, [])) return undefined;
-    if (recovery && recovery.kind !== "extend") this.method.record(recovery, undefined);
+    // A method that has nothing to say of it has nothing to be told.
+    const isSaid = recovery && recovery.kind !== "extend" && recovery.reason !== "";
+    if (isSaid) this.method.record(recovery, undefined);
     if (!recovery || recovery.kind === "accept") return "done";
     const reason = recovery.kind === "give-up" ? recovery.reason : "The program could not be continued.";
     return this.finish("failure", reason);

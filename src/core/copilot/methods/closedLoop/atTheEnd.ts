@@ -11,8 +11,7 @@ import { concreteGoalNow } from "./taskWay";
  * that it has found.
  */
 export function atTheEnd({ task, robot, request, token, clock }: Situation): Recovery {
-  if (!isGoalToCome(request.programText))
-    return { kind: "accept", reason: "The program has come to its end." };
+  if (!isGoalToCome(request.programText)) return { kind: "accept", reason: "" };
   const { instruction } = task;
   const understood = understand(instruction, robot, request.belief, { askWhichOne: false });
   const concrete =

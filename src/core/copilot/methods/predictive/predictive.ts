@@ -48,7 +48,7 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
       if (token.isCancelled) return giveUp("The run was cancelled.");
       const { trigger } = request;
       if (trigger.kind === "ended" && !isGoalToCome(request.programText))
-        return { kind: "accept", reason: "The program has come to its end." };
+        return { kind: "accept", reason: "" };
       if (trigger.kind !== "goal" && trigger.kind !== "ended") return withoutExtending(trigger);
       const goal = trigger.kind === "ended" ? goalWhere(target, task.robot, request.belief) : undefined;
       if (goal !== undefined)
