@@ -84,9 +84,11 @@ describe("a suite's table", () => {
     expect(new Set(columns.map((line) => line.split(" | ").length)).size).toBe(1);
   });
 
-  it("takes no claim for false that was made in physics that leapt", () => {
+  it("takes no claim for false that held in physics that leapt, and every other for what it is", () => {
     const leapt: TrialResult = { ...trial(6, "success", false), leaps: 2 };
-    expect(summaryOf(suite, { trials: [leapt] }).overall).toMatchObject({ successes: 0, falseClaims: 0 });
+    const held: TrialResult = { ...leapt, heldInLeaps: true };
+    expect(summaryOf(suite, { trials: [held] }).overall).toMatchObject({ successes: 0, falseClaims: 0 });
+    expect(summaryOf(suite, { trials: [leapt] }).overall).toMatchObject({ successes: 0, falseClaims: 1 });
   });
 
   it("says that it is simulation, and keeps the paper's figures apart", () => {

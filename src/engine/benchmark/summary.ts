@@ -94,9 +94,9 @@ function rowOf(
 ): SummaryRow {
   const sum = (of: (trial: TrialResult) => number) => trials.reduce((total, trial) => total + of(trial), 0);
   const ran = trials.filter(({ claimed }) => claimed !== undefined);
-  // What ran in physics that leapt has no success either, and nobody claimed a thing too much.
+  // Where physics leapt there is no success, but what held was not claimed too much.
   const claims = trials.filter(
-    ({ claimed, success, leaps }) => claimed === "success" && !success && leaps === undefined,
+    ({ claimed, success, heldInLeaps }) => claimed === "success" && !success && !heldInLeaps,
   );
   const mean = (of: (trial: TrialResult) => number) =>
     ran.length === 0 ? undefined : ran.reduce((total, trial) => total + of(trial), 0) / ran.length;

@@ -50,6 +50,8 @@ export interface TrialResult {
   readonly wallSeconds: number;
   /** How often something leapt in the physics; absent: never. A trial in which it did is no success. */
   readonly leaps?: number;
+  /** Of a trial with leaps: its goal held all the same. */
+  readonly heldInLeaps?: true;
   /** What else was counted, by the name of its column: `part` of `of`. */
   readonly measures?: Readonly<Record<string, { readonly part: number; readonly of: number }>>;
   /** Run folder, from the results' folder; absent where it was not kept. */
@@ -204,13 +206,16 @@ async function carryOut(
     const account = accountOf(events, robot);
     const continuity = events.findLast((event) => event.kind === "run-finished")?.continuity;
     const leapt = continuity && leapWords(continuity);
+    const holds = scored !== undefined && (await run.score(scored)) === true;
     return {
       ...(heldBefore ? { heldBefore } : {}),
       claimed: ended.outcome,
       ...(ended.outcome === "success" && !ended.goal ? { unverified: true } : {}),
       reason: leapt === undefined ? ended.reason : `${leapt}. ${ended.reason}`,
-      success: leapt === undefined && scored !== undefined && (await run.score(scored)) === true,
-      ...(leapt === undefined ? {} : { leaps: continuity?.leaps }),
+      success: leapt === undefined && holds,
+      ...(leapt === undefined
+        ? {}
+        : { leaps: continuity?.leaps, ...(holds ? { heldInLeaps: true as const } : {}) }),
       ...account,
     };
   } finally {

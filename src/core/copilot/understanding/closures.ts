@@ -1,6 +1,6 @@
 import { declined } from "./answers";
 import type { Reading } from "./reading";
-import type { SpokenClause, SpokenNoun } from "./spoken";
+import { nounOfType, type SpokenClause, type SpokenNoun } from "./spoken";
 import { withArticle } from "./tokens";
 import { nameOfType } from "./vocabulary";
 import { sayNoun, singularWord } from "./wording";
@@ -49,15 +49,7 @@ export function asMove(
 }
 
 function one(type: string, definite = true): SpokenNoun {
-  return {
-    quantity: { kind: "one", definite },
-    head: { kind: "types", types: [type], word: nameOfType(type) },
-    attributes: [],
-    places: [],
-    except: [],
-    same: false,
-    other: false,
-  };
+  return nounOfType(type, { kind: "one", definite });
 }
 
 function from(place: SpokenNoun): { direction: "from"; words: string; nouns: readonly SpokenNoun[] } {

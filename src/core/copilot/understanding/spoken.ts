@@ -1,6 +1,7 @@
 import type { ObjectId } from "../../world/objects";
 import type { KindName } from "./kindName";
 import type { AttributeWord, Direction } from "./lexicon";
+import { nameOfType } from "./vocabulary";
 
 /*
  * What the grammar makes of an instruction: its structure, not yet its meaning. Whether the robot's world has a sense
@@ -60,6 +61,19 @@ export interface SpokenPlace {
   readonly nouns: readonly SpokenNoun[];
   /** Said by the preposition alone, without "that is": then it may as well be where the thing is to go. */
   readonly bare?: boolean;
+}
+
+/** Things of a type, and nothing more said of them. */
+export function nounOfType(type: string, quantity: Quantity): SpokenNoun {
+  return {
+    quantity,
+    head: { kind: "types", types: [type], word: nameOfType(type) },
+    attributes: [],
+    places: [],
+    except: [],
+    same: false,
+    other: false,
+  };
 }
 
 /** One for each of the things. */

@@ -4,7 +4,7 @@ import { candidatesFor, isBelieved } from "./candidates";
 import { hasName } from "./kindName";
 import type { Reading } from "./reading";
 import { selectItems } from "./selections";
-import type { SpokenHead, SpokenNoun, SpokenPlace } from "./spoken";
+import { nounOfType, type SpokenHead, type SpokenNoun, type SpokenPlace } from "./spoken";
 import type { TaskStep } from "./task";
 import { pluralOf } from "./tokens";
 import { transport } from "./transport";
@@ -61,7 +61,7 @@ export function tidied(reading: Reading, place: SpokenNoun | undefined): readonl
     reading.notes.add("Which box is for what is told by its label or by what is in it.");
     return stepsFor((_, index) => boxNoun(told[index][0], boxes, container));
   }
-  const choices = orders(boxes, kinds.length).map((order) =>
+  const choices = orders(boxes.slice(0, Math.max(mostBoxes, kinds.length)), kinds.length).map((order) =>
     reading.others(
       sayClauses(kinds.map((kind, index) => clauseOf(kind, boxNoun(order[index], boxes, container)))),
     ),
@@ -73,6 +73,9 @@ export function tidied(reading: Reading, place: SpokenNoun | undefined): readonl
     ),
   );
 }
+
+/** So many boxes are offered to choose from: with more there are more ways than anybody reads. */
+const mostBoxes = 3;
 
 /** The one kind of thing that all kinds can be put into. */
 function containerFor({ abilities }: Reading): string | undefined {
@@ -104,15 +107,7 @@ function isFor({ belief, abilities }: Reading, box: WorldObject, kind: string): 
 }
 
 function nounOf(type: string, all: boolean): SpokenNoun {
-  return {
-    quantity: all ? { kind: "all", each: false } : { kind: "one", definite: false },
-    head: { kind: "types", types: [type], word: nameOfType(type) },
-    attributes: [],
-    places: [],
-    except: [],
-    same: false,
-    other: false,
-  };
+  return nounOfType(type, all ? { kind: "all", each: false } : { kind: "one", definite: false });
 }
 
 /** "the blue box", or its id where others look like it. */

@@ -2,7 +2,7 @@ import { type Answer, declined, question } from "./answers";
 import { meansDirection } from "./direction";
 import type { Reading } from "./reading";
 import { selectAny, selectItems } from "./selections";
-import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
+import { nounOfType, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
 import { nameOfType } from "./vocabulary";
 import { sayNoun } from "./wording";
 
@@ -94,16 +94,6 @@ export function placeOfType(type: string, relation: string | undefined): SpokenP
   return {
     direction: within ? "in" : "on",
     words: within ? "in" : "on",
-    nouns: [
-      {
-        quantity: { kind: "one", definite: true },
-        head: { kind: "types", types: [type], word: nameOfType(type) },
-        attributes: [],
-        places: [],
-        except: [],
-        same: false,
-        other: false,
-      },
-    ],
+    nouns: [nounOfType(type, { kind: "one", definite: true })],
   };
 }

@@ -335,7 +335,7 @@ function goOn(place: Place, why: string, situation: Situation): Recovery {
   }
   if (staged && "reason" in staged && concrete?.kind !== "missing") whyNot = staged.reason;
   const lost = lostThings(request);
-  if (lost.length > 0) whyNot = `${lost.map(({ thing }) => thing.id).join(", ")} can't be seen any more.`;
+  if (lost.length > 0) whyNot += ` ${lost.map(({ thing }) => thing.id).join(", ")} can't be seen any more.`;
   const there = lookWhereItWas(robot, names, lost, request.programText);
   if (there) return replan(["{", ...indented(there), "}"], `${whyNot} Look there again.`);
   const searches = request.programText.split(searchNote).length - 1;
