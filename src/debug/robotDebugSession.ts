@@ -142,7 +142,8 @@ export class RobotDebugSession extends DebugSession {
         {
           filter: "uncaught",
           label: "Uncaught Exceptions",
-          description: "Pauses where an error is thrown that the program does not catch.",
+          description:
+            "Pauses where an error is thrown that the program does not catch and the method does not go on from.",
           default: true,
         },
       ],

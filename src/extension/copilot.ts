@@ -103,6 +103,14 @@ export class Copilot implements vscode.Disposable {
     if (link) await changeSetting("link", link.trim());
   }
 
+  /** Of robot and scene: the editor takes a moment to keep it. */
+  private choosing: Promise<void> = Promise.resolve();
+
+  private choose(choice: Promise<void>): Promise<void> {
+    this.choosing = choice.catch(() => {});
+    return choice;
+  }
+
   private async useRobot(robot: string): Promise<void> {
     const chosen = this.robots.find(({ name }) => name === robot);
     if (!chosen) return;
@@ -140,6 +148,8 @@ export class Copilot implements vscode.Disposable {
     const isCurrent = () => this.writing === source;
     this.panel.change({ task: { kind: "writing", instruction, stage: "Understanding the task" } });
     try {
+      // Whoever has just chosen a scene means that one.
+      await this.choosing;
       const { robot, scene } = this.setup();
       const authored = await this.language.generate({ instruction, robot, scene }, source.token, (stage) => {
         if (isCurrent()) this.panel.change({ task: { kind: "writing", instruction, stage } });
@@ -295,9 +305,9 @@ export class Copilot implements vscode.Disposable {
         this.panel.change({ task: { kind: "idle" } });
         return;
       case "select-robot":
-        return this.useRobot(message.robot);
+        return this.choose(this.useRobot(message.robot));
       case "select-scene":
-        return changeSetting("scene", message.scene);
+        return this.choose(changeSetting("scene", message.scene));
       case "configure-link":
         return this.selectLink();
       case "accept":

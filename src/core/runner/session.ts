@@ -372,11 +372,12 @@ export class RunSession {
   ): Promise<RunResult | undefined> {
     const place = this.placeOf(ending.point) ?? this.placeInStack(ending.stack);
     const message = `${ending.name}: ${ending.message}`;
-    const recovery = await this.askMethod({
-      kind: "exception",
-      message,
-      ...(place && { line: place.line }),
-    });
+    const { foreseen } = this;
+    this.foreseen = undefined;
+    const recovery =
+      foreseen?.message === message
+        ? foreseen.recovery
+        : await this.askMethod({ kind: "exception", message, ...(place && { line: place.line }) });
     if (recovery?.kind === "replan") {
       if (this.acceptVersion(recovery, place?.line, [])) return undefined;
     } else if (recovery) {
@@ -539,20 +540,47 @@ export class RunSession {
         break;
       }
       case "resumed":
+        // What was no pause for anybody is not gone on from either.
+        if (!this.paused) return;
         this.record({ kind: "resumed" });
         this.debugging.leave();
         break;
       case "paused": {
         this.rewinding = false;
-        this.debugging.enter(event);
-        // A pause means that the robot holds still.
-        this.calls.hold();
-        const frames = event.frames.map((frame) => this.debugging.stackFrame(frame));
-        const { reason, message } = event;
-        this.record({ kind: "paused", reason, frames, ...(message !== undefined && { message }) });
+        if (event.reason === "exception" && this.setup.recovery && !this.isStepping)
+          void this.pauseUnlessMended(event);
+        else this.pauseAt(event);
         break;
       }
     }
+  }
+
+  private pauseAt(event: Extract<SandboxEvent, { kind: "paused" }>): void {
+    this.debugging.enter(event);
+    // A pause means that the robot holds still.
+    this.calls.hold();
+    const frames = event.frames.map((frame) => this.debugging.stackFrame(frame));
+    const { reason, message } = event;
+    this.record({ kind: "paused", reason, frames, ...(message !== undefined && { message }) });
+  }
+
+  /** What the method has said of an error before the program has ended by it. */
+  private foreseen: { readonly message: string; readonly recovery: Recovery | undefined } | undefined;
+
+  /** A person who lets the program run is stopped only by an error that the method does not go on from. */
+  private async pauseUnlessMended(event: Extract<SandboxEvent, { kind: "paused" }>): Promise<void> {
+    const { current } = this;
+    const { message = "", frames } = event;
+    const line = this.placeOf(frames[0]?.point)?.line;
+    const recovery = await this.askMethod({
+      kind: "exception",
+      message,
+      ...(line !== undefined && { line }),
+    });
+    if (this.current !== current || this.cancellation.token.isCancelled) return;
+    this.foreseen = { message, recovery };
+    if (recovery?.kind === "replan") current?.sandbox.resume("continue");
+    else this.pauseAt(event);
   }
 
   /** Before the next statement; an action that is under way is cancelled, and made again when the run goes on. */
@@ -641,6 +669,7 @@ export class RunSession {
       if (forgotten.length > 0) this.record({ kind: "stepped-back", undone: forgotten });
     }
     this.debugging.forgetAssignmentsFrom(step);
+    this.foreseen = undefined;
     this.rewinding = true;
     this.record({ kind: "resumed" });
     this.startProgram(kept, { pauseAtStep: step, assignments: this.debugging.assignments });

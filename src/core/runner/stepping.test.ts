@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { programText, type TestRunOptions, testRun } from "../../../test/support/runs";
+import type { Recovery } from "./recovery";
 import type { ResumeMode } from "./sandboxPort";
 
 const program = programText(`
@@ -280,6 +281,59 @@ async function fail(scene: Scene) {
     });
     run.session.resume("continue");
     expect(await done).toMatchObject({ outcome: "failure", reason: expect.stringMatching(/line 16/) });
+  });
+
+  describe("an uncaught exception, where there is a method", () => {
+    const text = programText(`
+  await robot.exploreGlobal();
+  throw new Error("looked round, and nothing else");`);
+    const started = (recovery: Recovery, options: TestRunOptions = {}) => {
+      const asked: string[] = [];
+      const run = testRun(text, {
+        pauseOnExceptions: true,
+        policy: async ({ trigger }) => {
+          asked.push(trigger.kind === "exception" ? trigger.message : trigger.kind);
+          return recovery;
+        },
+        ...options,
+      });
+      return { run, asked, done: run.session.run() };
+    };
+    const longer = text.replace(/throw new Error.*$/m, 'console.log("gone on");');
+    const why = "Error: looked round, and nothing else";
+
+    it("is no pause if the method goes on from it", async () => {
+      const { run, asked, done } = started({ kind: "replan", reason: "goes on", programText: longer });
+      expect(await done).toMatchObject({ outcome: "success" });
+      expect(asked).toEqual([why]);
+      expect([run.of("paused"), run.of("resumed")]).toEqual([[], []]);
+      expect(run.of("console").map(({ text: said }) => said)).toEqual(["gone on"]);
+    });
+
+    it("is one if it does not, and the method is not asked again", async () => {
+      const { run, asked, done } = started({ kind: "give-up", reason: "There is no way." });
+      expect(await run.next("paused")).toMatchObject({ reason: "exception", message: why });
+      run.session.resume("continue");
+      expect(await done).toMatchObject({
+        outcome: "failure",
+        reason: expect.stringContaining("There is no way."),
+      });
+      expect(asked).toEqual([why]);
+    });
+
+    it("is one for a person who goes step by step", async () => {
+      const replan: Recovery = { kind: "replan", reason: "goes on", programText: longer };
+      const { run, asked, done } = started(replan, { pauseOnEntry: true });
+      await run.next("paused");
+      run.session.resume("stepOver");
+      await run.next("paused");
+      run.session.resume("stepOver");
+      expect(await run.next("paused")).toMatchObject({ reason: "exception", message: why });
+      expect(asked).toEqual([]);
+      run.session.resume("continue");
+      expect(await done).toMatchObject({ outcome: "success" });
+      expect(asked).toEqual([why]);
+    });
   });
 
   it("ends with the reason when the sandbox dies", async () => {
