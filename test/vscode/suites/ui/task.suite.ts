@@ -138,3 +138,37 @@ for (const theme of themes) {
     }
   });
 }
+
+/** A sentence that nobody can plan before the robot has looked: the program hands over to the method by an error. */
+describe("a task whose plan is made on the way", () => {
+  it("is for the scene chosen right before, and runs to its end without a stop", async function () {
+    this.timeout(240_000);
+    const { page } = await stage().openEditor();
+    await page.getByRole("tab", { name: "Robot Copilot" }).first().click();
+    const panel = panelOf(page);
+    const button = (name: string) => panel.getByRole("button", { name, exact: true });
+    await button("Write program").waitFor();
+    const scenes = panel.locator("vscode-dropdown").nth(1);
+    await scenes.getByText("Bedroom").first().waitFor({ state: "attached" });
+    await scenes.click();
+    await scenes.locator("vscode-option", { hasText: "Escape room" }).click();
+    const task = panel.getByRole("textbox", { name: "Task for the robot" });
+    await task.fill("unlock the door: the note on it says how, do that");
+    await task.press("Enter");
+    await button("Accept").waitFor();
+    await panel.getByText("@scene escape-room").waitFor();
+    await button("Accept").click();
+    await page.getByRole("tab", { name: /unlock-the-door.*\.robot\.ts/ }).waitFor();
+    await button("Run").first().click();
+    const end = panel.locator(".outcome .card");
+    const stopped = panel.getByText(/Paused at an exception/);
+    await end.or(stopped).first().waitFor({ timeout: 180_000 });
+    await stage().screenshot(page, "on-the-way-finished");
+    assert.equal(await stopped.count(), 0);
+    assert.match((await end.textContent()) ?? "", /Done/);
+    await panel
+      .getByText(/The note says/)
+      .first()
+      .waitFor();
+  });
+});
