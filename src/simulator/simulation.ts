@@ -43,7 +43,7 @@ export interface SimulationOptions {
   readonly stepping: StepperOptions;
 }
 
-const snapshotVersion = 5;
+const snapshotVersion = 6;
 
 /** What a snapshot holds. JSON. */
 interface SavedState {

@@ -1,6 +1,7 @@
 import type { DoubleBuffer, MjData, MjModel } from "@mujoco/mujoco";
 import type { Disposable } from "../../core/base/disposable";
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
+import { CollisionCulling } from "./collisionCulling";
 import { type Engine, equalityState, integrationState, objectKind } from "./engine";
 import {
   geomsOf,
@@ -10,6 +11,7 @@ import {
   type ModelGeom,
   type ModelLink,
 } from "./modelStructure";
+import { packed, unpacked } from "./packedNumbers";
 import { coarseTimestep, timestep } from "./sceneXml";
 
 /** Geom group of bodies whose own rays must not end in themselves. */
@@ -49,14 +51,22 @@ interface Views {
 /** MuJoCo's countdown to sleep, at its start. */
 const wideAwake = -11;
 
-/** A saved state: MuJoCo's integration state, which bodies sleep, and what was last measured. */
+/** A saved state: MuJoCo's integration state, which bodies sleep, and what was last measured; numbers are `packed`. */
 export interface PhysicsState {
-  readonly integration: readonly number[];
+  readonly integration: string;
   readonly asleep: readonly number[];
-  readonly sensors: readonly number[];
-  readonly actuatorForce: readonly number[];
+  readonly sensors: string;
+  readonly actuatorForce: string;
   /** How what is welded lies in the hand, by the id of the equality; absent where nothing was ever welded. */
   readonly welds?: Readonly<Record<number, readonly number[]>>;
+}
+
+/** The same as numbers. */
+interface StateNumbers {
+  readonly integration: Float64Array;
+  readonly asleep: Int32Array;
+  readonly sensors: Float64Array;
+  readonly actuatorForce: Float64Array;
 }
 
 /** One MuJoCo model and its state. */
@@ -67,6 +77,7 @@ export class PhysicsWorld implements Disposable {
   private readonly stateBuffer: DoubleBuffer;
   private readonly forceBuffer: DoubleBuffer;
   private readonly scratch: DoubleBuffer;
+  private readonly culling: CollisionCulling;
   private current: Views;
   /** Geom types, sizes, bodies and colours, which don't change. */
   readonly geoms: readonly ModelGeom[];
@@ -89,6 +100,7 @@ export class PhysicsWorld implements Disposable {
     this.stateBuffer = new engine.DoubleBuffer(engine.mj_stateSize(model, integrationState));
     this.forceBuffer = new engine.DoubleBuffer(6);
     this.scratch = new engine.DoubleBuffer(3);
+    this.culling = new CollisionCulling(model);
     engine.mj_forward(model, this.data);
     this.current = this.readViews();
     this.geoms = geomsOf(model);
@@ -219,6 +231,7 @@ export class PhysicsWorld implements Disposable {
   step(seconds: number): void {
     const before = this.data.time;
     if (this.options.timestep !== seconds) this.options.timestep = seconds;
+    this.culling.beforeStep(this.views, seconds);
     this.engine.mj_step(this.model, this.data);
     // MuJoCo answers a bad number by resetting everything to the start, silently: the clock gives it away.
     if (!(this.data.time > before)) this.broken = true;
@@ -226,10 +239,12 @@ export class PhysicsWorld implements Disposable {
 
   /** Poses follow positions that were written by hand. */
   refresh(): void {
+    this.culling.expose();
     this.engine.mj_forward(this.model, this.data);
   }
 
   placeMocap(index: number, position: readonly [number, number, number]): void {
+    this.culling.expose();
     this.views.mocapPosition.set(position, index * 3);
   }
 
@@ -298,13 +313,10 @@ export class PhysicsWorld implements Disposable {
     this.probe = probe;
     this.engine.mj_getState(this.model, this.data, this.stateBuffer, integrationState);
     this.engine.mj_resetData(this.model, probe);
-    this.engine.mj_setState(
-      this.model,
-      probe,
-      Array.from(this.stateBuffer.GetView() as Float64Array),
-      integrationState,
-    );
+    // A copy: the bindings' memory may grow under the view.
+    this.setState(probe, (this.stateBuffer.GetView() as Float64Array).slice());
     (probe.tree_asleep as Int32Array).fill(-1);
+    this.culling.expose();
     this.engine.mj_forward(this.model, probe);
     const list = probe.contact;
     const found: BodyContact[] = [];
@@ -359,34 +371,60 @@ export class PhysicsWorld implements Disposable {
 
   /** Also makes the present go on exactly as a restored copy will. */
   save(): PhysicsState {
-    this.engine.mj_getState(this.model, this.data, this.stateBuffer, integrationState);
-    const { asleep, sensors, actuatorForce } = this.views;
-    const state = {
-      integration: numbersOf(this.stateBuffer.GetView() as Float64Array),
-      asleep: numbersOf(asleep),
-      sensors: numbersOf(sensors),
-      actuatorForce: numbersOf(actuatorForce),
+    const numbers = this.numbers();
+    this.begin(numbers);
+    return {
+      integration: packed(numbers.integration),
+      asleep: numbersOf(numbers.asleep),
+      sensors: packed(numbers.sensors),
+      actuatorForce: packed(numbers.actuatorForce),
       ...(this.welds.size > 0 ? { welds: Object.fromEntries(this.welds) } : {}),
     };
-    this.restore(state);
-    return state;
+  }
+
+  /** Bit-exact. */
+  restore({ integration, asleep, sensors, actuatorForce, welds = {} }: PhysicsState): void {
+    for (const [id, numbers] of Object.entries(welds)) this.welds.set(Number(id), numbers);
+    this.writeWelds();
+    this.begin({
+      integration: unpacked(integration),
+      asleep: Int32Array.from(asleep),
+      sensors: unpacked(sensors),
+      actuatorForce: unpacked(actuatorForce),
+    });
+    this.broken = false;
+  }
+
+  /** Copies. */
+  private numbers(): StateNumbers {
+    this.engine.mj_getState(this.model, this.data, this.stateBuffer, integrationState);
+    const { asleep, sensors, actuatorForce } = this.views;
+    return {
+      integration: (this.stateBuffer.GetView() as Float64Array).slice(),
+      asleep: asleep.slice(),
+      sensors: sensors.slice(),
+      actuatorForce: actuatorForce.slice(),
+    };
   }
 
   /**
-   * Bit-exact. Of what is derived from the state only poses and measurements are read before the next step, which
-   * derives all the rest anew; what sleeps is not moved by it, so its poses must be right already.
+   * From now on the state is this. Of what is derived from it only poses and measurements are read before the next step,
+   * which derives all the rest anew; what sleeps is not moved by it, so its poses must be right already.
    */
-  restore(state: PhysicsState): void {
-    for (const [id, numbers] of Object.entries(state.welds ?? {})) this.welds.set(Number(id), numbers);
-    this.writeWelds();
+  private begin(numbers: StateNumbers): void {
+    this.culling.expose();
     this.engine.mj_resetData(this.model, this.data);
-    this.engine.mj_setState(this.model, this.data, state.integration as number[], integrationState);
+    this.setState(this.data, numbers.integration);
     this.engine.mj_kinematics(this.model, this.data);
     const { asleep, sensors, actuatorForce } = this.views;
-    asleep.set(state.asleep);
-    sensors.set(state.sensors);
-    actuatorForce.set(state.actuatorForce);
-    this.broken = false;
+    asleep.set(numbers.asleep);
+    sensors.set(numbers.sensors);
+    actuatorForce.set(numbers.actuatorForce);
+  }
+
+  /** The bindings copy any array of numbers whole; their types know only one kind. */
+  private setState(data: MjData, integration: Float64Array): void {
+    this.engine.mj_setState(this.model, data, integration as unknown as number[], integrationState);
   }
 
   /**
@@ -394,8 +432,8 @@ export class PhysicsWorld implements Disposable {
    * is awake is not enough: what is stepped is decided anew only where something falls asleep, and by a reset.
    */
   wakeAll(): void {
-    const state = this.save();
-    this.restore({ ...state, asleep: state.asleep.map(() => wideAwake) });
+    const numbers = this.numbers();
+    this.begin({ ...numbers, asleep: numbers.asleep.fill(wideAwake) });
   }
 
   /** Everything that can move freely sleeps: nothing will change until something touches it. */
@@ -423,7 +461,7 @@ export class PhysicsWorld implements Disposable {
 }
 
 /** `Array.from` takes ten times as long, by way of an iterator. */
-function numbersOf(values: Float64Array | Int32Array): number[] {
+function numbersOf(values: Int32Array): number[] {
   const numbers = new Array<number>(values.length);
   for (let index = 0; index < values.length; index++) numbers[index] = values[index];
   return numbers;
