@@ -6,6 +6,7 @@ import { numberAt, plainText, putAt, secondsAt, textAt, timeMessage, valueAt } f
 
 const causes: readonly FailureCause[] = [
   "unreachable",
+  "no-room",
   "no-path",
   "blocked",
   "nothing-grasped",

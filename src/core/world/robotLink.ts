@@ -32,6 +32,8 @@ export type Outcome = "success" | "failure" | "unknown";
 /** Why, as the robot itself can tell; never what only a simulator could know. */
 export type FailureCause =
   | "unreachable"
+  /** Where something was to be put there is no free place. */
+  | "no-room"
   | "no-path"
   | "blocked"
   | "nothing-grasped"

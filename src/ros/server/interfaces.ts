@@ -6,7 +6,7 @@
 const goalResult = `
 # "success", "failure" or "unknown"
 string outcome
-# Why it failed: unreachable, no-path, blocked, nothing-grasped, not-holding, unknown-object, unsupported, cancelled, robot-error
+# Why it failed: unreachable, no-room, no-path, blocked, nothing-grasped, not-holding, unknown-object, unsupported, cancelled, robot-error
 string cause
 string message
 float64 robot_seconds

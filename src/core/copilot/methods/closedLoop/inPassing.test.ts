@@ -39,6 +39,8 @@ interface Done {
   readonly outcome?: Feedback["outcome"];
   readonly cause?: FailureCause;
   readonly message?: string;
+  /** What is asked for, PDDL. */
+  readonly goal?: string;
   /** `[fact, predicted, observed]` */
   readonly comparisons?: readonly (readonly [string, Truth, Truth])[];
 }
@@ -47,7 +49,7 @@ async function answerTo(
   action: string,
   id: string,
   belief: Belief,
-  { outcome = "success", cause, message, comparisons = [] }: Done,
+  { outcome = "success", cause, message, goal, comparisons = [] }: Done,
 ) {
   const feedback: Feedback = {
     call: { id: "call-1", action, args: [{ kind: "object", id }] },
@@ -70,6 +72,7 @@ async function answerTo(
     { instruction: "put the plate on the table", robot, scene: "kitchen-1", belief: initialBelief(robot) },
     {
       programText: "",
+      ...(goal === undefined ? {} : { goal }),
       belief,
       history: [feedback],
       beliefs: [belief],
@@ -169,6 +172,18 @@ describe("where there is no way", () => {
     expect(steps).not.toContain("close(drawer_0)");
     expect(retry).toBe(true);
   });
+  it("does not put what it holds where it found no way to put it", async () => {
+    const belief = known("(at drawer_0)", "(picked-up plate_0)", "(is-open drawer_0)", "(is-open cabinet_0)");
+    const { steps } = await answerTo("place", "drawer_0", belief, {
+      outcome: "failure",
+      cause: "blocked",
+      message: "cabinet_0 stands open above drawer_0, and keeps the hand off it.",
+      comparisons: [["(in plate_0 drawer_0)", "true", "false"]],
+    });
+    expect(steps).toContain("close(cabinet_0)");
+    expect(steps).not.toContain("place(drawer_0)");
+    expect(steps.at(-1)).toBe("pickUp(plate_0)");
+  });
   it("does not close what the robot is on its way to", async () => {
     const belief = known("(at table_0)", "(hand-empty)", "(is-open cabinet_1)");
     const { steps } = await answerTo("adjustPosition", "cabinet_1", belief, {
@@ -177,6 +192,34 @@ describe("where there is no way", () => {
       comparisons: [["(at cabinet_1)", "true", "false"]],
     });
     expect(steps).not.toContain("close(cabinet_1)");
+  });
+});
+
+describe("where there is no free place", () => {
+  const full = ["(is-open cabinet_0)", "(in apple_0 cabinet_0)", "(located apple_0 cabinet_0)"];
+  const noRoom = {
+    outcome: "failure",
+    cause: "no-room",
+    message: "There is no free place in cabinet_0.",
+    comparisons: [["(in plate_0 cabinet_0)", "true", "false"]],
+  } as const;
+  it("puts something else elsewhere, and takes what was in the hand again", async () => {
+    const belief = known("(at cabinet_0)", "(picked-up plate_0)", ...full);
+    const { steps, retry } = await answerTo("place", "cabinet_0", belief, noRoom);
+    expect(steps).toContain("pickUp(apple_0)");
+    expect(steps).not.toContain("place(cabinet_0)");
+    expect(steps.at(-1)).toBe("pickUp(plate_0)");
+    expect(retry).toBe(true);
+  });
+  it("leaves what is asked for where it is", async () => {
+    const belief = known("(at cabinet_0)", "(picked-up plate_0)", ...full);
+    for (const goal of [
+      "(and (in apple_0 cabinet_0) (in plate_0 cabinet_0))",
+      "(exists (?a - apple) (in ?a cabinet_0))",
+    ]) {
+      const { steps } = await answerTo("place", "cabinet_0", belief, { ...noRoom, goal });
+      expect(steps).not.toContain("pickUp(apple_0)");
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import type { Belief } from "../../../world/belief";
 import { type Fact, factKey } from "../../../world/facts";
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf, conditionOf } from "../../abilities";
-import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
+import { type PlanningLimits, planAsWished } from "../../synthesis/planFromBelief";
 import { rummagesOf } from "../../synthesis/searchCode";
 import { conjunction } from "../../understanding/goal";
 import { changedBy } from "../../understanding/goalWords";
@@ -97,6 +97,8 @@ export function wayMade(
   const goal = conditionOf(
     conjunction([...open.map((fact) => `(not ${factKey(fact)})`), ...held.map((fact) => factKey(fact))]),
   );
-  const plan = goal && planFromBelief(robot, belief, goal, limits);
+  const again = robot.methods.filter(({ name }) => name === call.action);
+  const avoided = again.map(({ action }) => ({ action, args: objectIds(call.args) }));
+  const plan = goal && planAsWished(robot, belief, goal, { ...limits, avoided });
   return plan?.kind === "plan" && plan.steps.length <= mostSteps ? plan.steps : [];
 }

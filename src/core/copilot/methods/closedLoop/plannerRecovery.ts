@@ -23,6 +23,7 @@ import { handledBy, objectIds, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
 import { lostThings } from "./lost";
+import { roomMade } from "./makeRoom";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
 import { checkOf, goalBeforeSeeing, lookWhereItWas, nextSearch, stagedStatements } from "./searchFirst";
 import { doneInVain } from "./setAside";
@@ -130,17 +131,26 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
       retry: false,
     };
   }
-  const room = tries === 1 ? wayMade(feedback, robot, belief, situation) : [];
-  const made = correctionSteps(room, robot);
+  const closing = tries === 1 ? wayMade(feedback, robot, belief, situation) : [];
+  const made = correctionSteps(closing, robot);
   if (made && made.length > 0) {
     return {
       kind: "correction",
-      reason: `${describe(feedback)} What stands open may be in the way: ${inWords(room, robot)} first, then the same again.`,
+      reason: `${describe(feedback)} What stands open may be in the way: ${inWords(closing, robot)} first, then the same again.`,
       steps: made,
       retry: true,
     };
   }
-
+  const room = roomMade(feedback, request.goal, robot, belief, situation);
+  const cleared = room && correctionSteps(room.steps, robot);
+  if (cleared) {
+    return {
+      kind: "correction",
+      reason: `${describe(feedback)} To make room, ${room.thing} is put elsewhere: ${inWords(room.steps, robot)} first, then the same again.`,
+      steps: cleared,
+      retry: true,
+    };
+  }
   const wanted = wantedEffects(feedback);
   const plan = wanted ? planFromBelief(robot, belief, wanted, situation) : undefined;
   if (plan?.kind === "plan" && plan.steps.length === 0) {

@@ -10,8 +10,8 @@ import { frameOf, type Place } from "./standing";
 
 /** Fingers need a little air on both sides. */
 const widest = gripperMaximumOpening - 0.009;
-/** What sticks out of the part that is gripped by more than this is in a finger's way, metres. */
-const sticksOut = 0.05;
+/** What sticks out of the part that is gripped by more than this is in a finger's way, and hangs on it when it opens, metres. */
+const sticksOut = 0.025;
 /** Radians between the line through the fingers and what sticks out. */
 const besideHandle = 0.9;
 /** Finger tips keep so much above what a thing stands on, metres. */

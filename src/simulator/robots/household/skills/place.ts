@@ -16,6 +16,7 @@ import { freeSpots, type PutSpot } from "./freeSpots";
 import { handHolding } from "./holding";
 import { depthIn } from "./holds";
 import { astray, letGo } from "./letGo";
+import { hasNoWay } from "./noWay";
 import { whatIsOver } from "./overhung";
 import { levelEnough } from "./pickUp";
 import { type HandGoal, reachFor } from "./reachFor";
@@ -36,6 +37,8 @@ const mostLeaning = 0.6;
 const falling = 0.25;
 /** What falls into a deep thing keeps so much from its outside, metres. */
 const wall = 0.025;
+/** So much wider than a thing must a vessel be for fingers beside it, metres. */
+const fingersBeside = 0.045;
 /** The fingers open by so much to let go, metres; meanwhile they must not touch what stands beside. */
 const lettingGo = 0.03;
 
@@ -74,6 +77,8 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
   const { memory, perception, fixtures } = skill;
   const { id } = entry;
   const around = enclosing(skill, entry);
+  const turned = around ? undefined : await turnedUpright(skill, entry);
+  if (turned && memory.holding === undefined) return turned;
   if (!around && (memory.pitch ?? Math.PI / 2) > fromAbove) {
     const raised = await setLift(skill, entry.pose.position[2] - 0.42);
     const { held } = perception.map;
@@ -82,7 +87,7 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
       lookAt(skill, [entry.pose.position]);
       return astray(skill, held.id, id);
     }
-    if (ended?.cause !== "unreachable" || memory.holding === undefined) return ended;
+    if (!hasNoWay(skill, ended)) return ended;
   }
   const target = await targetOf(skill, { kind: "object", id });
   if ("cause" in target) return target;
@@ -90,7 +95,7 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
   const { held } = perception.map;
   const half = held ? levelHalfExtents(held) : [0.03, 0.03, 0.03];
   const spots = spotsFor(skill, target, Math.max(half[0], half[1])).slice(0, 4);
-  if (spots.length === 0) return { cause: "unreachable", message: `There is no free place on ${id}.` };
+  if (spots.length === 0) return { cause: "no-room", message: `There is no free place on ${id}.` };
   const { pitch = Math.PI / 2 } = memory;
   // Into a vessel a thing may fall aslant, where something above leaves no room for an upright hand.
   const more = entry.attributes.container === true ? [-0.6, -0.9] : [];
@@ -109,8 +114,8 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
     };
     if (held && isNarrowFor(entry, held)) {
       const ended = await putDown(skill, id, within(mostLeaning), putting);
-      if (ended?.cause !== "unreachable" || memory.holding === undefined) return ended;
-      if (pitch > levelEnough) {
+      if (!hasNoWay(skill, ended)) return ended;
+      if (pitch > levelEnough && memory.holding !== undefined) {
         const taken = await regrip(skill, memory.holding, "level", (top, of) =>
           ontoFurniture(skill, top, of),
         );
@@ -134,10 +139,33 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
   });
 }
 
+/**
+ * What falls aslant into a vessel that it hardly fits into leans on the wall, and no finger gets at it again: it is taken
+ * from above first, where there is a place to put it down for that.
+ */
+async function turnedUpright(skill: HouseholdSkill, vessel: MapEntry): Promise<Ended> {
+  const { memory, perception } = skill;
+  const { held } = perception.map;
+  const { pitch = Math.PI / 2, holding } = memory;
+  const isSnug =
+    held !== undefined && isContainer(vessel) && widthOf(vessel) - Math.max(...held.size) < fingersBeside;
+  if (!isSnug || holding === undefined || pitch > fromAbove || isLoaded(perception.map)) return undefined;
+  return regrip(skill, holding, "from above", (top, piece) => ontoFurniture(skill, top, piece));
+}
+
+function isContainer(vessel: MapEntry): boolean {
+  return vesselOf(vessel).attributes.container === true;
+}
+
+/** Metres, of the narrower side. */
+function widthOf(vessel: MapEntry): number {
+  const { size } = vesselOf(vessel);
+  return Math.min(size[0], size[1]);
+}
+
 /** Whether a thing that is tipped over comes to lie across the mouth of a vessel rather than in it. */
 function isNarrowFor(target: MapEntry, held: MapEntry): boolean {
-  const { size, attributes } = vesselOf(target);
-  return attributes.container === true && Math.max(...held.size) > Math.min(size[0], size[1]);
+  return isContainer(target) && Math.max(...held.size) > widthOf(target);
 }
 
 /** On or into a piece of furniture; held anew, where there is room for the thing and not for the hand as it holds it. */
@@ -166,10 +194,6 @@ async function ontoFurniture(
     (await ontoLevels(skill, top, of, fixtures.levels(perception.map, of))).ended;
   const taken = await regrip(skill, holding, other, putDownOn);
   return taken ?? (await ontoLevels(skill, entry, piece, levels)).ended;
-}
-
-function hasNoWay({ memory }: HouseholdSkill, ended: Ended): boolean {
-  return ended?.cause === "unreachable" && memory.holding !== undefined;
 }
 
 function areShelves(piece: FurnitureInstance, levels: readonly Level[]): boolean {
@@ -238,7 +262,7 @@ async function ontoLevels(
   const free = isDeep ? [...spots, ...fromHigherUp(spots, topOf(entry))] : spots;
   const ended: Ended =
     free.length === 0
-      ? { cause: "unreachable", message: `There is no free place ${part ? "in" : "on"} ${entry.id}.` }
+      ? { cause: "no-room", message: `There is no free place ${part ? "in" : "on"} ${entry.id}.` }
       : await putDown(skill, entry.id, free, {
           ...(shelved ? { towards } : {}),
           points: farApart(free),

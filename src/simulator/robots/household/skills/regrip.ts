@@ -4,6 +4,7 @@ import { distanceToOutline } from "../../../scene/outline";
 import type { FurnitureInstance } from "../../../scene/scene";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
+import { hasNoWay } from "./noWay";
 import { takeFromAbove, takeLevel } from "./pickUp";
 
 /** Work tops that are tried to put a thing down on for a moment. */
@@ -16,12 +17,12 @@ export async function regrip(
   hand: "level" | "from above",
   putOn: (top: MapEntry, piece: FurnitureInstance) => Promise<Ended>,
 ): Promise<Ended> {
-  const { memory, perception } = skill;
+  const { perception } = skill;
   skill.progress(`putting ${id} down, to take it ${hand === "level" ? "with the hand level" : hand}`, 0.3);
   let ended: Ended = { cause: "unreachable", message: `There is no work top to put ${id} down on.` };
   for (const { entry, piece } of workTops(skill).slice(0, mostTops)) {
     ended = await putOn(entry, piece);
-    if (ended?.cause !== "unreachable" || memory.holding === undefined) break;
+    if (!hasNoWay(skill, ended)) break;
   }
   if (ended) return ended;
   const standing = perception.map.get(id);

@@ -69,9 +69,12 @@ export function spotsOnFurniture(
 /** A thing that is let go over a box keeps so much more from its walls than on a plate from the rim, share of the room. */
 const fromWalls = 0.25;
 
+/** Of the longer side: what differs by less from being as wide as long is round, as far as can be told. */
+const round = 0.15;
+
 /**
  * Places on an item: a plate's middle first, or beside what lies on it already. In a box the first thing goes to one end, so
- * that there is room for another beside it.
+ * that there is room for another beside it; in what is round it would come to lie on the rim there.
  * @param inside true for a box: the thing is let go above the rim and falls in
  */
 export function spotsOnItem(item: MapEntry, map: ObjectMap, radius: number, inside: boolean): Spot[] {
@@ -81,8 +84,11 @@ export function spotsOnItem(item: MapEntry, map: ObjectMap, radius: number, insi
   const [cx, cy] = target.pose.position;
   const others = itemsOn(map, item);
   const rim = inside ? 0.012 : 0.022;
+  const [length, width] = target.size;
+  const isRound = Math.abs(length - width) < round * Math.max(length, width);
+  const most = inside && isRound ? Number.POSITIVE_INFINITY : 0.3;
   const room = [0, 1].map((axis) =>
-    Math.max(0, target.size[axis] / 2 - rim - Math.min(radius, target.size[axis] * 0.3)),
+    Math.max(0, target.size[axis] / 2 - rim - Math.min(radius, target.size[axis] * most)),
   );
   const longer = room[0] >= room[1] ? 0 : 1;
   const spots: Spot[] = [];
