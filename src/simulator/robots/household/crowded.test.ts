@@ -179,7 +179,7 @@ describe("little room", () => {
   });
 
   it("sees what lies low on a shelf, where from afar the boards above hide it", async () => {
-    const robot = await startRobot("household", "kitchen-2", 1);
+    const robot = await startRobot("household", "kitchen-2", 31);
     running.push(robot);
     await robot.act("explore");
     const lemon = robot.idOf("lemon");
@@ -200,7 +200,7 @@ describe("little room", () => {
             { shape: "capsule", radius: 0.01, from: [0.062, 0, 0.034], to: [0.17, 0, 0.042] },
           ],
         },
-        block("meat", { parts: [{ shape: "box", size: [0.09, 0.06, 0.03], at: [0, 0, 0.015] }] }),
+        block("meat", { parts: [{ shape: "box", size: [0.08, 0.042, 0.03], at: [0, 0, 0.015] }] }),
       ],
       fixed: [
         { object: "pan", on: "table", at: [0.15, 0.1] },

@@ -151,6 +151,8 @@ interface FreeCandidate {
 
 /** Room beside the target, both sides together, metres; the smaller one gets the fingers in between neighbours. */
 const openings = [0.035, 0.018];
+/** What the fingers make do with where they find no more anywhere, as in a pan. */
+const closest = 0.01;
 
 /** The candidates for which the fingers have room as the robot sees it from where it stands, and how far to open. */
 function freeCandidates(skill: Skill, target: MapEntry): FreeCandidate[] {
@@ -161,12 +163,15 @@ function freeCandidates(skill: Skill, target: MapEntry): FreeCandidate[] {
     : target;
   const candidates = graspCandidates(taken, bottomOf(target), Math.atan2(y, x) + body.base.yaw);
   const heightAt: Surroundings = surroundingsOf(skill, target);
-  return candidates.flatMap((candidate) => {
-    const opening = openings
-      .map((room) => Math.min(gripperMaximumOpening, candidate.width + room))
-      .find((wide) => fingersHaveRoom(candidate, wide, heightAt));
-    return opening === undefined ? [] : [{ candidate, opening }];
-  });
+  const withRoom = (rooms: readonly number[]) =>
+    candidates.flatMap((candidate) => {
+      const opening = rooms
+        .map((room) => Math.min(gripperMaximumOpening, candidate.width + room))
+        .find((wide) => fingersHaveRoom(candidate, wide, heightAt));
+      return opening === undefined ? [] : [{ candidate, opening }];
+    });
+  const free = withRoom(openings);
+  return free.length > 0 ? free : withRoom([closest]);
 }
 
 /** The first of the candidates that the arm gets to from where the robot stands. */

@@ -71,6 +71,8 @@ const fromWalls = 0.25;
 
 /** Of the longer side: what differs by less from being as wide as long is round, as far as can be told. */
 const round = 0.15;
+/** A round thing with less room than that to every side of what goes into it has no ends, metres. */
+const snug = 0.02;
 
 /**
  * Places on an item: a plate's middle first, or beside what lies on it already. In a box the first thing goes to one end, so
@@ -108,8 +110,8 @@ export function spotsOnItem(item: MapEntry, map: ObjectMap, radius: number, insi
         free = Math.min(free, apart - Math.min(radius, 0.045));
         if (inside && apart < radius) top = Math.max(top, topOf(other));
       }
-      // Measured from where things rather go: an end of a box, the middle of a plate.
-      const end = inside ? (1 - fromWalls) * room[longer] : 0;
+      // Measured from where things rather go: an end of a box, the middle of a plate or a pan.
+      const end = inside && !(isRound && room[longer] < snug) ? (1 - fromWalls) * room[longer] : 0;
       const [along, across] = longer === 0 ? [a, b] : [b, a];
       const astray = Math.hypot(Math.abs(along) - end, across) / Math.max(0.01, Math.hypot(half[0], half[1]));
       spots.push({

@@ -1,0 +1,64 @@
+import type { PlanStep } from "../../../planner/plan";
+import type { RobotPackage } from "../../../program/robotPackage";
+import type { Feedback } from "../../../runner/feedback";
+import type { Belief } from "../../../world/belief";
+import { type Fact, factKey } from "../../../world/facts";
+import type { ObjectId, WorldObject } from "../../../world/objects";
+import { abilitiesOf, conditionOf } from "../../abilities";
+import { type PlanningLimits, planAsWished } from "../../synthesis/planFromBelief";
+import { conjunction } from "../../understanding/goal";
+import { objectIds } from "./handled";
+import { isNamedIn } from "./setAside";
+
+/*
+ * Where a robot finds no free place for what it is to put somewhere, something that nobody has asked for is put elsewhere.
+ */
+
+/** More steps than this are no way to make room. */
+const mostSteps = 12;
+
+export interface RoomMade {
+  /** What is put elsewhere. */
+  readonly thing: ObjectId;
+  /** They leave in the hand what is in it. */
+  readonly steps: readonly PlanStep[];
+}
+
+/** @param goal what is asked for: what it names, or whose kind it names, stays where it is */
+export function roomMade(
+  { cause, call }: Feedback,
+  goal: string | undefined,
+  robot: RobotPackage,
+  belief: Belief,
+  limits: PlanningLimits,
+): RoomMade | undefined {
+  const { holding } = abilitiesOf(robot);
+  const method = robot.methods.find(({ name }) => name === call.action);
+  if (cause !== "no-room" || holding === undefined || !method) return undefined;
+  const args = objectIds(call.args);
+  const facts = [...belief.trueFacts()];
+  const held = facts.filter(({ predicate }) => predicate.toLowerCase() === holding.toLowerCase());
+  const there = facts.filter(
+    (fact) => fact.args.length === 2 && args.includes(fact.args[1]) && !args.includes(fact.args[0]),
+  );
+  const avoided = [{ action: method.action, args }];
+  for (const thing of largestFirst(there, belief)) {
+    if (held.some((fact) => fact.args.includes(thing.id)) || isAskedFor(thing, goal)) continue;
+    const away = there.filter((fact) => fact.args[0] === thing.id).map((fact) => `(not ${factKey(fact)})`);
+    const wanted = conditionOf(conjunction([...away, ...held.map((fact) => factKey(fact))]));
+    const plan = wanted && planAsWished(robot, belief, wanted, { ...limits, avoided });
+    if (plan?.kind === "plan" && plan.steps.length > 0 && plan.steps.length <= mostSteps)
+      return { thing: thing.id, steps: plan.steps };
+  }
+  return undefined;
+}
+
+function largestFirst(there: readonly Fact[], belief: Belief): WorldObject[] {
+  const things = [...new Set(there.map(({ args }) => args[0]))].flatMap((id) => belief.objects.get(id) ?? []);
+  const area = ({ size = [0, 0, 0] }: WorldObject): number => size[0] * size[1];
+  return things.sort((a, b) => area(b) - area(a));
+}
+
+function isAskedFor({ id, type }: WorldObject, goal = ""): boolean {
+  return isNamedIn(goal, id) || isNamedIn(goal, type);
+}
