@@ -41,6 +41,8 @@ interface Done {
   readonly message?: string;
   /** What is asked for, PDDL. */
   readonly goal?: string;
+  /** How often it has happened. */
+  readonly tries?: number;
   /** `[fact, predicted, observed]` */
   readonly comparisons?: readonly (readonly [string, Truth, Truth])[];
 }
@@ -49,7 +51,7 @@ async function answerTo(
   action: string,
   id: string,
   belief: Belief,
-  { outcome = "success", cause, message, goal, comparisons = [] }: Done,
+  { outcome = "success", cause, message, goal, tries = 1, comparisons = [] }: Done,
 ) {
   const feedback: Feedback = {
     call: { id: "call-1", action, args: [{ kind: "object", id }] },
@@ -74,7 +76,7 @@ async function answerTo(
       programText: "",
       ...(goal === undefined ? {} : { goal }),
       belief,
-      history: [feedback],
+      history: Array.from({ length: tries }, () => feedback),
       beliefs: [belief],
       trigger: { kind: "feedback", feedback, line: 1 },
       used: 0,
@@ -220,6 +222,28 @@ describe("where there is no free place", () => {
       const { steps } = await answerTo("place", "cabinet_0", belief, { ...noRoom, goal });
       expect(steps).not.toContain("pickUp(apple_0)");
     }
+  });
+});
+
+describe("where the arm does not get in between what stands there", () => {
+  const full = ["(is-open cabinet_0)", "(in apple_0 cabinet_0)", "(located apple_0 cabinet_0)"];
+  const belief = known("(at cabinet_0)", "(picked-up plate_0)", ...full);
+  const noWay = {
+    outcome: "failure",
+    cause: "unreachable",
+    message: "The arm can't get at cabinet_0 from any free place.",
+    goal: "(and (in apple_0 cabinet_0) (in plate_0 cabinet_0))",
+    comparisons: [["(in plate_0 cabinet_0)", "true", "false"]],
+  } as const;
+  it("looks again first", async () => {
+    const { steps } = await answerTo("place", "cabinet_0", belief, noWay);
+    expect(steps).not.toContain("pickUp(apple_0)");
+  });
+  it("then takes something out, even what belongs there", async () => {
+    const { steps, retry } = await answerTo("place", "cabinet_0", belief, { ...noWay, tries: 2 });
+    expect(steps).toContain("pickUp(apple_0)");
+    expect(steps.at(-1)).toBe("pickUp(plate_0)");
+    expect(retry).toBe(true);
   });
 });
 

@@ -24,26 +24,34 @@ export interface RoomMade {
   readonly steps: readonly PlanStep[];
 }
 
-/** @param goal what is asked for: what it names, or whose kind it names, stays where it is */
+/**
+ * Where there is no room, what is not asked for gives way; where that has not helped, or the arm does not get there between
+ * what stands there, anything does: it is put back by what then is left to do.
+ *
+ * @param goal what is asked for
+ * @param tries how often this call has failed
+ */
 export function roomMade(
   { cause, call }: Feedback,
-  goal: string | undefined,
+  { goal, tries }: { readonly goal?: string | undefined; readonly tries: number },
   robot: RobotPackage,
   belief: Belief,
   limits: PlanningLimits,
 ): RoomMade | undefined {
   const { holding } = abilitiesOf(robot);
   const method = robot.methods.find(({ name }) => name === call.action);
-  if (cause !== "no-room" || holding === undefined || !method) return undefined;
+  const isLate = tries > 1 && cause === "unreachable";
+  if ((cause !== "no-room" && !isLate) || holding === undefined || !method) return undefined;
   const args = objectIds(call.args);
   const facts = [...belief.trueFacts()];
   const held = facts.filter(({ predicate }) => predicate.toLowerCase() === holding.toLowerCase());
+  if (held.length === 0) return undefined;
   const there = facts.filter(
     (fact) => fact.args.length === 2 && args.includes(fact.args[1]) && !args.includes(fact.args[0]),
   );
   const avoided = [{ action: method.action, args }];
   for (const thing of largestFirst(there, belief)) {
-    if (held.some((fact) => fact.args.includes(thing.id)) || isAskedFor(thing, goal)) continue;
+    if (held.some((fact) => fact.args.includes(thing.id)) || (tries < 2 && isAskedFor(thing, goal))) continue;
     const away = there.filter((fact) => fact.args[0] === thing.id).map((fact) => `(not ${factKey(fact)})`);
     const wanted = conditionOf(conjunction([...away, ...held.map((fact) => factKey(fact))]));
     const plan = wanted && planAsWished(robot, belief, wanted, { ...limits, avoided });

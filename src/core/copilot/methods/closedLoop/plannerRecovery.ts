@@ -141,7 +141,7 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
       retry: true,
     };
   }
-  const room = roomMade(feedback, request.goal, robot, belief, situation);
+  const room = roomMade(feedback, { goal: request.goal, tries }, robot, belief, situation);
   const cleared = room && correctionSteps(room.steps, robot);
   if (cleared) {
     return {
