@@ -25,6 +25,15 @@ it("what fits is chosen by what the robot's actions promise", () => {
   expect(idOf({ name: "auto", model: server }, quadruped)).toBe("predictive");
 });
 
+it("the planner's method asks no model, whichever is set", () => {
+  const method = createMethod({ name: "planner", model: server }, arm);
+  expect(method.ok && method.value.title).toBe("Closed loop (built-in planner)");
+  expect(idOf({ name: "planner", model: server }, quadruped)).toBe("predictive");
+  expect(idOf({ name: "planner", model: server, additions: { checkerFeedback: false } }, arm)).toMatch(
+    /can't do without checker feedback/,
+  );
+});
+
 it("a method that was chosen is had, or it is said why not", () => {
   expect(idOf({ name: "open-loop", model: planner }, arm)).toBe("open-loop");
   expect(idOf({ name: "closed-loop", model: planner }, quadruped)).toBe("closed-loop");

@@ -74,7 +74,8 @@ export function createMethod(
   robot: RobotPackage,
   hooks: MethodHooks = {},
 ): Result<Method, Problem> {
-  const { model, additions: { checkerFeedback = true, plannerRepair = true } = {} } = choice;
+  const { additions: { checkerFeedback = true, plannerRepair = true } = {} } = choice;
+  const model: ModelChoice = choice.name === "planner" ? builtInMethod.model : choice.model;
   const left = [
     ...(checkerFeedback ? [] : ["checker feedback"]),
     ...(plannerRepair ? [] : ["planner repair"]),
@@ -89,7 +90,7 @@ export function createMethod(
     );
   }
   const checks = { feedback: checkerFeedback, repair: plannerRepair };
-  const method = plainMethod(choice, robot, { ...hooks, ...(model.kind === "planner" ? {} : { checks }) });
+  const method = plainMethod({ ...choice, model }, robot, { ...hooks, ...(model.kind === "planner" ? {} : { checks }) });
   if (!method.ok || model.kind === "planner") return method;
   const repairing = plannerRepair ? withPlannerRepair(method.value, processorClock) : method.value;
   const title = left.length > 0 ? `${repairing.title}, without ${left.join(" and ")}` : repairing.title;
@@ -164,7 +165,8 @@ function plainMethod(
               ...hooks,
             }),
           );
-    case "auto": {
+    case "auto":
+    case "planner": {
       const planned = closedLoopMethod(brain);
       if (!isFixed) return ok(planned);
       const pilot = pilotFor("predictive", model, robot, { seed, ...hooks });

@@ -1,6 +1,7 @@
 /** The methods that a person can choose; `auto` is the one that fits the robot. */
 export const methodNames = [
   "auto",
+  "planner",
   "open-loop",
   "closed-loop",
   "predictive",
