@@ -8,6 +8,7 @@ import type { ModelMessage, ModelRequest } from "../core/world/languageModel";
 export interface Dialect {
   readonly format: "schema" | "object" | "text";
   readonly temperature: boolean;
+  readonly topP: boolean;
   readonly tokenLimit: "max_tokens" | "max_completion_tokens" | "none";
   /** It counts tokens at the end of a stream. */
   readonly usage: boolean;
@@ -17,6 +18,7 @@ export interface Dialect {
 export const fullDialect: Dialect = {
   format: "schema",
   temperature: true,
+  topP: true,
   tokenLimit: "max_tokens",
   usage: true,
   images: true,
@@ -28,9 +30,10 @@ export function hasImages({ messages }: ModelRequest): boolean {
 
 /** Without what the server refuses; undefined where nothing is left that could be the reason. */
 export function adapted(dialect: Dialect, refusal: string, request: ModelRequest): Dialect | undefined {
-  const { format, temperature, tokenLimit, usage, images } = dialect;
+  const { format, temperature, topP, tokenLimit, usage, images } = dialect;
   if (/temperature/i.test(refusal) && temperature && request.temperature !== undefined)
     return { ...dialect, temperature: false };
+  if (/top_p/i.test(refusal) && topP && request.topP !== undefined) return { ...dialect, topP: false };
   if (/max_(completion_)?tokens/i.test(refusal) && tokenLimit !== "none" && request.maxTokens !== undefined)
     return { ...dialect, tokenLimit: tokenLimit === "max_tokens" ? "max_completion_tokens" : "none" };
   if (/stream_options|include_usage/i.test(refusal) && usage) return { ...dialect, usage: false };
@@ -45,7 +48,7 @@ export function bodyOf(
   model: string,
   dialect: Dialect,
 ): ChatCompletionCreateParamsStreaming {
-  const { messages, reply, temperature, maxTokens } = request;
+  const { messages, reply, temperature, topP, maxTokens } = request;
   const sent = messages.map((each) => messageOf(each, dialect));
   if (dialect.format !== "schema") {
     sent.push({
@@ -73,6 +76,7 @@ export function bodyOf(
         ? { response_format: { type: "json_object" as const } }
         : {}),
     ...(temperature !== undefined && dialect.temperature ? { temperature } : {}),
+    ...(topP !== undefined && dialect.topP ? { top_p: topP } : {}),
     ...(maxTokens !== undefined && dialect.tokenLimit !== "none" ? { [dialect.tokenLimit]: maxTokens } : {}),
   };
 }

@@ -165,6 +165,18 @@ describe("a server that is fine", () => {
     expect(server.bodies.length).toBe(4);
   });
 
+  it("may refuse to draw from the likeliest tokens only", async () => {
+    const server = await serve((body, response, attempt) => {
+      if ("top_p" in body) failing(400, "Unsupported parameter: 'top_p'")(body, response, attempt);
+      else fine(body, response, attempt);
+    });
+    const asked = model(server);
+    const drawn = { ...request, topP: 0.95 };
+    expect((await asked.complete(drawn, neverCancelled)).ok).toBe(true);
+    expect(server.bodies.map(({ top_p }) => top_p)).toEqual([0.95, undefined]);
+    expect(server.bodies[1].temperature).toBe(0.2);
+  });
+
   it("may refuse a temperature, and want another name for the token limit", async () => {
     const server = await serve((body, response, attempt) => {
       if ("temperature" in body) failing(400, "Unsupported value: 'temperature'")(body, response, attempt);

@@ -21,6 +21,8 @@ export interface ModelRequest {
   /** JSON schema (draft 2020-12) that the reply must satisfy, with a name for servers that want one. */
   readonly reply: { readonly name: string; readonly schema: object };
   readonly temperature?: number;
+  /** Only the likeliest tokens that together have this probability are drawn from, 0…1. */
+  readonly topP?: number;
   readonly maxTokens?: number;
 }
 

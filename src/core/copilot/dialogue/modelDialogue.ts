@@ -41,6 +41,8 @@ export interface Question<T> {
   readonly messages: readonly ModelMessage[] | ((room: PromptRoom) => readonly ModelMessage[]);
   /** Between 0 and 2; 0.2 where it is left out. */
   readonly temperature?: number;
+  /** Between 0 and 1; what the server takes where it is left out. */
+  readonly topP?: number;
   /** Of a reply; 4,000 where it is left out. */
   readonly maxTokens?: number;
   /** What the reply comes to; the error goes back to the model. */
@@ -68,7 +70,8 @@ export function modelDialogue({
 }: DialogueOptions): ModelDialogue {
   return {
     model,
-    async ask({ name, schema, messages, temperature = 0.2, maxTokens = 4_000, use }, token) {
+    async ask({ name, schema, messages, temperature = 0.2, topP, maxTokens = 4_000, use }, token) {
+      const drawing = { temperature, ...(topP === undefined ? {} : { topP }), maxTokens };
       let problem = "";
       let exchange: readonly ModelMessage[] = [];
       let step = 0;
@@ -78,7 +81,7 @@ export function modelDialogue({
         step = prompt.value.step;
         const began = clock.now();
         const answered = await model.complete(
-          { messages: prompt.value.messages, reply: { name, schema }, temperature, maxTokens },
+          { messages: prompt.value.messages, reply: { name, schema }, ...drawing },
           token,
         );
         const leftOut = [prompt.value.leftOut, answered.ok ? answered.value.leftOut : undefined]

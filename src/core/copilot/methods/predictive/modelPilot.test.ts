@@ -107,6 +107,8 @@ it("tells the whole history with its pictures and the model's own replies, in th
     "user",
   ]);
   expect(picturesOf(last)).toEqual(["picture-1", "picture-2", "picture-3"]);
+  // As the paper draws its replies.
+  expect(last).toMatchObject({ temperature: 0.7, topP: 0.95, maxTokens: 800 });
   expect(textOf(last).join("\n")).toContain('"cause": "blocked"');
   expect(textOf(last).at(-1)).toMatch(/"aheadMetres": 3,\s+"leftMetres": 1/);
 });

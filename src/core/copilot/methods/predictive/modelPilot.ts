@@ -12,6 +12,7 @@ import { type PastReply, type PilotVariant, pilotMessages } from "./skillPrompt"
 
 /** As in VLM-PC, table VI: a model that never varies gets stuck in the same way again. */
 const temperature = 0.7;
+const topP = 0.95;
 const maxTokens = 800;
 const mostSteps = 8;
 
@@ -41,6 +42,7 @@ export function modelPilot(
           schema: variant.multiStep ? planSchema : skillSchema,
           messages: (room) => pilotMessages(robot, request, variant, kept, room),
           temperature,
+          topP,
           maxTokens,
           use: (reply) => {
             const plan = planOf(reply, request, variant);
