@@ -9,6 +9,7 @@ import { initialBelief } from "../../src/core/program/initialBelief";
 import type { RobotPackage } from "../../src/core/program/robotPackage";
 import { generateProgram } from "../../src/engine/generate";
 import { createMethod } from "../../src/engine/method";
+import type { ModelChoice } from "../../src/engine/modelChoice";
 import { prepareRun } from "../../src/engine/startRun";
 import { type ErrorRates, noErrors } from "../../src/models/simulated/errors/errorRates";
 import { simulatedModelName } from "../../src/models/simulated/simulatedModel";
@@ -30,13 +31,18 @@ async function served(errors: ErrorRates, seed = 1): Promise<SimulatedServer> {
   return server.value;
 }
 
+function modelOf({ baseUrl }: SimulatedServer) {
+  return { kind: "openai", model: simulatedModelName, baseUrl } as const;
+}
+
 function methodNamed(
   name: MethodName,
-  { baseUrl }: SimulatedServer,
+  server: SimulatedServer | ModelChoice,
   calls: string[] = [],
   of: RobotPackage = robot,
 ): Method {
-  const method = createMethod({ name, model: { kind: "openai", model: simulatedModelName, baseUrl } }, of, {
+  const model = "kind" in server ? server : modelOf(server);
+  const method = createMethod({ name, model }, of, {
     onModelCall: ({ failure = "answered" }) => void calls.push(failure),
   });
   if (!method.ok) throw new Error(method.error.message);
@@ -61,8 +67,8 @@ async function carriedOut(method: Method, instruction: string, world: TestRunOpt
   return { ...result, performed: run.robot.performed, holds: (fact: string) => run.robot.holds(fact) };
 }
 
-/** Skills that promise no effects are chosen on another robot. */
-const methods = methodNames.filter((name) => name !== "auto" && !name.startsWith("predictive"));
+/** Those that ask a model; skills that promise no effects are chosen on another robot. */
+const methods = methodNames.filter((name) => !/^(?:auto|planner|predictive.*)$/.test(name));
 
 /** Whoever hears nothing of what came of its code can't look for what its first look does not show. */
 const searching = methods.filter((name) => name !== "multi-agent:no-feedback");
@@ -81,6 +87,46 @@ describe("without errors", () => {
     expect(run.holds("(on banana_0 plate_0)")).toBe(true);
     expect(new Set(calls)).toEqual(new Set(["answered"]));
   });
+});
+
+describe("by recorded replies", () => {
+  const folderOf = () => mkdtempSync(join(tmpdir(), "robot-copilot-replies-"));
+
+  it.each(methods)("%s does the same again, and nobody is asked", async (name) => {
+    const server = await served({ "malformed-reply": 0.1, "unmet-precondition": 0.05 });
+    const folder = folderOf();
+    const world: TestRunOptions = { faults: { 6: { kind: "fails" } } };
+    const asked = await carriedOut(
+      methodNamed(name, { kind: "recorded", folder, record: modelOf(server) }),
+      "put the banana on the plate",
+      world,
+    );
+    await server.close();
+    const calls: string[] = [];
+    const replayed = await carriedOut(
+      methodNamed(name, { kind: "recorded", folder }, calls),
+      "put the banana on the plate",
+      world,
+    );
+    expect(new Set(calls)).toEqual(new Set(["answered"]));
+    expect(replayed.performed).toEqual(asked.performed);
+    expect(replayed.programText).toBe(asked.programText);
+    expect(replayed.outcome).toBe(asked.outcome);
+  });
+
+  it.each(methods)(
+    "%s says what is missing where a reply was not recorded, and moves nothing",
+    async (name) => {
+      const calls: string[] = [];
+      const method = methodNamed(name, { kind: "recorded", folder: folderOf() }, calls);
+      const run = await carriedOut(method, "put the banana on the plate").catch(String);
+      // Those that look before they ask have looked, and that is all.
+      if (typeof run === "string") expect(run).toMatch(/No reply is recorded/);
+      else expect(run.performed.filter((call) => !/explore|report/i.test(call))).toEqual([]);
+      expect(calls.every((call) => /No reply is recorded/.test(call))).toBe(true);
+      expect(calls.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe("with errors", () => {
@@ -144,32 +190,37 @@ it("a failure that is called a success is found out where a goal is verified", a
   }
 });
 
-it("the predictive method reaches the toy over a curb, a hill and a plank (simulation)", async () => {
-  const server = await served(noErrors);
+it("the predictive method reaches the toy over a curb, a hill and a plank, and again by recorded replies (simulation)", async () => {
   const quadruped = builtInPackage("quadruped");
-  const method = methodNamed("predictive", server, [], quadruped);
-  const authored = await generateProgram(
-    { instruction: "go to the red toy", robot: quadruped, scene: "outdoor-3", method },
-    neverCancelled,
-  );
-  if (authored.kind !== "program") throw new Error(JSON.stringify(authored));
-  const prepared = await prepareRun({
-    program: { file: "course.robot.ts", text: authored.text },
-    robot: quadruped,
-    scene: "outdoor-3",
-    link: { kind: "simulator", seed: 1, faults: noFaults },
-    method,
-    outputRoot: mkdtempSync(join(tmpdir(), "robot-copilot-simulated-")),
-  });
-  if (!prepared.ok) throw new Error(JSON.stringify(prepared.error));
-  const { session, score, finish, dispose } = prepared.value;
-  try {
-    const { outcome, reason, goal } = await session.run();
-    expect(outcome, reason).toBe("success");
-    expect(goal && (await score(goal.condition))).toBe(true);
-  } finally {
-    finish();
-    dispose();
-    await server.close();
-  }
+  const course = async (model: ModelChoice) => {
+    const method = methodNamed("predictive", model, [], quadruped);
+    const authored = await generateProgram(
+      { instruction: "go to the red toy", robot: quadruped, scene: "outdoor-3", method },
+      neverCancelled,
+    );
+    if (authored.kind !== "program") throw new Error(JSON.stringify(authored));
+    const prepared = await prepareRun({
+      program: { file: "course.robot.ts", text: authored.text },
+      robot: quadruped,
+      scene: "outdoor-3",
+      link: { kind: "simulator", seed: 1, faults: noFaults },
+      method,
+      outputRoot: mkdtempSync(join(tmpdir(), "robot-copilot-simulated-")),
+    });
+    if (!prepared.ok) throw new Error(JSON.stringify(prepared.error));
+    const { session, score, finish, dispose } = prepared.value;
+    try {
+      const { outcome, reason, goal, programText } = await session.run();
+      return { outcome, reason, programText, truth: goal && (await score(goal.condition)) };
+    } finally {
+      finish();
+      dispose();
+    }
+  };
+  const server = await served(noErrors);
+  const folder = mkdtempSync(join(tmpdir(), "robot-copilot-replies-"));
+  const asked = await course({ kind: "recorded", folder, record: modelOf(server) });
+  await server.close();
+  expect(asked, asked.reason).toMatchObject({ outcome: "success", truth: true });
+  expect(await course({ kind: "recorded", folder })).toEqual(asked);
 }, 240_000);
