@@ -37,4 +37,17 @@ export interface PredictiveBrain {
   /** For a person. */
   readonly title: string;
   next(request: NextRequest, token: CancellationToken): Promise<NextSkills>;
+  /** The same task in plainer words; undefined where it knows none. */
+  plainly?(task: UnclearTask, token: CancellationToken): Promise<string | undefined>;
+}
+
+/** A task whose words were not understood. */
+export interface UnclearTask {
+  readonly instruction: string;
+  /** What of it was not. */
+  readonly why: string;
+  /** Types of things, as the robot package calls them. */
+  readonly kinds: readonly string[];
+  /** What is wrong with a sentence in its place; undefined where it can be done. */
+  problemWith(sentence: string): string | undefined;
 }

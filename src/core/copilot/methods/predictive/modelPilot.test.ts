@@ -3,14 +3,18 @@ import { builtInPackage } from "../../../../../test/support/builtInPackage";
 import { listModel } from "../../../../../test/support/listModel";
 import { neverCancelled } from "../../../base/cancellation";
 import { err } from "../../../base/result";
+import { initialBelief } from "../../../program/initialBelief";
 import type { MotionSettings } from "../../../program/motionSettings";
 import type { Feedback } from "../../../runner/feedback";
 import { Belief } from "../../../world/belief";
 import { fromYaw } from "../../../world/geometry";
 import type { LanguageModel, ModelRequest } from "../../../world/languageModel";
 import { seededRandom } from "../../../world/ports";
+import { closedLoopMethod } from "../closedLoop/closedLoop";
+import { plannerBrain } from "../closedLoop/plannerBrain";
 import type { NextRequest } from "./brain";
 import { modelPilot, randomPilot } from "./modelPilot";
+import { predictiveMethod } from "./predictive";
 
 const robot = builtInPackage("quadruped");
 const motion = robot.settings.motion as MotionSettings;
@@ -217,4 +221,43 @@ it("what stands in the world can't end the block that it is told in", async () =
   await pilot(model).next(request([]), neverCancelled);
   expect(textOf(model.asked[0]).join("\n")).not.toContain("<ignore");
   expect(textOf(model.asked[0]).join("\n")).toContain("\\u003cignore");
+});
+
+describe("a task in words that the grammar does not know", () => {
+  const written = (instruction: string, ...replies: readonly object[]) => {
+    const model = listModel(...replies);
+    const method = predictiveMethod(pilot(model), closedLoopMethod(plannerBrain()));
+    const task = { instruction, robot, scene: "outdoor-1", belief: initialBelief(robot) };
+    return { model, authored: method.write(task, neverCancelled) };
+  };
+
+  it("is done as the model puts it, and it is said how that is", async () => {
+    const { authored } = written("fetch thyself unto yon crimson plaything", {
+      instruction: "go to the red toy",
+    });
+    expect(await authored).toMatchObject({
+      kind: "program",
+      reasoning: expect.arrayContaining([
+        '"fetch thyself unto yon crimson plaything" is taken to mean "go to the red toy".',
+      ]),
+      text: expect.stringContaining("go to the red toy"),
+    });
+  });
+  it("is declined where the model finds none, or only words that are not understood either", async () => {
+    const none = written("sing me a song", { instruction: "" });
+    expect(await none.authored).toMatchObject({ kind: "declined" });
+    const nonsense = written("sing me a song", { instruction: "warble the flugel" });
+    expect(await nonsense.authored).toMatchObject({
+      kind: "declined",
+      reason: expect.stringContaining("sing"),
+    });
+    expect(nonsense.model.asked).toHaveLength(4);
+  });
+  it("is not asked about where the words are understood, whatever comes of them", async () => {
+    const { model, authored } = written("go to the red toy and then to the house", {
+      instruction: "go to the house",
+    });
+    expect((await authored).kind).not.toBe("program");
+    expect(model.asked).toHaveLength(0);
+  });
 });

@@ -7,6 +7,7 @@ import { textOf } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
 import { objectSchema, type ReplySchema } from "../../dialogue/replySchema";
 import type { ChosenSkill, NextRequest, NextSkills, PredictiveBrain } from "./brain";
+import { inPlainWords } from "./plainWords";
 import { skillOf } from "./skillNames";
 import { type PastReply, type PilotVariant, pilotMessages } from "./skillPrompt";
 
@@ -28,10 +29,12 @@ export function modelPilot(
   options: DialogueOptions,
   variant: PilotVariant = { history: true, multiStep: true },
 ): PredictiveBrain {
-  const { ask, explain, model } = modelDialogue(options);
+  const dialogue = modelDialogue(options);
+  const { ask, explain, model } = dialogue;
   let kept: readonly KeptReply[] = [];
   return {
     title: `${model.simulated ? `${model.id}, a simulated model` : model.id}${variantTitle(variant)}`,
+    plainly: (task, token) => inPlainWords(dialogue, task, token),
     async next(request, token): Promise<NextSkills> {
       const { history } = request.run;
       kept = kept.filter(({ done, after }) => done <= history.length && history[done - 1] === after);

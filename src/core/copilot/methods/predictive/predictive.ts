@@ -1,3 +1,4 @@
+import type { CancellationToken } from "../../../base/cancellation";
 import { checkProgram } from "../../../checker/checkProgram";
 import { fixedSkillsOf } from "../../../program/fixedSkills";
 import type { MotionSettings } from "../../../program/motionSettings";
@@ -14,7 +15,7 @@ import { declined, suggestionsFor } from "../../understanding/answers";
 import { goalBeforehand } from "../../understanding/goal";
 import { isGoalToCome, saidOf, withGoalFound, withGoalToCome } from "../closedLoop/goalToCome";
 import type { PredictiveBrain, Target } from "./brain";
-import { type Destination, destinationOf, targetOfRun } from "./target";
+import { type Destination, destinationOf, targetOfRun, whatIsUnclear } from "./target";
 
 /** Seconds of executed skills that a task may take unless robot.json says otherwise: as in VLM-PC, section V. */
 const defaultLimitSeconds = 100;
@@ -36,7 +37,10 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
       onProgress?.("understanding the instruction");
       const destination = request.belief.isComplete ? undefined : destinationOf(request);
       if (destination === undefined) return otherwise.write(request, token, onProgress);
-      if (!("target" in destination)) return destination;
+      if (!("target" in destination)) {
+        onProgress?.("asking for plainer words");
+        return (await inOtherWords(brain, request, token)) ?? destination;
+      }
       onProgress?.("checking the program");
       return firstProgram(request, destination);
     },
@@ -78,6 +82,35 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
       return { kind: "extend", reason: next.reason, programText: extended };
     },
   };
+}
+
+/** The program for what the brain takes the words to mean: that sentence is its task, and it is said which one was given. */
+async function inOtherWords(
+  brain: PredictiveBrain,
+  request: TaskRequest,
+  token: CancellationToken,
+): Promise<Authored | undefined> {
+  const { robot, instruction } = request;
+  const why = whatIsUnclear(request);
+  if (why === undefined || brain.plainly === undefined) return undefined;
+  const problemWith = (sentence: string): string | undefined => {
+    const found = destinationOf({ ...request, instruction: sentence });
+    if (found && "target" in found) return undefined;
+    return found?.kind === "declined"
+      ? found.reason
+      : `"${sentence}" does not say which thing is to be reached.`;
+  };
+  const kinds = robot.domain.types.map(({ name }) => name);
+  const plain = await brain.plainly({ instruction, why, kinds, problemWith }, token);
+  const destination = plain === undefined ? undefined : destinationOf({ ...request, instruction: plain });
+  if (plain === undefined || !destination || !("target" in destination)) return undefined;
+  const authored = firstProgram({ ...request, instruction: plain }, destination);
+  return authored.kind === "program"
+    ? {
+        ...authored,
+        reasoning: [`"${instruction}" is taken to mean "${plain}".`, ...authored.reasoning],
+      }
+    : authored;
 }
 
 /** The goal over the thing that is to be reached, once the robot is at it: nothing before that says which of several it is. */

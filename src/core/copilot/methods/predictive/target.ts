@@ -38,6 +38,12 @@ export function destinationOf(
   return { target: targetOf(place, robot), task: { steps: [{ kind: "go", place }], notes } };
 }
 
+/** Why the words of a sentence are not understood; undefined where they are, whatever then comes of it. */
+export function whatIsUnclear({ robot, belief, instruction }: TaskRequest): string | undefined {
+  const understood = understand(instruction, robot, belief, { askWhichOne: false });
+  return understood.kind === "declined" ? understood.reason : undefined;
+}
+
 /** What a run is to reach: what its sentence names, or else its goal. */
 export function targetOfRun(request: TaskRequest, goal: string | undefined): Target | undefined {
   const said = destinationOf(request, false);
