@@ -35,9 +35,9 @@ import { roomObjects, testRun } from "../support/runs";
  * sandbox behind the real gate on a symbolic robot.
  */
 
-/** Skills at random and those of a person ask no model; examples would have to be given. */
+/** The planner, skills at random and those of a person ask no model; examples would have to be given. */
 const asking = methodNames.filter(
-  (name) => name !== "auto" && !/^predictive:(?:random|person|examples)/.test(name),
+  (name) => !/^(?:auto|planner|predictive:(?:random|person|examples))$/.test(name),
 );
 const isPilot = (name: MethodName) => name.startsWith("predictive");
 const arm = builtInPackage("mobile-manipulator");
