@@ -4,7 +4,7 @@ import { pointing } from "../../../arm/kinematics";
 import type { MapEntry } from "../../../perception/objectMap";
 import { compose } from "../../../scene/rotation";
 import type { FurnitureInstance } from "../../../scene/scene";
-import { bottomOf, topOf } from "../../mobile/skills/places";
+import { bottomOf, isRound, topOf } from "../../mobile/skills/places";
 import type { HandGoal } from "./reachFor";
 import { frameOf, type Place } from "./standing";
 
@@ -143,12 +143,9 @@ export function grippedPart({ pose, size, grip }: MapEntry): Pick<MapEntry, "pos
   return grip ? { pose: compose(pose, grip.pose), size: grip.size } : { pose, size };
 }
 
-/** Of the longer side: what differs by less from being as wide as long is round, as far as can be told. */
-const round = 0.15;
-
 /** Extent of a box along a level direction; of a round thing its diameter there. */
 function acrossOf({ pose, size }: Pick<MapEntry, "pose" | "size">, direction: number): number {
   const turn = direction - yawOf(pose);
   const [a, b] = [Math.abs(Math.cos(turn)) * size[0], Math.abs(Math.sin(turn)) * size[1]];
-  return Math.abs(size[0] - size[1]) < round * Math.max(size[0], size[1]) ? Math.hypot(a, b) : a + b;
+  return isRound(size) ? Math.hypot(a, b) : a + b;
 }

@@ -2,7 +2,7 @@ import { yawOf } from "../../../../core/world/geometry";
 import { isCarried, type MapEntry, type ObjectMap, outlineOf } from "../../../perception/objectMap";
 import { distanceToOutline, type Outline } from "../../../scene/outline";
 import type { HeightMap } from "./heightMap";
-import { itemsOn, levelHalfExtents, topOf, vesselOf } from "./places";
+import { isRound, itemsOn, levelHalfExtents, topOf, vesselOf } from "./places";
 
 /** Where something may be put down. */
 export interface Spot {
@@ -69,8 +69,6 @@ export function spotsOnFurniture(
 /** A thing that is let go over a box keeps so much more from its walls than on a plate from the rim, share of the room. */
 const fromWalls = 0.25;
 
-/** Of the longer side: what differs by less from being as wide as long is round, as far as can be told. */
-const round = 0.15;
 /** A round thing with less room than that to every side of what goes into it has no ends, metres. */
 const snug = 0.02;
 
@@ -86,9 +84,8 @@ export function spotsOnItem(item: MapEntry, map: ObjectMap, radius: number, insi
   const [cx, cy] = target.pose.position;
   const others = itemsOn(map, item);
   const rim = inside ? 0.012 : 0.022;
-  const [length, width] = target.size;
-  const isRound = Math.abs(length - width) < round * Math.max(length, width);
-  const most = inside && isRound ? Number.POSITIVE_INFINITY : 0.3;
+  const round = isRound(target.size);
+  const most = inside && round ? Number.POSITIVE_INFINITY : 0.3;
   const room = [0, 1].map((axis) =>
     Math.max(0, target.size[axis] / 2 - rim - Math.min(radius, target.size[axis] * most)),
   );
@@ -111,7 +108,7 @@ export function spotsOnItem(item: MapEntry, map: ObjectMap, radius: number, insi
         if (inside && apart < radius) top = Math.max(top, topOf(other));
       }
       // Measured from where things rather go: an end of a box, the middle of a plate or a pan.
-      const end = inside && !(isRound && room[longer] < snug) ? (1 - fromWalls) * room[longer] : 0;
+      const end = inside && !(round && room[longer] < snug) ? (1 - fromWalls) * room[longer] : 0;
       const [along, across] = longer === 0 ? [a, b] : [b, a];
       const astray = Math.hypot(Math.abs(along) - end, across) / Math.max(0.01, Math.hypot(half[0], half[1]));
       spots.push({

@@ -1,3 +1,4 @@
+import type { Vector3 } from "../../../../core/world/geometry";
 import { isCarried, type MapEntry, type ObjectMap, outlineOf } from "../../../perception/objectMap";
 import { distanceToOutline, type Point2 } from "../../../scene/outline";
 import { compose, toMatrix } from "../../../scene/rotation";
@@ -77,6 +78,13 @@ export function levelHalfExtents({ pose, size }: Pick<MapEntry, "pose" | "size">
       Math.abs(m[row * 3 + 2]) * size[2]) /
     2;
   return [along(0), along(1), along(2)];
+}
+
+/** Of the longer side: what differs by less from being as wide as long is round, as far as can be told. */
+const round = 0.15;
+
+export function isRound([length, width]: Vector3): boolean {
+  return Math.abs(length - width) < round * Math.max(length, width);
 }
 
 export function topOf(entry: Pick<MapEntry, "pose" | "size">): number {
