@@ -90,7 +90,10 @@ export function createMethod(
     );
   }
   const checks = { feedback: checkerFeedback, repair: plannerRepair };
-  const method = plainMethod({ ...choice, model }, robot, { ...hooks, ...(model.kind === "planner" ? {} : { checks }) });
+  const method = plainMethod({ ...choice, model }, robot, {
+    ...hooks,
+    ...(model.kind === "planner" ? {} : { checks }),
+  });
   if (!method.ok || model.kind === "planner") return method;
   const repairing = plannerRepair ? withPlannerRepair(method.value, processorClock) : method.value;
   const title = left.length > 0 ? `${repairing.title}, without ${left.join(" and ")}` : repairing.title;
