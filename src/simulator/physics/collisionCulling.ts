@@ -27,10 +27,8 @@ export interface CullingViews {
 /** A body whose geoms can collide. */
 interface CullableBody {
   readonly id: number;
-  /** −1 where it is fixed to the world. */
+  /** −1 where it is fixed to the world, or placed by hand. */
   readonly tree: number;
-  /** Placed by hand, so it may be anywhere at the next step. */
-  readonly isPlaced: boolean;
   readonly geoms: readonly number[];
   readonly type: number;
   readonly affinity: number;
@@ -50,7 +48,7 @@ export class CollisionCulling {
   private isExposed = true;
 
   constructor(private readonly model: MjModel) {
-    const { nbody, ntree, body_geomadr, body_geomnum, body_treeid, body_weldid, body_mocapid } = model;
+    const { nbody, ntree, body_geomadr, body_geomnum, body_treeid } = model;
     const types = model.body_contype as Int32Array;
     const affinities = model.body_conaffinity as Int32Array;
     this.bodies = Array.from(
@@ -58,7 +56,6 @@ export class CollisionCulling {
       (_, id): CullableBody => ({
         id,
         tree: body_treeid[id],
-        isPlaced: body_mocapid[body_weldid[id]] >= 0,
         geoms: Array.from({ length: body_geomnum[id] }, (_geom, index) => body_geomadr[id] + index),
         type: types[id],
         affinity: affinities[id],
@@ -109,7 +106,7 @@ export class CollisionCulling {
   private look(views: CullingViews): void {
     const { asleep } = views;
     const { bodies } = this;
-    const moves = bodies.map(({ tree, isPlaced }) => isPlaced || (tree >= 0 && asleep[tree] < 0));
+    const moves = bodies.map(({ tree }) => tree >= 0 && asleep[tree] < 0);
     bodies.forEach((_, index) => {
       if (moves[index] || !this.isMeasured[index]) this.measure(index, views);
       this.isMeasured[index] = !moves[index];
