@@ -81,12 +81,16 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
     }
     skill.progress(`planning a grasp of ${id}`, 0.2);
     let crowded = true;
-    const plan = await fromSomewhere(skill, [target.pose.position], furniture, id, () => {
-      const candidates = freeCandidates(skill, target);
-      if (candidates.length > 0) crowded = false;
-      skill.considered.grasps = candidates.map(({ candidate }) => graspPose(skill, candidate));
-      return planGrasp(skill, target, candidates);
-    });
+    const withRoom = (rooms: readonly number[]) =>
+      fromSomewhere(skill, [target.pose.position], furniture, id, () => {
+        const candidates = freeCandidates(skill, target, rooms);
+        if (candidates.length > 0) crowded = false;
+        skill.considered.grasps = candidates.map(({ candidate }) => graspPose(skill, candidate));
+        return planGrasp(skill, target, candidates);
+      });
+    const roomy = await withRoom(openings);
+    const isTight = !roomy.ok && roomy.error.cause === "unreachable" && crowded;
+    const plan = isTight && liesInVessel(skill, target) ? await withRoom([closest]) : roomy;
     if (!plan.ok) {
       // What can't be reached may not be there at all: a closer look tells.
       const close = plan.error.cause === "unreachable" ? await moveClose(skill, target) : undefined;
@@ -151,11 +155,11 @@ interface FreeCandidate {
 
 /** Room beside the target, both sides together, metres; the smaller one gets the fingers in between neighbours. */
 const openings = [0.035, 0.018];
-/** What the fingers make do with where they find no more anywhere, as in a pan. */
+/** What the fingers make do with in a vessel where they find no more from any side. */
 const closest = 0.01;
 
 /** The candidates for which the fingers have room as the robot sees it from where it stands, and how far to open. */
-function freeCandidates(skill: Skill, target: MapEntry): FreeCandidate[] {
+function freeCandidates(skill: Skill, target: MapEntry, rooms: readonly number[]): FreeCandidate[] {
   const { body } = skill;
   const [x, y] = body.base.toBase(target.pose.position);
   const taken = target.grip
@@ -163,15 +167,19 @@ function freeCandidates(skill: Skill, target: MapEntry): FreeCandidate[] {
     : target;
   const candidates = graspCandidates(taken, bottomOf(target), Math.atan2(y, x) + body.base.yaw);
   const heightAt: Surroundings = surroundingsOf(skill, target);
-  const withRoom = (rooms: readonly number[]) =>
-    candidates.flatMap((candidate) => {
-      const opening = rooms
-        .map((room) => Math.min(gripperMaximumOpening, candidate.width + room))
-        .find((wide) => fingersHaveRoom(candidate, wide, heightAt));
-      return opening === undefined ? [] : [{ candidate, opening }];
-    });
-  const free = withRoom(openings);
-  return free.length > 0 ? free : withRoom([closest]);
+  return candidates.flatMap((candidate) => {
+    const opening = rooms
+      .map((room) => Math.min(gripperMaximumOpening, candidate.width + room))
+      .find((wide) => fingersHaveRoom(candidate, wide, heightAt));
+    return opening === undefined ? [] : [{ candidate, opening }];
+  });
+}
+
+function liesInVessel({ perception: { map } }: Skill, target: MapEntry): boolean {
+  return [...map.present()].some(
+    (entry) =>
+      entry.kind === "item" && entry.attributes.container === true && itemsOn(map, entry).includes(target),
+  );
 }
 
 /** The first of the candidates that the arm gets to from where the robot stands. */
