@@ -239,6 +239,25 @@ describe("where the arm does not get in between what stands there", () => {
     const { steps } = await answerTo("place", "cabinet_0", belief, noWay);
     expect(steps).not.toContain("pickUp(apple_0)");
   });
+  it("takes out nothing where it was not about putting something there", async () => {
+    const { steps } = await answerTo("open", "cabinet_0", belief, {
+      ...noWay,
+      tries: 2,
+      comparisons: [["(is-open cabinet_0)", "true", "false"]],
+    });
+    expect(steps).not.toContain("pickUp(apple_0)");
+  });
+  it("takes out what is not asked for first", async () => {
+    const both = belief
+      .withObjects([...belief.objects.values(), { id: "cup_0", type: "cup", label: "cup", attributes: {} }])
+      .withFacts([
+        { fact: fact("(in cup_0 cabinet_0)"), value: true },
+        { fact: fact("(located cup_0 cabinet_0)"), value: true },
+      ]);
+    const { steps } = await answerTo("place", "cabinet_0", both, { ...noWay, tries: 2 });
+    expect(steps).toContain("pickUp(cup_0)");
+    expect(steps).not.toContain("pickUp(apple_0)");
+  });
   it("then takes something out, even what belongs there", async () => {
     const { steps, retry } = await answerTo("place", "cabinet_0", belief, { ...noWay, tries: 2 });
     expect(steps).toContain("pickUp(apple_0)");

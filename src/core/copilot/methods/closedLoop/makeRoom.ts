@@ -1,3 +1,4 @@
+import { sameName } from "../../../pddl/syntax";
 import type { PlanStep } from "../../../planner/plan";
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { Feedback } from "../../../runner/feedback";
@@ -11,7 +12,7 @@ import { objectIds } from "./handled";
 import { isNamedIn } from "./setAside";
 
 /*
- * Where a robot finds no free place for what it is to put somewhere, something that nobody has asked for is put elsewhere.
+ * Where a robot finds no free place for what it is to put somewhere, something that stands there is put elsewhere.
  */
 
 /** More steps than this are no way to make room. */
@@ -26,13 +27,13 @@ export interface RoomMade {
 
 /**
  * Where there is no room, what is not asked for gives way; where that has not helped, or the arm does not get there between
- * what stands there, anything does: it is put back by what then is left to do.
+ * what stands there, what is asked for does, too, if there is nothing else: it is put back by what then is left to do.
  *
  * @param goal what is asked for
  * @param tries how often this call has failed
  */
 export function roomMade(
-  { cause, call }: Feedback,
+  { cause, call, comparisons }: Feedback,
   { goal, tries }: { readonly goal?: string | undefined; readonly tries: number },
   robot: RobotPackage,
   belief: Belief,
@@ -44,14 +45,21 @@ export function roomMade(
   if ((cause !== "no-room" && !isLate) || holding === undefined || !method) return undefined;
   const args = objectIds(call.args);
   const facts = [...belief.trueFacts()];
-  const held = facts.filter(({ predicate }) => predicate.toLowerCase() === holding.toLowerCase());
-  if (held.length === 0) return undefined;
+  const held = facts.filter(({ predicate }) => sameName(predicate, holding));
+  const isHeld = (id: ObjectId) => held.some((fact) => fact.args.includes(id));
+  // Only for what is to be put there: an arm does not get at a button for other reasons.
+  const isPut = comparisons.some(
+    ({ fact, predicted }) => predicted === "true" && isHeld(fact.args[0]) && args.includes(fact.args[1]),
+  );
+  if (!isPut) return undefined;
   const there = facts.filter(
     (fact) => fact.args.length === 2 && args.includes(fact.args[1]) && !args.includes(fact.args[0]),
   );
   const avoided = [{ action: method.action, args }];
-  for (const thing of largestFirst(there, belief)) {
-    if (held.some((fact) => fact.args.includes(thing.id)) || (tries < 2 && isAskedFor(thing, goal))) continue;
+  const things = largestFirst(there, belief).filter(({ id }) => !isHeld(id));
+  const free = things.filter((thing) => !isAskedFor(thing, goal));
+  const asked = things.filter((thing) => isAskedFor(thing, goal));
+  for (const thing of tries < 2 ? free : [...free, ...asked]) {
     const away = there.filter((fact) => fact.args[0] === thing.id).map((fact) => `(not ${factKey(fact)})`);
     const wanted = conditionOf(conjunction([...away, ...held.map((fact) => factKey(fact))]));
     const plan = wanted && planAsWished(robot, belief, wanted, { ...limits, avoided });

@@ -77,8 +77,8 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
   const { memory, perception, fixtures } = skill;
   const { id } = entry;
   const around = enclosing(skill, entry);
-  const turned = around ? undefined : await turnedUpright(skill, entry);
-  if (turned && memory.holding === undefined) return turned;
+  const taken = around ? undefined : await takenFromAbove(skill, entry);
+  if (taken && memory.holding === undefined) return taken;
   if (!around && (memory.pitch ?? Math.PI / 2) > fromAbove) {
     const raised = await setLift(skill, entry.pose.position[2] - 0.42);
     const { held } = perception.map;
@@ -143,7 +143,7 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
  * What falls aslant into a vessel that it hardly fits into leans on the wall, and no finger gets at it again: it is taken
  * from above first, where there is a place to put it down for that.
  */
-async function turnedUpright(skill: HouseholdSkill, vessel: MapEntry): Promise<Ended> {
+async function takenFromAbove(skill: HouseholdSkill, vessel: MapEntry): Promise<Ended> {
   const { memory, perception } = skill;
   const { held } = perception.map;
   const { pitch = Math.PI / 2, holding } = memory;
