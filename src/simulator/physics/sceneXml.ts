@@ -94,11 +94,12 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel, weldGrasps = f
   );
   const threads = scene.objects.filter(({ screw }) => screw);
   const numbers = threadNumbers(scene) + numbersOf(scene, 0).count;
+  // MuJoCo's own search for contacts turns their direction round where a cylinder lies on a cylinder (3.14): it would fall through.
   return `<mujoco model="robot-copilot">
   <compiler angle="radian" autolimits="true" boundmass="0.0001" boundinertia="0.0000001"/>
   <size memory="12M"${numbers > 0 ? ` nuserdata="${numbers}"` : ""}/>
   <option timestep="${timestep}" integrator="implicitfast" solver="Newton" cone="elliptic" impratio="20" noslip_iterations="3">
-    <flag sleep="enable"/>
+    <flag sleep="enable" nativeccd="disable"/>
   </option>
   <default>
     <geom condim="4" solref="${2 * timestep} 1" friction="0.8 0.005 0.0005"/>

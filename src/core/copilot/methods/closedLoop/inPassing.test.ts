@@ -225,6 +225,26 @@ describe("where there is no free place", () => {
   });
 });
 
+describe("what makes room for the thing in hand", () => {
+  it("is not put on that", async () => {
+    const belief = known(
+      "(at cabinet_0)",
+      "(picked-up plate_0)",
+      "(is-open cabinet_0)",
+      "(in apple_0 cabinet_0)",
+      "(located apple_0 cabinet_0)",
+    );
+    const { steps } = await answerTo("place", "cabinet_0", belief, {
+      outcome: "failure",
+      cause: "no-room",
+      message: "There is no free place in cabinet_0.",
+      comparisons: [["(in plate_0 cabinet_0)", "true", "false"]],
+    });
+    expect(steps).toContain("pickUp(apple_0)");
+    expect(steps).not.toContain("place(plate_0)");
+  });
+});
+
 describe("where the arm does not get in between what stands there", () => {
   const full = ["(is-open cabinet_0)", "(in apple_0 cabinet_0)", "(located apple_0 cabinet_0)"];
   const belief = known("(at cabinet_0)", "(picked-up plate_0)", ...full);
@@ -263,6 +283,32 @@ describe("where the arm does not get in between what stands there", () => {
     expect(steps).toContain("pickUp(apple_0)");
     expect(steps.at(-1)).toBe("pickUp(plate_0)");
     expect(retry).toBe(true);
+  });
+});
+
+describe("where something keeps the fingers from a thing", () => {
+  const side = ["(at counter_0)", "(on plate_0 counter_0)", "(located plate_0 counter_0)"];
+  const belief = known(...side, "(on apple_0 counter_0)", "(located apple_0 counter_0)");
+  const crowded = {
+    outcome: "failure",
+    cause: "unreachable",
+    message: "The fingers find no room beside plate_0: apple_0 is too close. Move that away first.",
+    comparisons: [["(picked-up plate_0)", "true", "false"]],
+  } as const;
+  it("puts that elsewhere, with the hand empty after it", async () => {
+    const { steps, retry } = await answerTo("pickUp", "plate_0", belief, crowded);
+    expect(steps).toContain("pickUp(apple_0)");
+    expect(steps.at(-1)).toMatch(/^place\((?!counter_0|plate_0)/);
+    expect(retry).toBe(true);
+  });
+  it("touches nothing that is not named", async () => {
+    const message = "The fingers find no room beside plate_0: something is too close. Move that away first.";
+    const { steps } = await answerTo("pickUp", "plate_0", belief, { ...crowded, message });
+    expect(steps).not.toContain("pickUp(apple_0)");
+  });
+  it("touches nothing where the failure was another one", async () => {
+    const { steps } = await answerTo("pickUp", "plate_0", belief, { ...crowded, cause: "nothing-grasped" });
+    expect(steps).not.toContain("pickUp(apple_0)");
   });
 });
 

@@ -1,4 +1,4 @@
-import { sameName } from "../../../pddl/syntax";
+import { type Condition, sameName } from "../../../pddl/syntax";
 import type { PlanStep } from "../../../planner/plan";
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { Feedback } from "../../../runner/feedback";
@@ -12,7 +12,8 @@ import { objectIds } from "./handled";
 import { isNamedIn } from "./setAside";
 
 /*
- * Where a robot finds no free place for what it is to put somewhere, something that stands there is put elsewhere.
+ * Where a robot finds no free place for what it is to put somewhere, something that stands there is put elsewhere; and so is
+ * what keeps its fingers from a thing.
  */
 
 /** More steps than this are no way to make room. */
@@ -39,7 +40,7 @@ export function roomMade(
   belief: Belief,
   limits: PlanningLimits,
 ): RoomMade | undefined {
-  const { holding } = abilitiesOf(robot);
+  const { holding, directRelations } = abilitiesOf(robot);
   const method = robot.methods.find(({ name }) => name === call.action);
   const isLate = tries > 1 && cause === "unreachable";
   if ((cause !== "no-room" && !isLate) || holding === undefined || !method) return undefined;
@@ -61,12 +62,59 @@ export function roomMade(
   const asked = things.filter((thing) => isAskedFor(thing, goal));
   for (const thing of tries < 2 ? free : [...free, ...asked]) {
     const away = there.filter((fact) => fact.args[0] === thing.id).map((fact) => `(not ${factKey(fact)})`);
-    const wanted = conditionOf(conjunction([...away, ...held.map((fact) => factKey(fact))]));
-    const plan = wanted && planAsWished(robot, belief, wanted, { ...limits, avoided });
-    if (plan?.kind === "plan" && plan.steps.length > 0 && plan.steps.length <= mostSteps)
-      return { thing: thing.id, steps: plan.steps };
+    // What is put on the thing in hand only gets in its way again.
+    const clear = held.flatMap((fact) => notOn(thing.id, fact.args[0], directRelations));
+    const wanted = conditionOf(conjunction([...away, ...clear, ...held.map((fact) => factKey(fact))]));
+    const steps = stepsTo(wanted, robot, belief, { ...limits, avoided });
+    if (steps) return { thing: thing.id, steps };
   }
   return undefined;
+}
+
+/** Where the robot names things that its hand can't get past, the first that can be put elsewhere; the hand is empty again then. */
+export function handCleared(
+  { cause, call, message = "" }: Feedback,
+  robot: RobotPackage,
+  belief: Belief,
+  limits: PlanningLimits,
+): RoomMade | undefined {
+  const { holding, carryable, directRelations } = abilitiesOf(robot);
+  if (cause !== "unreachable" || holding === undefined) return undefined;
+  const facts = [...belief.trueFacts()];
+  if (facts.some(({ predicate }) => sameName(predicate, holding))) return undefined;
+  const args = objectIds(call.args);
+  const words = new Set(message.match(/[\w-]+/g));
+  const named = [...belief.objects.values()].filter(
+    ({ id, type }) => words.has(id) && carryable.includes(type) && !args.includes(id),
+  );
+  for (const { id } of named) {
+    const there = facts.filter(
+      (fact) => fact.args[0] === id && directRelations.some((each) => sameName(each, fact.predicate)),
+    );
+    if (there.length === 0) continue;
+    const away = there.map((fact) => `(not ${factKey(fact)})`);
+    const clear = args.flatMap((arg) => notOn(id, arg, directRelations));
+    const wanted = conditionOf(conjunction([...away, ...clear, `(not (${holding} ${id}))`]));
+    const steps = stepsTo(wanted, robot, belief, limits);
+    if (steps) return { thing: id, steps };
+  }
+  return undefined;
+}
+
+function notOn(thing: ObjectId, place: ObjectId, relations: readonly string[]): string[] {
+  return relations.map((relation) => `(not (${relation} ${thing} ${place}))`);
+}
+
+function stepsTo(
+  wanted: Condition | undefined,
+  robot: RobotPackage,
+  belief: Belief,
+  limits: PlanningLimits,
+): readonly PlanStep[] | undefined {
+  const plan = wanted && planAsWished(robot, belief, wanted, limits);
+  return plan?.kind === "plan" && plan.steps.length > 0 && plan.steps.length <= mostSteps
+    ? plan.steps
+    : undefined;
 }
 
 function largestFirst(there: readonly Fact[], belief: Belief): WorldObject[] {

@@ -23,7 +23,7 @@ import { handledBy, objectIds, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
 import { lostThings } from "./lost";
-import { roomMade } from "./makeRoom";
+import { handCleared, roomMade } from "./makeRoom";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
 import { checkOf, goalBeforeSeeing, lookWhereItWas, nextSearch, stagedStatements } from "./searchFirst";
 import { doneInVain } from "./setAside";
@@ -142,12 +142,22 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
     };
   }
   const room = roomMade(feedback, { goal: request.goal, tries }, robot, belief, situation);
-  const cleared = room && correctionSteps(room.steps, robot);
-  if (cleared) {
+  const making = room && correctionSteps(room.steps, robot);
+  if (making) {
     return {
       kind: "correction",
       reason: `${describe(feedback)} To make room, ${room.thing} is put elsewhere: ${inWords(room.steps, robot)} first, then the same again.`,
-      steps: cleared,
+      steps: making,
+      retry: true,
+    };
+  }
+  const cleared = handCleared(feedback, robot, belief, situation);
+  const clearing = cleared && correctionSteps(cleared.steps, robot);
+  if (clearing) {
+    return {
+      kind: "correction",
+      reason: `${describe(feedback)} ${cleared.thing} is in the way and is put elsewhere: ${inWords(cleared.steps, robot)} first, then the same again.`,
+      steps: clearing,
       retry: true,
     };
   }
