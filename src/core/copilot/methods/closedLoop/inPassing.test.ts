@@ -213,6 +213,17 @@ describe("where there is no free place", () => {
     expect(steps.at(-1)).toBe("pickUp(plate_0)");
     expect(retry).toBe(true);
   });
+  it("does not put it where nothing is to stand in the end", async () => {
+    const belief = known("(at cabinet_0)", "(picked-up plate_0)", ...full);
+    const { steps } = await answerTo("place", "cabinet_0", belief, {
+      ...noRoom,
+      goal: "(forall (?i - item) (not (located ?i table_0)))",
+    });
+    const after = steps.slice(steps.indexOf("pickUp(apple_0)"));
+    expect(after).toContain("pickUp(plate_0)");
+    const put = after.findIndex((step) => step.startsWith("place("));
+    expect(after[put]).not.toBe("place(table_0)");
+  });
   it("leaves what is asked for where it is", async () => {
     const belief = known("(at cabinet_0)", "(picked-up plate_0)", ...full);
     for (const goal of [

@@ -64,16 +64,28 @@ export function roomMade(
     const away = there.filter((fact) => fact.args[0] === thing.id).map((fact) => `(not ${factKey(fact)})`);
     // What is put on the thing in hand only gets in its way again.
     const clear = held.flatMap((fact) => notOn(thing.id, fact.args[0], directRelations));
-    const wanted = conditionOf(conjunction([...away, ...clear, ...held.map((fact) => factKey(fact))]));
+    const wanted = conditionOf(
+      conjunction([
+        ...away,
+        ...clear,
+        ...notWhereUnwanted(thing.id, goal),
+        ...held.map((fact) => factKey(fact)),
+      ]),
+    );
     const steps = stepsTo(wanted, robot, belief, { ...limits, avoided });
     if (steps) return { thing: thing.id, steps };
   }
   return undefined;
 }
 
-/** Where the robot names things that its hand can't get past, the first that can be put elsewhere; the hand is empty again then. */
+/**
+ * Where the robot names things that its hand can't get past, the first that can be put elsewhere; the hand is empty again then.
+ *
+ * @param goal what is asked for
+ */
 export function handCleared(
   { cause, call, message = "" }: Feedback,
+  goal: string | undefined,
   robot: RobotPackage,
   belief: Belief,
   limits: PlanningLimits,
@@ -94,7 +106,9 @@ export function handCleared(
     if (there.length === 0) continue;
     const away = there.map((fact) => `(not ${factKey(fact)})`);
     const clear = args.flatMap((arg) => notOn(id, arg, directRelations));
-    const wanted = conditionOf(conjunction([...away, ...clear, `(not (${holding} ${id}))`]));
+    const wanted = conditionOf(
+      conjunction([...away, ...clear, ...notWhereUnwanted(id, goal), `(not (${holding} ${id}))`]),
+    );
     const steps = stepsTo(wanted, robot, belief, limits);
     if (steps) return { thing: id, steps };
   }
@@ -103,6 +117,22 @@ export function handCleared(
 
 function notOn(thing: ObjectId, place: ObjectId, relations: readonly string[]): string[] {
   return relations.map((relation) => `(not (${relation} ${thing} ${place}))`);
+}
+
+/** A table that is to be cleared is no place for what makes room elsewhere. */
+function notWhereUnwanted(thing: ObjectId, goal = ""): string[] {
+  const cleared = new Map<string, string>();
+  const collect = (condition: Condition): void => {
+    if (condition.kind === "and") for (const operand of condition.operands) collect(operand);
+    if (condition.kind === "forall") collect(condition.body);
+    if (condition.kind !== "not" || condition.operand.kind !== "atom") return;
+    const { predicate, args } = condition.operand;
+    if (args.length !== 2 || args[1].kind !== "constant") return;
+    cleared.set(`${predicate} ${args[1].name}`, `(not (${predicate} ${thing} ${args[1].name}))`);
+  };
+  const asked = conditionOf(goal);
+  if (asked) collect(asked);
+  return [...cleared.values()];
 }
 
 function stepsTo(

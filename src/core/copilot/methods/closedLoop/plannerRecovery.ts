@@ -151,7 +151,7 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
       retry: true,
     };
   }
-  const cleared = handCleared(feedback, robot, belief, situation);
+  const cleared = handCleared(feedback, request.goal, robot, belief, situation);
   const clearing = cleared && correctionSteps(cleared.steps, robot);
   if (clearing) {
     return {
