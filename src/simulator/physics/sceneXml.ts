@@ -94,7 +94,7 @@ export function sceneXml(scene: SceneInstance, robot: RobotModel, weldGrasps = f
   );
   const threads = scene.objects.filter(({ screw }) => screw);
   const numbers = threadNumbers(scene) + numbersOf(scene, 0).count;
-  // MuJoCo's own search for contacts turns their direction round where a cylinder lies on a cylinder (3.14): it would fall through.
+  // MuJoCo's own search for contacts turns their direction round where something lies on a cylinder (3.14): it would fall through.
   return `<mujoco model="robot-copilot">
   <compiler angle="radian" autolimits="true" boundmass="0.0001" boundinertia="0.0000001"/>
   <size memory="12M"${numbers > 0 ? ` nuserdata="${numbers}"` : ""}/>

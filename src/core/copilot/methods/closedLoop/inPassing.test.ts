@@ -236,26 +236,6 @@ describe("where there is no free place", () => {
   });
 });
 
-describe("what makes room for the thing in hand", () => {
-  it("is not put on that", async () => {
-    const belief = known(
-      "(at cabinet_0)",
-      "(picked-up plate_0)",
-      "(is-open cabinet_0)",
-      "(in apple_0 cabinet_0)",
-      "(located apple_0 cabinet_0)",
-    );
-    const { steps } = await answerTo("place", "cabinet_0", belief, {
-      outcome: "failure",
-      cause: "no-room",
-      message: "There is no free place in cabinet_0.",
-      comparisons: [["(in plate_0 cabinet_0)", "true", "false"]],
-    });
-    expect(steps).toContain("pickUp(apple_0)");
-    expect(steps).not.toContain("place(plate_0)");
-  });
-});
-
 describe("where the arm does not get in between what stands there", () => {
   const full = ["(is-open cabinet_0)", "(in apple_0 cabinet_0)", "(located apple_0 cabinet_0)"];
   const belief = known("(at cabinet_0)", "(picked-up plate_0)", ...full);

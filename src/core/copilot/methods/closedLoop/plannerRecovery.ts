@@ -142,21 +142,13 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
     };
   }
   const room = roomMade(feedback, { goal: request.goal, tries }, robot, belief, situation);
-  const making = room && correctionSteps(room.steps, robot);
-  if (making) {
-    return {
-      kind: "correction",
-      reason: `${describe(feedback)} To make room, ${room.thing} is put elsewhere: ${inWords(room.steps, robot)} first, then the same again.`,
-      steps: making,
-      retry: true,
-    };
-  }
-  const cleared = handCleared(feedback, request.goal, robot, belief, situation);
-  const clearing = cleared && correctionSteps(cleared.steps, robot);
+  const moved = room ?? handCleared(feedback, request.goal, robot, belief, situation);
+  const clearing = moved && correctionSteps(moved.steps, robot);
   if (clearing) {
+    const why = room ? `To make room, ${moved.thing}` : `${moved.thing} is in the way and`;
     return {
       kind: "correction",
-      reason: `${describe(feedback)} ${cleared.thing} is in the way and is put elsewhere: ${inWords(cleared.steps, robot)} first, then the same again.`,
+      reason: `${describe(feedback)} ${why} is put elsewhere: ${inWords(moved.steps, robot)} first, then the same again.`,
       steps: clearing,
       retry: true,
     };
