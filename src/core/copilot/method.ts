@@ -42,7 +42,10 @@ export interface Method {
   /** `closed-loop` */
   readonly id: string;
   readonly title: string;
-  /** Asked also where a program has come to its end and has no goal: only the method knows whether the task is done. */
+  /**
+   * Asked also where a program has come to its end and has no goal, or one that was filled in on the way: only the method
+   * knows whether the task is done.
+   */
   readonly asksAtEnd?: true;
   write(
     request: TaskRequest,

@@ -52,6 +52,32 @@ describe("a method that wants to be asked at the end", () => {
     expect(await ending([], text, false)).toMatchObject({ asked: [], outcome: "success" });
   });
 
+  it("is asked once more about a goal that it has filled in on the way, which may come to say more", async () => {
+    const header = (goal: string) => programText(look, [`// @goal ${goal}`]);
+    const more = "(and (handempty) (not (holding apple_0)))";
+    const { asked, outcome, end, run } = await ending([
+      { kind: "extend", reason: "over what was found", programText: header("(handempty)") },
+      { kind: "extend", reason: "more has come to light", programText: header(more) },
+      { kind: "accept", reason: "" },
+    ]);
+    expect(asked).toEqual(["ended", "ended", "ended"]);
+    expect(outcome).toBe("success");
+    expect(end).toContain(`// @goal ${more}`);
+    expect(run.of("run-finished").at(-1)).toMatchObject({ goal: { condition: more, truth: "true" } });
+  });
+
+  it("does not claim success by what it was first held to", async () => {
+    const header = (goal: string) => programText(look, [`// @goal ${goal}`]);
+    const { asked, outcome, reason } = await ending([
+      { kind: "extend", reason: "over what was found", programText: header("(handempty)") },
+      { kind: "extend", reason: "more has come to light", programText: header("(holding apple_0)") },
+      { kind: "give-up", reason: "no way" },
+    ]);
+    expect(asked).toEqual(["ended", "ended", "goal"]);
+    expect(outcome).not.toBe("success");
+    expect(reason).toContain("(holding apple_0)");
+  });
+
   it("can be stopped while it thinks", async () => {
     const run = testRun(text, { asksAtEnd: true, policy: () => new Promise(() => {}) });
     const ended = run.session.run();

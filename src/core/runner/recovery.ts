@@ -23,7 +23,10 @@ export interface RecoveryRequest {
       }
     /** The program ended and the goal does not hold or is not known to. */
     | { readonly kind: "goal"; readonly unmet: readonly string[] }
-    /** The program ended, it has no goal, and the method wants to be asked then. */
+    /**
+     * The program ended, and the method wants to be asked then: it has no goal, or one that was filled in on the way
+     * holds, over what was known when that was done.
+     */
     | { readonly kind: "ended" }
     /** The program threw. */
     | { readonly kind: "exception"; readonly message: string; readonly line?: number };

@@ -51,7 +51,7 @@ export interface RunSetup {
   readonly recovery?: RecoveryPolicy;
   /** Corrections and replans that the run may have; default 16. */
   readonly recoveriesAllowed?: number;
-  /** The method is asked also where a program without a goal has come to its end. */
+  /** The method is asked also where a program has come to its end without a goal, or with one filled in on the way. */
   readonly asksAtEnd?: boolean;
   /** How often the program may be extended at its end; default 100. */
   readonly extensionsAllowed?: number;

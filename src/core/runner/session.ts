@@ -58,6 +58,8 @@ export class RunSession {
   private current: ProgramRun | undefined;
   private corrections: CorrectionLines[] = [];
   private goal: { readonly text: string; readonly condition: Condition } | undefined;
+  /** The program that was started had none. */
+  private goalFoundOnTheWay = false;
   /** Console lines of a new version that the version before has printed. */
   private quietConsoleLines = 0;
   private rewinding = false;
@@ -414,7 +416,8 @@ export class RunSession {
       const check = await this.verifyGoal();
       if (this.cancellation.token.isCancelled) return this.stoppedResult();
       const doubts = this.world.unresolved;
-      if (!check && this.setup.asksAtEnd) {
+      const mayBeMore = !check || (check.truth === "true" && this.goalFoundOnTheWay);
+      if (mayBeMore && this.setup.asksAtEnd) {
         const ended = await this.askAtEnd();
         if (ended !== "done") return ended;
       }
@@ -450,7 +453,10 @@ export class RunSession {
     }
   }
 
-  /** Without a goal only the method knows whether the task is done. Undefined: the program goes on, longer than before. */
+  /**
+   * Without a goal only the method knows whether the task is done; one that was filled in on the way is over what was known
+   * then. Undefined: the program goes on, longer than before or held to more.
+   */
   private async askAtEnd(): Promise<RunResult | "done" | undefined> {
     const recovery = await this.askMethod({ kind: "ended" });
     if (this.cancellation.token.isCancelled) return this.stoppedResult();
@@ -503,7 +509,9 @@ export class RunSession {
       return false;
     }
     // A task whose goal was not known at first gets it with the version that works towards it.
-    const unreadable = this.goal ? [] : this.prepare(readHeader(text).goal?.value);
+    const isOpen = !this.goal || this.goalFoundOnTheWay;
+    const unreadable = isOpen ? this.prepare(readHeader(text).goal?.value) : [];
+    this.goalFoundOnTheWay = isOpen && this.goal !== undefined;
     if (unreadable.length > 0) {
       this.record({ kind: "problems", problems: unreadable });
       return false;

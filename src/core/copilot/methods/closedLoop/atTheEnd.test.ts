@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   mobileManipulatorPackage,
   roomObjects,
@@ -7,6 +7,7 @@ import {
 } from "../../../../../test/support/runs";
 import { neverCancelled } from "../../../base/cancellation";
 import { Belief } from "../../../world/belief";
+import { parseFact } from "../../../world/facts";
 import { closedLoopMethod } from "./closedLoop";
 import { plannerBrain } from "./plannerBrain";
 
@@ -83,4 +84,49 @@ it("says so where several fit, before and while it runs", async () => {
     'If several fit "the apple", "the plate", the first one seen is taken.',
   );
   expect(printed).toEqual(["Several fit: apple_0, apple_1; taking apple_0."]);
+});
+
+describe("what has come to light since the goal was filled in", () => {
+  const onTheTable = (belief: Belief, id: string) => {
+    const type = id.replace(/_\d+$/, "");
+    const facts = [`(on ${id} table_0)`, `(located ${id} table_0)`].flatMap((text) => parseFact(text) ?? []);
+    return belief
+      .withObjects([{ id, type, label: type, attributes: { colour: "red" } }])
+      .withFacts(facts.map((fact) => ({ fact, value: true })));
+  };
+  const askedAgain = async (instruction: string, id: string) => {
+    const task = { instruction, robot, scene: "room", belief: Belief.empty() };
+    let ended = 0;
+    const { run, outcome } = await carriedOut(instruction, {
+      objects: [...roomObjects, { ...greenApple, attributes: { colour: "red" } }],
+      facts: facts.filter((fact) => !fact.includes("apple_1")),
+      policy: (request, token) => {
+        const isSecond = request.trigger.kind === "ended" && ++ended === 2;
+        const belief = isSecond ? onTheTable(request.belief, id) : request.belief;
+        return method.recover(task, { ...request, belief }, token);
+      },
+    });
+    return {
+      ended,
+      outcome,
+      told: run.of("recovery").flatMap(({ decision, reason }) => (decision === "extend" ? [reason] : [])),
+    };
+  };
+
+  it("counts where all of a kind are meant", async () => {
+    const { told, outcome } = await askedAgain("remove all red apples from the table", "apple_1");
+    expect(told).toHaveLength(2);
+    expect(told.at(-1)).toContain("(not (located apple_1 table_0))");
+    // Only the request said that it is there, so nobody has seen it go.
+    expect(outcome).toBe("unknown");
+  });
+
+  it.each([
+    ["remove the red apple from the table", "apple_1"],
+    ["remove all red apples from the table", "box_0"],
+  ])("changes nothing else: %s", async (instruction, id) => {
+    const { ended, told } = await askedAgain(instruction, id);
+    expect(ended).toBe(2);
+    expect(told).toHaveLength(1);
+  });
 });

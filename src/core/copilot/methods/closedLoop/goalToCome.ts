@@ -33,3 +33,8 @@ export function isGoalToCome(text: string): boolean {
 export function withGoalFound(text: string, goal: string): string {
   return text.replace(goalToCome, () => `// @goal ${goal.replace(/\s+/g, " ")}`);
 }
+
+/** The text of a program whose goal is known, with another one. */
+export function withGoal(text: string, goal: string): string {
+  return text.replace(/^\/\/ @goal .*$/m, () => `// @goal ${goal.replace(/\s+/g, " ")}`);
+}

@@ -1,9 +1,8 @@
-import { type Condition, sameName } from "../../../pddl/syntax";
+import { sameName } from "../../../pddl/syntax";
 import type { PlanStep } from "../../../planner/plan";
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { RecoveryRequest } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
-import type { Fact } from "../../../world/facts";
 import { abilitiesOf, conditionOf } from "../../abilities";
 import type { Authored, TaskRequest } from "../../method";
 import { concreteStatements } from "../../synthesis/concreteProgram";
@@ -23,6 +22,7 @@ import { afterStep, neededFor } from "../../understanding/actions/results";
 import { goalBeforehand } from "../../understanding/goal";
 import { selectionsOf, type Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
+import { partsOf } from "./goalParts";
 import { withGoalToCome } from "./goalToCome";
 import type { Lost } from "./lost";
 import { aroundFailures, doneInVain, failuresOf, isNamedIn, type Way } from "./setAside";
@@ -251,19 +251,4 @@ export function checkOf(goal: string): readonly string[] {
     const wanted = isNegated ? `not ${text}` : text;
     return `if (${isNegated ? `${holds} === true` : `!${holds}`}) throw new Error(${JSON.stringify(`It was to be so: ${wanted}.`)});`;
   });
-}
-
-/** The condition, and those facts of it that are joined by "and". */
-function partsOf(
-  goal: string,
-): readonly [Condition | undefined, readonly { readonly fact: Fact; readonly isNegated: boolean }[]] {
-  const condition = conditionOf(goal);
-  const parts = condition?.kind === "and" ? condition.operands : condition ? [condition] : [];
-  const facts = parts.flatMap((part) => {
-    const inner = part.kind === "not" ? part.operand : part;
-    if (inner.kind !== "atom") return [];
-    const fact = { predicate: inner.predicate, args: inner.args.map(({ name }) => name) };
-    return [{ fact, isNegated: part.kind === "not" }];
-  });
-  return [condition, facts];
 }
