@@ -68,6 +68,15 @@ describe("a suite's table", () => {
     expect(summary.overall.stepsWell?.value).toBe(0.75);
   });
 
+  it("has no empty rows for cases that were not run, and says how many there are", () => {
+    const more = { ...suite, cases: [...suite.cases, { name: "sofa", instruction: "put it on the sofa" }] };
+    const table = markdownOf(more, { measured, trials }, summaryOf(more, { trials }));
+    expect(table).not.toContain("sofa");
+    expect(table).toContain("| moon |");
+    expect(table).toContain("Not run: 1 of 3 cases");
+    expect(text).not.toContain("Not run:");
+  });
+
   it("tells claims without a goal that could be verified apart", () => {
     expect(text).not.toContain("not verified");
     const ended: TrialResult = { ...trial(5, "success", false), unverified: true };

@@ -16,6 +16,8 @@ export function markdownOf(suite: Suite, results: Results, summary: Summary): st
     "",
     markdownTable(head, [...rows.slice(0, -1), ...rows.slice(-1).map(([, ...rest]) => ["**all**", ...rest])]),
   ];
+  const leftOut = leftOutOf(summary);
+  if (leftOut !== "") lines.push("", leftOut);
   const failures = failureLines(results);
   if (failures.length > 0) lines.push("", "## Not successful", "", ...failures.map((line) => `- ${line}`));
   return `${lines.join("\n")}\n`;
@@ -52,8 +54,19 @@ export function tableOf(
   ];
   return {
     head,
-    rows: [...rows, overall].map((each) => cells(each, shown)),
+    rows: [...rows.filter(isTold), overall].map((each) => cells(each, shown)),
   };
+}
+
+/** Run, or impossible with its reason. */
+function isTold({ trials, impossible }: SummaryRow): boolean {
+  return trials > 0 || impossible !== undefined;
+}
+
+/** The cases that the table leaves out; empty where all have been run. */
+export function leftOutOf({ rows }: Summary): string {
+  const others = rows.filter((row) => !isTold(row)).length;
+  return others === 0 ? "" : `Not run: ${others} of ${rows.length} cases; they are not in the table.`;
 }
 
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,5 +1,5 @@
 import { escapeHtml, reportStyle } from "../../report/page";
-import { conditionsOf, failureLines, originOf, scoringOf, tableOf } from "./markdown";
+import { conditionsOf, failureLines, leftOutOf, originOf, scoringOf, tableOf } from "./markdown";
 import { barPlot, type IntervalRow, intervalPlot, markLegend, plotStyle } from "./plots";
 import type { Results } from "./results";
 import type { Suite } from "./suite";
@@ -10,6 +10,7 @@ export function benchmarkPage(suite: Suite, results: Results, summary: Summary):
   const { head, rows } = tableOf(suite, results, summary);
   const failures = failureLines(results);
   const [, ...facts] = conditionsOf(results);
+  const leftOut = leftOutOf(summary);
   const body = `<header>
   <p class="kicker">Robot Copilot benchmark</p>
   <h1>${escapeHtml(suite.title)}</h1>
@@ -19,7 +20,7 @@ export function benchmarkPage(suite: Suite, results: Results, summary: Summary):
 </header>
 <main>
 ${successSection(suite, results, summary)}
-<section><h2>Table <small>${escapeHtml(originOf(results))}</small></h2><div class="wide">${htmlTable(head, rows)}</div></section>
+<section><h2>Table <small>${escapeHtml(originOf(results))}</small></h2><div class="wide">${htmlTable(head, rows)}</div>${leftOut === "" ? "" : `<p>${leftOut}</p>`}</section>
 ${costSections(results, summary)}
 ${
   failures.length > 0
@@ -57,7 +58,7 @@ export function htmlTable(head: readonly string[], rows: readonly (readonly stri
 }
 
 function successSection(suite: Suite, results: Results, { rows, overall }: Summary): string {
-  const shown = [...rows.filter(({ impossible }) => impossible === undefined), overall];
+  const shown = [...rows.filter(({ trials }) => trials > 0), overall];
   const lines = shown.map(
     (row): IntervalRow => ({
       name: row.name,
