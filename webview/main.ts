@@ -21,10 +21,12 @@ import { outcomeSection } from "./sections/outcome";
 import { proposalSection } from "./sections/proposal";
 import { setupSection } from "./sections/setup";
 import { taskSection } from "./sections/task";
+import { thinkingSection } from "./sections/thinking";
 import { timelineSection } from "./sections/timeline";
 import { worldSection } from "./sections/world";
 import { type EditorApi, PanelStore } from "./store";
 import "./styles.css";
+import "./thinking/thinking.css";
 
 declare function acquireVsCodeApi(): EditorApi;
 
@@ -51,6 +53,7 @@ const sections = [
   outcomeSection(store),
   worldSection(store),
   cameraSection(store),
+  thinkingSection(store),
   timelineSection(store),
   factsSection(store),
   announcer(),

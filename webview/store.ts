@@ -12,6 +12,7 @@ export interface Draft {
   readonly worldFollow: boolean;
   readonly worldLabels: boolean;
   readonly worldBelief: boolean;
+  readonly thinkingOpen: boolean;
 }
 
 export interface EditorApi {
@@ -34,6 +35,7 @@ const firstDraft: Draft = {
   worldFollow: false,
   worldLabels: true,
   worldBelief: true,
+  thinkingOpen: true,
 };
 
 /** The panel's state, as the extension last said, and the way back to it. */
@@ -90,7 +92,8 @@ export class PanelStore {
           ...message.changed,
         };
         for (const name of message.cleared) {
-          if (name === "proposal" || name === "program" || name === "run") next[name] = undefined;
+          if (name === "proposal" || name === "program" || name === "run" || name === "thinking")
+            next[name] = undefined;
         }
         this.current = next;
         break;

@@ -107,7 +107,7 @@ export class PanelHost implements vscode.WebviewViewProvider, vscode.Disposable 
     clearTimeout(this.timer);
     this.timer = undefined;
     if (!this.view || !this.sent) return;
-    const names: (keyof PanelState)[] = ["setup", "task", "proposal", "program", "run"];
+    const names: (keyof PanelState)[] = ["setup", "task", "proposal", "program", "run", "thinking"];
     const { sent, current } = this;
     const differing = names.filter((name) => !(name in sent) || sent[name] !== current[name]);
     if (differing.length === 0) return;

@@ -127,7 +127,7 @@ export class RunControl implements vscode.Disposable {
   private take(record: RunRecord): void {
     this.current = record;
     if (record.newImages.length > 0) this.panel.addImages(record.newImages);
-    this.panel.change({ run: record.state });
+    this.panel.change({ run: record.state, thinking: record.thinking });
     const { approval, phase } = record.state;
     const setContext = (key: string, value: boolean) =>
       void vscode.commands.executeCommand("setContext", key, value);

@@ -4,12 +4,16 @@ import { lookUpText } from "../core/world/embeddedLookUp";
 import { factKey } from "../core/world/facts";
 import type { ActionArgument, ActionCall } from "../core/world/robotLink";
 import type { PanelImage, RunState, TimelineEntry } from "../protocol/panelState";
+import type { ThinkingState } from "../protocol/thinking";
 import { unifiedDiff } from "./programDiff";
+import { isMessage, thinkingAfter, thinkingSteppedBack } from "./thinking";
 import { closed, entryId, undone } from "./timelineEntries";
 
 /** A run as the panel shows it, and what is needed to go on from there. */
 export interface RunRecord {
   readonly state: RunState;
+  /** What the method thinks; undefined where it has told nothing that could be shown. */
+  readonly thinking?: ThinkingState | undefined;
   readonly programFile: string;
   /** As it now stands, and as it was when the run began. */
   readonly programText: string;
@@ -57,7 +61,9 @@ export function startedRun(configuration: {
 
 /** What the run looks like after one more event. */
 export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
-  const record = before.newImages.length > 0 ? { ...before, newImages: [] } : before;
+  const thinking = thinkingAfter(before.thinking, event);
+  const isSame = thinking === before.thinking && before.newImages.length === 0;
+  const record = isSame ? before : { ...before, thinking, newImages: [] };
   const { state } = record;
   const change = (changed: Partial<RunState>, more: Partial<RunRecord> = {}): RunRecord => ({
     ...record,
@@ -215,16 +221,17 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
       });
     case "resumed":
       return change({ phase: "running", pause: undefined });
-    case "stepped-back":
-      return change(
-        {
-          timeline: state.timeline.map((entry) =>
-            event.undone.some((callId) => entry.id === entryId(callId)) ? undone(entry) : entry,
-          ),
-        },
-        // What was left of a correction under way went back with it.
-        { pendingSteps: [] },
+    case "stepped-back": {
+      const ids = event.undone.map(entryId);
+      const gone = state.timeline.flatMap((each) =>
+        each.kind === "action" && ids.includes(each.id) ? [each.text] : [],
       );
+      return change(
+        { timeline: state.timeline.map((entry) => (ids.includes(entry.id) ? undone(entry) : entry)) },
+        // What was left of a correction under way went back with it.
+        { pendingSteps: [], thinking: thinkingSteppedBack(thinking, gone) },
+      );
+    }
     case "console":
       return add({
         kind: "note",
@@ -244,6 +251,7 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
     case "look-up":
       return add({ kind: "note", id, level: "information", text: lookUpText(event), line: undefined });
     case "thought":
+      if (isMessage(event)) return record;
       return add({
         kind: "note",
         id,

@@ -4,6 +4,7 @@
  * model: it is untrusted and only ever shown as text.
  */
 
+import type { ThinkingState } from "./thinking";
 import type { WorldPose, WorldVector } from "./world";
 
 export type Truth = "true" | "false" | "unknown";
@@ -253,6 +254,8 @@ export interface PanelState {
   readonly proposal: ProposalState | undefined;
   readonly program: ProgramState | undefined;
   readonly run: RunState | undefined;
+  /** Of the run; undefined where its method has told nothing that could be shown. */
+  readonly thinking: ThinkingState | undefined;
 }
 
 export const emptyPanelState: PanelState = {
@@ -270,4 +273,5 @@ export const emptyPanelState: PanelState = {
   proposal: undefined,
   program: undefined,
   run: undefined,
+  thinking: undefined,
 };

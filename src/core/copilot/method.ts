@@ -1,6 +1,7 @@
 import type { CancellationToken } from "../base/cancellation";
 import type { RobotPackage } from "../program/robotPackage";
 import type { Recovery, RecoveryRequest } from "../runner/recovery";
+import type { ThoughtView } from "../runner/thoughtView";
 import type { Belief } from "../world/belief";
 
 /*
@@ -33,6 +34,8 @@ export interface Thought {
   /** The part of the method that thinks: "planner", "coder". */
   readonly by: string;
   readonly text: string;
+  /** The same as data, where there is more to be seen than a line of text. */
+  readonly views?: readonly ThoughtView[];
 }
 
 /** A method that is asked when something is not as predicted. */

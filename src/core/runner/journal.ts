@@ -1,6 +1,7 @@
 import type { Problem } from "../base/problem";
 import type { CameraImage } from "../world/objects";
 import type { JournalImage, RunEvent } from "./runEvent";
+import { boundedViews } from "./thoughtView";
 
 /*
  * The journal of a run: its events, one JSON object a line, so that a run that was cut off can be read up to its last
@@ -93,6 +94,8 @@ function parseEvent(line: string): RunEvent | undefined {
   if (!("kind" in value) || typeof value.kind !== "string") return undefined;
   // Written by this product; a reader of a newer kind of event shows what it knows.
   const event = value as RunEvent;
+  if ((event.kind === "thought" || event.kind === "recovery") && event.views !== undefined)
+    return { ...event, views: boundedViews(event.views) };
   if (event.kind !== "action-finished") return event;
   if (!Array.isArray(event.feedback?.images)) return undefined;
   const images = event.feedback.images.map((image) => ({ ...image, colour: image.colour ?? "" }));

@@ -107,6 +107,7 @@ export function methodDialogue(
         steps: recovery.kind === "correction" ? recovery.steps : [],
         diff,
         ...(line !== undefined && { line }),
+        ...(recovery.views && { views: recovery.views }),
       });
     },
   };

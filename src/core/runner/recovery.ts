@@ -2,6 +2,7 @@ import type { CancellationToken } from "../base/cancellation";
 import type { Belief } from "../world/belief";
 import type { ActionArgument } from "../world/robotLink";
 import type { Feedback } from "./feedback";
+import type { ThoughtView } from "./thoughtView";
 
 export interface RecoveryRequest {
   /** The program as it stands, corrections included. */
@@ -40,7 +41,12 @@ export interface CorrectionStep {
   readonly args: readonly ActionArgument[];
 }
 
-export type Recovery =
+export type Recovery = {
+  /** What the method thinks of it, as data. */
+  readonly views?: readonly ThoughtView[];
+} & Decision;
+
+type Decision =
   /** Done through the gate while the program waits at its line; `retry`: then the failed call is made again. */
   | {
       readonly kind: "correction";

@@ -6,6 +6,7 @@ import type { CameraImage, WorldObject } from "../world/objects";
 import type { ActionCall, ActionProgress, Continuity, LinkState, StopReceipt } from "../world/robotLink";
 import type { Feedback } from "./feedback";
 import type { CorrectionStep, Recovery } from "./recovery";
+import type { ThoughtView } from "./thoughtView";
 
 /*
  * What happens in a run, in order. The journal on disk is these events, one JSON object a line;
@@ -100,6 +101,8 @@ export type RunEventBody =
       /** Unified diff of the program, of lines not yet run; empty where the program stays as it is. */
       readonly diff: string;
       readonly line?: number;
+      /** What the method thinks of it, as data. */
+      readonly views?: readonly ThoughtView[];
     }
   /** The program as it now stands. `executedThrough` is the last line that has run. */
   | {
@@ -139,7 +142,13 @@ export type RunEventBody =
       readonly cost?: number;
     }
   /** What a part of the method thinks: its planner, its coder, the path of its search. */
-  | { readonly kind: "thought"; readonly by: string; readonly text: string }
+  | {
+      readonly kind: "thought";
+      readonly by: string;
+      readonly text: string;
+      /** The same as data, where there is more to be seen than a line of text. */
+      readonly views?: readonly ThoughtView[];
+    }
   | { readonly kind: "stop"; readonly receipt: StopReceipt; readonly reason: string }
   | {
       readonly kind: "run-finished";

@@ -11,6 +11,7 @@ import {
   type PanelState,
   type SetupState,
 } from "../../../src/protocol/panelState";
+import { thoughts } from "./thoughts";
 
 /*
  * States of the panel, made from run events by the extension's own code, to look at and to test without an editor.
@@ -295,7 +296,7 @@ function record(
 
 function messages(state: Partial<PanelState>, images: readonly PanelImage[] = []): ToPanel[] {
   const whole = { ...emptyPanelState, setup, program: openProgram, ...state };
-  const names = ["setup", "task", "proposal", "program", "run"] as const;
+  const names = ["setup", "task", "proposal", "program", "run", "thinking"] as const;
   return [
     { type: "forget-images" },
     ...images.map((image) => ({ type: "image" as const, image })),
@@ -309,7 +310,7 @@ function messages(state: Partial<PanelState>, images: readonly PanelImage[] = []
 
 function running(bodies: readonly RunEventBody[], link?: string, state: Partial<PanelState> = {}): ToPanel[] {
   const { run, images } = record(bodies, link);
-  return messages({ ...state, run: run.state }, images);
+  return messages({ ...state, run: run.state, thinking: run.thinking }, images);
 }
 
 const overRos: RunEventBody = { ...started, link: "ws://robot:9090", simulated: false };
@@ -444,6 +445,12 @@ export const scenarios: Readonly<Record<string, ToPanel[]>> = {
     },
   ]),
   finished: running(finished),
+  "thinking-tree": running([...firstActions, ...thoughts.treeSearch]),
+  "thinking-stack": running([...firstActions, ...thoughts.selfCorrecting]),
+  "thinking-messages": running([...firstActions, ...thoughts.multiAgent]),
+  "thinking-plan": running([...firstActions, ...thoughts.predictive]),
+  "thinking-words": running([...firstActions, ...thoughts.closedLoop]),
+  "thinking-hostile": running([started, ...thoughts.hostile]),
   hostile: running([
     { ...started, instruction: "<img src=x onerror=alert(1)>" },
     ...action("1", "grasp", "<script>alert(1)</script>", 8, {

@@ -36,11 +36,12 @@ export async function runPageSuite({
     openPanel: async (options) =>
       keep(await openPanelPage({ dist: path.join(root, "dist"), browser, ...options })),
     /** The editor on a copy of the sample workspace. */
-    openEditor: async () => {
+    openEditor: async (more = {}) => {
       const settings = {
         "window.autoDetectColorScheme": true,
         "workbench.preferredDarkColorTheme": themes.dark,
         "workbench.preferredLightColorTheme": themes.light,
+        ...more,
       };
       const workspace = path.join(root, "samples/bedroom");
       if (electron) return keep(await openDesktop({ electron, workspace, settings, extensions: [root] }));

@@ -19,7 +19,8 @@ export interface Stage {
     readonly width?: number;
     readonly height?: number;
   }): Promise<PanelPage>;
-  openEditor(): Promise<{
+  /** @param settings of the user, such as those of a machine alone */
+  openEditor(settings?: Readonly<Record<string, unknown>>): Promise<{
     readonly page: Page;
     readonly workspace: string;
     close(): Promise<void>;

@@ -65,6 +65,7 @@ async function carriedOut(
     performed: run.robot.performed,
     asked: model.asked.map(({ reply }) => reply.name.replace("_turn", "")),
     thoughts: thoughts.map(({ by }) => by),
+    views: thoughts.flatMap(({ views = [] }) => views),
   };
 }
 
@@ -153,6 +154,62 @@ describe("a supervised team", () => {
       reason: expect.stringContaining("without writing code"),
     });
     expect(model.asked).toHaveLength(8);
+  });
+});
+
+describe("what the team says as data", () => {
+  it("is who says what to whom, code apart from words, and how much had been done", async () => {
+    const model = team({
+      supervisor: [next("planner"), next("coder"), next("coder"), next("done")],
+      planner: [steps("explore", "go to the bed")],
+      coder: [explore, go],
+    });
+    const { views } = await carriedOut(model, { team: "supervised" });
+    const said = views.flatMap((view) => (view.kind === "messages" ? view.messages : []));
+    expect(said.map(({ from, to, done: after }) => `${after}: ${from} > ${to}`)).toEqual([
+      "0: supervisor > planner",
+      "0: planner > supervisor",
+      "0: supervisor > coder",
+      "0: coder > executor",
+      "1: executor > supervisor",
+      "1: supervisor > coder",
+      "1: coder > executor",
+      "2: executor > supervisor",
+      "2: supervisor > user",
+    ]);
+    expect(said[3]).toMatchObject({ text: "look first", code: "await robot.exploreGlobal();" });
+    expect(said[1]).not.toHaveProperty("code");
+  });
+
+  it("has the planner's steps, of which one is done whenever code has run to its end", async () => {
+    const model = team({
+      supervisor: [next("planner"), next("coder"), next("coder"), next("coder"), next("done")],
+      planner: [steps("explore", "go to the bed")],
+      coder: [explore, { reason: "hope", code: 'throw new Error("no way");' }, go],
+    });
+    const { views, outcome } = await carriedOut(model, { team: "supervised" });
+    expect(outcome).toBe("success");
+    const plans = views.flatMap((view) => (view.kind === "plan" ? [view.steps] : []));
+    expect(plans.map((each) => each.map(({ state }) => state))).toEqual([
+      ["current", "ahead"],
+      ["done", "current"],
+      // With the error nothing was done.
+      ["done", "done"],
+      ["done", "done"],
+    ]);
+    expect(plans[0].map(({ text }) => text)).toEqual(["explore", "go to the bed"]);
+  });
+
+  it("goes straight to the coder where nobody supervises", async () => {
+    const model = team({ planner: [steps("explore"), done], coder: [explore] });
+    const { views } = await carriedOut(model, { team: "planner-coder" });
+    const said = views.flatMap((view) => (view.kind === "messages" ? view.messages : []));
+    expect(said.map(({ from, to }) => `${from} > ${to}`)).toEqual([
+      "planner > coder",
+      "coder > executor",
+      "executor > planner",
+      "planner > user",
+    ]);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { CancellationToken } from "../../../base/cancellation";
 import { err, ok, type Result } from "../../../base/result";
 import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
+import { boundedViews, type PlanStep } from "../../../runner/thoughtView";
 import { checkedProgram, type ProgramChecks, statementsOf, textOf } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
 import { continued } from "../../synthesis/continuation";
 import { programText } from "../../synthesis/programText";
-import { type Agent, agentMessages, type Situation, schemas, type Utterance } from "./agents";
+import { type Agent, agentMessages, type Situation, type Speaker, schemas, type Utterance } from "./agents";
 
 /**
  * Who is in the team (MALMM, section IV-C): a single agent that writes everything at once and hears nothing of what came
@@ -38,10 +39,24 @@ type Turn =
 export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOptions): ClosedMethod {
   const { ask, explain, model } = modelDialogue(options);
   let conversation: readonly Utterance[] = [];
+  /** What the planner has named last, and how far the code for it has run. */
+  let plan: readonly PlanStep[] = [];
 
-  const say = (utterance: Utterance): void => {
+  /** @param planned where it has changed */
+  const say = (utterance: Utterance, to: Speaker | "user", more: Further = {}): void => {
     conversation = [...conversation, utterance];
-    onThought?.({ by: utterance.by, text: utterance.text });
+    const { by, text, done } = utterance;
+    const { words = text, code } = more;
+    const steps = more.plan ?? [];
+    plan = more.plan ?? plan;
+    onThought?.({
+      by,
+      text,
+      views: boundedViews([
+        { kind: "messages", messages: [{ from: by, to, text: words, code, done }] },
+        ...(steps.length > 0 ? [{ kind: "plan", steps }] : []),
+      ]),
+    });
   };
 
   /** Agents speak until there is code, or nothing is left to be done. */
@@ -64,10 +79,14 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
         token,
       );
       if (!answered.ok) return { kind: "stop", reason: explain(answered.error) };
-      const { says, turn: ended } = answered.value;
-      say({ by: speaker, text: says, done });
-      if (ended && !(ended.kind === "done" && speaker === "planner" && team === "supervised")) return ended;
-      speaker = answered.value.next ?? nextOf(team, speaker);
+      const { says, turn: ended, steps, ...written } = answered.value;
+      const isLast = ended && !(ended.kind === "done" && speaker === "planner" && team === "supervised");
+      const next = answered.value.next ?? nextOf(team, speaker);
+      const to = !isLast ? next : ended.kind === "code" ? "executor" : "user";
+      const now = steps ? stepsAhead(steps) : ended?.kind === "done" ? plan.map(asDone) : undefined;
+      say({ by: speaker, text: says, done }, to, { ...written, plan: now });
+      if (isLast) return ended;
+      speaker = next;
     }
     return { kind: "stop", reason: `The agents spoke ${mostTurns} times without writing code.` };
   };
@@ -80,6 +99,7 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
       const { robot, instruction, scene, belief } = request;
       onProgress?.(`asking ${model.id}`);
       conversation = [];
+      plan = [];
       const turn = await discuss(
         { robot, instruction, scene, belief },
         (statements) => {
@@ -107,7 +127,10 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
         return trigger.kind === "ended"
           ? { kind: "accept", reason: "Without feedback nobody looks at what came of the code." }
           : { kind: "give-up", reason: "Without feedback nobody hears what the code came to." };
-      say({ by: "executor", text: reportOf(trigger), done: history.length });
+      const hasRun = trigger.kind !== "exception";
+      say({ by: "executor", text: reportOf(trigger), done: history.length }, firstSpeakers[team], {
+        plan: hasRun ? withOneDone(plan) : undefined,
+      });
       if (errorsInARow(conversation) >= mostErrors)
         return { kind: "give-up", reason: `The code has failed ${mostErrors} times in a row.` };
       const turn = await discuss(
@@ -154,9 +177,39 @@ function situationOf({ robot, instruction, scene }: TaskRequest, run: RecoveryRe
   return { robot, instruction, scene, belief: run.belief, run };
 }
 
+/** What there is of an utterance beside its text: what of it are words and what is code, and the plan where it has changed. */
+interface Further {
+  readonly words?: string;
+  readonly code?: string;
+  readonly plan?: readonly PlanStep[] | undefined;
+}
+
+/** Code is written for one step, the first that is left. */
+function stepsAhead(steps: readonly string[]): readonly PlanStep[] {
+  return steps.map((text, index) => ({ text, state: index === 0 ? "current" : "ahead" }));
+}
+
+function asDone(step: PlanStep): PlanStep {
+  return { ...step, state: "done" };
+}
+
+/** Its code has run to its end: whether that was enough, the planner says when it names what is left. */
+function withOneDone(plan: readonly PlanStep[]): readonly PlanStep[] {
+  const at = plan.findIndex(({ state }) => state === "current");
+  if (at < 0) return plan;
+  return plan.map((step, index) =>
+    index === at ? asDone(step) : index === at + 1 ? { ...step, state: "current" } : step,
+  );
+}
+
 /** What an agent says, and what follows. */
 interface Answer {
   readonly says: string;
+  /** Of what it says the words alone, where there is code, too. */
+  readonly words?: string;
+  readonly code?: string;
+  /** What a planner says is left. */
+  readonly steps?: readonly string[];
   readonly turn?: Turn;
   readonly next?: Agent;
 }
@@ -181,7 +234,7 @@ function answerOf(
         return ok({ says: `Impossible. ${reason}`, turn: { kind: "stop", reason } });
       if (steps.length === 0) return err('"steps" is empty: name the steps that are left, or decide "done".');
       const list = steps.map((step, index) => `${index + 1}. ${step}`).join(" ");
-      return ok({ says: `${reason} Steps left: ${list}` });
+      return ok({ says: `${reason} Steps left: ${list}`, steps });
     }
     default: {
       if (reply.decision === "done") return ok({ says: `Done. ${reason}`, turn: { kind: "done", reason } });
@@ -192,7 +245,8 @@ function answerOf(
       const text = use(statements.value);
       if (!text.ok) return text;
       const code = statements.value.map((line) => line.trim()).join("\n");
-      return ok({ says: `${reason}\n${code}`, turn: { kind: "code", programText: text.value, reason } });
+      const turn: Turn = { kind: "code", programText: text.value, reason };
+      return ok({ says: `${reason}\n${code}`, words: reason, code, turn });
     }
   }
 }

@@ -29,7 +29,13 @@ export interface ChosenSkill {
 
 export type NextSkills =
   /** Several ahead; only the first is done before the brain is asked again. `reason` is shown to the user. */
-  | { readonly kind: "skills"; readonly skills: readonly ChosenSkill[]; readonly reason: string }
+  | {
+      readonly kind: "skills";
+      readonly skills: readonly ChosenSkill[];
+      readonly reason: string;
+      /** With what was left of the plan before; absent where there was none, or nobody looks back. */
+      readonly compared?: { readonly words: string; readonly left: readonly ChosenSkill[] } | undefined;
+    }
   | { readonly kind: "stop"; readonly reason: string };
 
 /** What chooses inside the predictive method: the built-in pilot, or a model that is shown the pictures. */

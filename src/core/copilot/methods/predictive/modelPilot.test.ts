@@ -91,6 +91,9 @@ it("plans several skills ahead, and says whether the last plan was kept", async 
   const one = did(1, "walk", "large");
   const second = await brain.next(request([one]), neverCancelled);
   expect(second.reason).toContain("kept from the last plan");
+  expect(second).toMatchObject({
+    compared: { words: "kept from the last plan", left: [{ name: "turnLeft", magnitude: "small" }] },
+  });
   const third = await brain.next(request([one, did(2, "turnLeft", "medium")]), neverCancelled);
   expect(third.reason).toContain("changed from the last plan");
 });

@@ -59,10 +59,12 @@ export function modelPilot(
       const { text, plan, reason } = answered.value;
       kept = [...kept, { text, plan, done: history.length, after: history.at(-1) }];
       const words = plan.map(({ name, magnitude }) => `${name} ${magnitude}`).join(", ");
+      const compared = comparison(last, plan, variant);
       return {
         kind: "skills",
         skills: plan,
-        reason: `${words}: ${reason}${comparison(last, plan, variant)}`,
+        reason: `${words}: ${reason}${compared ? ` (${compared.words})` : ""}`,
+        compared,
       };
     },
   };
@@ -148,10 +150,15 @@ function comparison(
   last: KeptReply | undefined,
   plan: readonly ChosenSkill[],
   { history, multiStep }: PilotVariant,
-): string {
-  if (!history || !multiStep || !last) return "";
+): Extract<NextSkills, { kind: "skills" }>["compared"] {
+  if (!history || !multiStep || !last) return undefined;
   const left = last.plan.slice(1);
-  if (left.length === 0) return " (the last plan is done)";
   const isKept = left.every(({ name }, index) => plan[index]?.name === name);
-  return isKept ? " (kept from the last plan)" : " (changed from the last plan)";
+  const words =
+    left.length === 0
+      ? "the last plan is done"
+      : isKept
+        ? "kept from the last plan"
+        : "changed from the last plan";
+  return { words, left };
 }

@@ -48,10 +48,12 @@ export function pilotBrain(): PredictiveBrain {
       flight.chosen = step.skill;
       flight.left = step.plan.slice(1).map(({ skill }) => skill);
       const plan = step.plan.map(({ skill }) => `${skill.name} ${skill.magnitude}`).join(", ");
+      const words = comparison(step, left, before, request);
       return {
         kind: "skills",
         skills: step.plan.map(({ skill }) => skill),
-        reason: `${plan}: ${aimWords(step, request)}; ${comparison(step, left, before, request)}.`,
+        reason: `${plan}: ${aimWords(step, request)}; ${words}.`,
+        compared: { words, left },
       };
     },
   };

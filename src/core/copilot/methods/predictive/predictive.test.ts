@@ -242,6 +242,13 @@ describe("the next skill", () => {
     });
     expect(await recover(method, requestAfter([start, first]))).toMatchObject({
       reason: "walk small: to red_toy; kept from the last plan.",
+      views: [
+        {
+          kind: "plan",
+          steps: [{ text: 'robot.walk("small")', state: "current" }],
+          change: { words: "kept from the last plan", before: ['robot.walk("small")'] },
+        },
+      ],
     });
     const wall: WorldObject = {
       ...toyAt(8.1, 0),

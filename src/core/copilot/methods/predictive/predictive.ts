@@ -6,6 +6,7 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import { correctionLines, withCorrections } from "../../../runner/correctedText";
 import type { Feedback } from "../../../runner/feedback";
 import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
+import { boundedViews } from "../../../runner/thoughtView";
 import type { Belief } from "../../../world/belief";
 import { factKey } from "../../../world/facts";
 import { abilitiesOf } from "../../abilities";
@@ -15,6 +16,7 @@ import { declined, suggestionsFor } from "../../understanding/answers";
 import { goalBeforehand } from "../../understanding/goal";
 import { isGoalToCome, saidOf, withGoalFound, withGoalToCome } from "../closedLoop/goalToCome";
 import type { PredictiveBrain, Target } from "./brain";
+import { skillsView } from "./skillsView";
 import { type Destination, destinationOf, targetOfRun, whatIsUnclear } from "./target";
 
 /** Seconds of executed skills that a task may take unless robot.json says otherwise: as in VLM-PC, section V. */
@@ -79,7 +81,8 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
       const extended = extendedBy(step, request.programText, task.robot);
       if (typeof extended !== "string") return extended;
       extendedAfter = { last };
-      return { kind: "extend", reason: next.reason, programText: extended };
+      const views = boundedViews([skillsView(next)]);
+      return { kind: "extend", reason: next.reason, programText: extended, views };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import { bindCall, describeCall } from "../../../runner/actionCall";
 import type { Feedback } from "../../../runner/feedback";
 import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
+import { boundedViews, type StackView } from "../../../runner/thoughtView";
 import type { Belief } from "../../../world/belief";
 import { type ProgramChecks, textOf } from "../../dialogue/codeReply";
 import type { ModelDialogue } from "../../dialogue/modelDialogue";
@@ -23,6 +24,7 @@ import {
   stackInWords,
   withCorrection,
 } from "./stack";
+import { emptyStackView, stackView } from "./stackView";
 import { callsOf, certainCall } from "./translation";
 
 /** More steps than this are no correction of one action. */
@@ -47,8 +49,11 @@ export function createCorrector(
 
   const end = (recovery: Recovery): Recovery => {
     stack = undefined;
-    return recovery;
+    return { ...recovery, views: boundedViews([emptyStackView]) };
   };
+
+  const tell = (by: "stack" | "corrector", text: string, view: StackView): void =>
+    think({ by, text, views: boundedViews([view]) });
 
   const settled = (failures: readonly Failure[]): void => {
     for (const { call } of failures) think({ by: "stack", text: `settled: ${call}` });
@@ -56,7 +61,12 @@ export function createCorrector(
 
   return {
     leave(history) {
-      if (stack) settled(settledSince(stack, history));
+      if (!stack) return;
+      const gone = settledSince(stack, history);
+      settled(gone.slice(0, -1));
+      const last = gone.at(-1);
+      // With the program at its end nothing on the stack is tried again.
+      tell("stack", last ? `settled: ${last.call}` : `left: ${stackInWords(stack)}`, emptyStackView);
       stack = undefined;
     },
     async correct(situation, { trigger, history }, token) {
@@ -64,7 +74,7 @@ export function createCorrector(
       const next = stacked(stack, failure, trigger, history);
       const present = next.stack;
       settled(next.settled);
-      think({ by: "stack", text: `${changes[next.change]}: ${stackInWords(present)}` });
+      tell("stack", `${changes[next.change]}: ${stackInWords(present)}`, stackView(present));
       if (isExhausted(present)) {
         const bound =
           present.corrections >= mostCorrections
@@ -91,13 +101,17 @@ export function createCorrector(
       const recovery = decided.value;
       const steps = recovery.kind === "correction" ? recovery.steps : [];
       const said = steps.map(({ action, args }) => describeCall(action, args)).join(", ");
-      think({ by: "corrector", text: `${recovery.reason}${said === "" ? "" : ` Steps: ${said}`}` });
-      if (recovery.kind !== "correction") return end(recovery);
+      const words = `${recovery.reason}${said === "" ? "" : ` Steps: ${said}`}`;
+      if (recovery.kind !== "correction") {
+        think({ by: "corrector", text: words });
+        return end(recovery);
+      }
       stack = withCorrection(
         present,
         steps.map(({ action, args }) => describeCall(action, args)),
         recovery.retry,
       );
+      tell("corrector", words, stackView(stack));
       return recovery;
     },
   };

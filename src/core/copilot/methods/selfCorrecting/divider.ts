@@ -42,7 +42,7 @@ export async function divide(
   { ask }: ModelDialogue,
   situation: Situation,
   token: CancellationToken,
-  think: (thought: Thought) => void,
+  onDivided: (division: Division, words: string) => void,
 ): Promise<Result<Division, Unusable>> {
   const divided = await ask<Division>(
     {
@@ -53,7 +53,7 @@ export async function divide(
     },
     token,
   );
-  if (divided.ok) think({ by: "planner", text: inWords(divided.value) });
+  if (divided.ok) onDivided(divided.value, inWords(divided.value));
   return divided;
 }
 

@@ -2,6 +2,7 @@ import type { CancellationToken } from "../../../base/cancellation";
 import { err, ok, type Result } from "../../../base/result";
 import type { Feedback } from "../../../runner/feedback";
 import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
+import { boundedViews } from "../../../runner/thoughtView";
 import type { Belief } from "../../../world/belief";
 import { factKey } from "../../../world/facts";
 import { checkedProgram, type ProgramChecks, programErrors } from "../../dialogue/codeReply";
@@ -9,8 +10,9 @@ import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogu
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
 import { continued } from "../../synthesis/continuation";
 import { programText } from "../../synthesis/programText";
+import { agendaView } from "./agendaView";
 import { createCorrector } from "./corrector";
-import { divide, translate } from "./divider";
+import { type Division, divide, translate } from "./divider";
 import { measuredOffset, offsetInWords } from "./handOffset";
 import type { Situation, SubTask } from "./prompts";
 
@@ -31,6 +33,8 @@ export const mostDivisions = { ofARun: 12, ofAState: 3 } as const;
 interface Agenda {
   readonly done: number;
   readonly after: Feedback | undefined;
+  /** All that it was divided into, those before `left` included. */
+  readonly all: readonly SubTask[];
   readonly left: readonly SubTask[];
   /** Of the first one, so many parts have been translated. */
   readonly parts: number;
@@ -47,6 +51,8 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
   const dialogue = modelDialogue(options);
   const { explain, model } = dialogue;
   const think = (thought: Thought): void => onThought?.(thought);
+  const thinkOf = (all: readonly SubTask[], left: number, thought: Thought): void =>
+    think({ ...thought, ...(all.length > 0 && { views: boundedViews([agendaView(all, left)]) }) });
   const corrector = createCorrector(dialogue, think, options.checks);
   let agendas: readonly Agenda[] = [];
   /** The last that had been done when the program was made longer last. */
@@ -57,6 +63,13 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
 
   const keep = (agenda: Agenda): void => {
     agendas = [...agendas, agenda];
+  };
+
+  const onDivided = (division: Division, text: string): void => {
+    const thought = { by: "planner", text };
+    if (division.kind === "sub-tasks") thinkOf(division.subTasks, division.subTasks.length, thought);
+    else if (division.kind === "done") thinkOf(agendas.at(-1)?.all ?? [], 0, thought);
+    else think(thought);
   };
 
   /** The next sub-task at the program's end, or behind what has stopped it. */
@@ -79,7 +92,7 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
         const state = stateOf(request.belief);
         const spent = divisionsSpent(state);
         if (spent !== undefined) return giveUp(spent);
-        const divided = await divide(dialogue, situation, token, think);
+        const divided = await divide(dialogue, situation, token, onDivided);
         if (!divided.ok) return giveUp(explain(divided.error));
         const division = divided.value;
         if (division.kind === "done") return calledDone(division.reason, request);
@@ -88,13 +101,15 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
         current = {
           done: history.length,
           after: last,
+          all: division.subTasks,
           left: division.subTasks,
           parts: 0,
           dividedFrom: state,
         };
       }
       if (token.isCancelled) return giveUp("The run was cancelled.");
-      const [subTask, ...others] = current.left;
+      const { all, left } = current;
+      const [subTask, ...others] = left;
       const translated = await translate(
         dialogue,
         situation,
@@ -102,7 +117,7 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
         (lines) => extended(lines, task, request, options.checks),
         options.checks,
         token,
-        think,
+        (thought) => thinkOf(all, left.length, thought),
       );
       if (!translated.ok) {
         // What was divided before something went wrong may be about a state that is gone.
@@ -116,7 +131,8 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
       keep({
         done: history.length,
         after: last,
-        left: isComplete ? others : current.left,
+        all,
+        left: isComplete ? others : left,
         parts: isComplete ? 0 : current.parts + 1,
         ...(dividedFrom === undefined ? {} : { dividedFrom }),
       });
@@ -155,7 +171,7 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
       grownAfter = undefined;
       onProgress?.(`asking ${model.id} for sub-tasks`);
       const situation: Situation = { robot, instruction, scene, belief };
-      const divided = await divide(dialogue, situation, token, think);
+      const divided = await divide(dialogue, situation, token, onDivided);
       if (!divided.ok) return declined(explain(divided.error));
       const division = divided.value;
       if (division.kind === "question") return { kind: "question", question: division.reason, choices: [] };
@@ -187,11 +203,12 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
         },
         options.checks,
         token,
-        think,
+        (thought) => thinkOf(subTasks, subTasks.length, thought),
       );
       if (!translated.ok) return declined(explain(translated.error));
       const { programText: text, isComplete } = translated.value;
-      keep({ done: 0, after: undefined, left: isComplete ? others : subTasks, parts: isComplete ? 0 : 1 });
+      const left = isComplete ? others : subTasks;
+      keep({ done: 0, after: undefined, all: subTasks, left, parts: isComplete ? 0 : 1 });
       return {
         kind: "program",
         text,

@@ -1,6 +1,7 @@
 import type { CancellationToken } from "../../../base/cancellation";
 import { err, type Result } from "../../../base/result";
 import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
+import { boundedViews, type ThoughtView } from "../../../runner/thoughtView";
 import { seededRandom } from "../../../world/ports";
 import type { ProgramChecks } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
@@ -14,6 +15,7 @@ import type { Situation } from "./prompts";
 import { breadthFirstSearch, type Found, type Line, monteCarloSearch } from "./search";
 import { grownProgram, stepLines, verified, wellFormed } from "./steps";
 import { goneOnFrom, type Node, type PlannedStep, rootOf, sequenceOf } from "./tree";
+import { lineView, treeView } from "./treeView";
 
 /**
  * ConceptAgent and what it is compared with (tables I and II): the whole; without the verification of preconditions;
@@ -78,7 +80,8 @@ export function treeSearchMethod({
   const memory = createMemory();
   /** The action that was chosen last, with the tree behind it. */
   let last: Chosen | undefined;
-  const say = (by: string, text: string): void => onThought?.({ by, text });
+  const say = (by: string, text: string, ...views: readonly ThoughtView[]): void =>
+    onThought?.({ by, text, ...(views.length > 0 && { views: boundedViews(views) }) });
 
   const decide = async (
     situation: Omit<Situation, "notes">,
@@ -137,8 +140,8 @@ export function treeSearchMethod({
     if (found.kind === "cancelled") return cancelled;
     if (found.kind === "unusable") return { kind: "stop", reason: explain(found.unusable) };
     if (found.kind !== "lines") return endedBy(found);
-    say("search", tableOf(found.lines));
     const [{ node, score }] = found.lines;
+    say("search", tableOf(found.lines), lineView(node), treeView(root, node));
     const [first, ...behind] = sequenceOf(node);
     last = { node: firstOf(node), done: history.length };
     const reason = `${score.toFixed(1)} of 10 for ${lineText(node)}. ${node.critique?.reason ?? ""}`.trim();
