@@ -18,6 +18,7 @@
     (on ?i - item ?t - thing)                       ; rests on it, or stands in the marked area
     (in ?i - item ?v - vessel)                      ; lies inside it
     (through ?p - (either peg cylinder) ?r - ring)  ; sticks through the ring, which is around it
+    (beside ?i - item ?t - (either item fixture))   ; stands next to it, at most 8 cm away
     (holding ?i - item)
     (handempty)
     (opened)                                        ; the fingers are as far apart as they go
@@ -71,6 +72,8 @@
       (not (opened))
       (forall (?t - thing) (not (on ?object ?t)))
       (forall (?v - vessel) (not (in ?object ?v)))
+      (forall (?t - (either item fixture)) (not (beside ?object ?t)))
+      (forall (?i - item) (not (beside ?i ?object)))
       (forall (?r - ring ?p - (either peg cylinder))
         (when (= ?r ?object) (not (through ?p ?r))))))
 

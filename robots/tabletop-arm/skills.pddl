@@ -23,6 +23,8 @@
       (not (handempty))
       (forall (?t - thing) (not (on ?i ?t)))
       (forall (?v - vessel) (not (in ?i ?v)))
+      (forall (?t - (either item fixture)) (not (beside ?i ?t)))
+      (forall (?o - item) (not (beside ?o ?i)))
       (forall (?r - ring ?p - (either peg cylinder))
         (when (or (= ?r ?i) (= ?p ?i)) (not (through ?p ?r))))))
 
@@ -40,6 +42,16 @@
     :parameters (?r - ring ?p - (either peg cylinder))
     :precondition (holding ?r)
     :effect (and (through ?p ?r) (not (holding ?r)) (handempty)))
+
+  ; On what the other one stands on, which is no other thing and not in one: there would be no room.
+  (:action put-beside
+    :parameters (?i - item ?t - (either item fixture))
+    :precondition (and
+      (holding ?i)
+      (not (= ?i ?t))
+      (not (exists (?o - item) (on ?t ?o)))
+      (not (exists (?v - vessel) (in ?t ?v))))
+    :effect (and (beside ?i ?t) (not (holding ?i)) (handempty)))
 
   (:action drop-through
     :parameters (?b - ball ?h - hoop)

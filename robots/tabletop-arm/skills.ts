@@ -3,6 +3,7 @@ import type {
   Ball,
   Block,
   Cylinder,
+  Fixture,
   Grill,
   Hoop,
   Item,
@@ -32,6 +33,7 @@ const aboveTable = 0.012;
 const fingersClear = 0.03;
 /** So near above a point is near enough to go straight down to it. */
 const aimed = 0.006;
+const quarter = Math.PI / 2;
 /** So often is something tried. */
 const mostTries = 3;
 /** So often does the hand go over a point until it is there. */
@@ -124,6 +126,23 @@ export async function putAround(robot: Robot, ring: Ring, post: Peg | Cylinder):
 }
 
 /**
+ * Puts what is held next to something, on what that stands on.
+ * @returns false if there is no room, or it does not come to rest there
+ */
+export async function putBeside(robot: Robot, item: Item, other: Item | Fixture): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const map = await robot.report();
+    const held = map.get(item.id);
+    const spot = spotBeside(map, held, map.get(other.id));
+    if (spot === undefined) return false;
+    await release(robot, item, spot);
+    const now = (await robot.report()).get(item.id).position;
+    if (apart(now, spot) < 0.02 && Math.abs(now.z - spot.z) < 0.02) return true;
+    if (attempt === mostTries || !(await pickUp(robot, item))) return false;
+  }
+}
+
+/**
  * Drops the ball that is held through a hoop, from right above it.
  * @returns false if it does not end up below the hoop
  */
@@ -206,6 +225,41 @@ function freeSpot(map: ObjectMap, item: Thing, place: Thing): Location {
       spots.push(pointOf(place, along * step, across * step));
   spots.sort((a, b) => apart(a, place.position) - apart(b, place.position));
   return spots.find(isFree) ?? place.position;
+}
+
+/** A free point for the middle of something next to another thing, as near to the hand as there is one. */
+function spotBeside(map: ObjectMap, item: Thing, other: Thing): Location | undefined {
+  const foot = other.position.z - other.size[2] / 2;
+  const z = foot + item.size[2] / 2 + 0.005;
+  const things = [...map.all("table"), ...map.all("fixture"), ...map.all("item")].filter(
+    ({ id }) => id !== item.id && id !== other.id,
+  );
+  const below = things.filter((thing) => isOver(other.position, thing) && top(thing) < foot + 0.02);
+  // Marks on the table are in nobody's way.
+  const inTheWay = things.filter((thing) => !below.includes(thing) && top(thing) > foot + 0.01);
+  const reach = (thing: Thing) => Math.hypot(thing.size[0], thing.size[1]) / 2;
+  const isFree = (spot: Location) =>
+    isInReach(spot) &&
+    below.every((thing) => isOver(spot, thing)) &&
+    inTheWay.every((thing) => apart(spot, thing.position) > reach(thing) + item.size[0] / 2 + 0.02);
+  const spots: Location[] = [];
+  for (const [side, length] of [other.size[0], other.size[1]].entries()) {
+    for (const sign of [1, -1]) {
+      // A finger has room between them.
+      const away = sign * (length / 2 + extent(item, Number(other.attributes.yaw) + side * quarter) + 0.04);
+      const along = other.size[1 - side] / 2;
+      for (const slide of [0, along / 2, -along / 2, along, -along])
+        spots.push({ ...(side === 0 ? pointOf(other, away, slide) : pointOf(other, slide, away)), z });
+    }
+  }
+  const hand = map.get("gripper_0").position;
+  return spots.sort((a, b) => apart(a, hand) - apart(b, hand)).find(isFree);
+}
+
+/** How far something reaches from its middle in a direction. */
+function extent({ size, attributes }: Thing, direction: number) {
+  const turn = direction - Number(attributes.yaw);
+  return (Math.abs(Math.cos(turn)) * size[0] + Math.abs(Math.sin(turn)) * size[1]) / 2;
 }
 
 /** The point along the middle of a vessel that is furthest from what is in it; the middle of an empty one. */

@@ -6,6 +6,7 @@ import { PassThrough } from "node:stream";
 import { afterAll, expect, it } from "vitest";
 import { CancellationSource, neverCancelled } from "../core/base/cancellation";
 import type { PersonQuestion } from "../core/copilot/methods/predictive/person";
+import type { Question } from "../core/runner/question";
 import { productFolder } from "../platform/productFolder";
 import { terminalPerson } from "./askPerson";
 import { createTerminal } from "./terminal";
@@ -76,3 +77,86 @@ export default async function task(robot: Robot, scene: Scene) {
   const journal = readFileSync(join(JSON.parse(out).folder, "journal.jsonl"), "utf8");
   expect(journal).toContain("turnRight small: chosen by a person");
 }, 120_000);
+
+const which: Question = { text: "Which plate?", choices: ["plate_1", "plate_2"], freeText: false };
+
+it("what a method asks is answered by number or words; nothing, or the end of the input, is no answer", async () => {
+  const input = new PassThrough();
+  const person = terminalPerson(createTerminal(true), input);
+  const said = async (question: Question, ...lines: readonly string[]) => {
+    const answer = person.answerTo(question, neverCancelled);
+    await new Promise((later) => setTimeout(later, 20));
+    input.write(lines.map((line) => `${line}\n`).join(""));
+    return answer;
+  };
+  expect(await said(which, "2")).toBe("plate_2");
+  expect(await said(which, "3", "the blue one", "PLATE_1")).toBe("plate_1");
+  expect(await said({ ...which, freeText: true }, "the blue one")).toBe("the blue one");
+  expect(await said(which, "")).toBeUndefined();
+  expect(await said(which, ..."abcde")).toBeUndefined();
+  // What was typed before is no answer to what is asked later.
+  input.write("1\n");
+  await new Promise((later) => setTimeout(later, 20));
+  expect(await said(which, "2")).toBe("plate_2");
+  const source = new CancellationSource();
+  const cancelled = person.answerTo(which, source.token);
+  source.cancel("Ctrl-C");
+  expect(await cancelled).toBeUndefined();
+  const last = person.answerTo(which, neverCancelled);
+  input.end();
+  expect(await last).toBeUndefined();
+  person.dispose();
+});
+
+const plate = `// @robot household-two-hands
+// @scene apartment.pddl
+// @task pick up the plate
+import type { Robot, Scene } from "robot:household-two-hands";
+
+export default async function task(robot: Robot, scene: Scene) {
+  await robot.walk(scene.get("sofa_1"));
+  throw new Error("Nothing has been done yet.");
+}
+`;
+
+function runPlate(command: readonly string[]) {
+  const program = join(folder, "plate.robot.ts");
+  writeFileSync(program, plate);
+  const cli = [process.execPath, join(productFolder(), "dist", "cli.js"), "run", program];
+  const [file, ...args] = command.length > 0 ? [...command, cli.join(" "), "/dev/null"] : cli;
+  const child = spawn(file, args, { cwd: folder, env: { PATH: process.env.PATH, HOME: folder } });
+  let out = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      out += chunk;
+      if (String(chunk).includes("Its number")) child.stdin.write("2\n");
+    });
+  return {
+    child,
+    ended: new Promise<{ code: number | null; out: string }>((resolve) =>
+      child.on("close", (code) => resolve({ code, out })),
+    ),
+  };
+}
+
+it("a run from a pipe asks nobody, and does not wait", async () => {
+  const { ended } = runPlate([]);
+  // Its input stays open.
+  const { code, out } = await ended;
+  expect(code, out).toBe(0);
+  expect(out).not.toContain("The robot waits");
+  expect(out).toContain("robot.grab(plate_1)");
+}, 120_000);
+
+it.skipIf(!existsSync("/usr/bin/script"))(
+  "a run at a terminal asks, and goes on with the answer",
+  async () => {
+    const { child, ended } = runPlate(["/usr/bin/script", "-qfec"]);
+    const { code, out } = await ended;
+    child.stdin.end();
+    expect(code, out).toBe(0);
+    expect(out).toContain("The robot waits: Several objects are");
+    expect(out).toContain("robot.grab(plate_2)");
+  },
+  120_000,
+);

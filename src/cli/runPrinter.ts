@@ -1,7 +1,13 @@
 import type { Feedback } from "../core/runner/feedback";
 import { goalEvidence } from "../core/runner/goal";
 import { recoveryTitle } from "../core/runner/recoveryTitle";
-import { idleFaultWords, leapWords, type RunEvent, steppedBackWords } from "../core/runner/runEvent";
+import {
+  answerWords,
+  idleFaultWords,
+  leapWords,
+  type RunEvent,
+  steppedBackWords,
+} from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { printable, type Terminal } from "./terminal";
 
@@ -35,6 +41,9 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
           if (/^\+(?!\+\+)/.test(text)) terminal.line(styled("green", `        ${printable(text)}`));
           else if (/^-(?!--)/.test(text)) terminal.line(styled("red", `        ${printable(text)}`));
         }
+        break;
+      case "question-answered":
+        terminal.line(`  ${styled("blue", "?")} ${printable(answerWords(event))}`);
         break;
       case "idle-fault":
         terminal.line(`  ${styled("yellow", "!")} ${printable(idleFaultWords(event))}`);

@@ -34,7 +34,7 @@ it("each question is an event, each answer a request, and the journal says who h
   await client.start();
   const asked: PersonQuestion[] = [];
   client.on("robotAsk", ({ body: { id, question } }: { body: RobotAsk }) => {
-    if (!question) return;
+    if (!question || !("target" in question)) return;
     asked.push(question);
     const answer = ["fly high", "backward small", "stop: that will do"][asked.length - 1];
     void client.customRequest("robotAnswer", { id, answer });

@@ -22,9 +22,10 @@ import { formatProblem, type Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { Person } from "../core/copilot/methods/predictive/person";
 import type { LineBreakpoint } from "../core/runner/breakpoints";
+import type { AskUser } from "../core/runner/question";
 import { recoveryTitle } from "../core/runner/recoveryTitle";
 import type { RunBranch } from "../core/runner/runBranch";
-import { idleFaultWords, type RunEvent, type RunOutcome } from "../core/runner/runEvent";
+import { answerWords, idleFaultWords, type RunEvent, type RunOutcome } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
 import type { ApprovalRequest, RunResult, RunSession } from "../core/runner/session";
 import { lookUpText } from "../core/world/embeddedLookUp";
@@ -39,6 +40,8 @@ export interface RobotLaunch extends DebugProtocol.LaunchRequestArguments {
   readonly stopOnEntry?: boolean;
   /** Whoever asks for the run shows why it could not start, as `robotNotStarted` tells it. */
   readonly showsProblems?: boolean;
+  /** Whoever asks for the run shows what `robotAsk` asks, and answers; otherwise a method is told that nobody is there. */
+  readonly answersQuestions?: boolean;
   readonly [setting: string]: unknown;
 }
 
@@ -77,6 +80,8 @@ export interface DebugEnvironment {
       readonly approve: (request: ApprovalRequest) => Promise<boolean>;
       /** Whoever sits at the editor; answered by the custom request `robotAnswer`. */
       readonly person: Person;
+      /** The same, for what the method asks; absent where the editor shows no questions. */
+      readonly ask?: AskUser;
       readonly pauseOnEntry: boolean;
     },
   ): Promise<Result<DebugRun, readonly Problem[]>>;
@@ -100,8 +105,8 @@ export interface RobotWorldArguments {
 
 /**
  * A run in the Debug Adapter Protocol. Besides the protocol's own events every `RunEvent` is sent as a custom event
- * `robotRun`, and while the world is watched, what changes in it as `robotWorld`; where a person chooses, each question is
- * an event `robotAsk`; a run that can't start says why as `robotNotStarted`. The custom requests are `robotStop` (answers with a `StopReceipt`), `robotApprove`, `robotAnswer`, `robotWorld` and `robotTryAhead` (answers with a `CopyEnd`).
+ * `robotRun`, and while the world is watched, what changes in it as `robotWorld`; where a person chooses or
+ * the method asks, each question is an event `robotAsk`; a run that can't start says why as `robotNotStarted`. The custom requests are `robotStop` (answers with a `StopReceipt`), `robotApprove`, `robotAnswer`, `robotWorld` and `robotTryAhead` (answers with a `CopyEnd`).
  */
 export class RobotDebugSession extends DebugSession {
   private run: DebugRun | undefined;
@@ -206,6 +211,7 @@ export class RobotDebugSession extends DebugSession {
       return await this.environment.createRun(launch, {
         approve: (request) => this.askApproval(request),
         person: this.person,
+        ...(launch.answersQuestions === true && { ask: this.person.answerTo }),
         pauseOnEntry: launch.stopOnEntry === true && launch.noDebug !== true,
       });
     } catch (error) {
@@ -609,6 +615,15 @@ export class RobotDebugSession extends DebugSession {
         break;
       case "look-up":
         this.print(`${lookUpText(event)}\n`, "console");
+        break;
+      case "question-asked":
+        this.print(
+          `${[event.text, ...event.choices.map((choice) => `  - ${choice}`)].join("\n")}\n`,
+          "console",
+        );
+        break;
+      case "question-answered":
+        this.print(`${answerWords(event)}\n`, "console");
         break;
       case "problems":
         for (const problem of event.problems) this.print(`${formatProblem(problem)}\n`, "stderr");

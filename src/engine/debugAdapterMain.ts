@@ -73,6 +73,7 @@ const environment: DebugEnvironment = {
       ...request,
       method: method.value,
       approve: hooks.approve,
+      ...(hooks.ask && { ask: hooks.ask }),
       pauseOnEntry: hooks.pauseOnEntry,
       pauseOnExceptions: true,
     });

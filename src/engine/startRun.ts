@@ -12,6 +12,7 @@ import { actionCallSites, parseProgram, readHeader } from "../core/program/progr
 import type { RobotPackage } from "../core/program/robotPackage";
 import type { SymbolicScene } from "../core/program/symbolicScene";
 import { absorbObservation } from "../core/runner/observe";
+import type { AnsweredQuestion, AskUser } from "../core/runner/question";
 import type { RecoveryPolicy } from "../core/runner/recovery";
 import type { RunBranch } from "../core/runner/runBranch";
 import type { Sandbox } from "../core/runner/sandboxPort";
@@ -62,6 +63,10 @@ export interface RunRequest {
   readonly startSandbox?: () => Sandbox;
   /** Asks the user; not asked for what was approved before on the same robot. */
   readonly approve?: (request: ApprovalRequest) => Promise<boolean>;
+  /** Whom the method may ask while the program waits; nobody answers where it is left out. */
+  readonly ask?: AskUser;
+  /** Of an earlier run, for which nobody is asked. */
+  readonly answers?: readonly AnsweredQuestion[];
   readonly pauseOnEntry?: boolean;
   readonly pauseOnExceptions?: boolean;
 }
@@ -144,6 +149,8 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     calledBy: calledBy(robot.domain),
     ...(request.embedder && { embedder: request.embedder }),
     ...(request.lookUps && { lookUps: request.lookUps }),
+    ...(request.ask && { ask: request.ask }),
+    ...(request.answers && { answers: request.answers }),
     startSandbox: request.startSandbox ?? (() => startSandbox({ bundlePath: bundlePath("sandbox") })),
     program,
     method: request.method?.recover ? request.method.title : "none (open loop)",

@@ -1,4 +1,4 @@
-import { idleFaultWords, type RunEvent } from "../core/runner/runEvent";
+import { answerWords, idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 
 /** What a person who only hears of a run is told of an event; undefined where it is no step of the run. */
@@ -12,6 +12,8 @@ export function stepText(event: RunEvent): string | undefined {
       return `${event.text} was not let through: ${event.unmet.join("; ")}`;
     case "recovery":
       return `${event.decision}: ${event.reason}`;
+    case "question-answered":
+      return answerWords(event);
     case "thought":
       return `${event.by}: ${event.text}`;
     case "look-up":

@@ -6,9 +6,9 @@ import type { CopyEnd } from "../debug/robotDebugSession";
 import { prepareRun, type RunRequest } from "./startRun";
 import { stepText } from "./stepText";
 
-/** Runs the rest of a paused run to its end in a copy of its world; the original stays where it is. */
+/** Runs the rest of a paused run to its end in a copy of its world; the original stays where it is. Nobody is asked anything. */
 export async function tryAhead(
-  original: Omit<RunRequest, "from" | "pauseOnEntry" | "pauseOnExceptions" | "approve">,
+  original: Omit<RunRequest, "from" | "pauseOnEntry" | "pauseOnExceptions" | "approve" | "ask">,
   from: RunBranch,
   token: CancellationToken,
 ): Promise<Result<CopyEnd, readonly Problem[]>> {

@@ -1,9 +1,13 @@
 import * as vscode from "vscode";
 import type { PersonQuestion } from "../core/copilot/methods/predictive/person";
+import type { Question } from "../core/runner/question";
 import type { RobotAnswerArguments, RobotAsk } from "../debug/editorPerson";
 import { debugType } from "./contributions";
 
-/** Asks the person at the editor what the robot does next, where the method `predictive:person` drives it. */
+/**
+ * Asks the person at the editor: what the robot does next, where the method `predictive:person` drives it, and what a method
+ * has to know while a program waits.
+ */
 export function registerPersonQuestions(): vscode.Disposable {
   const open = new Map<string, vscode.CancellationTokenSource>();
   const end = (key: string) => open.get(key)?.cancel();
@@ -15,7 +19,8 @@ export function registerPersonQuestions(): vscode.Disposable {
       if (!question) return end(key);
       const source = new vscode.CancellationTokenSource();
       open.set(key, source);
-      const answer = await choose(question, source.token);
+      const answer =
+        "text" in question ? await answerTo(question, source.token) : await choose(question, source.token);
       open.delete(key);
       if (source.token.isCancellationRequested) return;
       const args: RobotAnswerArguments = { id, ...(answer === undefined ? {} : { answer }) };
@@ -27,6 +32,34 @@ export function registerPersonQuestions(): vscode.Disposable {
     }),
   ];
   return vscode.Disposable.from(...listening);
+}
+
+/**
+ * Leaving it with Escape gives no answer, and the method decides by itself. The question may be a model's: it stands where
+ * VS Code shows plain text, never in a prompt, in which links would be live.
+ */
+async function answerTo(
+  { text, choices, freeText }: Question,
+  token: vscode.CancellationToken,
+): Promise<string | undefined> {
+  const shown = { title: text, ignoreFocusOut: true };
+  const inWords = () =>
+    vscode.window.showInputBox({ ...shown, placeHolder: "Your answer; Escape: it decides by itself" }, token);
+  if (choices.length === 0) return inWords();
+  type Item = vscode.QuickPickItem & { readonly answer?: string };
+  const items: readonly Item[] = choices.map((choice) => ({ label: withoutIcons(choice), answer: choice }));
+  const other: Item = { label: "$(edit) In other words…" };
+  const chosen = await vscode.window.showQuickPick(
+    freeText ? [...items, other] : items,
+    { ...shown, placeHolder: "The robot waits for your answer; Escape: it decides by itself" },
+    token,
+  );
+  return chosen === other ? inWords() : chosen?.answer;
+}
+
+/** `$(name)` in a label would be drawn as an icon. */
+function withoutIcons(text: string): string {
+  return text.replaceAll("$(", "\\$(");
 }
 
 /** Leaving the list with Escape gives no answer, which ends the run: a robot does not wait for somebody who has gone. */

@@ -165,6 +165,7 @@ async function withSettings(
     method: setting("method"),
     ...additionSettings(),
     examples: setting("examples") || undefined,
+    answersQuestions: true,
     workspaceFolders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
     output: home?.uri.fsPath,
     suppressMultipleSessionWarning: true,

@@ -84,6 +84,7 @@ function ended(
       phase: "finished",
       justEnded: true,
       approval: undefined,
+      question: undefined,
       pause: undefined,
       line: undefined,
       timeline: record.state.timeline.map(closed),

@@ -122,6 +122,17 @@ describe("a run in the panel", () => {
     );
     expect(state.approval).toBeUndefined();
   });
+  const asked = { text: "Which cup?", choices: ["cup_0", "cup_1"], freeText: false };
+  check("waits for an answer", [started, { kind: "question-asked", ...asked }], {
+    question: "Which cup?",
+    timeline: [{ kind: "note", id: "event-1", level: "warning", text: 'Which cup? "cup_0" or "cup_1"' }],
+  });
+  it("goes on with the answer, and a run that has ended waits for none", () => {
+    const answered = { kind: "question-answered", ...asked, answer: "cup_1", after: 3, by: "user" } as const;
+    const { state } = record(started, { kind: "question-asked", ...asked }, answered);
+    expect(state.question).toBeUndefined();
+    expect(state.timeline.at(-1)).toMatchObject({ text: 'The answer to "Which cup?": cup_1' });
+  });
   check("loses its robot", [started, { kind: "link-state", state: { kind: "lost", cause: "cable" } }], {
     linkState: "lost",
     linkCause: "cable",

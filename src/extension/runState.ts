@@ -1,5 +1,5 @@
 import type { CorrectionStep } from "../core/runner/recovery";
-import { idleFaultWords, type RunEvent } from "../core/runner/runEvent";
+import { answerWords, idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { factKey } from "../core/world/facts";
 import type { ActionArgument, ActionCall } from "../core/world/robotLink";
@@ -208,6 +208,16 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         {},
         { pendingSteps: event.decision === "correction" ? event.steps : [] },
       );
+    case "question-asked":
+      return add(
+        { kind: "note", id, level: "warning", text: questionWords(event.text, event.choices) },
+        { question: event.text },
+      );
+    case "question-answered":
+      return add(
+        { kind: "note", id, level: "information", text: answerWords(event) },
+        { question: undefined },
+      );
     case "program-changed":
       return change(
         { programVersion: event.version, correctedProgram: event.text !== record.originalText },
@@ -286,6 +296,7 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         phase: "finished",
         justEnded: true,
         approval: undefined,
+        question: undefined,
         pause: undefined,
         line: undefined,
         timeline: state.timeline.map(closed),
@@ -370,6 +381,10 @@ function argumentText(argument: ActionArgument): string {
     case "value":
       return JSON.stringify(argument.value);
   }
+}
+
+function questionWords(text: string, choices: readonly string[]): string {
+  return choices.length > 0 ? `${text} ${choices.map((choice) => `"${choice}"`).join(" or ")}` : text;
 }
 
 const pauseReasons = {

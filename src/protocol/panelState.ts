@@ -200,6 +200,8 @@ export interface RunState {
   /** Where it is paused, from 1. */
   readonly line?: number;
   readonly approval?: ApprovalState;
+  /** What the user is asked; the robot holds still until there is an answer. */
+  readonly question?: string;
   readonly stop?: StopState;
   readonly timeline: readonly TimelineEntry[];
   /** Entries that were left out at the beginning of a very long run. */

@@ -1,6 +1,6 @@
 import type { Feedback } from "../core/runner/feedback";
 import { recoveryTitle } from "../core/runner/recoveryTitle";
-import { idleFaultWords, type RunEvent, steppedBackWords } from "../core/runner/runEvent";
+import { answerWords, idleFaultWords, type RunEvent, steppedBackWords } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { diffBlock, escapeHtml } from "./page";
 import type { ReportInput } from "./reportInput";
@@ -31,6 +31,8 @@ function timelineItem(event: RunEvent, imageUrl: ReportInput["imageUrl"]): strin
         event.diff ? diffBlock(event.diff) : "",
         event.line === undefined ? "" : `line ${event.line + 1}`,
       );
+    case "question-answered":
+      return item("recovery", escapeHtml(answerWords(event)), choicesBlock(event.choices), "");
     case "idle-fault":
       return item(
         "console",
@@ -112,6 +114,12 @@ function actionItem(feedback: Feedback, line: number, imageUrl: ReportInput["ima
     }${images ? `<div class="images">${images}</div>` : ""}`,
     `line ${line + 1} · ${feedback.robotSeconds.toFixed(1)} s robot · ${(feedback.wallMilliseconds / 1000).toFixed(2)} s wall`,
   );
+}
+
+function choicesBlock(choices: readonly string[]): string {
+  return choices.length > 0
+    ? `<ul>${choices.map((choice) => `<li>${escapeHtml(choice)}</li>`).join("")}</ul>`
+    : "";
 }
 
 function item(kind: string, headline: string, body: string, aside: string): string {

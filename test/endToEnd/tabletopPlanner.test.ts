@@ -6,7 +6,7 @@ import { sceneOf } from "../../src/simulator/testing/builtInRobot";
 import { runTask } from "../support/runTask";
 
 /*
- * MALMM's tasks and HiCRISP's box, each from a sentence and without a model, scored in the physics. Every seed has its own
+ * MALMM's tasks, HiCRISP's box and things beside others, each from a sentence and without a model, scored in the physics. Every seed has its own
  * wording; `ROBOT_COPILOT_TABLETOP_SEEDS=10` runs ten seeds of each.
  */
 
@@ -158,6 +158,25 @@ const cases: readonly Case[] = [
       "could you put the box around the cylinder, please",
     ],
     truth: () => "(and (handempty) (through cylinder open-box))",
+  },
+  {
+    scene: "stack-blocks",
+    named: (seed) => ({
+      ...colourOf("stack-blocks", "block-1")(seed),
+      other: colourOf("stack-blocks", "distractor-1")(seed).colour,
+    }),
+    sentences: [
+      "put a {colour} block next to a {other} one",
+      "place a {other} block right beside a {colour} block, please",
+    ],
+    truth: () =>
+      `(and (handempty) (or ${[1, 2, 3, 4].flatMap((a) => [1, 2, 3, 4].map((b) => `(beside block-${a} distractor-${b})`)).join(" ")}))`,
+  },
+  {
+    scene: "close-jar",
+    named: colourOf("close-jar", "jar-1"),
+    sentences: ["put the lid next to the {colour} jar", "lay the lid beside the jar that is {colour}"],
+    truth: () => "(and (handempty) (beside lid jar-1) (on lid table))",
   },
 ];
 

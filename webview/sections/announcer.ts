@@ -22,6 +22,7 @@ export function announcer(): Section {
 
 function urgentWords({ run, task }: PanelState): string | undefined {
   if (run?.approval) return `Approval needed before ${run.approval.robot} moves.`;
+  if (run?.question !== undefined) return `The robot waits for your answer. ${run.question}`;
   if (run?.linkState === "lost") return `Connection lost: ${run.linkCause ?? "no word from the robot"}.`;
   if (run?.stop) {
     return run.stop.acknowledged

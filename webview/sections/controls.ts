@@ -106,6 +106,7 @@ function statusOf(state: PanelState, blocked: string | undefined): (Node | strin
   if (run.linkState === "lost")
     return dot("lost", `Connection lost: ${run.linkCause ?? "no word from the robot"}`);
   if (run.approval) return dot("paused", "Waits for your approval");
+  if (run.question !== undefined && run.phase !== "stopping") return dot("paused", "Waits for your answer");
   switch (run.phase) {
     case "starting":
       return dot("busy", run.linkState === "connecting" ? `Connecting to ${run.link}` : "Starting");

@@ -68,6 +68,8 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
     }),
     outputRoot: resolve(options.output),
     approve: (asked) => approveOnTerminal(terminal, options.approve, asked),
+    // Nobody sits at a pipe; a question would wait there for ever.
+    ...(process.stdin.isTTY && { ask: person.answerTo }),
   };
   const interruptible = await prepareInterruptibleRun(request, interruption, terminal);
   if (!interruptible) return exitCode.failed;

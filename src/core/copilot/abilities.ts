@@ -62,6 +62,8 @@ export interface Abilities {
   readonly holding: string | undefined;
   /** What says that a thing is in the middle of others, and that one lies on another: for robots that place at points. */
   readonly amid: { readonly predicate: string; readonly itemType: string; readonly on: string } | undefined;
+  /** What says that a thing stands next to another one: for robots that have a way to put it there. */
+  readonly beside: string | undefined;
   /** What stays true of places where the robot has been: of each, and of one after another. */
   readonly visits: Visits;
   /** Direct relations that the robot can bring about between an item and a place of these types. */
@@ -146,6 +148,7 @@ function makeAbilities(robot: RobotPackage): Abilities {
     0,
   );
   const amid = predicatesWhere((source) => source.from === "geometry" && source.rule === "amid").at(0);
+  const beside = predicatesWhere((source) => source.from === "geometry" && source.rule === "beside").at(0);
   const placesAtPoints = robot.methods.some(({ parameters }) =>
     parameters.some(({ type }) => /\bLocation\b/.test(type)),
   );
@@ -209,10 +212,14 @@ function makeAbilities(robot: RobotPackage): Abilities {
     return { objects, state, roles };
   };
 
-  const plan = (goalText: string, { objects, state, roles }: Witnesses): LiftedPlan | undefined => {
+  const plan = (
+    goalText: string,
+    { objects, state, roles }: Witnesses,
+    actions = domain.actions,
+  ): LiftedPlan | undefined => {
     const goal = conditionOf(goalText);
     if (!goal) return undefined;
-    const found = findPlan({ domain, objects, state, goal });
+    const found = findPlan({ domain: { ...domain, actions }, objects, state, goal });
     if (found.kind !== "plan") return undefined;
     // Driving to what a thing stands on is driving to the thing: the program then needs no name for the furniture.
     const direct = found.steps.map((step) => ({
@@ -254,7 +261,10 @@ function makeAbilities(robot: RobotPackage): Abilities {
       const { objects, state, roles } = witnesses(itemType, placeType);
       if (!there) return undefined;
       const goal = `(and (not ${fact}) ${settings.initialFacts.join(" ")})`;
-      return plan(goal, { objects, state: [...state, there], roles });
+      const before = { objects, state: [...state, there], roles };
+      // Nobody has said where to: what finds a place by itself comes first.
+      const alone = domain.actions.filter(({ parameters }) => parameters.length < 2);
+      return plan(goal, before, alone) ?? plan(goal, before);
     });
   const holdPlan = (itemType: string) =>
     remembered(`hold ${itemType}`.toLowerCase(), () =>
@@ -314,6 +324,7 @@ function makeAbilities(robot: RobotPackage): Abilities {
       amid && restsOn && itemsAmid && placesAtPoints
         ? { predicate: amid.name, itemType: itemsAmid, on: restsOn.name }
         : undefined,
+    beside: beside?.name,
     visits: visits(),
     relationsTo: (itemType, placeType) =>
       direct.map(({ name }) => name).filter((name) => carryPlan(itemType, name, placeType) !== undefined),

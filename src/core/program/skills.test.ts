@@ -65,6 +65,7 @@ describe("the shipped skills", () => {
       "putOn put-on",
       "putIn put-in",
       "putAround put-around",
+      "putBeside put-beside",
       "dropThrough drop-through",
       "putAside put-aside",
     ]);

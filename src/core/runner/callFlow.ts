@@ -24,7 +24,7 @@ import { inWordsAndPddl } from "./goal";
 import { LineFaults } from "./lineFaults";
 import { absorbObservation } from "./observe";
 import type { OpenRequest, Performance } from "./programRun";
-import type { CorrectionStep, Recovery, RecoveryRequest } from "./recovery";
+import type { CorrectionStep, Decision, RecoveryRequest } from "./recovery";
 import type { LogEntry, RunPoint } from "./replayLog";
 import type { RunEventBody, RunOutcome } from "./runEvent";
 import type { GuestScene, GuestValue, Settlement } from "./sandboxPort";
@@ -57,8 +57,8 @@ export interface CallFlowRun {
   replaceLastCorrection(lines: CorrectionLines | undefined): void;
   /** Whether the program, with these corrections in it, may move this robot. */
   approve(corrections: readonly CorrectionLines[]): Promise<Result<void, string>>;
-  recover(trigger: RecoveryRequest["trigger"]): Promise<Recovery | undefined>;
-  recordDecision(recovery: Recovery, line: number | undefined, diff?: string): void;
+  recover(trigger: RecoveryRequest["trigger"]): Promise<Decision | undefined>;
+  recordDecision(recovery: Decision, line: number | undefined, diff?: string): void;
   /** False for a program that can't be run. `entries`: what was done for the call that is given up for it. */
   replan(text: string, reason: string, line: number | undefined, entries: readonly LogEntry[]): boolean;
   endRun(outcome: RunOutcome, reason: string): void;
@@ -80,7 +80,7 @@ export interface CallFlow {
   recordIdleFaults(): Promise<void>;
 }
 
-type Correction = Extract<Recovery, { kind: "correction" }>;
+type Correction = Extract<Decision, { kind: "correction" }>;
 
 /** `left`: the step that failed and those behind it, which nobody has done. */
 interface CarriedOut {

@@ -2,6 +2,7 @@ import type { CancellationToken } from "../base/cancellation";
 import type { Belief } from "../world/belief";
 import type { ActionArgument } from "../world/robotLink";
 import type { Feedback } from "./feedback";
+import type { AnsweredQuestion, Question } from "./question";
 import type { ThoughtView } from "./thoughtView";
 
 export interface RecoveryRequest {
@@ -34,6 +35,8 @@ export interface RecoveryRequest {
   /** How many corrections and replans this run has had, and may have; extensions are not among them. */
   readonly used: number;
   readonly allowed: number;
+  /** What the user was asked in this run, oldest first, and how often they may still be; absent where nobody can be asked. */
+  readonly questions?: { readonly answered: readonly AnsweredQuestion[]; readonly left: number };
 }
 
 export interface CorrectionStep {
@@ -41,12 +44,15 @@ export interface CorrectionStep {
   readonly args: readonly ActionArgument[];
 }
 
-export type Recovery = {
+/** What a method decides, or what it has to know first: the answer comes with the next request, in `questions`. */
+export type Recovery = Decision | { readonly kind: "ask"; readonly question: Question };
+
+export type Decision = {
   /** What the method thinks of it, as data. */
   readonly views?: readonly ThoughtView[];
-} & Decision;
+} & Choice;
 
-type Decision =
+type Choice =
   /** Done through the gate while the program waits at its line; `retry`: then the failed call is made again. */
   | {
       readonly kind: "correction";

@@ -1,4 +1,4 @@
-import type { Recovery } from "./recovery";
+import type { Decision } from "./recovery";
 
 const words = {
   correction: "Correction",
@@ -6,10 +6,10 @@ const words = {
   extend: "Next step",
   accept: "Accepted as it is",
   "give-up": "Gave up",
-} as const satisfies Record<Recovery["kind"], string>;
+} as const satisfies Record<Decision["kind"], string>;
 
 /** What was decided, for a person. Only what changes the program is counted. */
-export function recoveryTitle(decision: Recovery["kind"], number: number): string {
+export function recoveryTitle(decision: Decision["kind"], number: number): string {
   const isCounted = decision === "correction" || decision === "replan" || decision === "extend";
   return isCounted ? `${words[decision]} ${number}` : words[decision];
 }

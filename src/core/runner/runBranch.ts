@@ -2,6 +2,7 @@ import type { Belief } from "../world/belief";
 import type { LookUp } from "../world/embeddedLookUp";
 import type { Fact } from "../world/facts";
 import type { Feedback, Prediction } from "./feedback";
+import type { AnsweredQuestion } from "./question";
 import type { LogEntry } from "./replayLog";
 import type { GuestAssignment } from "./sandboxPort";
 
@@ -25,6 +26,8 @@ export interface RunBranch {
   readonly memory: WorldMemory;
   /** So that words mean the same in the copy. */
   readonly lookUps: readonly LookUp[];
+  /** So that nobody is asked again. */
+  readonly answers: readonly AnsweredQuestion[];
   /** Of the simulated world. */
   readonly snapshot: string;
   /** So many lines have been printed. */

@@ -5,7 +5,8 @@ import { type FaultKind, idleFaultText } from "../world/faultKinds";
 import type { CameraImage, WorldObject } from "../world/objects";
 import type { ActionCall, ActionProgress, Continuity, LinkState, StopReceipt } from "../world/robotLink";
 import type { Feedback } from "./feedback";
-import type { CorrectionStep, Recovery } from "./recovery";
+import type { AnsweredQuestion, Question } from "./question";
+import type { CorrectionStep, Decision } from "./recovery";
 import type { ThoughtView } from "./thoughtView";
 
 /*
@@ -95,7 +96,7 @@ export type RunEventBody =
       readonly kind: "recovery";
       /** Of corrections and replans so far, this one included; of extensions where it is one. */
       readonly number: number;
-      readonly decision: Recovery["kind"];
+      readonly decision: Decision["kind"];
       readonly reason: string;
       readonly steps: readonly CorrectionStep[];
       /** Unified diff of the program, of lines not yet run; empty where the program stays as it is. */
@@ -104,6 +105,15 @@ export type RunEventBody =
       /** What the method thinks of it, as data. */
       readonly views?: readonly ThoughtView[];
     }
+  /** The method waits for the user, and the robot holds still. */
+  | ({ readonly kind: "question-asked" } & Question)
+  | ({
+      readonly kind: "question-answered";
+      /** `record`: asked and answered before, so nobody was asked. */
+      readonly by: "user" | "record" | "nobody";
+      /** Why there is no answer. */
+      readonly why?: string;
+    } & AnsweredQuestion)
   /** The program as it now stands. `executedThrough` is the last line that has run. */
   | {
       readonly kind: "program-changed";
@@ -181,6 +191,17 @@ export type JournalImage = Omit<CameraImage, "colour" | "depth" | "segmentation"
 /** What a person is told of a step back. */
 export function steppedBackWords({ undone }: Extract<RunEventBody, { kind: "stepped-back" }>): string {
   return `Stepped back: ${undone.length === 1 ? "the last action counts" : `the last ${undone.length} actions count`} as not done`;
+}
+
+/** What a person is told of an answer. */
+export function answerWords({
+  text,
+  answer,
+  by,
+  why,
+}: Extract<RunEventBody, { kind: "question-answered" }>): string {
+  if (answer === undefined) return `"${text}" was not answered${why ? `: ${why}` : ""}`;
+  return by === "record" ? `"${text}" was answered before: ${answer}` : `The answer to "${text}": ${answer}`;
 }
 
 /** What a person is told of physics that was not honest; undefined where it was. */

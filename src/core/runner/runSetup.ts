@@ -7,6 +7,7 @@ import type { CalledBy } from "../world/lookUp";
 import type { WorldObject } from "../world/objects";
 import type { Clock } from "../world/ports";
 import type { RobotLink } from "../world/robotLink";
+import type { AnsweredQuestion, AskUser } from "./question";
 import type { RecoveryPolicy } from "./recovery";
 import type { RunBranch } from "./runBranch";
 import type { RunEventBody, RunOutcome } from "./runEvent";
@@ -57,6 +58,14 @@ export interface RunSetup {
   readonly extensionsAllowed?: number;
   /** Wall seconds that one decision of the method may take; default 300. */
   readonly recoveryDeadlineSeconds?: number;
+  /** Whom the method may ask while the program waits; without it nobody answers. It may stay open: see `approve`. */
+  readonly ask?: AskUser;
+  /** Of an earlier run, for which nobody is asked. */
+  readonly answers?: readonly AnsweredQuestion[];
+  /** Questions that the user may be asked in the run; default 3. */
+  readonly questionsAllowed?: number;
+  /** Wall seconds that one question stays open; default 1800. */
+  readonly answerDeadlineSeconds?: number;
   readonly seed: number;
   /** Of a simulator, as the command line says it; absent: none. */
   readonly faults?: string;

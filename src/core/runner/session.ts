@@ -22,7 +22,7 @@ import { LookUps } from "./lookUps";
 import { type MethodDialogue, methodDialogue, repeatable, type StandingProgram } from "./methodDialogue";
 import { absorbObservation } from "./observe";
 import { type ProgramRun, type RunEnding, runProgram } from "./programRun";
-import type { Recovery, RecoveryRequest } from "./recovery";
+import type { Decision, RecoveryRequest } from "./recovery";
 import type { LogEntry } from "./replayLog";
 import type { RunBranch } from "./runBranch";
 import type { FactRow, RunEvent, RunEventBody, RunOutcome, StackFrame } from "./runEvent";
@@ -486,7 +486,7 @@ export class RunSession {
     return check();
   }
 
-  private askMethod(trigger: RecoveryRequest["trigger"]): Promise<Recovery | undefined> {
+  private askMethod(trigger: RecoveryRequest["trigger"]): Promise<Decision | undefined> {
     return this.method.ask(trigger, this.standing);
   }
 
@@ -496,7 +496,7 @@ export class RunSession {
 
   /** False, with the problems in the account, for a program that can't be run. */
   private acceptVersion(
-    recovery: Extract<Recovery, { programText: string }>,
+    recovery: Extract<Decision, { programText: string }>,
     line: number | undefined,
     entries: readonly LogEntry[],
   ): boolean {
@@ -573,7 +573,7 @@ export class RunSession {
   }
 
   /** What the method has said of an error before the program has ended by it. */
-  private foreseen: { readonly message: string; readonly recovery: Recovery | undefined } | undefined;
+  private foreseen: { readonly message: string; readonly recovery: Decision | undefined } | undefined;
 
   /** A person who lets the program run is stopped only by an error that the method does not go on from. */
   private async pauseUnlessMended(event: Extract<SandboxEvent, { kind: "paused" }>): Promise<void> {
@@ -678,6 +678,7 @@ export class RunSession {
     }
     this.debugging.forgetAssignmentsFrom(step);
     this.foreseen = undefined;
+    this.method.withdraw();
     this.rewinding = true;
     this.record({ kind: "resumed" });
     this.startProgram(kept, { pauseAtStep: step, assignments: this.debugging.assignments });
@@ -705,6 +706,7 @@ export class RunSession {
       assignments: this.debugging.assignments,
       memory: this.world.memory,
       lookUps: await this.lookUps.made(),
+      answers: this.method.answers,
       snapshot: snapshot.value,
       consoleLines: current.consoleLines,
     });

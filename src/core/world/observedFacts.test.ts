@@ -231,6 +231,31 @@ describe("observedFacts", () => {
     // A third one makes a triangle of them.
     expect(amidWhich(banana(0, 0, 0.72), left, right, at("plate_2", 0, -0.3))).toHaveLength(3);
   });
+  it("reads what stands beside another thing, both in a box or none, and none in the hand", () => {
+    const beside: ObservedPredicate = {
+      name: "beside",
+      source: { from: "geometry", rule: "beside" },
+      parameterTypes: [["item"], ["item"]],
+    };
+    const besideWhich = (others: readonly WorldObject[], holding?: string) =>
+      observedFacts(
+        [...predicates, beside],
+        isA,
+        [table, ...others, banana(0.2, 0, 0.72)],
+        new Set(["banana_0"]),
+        robotAt(9, 9, 0, holding),
+      )
+        .filter(({ fact, value }) => value && fact.predicate === "beside")
+        .map(({ fact }) => fact.args.join(" "));
+    const at = (x: number) => object("plate_0", [x, 0, 0.715], [0.05, 0.05, 0.03]);
+    expect(besideWhich([at(0.3)])).toEqual(["banana_0 plate_0"]);
+    expect(besideWhich([at(0.3)], "plate_0")).toEqual([]);
+    expect(besideWhich([at(0.3)], "banana_0")).toEqual([]);
+    expect(besideWhich([at(0.5)])).toEqual([]);
+    // The banana lies in the box, the plate next to that.
+    const around = object("box_0", [0.2, 0, 0.78], [0.12, 0.12, 0.16]);
+    expect(besideWhich([around, at(0.3)])).toEqual([]);
+  });
   it("knows the seat of a sofa from its back", () => {
     check([banana(3, 0, 0.44)], away, ["(on banana_0 sofa_0)", "(located banana_0 sofa_0)", "(handempty)"]);
     check([banana(3, 0, 0.2)], away, ["(handempty)"]);

@@ -1,4 +1,5 @@
 import { amidMargin, isAmid } from "./amid";
+import { isSeenBeside } from "./beside";
 import { type Fact, factKey, type Truth } from "./facts";
 import { type Pose, type Vector3, yawOf } from "./geometry";
 import { heldBy, type ObjectId, type RobotState, type WorldObject } from "./objects";
@@ -15,11 +16,12 @@ export type PredicateSource =
    * `rests-on`: directly supported; `inside`: centre within the outline, bottom below the rim;
    * `supported-by`: the transitive closure of both, which ends at the first thing that is furniture;
    * `sticks-through`: a standing post through a ring: the ring's middle is within the post, between its ends;
-   * `amid`: on the same support as all known things there of the second one's own type, and in the middle of those.
+   * `amid`: on the same support as all known things there of the second one's own type, and in the middle of those;
+   * `beside`: standing as high as it, near to it and not on it.
    */
   | {
       readonly from: "geometry";
-      readonly rule: "rests-on" | "inside" | "supported-by" | "sticks-through" | "amid";
+      readonly rule: "rests-on" | "inside" | "supported-by" | "sticks-through" | "amid" | "beside";
       /** Of `inside`: things that have this attribute can have others in them; all of the second type unless told. */
       readonly containers?: string;
       /**
@@ -38,9 +40,9 @@ export type PredicateSource =
 
 type GeometryRule = Extract<PredicateSource, { readonly from: "geometry" }>["rule"];
 
-/** Whether the effects of actions tell it. What is in the middle of others changes with each of those: none does. */
+/** Whether the effects of actions tell it. What is amid or beside others changes with each of those: none does. */
 export function isForeseeable(source: PredicateSource): boolean {
-  return source.from !== "geometry" || source.rule !== "amid";
+  return source.from !== "geometry" || (source.rule !== "amid" && source.rule !== "beside");
 }
 
 /** A predicate with a source, and the types that its parameters take (alternatives of `either`). */
@@ -141,6 +143,10 @@ export function observedFacts(
     if (!supports.has(object.id)) supports.set(object.id, findSupport(object, objects, held, kinds));
     return supports.get(object.id);
   };
+  const vesselOf = (object: WorldObject) => {
+    const support = supportOf(object);
+    return support?.relation === "in" ? support.by.id : undefined;
+  };
   const carries = (lower: WorldObject, upper: WorldObject): boolean => {
     const visited = new Set<ObjectId>();
     for (let at = supportOf(upper); at && !visited.has(at.by.id); at = supportOf(at.by)) {
@@ -160,6 +166,8 @@ export function observedFacts(
         return !held.has(second.id) && isSeenThrough(first, second);
       case "amid":
         return isSeenAmid(first, second, objects, supportOf);
+      case "beside":
+        return [first, second].every(({ id }) => !held.has(id)) && isSeenBeside(first, second, vesselOf);
       case "inside":
       case "rests-on": {
         const support = supportOf(first);

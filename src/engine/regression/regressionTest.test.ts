@@ -19,6 +19,7 @@ const written: Required<RegressionTestFile> = {
   recovery: "none",
   expect: "failure",
   goal: "(holding toy_0)",
+  answers: [{ text: "Which toy?", choices: ["toy_0", "toy_1"], freeText: false, answer: "toy_1", after: 2 }],
   lookUps: [
     {
       words: "plaything",
@@ -52,6 +53,36 @@ describe("a regression test's file", () => {
     if (read.ok) throw new Error("it was taken");
     expect(read.error.map((problem) => problem.message).join("; ")).toContain(message);
     expect(read.error[0]).toMatchObject({ file: "t.robot-test.json", range: expect.anything() });
+  });
+
+  it("keeps what the user has answered, and nothing that nobody has", () => {
+    const folder = mkdtempSync(join(tmpdir(), "robot-answered-"));
+    const program = join(folder, "toy.robot.ts");
+    writeFileSync(program, "// @robot r\n");
+    const [answer] = written.answers;
+    const at = (index: number) => ({ index, time: "" });
+    const events: RunEvent[] = [
+      {
+        ...at(0),
+        kind: "run-started",
+        robot: "r",
+        scene: "",
+        link: "simulator",
+        simulated: true,
+        method: "planner",
+        seed: 1,
+        programFile: program,
+        programText: "// @robot r\n",
+        version: "1",
+      },
+      { ...at(1), kind: "question-answered", ...answer, by: "user" },
+      { ...at(2), kind: "question-answered", ...answer, by: "record" },
+      { ...at(3), kind: "question-answered", text: "?", choices: [], freeText: true, after: 3, by: "nobody" },
+    ];
+    const file = join(folder, "toy.robot-test.json");
+    expect(saveRegressionTest(events, file)).toMatchObject({ ok: true });
+    expect(JSON.parse(readFileSync(file, "utf8")).answers).toEqual(written.answers);
+    rmSync(folder, { recursive: true });
   });
 
   it("is not made of a run on a real robot", () => {

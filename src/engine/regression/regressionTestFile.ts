@@ -3,6 +3,7 @@
  * `robots/regression-test.schema.json`; a test keeps it and these types together.
  */
 
+import type { AnsweredQuestion } from "../../core/runner/question";
 import type { LookUp } from "../../core/world/embeddedLookUp";
 
 export const regressionTestEnding = ".robot-test.json";
@@ -19,6 +20,8 @@ export interface RegressionTestFile {
   readonly expect: "success" | "failure";
   /** What an embedding model told in the run that this test was made of; it is not asked again. */
   readonly lookUps?: readonly LookUp[];
+  /** What the user was asked in that run, and answered; nobody is asked again. */
+  readonly answers?: readonly AnsweredQuestion[];
   /** PDDL condition over the robot's own names for things. */
   readonly goal?: string;
 }

@@ -79,6 +79,7 @@ export async function prepareRegressionTest(
     link: { kind: "simulator", seed: test.seed, faults: faults.value },
     ...(test.recovery === "none" ? {} : { method: method.value }),
     ...(test.lookUps === undefined ? {} : { lookUps: test.lookUps }),
+    ...(test.answers === undefined ? {} : { answers: test.answers }),
     outputRoot,
     ...pauses,
   });

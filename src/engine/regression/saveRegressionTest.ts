@@ -3,6 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import type { Problem } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
 import { readHeader } from "../../core/program/programSource";
+import type { AnsweredQuestion } from "../../core/runner/question";
 import type { RunEvent } from "../../core/runner/runEvent";
 import { readRunFolder } from "../../platform/runFolder";
 import { type RegressionTestFile, regressionTestEnding } from "./regressionTestFile";
@@ -91,6 +92,9 @@ export function saveRegressionTest(
   const lookUps = events.flatMap((event) =>
     event.kind === "look-up" ? [(({ kind, index, time, ...lookUp }) => lookUp)(event)] : [],
   );
+  const answers = events.flatMap((event) =>
+    event.kind === "question-answered" && event.by === "user" ? [answeredIn(event)] : [],
+  );
   const test: RegressionTestFile = {
     ...(started.instruction ? { title: titleOf(started.instruction, finished?.reason) } : {}),
     program: slashed(relative(dirname(path), program)),
@@ -101,6 +105,7 @@ export function saveRegressionTest(
     expect: "success",
     ...(started.goal ? { goal: started.goal } : {}),
     ...(lookUps.length === 0 ? {} : { lookUps }),
+    ...(answers.length === 0 ? {} : { answers }),
   };
   try {
     if (scene.copyTo !== undefined && started.sceneFile !== undefined) {
@@ -120,6 +125,16 @@ export function saveRegressionTest(
     programWritten: !isSame,
     ...(scene.copyTo === undefined ? {} : { sceneWritten: scene.copyTo }),
   });
+}
+
+function answeredIn({
+  text,
+  choices,
+  freeText,
+  answer,
+  after,
+}: Extract<RunEvent, { kind: "question-answered" }>): AnsweredQuestion {
+  return { text, choices, freeText, ...(answer !== undefined && { answer }), after };
 }
 
 interface TestScene {

@@ -193,6 +193,21 @@ export function searchStatements(
   return lines;
 }
 
+/** Statements of a look into a place that the user has named; undefined where this robot can't look there so. */
+export function lookIntoStatements(
+  robot: RobotPackage,
+  names: VariableNames,
+  { id, type }: WorldObject,
+): readonly string[] | undefined {
+  const way = rummagesOf(robot).find(({ types }) => types.some((each) => sameName(each, type)));
+  return (
+    way && [
+      `// The user has said that it is at ${id}: look there.`,
+      ...rummageStatements(way, [`scene.get(${JSON.stringify(id)})`], undefined, names, id),
+    ]
+  );
+}
+
 /** Statements of a look where things were last; undefined where this robot can't look there so. */
 export function lookAgainStatements(
   robot: RobotPackage,

@@ -1,4 +1,4 @@
-import { declined } from "./answers";
+import { declined, unknownPlace } from "./answers";
 import type { Reading } from "./reading";
 import { selectAny, selectItems } from "./selections";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
@@ -15,12 +15,7 @@ export function amidThings(
 ): TaskStep {
   const { abilities } = reading;
   if (!abilities.amid) {
-    return reading.stop(
-      declined(
-        `"${to.words}" is a place that the facts of this robot do not describe; they know: ${abilities.directRelations.join(", ")}.`,
-        reading.suggestions(),
-      ),
-    );
+    return reading.stop(unknownPlace(to.words, abilities, reading.suggestions()));
   }
   const [around, ...others] = to.nouns;
   if (others.length > 0 || around.quantity.kind !== "all" || around.except.length > 0) {

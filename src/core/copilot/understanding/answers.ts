@@ -74,6 +74,19 @@ function wholeKindOf(type: string, abilities: Abilities): string | undefined {
     );
 }
 
+export function unknownPlace(words: string, abilities: Abilities, suggestions: readonly string[]): Answer {
+  return declined(
+    `"${words}" is a place that the facts of this robot do not describe${placesKnown(abilities)}.`,
+    suggestions,
+  );
+}
+
+/** Behind what is said of a place that is none of them. */
+export function placesKnown({ directRelations, beside }: Abilities): string {
+  const known = [...directRelations, ...(beside === undefined ? [] : [beside])];
+  return known.length === 0 ? "" : `; they know: ${known.join(", ")}`;
+}
+
 export function unknownWords(
   words: readonly string[],
   suggestions: readonly string[],

@@ -1,5 +1,5 @@
 import { declined, question } from "./answers";
-import type { Reading } from "./reading";
+import type { Mention, Reading } from "./reading";
 import { mapNouns, type SpokenNoun } from "./spoken";
 import type { Selection } from "./task";
 import { sayNoun } from "./wording";
@@ -17,6 +17,8 @@ export function antecedent(
   const numbered = earlier.filter(({ selection }) => (selection.amount.kind !== "one") === many);
   const distinct = [...new Map(numbered.map((mention) => [mention.selection.referent, mention])).values()];
   if (distinct.length === 1) return distinct[0].selection;
+  const [told, ...others] = distinct.filter(({ selection }) => !tellsWhere(selection, distinct));
+  if (told && others.length === 0) return told.selection;
   if (distinct.length === 0) {
     return reading.stop(
       earlier.length === 0
@@ -42,6 +44,13 @@ export function antecedent(
         ),
       ),
     ),
+  );
+}
+
+/** "remove the lid from the jar and put it on the table": of the jar is only said that the lid is there. */
+function tellsWhere({ referent }: Selection, mentions: readonly Mention[]): boolean {
+  return mentions.some(({ selection }) =>
+    selection.at.some((group) => group.some(({ place }) => place.referent === referent)),
   );
 }
 

@@ -1,8 +1,9 @@
 import { declined } from "./answers";
 import type { Reading } from "./reading";
-import { selectAny, selectItems } from "./selections";
+import { canStandBeside, refuseOnItself, selectAny, selectItems } from "./selections";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
 import type { Selection, TaskStep } from "./task";
+import { withArticle } from "./tokens";
 import { destinationsFor, placeOfType } from "./whereTo";
 import { sayNoun } from "./wording";
 
@@ -18,10 +19,21 @@ export function besideThing(
   const items = spoken.map((noun) => selectItems(reading, noun, from));
   const [noun, ...others] = to.nouns;
   const said = `${to.words} ${to.nouns.map(sayNoun).join(" and ")}`;
-  if (!amid || !standsAt) return reading.stop(onlyOnOrIn(reading, spoken, items, to.words));
+  if (abilities.beside === undefined && (!amid || !standsAt))
+    return reading.stop(onlyOnOrIn(reading, spoken, items, to.words));
   if (others.length > 0 || noun.quantity.kind === "all" || noun.quantity.kind === "count")
     return reading.stop(declined(`"${said}" is more than one place: name one thing.`, reading.suggestions()));
   const place = selectAny(reading, noun, items);
+  refuseOnItself(reading, items, place, to);
+  const amount = { kind: "one", definite: noun.quantity.kind !== "one" || noun.quantity.definite } as const;
+  if (abilities.beside !== undefined) {
+    const relation = abilities.beside;
+    if (items.every(({ types }) => canStandBeside(reading, types, place, relation)))
+      return { kind: "transport", items, to: { place: { ...place, amount }, relation, perItem: false } };
+    const what = items.map((item) => withArticle(item.noun)).join(" and ");
+    return reading.stop(declined(`The robot cannot put ${what} ${said}.`, reading.suggestions()));
+  }
+  if (!amid || !standsAt) return reading.stop(onlyOnOrIn(reading, spoken, items, to.words));
   const leaves = (selection: Selection) => selection.types.flatMap((type) => abilities.leavesOf(type));
   const isFixed = leaves(place).some((type) => abilities.types.isA(type, standsAt.placeType));
   if (isFixed) {
@@ -50,10 +62,7 @@ export function besideThing(
     kind: "transport",
     items,
     to: {
-      place: {
-        ...place,
-        amount: { kind: "one", definite: noun.quantity.kind !== "one" || noun.quantity.definite },
-      },
+      place: { ...place, amount },
       relation: amid.on,
       perItem: false,
       beside: true,

@@ -104,6 +104,8 @@ export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
   "remote control": ["remote", "tv remote"],
   phone: ["telephone", "cell phone", "mobile phone"],
   chips: ["crisps", "potato chips", "bag of chips"],
+  "salt shaker": ["salt", "salt cellar", "salt mill"],
+  "pepper shaker": ["pepper", "pepper mill"],
   stove: ["cooker", "hob"],
   counter: ["countertop", "counter top", "worktop", "kitchen counter"],
   burner: ["stove burner", "hot plate", "hotplate"],

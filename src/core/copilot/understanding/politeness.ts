@@ -71,6 +71,8 @@ export const courtesies: readonly string[] = [
   "would you mind",
   "would you be so kind as to",
   "would you be so kind and",
+  "would you be a dear and",
+  "be a dear and",
   "if you do not mind",
   "if you would",
   "if possible",

@@ -29,6 +29,30 @@ describe("other words for the same", () => {
     check(robot, "Put away the cups we will use", "put away the cups we will use");
   });
 
+  it("says every small word once", () => {
+    check(robot, "put the apple into the the box", "put the apple into the box");
+  });
+
+  it("leaves out what is not to come along, of several things of a kind", () => {
+    check(
+      robot,
+      "Put the fruit in the box, but not the apple",
+      "put all the fruit except the apple in the box",
+    );
+    check(robot, "put all toys on the bed but not the bear", "put all toys except the bear on the bed");
+    check(
+      robot,
+      "Put the cup on the bed but not the plate",
+      "put the cup on the bed",
+      /Left alone: the plate/,
+    );
+    for (const untold of [
+      "put the red cup on the bed but not the blue cup",
+      "move the toys off the sofa , but not the bear",
+    ])
+      check(robot, untold, untold);
+  });
+
   it("clears a place of all but what is kept", () => {
     check(robot, "Clear the table but keep the cups", "clear the table except the cups");
     check(robot, "Empty the box, but leave the doll", "empty the box except the doll");

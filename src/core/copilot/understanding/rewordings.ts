@@ -16,7 +16,7 @@ export function reworded(
   notes: string[],
 ): readonly Sentence[] {
   const plain = sentences.map((sentence) =>
-    [withoutLeadIn, asSwitch, asWatering, withAlike, withNonLooks, withoutOnce].reduce(
+    [withoutDoubled, withoutLeadIn, asSwitch, asWatering, withAlike, withNonLooks, withoutOnce].reduce(
       (said, change) => change(said, vocabulary),
       sentence,
     ),
@@ -28,6 +28,13 @@ export function reworded(
 
 function wordsAs(text: string): Token[] {
   return text.split(" ").map((word) => ({ text: word, lower: word, kind: "word" }));
+}
+
+const neverTwice = new Set("the a an in on to of and put with from into onto".split(" "));
+
+/** "into the the box" */
+function withoutDoubled(sentence: Sentence): Sentence {
+  return sentence.filter(({ lower }, at) => !neverTwice.has(lower) || sentence[at - 1]?.lower !== lower);
 }
 
 const leadIns = new Set(
@@ -173,6 +180,7 @@ function withPlacesBack(sentences: readonly Sentence[]): readonly Sentence[] {
 }
 
 const keeping = [
+  "not",
   "keep",
   "leave",
   "spare",
@@ -210,7 +218,32 @@ function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): 
     notes.push(`Left alone: ${kept.map(({ text }) => text).join(" ")}.`);
     return first;
   }
-  return [...first, ...wordsAs(exceptions[0]), ...kept];
+  const except = [...wordsAs(exceptions[0]), ...kept];
+  const told = isWhole || isSweep ? undefined : withExcept(first, except, isOver, vocabulary);
+  return told ?? (said[0] === "not" ? sentence : [...first, ...except]);
+}
+
+const wholeKind = new Set(["all", "every", "each", "both"]);
+
+/** "put the fruit in the box, but not the apple": all fruit but the apple. Undefined where one thing is meant, or is taken off another. */
+function withExcept(
+  said: Sentence,
+  except: Sentence,
+  isOver: (type: string) => boolean,
+  vocabulary: Vocabulary,
+): Sentence | undefined {
+  for (const at of said.keys()) {
+    const [noun] = vocabulary.nounsAt(said, at);
+    if (noun?.meaning.kind !== "types" || !noun.meaning.types.some(isOver)) continue;
+    const behind = said.slice(noun.next);
+    const isTold = said.slice(0, at).some(({ lower }) => wholeKind.has(lower));
+    if (noun.number === "singular" && !isTold) return undefined;
+    if (["off", "from", "out"].includes(behind[0]?.lower)) return undefined;
+    const start = said[at - 1]?.lower === "the" ? at - 1 : at;
+    const all = isTold || noun.number === "plural" ? [] : wordsAs("all");
+    return [...said.slice(0, start), ...all, ...said.slice(start, noun.next), ...except, ...behind];
+  }
+  return undefined;
 }
 
 function typesIn(tokens: Sentence, vocabulary: Vocabulary): readonly string[] {

@@ -1,4 +1,4 @@
-import { declined, question } from "./answers";
+import { declined, placesKnown, question } from "./answers";
 import { antecedent } from "./antecedent";
 import { meansDirection } from "./direction";
 import type { Mention, Reading } from "./reading";
@@ -36,9 +36,14 @@ export function selectItems(reading: Reading, noun: SpokenNoun, from: SpokenPlac
     (types) => {
       const carryable = reading.carryableTypes(types);
       if (carryable.length === 0) {
-        reading.stop(
-          declined(`The robot cannot pick up ${withArticle(singularWord(noun))}.`, reading.suggestions()),
-        );
+        // One that holds nothing by name of the hand, and yet puts things somewhere, may do other things with it.
+        const { carryable: known, directRelations } = reading.abilities;
+        const what = withArticle(singularWord(noun));
+        const reason =
+          known.length > 0 || directRelations.length === 0
+            ? `The robot cannot pick up ${what}.`
+            : `The robot has no action that does this with ${what}.`;
+        reading.stop(declined(reason, reading.suggestions()));
       }
       const leftOut = types
         .flatMap((type) => reading.abilities.leavesOf(type))
@@ -194,6 +199,41 @@ function kindOf(
   }
 }
 
+/** Whether the robot can put any of the things next to it. */
+export function canStandBeside(
+  { abilities }: Reading,
+  types: readonly string[],
+  place: Selection,
+  beside: string,
+): boolean {
+  const near = place.types.flatMap((type) => abilities.leavesOf(type));
+  const items = types
+    .flatMap((type) => abilities.leavesOf(type))
+    .filter((leaf) => abilities.carryable.includes(leaf));
+  return (
+    items.length > 0 &&
+    items.every((item) => near.every((at) => abilities.carryPlan(item, beside, at) !== undefined))
+  );
+}
+
+/** "put the plate on the plate": two of them are meant, or none. */
+export function refuseOnItself(
+  reading: Reading,
+  items: readonly Selection[],
+  place: Selection,
+  { words, nouns }: SpokenPlace,
+): void {
+  const same = items.find(({ referent, amount }) => referent === place.referent && amount.kind === "one");
+  if (!same) return;
+  const other = nouns.map((noun) => sayNoun({ ...noun, other: true })).join(" and ");
+  reading.stop(
+    declined(
+      `Nothing can be put ${words} itself: where two are meant, say "${words} ${other}".`,
+      reading.suggestions(),
+    ),
+  );
+}
+
 /** Where things are now. */
 function sources(
   reading: Reading,
@@ -204,10 +244,15 @@ function sources(
     if (noun.head.kind === "nowhere") {
       return reading.stop(declined(`I do not know where "${noun.head.word}" is.`, reading.suggestions()));
     }
+    const { beside } = reading.abilities;
+    if (place.direction === "beside" && beside !== undefined && noun.quantity.kind === "one") {
+      const next = selectAny(reading, noun);
+      if (canStandBeside(reading, things.types, next, beside)) return { predicate: beside, place: next };
+    }
     if (place.direction === "beside") {
       reading.stop(
         declined(
-          `No fact of this robot tells what is "${place.words}" something; they know: ${reading.abilities.directRelations.join(", ")}.`,
+          `No fact of this robot tells what is "${place.words}" something${placesKnown(reading.abilities)}.`,
           reading.suggestions(),
         ),
       );

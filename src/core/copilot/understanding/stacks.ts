@@ -23,6 +23,17 @@ export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: 
   const [noun] = things;
   // "stack the green block on the red one"
   if (to && noun.quantity.kind === "one") return transport(reading, things, undefined, to, false);
+  // "stack the blocks next to the target": whether they are there or are to come there is not said.
+  const where = to ?? noun.places.find(({ bare }) => bare);
+  if (where && ["beside", "amid", "around", "through"].includes(where.direction)) {
+    const onIt = { ...where, direction: "on", words: "on" } as const;
+    const said = `${where.words} ${where.nouns.map(sayNoun).join(" and ")}`;
+    return reading.stop(
+      declined(`A stack is built on something, and not "${said}".`, [
+        reading.rephrased({ ...clause, things: [{ ...noun, places: [] }], to: onIt }),
+      ]),
+    );
+  }
   const items = selectItems(reading, noun, undefined);
   const place = to && selectAny(reading, to.nouns[0], [items]);
   if (to && to.nouns.length !== 1) {

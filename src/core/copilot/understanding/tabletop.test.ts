@@ -57,6 +57,13 @@ const sentences: readonly (readonly [string, string | undefined])[] = [
   ["place the box around the cylinder", boxAroundCylinder],
   ["put a box over the cylinder", boxAroundCylinder],
   ["surround the cylinder with the open box", boxAroundCylinder],
+  ["put the lid next to the red jar", "(exists (?jar - jar ?lid - lid) (beside ?lid ?jar))"],
+  ["the lid goes beside the jar", "(exists (?jar - jar ?lid - lid) (beside ?lid ?jar))"],
+  ["put the tomato near the bin", "(exists (?bin - bin ?tomato - tomato) (beside ?tomato ?bin))"],
+  [
+    "remove the lid from the jar and put it on the table",
+    "(exists (?table - table ?lid - lid) (on ?lid ?table))",
+  ],
   ["take the chicken off the grill", off("chicken", "grill")],
   ["remove the steak from the grill", off("steak", "grill")],
   [
@@ -129,7 +136,9 @@ describe("is asked or declined", () => {
     ["close both jars", /one thing at a time/],
     ["stack the red block", /makes no stack/],
     ["stack the balls", /cannot stack balls/],
-    ["put the red block next to the bin", /"next to"/],
+    ["put the red block next to the table", /cannot put a block next to the table/],
+    ["put the red block next to the jars", /more than one place/],
+    ["put the red block under the jar", /"under".*on, in, .*beside/],
     ["go to the bin", /no way of going/],
     ["put the bin in the jar", /cannot pick up a bin/],
   ])("%s", (instruction, reason) => {

@@ -1,9 +1,9 @@
 import { amidThings } from "./amid";
-import { declined, question } from "./answers";
+import { declined, question, unknownPlace } from "./answers";
 import { besideThing } from "./beside";
 import { meansDirection } from "./direction";
 import type { Reading } from "./reading";
-import { selectAny, selectItems } from "./selections";
+import { refuseOnItself, selectAny, selectItems } from "./selections";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
 import type { Destination, Selection, TaskStep } from "./task";
 import { withArticle } from "./tokens";
@@ -69,6 +69,7 @@ export function transport(
     );
   }
   const place = there ?? placeFor(reading, noun, items);
+  refuseOnItself(reading, items, place, to);
   const fitting = items.map((item, index) => whatFits(reading, spoken[index], item, place));
   const relation = relationBetween(reading, fitting, place, to, spoken);
   const perItem = !noun.same && !together && (many || (each && indefinite));
@@ -174,12 +175,7 @@ function relationBetween(
   const [relation] = distinct;
   const hasNoWord = (to.direction === "around" || to.direction === "through") && wanted.length === 0;
   if (hasNoWord) {
-    reading.stop(
-      declined(
-        `"${to.words}" is a place that the facts of this robot do not describe; they know: ${reading.abilities.directRelations.join(", ")}.`,
-        reading.suggestions(),
-      ),
-    );
+    reading.stop(unknownPlace(to.words, reading.abilities, reading.suggestions()));
   }
   if (to.direction !== "to" && !meansDirection(relation, to.direction)) {
     reading.notes.add(

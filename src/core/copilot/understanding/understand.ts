@@ -3,12 +3,21 @@ import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
-import { type Answer, declined, question, suggestionsFor, unknownWords } from "./answers";
+import { isEverydayWord } from "./actions/everydayWords";
+import { type Answer, declined, question, suggestionsFor, unknownPlace, unknownWords } from "./answers";
 import { readingsOf, understoodLength } from "./clauses";
 import { withoutCourtesies } from "./courtesy";
 import { isUndone } from "./goal";
 import { infinitive, inOrder } from "./inOrder";
-import { conditions, exchanges, negations, otherRelations, persons, questionOpenings } from "./lexicon";
+import {
+  conditions,
+  exchanges,
+  negations,
+  otherRelations,
+  persons,
+  questionOpenings,
+  verbList,
+} from "./lexicon";
 import { meaningOf } from "./meaning";
 import { reworded } from "./rewordings";
 import type { SpokenClause } from "./spoken";
@@ -186,10 +195,7 @@ function explain(
   }
   const relation = otherRelations.find((phrase) => contains(tokens, phrase));
   if (relation) {
-    return declined(
-      `"${relation}" is a place that the facts of this robot do not describe; they know: ${[...abilitiesOf(context.robot).directRelations].join(", ")}.`,
-      context.suggestions(),
-    );
+    return unknownPlace(relation, abilitiesOf(context.robot), context.suggestions());
   }
   const condition = tokens.find(({ lower }) => conditions.has(lower));
   if (condition) {
@@ -207,7 +213,14 @@ function explain(
         .map((token) => [token.lower, token]),
     ).values(),
   ];
-  if (unknown.length > 0) return explainUnknown(sentences, unknown, context);
+  // "give the dog a banana": a verb that may also be part of a name is not what is strange here.
+  const begins = sentences.flatMap((sentence) =>
+    sentence.filter((_, at) => at === 0 || clauseLinks.has(sentence[at - 1].lower)),
+  );
+  const strange = unknown.filter(
+    ({ lower }) => !verbWords.has(lower) || !begins.some((token) => token.lower === lower),
+  );
+  if (unknown.length > 0) return explainUnknown(sentences, strange.length > 0 ? strange : unknown, context);
 
   const fragment = [putToken, visitToken]
     .map((verb) =>
@@ -269,7 +282,7 @@ function explainUnknown(
     const meant = taskText(otherVerb, context);
     if (meant) return question(`I do not know ${named}. Should I ${meant}?`, [meant]);
   }
-  const without = sentences
+  const without = respelled
     .map((sentence) => sentence.filter((token) => !isUnknown(token)))
     .filter((sentence) => sentence.length > 0);
   const lessExact = without.length > 0 ? taskText(without, context) : undefined;
@@ -285,7 +298,12 @@ function explainUnknown(
   return unknownWords(
     unknown.map(({ text: word }) => word),
     context.suggestions(),
-    (word) => respell({ text: word, lower: word.toLowerCase(), kind: "word" }, context.vocabulary)?.text,
+    (word) => {
+      const token: Token = { text: word, lower: word.toLowerCase(), kind: "word" };
+      // What a sentence begins with is a verb, and no misspelt thing.
+      const isVerb = sentences.some(([first]) => first.lower === token.lower);
+      return isVerb ? undefined : respell(token, context.vocabulary)?.text;
+    },
   );
 }
 
@@ -295,6 +313,8 @@ function taskText(sentences: readonly (readonly Token[])[], context: Context): s
   return understood.kind === "task" ? sayClauses(understood.clauses) : undefined;
 }
 
+const verbWords = new Set(verbList.map(({ words: [first] }) => first));
+const clauseLinks = new Set([",", "and", "then"]);
 const putToken: Token = { text: "put", lower: "put", kind: "word" };
 const visitToken: Token = { text: "visit", lower: "visit", kind: "word" };
 
@@ -309,8 +329,14 @@ function tokensOfNames(sentence: readonly Token[], vocabulary: Vocabulary): read
   );
 }
 
-/** The one word that is nearly spelled like this; a word of three letters has too many neighbours. */
+/**
+ * The one word that is nearly spelled like this; a word of three letters has too many neighbours. What is a word of its own,
+ * as "pear" is, was hardly meant as another one.
+ */
 function respell(token: Token, vocabulary: Vocabulary): Token | undefined {
+  if (isEverydayWord(token.lower)) return undefined;
+  const swapped = swappedLetters(token.lower).filter(vocabulary.knows);
+  if (swapped.length === 1) return { text: swapped[0], lower: swapped[0], kind: "word" };
   if (token.lower.length < 4) return undefined;
   const plural = singularForms(token.lower);
   const near =
@@ -323,6 +349,14 @@ function respell(token: Token, vocabulary: Vocabulary): Token | undefined {
   return { text: lower, lower, kind: "word" };
 }
 
+/** "teh", "frigde": two letters in the wrong order. */
+function swappedLetters(word: string): readonly string[] {
+  return Array.from({ length: word.length - 1 }, (_, at) => {
+    const [before, first, second, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];
+    return first === second ? "" : before + second + first + after;
+  }).filter((each) => each !== "");
+}
+
 function contains(tokens: readonly Token[], phrase: string): boolean {
   const words = phrase.split(" ");
   return tokens.some((_, at) => startsWith(tokens, at, words));
@@ -331,7 +365,7 @@ function contains(tokens: readonly Token[], phrase: string): boolean {
 function splitAtLinks(sentence: readonly Token[]): readonly (readonly Token[])[] {
   const parts: Token[][] = [[]];
   for (const token of sentence) {
-    if ([",", "and", "then"].includes(token.lower)) parts.push([]);
+    if (clauseLinks.has(token.lower)) parts.push([]);
     else parts[parts.length - 1].push(token);
   }
   return parts;

@@ -72,7 +72,7 @@ function mended(situation: Situation, trigger: Trigger | undefined): Recovery {
 }
 
 function replyOf(recovery: Recovery): Reply {
-  const { reason } = recovery;
+  const reason = recovery.kind === "ask" ? recovery.question.text : recovery.reason;
   if (recovery.kind !== "correction")
     return { reason, decision: recovery.kind === "give-up" ? "give-up" : "accept", steps: [], retry: false };
   const steps = recovery.steps.map(({ action, args }) => ({

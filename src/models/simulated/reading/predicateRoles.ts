@@ -17,6 +17,7 @@ const relations = new Map([
   ["located", "supported-by"],
   ["amid", "amid"],
   ["through", "sticks-through"],
+  ["beside", "beside"],
 ] as const satisfies readonly (readonly [string, string])[]);
 
 export function sourcesOf({

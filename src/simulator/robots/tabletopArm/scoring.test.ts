@@ -126,6 +126,14 @@ describe("conditions", () => {
     [put("bin", 0.2, 0), put("rubbish", 0.4, 0)],
   );
   check(
+    "a block beside another",
+    "stack-blocks",
+    "beside block-2 block-1",
+    [put("block-1", 0.2, 0), put("block-2", 0.29, 0)],
+    [put("block-1", 0.2, 0), put("block-2", 0.36, 0)],
+    [put("block-1", 0.2, 0), put("block-2", 0.2, 0, 0.051)],
+  );
+  check(
     "a box around a cylinder",
     "box-around-cylinder",
     "through cylinder open-box",

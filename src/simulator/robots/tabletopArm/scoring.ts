@@ -1,3 +1,4 @@
+import { isBeside, type Standing } from "../../../core/world/beside";
 import type { Pose, Vector3 } from "../../../core/world/geometry";
 import { yawOf } from "../../../core/world/geometry";
 import { throughWithin } from "../../../core/world/observedFacts";
@@ -115,6 +116,13 @@ export function taskFacts({ scene, world, visible, threads, passages, padBodies 
         facts.push(["in", object.name, place.name]);
     }
   }
+  const still = scene.objects.filter(({ name }) => !touched.has(visible.bodyOf.get(name) ?? 0));
+  const standings = new Map(still.map((object) => [object.name, standingOf(object, poseOf(object.name))]));
+  for (const { name } of free) {
+    const own = standings.get(name);
+    for (const [other, standing] of standings)
+      if (own && other !== name && isBeside(own, standing)) facts.push(["beside", name, other]);
+  }
   for (const ring of scene.objects.filter(({ type }) => rings.has(type))) {
     const centre = poseOf(ring.name).position;
     for (const peg of scene.objects.filter(({ type }) => pegs.has(type))) {
@@ -123,6 +131,18 @@ export function taskFacts({ scene, world, visible, threads, passages, padBodies 
     }
   }
   return facts;
+}
+
+function standingOf({ parts }: ObjectInstance, at: Pose): Standing {
+  const { pose, size } = uprightBox(parts, at);
+  const [x, y, z] = pose.position;
+  return {
+    centre: [x, y],
+    yaw: yawOf(pose),
+    length: size[0],
+    width: size[1],
+    bottom: z - size[2] / 2,
+  };
 }
 
 /** A point is over a body's upright box. */

@@ -50,3 +50,50 @@ describe("somebody in the model's place", () => {
     }
   });
 });
+
+const plate = `// @robot household-two-hands
+// @scene apartment.pddl
+// @task pick up the plate
+import type { Robot, Scene } from "robot:household-two-hands";
+
+export default async function task(robot: Robot, scene: Scene) {
+  await robot.walk(scene.get("sofa_1"));
+  throw new Error("Nothing has been done yet.");
+}
+`;
+
+describe("somebody who is asked which one is meant", () => {
+  it("chooses from a list, and the run goes on with that one", async () => {
+    const events: RunEvent[] = [];
+    let asked = 0;
+    const listening = vscode.debug.onDidReceiveDebugSessionCustomEvent(({ event, body }) => {
+      if (event === "robotRun") events.push(body);
+      if (event === "robotAsk" && body.question) asked++;
+    });
+    try {
+      const document = await openProgram("plate", plate);
+      await vscode.debug.startDebugging(
+        vscode.workspace.workspaceFolders?.[0],
+        {
+          type: "robot",
+          request: "launch",
+          name: "question",
+          program: document.uri.fsPath,
+          method: "auto",
+          // Nothing can go wrong in a scene without physics.
+          faults: "none",
+        },
+        { noDebug: true },
+      );
+      await eventually("the question", () => (asked === 1 ? true : undefined));
+      await pause(1_000);
+      await vscode.commands.executeCommand("workbench.action.quickOpenNavigateNext");
+      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+      await eventually("the end of the run", () => events.find((event) => event.kind === "run-finished"));
+      assert.match(JSON.stringify(events), /robot\.grab\(plate_2\)/);
+      assert.equal(asked, 1);
+    } finally {
+      listening.dispose();
+    }
+  });
+});

@@ -11,6 +11,7 @@ import { isGoalToCome, withGoal, withGoalFound } from "./goalToCome";
 import type { Situation } from "./lookAgain";
 import { isNamedIn } from "./setAside";
 import { concreteGoalNow } from "./taskWay";
+import { sentenceMeant } from "./whichIsMeant";
 
 /**
  * What a program that has come to its end is verified by, where its header left that open: the goal over the very things
@@ -45,7 +46,7 @@ interface GoalNow {
 
 /** The goal of the sentence over what is known by now. */
 function goalNow({ task, robot, request, token, clock }: Situation): GoalNow | { readonly why: string } {
-  const { instruction } = task;
+  const instruction = sentenceMeant(task.instruction, robot, request);
   const understood = understand(instruction, robot, request.belief, { askWhichOne: false });
   const limits = { token, ...(clock ? { clock } : {}) };
   const concrete =

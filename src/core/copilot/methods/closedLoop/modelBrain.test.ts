@@ -302,3 +302,40 @@ describe("a recovery of a model", () => {
     expect(from.asked.length).toBe(0);
   });
 });
+
+describe("a question of a model while the program waits", () => {
+  const answered = [
+    { text: "Which plate?", choices: [], freeText: true, answer: "plate_0", after: 0 },
+    { text: "Now?", choices: [], freeText: true, after: 1 },
+  ];
+  const triggers: readonly RecoveryRequest["trigger"][] = [
+    recovery().trigger,
+    { kind: "goal", unmet: ["banana_0 is not on plate_0"] },
+  ];
+  const question = { reason: "Which plate?", decision: "question" };
+  const reply = (trigger: RecoveryRequest["trigger"], said: object) =>
+    trigger.kind === "goal" ? { ...said, code: "" } : { ...said, steps: [], retry: false };
+
+  it.each(triggers)("goes to the user, and comes back with what was answered ($kind)", async (trigger) => {
+    const from = listModel(reply(trigger, question), reply(trigger, { reason: "so", decision: "give-up" }));
+    const asks = recovery({ trigger, questions: { answered: [], left: 3 } });
+    expect(await method(from).recover(task(), asks, neverCancelled)).toEqual({
+      kind: "ask",
+      question: { text: "Which plate?", choices: [], freeText: true },
+    });
+    expect(told(from.asked[0])).toContain("You can ask 3 more");
+    const knows = recovery({ trigger, questions: { answered, left: 1 } });
+    expect(await method(from).recover(task(), knows, neverCancelled)).toMatchObject({ kind: "give-up" });
+    const data = told(from.asked[1]);
+    expect(data).toMatch(/"question":\s*"Which plate\?",\s*"answer":\s*"plate_0"/);
+    expect(data).toContain("nobody answered: decide yourself");
+  });
+
+  it.each(triggers)("is none where nobody answers ($kind)", async (trigger) => {
+    const from = listModel(reply(trigger, question), reply(trigger, { reason: "so", decision: "give-up" }));
+    const alone = recovery({ trigger, questions: { answered, left: 0 } });
+    expect(await method(from).recover(task(), alone, neverCancelled)).toMatchObject({ kind: "give-up" });
+    expect(told(from.asked[0])).not.toContain("You can ask");
+    expect(told(from.asked[1])).toContain("has to be one of");
+  });
+});

@@ -33,21 +33,24 @@ const writeSchema = objectSchema({
   goal: { type: ["string", "null"], description: "one PDDL condition" },
 });
 
-const correctSchema = objectSchema({
-  reason: { type: "string" },
-  decision: { type: "string", enum: ["correct", "accept", "give-up"] },
-  steps: {
-    type: "array",
-    items: objectSchema({ action: { type: "string" }, args: { type: "array", items: { type: "string" } } }),
-  },
-  retry: { type: "boolean" },
-});
+/** A question is among the decisions only where somebody answers. */
+const correctSchema = (mayAsk: boolean) =>
+  objectSchema({
+    reason: { type: "string" },
+    decision: { type: "string", enum: ["correct", "accept", "give-up", ...(mayAsk ? ["question"] : [])] },
+    steps: {
+      type: "array",
+      items: objectSchema({ action: { type: "string" }, args: { type: "array", items: { type: "string" } } }),
+    },
+    retry: { type: "boolean" },
+  });
 
-const continueSchema = objectSchema({
-  reason: { type: "string" },
-  decision: { type: "string", enum: ["continue", "give-up"] },
-  code: { type: "string" },
-});
+const continueSchema = (mayAsk: boolean) =>
+  objectSchema({
+    reason: { type: "string" },
+    decision: { type: "string", enum: ["continue", "give-up", ...(mayAsk ? ["question"] : [])] },
+    code: { type: "string" },
+  });
 
 /** The brain that asks a language model, and uses only what has passed the checks. */
 export function modelBrain(options: DialogueOptions): Brain {
@@ -102,6 +105,7 @@ export function modelBrain(options: DialogueOptions): Brain {
     async recover(task, request, token): Promise<Recovery> {
       const { robot } = task;
       const { trigger } = request;
+      const mayAsk = (request.questions?.left ?? 0) > 0;
       const messages = (room: PromptRoom) => {
         const history = room.history(request.history);
         return [
@@ -114,7 +118,7 @@ export function modelBrain(options: DialogueOptions): Brain {
         ? await ask<Recovery>(
             {
               name: "correction",
-              schema: correctSchema,
+              schema: correctSchema(mayAsk),
               messages,
               use: (reply) => correction(reply, robot, request.belief, checks),
             },
@@ -123,10 +127,11 @@ export function modelBrain(options: DialogueOptions): Brain {
         : await ask<Recovery>(
             {
               name: "continuation",
-              schema: continueSchema,
+              schema: continueSchema(mayAsk),
               messages,
               use: (reply) => {
                 const reason = textOf(reply.reason);
+                if (reply.decision === "question") return asking(reason);
                 if (reply.decision === "give-up") return ok({ kind: "give-up", reason });
                 const statements = statementsOf(textOf(reply.code));
                 if (!statements.ok) return statements;
@@ -157,6 +162,12 @@ export function modelBrain(options: DialogueOptions): Brain {
   };
 }
 
+function asking(question: string): Result<Recovery, string> {
+  return question.trim() === ""
+    ? err('Ask in "reason", or decide otherwise.')
+    : ok({ kind: "ask", question: { text: question, choices: [], freeText: true } });
+}
+
 function correction(
   reply: Readonly<Record<string, unknown>>,
   robot: RobotPackage,
@@ -166,6 +177,7 @@ function correction(
   const reason = textOf(reply.reason);
   if (reply.decision === "accept") return ok({ kind: "accept", reason });
   if (reply.decision === "give-up") return ok({ kind: "give-up", reason });
+  if (reply.decision === "question") return asking(reason);
   const steps: CorrectionStep[] = [];
   for (const item of Array.isArray(reply.steps) ? reply.steps : []) {
     const { action, args } = item as { action: string; args: readonly string[] };

@@ -25,9 +25,18 @@ import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "
 import { lostThings } from "./lost";
 import { handCleared, roomMade } from "./makeRoom";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
-import { checkOf, goalBeforeSeeing, lookWhereItWas, nextSearch, stagedStatements } from "./searchFirst";
+import {
+  checkOf,
+  goalBeforeSeeing,
+  lookWhereItWas,
+  nextSearch,
+  searchedAgain,
+  stagedStatements,
+} from "./searchFirst";
 import { doneInVain } from "./setAside";
 import { concreteGoalNow } from "./taskWay";
+import { whereItIs } from "./whereItIs";
+import { sentenceMeant, whichIsMeant } from "./whichIsMeant";
 
 /** So often is one call made before it is left to the program, corrections in between. */
 const mostTries = 3;
@@ -270,10 +279,14 @@ function goOn(place: Place, why: string, situation: Situation): Recovery {
   const { task, robot, request, token } = situation;
   const abilities = abilitiesOf(robot);
   const written = whatIsWritten(task, request);
-  const instruction = written?.kind === "instruction" ? written.sentence : task.instruction;
-  const reason = written ? `${why} ${written.told}` : why;
+  const said = written?.kind === "instruction" ? written.sentence : task.instruction;
+  const instruction = sentenceMeant(said, robot, request);
+  const told = [written?.told, instruction === said ? undefined : `The user has said: "${instruction}".`];
+  const reason = [why, ...told.filter((each) => each !== undefined)].join(" ");
   if (written?.kind === "refused" || (written?.kind === "instruction" && written.wasDone))
     return { kind: "give-up", reason };
+  const which = written?.kind === "unread" ? undefined : whichIsMeant(instruction, robot, request);
+  if (which) return { kind: "ask", question: which };
   const understood = understand(instruction, robot, request.belief, { askWhichOne: false });
   const meaning = understood.kind === "task" ? understood.task : undefined;
   const { skills } = robot;
@@ -287,8 +300,8 @@ function goOn(place: Place, why: string, situation: Situation): Recovery {
   const goal = goalText === undefined ? undefined : conditionOf(goalText);
   const names = new VariableNames([...namesIn(request.programText), ...namesOfSkills(skills)]);
   const replan = (statements: readonly string[], next: string, goalFound?: string): Recovery => {
-    const told = written?.kind === "instruction" ? [written.comment] : [];
-    const longer = continued(request.programText, [...told, ...statements], place);
+    const comment = written?.kind === "instruction" ? [written.comment] : [];
+    const longer = continued(request.programText, [...comment, ...statements], place);
     if (longer === undefined)
       return {
         kind: "give-up",
@@ -366,6 +379,14 @@ function goOn(place: Place, why: string, situation: Situation): Recovery {
       );
     }
   }
+  const missing = concrete?.kind === "missing" ? concrete.what : lost[0]?.thing.id;
+  const where = whereItIs(missing, robot, names, request);
+  if (where?.kind === "ask") return where;
+  if (where)
+    return replan(
+      ["{", ...indented([...where.statements, searchedAgain]), "}"],
+      `${whyNot} The user has said that it is at ${where.place}.`,
+    );
   return {
     kind: "give-up",
     reason: `${reason} ${whyNot} ${meaning ? "The room was searched again, without finding a way." : "Give an instruction that the planner understands, or change the program by hand."}`,

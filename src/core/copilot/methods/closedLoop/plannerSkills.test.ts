@@ -44,6 +44,7 @@ describe("a program", () => {
     ["put the ball in the hoop", ["pickUp", "dropThrough", ...release]],
     ["throw the rubbish away", ["pickUp", "putIn", ...release]],
     ["stack the red blocks", ["pickUp", "putOn", ...release]],
+    ["put the red block next to the green one", ["pickUp", "putBeside", ...release]],
     ["clear the grill", ["pickUp", "putOn", "putAside", ...release]],
   ])("for %s has the skills it calls and passes the check", async (instruction, functions) => {
     const text = await write(instruction);

@@ -68,13 +68,32 @@ export function recoveryPrompt(task: TaskRequest, request: RecoveryRequest): str
     actionsSoFar: history.slice(-bounds.feedbacks).map(feedbackData),
     known: beliefData(belief),
     correctionsUsed: `${used} of ${allowed}`,
+    ...askedData(request),
   };
   const ask =
     trigger.kind === "feedback" || trigger.kind === "refused"
       ? `The program waits at a line. Decide: "correct" (actions in "steps", done now; "retry": then the same call is made again), "accept" (the program goes on and sees the result as it is) or "give-up".
 Arguments of steps are ids of known objects, or the strings that an action takes.`
       : `The program has ended without reaching the goal. Decide: "continue" ("code" is added behind what has run; known objects can be had by scene.get(id)) or "give-up".`;
-  return `${ask}\n${dataBlock(data)}`;
+  return [ask, ...askingRule(request), dataBlock(data)].join("\n");
+}
+
+/** Only where somebody answers: otherwise a model has nothing to know of it. */
+function askingRule({ questions }: RecoveryRequest): readonly string[] {
+  if (!questions || questions.left === 0) return [];
+  return [
+    `If only the user can know what you need to go on (which of several things is meant, where something is), decide "question" and ask it in "reason", in one or two sentences; the robot waits. You can ask ${questions.left} more. Never ask what the data tells, nor what "askedTheUser" has.`,
+  ];
+}
+
+function askedData({ questions }: RecoveryRequest): { readonly askedTheUser?: unknown } {
+  if (!questions || questions.answered.length === 0) return {};
+  return {
+    askedTheUser: questions.answered.map(({ text, answer }) => ({
+      question: text,
+      answer: answer ?? "nobody answered: decide yourself",
+    })),
+  };
 }
 
 function triggerData(trigger: RecoveryRequest["trigger"]): unknown {

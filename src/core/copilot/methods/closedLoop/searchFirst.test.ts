@@ -79,6 +79,7 @@ async function continuedFrom(
     allowed: 16,
   };
   const recovery = await brain.recover(task(instruction), request, neverCancelled);
+  if (recovery.kind === "ask") return `ask: ${recovery.question.text}`;
   return recovery.kind === "replan" ? recovery.programText : `${recovery.kind}: ${recovery.reason}`;
 }
 

@@ -104,7 +104,7 @@ export function nextSearch(
   return search && [...search, searchedAgain];
 }
 
-const searchedAgain = 'throw new Error("The room has been searched again.");';
+export const searchedAgain = 'throw new Error("The room has been searched again.");';
 
 /** The goal of a sentence over kinds of things, as the program has it that looks for them. */
 export function goalBeforeSeeing(request: TaskRequest): string | undefined {

@@ -305,7 +305,7 @@ describe("an end", () => {
   const walking = brainOf({ kind: "skills", skills: [{ name: "walk", magnitude: "large" }], reason: "on" });
   const reasonOf = async (method: ClosedMethod, request: RecoveryRequest) => {
     const decision = await recover(method, request);
-    return `${decision.kind}: ${decision.reason}`;
+    return decision.kind === "ask" ? decision.question.text : `${decision.kind}: ${decision.reason}`;
   };
   const toy = toyAt(20, 0);
 

@@ -5,7 +5,7 @@ import { effectsOf } from "../../../pddl/evaluate";
 import type { RobotPackage } from "../../../program/robotPackage";
 import { bindCall, describeCall } from "../../../runner/actionCall";
 import type { Feedback } from "../../../runner/feedback";
-import type { CorrectionStep, Recovery, RecoveryRequest } from "../../../runner/recovery";
+import type { CorrectionStep, Decision, RecoveryRequest } from "../../../runner/recovery";
 import { boundedViews, type StackView } from "../../../runner/thoughtView";
 import type { Belief } from "../../../world/belief";
 import { type ProgramChecks, textOf } from "../../dialogue/codeReply";
@@ -34,7 +34,7 @@ export interface Corrector {
   /** The program has gone on to its end: what was on the stack is settled. */
   leave(history: readonly Feedback[]): void;
   /** What is to be done about a call that the program waits at. */
-  correct(situation: Situation, request: WaitingRequest, token: CancellationToken): Promise<Recovery>;
+  correct(situation: Situation, request: WaitingRequest, token: CancellationToken): Promise<Decision>;
 }
 
 export type WaitingRequest = RecoveryRequest & { readonly trigger: WaitingTrigger };
@@ -47,7 +47,7 @@ export function createCorrector(
 ): Corrector {
   let stack: FailureStack | undefined;
 
-  const end = (recovery: Recovery): Recovery => {
+  const end = (recovery: Decision): Decision => {
     stack = undefined;
     return { ...recovery, views: boundedViews([emptyStackView]) };
   };
@@ -85,7 +85,7 @@ export function createCorrector(
           reason: `${present.failures[0].call} is not settled by ${bound}: the program sees its result as it is.`,
         });
       }
-      const decided = await ask<Recovery>(
+      const decided = await ask<Decision>(
         {
           name: "correction",
           schema: correctionSchema,
@@ -120,7 +120,7 @@ export function createCorrector(
     reply: Readonly<Record<string, unknown>>,
     situation: Situation,
     trigger: WaitingTrigger,
-  ): Result<Recovery, string> {
+  ): Result<Decision, string> {
     const reason = textOf(reply.reason);
     if (reply.decision === "accept" || reply.decision === "give-up")
       return ok({ kind: reply.decision, reason });

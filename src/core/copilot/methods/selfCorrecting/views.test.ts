@@ -40,7 +40,7 @@ async function viewsOf(
     asksAtEnd: true,
     async policy(request, token) {
       const recovery = await method.recover({ ...task, belief: request.belief }, request, token);
-      views.push(...(recovery.views ?? []));
+      if (recovery.kind !== "ask") views.push(...(recovery.views ?? []));
       return recovery;
     },
   });

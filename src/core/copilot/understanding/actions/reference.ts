@@ -43,7 +43,7 @@ export function resolve(
   const found = chosen(noun, context, fits, isDone, taken);
   if (found.kind !== "ids") return found;
   if (noun.amount.kind !== "one") context.gathered.isExhaustive = true;
-  if (!noun.pronoun && found.ids.some(isUnnamed)) context.gathered.called.push(noun.text);
+  if (!noun.pronoun && !noun.isAnother && found.ids.some(isUnnamed)) context.gathered.called.push(noun.text);
   const { made } = context.gathered;
   for (const id of found.ids) {
     for (const { predicate } of noun.missing ?? []) made.push({ predicate, args: [id], isNegated: false });

@@ -8,7 +8,7 @@ import { isThere } from "./refine";
 import type { Literal } from "./results";
 import type { NounPhrase, Place } from "./said";
 import type { Sense } from "./senses";
-import { isRelated } from "./things";
+import { isRelated, isUnnamed, unnamedFor } from "./things";
 import type { Clause } from "./verbs";
 
 /*
@@ -29,7 +29,11 @@ export function related(
   const isGoal = ({ direction }: Place) =>
     senses.some(({ to, swapped }) => !swapped && to.includes(direction));
   const goals = [...rest.filter(isGoal), ...whereTheyAre(beside, context)];
-  if (goals.length === 0) return undefined;
+  // "put the plate on the plate"
+  const isOnItself = goals.some(({ things }) =>
+    things.some(({ text, amount }) => isThis(amount) && clause.things.some((thing) => thing.text === text)),
+  );
+  if (goals.length === 0 || isOnItself) return undefined;
   const sources = rest.filter((place) => !isGoal(place));
   let answer: Answer | undefined;
   // "put the plates on the table into the sink" tells which plates; "put the cup on the tray on the table", a way of places.
@@ -47,6 +51,10 @@ export function related(
     answer ??= found;
   }
   return answer;
+}
+
+function isThis(amount: NounPhrase["amount"]): boolean {
+  return amount.kind === "one" && amount.definite;
 }
 
 /** Things at a place, which is at the next one, and so on. */
@@ -99,7 +107,8 @@ function wayOf(
     const next = goals[index + 1]?.things.flatMap(({ candidates }) => candidates) ?? [];
     const nearer = things.map((noun) => {
       const there = noun.candidates.filter((id) => next.some((each) => isThere(id, each, context)));
-      return there.length > 0 && !context.isImagined ? { ...noun, candidates: there } : noun;
+      if (context.isImagined) return anotherThan(carried, noun, context);
+      return there.length > 0 ? { ...noun, candidates: there } : noun;
     });
     const isReference = things.some(({ pronoun }) => pronoun !== undefined);
     const isFree = (at: ObjectId) => !isReference || !carried.includes(at);
@@ -125,6 +134,14 @@ function wayOf(
     carried = [at];
   }
   return { kind: "way", places, results };
+}
+
+/** Of each kind one thing is imagined: "put the blue plate on the white plate" is about another one of that kind. */
+function anotherThan(items: readonly ObjectId[], noun: NounPhrase, context: Context): NounPhrase {
+  const isSame = noun.candidates.length > 0 && noun.candidates.every((id) => items.includes(id));
+  if (!isSame || noun.pronoun || isUnnamed(noun.candidates[0])) return noun;
+  const { other: _, ...plain } = noun;
+  return { ...plain, candidates: [unnamedFor(`another ${noun.text}`, context)], isAnother: true };
 }
 
 /** A place that is where it is to be already, through what carries it, need not be put there, only stay. */
