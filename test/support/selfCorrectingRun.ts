@@ -4,6 +4,7 @@ import type { ProgramChecks } from "../../src/core/copilot/dialogue/codeReply";
 import type { TaskRequest, Thought } from "../../src/core/copilot/method";
 import { selfCorrectingMethod } from "../../src/core/copilot/methods/selfCorrecting/selfCorrecting";
 import { initialBelief } from "../../src/core/program/initialBelief";
+import type { ThoughtView } from "../../src/core/runner/thoughtView";
 import type { LanguageModel, ModelRequest } from "../../src/core/world/languageModel";
 import { mobileManipulatorPackage, programText, type TestRunOptions, testRun } from "./runs";
 
@@ -44,12 +45,21 @@ export const task: TaskRequest = {
   belief: initialBelief(robot),
 };
 
-export function methodOf(model: LanguageModel, thoughts: string[] = [], checks?: ProgramChecks) {
+/** @param views where what it thinks as data is put, too */
+export function methodOf(
+  model: LanguageModel,
+  thoughts: string[] = [],
+  checks?: ProgramChecks,
+  views: ThoughtView[] = [],
+) {
   return selfCorrectingMethod({
     model,
     checks,
     clock: { now: () => 0 },
-    onThought: ({ by, text }: Thought) => void thoughts.push(`${by}: ${text}`),
+    onThought: ({ by, text, views: seen = [] }: Thought) => {
+      thoughts.push(`${by}: ${text}`);
+      views.push(...seen);
+    },
   });
 }
 
@@ -64,7 +74,8 @@ export async function carriedOut(
   checks?: ProgramChecks,
 ) {
   const thoughts: string[] = [];
-  const method = methodOf(model, thoughts, checks);
+  const views: ThoughtView[] = [];
+  const method = methodOf(model, thoughts, checks, views);
   let text = program;
   if (text === undefined) {
     const authored = await method.write(task, neverCancelled);
@@ -74,7 +85,11 @@ export async function carriedOut(
   const run = testRun(text, {
     ...options,
     asksAtEnd: method.asksAtEnd === true,
-    policy: (request, token) => method.recover({ ...task, belief: request.belief }, request, token),
+    async policy(request, token) {
+      const recovery = await method.recover({ ...task, belief: request.belief }, request, token);
+      if (recovery.kind !== "ask") views.push(...(recovery.views ?? []));
+      return recovery;
+    },
   });
   const result = await run.session.run();
   return {
@@ -84,6 +99,7 @@ export async function carriedOut(
     asked: model.asked.map(({ reply }) => reply.name),
     stack: thoughts.filter((thought) => thought.startsWith("stack: ")).map((thought) => thought.slice(7)),
     thoughts,
+    views,
     holds: (fact: string) => run.robot.holds(fact),
   };
 }

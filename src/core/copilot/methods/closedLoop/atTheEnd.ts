@@ -19,8 +19,10 @@ import { sentenceMeant } from "./whichIsMeant";
  */
 export function atTheEnd(situation: Situation): Recovery {
   const { programText, goal } = situation.request;
+  const isToCome = isGoalToCome(programText);
+  if (!isToCome && goal === undefined) return nothingMore;
   const now = goalNow(situation);
-  if (isGoalToCome(programText)) {
+  if (isToCome) {
     if ("why" in now) return { kind: "accept", reason: `The program has come to its end. ${now.why}` };
     return {
       kind: "extend",
@@ -28,15 +30,17 @@ export function atTheEnd(situation: Situation): Recovery {
       programText: withGoalFound(programText, now.goal),
     };
   }
-  const more =
-    goal === undefined || "why" in now || !now.isExhaustive ? [] : newIn(now.goal, goal, situation);
-  if (goal === undefined || more.length === 0) return { kind: "accept", reason: "" };
+  if (goal === undefined || "why" in now || !now.isExhaustive) return nothingMore;
+  const more = newIn(now.goal, goal, situation);
+  if (more.length === 0) return nothingMore;
   return {
     kind: "extend",
     reason: `Other things of that kind have been seen since: ${conjunction(more)} is asked for, too.`,
     programText: withGoal(programText, conjunction([...partsAsText(goal), ...more])),
   };
 }
+
+const nothingMore: Recovery = { kind: "accept", reason: "" };
 
 interface GoalNow {
   readonly goal: string;

@@ -31,10 +31,14 @@ export function isGoalToCome(text: string): boolean {
 
 /** The text with the goal in its header, where that was left open. */
 export function withGoalFound(text: string, goal: string): string {
-  return text.replace(goalToCome, () => `// @goal ${goal.replace(/\s+/g, " ")}`);
+  return text.replace(goalToCome, () => goalLine(goal));
 }
 
 /** The text of a program whose goal is known, with another one. */
 export function withGoal(text: string, goal: string): string {
-  return text.replace(/^\/\/ @goal .*$/m, () => `// @goal ${goal.replace(/\s+/g, " ")}`);
+  return text.replace(/^\/\/ @goal .*$/m, () => goalLine(goal));
+}
+
+function goalLine(goal: string): string {
+  return `// @goal ${goal.replace(/\s+/g, " ")}`;
 }

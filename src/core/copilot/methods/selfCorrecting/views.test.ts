@@ -1,52 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { testRun } from "../../../../../test/support/runs";
+import type { TestRunOptions } from "../../../../../test/support/runs";
 import {
   call,
   calls,
+  carriedOut,
   correct,
   done,
   listModel,
   subTasks,
-  task,
   whole,
   written,
 } from "../../../../../test/support/selfCorrectingRun";
-import { neverCancelled } from "../../../base/cancellation";
 import type { ThoughtView } from "../../../runner/thoughtView";
-import { selfCorrectingMethod } from "./selfCorrecting";
-
-type Options = Parameters<typeof testRun>[1];
 
 /** All that is told of a run as data, in order. */
-async function viewsOf(
+const viewsOf = async (
   replies: Parameters<typeof listModel>[0],
-  options: Options = {},
+  options?: TestRunOptions,
   program?: string,
-): Promise<readonly ThoughtView[]> {
-  const views: ThoughtView[] = [];
-  const method = selfCorrectingMethod({
-    model: listModel(replies),
-    clock: { now: () => 0 },
-    onThought: (thought) => void views.push(...(thought.views ?? [])),
-  });
-  let text = program;
-  if (text === undefined) {
-    const authored = await method.write(task, neverCancelled);
-    if (authored.kind !== "program") throw new Error(JSON.stringify(authored));
-    text = authored.text;
-  }
-  const run = testRun(text, {
-    ...options,
-    asksAtEnd: true,
-    async policy(request, token) {
-      const recovery = await method.recover({ ...task, belief: request.belief }, request, token);
-      if (recovery.kind !== "ask") views.push(...(recovery.views ?? []));
-      return recovery;
-    },
-  });
-  await run.session.run();
-  return views;
-}
+): Promise<readonly ThoughtView[]> => (await carriedOut(listModel(replies), options, program)).views;
 
 const stacksOf = (views: readonly ThoughtView[]) => views.filter((view) => view.kind === "stack");
 
