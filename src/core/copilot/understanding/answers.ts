@@ -23,11 +23,11 @@ export function declined(reason: string, suggestions: readonly string[]): Answer
 /** Instructions that this robot can carry out, made of its own words. */
 export function suggestionsFor(abilities: Abilities, wanted: readonly string[] = []): readonly string[] {
   const items = preferred(abilities.carryable, abilities, wanted);
-  const places = abilities.leafTypes.filter((type) =>
-    items.some((item) => abilities.relationsTo(item, type).length > 0),
-  );
-  const fixed = places.filter((type) => !abilities.carryable.includes(type));
-  const firstPlaces = preferred(fixed.length > 0 ? fixed : places, abilities, wanted);
+  // Each answer is a plan's: no more types are asked about than it takes to find two.
+  const isPlace = (type: string) => items.some((item) => abilities.relationsTo(item, type).length > 0);
+  const types = preferred(abilities.leafTypes, abilities, wanted);
+  const fixed = types.filter((type) => !abilities.carryable.includes(type));
+  const candidates = fixed.some(isPlace) ? fixed : types;
   const suggestions: string[] = [];
   const say = (thing: string, item: string, place: string) => {
     const relation = abilities.relationsTo(item, place)[0];
@@ -39,12 +39,12 @@ export function suggestionsFor(abilities: Abilities, wanted: readonly string[] =
     const stop = stops.find((type) => abilities.goPlan(type) !== undefined || abilities.goesBySkills(type));
     return stop === undefined ? ["look around"] : [`go to the ${nameOfType(stop)}`];
   }
-  const receiver = firstPlaces.find((place) => place !== first && place !== items[1]);
+  const receiver = candidates.find((place) => place !== first && place !== items[1] && isPlace(place));
   if (receiver) say(`the ${nameOfType(first)}`, first, receiver);
   const parent = wholeKindOf(first, abilities);
   if (receiver) say(`all ${pluralOf(nameOfType(parent ?? first))}`, first, receiver);
   const second = items.find((item) => item !== first && !abilities.types.overlap(item, parent ?? first));
-  const other = firstPlaces.find((place) => place !== receiver && place !== second);
+  const other = candidates.find((place) => place !== receiver && place !== second && isPlace(place));
   if (second && other) say(`the ${nameOfType(second)}`, second, other);
   return suggestions;
 }
