@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Authored } from "../core/copilot/method";
 import type { FromPanel } from "../protocol/panelMessages";
-import type { RobotChoice, SetupState } from "../protocol/panelState";
+import type { RobotChoice, SetupState, TaskState } from "../protocol/panelState";
 import { untrustedMessage } from "./debugging";
 import type { LanguageService } from "./language";
 import type { PanelHost } from "./panelHost";
@@ -10,6 +10,9 @@ import { accept, compare, type Proposal, type ProposedText, problemRows, propose
 import { listRobots } from "./robotList";
 import type { RunControl } from "./runControl";
 import { authorTitle, changeSetting, setting } from "./settings";
+import { modelUseAfter, noModelUse, thinkingAfter } from "./thinking";
+
+type WritingState = Extract<TaskState, { kind: "writing" }>;
 
 /** From a sentence to a program in the workspace, and what the panel's buttons do. */
 export class Copilot implements vscode.Disposable {
@@ -146,14 +149,28 @@ export class Copilot implements vscode.Disposable {
     this.writing = source;
     this.discardProposal();
     const isCurrent = () => this.writing === source;
-    this.panel.change({ task: { kind: "writing", instruction, stage: "Understanding the task" } });
+    let task: WritingState = { kind: "writing", instruction, stage: "Understanding the task" };
+    const tell = (news: Partial<WritingState>) => {
+      if (!isCurrent()) return;
+      task = { ...task, ...news };
+      this.panel.change({ task });
+    };
+    tell({});
     try {
       // Whoever has just chosen a scene means that one.
       await this.choosing;
       const { robot, scene } = this.setup();
-      const authored = await this.language.generate({ instruction, robot, scene }, source.token, (stage) => {
-        if (isCurrent()) this.panel.change({ task: { kind: "writing", instruction, stage } });
-      });
+      const authored = await this.language.generate(
+        { instruction, robot, scene },
+        source.token,
+        (stage) => tell({ stage }),
+        (event) =>
+          tell(
+            event.kind === "thought"
+              ? { thinking: thinkingAfter(task.thinking, event) }
+              : { model: modelUseAfter(task.model ?? noModelUse, event) },
+          ),
+      );
       if (!isCurrent() || source.token.isCancellationRequested) return undefined;
       await this.show(authored, instruction, document);
       return authored;

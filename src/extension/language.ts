@@ -4,6 +4,7 @@ import type { Problem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
 import type { PreconditionsAnswer } from "../core/copilot/preconditions/answer";
 import type { InitPackageAnswer, InitPackageParams } from "../core/program/initPackage";
+import type { WritingEvent } from "../core/runner/runEvent";
 import type { ModelTest } from "../engine/modelTest";
 import type { SaveTestAnswer, SaveTestParams } from "../engine/regression/saveRegressionTest";
 import { programPattern, typescriptPlugin } from "./contributions";
@@ -43,6 +44,7 @@ export class LanguageService implements vscode.Disposable {
     request: GenerateRequest,
     token: vscode.CancellationToken,
     onStage: (stage: string) => void,
+    onThinking: (event: WritingEvent) => void,
   ): Promise<Authored> {
     const params = {
       ...request,
@@ -50,7 +52,7 @@ export class LanguageService implements vscode.Disposable {
       method: setting("method"),
       examples: setting("examples") || undefined,
     };
-    return this.askModel("robotCopilot/generate", params, token, onStage);
+    return this.askModel("robotCopilot/generate", params, token, onStage, onThinking);
   }
 
   /** Preconditions of the package of which `file` is a part; those of `attributes` may be used, too. */
@@ -72,13 +74,20 @@ export class LanguageService implements vscode.Disposable {
     params: object,
     token: vscode.CancellationToken,
     onStage: (stage: string) => void,
+    onThinking: (event: WritingEvent) => void = () => {},
   ): Promise<Answer> {
     const client = await this.start();
     const progressToken = `${request}-${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    const listening = client.onNotification(
+    const stages = client.onNotification(
       "robotCopilot/progress",
       ({ token: of, stage }: { token: string; stage: string }) => {
         if (of === progressToken) onStage(stage);
+      },
+    );
+    const thoughts = client.onNotification(
+      "robotCopilot/thinking",
+      ({ token: of, event }: { token: string; event: WritingEvent }) => {
+        if (of === progressToken) onThinking(event);
       },
     );
     try {
@@ -88,7 +97,8 @@ export class LanguageService implements vscode.Disposable {
         token,
       );
     } finally {
-      listening.dispose();
+      stages.dispose();
+      thoughts.dispose();
     }
   }
 

@@ -6,7 +6,7 @@ import type { ActionArgument, ActionCall } from "../core/world/robotLink";
 import type { PanelImage, RunState, TimelineEntry } from "../protocol/panelState";
 import type { ThinkingState } from "../protocol/thinking";
 import { unifiedDiff } from "./programDiff";
-import { isMessage, thinkingAfter, thinkingSteppedBack } from "./thinking";
+import { isMessage, modelUseAfter, noModelUse, thinkingAfter, thinkingSteppedBack } from "./thinking";
 import { closed, entryId, undone } from "./timelineEntries";
 
 /** A run as the panel shows it, and what is needed to go on from there. */
@@ -49,7 +49,7 @@ export function startedRun(configuration: {
       cameras: {},
       programVersion: 0,
       correctedProgram: false,
-      model: { calls: 0, promptTokens: 0, completionTokens: 0, failures: [], simulated: false },
+      model: noModelUse,
     },
     programFile: "",
     programText: "",
@@ -270,17 +270,7 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         line: undefined,
       });
     case "model-call":
-      return change({
-        model: {
-          calls: state.model.calls + 1,
-          promptTokens: state.model.promptTokens + (event.promptTokens ?? 0),
-          completionTokens: state.model.completionTokens + (event.completionTokens ?? 0),
-          cost: event.cost === undefined ? state.model.cost : (state.model.cost ?? 0) + event.cost,
-          failures:
-            event.failure === undefined ? state.model.failures : [...state.model.failures, event.failure],
-          simulated: state.model.simulated || event.simulated,
-        },
-      });
+      return change({ model: modelUseAfter(state.model, event) });
     case "stop":
       return add(
         {

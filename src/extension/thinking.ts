@@ -1,14 +1,40 @@
-import type { RunEvent } from "../core/runner/runEvent";
+import type { RunEventBody } from "../core/runner/runEvent";
 import { boundedViews, type ThoughtView } from "../core/runner/thoughtView";
-import type { PlanState, PlanStep, ThinkingState } from "../protocol/thinking";
+import type { ModelUse, PlanState, PlanStep, ThinkingState } from "../protocol/thinking";
 
 /** More than anyone reads back through; the journal has them all. */
 const messageLimit = 60;
 
+export const noModelUse: ModelUse = {
+  calls: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  failures: [],
+  simulated: false,
+};
+
+/** With one more call. */
+export function modelUseAfter(
+  before: ModelUse,
+  call: Extract<RunEventBody, { kind: "model-call" }>,
+): ModelUse {
+  return {
+    calls: before.calls + 1,
+    promptTokens: before.promptTokens + (call.promptTokens ?? 0),
+    completionTokens: before.completionTokens + (call.completionTokens ?? 0),
+    cost: call.cost === undefined ? before.cost : (before.cost ?? 0) + call.cost,
+    failures: call.failure === undefined ? before.failures : [...before.failures, call.failure],
+    simulated: before.simulated || call.simulated,
+  };
+}
+
 const nothingYet: ThinkingState = { messages: [], messagesOmitted: 0 };
 
 /** What the method is known to think after one more event; undefined as long as it has told nothing. */
-export function thinkingAfter(before: ThinkingState | undefined, event: RunEvent): ThinkingState | undefined {
+export function thinkingAfter(
+  before: ThinkingState | undefined,
+  event: RunEventBody,
+): ThinkingState | undefined {
   switch (event.kind) {
     case "thought":
     case "recovery":
@@ -37,7 +63,7 @@ export function thinkingSteppedBack(
 }
 
 /** Whether all that a thought says stands among the agents' messages. */
-export function isMessage(event: RunEvent): boolean {
+export function isMessage(event: RunEventBody): boolean {
   return event.kind === "thought" && boundedViews(event.views).some(({ kind }) => kind === "messages");
 }
 

@@ -3,6 +3,7 @@ import { CancellationSource } from "../core/base/cancellation";
 import { formatProblem } from "../core/base/problem";
 import type { Authored } from "../core/copilot/method";
 import { methodNameOf } from "../core/copilot/methodNames";
+import type { WritingEvent } from "../core/runner/runEvent";
 import { generateProgram } from "../engine/generate";
 import { additionsOf, createMethod } from "../engine/method";
 import { modelChoiceOf } from "../engine/modelChoice";
@@ -25,7 +26,7 @@ export interface GenerateParams {
   readonly plannerRepair?: unknown;
   /** Folder of labelled examples, where it is not the package's own. */
   readonly examples?: unknown;
-  /** Sent back with every `robotCopilot/progress`. */
+  /** Sent back with every `robotCopilot/progress` and `robotCopilot/thinking`. */
   readonly progressToken?: string;
 }
 
@@ -44,7 +45,10 @@ export async function answerTestModel(
   }
 }
 
-/** A sentence becomes a program; stages on the way are sent as notifications `robotCopilot/progress`. */
+/**
+ * A sentence becomes a program; stages on the way are sent as notifications `robotCopilot/progress`, what the method thinks
+ * as `robotCopilot/thinking`.
+ */
 export async function answerGenerate(
   connection: Connection,
   packages: Packages,
@@ -56,6 +60,11 @@ export async function answerGenerate(
     const reason = problems.map(formatProblem).join("\n") || `There is no robot package "${params.robot}".`;
     return { kind: "declined", reason, suggestions: [] };
   }
+  const tell = (notification: string, told: object) => {
+    const { progressToken: token } = params;
+    if (token !== undefined) void connection.sendNotification(notification, { token, ...told });
+  };
+  const think = (event: WritingEvent) => tell("robotCopilot/thinking", { event });
   const cancellation = new CancellationSource();
   const listening = editorToken.onCancellationRequested(() => cancellation.cancel("cancelled by the user"));
   try {
@@ -67,6 +76,10 @@ export async function answerGenerate(
         ...(typeof params.examples === "string" && { examples: params.examples }),
       },
       robot,
+      {
+        onThought: (thought) => think({ kind: "thought", ...thought }),
+        onModelCall: (call) => think({ kind: "model-call", ...call }),
+      },
     );
     if (!method.ok) {
       const { message, nextStep = "" } = method.error;
@@ -77,10 +90,9 @@ export async function answerGenerate(
     const found = scene === undefined ? undefined : resolveScene(scene, robot, robot.folder);
     const belief = found?.ok ? knownOf(found.value)?.belief : undefined;
     const request = { instruction, robot, scene, belief, method: method.value };
-    return await generateProgram(request, cancellation.token, (stage) => {
-      if (params.progressToken === undefined) return;
-      void connection.sendNotification("robotCopilot/progress", { token: params.progressToken, stage });
-    });
+    return await generateProgram(request, cancellation.token, (stage) =>
+      tell("robotCopilot/progress", { stage }),
+    );
   } finally {
     listening.dispose();
     cancellation.dispose();

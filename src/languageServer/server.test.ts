@@ -2,7 +2,9 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CodeAction, CompletionItem, Diagnostic, InlayHint } from "vscode-languageserver/node";
+import type { Authored } from "../core/copilot/method";
 import { applyEdits } from "../core/program/programSource";
+import type { WritingEvent } from "../core/runner/runEvent";
 import { productFolder } from "../platform/productFolder";
 import { program, ServerClient } from "./testing/serverClient";
 
@@ -135,6 +137,35 @@ test("a text that is in no file can be checked", async () => {
     uri: server.uriOf("c.robot.ts"),
   });
   expect(missing.map(({ code }) => code)).toEqual(["no-text"]);
+});
+
+test("what a method thinks while it writes is told as it comes, and what it asks a model for", async () => {
+  await server.start({});
+  const told: { readonly token: string; readonly event: WritingEvent }[] = [];
+  server.connection.onNotification("robotCopilot/thinking", (news) => {
+    told.push(news);
+  });
+  const authored = await server.connection.sendRequest<Authored>("robotCopilot/generate", {
+    instruction: "put the banana on the plate",
+    robot: "mobile-manipulator",
+    method: "multi-agent",
+    model: { simulated: "none" },
+    progressToken: "7",
+  });
+  expect(authored.kind).toBe("program");
+  expect(new Set(told.map(({ token }) => token))).toEqual(new Set(["7"]));
+  const events = told.map(({ event }) => event);
+  const thoughts = events.filter((event) => event.kind === "thought");
+  expect(thoughts.map(({ by }) => by)).toEqual(["supervisor", "planner", "supervisor", "coder"]);
+  expect(thoughts[3].views).toMatchObject([
+    {
+      kind: "messages",
+      messages: [{ from: "coder", to: "executor", code: expect.stringContaining("robot.") }],
+    },
+  ]);
+  const calls = events.filter((event) => event.kind === "model-call");
+  expect(calls.length).toBeGreaterThanOrEqual(thoughts.length);
+  expect(calls[0]).toMatchObject({ simulated: true, promptTokens: expect.any(Number) });
 });
 
 test("a sentence becomes a program that has no problems; one about no known robot is declined", async () => {

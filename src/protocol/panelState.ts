@@ -4,7 +4,7 @@
  * model: it is untrusted and only ever shown as text.
  */
 
-import type { ThinkingState } from "./thinking";
+import type { ModelUse, ThinkingState } from "./thinking";
 import type { WorldPose, WorldVector } from "./world";
 
 export type Truth = "true" | "false" | "unknown";
@@ -41,7 +41,14 @@ export interface SetupState {
 
 export type TaskState =
   | { readonly kind: "idle" }
-  | { readonly kind: "writing"; readonly instruction: string; readonly stage: string }
+  | {
+      readonly kind: "writing";
+      readonly instruction: string;
+      readonly stage: string;
+      /** Undefined where the method has told nothing that could be shown. */
+      readonly thinking?: ThinkingState | undefined;
+      readonly model?: ModelUse | undefined;
+    }
   | {
       readonly kind: "question";
       readonly instruction: string;
@@ -215,16 +222,7 @@ export interface RunState {
   readonly programVersion: number;
   /** The program was changed while it ran; the new text can be looked at and kept. */
   readonly correctedProgram: boolean;
-  readonly model: {
-    readonly calls: number;
-    readonly promptTokens: number;
-    readonly completionTokens: number;
-    /** US dollars, of the calls whose price is known. */
-    readonly cost?: number | undefined;
-    readonly failures: readonly string[];
-    /** A model that stands in for a real one. */
-    readonly simulated: boolean;
-  };
+  readonly model: ModelUse;
   /** Until a press that was meant for the run can't come any more: so long nothing starts another one. */
   readonly justEnded?: boolean;
   readonly finished?: {

@@ -1,6 +1,19 @@
 /*
- * What the method of a run thinks, as the panel shows it. The words are a model's or a robot's: only ever shown as text.
+ * What a method thinks while it writes or runs, as the panel shows it. The words are a model's or a robot's: only ever
+ * shown as text.
  */
+
+/** What a method has asked of a model so far. */
+export interface ModelUse {
+  readonly calls: number;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  /** US dollars, of the calls whose price is known. */
+  readonly cost?: number | undefined;
+  readonly failures: readonly string[];
+  /** A model that stands in for a real one. */
+  readonly simulated: boolean;
+}
 
 export interface ThinkingState {
   readonly plan?: PlanState;

@@ -2,6 +2,7 @@ import type { TaskState } from "../../src/protocol/panelState";
 import { element, replaceChildren, show, spinner } from "../dom";
 import { icon } from "../icons";
 import type { PanelStore, Section } from "../store";
+import { thinkingBlocks } from "../thinking/blocks";
 
 type TextArea = HTMLElement & { value: string };
 type Checkbox = HTMLElement & { checked: boolean };
@@ -19,12 +20,15 @@ export function taskSection(store: PanelStore): Section {
   const into = element("vscode-checkbox", {}, "Change the open program") as Checkbox;
   const write = element("vscode-button", { class: "write" }, "Write program");
   const answer = element("div", { class: "answer" });
+  const blocks = thinkingBlocks();
+  const thoughts = element("div", { class: "thinking thinking-body" }, ...blocks.roots);
   const root = element(
     "section",
     { class: "task", attributes: { "aria-label": "Task" } },
     area,
     element("div", { class: "task-actions" }, into, write),
     answer,
+    thoughts,
   );
 
   const submit = (instruction = area.value) => {
@@ -68,10 +72,19 @@ export function taskSection(store: PanelStore): Section {
       show(into, program !== undefined);
       enable();
       if (previous?.task === task && previous.setup === setup) return;
+      const { thinking, model } = task.kind === "writing" ? task : {};
+      show(thoughts, thinking !== undefined || model !== undefined);
+      blocks.update(thinking, model, false);
+      // A thought more must not take the focus from Cancel.
+      if (isSameStage(previous?.task, task)) return;
       area.toggleAttribute("readonly", task.kind === "writing");
       replaceChildren(answer, ...answerTo(task, store, submit));
     },
   };
+}
+
+function isSameStage(before: TaskState | undefined, task: TaskState): boolean {
+  return before?.kind === "writing" && task.kind === "writing" && before.stage === task.stage;
 }
 
 function answerTo(task: TaskState, store: PanelStore, submit: (instruction: string) => void): HTMLElement[] {

@@ -1,12 +1,10 @@
-import type { PanelState, RunState } from "../../src/protocol/panelState";
+import type { PanelState } from "../../src/protocol/panelState";
+import type { ModelUse } from "../../src/protocol/thinking";
 import { element, show } from "../dom";
 import { plural } from "../format";
 import { icon } from "../icons";
 import type { PanelStore, Section } from "../store";
-import { messagesBlock } from "../thinking/messages";
-import { planBlock } from "../thinking/plan";
-import { stackBlock } from "../thinking/stack";
-import { treeBlock } from "../thinking/tree";
+import { thinkingBlocks } from "../thinking/blocks";
 
 /**
  * What the run's method thinks: its plan, what its agents say, its search, what it corrects, and what it has asked a model for.
@@ -25,23 +23,13 @@ export function thinkingSection(store: PanelStore): Section {
     "Thinking",
   );
   const short = element("span", { class: "quiet" });
-  const calls = element("div", { class: "quiet" });
   const none = element(
     "div",
     { class: "empty" },
     "This method tells only in words what it thinks: they stand among the actions.",
   );
-  const plan = planBlock();
-  const messages = messagesBlock();
-  const tree = treeBlock();
-  const stack = stackBlock();
-  const body = element(
-    "div",
-    { id: "thinking-body", class: "thinking-body" },
-    none,
-    ...[plan, stack, tree, messages].map(({ root }) => root),
-    calls,
-  );
+  const blocks = thinkingBlocks();
+  const body = element("div", { id: "thinking-body", class: "thinking-body" }, none, ...blocks.roots);
   const root = element(
     "section",
     { class: "thinking", attributes: { "aria-label": "Thinking" } },
@@ -63,15 +51,7 @@ export function thinkingSection(store: PanelStore): Section {
     short.textContent = model && model.calls > 0 ? shortWords(model) : "";
     if (!open) return;
     show(none, thinking === undefined);
-    plan.update(thinking?.plan && { ...thinking.plan, isOver: run?.phase === "finished" });
-    stack.update(thinking?.stack);
-    tree.update(thinking?.tree);
-    const said = thinking?.messages ?? [];
-    messages.update(
-      said.length > 0 ? { messages: said, messagesOmitted: thinking?.messagesOmitted ?? 0 } : undefined,
-    );
-    show(calls, model !== undefined && model.calls > 0);
-    calls.textContent = model ? callWords(model) : "";
+    blocks.update(thinking, model, run?.phase === "finished");
   }
 
   return {
@@ -87,18 +67,9 @@ export function thinkingSection(store: PanelStore): Section {
   };
 }
 
-function shortWords({ calls, promptTokens, completionTokens }: RunState["model"]): string {
+function shortWords({ calls, promptTokens, completionTokens }: ModelUse): string {
   const tokens = promptTokens + completionTokens;
   return [plural(calls, "call"), ...(tokens > 0 ? [`${tokens.toLocaleString("en")} tokens`] : [])].join(
     " · ",
   );
-}
-
-function callWords({ calls, promptTokens, completionTokens, cost, simulated }: RunState["model"]): string {
-  const tokens =
-    promptTokens + completionTokens > 0
-      ? `${promptTokens.toLocaleString("en")} tokens in prompts, ${completionTokens.toLocaleString("en")} in replies`
-      : "tokens were not counted";
-  const price = cost === undefined ? "" : `, $${cost.toFixed(4)}`;
-  return `${plural(calls, "model call")}: ${tokens}${price}${simulated ? " (a stand-in for a model)" : ""}`;
 }

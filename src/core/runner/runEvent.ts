@@ -185,6 +185,9 @@ export type RunEvent = RunEventBody & {
   readonly time: string;
 };
 
+/** What is told while a program is written: what the method thinks, and what it asks a model for. */
+export type WritingEvent = Extract<RunEventBody, { kind: "thought" | "model-call" }>;
+
 /** Images are large: in the journal their data is a file name beside it (`images/0007-head.png`). */
 export type JournalImage = Omit<CameraImage, "colour" | "depth" | "segmentation"> & { readonly file: string };
 

@@ -4,6 +4,7 @@ import type { CameraImage } from "../../../src/core/world/objects";
 import { settled } from "../../../src/extension/endedRun";
 import { programDiff } from "../../../src/extension/programDiff";
 import { afterEvent, type RunRecord, startedRun } from "../../../src/extension/runState";
+import { modelUseAfter, noModelUse, thinkingAfter } from "../../../src/extension/thinking";
 import type { ToPanel } from "../../../src/protocol/panelMessages";
 import {
   emptyPanelState,
@@ -11,6 +12,7 @@ import {
   type PanelState,
   type SetupState,
 } from "../../../src/protocol/panelState";
+import type { ThinkingState } from "../../../src/protocol/thinking";
 import { thoughts } from "./thoughts";
 
 /*
@@ -323,6 +325,19 @@ const changed = programDiff(
     .replace("  // Nothing is known before the robot has looked.\n", ""),
 );
 
+/** A team has been asked twice, and so often again. */
+function writingThought(further: number): PanelState["task"] {
+  const told = thoughts.multiAgent.filter(({ kind }) => kind === "thought").slice(0, 2 + further);
+  const calls = thoughts.multiAgent.filter((event) => event.kind === "model-call").slice(0, 2 + further);
+  return {
+    kind: "writing",
+    instruction: "put the banana on the plate",
+    stage: "asking gpt-4o",
+    thinking: told.reduce<ThinkingState | undefined>(thinkingAfter, undefined),
+    model: calls.reduce(modelUseAfter, noModelUse),
+  };
+}
+
 /** By name: what the extension would have sent. */
 export const scenarios: Readonly<Record<string, ToPanel[]>> = {
   loading: messages({ setup: { ...setup, kind: "loading", robots: [] }, program: undefined }),
@@ -340,6 +355,8 @@ export const scenarios: Readonly<Record<string, ToPanel[]>> = {
   writing: messages({
     task: { kind: "writing", instruction: "put all fruits on the plate", stage: "Planning for one fruit" },
   }),
+  "writing-thinking": messages({ task: writingThought(0) }),
+  "writing-thinking-more": messages({ task: writingThought(1) }),
   question: messages({
     task: {
       kind: "question",

@@ -153,11 +153,7 @@ export const thoughts = {
   ],
   multiAgent: [
     ...modelCalls(7),
-    thought(
-      "supervisor",
-      "planner",
-      message("supervisor", "planner", "planner. Nothing has been planned yet.", 0),
-    ),
+    thought("supervisor", "planner", message("supervisor", "planner", "Nothing has been planned yet.", 0)),
     thought(
       "planner",
       "steps",
@@ -171,7 +167,7 @@ export const thoughts = {
     ),
     thought("coder", "look", message("coder", "executor", "Look first.", 0, "await robot.exploreGlobal();")),
     thought("executor", "ran", message("executor", "supervisor", "The code ran to its end.", 3)),
-    thought("supervisor", "coder", message("supervisor", "coder", "coder. The banana has been seen.", 3)),
+    thought("supervisor", "coder", message("supervisor", "coder", "The banana has been seen.", 3)),
     thought(
       "coder",
       "bring",

@@ -26,6 +26,23 @@ describe("what the method thinks", () => {
     assert.match((await section().textContent()) ?? "", /tells only in words.*2 model calls: 2,433 tokens/);
   });
 
+  it("is told while a program is written, and a word more leaves the focus on Cancel", async () => {
+    await show("writing-thinking");
+    const task = panel.page.getByRole("region", { name: "Task", exact: true });
+    const said = task.getByRole("region", { name: "Agents' messages" });
+    assert.match((await said.textContent()) ?? "", /planner.*supervisor.*The plate is on the table/);
+    assert.match((await task.textContent()) ?? "", /2 model calls/);
+    assert.equal(await section().isVisible(), false, "that of a run");
+    const cancel = task.getByRole("button", { name: "Cancel" });
+    await cancel.focus();
+    await show("writing-thinking-more");
+    assert.match((await said.textContent()) ?? "", /Look first\./);
+    assert.ok(await cancel.evaluate((button) => button.matches(":focus")));
+    await stage().screenshot(panel.page, "thinking-writing");
+    await show("question");
+    assert.equal(await said.isVisible(), false);
+  });
+
   it("is folded and unfolded from the keyboard, also in a page that is opened again", async () => {
     await show("thinking-tree");
     const fold = panel.page.getByRole("button", { name: "Thinking", exact: true });

@@ -223,8 +223,10 @@ function answerOf(
   switch (agent) {
     case "supervisor": {
       const { next } = reply;
-      if (next === "planner" || next === "coder") return ok({ says: `${next}. ${reason}`, next });
-      return ok({ says: `${next}. ${reason}`, turn: { kind: next === "done" ? "done" : "stop", reason } });
+      const says = `${next}. ${reason}`;
+      // Whoever reads the messages sees whom it goes to.
+      if (next === "planner" || next === "coder") return ok({ says, words: reason, next });
+      return ok({ says, turn: { kind: next === "done" ? "done" : "stop", reason } });
     }
     case "planner": {
       const { decision } = reply;
