@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { initialBelief } from "../../../program/initialBelief";
+import type { Feedback } from "../../../runner/feedback";
+import type { Belief } from "../../../world/belief";
+import { type Fact, parseFact } from "../../../world/facts";
+import { handCleared, roomMade } from "./makeRoom";
+
+/* A plate is to be put on a full counter, or taken from between other things. */
+
+const robot = builtInPackage("household");
+
+function fact(text: string): Fact {
+  const parsed = parseFact(text);
+  if (!parsed) throw new Error(text);
+  return parsed;
+}
+
+function known(types: readonly string[], facts: readonly string[]): Belief {
+  return initialBelief(robot)
+    .withObjects(types.map((type) => ({ id: `${type}_0`, type, label: type, attributes: {} })))
+    .withFacts([
+      { fact: fact("(hand-empty)"), value: facts.every((text) => !text.startsWith("(picked-up")) },
+      ...facts.map((text) => ({ fact: fact(text), value: true })),
+    ]);
+}
+
+function failed(action: string, id: string, more: Partial<Feedback>): Feedback {
+  return {
+    call: { id: "call-1", action, args: [{ kind: "object", id }] },
+    text: `robot.${action}(${id})`,
+    outcome: "failure",
+    lowLevelFailure: true,
+    highLevelFailure: true,
+    comparisons: [],
+    images: [],
+    robotSeconds: 1,
+    wallMilliseconds: 1,
+    ...more,
+  };
+}
+
+const stepsOf = (made: ReturnType<typeof roomMade>) =>
+  made?.steps.map(({ action, args }) => `${action} ${args.join(" ")}`);
+
+describe("room for what is in the hand", () => {
+  const full = [
+    "(at counter_0)",
+    "(picked-up plate_0)",
+    "(on apple_0 counter_0)",
+    "(located apple_0 counter_0)",
+  ];
+  const noRoom = failed("place", "counter_0", {
+    cause: "no-room",
+    comparisons: [{ fact: fact("(on plate_0 counter_0)"), predicted: "true", observed: "false" }],
+  });
+  const made = (types: readonly string[]) =>
+    roomMade(noRoom, { goal: "(on plate_0 counter_0)", tries: 1 }, robot, known(types, full), {});
+
+  it("is made by putting what stands there elsewhere, and the hand holds again what it held", () => {
+    const steps = stepsOf(made(["counter", "plate", "apple", "table"]));
+    expect(steps).toContain("place table_0");
+    expect(steps?.at(-1)).toBe("pick-up plate_0");
+  });
+
+  it("is never made on what is in the hand", () => {
+    expect(stepsOf(made(["counter", "plate", "apple"]))).toBeUndefined();
+  });
+});
+
+describe("room for the hand", () => {
+  it("is never made on what the hand is to take", () => {
+    const facts = ["(at counter_0)", "(on apple_0 counter_0)", "(on plate_0 counter_0)"].concat(
+      ["apple", "plate"].map((type) => `(located ${type}_0 counter_0)`),
+    );
+    const inTheWay = failed("pickUp", "plate_0", { cause: "unreachable", message: "apple_0 is in the way" });
+    const cleared = (types: readonly string[]) =>
+      stepsOf(handCleared(inTheWay, undefined, robot, known(types, facts), {}));
+    expect(cleared(["counter", "plate", "apple"])).toBeUndefined();
+    expect(cleared(["counter", "plate", "apple", "table"])).toContain("place table_0");
+  });
+});
