@@ -63,7 +63,7 @@ describe("room for what is in the hand", () => {
     expect(steps?.at(-1)).toBe("pick-up plate_0");
   });
 
-  it("is never made on what is in the hand", () => {
+  it("is not made where there is no other place", () => {
     expect(stepsOf(made(["counter", "plate", "apple"]))).toBeUndefined();
   });
 });
