@@ -5,7 +5,7 @@ import { DebugClient } from "@vscode/debugadapter-testsupport";
 import { afterAll, expect, it } from "vitest";
 import { embeddingServer } from "../../test/support/embeddingServer";
 import { bundlePath } from "../platform/productFolder";
-import type { CopyEnd } from "./robotDebugSession";
+import type { CopyEnd } from "./debugEnvironment";
 
 /* The debug adapter as it is shipped, with a server of embeddings on this machine: what words mean, also in a copy. */
 

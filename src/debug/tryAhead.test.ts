@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DebugClient } from "@vscode/debugadapter-testsupport";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { bundlePath } from "../platform/productFolder";
-import type { CopyEnd } from "./robotDebugSession";
+import type { CopyEnd } from "./debugEnvironment";
 
 /* The debug adapter as it is shipped, with the real simulator: the rest of a paused run in a copy of its world. */
 

@@ -26,6 +26,12 @@ export type WorldFeedUpdate =
     }
   | { readonly kind: "robot"; readonly base: Pose };
 
+/** Arguments of the custom request `robotWorld`. */
+export interface RobotWorldArguments {
+  /** Whether anyone sees the world; if not, nothing of it is computed or sent. False until it is asked. */
+  readonly visible: boolean;
+}
+
 /** Wall milliseconds between two looks at the world: twelve a second. */
 const periodMilliseconds = 1000 / 12;
 

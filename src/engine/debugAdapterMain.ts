@@ -3,12 +3,8 @@ import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import { blockingProblems } from "../core/checker/blockingProblems";
 import { methodNameOf } from "../core/copilot/methodNames";
-import {
-  type DebugEnvironment,
-  type DebugRun,
-  RobotDebugSession,
-  type RobotLaunch,
-} from "../debug/robotDebugSession";
+import type { DebugEnvironment, DebugRun, RobotLaunch } from "../debug/debugEnvironment";
+import { RobotDebugSession } from "../debug/robotDebugSession";
 import { parseFaults } from "../simulator/faults";
 import { embedderOf } from "./embedding";
 import type { LinkChoice } from "./links";

@@ -2,7 +2,7 @@ import type { CancellationToken } from "../core/base/cancellation";
 import type { Problem } from "../core/base/problem";
 import { ok, type Result } from "../core/base/result";
 import type { RunBranch } from "../core/runner/runBranch";
-import type { CopyEnd } from "../debug/robotDebugSession";
+import type { CopyEnd } from "../debug/debugEnvironment";
 import { prepareRun, type RunRequest } from "./startRun";
 import { stepText } from "./stepText";
 

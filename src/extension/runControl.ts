@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Problem } from "../core/base/problem";
-import type { CopyEnd } from "../debug/robotDebugSession";
+import type { CopyEnd } from "../debug/debugEnvironment";
 import { parseWorldUpdate } from "../protocol/world";
 import { contextKeys, debugType } from "./contributions";
 import type { RobotLaunch, RunSignal } from "./debugging";

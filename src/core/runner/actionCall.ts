@@ -8,6 +8,9 @@ import type { Belief } from "../world/belief";
 import type { WorldObject } from "../world/objects";
 import type { ActionArgument, ActionCall } from "../world/robotLink";
 
+/** As a program or a correction makes it. */
+export type Call = Pick<ActionCall, "action" | "args">;
+
 /** A call that names an action of the API and gives it arguments of the right kinds. */
 export interface BoundCall {
   readonly call: ActionCall;

@@ -133,6 +133,17 @@ describe("a question to the user", { timeout: 60_000 }, () => {
   };
   const failing = { 1: { kind: "fails", message: "stuck" } } as const;
 
+  /** Steps over the first two statements, both actions. */
+  const pausedAtThird = async ({ session, next }: TestRun) => {
+    const running = session.run();
+    for (let step = 0; step < 2; step++) {
+      await next("paused");
+      session.resume("stepOver");
+    }
+    await next("paused");
+    return { running };
+  };
+
   it("is not asked again after a step back: the answer of then holds", async () => {
     const heard: string[] = [];
     const run = testRun(correcting, {
@@ -141,12 +152,7 @@ describe("a question to the user", { timeout: 60_000 }, () => {
       faults: { ...failing, 2: failing[1] },
       pauseOnEntry: true,
     });
-    const running = run.session.run();
-    for (let step = 0; step < 2; step++) {
-      await run.next("paused");
-      run.session.resume("stepOver");
-    }
-    await run.next("paused");
+    const { running } = await pausedAtThird(run);
     expect((await run.session.stepBack()).ok).toBe(true);
     await run.next("paused");
     run.session.resume("stepOver");
@@ -194,12 +200,7 @@ describe("a question to the user", { timeout: 60_000 }, () => {
       faults: failing,
       pauseOnEntry: true,
     });
-    const running = run.session.run();
-    for (let step = 0; step < 2; step++) {
-      await run.next("paused");
-      run.session.resume("stepOver");
-    }
-    await run.next("paused");
+    const { running } = await pausedAtThird(run);
     const from = await run.session.branch();
     await run.session.stop("enough");
     await running;

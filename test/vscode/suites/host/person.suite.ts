@@ -16,15 +16,26 @@ export default async function task(robot: Robot, scene: Scene) {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** What comes of the runs under the debugger meanwhile: their events, and how often somebody was asked. */
+async function withRunEvents(
+  work: (seen: { readonly events: readonly RunEvent[]; readonly asked: () => number }) => Promise<void>,
+): Promise<void> {
+  const events: RunEvent[] = [];
+  let count = 0;
+  const listening = vscode.debug.onDidReceiveDebugSessionCustomEvent(({ event, body }) => {
+    if (event === "robotRun") events.push(body);
+    if (event === "robotAsk" && body.question) count++;
+  });
+  try {
+    await work({ events, asked: () => count });
+  } finally {
+    listening.dispose();
+  }
+}
+
 describe("somebody in the model's place", () => {
   it("chooses the robot's skills from a list, and leaving the list ends the run", async () => {
-    const events: RunEvent[] = [];
-    let asked = 0;
-    const listening = vscode.debug.onDidReceiveDebugSessionCustomEvent(({ event, body }) => {
-      if (event === "robotRun") events.push(body);
-      if (event === "robotAsk" && body.question) asked++;
-    });
-    try {
+    await withRunEvents(async ({ events, asked }) => {
       const document = await openProgram("toy", text);
       await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
         type: "robot",
@@ -33,10 +44,10 @@ describe("somebody in the model's place", () => {
         program: document.uri.fsPath,
         method: "predictive:person",
       });
-      await eventually("the first question", () => (asked === 1 ? true : undefined));
+      await eventually("the first question", () => (asked() === 1 ? true : undefined));
       await pause(1_000);
       await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
-      await eventually("the second question", () => (asked === 2 ? true : undefined));
+      await eventually("the second question", () => (asked() === 2 ? true : undefined));
       await pause(1_000);
       await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
       const finished = await eventually("the end of the run", () =>
@@ -45,9 +56,7 @@ describe("somebody in the model's place", () => {
       const journal = JSON.stringify(events);
       assert.match(journal, /walk small: chosen by a person/);
       assert.match(JSON.stringify(finished), /gave no answer/);
-    } finally {
-      listening.dispose();
-    }
+    });
   });
 });
 
@@ -64,13 +73,7 @@ export default async function task(robot: Robot, scene: Scene) {
 
 describe("somebody who is asked which one is meant", () => {
   it("chooses from a list, and the run goes on with that one", async () => {
-    const events: RunEvent[] = [];
-    let asked = 0;
-    const listening = vscode.debug.onDidReceiveDebugSessionCustomEvent(({ event, body }) => {
-      if (event === "robotRun") events.push(body);
-      if (event === "robotAsk" && body.question) asked++;
-    });
-    try {
+    await withRunEvents(async ({ events, asked }) => {
       const document = await openProgram("plate", plate);
       await vscode.debug.startDebugging(
         vscode.workspace.workspaceFolders?.[0],
@@ -85,15 +88,13 @@ describe("somebody who is asked which one is meant", () => {
         },
         { noDebug: true },
       );
-      await eventually("the question", () => (asked === 1 ? true : undefined));
+      await eventually("the question", () => (asked() === 1 ? true : undefined));
       await pause(1_000);
       await vscode.commands.executeCommand("workbench.action.quickOpenNavigateNext");
       await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
       await eventually("the end of the run", () => events.find((event) => event.kind === "run-finished"));
       assert.match(JSON.stringify(events), /robot\.grab\(plate_2\)/);
-      assert.equal(asked, 1);
-    } finally {
-      listening.dispose();
-    }
+      assert.equal(asked(), 1);
+    });
   });
 });

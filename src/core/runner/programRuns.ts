@@ -1,0 +1,105 @@
+import type { CancellationToken } from "../base/cancellation";
+import type { Belief } from "../world/belief";
+import type { BelievedWorld } from "./believedWorld";
+import type { CallFlow } from "./callFlow";
+import type { DebuggerState } from "./debuggerState";
+import { guestApi, guestPoints } from "./guestProgram";
+import type { LookUps } from "./lookUps";
+import { type ProgramRun, type ProgramRunOptions, type RunEnding, runProgram } from "./programRun";
+import type { LogEntry } from "./replayLog";
+import type { RunningProgram } from "./runningProgram";
+import type { RunSetup } from "./runSetup";
+import type { GuestAssignment, GuestScene } from "./sandboxPort";
+
+/** How a program is started, besides what it replays. */
+export interface ProgramStart {
+  readonly pauseOnEntry?: boolean;
+  /** Statements begun. */
+  readonly pauseAtStep?: number;
+  readonly assignments?: readonly GuestAssignment[];
+}
+
+export interface ProgramRunsContext {
+  readonly setup: Pick<RunSetup, "robot" | "link" | "clock" | "seed" | "startSandbox">;
+  readonly token: CancellationToken;
+  readonly program: RunningProgram;
+  readonly world: BelievedWorld;
+  readonly debugging: DebuggerState;
+  readonly lookUps: LookUps;
+  readonly guestScene: (belief: Belief) => GuestScene;
+  readonly perform: CallFlow["perform"];
+  readonly onEvent: ProgramRunOptions["onEvent"];
+}
+
+/** The sandboxes of a run, one after the other: each version of the program has its own, and so has each step back. */
+export class ProgramRuns {
+  private present: ProgramRun | undefined;
+  private started = 0;
+
+  constructor(private readonly context: ProgramRunsContext) {}
+
+  get current(): ProgramRun | undefined {
+    return this.present;
+  }
+
+  /** Counts programs started; a call of an earlier one must not go on. */
+  get generation(): number {
+    return this.started;
+  }
+
+  start(replay: readonly LogEntry[], how: ProgramStart): ProgramRun {
+    const { setup, program, world, debugging, lookUps, guestScene, perform, onEvent } = this.context;
+    const { instrumented } = program;
+    if (!instrumented) throw new Error("the program is not instrumented");
+    const starting = replay[0]?.before.belief ?? world.belief;
+    const isReplay = replay.length > 0 || how.pauseAtStep !== undefined;
+    this.started++;
+    this.present = runProgram({
+      sandbox: setup.startSandbox(),
+      guest: {
+        ...guestPoints(instrumented),
+        ...guestApi(setup.robot),
+        scene: guestScene(starting),
+        asksLookUps: lookUps.isOn,
+        seed: setup.seed,
+        epoch: Date.parse("2026-01-01T00:00:00Z"),
+        breakpoints: isReplay ? [] : debugging.guestBreakpoints,
+        pauseOnEntry: how.pauseOnEntry ?? false,
+        pauseOnExceptions: !isReplay && debugging.pauseOnExceptions,
+        ...(how.pauseAtStep !== undefined && { pauseAtStep: how.pauseAtStep }),
+        ...(how.assignments && { assignments: how.assignments }),
+      },
+      replay,
+      present: world.point,
+      now: () => world.robotSeconds,
+      presentScene: () => guestScene(world.belief),
+      perform,
+      lookUp: (question) => lookUps.answer(question),
+      wait: (seconds) => this.wait(seconds),
+      runPoint: () => world.point,
+      onLive: (sandbox) => {
+        if (isReplay) debugging.applyTo(sandbox);
+      },
+      onEvent,
+    });
+    return this.present;
+  }
+
+  /** How it has ended, or the run that a step back has put in its place. */
+  async ended(first: ProgramRun): Promise<{ readonly run: ProgramRun; readonly ending: RunEnding }> {
+    let run = first;
+    for (;;) {
+      const ending = await run.ending;
+      if (ending.kind !== "closed" || !this.present || this.present === run) return { run, ending };
+      run = this.present;
+    }
+  }
+
+  /** Of robot time. */
+  private async wait(seconds: number): Promise<void> {
+    const { setup, token, world } = this.context;
+    // In the simulator nothing moves while the program sleeps, so there is nothing to wait for.
+    if (setup.link.kind === "ros") await setup.clock.sleep(seconds * 1000, token);
+    world.letTimePass(seconds);
+  }
+}
