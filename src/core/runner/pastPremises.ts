@@ -23,8 +23,15 @@ export function withPastPremises(
   domain: Domain,
 ): Condition {
   const view = (belief: Belief) => beliefView(belief, domain, { openUniverse: false });
-  const earlier = [...new Set(beliefs)].filter((belief) => belief !== now);
-  return earlier.length === 0 ? goal : widened(goal, [], { now: view(now), earlier: earlier.map(view) });
+  let earlier: readonly StateView[] | undefined;
+  return widened(goal, [], {
+    now: view(now),
+    get earlier() {
+      // Most goals have no premises.
+      earlier ??= [...new Set(beliefs)].filter((belief) => belief !== now).map(view);
+      return earlier;
+    },
+  });
 }
 
 interface Views {
@@ -50,7 +57,9 @@ function widened(condition: Condition, scope: readonly TypedName[], views: Views
   }
 }
 
-function widenedPremise(premise: Condition, scope: readonly TypedName[], { now, earlier }: Views): Condition {
+function widenedPremise(premise: Condition, scope: readonly TypedName[], views: Views): Condition {
+  const { now, earlier } = views;
+  if (earlier.length === 0) return premise;
   const names = namesIn(premise);
   const variables = scope.filter(
     ({ name }, at) =>

@@ -5,6 +5,7 @@ import { readHeader } from "../program/programSource";
 import type { BelievedWorld } from "./believedWorld";
 import { checkGoal, type GoalCheck } from "./goal";
 import type { LookAround } from "./lookAround";
+import { withPastPremises } from "./pastPremises";
 import type { RunResult } from "./runSetup";
 
 /** The goal that a run is verified by: given with it, or found on the way. */
@@ -54,9 +55,12 @@ export class RunGoal {
     return problems;
   }
 
-  /** In the present belief; undefined where there is no goal. */
+  /** In the present belief, and of what was so before; undefined where there is no goal. */
   check(): GoalCheck | undefined {
-    return this.goal && checkGoal(this.goal.condition, this.world.belief, this.domain);
+    if (!this.goal) return undefined;
+    const { belief, beliefs } = this.world;
+    const condition = withPastPremises(this.goal.condition, beliefs, belief, this.domain);
+    return checkGoal(condition, belief, this.domain);
   }
 
   /** Looks once before it calls a goal unreached. */

@@ -21,6 +21,7 @@ import { atTheEnd } from "./atTheEnd";
 import { withGoalFound } from "./goalToCome";
 import { handledBy, objectIds, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
+import { leftBehind } from "./leftBehind";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
 import { lostThings } from "./lost";
 import { handCleared, roomMade } from "./makeRoom";
@@ -331,7 +332,10 @@ function goOn(place: Place, why: string, situation: Situation): Recovery {
         ? "Whether it is done can't be seen."
         : "Its goal is not known.";
   if (goal) {
-    const plan = planFromBelief(view, request.belief, goal, limits);
+    const first = planFromBelief(view, request.belief, goal, limits);
+    const isDone = first.kind === "plan" && first.steps.length === 0;
+    const behind = isDone ? leftBehind(request, view) : undefined;
+    const plan = behind ? planFromBelief(view, request.belief, behind, limits) : first;
     const vain = plan.kind === "plan" ? doneInVain(plan.steps, request.history, view) : undefined;
     if (plan.kind === "plan" && plan.steps.length > 0 && vain === undefined) {
       const statements = concreteStatements(plan.steps, view, names);
