@@ -106,4 +106,29 @@ describe("what is in a box", () => {
       robot.simulation.dispose();
     }
   });
+
+  it("is not the plate that a bowl stands on", async () => {
+    const stacked = (scene: SceneInstance): SceneInstance => {
+      const plate = scene.objects.find(({ name }) => name === "dirty-plate");
+      if (!plate) throw new Error("The scene has changed.");
+      const [x, y, z] = plate.pose.position;
+      // The bowl sinks a little into the plate's rim.
+      return {
+        ...scene,
+        objects: scene.objects.map((object) =>
+          object.name === "dirty-bowl"
+            ? { ...object, pose: { ...object.pose, position: [x, y, z + 0.031] } }
+            : object,
+        ),
+      };
+    };
+    const robot = await startRobot("household", "kitchen-3", 6, { rearranged: stacked });
+    try {
+      const facts = robot.facts();
+      expect(facts).toContain("on dirty-bowl dirty-plate");
+      expect(facts).not.toContain("in dirty-plate dirty-bowl");
+    } finally {
+      robot.simulation.dispose();
+    }
+  });
 });

@@ -64,6 +64,11 @@ export function measureTruth(
       lift.set(upper, carried);
     }
   }
+  const rests = (upper: string, lower: string): boolean => {
+    const own = weight.get(upper) ?? 1;
+    const { pressed, all } = lift.get(upper)?.get(lower) ?? { pressed: 0, all: 0 };
+    return pressed > supporting * own || all > carrying * own;
+  };
   const poseOf = (name: string): Pose => world.bodyPose(visible.bodyOf.get(name) ?? 0);
   const facts: string[][] = [];
   const held = new Set(
@@ -77,14 +82,15 @@ export function measureTruth(
   const inside = new Map<string, string[]>();
   for (const object of scene.objects) {
     if (held.has(object.name)) continue;
-    const own = weight.get(object.name) ?? 1;
-    const below = [...(lift.get(object.name) ?? [])]
-      .filter(([, { pressed, all }]) => pressed > supporting * own || all > carrying * own)
-      .map(([name]) => name);
+    const below = [...(lift.get(object.name)?.keys() ?? [])].filter((name) => rests(object.name, name));
     // As it lies: the box round a thing that leans reaches deeper than the thing.
     const lying = uprightBox(object.parts, poseOf(object.name));
     const around = containers.filter(
-      (box) => box.name !== object.name && isInside(lying.pose, lying.size, box.pose, box.size),
+      (box) =>
+        box.name !== object.name &&
+        // A plate under a bowl is in its height, and still not in it.
+        !rests(box.name, object.name) &&
+        isInside(lying.pose, lying.size, box.pose, box.size),
     );
     // An egg in a bowl in the fridge is in the bowl.
     const boxes = around.filter((box) => around.every((other) => areaOf(other) >= areaOf(box)));
