@@ -8,6 +8,8 @@ import { destinationOf } from "../../src/core/copilot/methods/predictive/target"
 import { concreteGoal } from "../../src/core/copilot/synthesis/concreteGoal";
 import { planStages } from "../../src/core/copilot/synthesis/stagedProgram";
 import { actionTask } from "../../src/core/copilot/understanding/actions/actionTask";
+import { imaginedBelief } from "../../src/core/copilot/understanding/actions/imagined";
+import { clearer } from "../../src/core/copilot/understanding/answers";
 import { liftedGoal } from "../../src/core/copilot/understanding/goal";
 import { goalInWords } from "../../src/core/copilot/understanding/goalWords";
 import type { Task } from "../../src/core/copilot/understanding/task";
@@ -106,8 +108,12 @@ function understoodAs(request: TaskRequest): Understood {
       ? { kind: "declined", reason: "No plan.", suggestions: [] }
       : { kind: "program", goal: asked.goal };
   }
-  const isHelpful = asked?.kind === "question" && understood.kind === "declined";
-  return asked && (belief.isComplete || isHelpful) ? asked : understood;
+  if (isFresh) {
+    const imagined = actionTask(instruction, robot, imaginedBelief(robot), { isImagined: true });
+    return imagined?.kind === "declined" ? clearer(understood, imagined) : understood;
+  }
+  if (!asked) return understood;
+  return belief.isComplete ? asked : clearer(understood, asked);
 }
 
 function goalOf(task: Task, { robot, belief }: TaskRequest): { readonly goal?: string } {

@@ -7,8 +7,32 @@ import { nameOfType } from "./vocabulary";
  */
 
 export type Answer =
-  | { readonly kind: "question"; readonly question: string; readonly choices: readonly string[] }
-  | { readonly kind: "declined"; readonly reason: string; readonly suggestions: readonly string[] };
+  | {
+      readonly kind: "question";
+      readonly question: string;
+      readonly choices: readonly string[];
+      readonly unknown?: readonly string[];
+    }
+  | {
+      readonly kind: "declined";
+      readonly reason: string;
+      readonly suggestions: readonly string[];
+      /** Words that are not known, where that is the reason. */
+      readonly unknown?: readonly string[];
+    };
+
+/**
+ * Of two readers of one sentence the one that says more of what is wrong with it: whoever knows all its words rather than
+ * who does not. Both of them know some that the other one does not.
+ */
+export function clearer(first: Answer, second: Answer): Answer {
+  if (first.unknown === undefined)
+    return second.kind === "question" && first.kind === "declined" ? second : first;
+  const known = second.kind === "question" ? second.choices : second.suggestions;
+  const isBetter =
+    known.length > 0 && (second.unknown === undefined || second.unknown.length < first.unknown.length);
+  return isBetter && (first.kind === "declined" || second.kind === "question") ? second : first;
+}
 
 const maximumChoices = 6;
 
@@ -100,5 +124,8 @@ export function unknownWords(
       : `the words ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
   const meant = words.flatMap((word) => near(word) ?? []).map((word) => `"${word}"`);
   const asked = meant.length > 0 ? ` Did you mean ${meant.join(" and ")}?` : "";
-  return declined(`I do not know ${said}, so I do not know what to do.${asked}`, suggestions);
+  return {
+    ...declined(`I do not know ${said}, so I do not know what to do.${asked}`, suggestions),
+    unknown: words,
+  };
 }

@@ -14,7 +14,9 @@ export function antecedent(
   const many = head.kind === "pronoun" && head.many;
   const word = head.kind === "pronoun" ? head.word : "it";
   const earlier = reading.mentions.filter(({ selection }) => fits(selection));
-  const numbered = earlier.filter(({ selection }) => (selection.amount.kind !== "one") === many);
+  const alike = earlier.filter(({ selection }) => (selection.amount.kind !== "one") === many);
+  const isWhole = alike.length === 0 && !many;
+  const numbered = isWhole ? earlier.filter(({ noun: said }) => isEverything(said.head)) : alike;
   const distinct = [...new Map(numbered.map((mention) => [mention.selection.referent, mention])).values()];
   if (distinct.length === 1) return distinct[0].selection;
   const [told, ...others] = distinct.filter(({ selection }) => !tellsWhere(selection, distinct));
@@ -45,6 +47,11 @@ export function antecedent(
       ),
     ),
   );
+}
+
+/** "collect everything that is red and put it in the box" */
+function isEverything(head: SpokenNoun["head"]): boolean {
+  return head.kind === "anything" && /^every/.test(head.word);
 }
 
 /** "remove the lid from the jar and put it on the table": of the jar is only said that the lid is there. */

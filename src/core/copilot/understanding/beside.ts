@@ -1,4 +1,5 @@
-import { declined } from "./answers";
+import { declined, unknownPlace } from "./answers";
+import { sameWords } from "./lexicon";
 import type { Reading } from "./reading";
 import { canStandBeside, refuseOnItself, selectAny, selectItems } from "./selections";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
@@ -16,17 +17,21 @@ export function besideThing(
 ): TaskStep {
   const { abilities } = reading;
   const { amid, standsAt } = abilities;
+  // What it can put nowhere by name of a place is no matter of the things.
+  if (abilities.carryable.length === 0)
+    return reading.stop(unknownPlace(to.words, abilities, reading.suggestions()));
   const items = spoken.map((noun) => selectItems(reading, noun, from));
   const [noun, ...others] = to.nouns;
   const said = `${to.words} ${to.nouns.map(sayNoun).join(" and ")}`;
-  if (abilities.beside === undefined && (!amid || !standsAt))
+  const isSamePlace = to.words.startsWith(sameWords);
+  if (isSamePlace ? !amid || !standsAt : abilities.beside === undefined && (!amid || !standsAt))
     return reading.stop(onlyOnOrIn(reading, spoken, items, to.words));
   if (others.length > 0 || noun.quantity.kind === "all" || noun.quantity.kind === "count")
     return reading.stop(declined(`"${said}" is more than one place: name one thing.`, reading.suggestions()));
   const place = selectAny(reading, noun, items);
   refuseOnItself(reading, items, place, to);
   const amount = { kind: "one", definite: noun.quantity.kind !== "one" || noun.quantity.definite } as const;
-  if (abilities.beside !== undefined) {
+  if (abilities.beside !== undefined && !isSamePlace) {
     const relation = abilities.beside;
     if (items.every(({ types }) => canStandBeside(reading, types, place, relation)))
       return { kind: "transport", items, to: { place: { ...place, amount }, relation, perItem: false } };

@@ -12,6 +12,7 @@ import {
   succeed,
 } from "./combinators";
 import { indefinites, oneEach, type Verb, verbList } from "./lexicon";
+import { afterLink, beforeClauses, betweenClauses } from "./links";
 import { manipulations } from "./manipulations";
 import { nounGrammar } from "./nounPhrases";
 import { routes } from "./routes";
@@ -66,32 +67,16 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   const goal: Parser<SpokenPlace> = either((at) => place(at).filter(({ value }) => !isSource(value)), adverb);
   const together = optional(words("together"));
   const comma = optional(words(","));
-  const link = words(
-    "and",
-    ", and",
-    ",",
-    "then",
-    "and then",
-    ", then",
-    ", and then",
-    "after that",
-    "and after that",
-    ", after that",
-    "afterwards",
-    "and afterwards",
-    ", afterwards",
-    "and finally",
-    ", and finally",
-    ", finally",
-    "finally",
-    "and next",
-    ", next",
-    "next",
-  );
+  const link = words(...betweenClauses);
 
   const plainTail: Parser<Tail> = either<Tail>(
     map(goal, (to) => ({ to, together: false })),
-    joined(source, goal, (from, to) => ({ from, to, together: false })),
+    // "off the table and onto the bed"
+    joined(after(source, optional(words("and", ", and"))), goal, (from, to) => ({
+      from,
+      to,
+      together: false,
+    })),
     joined(goal, source, (to, from) => ({ from, to, together: false })),
   );
   const withException = (tail: Parser<Tail>): Parser<Tail> =>
@@ -183,8 +168,11 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     without: withException(either(sourceOnly, nothing)),
     alone: nothing,
   };
+  /** "put away everything on the desk" tells what, not where to. */
+  const isWhereAway = (at: number, { to }: { readonly to?: SpokenPlace }) =>
+    tokens[at + 1]?.lower === "away" && to?.direction === "on";
   const transfer: Parser<SpokenClause> = (at) =>
-    either(
+    either<SpokenClause>(
       joined(withObjects(verb("transfer"), tail), succeed(true), ({ things, tail: end }) =>
         moved("transfer", things, end),
       ),
@@ -209,15 +197,17 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
         withObjects(verb("transfer", "take"), tail),
         (without, { things, tail: end }) => moved("transfer", things, { ...end, except: without }),
       ),
-    )(at);
+    )(at).filter(({ value }) => value.kind !== "transfer" || !isWhereAway(at, value));
   // "bring me the cup"
-  const toPerson: Parser<SpokenClause> = joined(
-    before(verb("transfer", "take", "give"), (at) =>
-      noun(at).filter(({ value }) => value.head.kind === "nowhere"),
+  const person: Parser<SpokenNoun> = (at) => noun(at).filter(({ value }) => value.head.kind === "nowhere");
+  const handedTo = (who: SpokenNoun, things: readonly SpokenNoun[]) =>
+    moved("transfer", things, { to: { direction: "to", words: "to", nouns: [who] }, together: false });
+  const toPerson: Parser<SpokenClause> = either(
+    joined(before(verb("transfer", "take", "give"), person), nouns, handedTo),
+    // "hand the cup to me"
+    joined(before(verb("give"), nouns), before(words("to", "over to"), person), (things, who) =>
+      handedTo(who, things),
     ),
-    nouns,
-    (person, things) =>
-      moved("transfer", things, { to: { direction: "to", words: "to", nouns: [person] }, together: false }),
   );
   const transferWithoutGoal: Parser<SpokenClause> = joined(
     withObjects(verb("transfer"), either(sourceOnly, nothing)),
@@ -352,23 +342,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       single(tidy),
     ),
   );
-  const start = optional(
-    words(
-      "then",
-      "and then",
-      "then ,",
-      "after that",
-      "after that ,",
-      "afterwards",
-      "afterwards ,",
-      "finally",
-      "finally ,",
-      "next",
-      "next ,",
-      "and",
-      ",",
-    ),
-  );
+  const start = optional(words(...beforeClauses));
   return memoised(
     before(
       start,
@@ -378,8 +352,6 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     ),
   );
 }
-
-const afterLink = (word: string) => [word, `, ${word}`, `and ${word}`, `, and ${word}`];
 
 function places(tail: Tail): { from?: SpokenPlace; to?: SpokenPlace } {
   return { ...(tail.from ? { from: tail.from } : {}), ...(tail.to ? { to: tail.to } : {}) };

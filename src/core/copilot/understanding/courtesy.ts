@@ -30,9 +30,9 @@ export function withoutCourtesies(
   return withoutGoing(kept, isVerbAt);
 }
 
-/** Where a phrase of courtesy that begins here ends. In "…, but first to the dock" the word tells the order. */
+/** Where a phrase of courtesy that begins here ends. In "…, but first to the dock" the word tells the order, in "the first cup" which one. */
 export function pastCourtesy(sentence: readonly Token[], at: number): number | undefined {
-  if (sentence[at]?.lower === "first" && sentence[at - 1]?.lower === "but") return undefined;
+  if (sentence[at]?.lower === "first" && ["but", "the"].includes(sentence[at - 1]?.lower)) return undefined;
   const said = courtesyWords.find((words) => startsWith(sentence, at, words));
   return said && at + said.length;
 }

@@ -84,6 +84,8 @@ export const verbList: readonly Verb[] = [
   ...verbs("transfer", "gather, collect, assemble, group, round up", "up together"),
   ...verbs("take", "take, get, grab, snatch, snag, scoop, fetch, retrieve", "back over up across out along"),
   ...verbs("take", "pick", "up out", true),
+  // "gather the cups and put them on the desk": what is done with them comes then.
+  ...verbs("take", "gather, collect, round up", "up"),
   ...verbs("take", "lift, raise", "up"),
   ...verbs("hold", "hold, grasp, grip, seize, get hold of, take hold of"),
   ...verbs("remove", "remove, unload, unscrew"),
@@ -108,10 +110,11 @@ export const verbList: readonly Verb[] = [
   ),
   ...verbs(
     "stand",
-    "be, stand, stop, stop off, make a stop, call, call in, park, wait, swing, drop, pass, halt, race, end, end up, finish, finish up, i want you, i need you",
+    "be, stand, stay, start, start off, begin, stop, stop off, make a stop, call, call in, park, wait, swing, drop, pass, halt, race, end, end up, finish, finish up, i want you, i need you",
+    "over back round",
   ),
   ...verbs("give", "give, hand, pass"),
-  ...verbs("approach", "approach, visit, reach"),
+  ...verbs("approach", "approach, visit, reach, tour, call on, check on, look in on"),
   ...verbs("inspect", "inspect, examine, explore"),
   ...verbs("inspect", "look at, look on, look in, have a look at, take a look at, check"),
   ...verbs("find", "find, locate, look for, search for, seek, seek out, track down, hunt down, hunt for"),
@@ -159,6 +162,12 @@ export const prepositionList: readonly Preposition[] = [
   ),
   ...prepositions("from", "from, off, off of, out of, away from, from on, from off, from in, from inside"),
 ];
+
+/** How "on the same table as" begins. */
+export const sameWords = "on the same";
+
+/** Before a preposition, for the very place: "right in the middle of". */
+export const exactness: ReadonlySet<string> = new Set(["right", "directly", "just", "straight"]);
 
 /** Spatial relations that no predicate of the built-in robots stands for; they are named in the answer. */
 export const otherRelations: readonly string[] = [
@@ -252,6 +261,14 @@ export const whereaboutsWords: readonly string[] = [
 export const negatedRelatives: readonly string[] = ["that", "which"].flatMap((word) =>
   ["is", "are"].flatMap((be) => ["not", "no", "neither"].map((not) => `${word} ${be} ${not}`)),
 );
+
+/** What is left of a kind once some of it was spoken of: "the others", "the rest of the cups". */
+export const remainders: readonly string[] = [
+  "the others",
+  "the rest",
+  "the remaining ones",
+  "the other ones",
+];
 
 /** "its own box": one for each. */
 export const ownDeterminers: readonly string[] = [

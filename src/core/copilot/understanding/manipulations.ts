@@ -6,7 +6,7 @@ import type { Vocabulary } from "./vocabulary";
 
 /** Covering, opening, stacking and throwing away. */
 export function manipulations(
-  { words, noun, nouns, goal, without, alone, verb, withObjects, moved }: ClauseParts,
+  { words, noun, nouns, goal, tail, without, alone, verb, withObjects, moved }: ClauseParts,
   vocabulary: Vocabulary,
 ): readonly Parser<SpokenClause>[] {
   const over = (direction: "on" | "around", covered: SpokenNoun): Tail => ({
@@ -52,13 +52,14 @@ export function manipulations(
     ({ meaning }) => meaning.kind === "types" && meaning.kindName === undefined,
   );
   const bin = own ?? called(["bin"])[0];
-  /** What is thrown away goes to where rubbish goes. */
+  /** What is thrown away goes to where rubbish goes; where no kind of thing is there for that, it has to be said. */
   const discard: Parser<SpokenClause> = joined(
-    withObjects(verb("discard"), without),
+    withObjects(verb("discard"), own || !bin ? without : either(without, tail)),
     succeed(true),
     ({ things, tail: end }) => {
       if (bin?.meaning.kind !== "types") return undefined;
       const { types, kindName } = bin.meaning;
+      if (end.to || kindName) return moved("transfer", things, end);
       const place: SpokenNoun = {
         quantity: { kind: "one", definite: true },
         head: { kind: "types", types, word: bin.word, ...(kindName ? { kindName } : {}) },

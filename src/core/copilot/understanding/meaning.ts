@@ -115,11 +115,11 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
       return clause.things.map((thing) => ({ kind: "find", items: selectAny(reading, thing) }));
     case "go":
     case "inspect": {
+      // "go to the dock and wait there"
+      if (isThere(clause.place) && reading.clauses[reading.current - 1]?.kind === clause.kind) return [];
       if (clause.place.quantity.kind === "all" || clause.place.quantity.kind === "count")
         return everyPlace(reading, clause.place) ?? askWhichOrder(reading, clause.place);
-      const place =
-        (clause.place.head.kind === "nowhere" && clause.place.head.word === "there" && reading.destination) ||
-        selectAny(reading, clause.place);
+      const place = (isThere(clause.place) && reading.destination) || selectAny(reading, clause.place);
       const unreachable = place.types.every((type) =>
         reading.abilities
           .leavesOf(type)
@@ -138,6 +138,8 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
       return tidied(reading, clause.place) ?? reading.stop(askTidy(reading, clause.place));
   }
 }
+
+const isThere = ({ head }: SpokenNoun) => head.kind === "nowhere" && head.word === "there";
 
 /** Where the tour ends it need not be before. */
 function withoutPassingVisits(steps: readonly TaskStep[]): readonly TaskStep[] {

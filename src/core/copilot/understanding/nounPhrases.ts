@@ -10,19 +10,22 @@ import {
   type Parser,
   separated,
 } from "./combinators";
+import { determiners } from "./determiners";
 import {
   type AttributeWord,
+  exactness,
   exceptions,
   indefinites,
   negatedRelatives,
-  ownDeterminers,
   ownEndings,
   persons,
   prepositionList,
   pronouns,
+  remainders,
+  sameWords,
   whereaboutsWords,
 } from "./lexicon";
-import { type Determiner, numberOf, quantityOf } from "./quantities";
+import { quantityOf } from "./quantities";
 import type { Quantity, SpokenHead, SpokenNoun, SpokenPlace } from "./spoken";
 import { startsWith, type Token } from "./tokens";
 import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
@@ -38,13 +41,6 @@ export interface NounGrammar {
   readonly exception: Parser<readonly SpokenNoun[]>;
 }
 
-interface Marks {
-  readonly determiner: Determiner;
-  readonly own?: boolean;
-  readonly same?: boolean;
-  readonly other?: boolean;
-}
-
 export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): NounGrammar {
   const words = (...phrases: readonly string[]): Parser<string> => {
     const known = phrases.map((phrase) => ({ phrase, parts: phrase.split(" ") }));
@@ -54,83 +50,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
         .map(({ phrase, parts }) => ({ value: phrase, next: at + parts.length }));
   };
 
-  const number: Parser<number> = (at) => {
-    const token = tokens[at];
-    if (!token) return [];
-    const value = token.kind === "number" ? Number(token.lower) : numberOf(token.lower);
-    return value !== undefined && Number.isInteger(value) && value > 0 && value < 1000
-      ? [{ value, next: at + 1 }]
-      : [];
-  };
-
-  const article = words("the", "these", "those", "my", "your", "our", "its", "their", "this", "that");
-  const ofThe = before(words("of"), article);
-  const count = (value: number, total: boolean): Determiner => ({ kind: "count", count: value, total });
-  const allWith = (expected: number | undefined): Determiner =>
-    expected === undefined ? { kind: "all" } : { kind: "all", expected };
-  const marked = (parser: Parser<Determiner>): Parser<Marks> => map(parser, (determiner) => ({ determiner }));
-  const determiner: Parser<Marks> = either<Marks>(
-    marked(
-      map(
-        before(
-          joined(words("all"), optional(either(ofThe, article)), () => true),
-          optional(number),
-        ),
-        allWith,
-      ),
-    ),
-    marked(map(after(words("every", "each"), optional(words("single"))), () => ({ kind: "each" }))),
-    marked(
-      map(
-        joined(words("each of", "every one of", "each one of"), article, () => true),
-        () => ({ kind: "each" }),
-      ),
-    ),
-    marked(
-      map(
-        joined(words("both", "both of"), optional(article), () => true),
-        () => count(2, true),
-      ),
-    ),
-    marked(map(words("any", "any of the", "any one of the"), () => ({ kind: "any" }))),
-    marked(map(words("some", "some of the"), () => ({ kind: "some" }))),
-    marked(map(words("a couple of", "a pair of"), () => count(2, false))),
-    marked(
-      map(
-        joined(words("one of"), article, () => true),
-        () => ({ kind: "one-of" }),
-      ),
-    ),
-    marked(map(after(number, optional(ofThe)), (value) => count(value, false))),
-    marked(
-      map(
-        joined(article, number, (_, value) => value),
-        (value) => count(value, true),
-      ),
-    ),
-    map(
-      words(
-        "the same",
-        "the very same",
-        "the one same",
-        "one and the same",
-        "a single",
-        "one single",
-        "the single",
-      ),
-      () => ({
-        determiner: { kind: "the" },
-        same: true,
-      }),
-    ),
-    map(words("another", "some other"), () => ({ determiner: { kind: "a" }, other: true })),
-    map(words("a different", "a separate"), () => ({ determiner: { kind: "a" }, other: true, own: true })),
-    map(words(...ownDeterminers), () => ({ determiner: { kind: "bare" }, own: true })),
-    map(words("the other"), () => ({ determiner: { kind: "the" }, other: true })),
-    marked(map(words("a", "an"), () => ({ kind: "a" }))),
-    marked(map(article, () => ({ kind: "the" }))),
-    marked((at) => [{ value: { kind: "bare" }, next: at }]),
-  );
+  const { number, determiner } = determiners(tokens, words);
 
   const attribute: Parser<AttributeWord> = (at) => {
     const token = tokens[at];
@@ -166,11 +86,31 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     }),
   );
 
-  // "one apple on the bed and the other on the sofa"
-  const theOther: Parser<SpokenNoun> = map(words("the other"), () => ({
-    ...bareHead({ kind: "one-of-those", many: false }, { kind: "one", definite: true }),
-    other: true,
-  }));
+  const ofThose = (quantity: Quantity): SpokenNoun =>
+    bareHead({ kind: "one-of-those", many: quantity.kind === "all" }, quantity);
+  // "one apple on the bed and the other on the sofa", "one box … another", "the red cup … the others"
+  const theOther: Parser<SpokenNoun> = either(
+    map(words("the other"), () => ({ ...ofThose({ kind: "one", definite: true }), other: true })),
+    map(words("another"), () => ({ ...ofThose({ kind: "one", definite: false }), other: true })),
+    map(either<unknown>(words(...remainders), before(words("the other"), number)), () => ({
+      ...ofThose({ kind: "all", each: false }),
+      other: true,
+    })),
+  );
+  /** "the red block", "the red and blue blocks": the noun is yet to come. */
+  const isGoingOn = (at: number): boolean =>
+    attribute(at).length + head(at).length + oneOfThose(at).length > 0 ||
+    words("and", "or", ",")(at).some(({ next }) => attribute(next).length > 0);
+  // "next to the green": a colour that is no noun stands for a thing of the kind that was spoken of.
+  const coloursAlone: Parser<SpokenNoun> = before(words("the"), (at) =>
+    vocabulary.nounsAt(tokens, at).length > 0
+      ? []
+      : attribute(at).flatMap(({ value, next }) =>
+          value.key === "colour" && !isGoingOn(next)
+            ? [{ value: { ...ofThose({ kind: "one", definite: true }), attributes: [value] }, next }]
+            : [],
+        ),
+  );
   const plain: Parser<SpokenNoun> = (at) =>
     determiner(at).flatMap((start) =>
       attributes(start.next).flatMap((looks) =>
@@ -236,11 +176,12 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   };
 
   const preposition: Parser<(typeof prepositionList)[number]> = (at) => {
-    const found = prepositionList.filter((known) => startsWith(tokens, at, known.words));
+    const start = exactness.has(tokens[at]?.lower ?? "") ? at + 1 : at;
+    const found = prepositionList.filter((known) => startsWith(tokens, start, known.words));
     const longest = Math.max(0, ...found.map((known) => known.words.length));
     return found
       .filter((known) => known.words.length === longest)
-      .map((value) => ({ value, next: at + value.words.length }));
+      .map((value) => ({ value, next: start + value.words.length }));
   };
 
   // "the jar that is red", "everything that is red"
@@ -249,8 +190,16 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     before(words("that is", "that are", "which is", "which are"), attributes),
     (noun, looks) => looks && { ...noun, attributes: [...noun.attributes, ...looks] },
   );
+  // "everything red"
+  const allSuch: Parser<SpokenNoun> = joined(
+    map(words("everything", "anything"), (word) =>
+      bareHead({ kind: "anything", word }, { kind: "all", each: false }),
+    ),
+    attributes,
+    (noun, looks) => looks && { ...noun, attributes: looks },
+  );
   const isNot = words(...negatedRelatives);
-  const nor = words("or", "nor", "and");
+  const nor = words("or", "nor", "and", ",", ", or", ", nor", ", and");
   // "all cups that are not red", "everything that is not a toy": all but those.
   const those: Parser<readonly SpokenNoun[]> = before(
     isNot,
@@ -267,15 +216,15 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     ),
   );
   const butThose = (noun: SpokenNoun, except: readonly SpokenNoun[]) =>
-    noun.quantity.kind === "all" || (noun.quantity.kind === "one" && !noun.quantity.definite)
-      ? { ...noun, except }
-      : undefined;
+    noun.quantity.kind === "all" || noun.quantity.kind === "one" ? { ...noun, except } : undefined;
   const notSo: Parser<SpokenNoun> = joined(either(plain, everything), those, butThose);
   // "a box of its own", "a box each"
   const ofItsOwn: Parser<SpokenNoun> = joined(plain, words(...ownEndings), (noun) =>
     noun.quantity.kind === "one" && noun.quantity.definite ? undefined : { ...noun, own: true },
   );
-  const core = memoised(either(plain, ofItsOwn, theOther, described, notSo, everything, pronoun));
+  const core = memoised(
+    either(plain, ofItsOwn, theOther, coloursAlone, described, allSuch, notSo, everything, pronoun),
+  );
   const thatIs = words(...whereaboutsWords);
   const listMark = words(",", "and", ", and");
 
@@ -284,12 +233,34 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       before(thatIs, where),
       map(where, (place) => ({ ...place, bare: true })),
     );
+  // "the red and the blue block": the noun is said once.
+  const elidedOf = (noun: Parser<SpokenNoun>): Parser<readonly SpokenNoun[]> =>
+    joined(
+      separated(before(words("the", "a", "an"), separated(attribute, words("and"), 1)), listMark, 3),
+      before(listMark, (at) => (words("the", "a", "an")(at).length > 0 ? noun(at) : [])),
+      (looks, last) =>
+        last.quantity.kind === "one" && last.attributes.length > 0 && last.head.kind === "types"
+          ? [...looks.map((attributes) => ({ ...last, attributes })), last]
+          : undefined,
+    );
+  /** "on the same table as the cup": near it, as far as any fact tells. */
+  const sameAs: Parser<SpokenPlace> = joined(
+    before(words(sameWords, "in the same", "at the same"), (at) => head(at)),
+    before(words("as"), core),
+    ({ head: { kind, ...rest } }, other) =>
+      kind === "types" && "word" in rest
+        ? { direction: "beside", words: `${sameWords} ${rest.word} as`, nouns: [other] }
+        : undefined,
+  );
   const placeOf = (noun: Parser<SpokenNoun>): Parser<SpokenPlace> =>
-    joined(preposition, separated(noun, listMark, 4), ({ words: said, direction }, nouns) => ({
-      direction,
-      words: said.join(" "),
-      nouns,
-    }));
+    either(
+      joined(
+        preposition,
+        either(separated(noun, listMark, 4), elidedOf(noun)),
+        ({ words: said, direction }, nouns) => ({ direction, words: said.join(" "), nouns }),
+      ),
+      sameAs,
+    );
   const simplePlace = memoised(placeOf(core));
   // "whatever is on the table"
   const whatever: Parser<SpokenNoun> = joined(
@@ -349,15 +320,6 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       ),
     ),
   );
-  // "the red and the blue block": the noun is said once.
-  const elided: Parser<readonly SpokenNoun[]> = joined(
-    separated(before(words("the", "a", "an"), separated(attribute, words("and"), 1)), listMark, 3),
-    before(listMark, (at) => (words("the", "a", "an")(at).length > 0 ? noun(at) : [])),
-    (looks, last) =>
-      last.quantity.kind === "one" && last.attributes.length > 0 && last.head.kind === "types"
-        ? [...looks.map((attributes) => ({ ...last, attributes })), last]
-        : undefined,
-  );
   return {
     words,
     noun,
@@ -366,7 +328,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
         separated(
           either(
             map(noun, (one): readonly SpokenNoun[] => [one]),
-            elided,
+            elidedOf(noun),
           ),
           listMark,
           6,

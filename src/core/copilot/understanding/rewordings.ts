@@ -2,6 +2,7 @@ import { exceptions, prepositionList, verbList } from "./lexicon";
 import { withoutPurposes } from "./purposes";
 import { startsWith, type Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
+import { withoutNeedlessCondition } from "./whenNeeded";
 
 /*
  * Other words for the same: turns of phrase that say in their own way what the grammar has a plain form for. Each looks at
@@ -16,10 +17,19 @@ export function reworded(
   notes: string[],
 ): readonly Sentence[] {
   const plain = sentences.map((sentence) =>
-    [withoutDoubled, withoutLeadIn, asSwitch, asWatering, withAlike, withNonLooks, withoutOnce].reduce(
-      (said, change) => change(said, vocabulary),
-      sentence,
-    ),
+    [
+      withoutDoubled,
+      withoutLeadIn,
+      asSwitch,
+      asWatering,
+      withAlike,
+      withNonLooks,
+      withoutOnce,
+      withoutBoth,
+      withoutEverywhere,
+      withTop,
+      withInside,
+    ].reduce((said, change) => change(said, vocabulary), withoutNeedlessCondition(sentence, notes)),
   );
   return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
     withKept(sentence, vocabulary, notes),
@@ -134,6 +144,62 @@ function withoutOnce(sentence: Sentence): Sentence {
   );
   return at < 0 ? sentence : [...sentence.slice(0, at), ...sentence.slice(at + 1)];
 }
+
+/** "both the cup and the plate": each is named anyway. */
+function withoutBoth(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  return sentence.filter(({ lower }, at) => {
+    if (lower !== "both") return true;
+    let start = at + 1;
+    while (["the", "a", "an"].includes(sentence[start]?.lower) || isLook(sentence, start, vocabulary))
+      start++;
+    const [noun] = start < sentence.length ? vocabulary.nounsAt(sentence, start) : [];
+    return noun?.number !== "singular" || sentence[noun.next]?.lower !== "and";
+  });
+}
+
+function isLook(sentence: Sentence, at: number, vocabulary: Vocabulary): boolean {
+  const word = sentence[at]?.lower;
+  return (
+    word !== undefined &&
+    vocabulary.attribute(word) !== undefined &&
+    vocabulary.nounsAt(sentence, at).length === 0
+  );
+}
+
+const wholes = new Set(["all", "every", "each", "both", "everything", "lights"]);
+
+/** "turn all lights off everywhere": all of them are meant anyway. */
+function withoutEverywhere(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => lower === "everywhere" && ends.has(sentence[index + 1]?.lower),
+  );
+  const isAll = sentence.slice(0, Math.max(0, at)).some(({ lower }) => wholes.has(lower));
+  return isAll ? [...sentence.slice(0, at), ...sentence.slice(at + 1)] : sentence;
+}
+
+/** "… and the red block on top": on what was just spoken of. */
+function withTop(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "top" && sentence[index - 1]?.lower === "on" && ends.has(sentence[index + 1]?.lower),
+  );
+  return at < 0 ? sentence : [...sentence.slice(0, at + 1), ...wordsAs("of that"), ...sentence.slice(at + 1)];
+}
+
+/** "open the drawer, put the fork inside": inside of what was opened. */
+function withInside(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      ["inside", "in"].includes(lower) && index > 2 && ends.has(sentence[index + 1]?.lower),
+  );
+  // "plug the radio in" has a particle of its own.
+  const start = sentence.slice(0, Math.max(0, at)).findLastIndex(({ lower }) => clauseMarks.has(lower));
+  const isPut = putting.has(sentence[start + 1]?.lower);
+  if (!isPut || sentence[0].lower !== "open" || prepositions.has(sentence[at - 1].lower)) return sentence;
+  return [...sentence.slice(0, at), ...wordsAs("in it"), ...sentence.slice(at + 1)];
+}
+
+const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
 
 const pronounWords = new Set(["it", "them", "that", "those", "one"]);
 

@@ -1,6 +1,7 @@
 import { declined, placesKnown, question } from "./answers";
 import { antecedent } from "./antecedent";
 import { meansDirection } from "./direction";
+import { askOtherThanWhich, spokenOf } from "./others";
 import type { Mention, Reading } from "./reading";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
 import type { Amount, AttributeChoice, Relation, Selection } from "./task";
@@ -111,10 +112,14 @@ function select(
     other: noun.other,
     noun: head.kind === "anything" ? "thing" : name,
   };
+  const except = noun.except.map((without) => exception(reading, without, described));
+  const isRest = noun.other && noun.quantity.kind !== "one";
   const whole: Omit<Selection, "referent"> = {
     ...described,
     at: noun.places.map((place) => sources(reading, place, described)),
-    except: noun.except.map((without) => exception(reading, without, described)),
+    except: isRest ? [...except, ...spokenOf(reading, noun, described, role)] : except,
+    // What was spoken of is left out by its description.
+    ...(isRest ? { other: false } : {}),
   };
   const again = reading.mentions.find(
     ({ selection }) =>
@@ -123,39 +128,10 @@ function select(
       (sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }) ||
         isNamedAgain(whole, selection)),
   );
-  if (noun.other) askOtherThanWhich(reading, noun, whole, role);
+  if (whole.other) askOtherThanWhich(reading, noun, whole, role);
   const selection: Selection = again?.selection ?? { ...whole, referent: reading.nextReferent() };
   if (!again) reading.mentions.push({ noun, selection, role });
   return selection;
-}
-
-/** "the other jar", where no jar was spoken of; of a place, it is where the thing is not now. */
-function askOtherThanWhich(
-  reading: Reading,
-  noun: SpokenNoun,
-  { types }: Pick<Selection, "types">,
-  role: Mention["role"],
-): void {
-  const { abilities, belief } = reading;
-  const hierarchy = abilities.types;
-  const isSpokenOf = reading.mentions.some(({ selection }) =>
-    selection.types.some((type) => types.some((mine) => hierarchy.overlap(type, mine))),
-  );
-  const stands = abilities.standsAt;
-  const isElsewhere =
-    role === "place" && stands !== undefined && types.every((type) => hierarchy.isA(type, stands.placeType));
-  const seen = [...belief.objects.values()].filter((object) =>
-    types.some((type) => hierarchy.isA(object.type, type)),
-  );
-  // Of several that are known it is asked which one.
-  if (isSpokenOf || isElsewhere || seen.length > 1) return;
-  const one = singularWord(noun);
-  reading.stop(
-    question(
-      `"${noun.quantity.kind === "one" && noun.quantity.definite ? "the other" : "another"} ${one}": no ${one} was spoken of before. Which one is meant?`,
-      [reading.withNoun(noun, { ...noun, other: false })],
-    ),
-  );
 }
 
 function kindOf(
@@ -238,7 +214,7 @@ export function refuseOnItself(
 function sources(
   reading: Reading,
   place: SpokenPlace,
-  things: { readonly types: readonly string[]; readonly noun: string },
+  things: Pick<Selection, "types" | "noun" | "names">,
 ): readonly Relation[] {
   return place.nouns.map((noun) => {
     if (noun.head.kind === "nowhere") {
@@ -246,7 +222,8 @@ function sources(
     }
     const { beside } = reading.abilities;
     if (place.direction === "beside" && beside !== undefined && noun.quantity.kind === "one") {
-      const next = selectAny(reading, noun);
+      // "the block next to the red one": a block.
+      const next = selectAny(reading, ofKind(noun, things));
       if (canStandBeside(reading, things.types, next, beside)) return { predicate: beside, place: next };
     }
     if (place.direction === "beside") {
@@ -303,20 +280,7 @@ function exception(
       declined(`I do not know which is to be left out by "${sayNoun(noun)}".`, reading.suggestions()),
     );
   // "all cups except the clean ones": ones of the same kind.
-  const without = selectAny(
-    reading,
-    noun.head.kind === "one-of-those"
-      ? {
-          ...noun,
-          head: {
-            kind: "types",
-            types: of.types,
-            word: of.noun,
-            ...(of.names ? { kindName: { said: of.noun, names: of.names } } : {}),
-          },
-        }
-      : noun,
-  );
+  const without = selectAny(reading, ofKind(noun, of));
   const { types } = reading.abilities;
   const within = without.types.every((type) =>
     of.types.some((whole) => types.isA(type, whole) || types.isA(whole, type)),
@@ -334,6 +298,16 @@ function exception(
     }
   }
   return without;
+}
+
+/** "ones", said within what is said of things, are of their kind. */
+function ofKind(
+  noun: SpokenNoun,
+  { types, noun: word, names }: Pick<Selection, "types" | "noun" | "names">,
+): SpokenNoun {
+  if (noun.head.kind !== "one-of-those") return noun;
+  const kindName = names ? { kindName: { said: word, names } } : {};
+  return { ...noun, head: { kind: "types", types, word, ...kindName } };
 }
 
 function askHowMany(reading: Reading, noun: SpokenNoun): never {

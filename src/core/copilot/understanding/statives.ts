@@ -60,6 +60,9 @@ export function stative({ tokens, words, nouns, source, tail, moved }: ClausePar
       `can ${who} have`,
       `could ${who} have`,
     ]),
+    ...["nice", "good", "great", "lovely"].flatMap((how) =>
+      ["have", "see"].map((verb) => `it would be ${how} to ${verb}`),
+    ),
     "let",
     "have",
   );

@@ -14,6 +14,8 @@ export function everyPlace(reading: Reading, noun: SpokenNoun): readonly TaskSte
   const { robotAt, visits, leavesOf, types } = abilities;
   if (!robotAt || visits.been === undefined || noun.quantity.kind !== "all" || noun.attributes.length > 0)
     return undefined;
+  // "go to the dock, then to all areas": the dock comes first, and that a goal in no order would not say.
+  if (reading.clauses.slice(0, reading.current).some(({ kind }) => kind === "go")) return undefined;
   const place = selectAny(reading, asPlaces(reading, noun));
   if (place.names || place.at.length > 0) return undefined;
   const without = new Set(place.except.flatMap((except) => except.types.flatMap(leavesOf)));

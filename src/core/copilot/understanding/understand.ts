@@ -268,33 +268,37 @@ function explainUnknown(
   const quoted = unknown.map(({ text: word }) => `"${word}"`).join(" and ");
   const named = unknown.length === 1 ? `the word ${quoted}` : `the words ${quoted}`;
 
+  const asked = (said: string, choices: readonly string[]): Answer => ({
+    ...question(said, choices),
+    unknown: unknown.map(({ text: word }) => word),
+  });
   const respelled = sentences.map((sentence) =>
     sentence.map((token) => (isUnknown(token) ? (respell(token, context.vocabulary) ?? token) : token)),
   );
   if (respelled.flat().every((token) => !isUnknown(token))) {
     const meant = taskText(respelled, context);
-    if (meant) return question(`I do not know ${named}. Should I ${meant}?`, [meant]);
+    if (meant) return asked(`I do not know ${named}. Should I ${meant}?`, [meant]);
   }
   const otherVerb = sentences.map((sentence) =>
     isUnknown(sentence[0]) ? [putToken, ...sentence.slice(1)] : sentence,
   );
   if (otherVerb.flat().every((token) => !isUnknown(token))) {
     const meant = taskText(otherVerb, context);
-    if (meant) return question(`I do not know ${named}. Should I ${meant}?`, [meant]);
+    if (meant) return asked(`I do not know ${named}. Should I ${meant}?`, [meant]);
   }
   const without = respelled
     .map((sentence) => sentence.filter((token) => !isUnknown(token)))
     .filter((sentence) => sentence.length > 0);
   const lessExact = without.length > 0 ? taskText(without, context) : undefined;
   if (lessExact)
-    return question(`I do not know ${named}. Should I ${lessExact}, and leave that out?`, [lessExact]);
+    return asked(`I do not know ${named}. Should I ${lessExact}, and leave that out?`, [lessExact]);
 
   const understoodParts = sentences.flatMap((sentence) => {
     const parts = splitAtLinks(sentence).filter((part) => part.length > 0 && !part.some(isUnknown));
     return parts.length > 0 ? [joined(parts)] : [];
   });
   const partly = understoodParts.length > 0 ? taskText(understoodParts, context) : undefined;
-  if (partly) return question(`I do not know ${named}. Should I only ${partly}?`, [partly]);
+  if (partly) return asked(`I do not know ${named}. Should I only ${partly}?`, [partly]);
   return unknownWords(
     unknown.map(({ text: word }) => word),
     context.suggestions(),

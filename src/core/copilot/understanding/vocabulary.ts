@@ -8,6 +8,7 @@ import {
   type AttributeWord,
   attributeWords,
   conditions,
+  exactness,
   exceptions,
   indefinites,
   negations,
@@ -67,7 +68,7 @@ export interface Vocabulary {
 
 /** Words of the grammar itself that no list of the lexicon has. */
 const grammarWords =
-  "the a an all every each both any some of and then except but same whatever very one ones another single couple pair that which is are be been being to must should ought shall need needs have has want would like make sure see it its go goes belong belongs everything anything my your our this these those their i we you wanted coloured colored colour color standing lying sitting located placed currently stands lies sits room there via way order following after afterwards next finally subsequently with onto over back down up off out away across together around about round can could will do does not only still here place where he she rest";
+  "the a an all every each both any some of and then except but same whatever very one ones another single couple pair that which is are be been being to must should ought shall need needs have has want would like make sure see it its go goes belong belongs everything anything my your our this these those their i we you wanted coloured colored colour color standing lying sitting located placed currently stands lies sits room there via way order following after afterwards next finally last lastly followed subsequently with onto over back down up off out away across together around about round can could will do does not only still here place where he she rest others";
 
 export function nameOfType(type: string): string {
   return type.replace(/[-_]+/g, " ").toLowerCase();
@@ -133,6 +134,7 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
       phrase.split(" "),
     ),
     ...placedForms,
+    ...exactness,
     ...manners,
     ...negations,
     ...conditions,

@@ -29,10 +29,28 @@ export function askWhichOne(
   context: Context,
 ): Answer | undefined {
   const { robot, belief, vocabulary } = context;
+  const settled = new Set<Selection>();
   for (const selection of task.steps.flatMap(selectionsOf)) {
-    if (selection.amount.kind !== "one" || !selection.amount.definite || selection.id !== undefined) continue;
+    const { amount } = selection;
+    if (amount.kind === "count" && amount.total) {
+      const there = candidatesFor(selection, belief, abilitiesOf(robot)).length;
+      if (there > amount.count)
+        return declined(
+          `Of ${described(selection)} there are ${there}, and not ${amount.count}: say which ones are meant.`,
+          context.suggestions(),
+        );
+    }
+    if (
+      settled.has(selection) ||
+      selection.amount.kind !== "one" ||
+      !selection.amount.definite ||
+      selection.id !== undefined
+    )
+      continue;
     const fitting = candidatesFor(selection, belief, abilitiesOf(robot));
     const known = selection.other ? fitting.filter(({ id }) => !isTaken(id, task, context)) : fitting;
+    // "the bowl on the counter": where there is one such bowl only, it does not matter which counter.
+    if (fitting.length === 1) for (const { place } of selection.at.flat()) settled.add(place);
     if (known.length < 2) continue;
     const choices = known.map((object) => choiceFor(clauses, selection, headFor(object, known, vocabulary)));
     if (choices.every((choice) => choice !== undefined)) {

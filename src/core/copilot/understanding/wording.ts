@@ -51,7 +51,10 @@ export function sayNoun(noun: SpokenNoun): string {
 function withQuantity(noun: SpokenNoun, quantity: Quantity, singular: string, plural: string): string {
   if (noun.same) return `the same ${singular}`;
   if (noun.own) return quantity.kind === "one" ? `its own ${singular}` : `different ${plural}`;
-  if (noun.other) return `another ${singular}`;
+  if (noun.other)
+    return quantity.kind === "all" || quantity.kind === "count"
+      ? `the other ${plural}`
+      : `another ${singular}`;
   switch (quantity.kind) {
     case "one":
       return quantity.definite ? `the ${singular}` : withArticle(singular);

@@ -13,7 +13,8 @@ import { indented, programText, VariableNames } from "../../synthesis/programTex
 import { severalNotes } from "../../synthesis/severalFit";
 import { planStages } from "../../synthesis/stagedProgram";
 import { type ActionTask, actionTask, examplesOfActions } from "../../understanding/actions/actionTask";
-import { declined, suggestionsFor } from "../../understanding/answers";
+import { imaginedBelief } from "../../understanding/actions/imagined";
+import { clearer, declined, suggestionsFor } from "../../understanding/answers";
 import { goalBeforehand } from "../../understanding/goal";
 import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
 import type { Task } from "../../understanding/task";
@@ -98,12 +99,16 @@ function withSeenObjects(
   const searching = belief.objects.size === 0 ? writtenAsSearch(request) : undefined;
   if (searching) return searching;
   const authored = fromSentence(request, limits, onProgress);
-  if (authored.kind === "program" || belief.objects.size === 0) return authored;
+  if (authored.kind === "program") return authored;
+  if (belief.objects.size === 0) {
+    const imagined = actionTask(instruction, robot, imaginedBelief(robot), { isImagined: true });
+    // What is asked there is about things that nobody has seen.
+    return imagined?.kind === "declined" ? clearer(authored, imagined) : authored;
+  }
   const asked = actionTask(instruction, robot, belief);
   const through = asked?.kind === "stages" ? throughStages(request, asked, limits) : undefined;
   if (through?.kind === "program") return through;
-  // What could be done once one thing is told from another says more than which word is not known.
-  return authored.kind === "declined" && asked?.kind === "question" ? asked : authored;
+  return asked && asked.kind !== "stages" ? clearer(authored, asked) : authored;
 }
 
 /** Everything is known by name there: a goal can be said with the domain's own words. */

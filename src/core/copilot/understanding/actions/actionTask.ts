@@ -8,8 +8,8 @@ import { type Answer, declined, unknownWords } from "../answers";
 import { conjunction, handFacts } from "../goal";
 import { conditions, negations, questionOpenings } from "../lexicon";
 import type { Token } from "../tokens";
-import { type Vocabulary, vocabularyOf } from "../vocabulary";
-import { actionsFor, type Context, type Deed, type Deeds } from "./context";
+import { vocabularyOf } from "../vocabulary";
+import { actionsFor, type Context, type Deed, type Deeds, verbWordsOf } from "./context";
 import { deedsOf } from "./deeds";
 import { clausesOf, isHandingOver } from "./phrases";
 import { prepared, withControls } from "./preparation";
@@ -118,7 +118,7 @@ export function actionTask(
   }
   if (readings.length === 0) {
     if (words.some(({ lower }) => negations.has(lower) || conditions.has(lower))) return undefined;
-    const unknown = unknownIn(sentences, things);
+    const unknown = unknownIn(sentences, things, verbWordsOf(robot));
     const examples = unknown.length > 0 ? suggestions() : [];
     // A robot without any such action is told in other words.
     return examples.length > 0 ? unknownWords(unknown, examples) : undefined;
@@ -139,19 +139,36 @@ export function actionTask(
         avoided: new Set(),
         containers: new Map(),
         asksForContainer: clauses.some((clause) => nounsOf(clause).some(({ isInstrument }) => isInstrument)),
+        put: undefined,
         isExhaustive: false,
         called: [],
       },
     };
     const done = deedsOfAll(clauses, context);
     if (done?.kind === "all") {
+      const goal = stagesOf(done.deeds, context);
+      if (
+        goal.held.length > 1 &&
+        handFacts(robot).length > 0 &&
+        goal.held.filter(isHolding(robot)).length > 1
+      )
+        return declined("The robot has one hand: it cannot hold several things at once.", suggestions());
       const { isExhaustive } = context.gathered;
       const called = [...new Set(context.gathered.called)];
       const named = clauses
         .flatMap(nounsOf)
         .flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []));
-      const told = called.length > 0 ? [...notes, ...notesOnNames(sentences, things)] : notes;
-      return { kind: "stages", ...stagesOf(done.deeds, context), notes: told, isExhaustive, called, named };
+      const told =
+        called.length > 0 ? [...notes, ...notesOnNames(sentences, things, verbWordsOf(robot))] : notes;
+      return {
+        kind: "stages",
+        stages: goal.stages,
+        goal: goal.goal,
+        notes: told,
+        isExhaustive,
+        called,
+        named,
+      };
     }
     if (done && (!answer || (answer.kind === "declined" && done.kind === "question"))) answer = done;
   }
@@ -162,13 +179,17 @@ export function actionTask(
  * Whoever misspelt a word should not wait until the whole room has been searched for it. What stands before a kind, as in
  * "dining table", only says which one.
  */
-function notesOnNames(sentences: readonly (readonly Token[])[], things: KnownThings): readonly string[] {
+function notesOnNames(
+  sentences: readonly (readonly Token[])[],
+  things: KnownThings,
+  verbs: ReadonlySet<string>,
+): readonly string[] {
   const describing = new Set(
     sentences.flatMap((sentence) =>
       sentence.flatMap(({ lower }, at) => (headAt(sentence, at + 1, things) ? [lower] : [])),
     ),
   );
-  const words = unknownIn(sentences, things).filter((word) => !describing.has(word.toLowerCase()));
+  const words = unknownIn(sentences, things, verbs).filter((word) => !describing.has(word.toLowerCase()));
   if (words.length === 0) return [];
   const quoted = words.map((word) => `"${word}"`).join(", ");
   return [`I know no kind of thing called ${quoted}: the robot looks whether anything there is called so.`];
@@ -218,11 +239,10 @@ function gatherAvoided({ verb, things, places }: ActionClause, context: Context)
 function stagesOf(
   all: readonly ClauseDeeds[],
   { domain, view, robot, belief, gathered }: Context,
-): { readonly stages: readonly Stage[]; readonly goal: string } {
+): { readonly stages: readonly Stage[]; readonly goal: string; readonly held: readonly Literal[] } {
   const stages: Stage[] = [];
   const avoided = gathered.avoided.size > 0 ? { avoided: [...gathered.avoided] } : {};
-  const isHeld = ({ predicate, args, isNegated }: Literal) =>
-    !isNegated && args.length === 1 && abilitiesOf(robot).holding === predicate;
+  const isHeld = isHolding(robot);
   const oneHanded = handFacts(robot).length > 0;
   const removed = ({ args: [thing] }: Literal): readonly Literal[] =>
     [...belief.trueFacts()].flatMap(({ predicate, args }) =>
@@ -271,12 +291,33 @@ function stagesOf(
         const goal = conjunction([...held.map(literalText), neededFor(action, args)]);
         stages.push({ goal, ...avoided, step: { action: action.name, args } });
       }
-      held = [...held, ...results.filter((fact) => !held.some((other) => sameLiteral(other, fact)))];
+      held = [
+        ...held.filter((fact) => !results.some((result) => isElsewhere(result, fact))),
+        ...results.filter((fact) => !held.some((other) => sameLiteral(other, fact))),
+      ];
       if (isPassing) passing = [...passing, ...results];
     }
   }
   reach();
-  return { stages, goal: conjunction(held.map(literalText)) };
+  return { stages, goal: conjunction(held.map(literalText)), held };
+}
+
+const isHolding =
+  (robot: RobotPackage) =>
+  ({ predicate, args, isNegated }: Literal): boolean =>
+    !isNegated && args.length === 1 && abilitiesOf(robot).holding === predicate;
+
+/** What is put somewhere is not where it was taken from. */
+function isElsewhere({ args, isNegated }: Literal, before: Literal): boolean {
+  const [thing, place] = before.args;
+  return (
+    before.isNegated &&
+    !isNegated &&
+    args.length === 2 &&
+    args[0] === thing &&
+    args[1] !== place &&
+    place !== undefined
+  );
 }
 
 /** What is put somewhere else is no longer where it was put before. */
@@ -296,9 +337,13 @@ function movesAway(result: Literal, before: Literal): boolean {
  * Words that are neither verbs nor grammar, and which nothing here is called by. None where no verb and no thing is known
  * at all: then it is no such instruction.
  */
-function unknownIn(sentences: readonly (readonly Token[])[], things: KnownThings): readonly string[] {
+function unknownIn(
+  sentences: readonly (readonly Token[])[],
+  things: KnownThings,
+  verbs: ReadonlySet<string>,
+): readonly string[] {
   const unknown = new Map<string, string>();
-  let isAbout = sentences.some(([first]) => actionWords.has(first.lower));
+  let isAbout = sentences.some(([first]) => verbs.has(first.lower));
   for (const sentence of sentences) {
     const named = new Set<Token>();
     for (let at = 0; at < sentence.length; at++) {
@@ -307,15 +352,15 @@ function unknownIn(sentences: readonly (readonly Token[])[], things: KnownThings
       for (const token of sentence.slice(at, head?.next ?? at)) named.add(token);
     }
     for (const token of sentence) {
-      const isKnown = named.has(token) || token.kind !== "word" || isGrammar(token.lower, things.vocabulary);
+      const isKnown =
+        named.has(token) ||
+        token.kind !== "word" ||
+        verbs.has(token.lower) ||
+        things.vocabulary.knows(token.lower);
       if (!isKnown) unknown.set(token.lower, token.text);
     }
   }
   return isAbout ? [...unknown.values()] : [];
-}
-
-function isGrammar(word: string, vocabulary: Vocabulary): boolean {
-  return actionWords.has(word) || vocabulary.knows(word);
 }
 
 const mostExamples = 3;

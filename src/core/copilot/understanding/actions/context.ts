@@ -1,3 +1,4 @@
+import { oncePer } from "../../../base/once";
 import { type Action, sameName } from "../../../pddl/syntax";
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { ObjectId } from "../../../world/objects";
@@ -6,6 +7,7 @@ import type { Token } from "../tokens";
 import { type Literal, resultOf } from "./results";
 import { type Sense, senses } from "./senses";
 import { type KnownThings, namedThings } from "./things";
+import { forms } from "./verbs";
 
 /*
  * What is known while clauses are given their meaning, and the robot's actions by what they are called.
@@ -47,6 +49,8 @@ export interface Gathered {
   readonly containers: Map<ObjectId, ObjectId>;
   /** Something is said of that: "what it was cooked in". */
   readonly asksForContainer: boolean;
+  /** Things and where they were put, both by their names, in the last clause that put anything: "it" may be either. */
+  put: { readonly things: readonly ObjectId[]; readonly place: readonly ObjectId[] } | undefined;
   /** One thing of each kind is not enough to go by. */
   isExhaustive: boolean;
   /** What is said where no kind of thing is called so: something there may be. */
@@ -79,6 +83,32 @@ export function actionsFor({ names }: Sense, robot: RobotPackage): readonly Acti
       names.includes(wordsOfAction(name)) && robot.methods.some(({ action }) => sameName(action, name)),
   );
 }
+
+/** Words of the verbs that mean something to a robot: by its actions, or by the states and kinds of things in its world. */
+export const verbWordsOf = oncePer((robot: RobotPackage): ReadonlySet<string> => {
+  const { domain } = robot;
+  const named = new Set(
+    [...domain.predicates, ...domain.derived.map(({ predicate }) => predicate)].map(({ name }) =>
+      wordsOfPredicate(name),
+    ),
+  );
+  const kinds = new Set(domain.types.map(({ name }) => wordsOfAction(name)));
+  const means = ({ verb }: (typeof forms)[number]) => {
+    if (verb.kind === "device")
+      return (
+        verb.device.states.some((state) => named.has(state)) ||
+        verb.device.devices.some((kind) => kinds.has(kind))
+      );
+    return (
+      verb.kind !== "senses" ||
+      verb.senses.some((sense) => sense.to.length > 0 || sense.passing || actionsFor(sense, robot).length > 0)
+    );
+  };
+  return new Set([
+    ...forms.filter(means).flatMap(({ words }) => words),
+    ...senses.flatMap(({ via }) => via.flatMap((each) => each.split(" "))),
+  ]);
+});
 
 export function deed(
   action: Action,

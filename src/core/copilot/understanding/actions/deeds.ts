@@ -85,6 +85,9 @@ function deedsOfVerb(clause: Clause, context: Context): Deeds | undefined {
   // To whom a thing is given, has it then: to be put on that is something else.
   if (givings.has(clause.said) && clause.places.length > 0) return undefined;
   let answer: Answer | undefined;
+  // "put away everything on the desk" tells what, not where to.
+  if (clause.said.endsWith(" away") && clause.places.some(({ direction }) => direction === "on"))
+    return putAway(clause, context);
   const places = verb.senses.some((sense) => sense.to.length > 0 && !sense.swapped && !sense.exact);
   const ways = verb.senses.flatMap((sense) => actionsFor(sense, context.robot));
   // A robot that places what it holds at a target has no action for both: the relation itself is asked for.
@@ -149,7 +152,28 @@ function done(clause: Clause, sense: Sense, action: Action, context: Context): D
   if (before?.kind !== "deeds") return before;
   context.mentioned.unshift(ids.ids);
   const deeds = ids.ids.map((id) => deed(action, [id], context, sense.passing));
-  return { kind: "deeds", deeds: [...before.deeds, ...deeds] };
+  return {
+    kind: "deeds",
+    deeds: [...before.deeds, ...(takenOut(clause, ids.ids, context) ?? deeds)],
+  };
+}
+
+/** "take everything out of the fridge": all of it is not to be held, only not to be there any more. */
+function takenOut(
+  { said, things, places }: Clause,
+  ids: readonly ObjectId[],
+  context: Context,
+): readonly Deed[] | undefined {
+  const from = places.find(({ direction }) => direction === "from");
+  const isWhole = things.some(({ amount }) => amount.kind === "all") && ids.length > 1;
+  if (!from || !isWhole || !["take", "take out", "get"].includes(said)) return undefined;
+  const at = from.things.flatMap(({ candidates }) => candidates);
+  const results = [...context.belief.trueFacts()].flatMap(({ predicate, args }) =>
+    args.length === 2 && ids.includes(args[0]) && at.includes(args[1])
+      ? [{ predicate, args, isNegated: true }]
+      : [],
+  );
+  return results.length === 0 ? undefined : [{ args: [], results, isPassing: false }];
 }
 
 interface Around {
@@ -239,6 +263,17 @@ function putThere(
   return answer;
 }
 
+function putAway(clause: Clause, context: Context): Deeds | undefined {
+  const narrowed = narrowedBy(clause.things, clause.places, context);
+  if (narrowed?.kind !== "nouns") return narrowed;
+  const what = narrowed.nouns.map(({ text }) => text).join(" and ");
+  const where = clause.places.map(({ direction, things }) => `${direction} ${things[0].text}`).join(" ");
+  return declined(
+    `"${clause.said}" does not tell where "${what} ${where}" should go: name a place.`,
+    context.suggestions(),
+  );
+}
+
 /** "put the cup away": where that is has to be asked. */
 function whereTo(
   { said, things, places }: Clause,
@@ -287,6 +322,9 @@ function carried(clause: Clause, sense: Sense, action: Action, context: Context)
   if (places.kind !== "ids") return places;
   if (places.ids.length > 1 && ids.ids.length > 1) return undefined;
   context.mentioned.unshift(ids.ids, places.ids);
+  context.gathered.put = items.some(({ pronoun }) => pronoun)
+    ? undefined
+    : { things: ids.ids, place: places.ids };
   const pairs = places.ids.flatMap((at) => ids.ids.filter((id) => id !== at).map((id) => [id, at]));
   const deeds = pairs.map((args) => ({ ...deed(action, args, context), isExact: sense.exact }));
   return { kind: "deeds", deeds };

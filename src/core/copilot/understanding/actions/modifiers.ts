@@ -20,6 +20,7 @@ export function modifiers(noun: NounPhrase, grammar: NounGrammar): readonly Modi
   if (noun.pronoun === "door") return ownDoor(noun, grammar);
   if (noun.pronoun || noun.isLiquid || noun.isInstrument) return [];
   return [
+    ...allSuch(noun, grammar),
     ...fluid(noun, grammar),
     ...relative(noun, grammar),
     ...lying(noun, grammar),
@@ -59,6 +60,12 @@ function fluid(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   const next = waterEnd(noun.to, grammar);
   const look = fullness(grammar.known);
   return next !== undefined && look ? [{ value: withLooks(noun, [look], grammar.known), next }] : [];
+}
+
+/** "everything dirty" */
+function allSuch(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
+  const looks = /^(every|any)thing$/i.test(noun.text) ? grammar.looks(noun.to) : undefined;
+  return looks ? [{ value: withLooks(noun, looks.value, grammar.known), next: looks.next }] : [];
 }
 
 const copulas = phrasesOf(

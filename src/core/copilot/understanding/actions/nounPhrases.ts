@@ -146,12 +146,15 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   let count: number | undefined;
   let isDefinite = false;
   let isOther = false;
+  let isPair = false;
   for (; at < tokens.length; at++) {
     const word = tokens[at].lower;
     const behind = tokens[at + 1]?.lower ?? "";
     if (at > from && relatives.has(word)) break;
-    if (wholes.has(word)) isAll = true;
-    else if (determiners.has(word)) isDefinite ||= definite.has(word);
+    if (wholes.has(word)) {
+      isAll = true;
+      isPair ||= word === "both";
+    } else if (determiners.has(word)) isDefinite ||= definite.has(word);
     else if (["pair", "couple"].includes(word) && behind === "of") count = 2;
     else if (word === "of" && (isAll || count !== undefined)) continue;
     else if (empties.has(word)) continue;
@@ -219,6 +222,9 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
         (purpose.length === 0 || purpose.some((kind) => isCalled(id, kind, known))) &&
         colours.every(({ key, value }) => known.belief.objects.get(id)?.attributes[key] === value)),
   );
+  // "from the left burner to the right one": a burner rather than all that is on the right.
+  const isLike = isGeneric && /^ones?$/.test(tokens[next - 1]?.lower ?? "") && !isOther;
+  const alike = isLike ? fitting.filter((id) => isSpokenOf(id, from, grammar)) : [];
   const amount: NounPhrase["amount"] = isAll
     ? { kind: "all" }
     : count !== undefined
@@ -229,10 +235,23 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
         ? { kind: "all" }
         : { kind: "one", definite: isDefinite };
   return withLooks(
-    phrase(fitting, amount, next, isOther ? { other: isGeneric ? "one" : "named" } : {}),
+    phrase(alike.length > 0 ? alike : fitting, amount, next, {
+      ...(isOther ? { other: isGeneric ? "one" : "named" } : {}),
+      ...(isPair ? { isPair } : {}),
+    }),
     looks,
     known,
   );
+}
+
+/** Whether something of the same kind is named before. */
+function isSpokenOf(id: ObjectId, before: number, { tokens, known }: NounGrammar): boolean {
+  const type = known.belief.objects.get(id)?.type;
+  return tokens
+    .slice(0, before)
+    .some((_, at) =>
+      headAt(tokens, at, known)?.candidates.some((each) => known.belief.objects.get(each)?.type === type),
+    );
 }
 
 function isCalled(id: ObjectId, kind: string, known: KnownThings): boolean {

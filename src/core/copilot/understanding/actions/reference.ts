@@ -2,7 +2,7 @@ import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { declined, question } from "../answers";
 import type { Token } from "../tokens";
-import type { Context, Ids } from "./context";
+import { type Context, type Ids, named } from "./context";
 import { partsOf } from "./refine";
 import { literalText } from "./results";
 import type { NounPhrase } from "./said";
@@ -85,7 +85,12 @@ function chosen(
     const places = groups.filter(
       (ids) => noun.pronoun === "there" && ids.every((id) => context.isFixed?.(id)),
     );
-    const group = places[0] ?? groups[0];
+    // "them" are several, "it" is one; chips are both.
+    const isMany = noun.pronoun === "many";
+    const numbered = groups.filter(({ length }) => length > 1 === isMany);
+    const group = places[0] ?? numbered[0] ?? groups[0];
+    const asked = group && askWhichWasPut(noun, group, fits, context);
+    if (asked) return asked;
     return group
       ? { kind: "ids", ids: group }
       : declined(`I do not know what "${text}" stands for.`, context.suggestions());
@@ -94,6 +99,17 @@ function chosen(
   const fitting = meant.filter((id) => fits(id) && !context.gathered.avoided.has(id));
   if (noun.candidates.length === 0) return declined(`There is no "${text}" here.`, context.suggestions());
   if (fitting.length === 0) return declined(`This can't be done with "${text}".`, context.suggestions());
+  if (
+    noun.other &&
+    amount.kind !== "one" &&
+    !noun.candidates.some((id) => context.mentioned.flat().includes(id))
+  )
+    return declined(
+      `I do not know which ones "${text}" are: none of that kind was spoken of before.`,
+      context.suggestions(),
+    );
+  if (noun.isPair && fitting.length !== 2 && !context.isImagined)
+    return declined(`"${text}" are two, and there are ${fitting.length} here.`, context.suggestions());
   if (amount.kind === "all") return { kind: "ids", ids: fitting };
   const open = fitting.filter((id) => !isDone(id) && !taken.includes(id));
   if (amount.kind === "count" && !context.isImagined) {
@@ -112,19 +128,52 @@ function chosen(
   if (fitting.length === 1 || anyWillDo) return { kind: "ids", ids: [open[0] ?? fitting[0]] };
   const tokens = context.sentences.find((each) => saidThere(each, noun));
   if (!tokens) return declined(`Several objects are "${text}".`, fitting);
-  const choices = fitting.map((id) =>
-    context.sentences
-      .map((each) =>
-        (each === tokens
-          ? [...each.slice(0, noun.from).map(wordOf), id, ...each.slice(noun.to).map(wordOf)]
-          : each.map(wordOf)
-        )
-          .join(" ")
-          .replace(/ ,/g, ","),
-      )
-      .join(". "),
-  );
+  const choices = fitting.map((id) => instructionWith(id, noun, context));
   return question(`Several objects are "${text}". Which one is meant?`, choices);
+}
+
+/** "put the cup on the plate and take it to the sink": the cup, or the plate with it. What "it" was before, it is again. */
+function askWhichWasPut(
+  noun: NounPhrase,
+  group: readonly ObjectId[],
+  fits: (id: ObjectId) => boolean,
+  context: Context,
+): Ids | undefined {
+  const { put } = context.gathered;
+  if (!put || !context.asksWhichOne || noun.pronoun === "there" || noun.pronoun === "door") return undefined;
+  const isLast = context.mentioned[0] === put.things && group === put.things;
+  const mayBePlace = put.place.length === 1 && put.place.every((id) => fits(id) && isMovable(id, context));
+  if (!isLast || put.things.length > 1 || !mayBePlace) return undefined;
+  const labels = [...context.belief.objects.values()].map(({ label }) => label);
+  const nameOf = (id: ObjectId) => {
+    const label = context.belief.objects.get(id)?.label ?? id;
+    return labels.filter((each) => each === label).length === 1 && !/\d/.test(label) ? `the ${label}` : id;
+  };
+  const named = [...put.things, ...put.place].map(nameOf);
+  return question(
+    `What does "${noun.text}" stand for?`,
+    named.map((name) => instructionWith(name, noun, context)),
+  );
+}
+
+function isMovable(id: ObjectId, context: Context): boolean {
+  const isTaken = named(["grab"], context).some((action) => context.isPossible(action, [id]));
+  return isTaken || context.isFixed?.(id) === false;
+}
+
+/** The instruction with other words in place of a noun phrase. */
+function instructionWith(words: string, noun: NounPhrase, { sentences }: Context): string {
+  const tokens = sentences.find((each) => saidThere(each, noun));
+  return sentences
+    .map((each) =>
+      (each === tokens
+        ? [...each.slice(0, noun.from).map(wordOf), words, ...each.slice(noun.to).map(wordOf)]
+        : each.map(wordOf)
+      )
+        .join(" ")
+        .replace(/ ,/g, ","),
+    )
+    .join(". ");
 }
 
 /** Those that were not mentioned; "one" is of the kind that was mentioned last. */

@@ -83,5 +83,6 @@ export function withContents(
 
 export function without(noun: NounPhrase, excepted: readonly NounPhrase[]): NounPhrase {
   const left = excepted.flatMap(({ candidates }) => candidates);
-  return { ...noun, candidates: noun.candidates.filter((id) => !left.includes(id)) };
+  const { isPair: _, ...rest } = noun;
+  return { ...rest, candidates: noun.candidates.filter((id) => !left.includes(id)) };
 }

@@ -78,6 +78,9 @@ function placed(
     const shut = closedBehind(way.places, behind, context);
     if (!shut) continue;
     context.mentioned.unshift(ids.ids, [at]);
+    context.gathered.put = nouns.some(({ pronoun }) => pronoun)
+      ? undefined
+      : { things: ids.ids, place: [at] };
     const results = [
       ...way.results,
       ...order.flatMap(({ things }, index) => statesOf(things, [way.places[index]], context, true)),

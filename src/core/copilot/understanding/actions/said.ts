@@ -43,6 +43,8 @@ export interface NounPhrase {
   readonly isInstrument?: true;
   /** "the other cup": none that was mentioned; "the other one": nor of another kind than those. */
   readonly other?: "named" | "one";
+  /** "both cups" */
+  readonly isPair?: true;
   /** One of a known kind, of which another one is meant already. */
   readonly isAnother?: true;
 }

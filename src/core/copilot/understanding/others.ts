@@ -1,0 +1,70 @@
+import { declined, question } from "./answers";
+import type { Mention, Reading } from "./reading";
+import type { SpokenNoun } from "./spoken";
+import type { Selection } from "./task";
+import { sayNoun, singularWord } from "./wording";
+
+/*
+ * "the other cup", "the other cups": other ones than those that were spoken of.
+ */
+
+/** "the other cups": all but those that were spoken of before, which have to be told from them by what they are. */
+export function spokenOf(
+  reading: Reading,
+  noun: SpokenNoun,
+  { types, names }: Pick<Selection, "types" | "names">,
+  role: Mention["role"],
+): readonly Selection[] {
+  const hierarchy = reading.abilities.types;
+  const alike = reading.mentions.filter(
+    (mention) =>
+      mention.role === role &&
+      mention.selection.types.some((type) => types.some((mine) => hierarchy.overlap(type, mine))),
+  );
+  const isTold = ({ selection }: Mention) =>
+    selection.at.length === 0 &&
+    selection.except.length === 0 &&
+    (selection.amount.kind === "all" || (selection.amount.kind === "one" && selection.amount.definite)) &&
+    (selection.id !== undefined ||
+      selection.attributes.length > 0 ||
+      `${selection.names}` !== `${names}` ||
+      `${selection.types}` !== `${types}`);
+  if (alike.length > 0 && alike.every(isTold)) return alike.map(({ selection }) => selection);
+  return reading.stop(
+    declined(
+      alike.length === 0
+        ? `I do not know which ones "${sayNoun(noun)}" are: none of that kind was spoken of before.`
+        : `I do not know which ones "${sayNoun(noun)}" are: say what tells them from ${alike.map((mention) => sayNoun(mention.noun)).join(" and ")}.`,
+      reading.suggestions(),
+    ),
+  );
+}
+
+/** "the other jar", where no jar was spoken of; of a place, it is where the thing is not now. */
+export function askOtherThanWhich(
+  reading: Reading,
+  noun: SpokenNoun,
+  { types }: Pick<Selection, "types">,
+  role: Mention["role"],
+): void {
+  const { abilities, belief } = reading;
+  const hierarchy = abilities.types;
+  const isSpokenOf = reading.mentions.some(({ selection }) =>
+    selection.types.some((type) => types.some((mine) => hierarchy.overlap(type, mine))),
+  );
+  const stands = abilities.standsAt;
+  const isElsewhere =
+    role === "place" && stands !== undefined && types.every((type) => hierarchy.isA(type, stands.placeType));
+  const seen = [...belief.objects.values()].filter((object) =>
+    types.some((type) => hierarchy.isA(object.type, type)),
+  );
+  // Of several that are known it is asked which one.
+  if (isSpokenOf || isElsewhere || seen.length > 1) return;
+  const one = singularWord(noun);
+  reading.stop(
+    question(
+      `"${noun.quantity.kind === "one" && noun.quantity.definite ? "the other" : "another"} ${one}": no ${one} was spoken of before. Which one is meant?`,
+      [reading.withNoun(noun, { ...noun, other: false })],
+    ),
+  );
+}

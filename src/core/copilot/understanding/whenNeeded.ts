@@ -1,0 +1,153 @@
+import { pastCourtesy } from "./courtesy";
+import { startsWith, type Token } from "./tokens";
+
+/*
+ * "if the fridge is open, close it": whoever says so wants it closed in any case. Where the condition is no more than that
+ * what is asked for is not so yet, it says nothing, since what is so already is not done again. Any other condition stays,
+ * and is refused as such.
+ */
+
+const phrases = (list: string): readonly (readonly string[])[] =>
+  list
+    .split(",")
+    .map((phrase) => phrase.trim().split(" "))
+    .sort((a, b) => b.length - a.length);
+
+/** States that a verb can bring about, each with the verbs for it and the words for its opposite. */
+const changes: readonly {
+  readonly verbs: readonly (readonly string[])[];
+  readonly made: readonly (readonly string[])[];
+  readonly ended: readonly (readonly string[])[];
+}[] = [
+  { verbs: phrases("close, shut, close up"), made: phrases("closed, shut"), ended: phrases("open, ajar") },
+  { verbs: phrases("open, open up"), made: phrases("open"), ended: phrases("closed, shut") },
+  {
+    verbs: phrases("turn off, switch off, shut off, power off, put off"),
+    made: phrases("off, turned off, switched off"),
+    ended: phrases("on, turned on, switched on, running"),
+  },
+  {
+    verbs: phrases("turn on, switch on, power on, put on"),
+    made: phrases("on, turned on, switched on, running"),
+    ended: phrases("off, turned off, switched off"),
+  },
+  {
+    verbs: phrases("wash, wash up, clean, rinse"),
+    made: phrases("clean, washed"),
+    ended: phrases("dirty, unwashed, used"),
+  },
+  { verbs: phrases("plug in"), made: phrases("plugged in"), ended: phrases("unplugged") },
+  { verbs: phrases("unplug"), made: phrases("unplugged"), ended: phrases("plugged in") },
+  { verbs: phrases("fill, fill up"), made: phrases("full, filled"), ended: phrases("empty") },
+];
+
+const definites = new Set("the my your our this that these those".split(" "));
+const pronouns = new Set(["it", "them", "they"]);
+const copulas = new Set(["is", "are"]);
+const several = new Set([",", "and", "then", "or", "but", "otherwise", "else"]);
+const openings = phrases("if, in case, when, whenever");
+
+/** The sentence without a condition that only says that there is something to do. */
+export function withoutNeedlessCondition(sentence: readonly Token[], notes: string[]): readonly Token[] {
+  const told = beforeDeed(sentence) ?? behindDeed(sentence);
+  if (told) notes.push("Where it is so already, there is nothing to do: the condition is left out.");
+  return told ?? sentence;
+}
+
+/** "if the light is on, turn it off", "should the light be on, turn it off" */
+function beforeDeed(sentence: readonly Token[]): readonly Token[] | undefined {
+  const start = openings.find((words) => startsWith(sentence, 0, words))?.length;
+  const be =
+    sentence[0]?.lower === "should"
+      ? sentence.findIndex(({ lower }) => lower === "be")
+      : start === undefined
+        ? -1
+        : sentence.findIndex(({ lower }, at) => at > start && copulas.has(lower));
+  if (be < 0) return undefined;
+  const subject = sentence.slice(start ?? 1, be);
+  const state = stateAt(sentence, be + 1);
+  if (!state || !isDefinite(subject)) return undefined;
+  const deed = plain(sentence.slice(state.next));
+  const pronoun = deed.findIndex(({ lower }) => pronouns.has(lower));
+  if (pronoun < 0) return undefined;
+  const words = deed.filter((_, at) => at !== pronoun).map(({ lower }) => lower);
+  return asksForOpposite(words, state)
+    ? [...deed.slice(0, pronoun), ...subject, ...deed.slice(pronoun + 1)]
+    : undefined;
+}
+
+/** "turn the light off if it is on", "close the fridge unless it is closed" */
+function behindDeed(sentence: readonly Token[]): readonly Token[] | undefined {
+  const at = sentence.findIndex(({ lower }, index) => index > 0 && (lower === "if" || lower === "unless"));
+  const be = sentence.findIndex(({ lower }, index) => index > at + 1 && copulas.has(lower));
+  if (at < 0 || be < 0) return undefined;
+  const state = stateAt(sentence, be + 1);
+  if (!state || state.next < sentence.length) return undefined;
+  const deed = plain(sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at));
+  const subject = sentence.slice(at + 1, be).map(({ lower }) => lower);
+  const isPronoun = subject.length === 1 && pronouns.has(subject[0]);
+  const object = objectOf(deed);
+  const isSame = isPronoun || object.map(({ lower }) => lower).join(" ") === subject.join(" ");
+  if (!isSame || !isDefinite(object)) return undefined;
+  const words = deed.filter((token) => !object.includes(token)).map(({ lower }) => lower);
+  const wanted = sentence[at].lower === "if" ? state : { ...state, isNegated: !state.isNegated };
+  return asksForOpposite(words, wanted) ? deed : undefined;
+}
+
+interface State {
+  readonly words: string;
+  readonly isNegated: boolean;
+  readonly next: number;
+}
+
+const everyState = changes
+  .flatMap(({ made, ended }) => [...made, ...ended])
+  .sort((a, b) => b.length - a.length);
+
+function stateAt(sentence: readonly Token[], from: number): State | undefined {
+  let at = from;
+  const isNegated = sentence[at]?.lower === "not";
+  if (isNegated) at++;
+  if (["still", "already", "currently"].includes(sentence[at]?.lower ?? "")) at++;
+  const words = everyState.find((each) => startsWith(sentence, at, each));
+  return words && { words: words.join(" "), isNegated, next: at + words.length };
+}
+
+/** Whether the verb, with nothing but its object, ends this state. */
+function asksForOpposite(verb: readonly string[], { words, isNegated }: State): boolean {
+  const said = verb.join(" ");
+  return changes.some(
+    ({ verbs, made, ended }) =>
+      verbs.some((each) => each.join(" ") === said) &&
+      (isNegated ? made : ended).some((each) => each.join(" ") === words),
+  );
+}
+
+/** From the article of the object on; a particle behind it is not part of it. */
+function objectOf(deed: readonly Token[]): readonly Token[] {
+  const start = deed.findIndex(({ lower }) => definites.has(lower));
+  if (start < 0) return [];
+  const isParticle = ["on", "off", "in", "up"].includes(deed.at(-1)?.lower ?? "");
+  return deed.slice(start, isParticle ? -1 : undefined);
+}
+
+/** "if a drawer is open, close it" may be about each of them. */
+function isDefinite(noun: readonly Token[]): boolean {
+  return (
+    definites.has(noun[0]?.lower ?? "") && noun.length > 1 && !noun.some(({ lower }) => several.has(lower))
+  );
+}
+
+/** Without what is said for courtesy, and the marks between the condition and the deed. */
+function plain(clause: readonly Token[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < clause.length; ) {
+    const behind = pastCourtesy(clause, at);
+    const isMark = kept.length === 0 && [",", "then"].includes(clause[at].lower);
+    if (behind !== undefined) at = behind;
+    else if (isMark) at++;
+    else kept.push(clause[at++]);
+  }
+  while (kept.at(-1)?.lower === ",") kept.pop();
+  return kept;
+}
