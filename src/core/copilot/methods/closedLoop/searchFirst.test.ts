@@ -123,6 +123,11 @@ describe("before anything has been seen", () => {
       "cook a potato without the stove and leave it in what it was cooked in",
       "(exists (?potato - potato) (is-cooked ?potato))",
     ],
+    // Nobody serves the pan.
+    [
+      "fry the meat in the pan and serve it on the blue plate",
+      "(exists (?meat - meat ?plate - plate) (and (is-cooked ?meat) (on ?meat ?plate)))",
+    ],
     ["switch everything off", undefined],
   ])("the goal is over the kinds that are named: %s", async (instruction, goal) => {
     expect(/^\/\/ @goal (.*)$/m.exec(await written(instruction))?.[1]).toBe(goal);

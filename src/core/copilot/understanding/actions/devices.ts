@@ -26,6 +26,13 @@ import type { Clause } from "./verbs";
 
 /** The state that a device brings about or, where the domain has none such, the thing in the device, closed and running. */
 export function withDevice(said: Clause, verb: DeviceVerb, context: Context): Deeds | undefined {
+  const deeds = used(said, verb, context);
+  // "fry the meat in the pan and serve it": nobody serves the pan.
+  context.gathered.put = undefined;
+  return deeds;
+}
+
+function used(said: Clause, verb: DeviceVerb, context: Context): Deeds | undefined {
   if (said.things.length === 0) return undefined;
   // "empty the cup into the sink": the place is for what was in it.
   if (verb.ends && said.places.some(({ direction }) => direction !== "from")) return undefined;
