@@ -53,7 +53,7 @@ describe("what a method thinks, in the side panel", () => {
     await page.keyboard.press("End");
     assert.equal(await items.last().getAttribute("tabindex"), "0");
     await button("Stop").click();
-    await panel.locator(".outcome .card").waitFor();
+    await panel.locator(".outcome .card").waitFor({ timeout: 90_000 });
     assert.ok(await section.isVisible(), "stays when the run has ended");
     await stage().screenshot(page, "thinking-ended");
   });
