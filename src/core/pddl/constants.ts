@@ -2,20 +2,25 @@ import type { Condition, Effect, Term } from "./syntax";
 
 /** Names of the objects that a condition names, in the order of the text, with repetitions. */
 export function constantsIn(condition: Condition): readonly string[] {
+  return constantsOf(termsIn(condition));
+}
+
+/** What the atoms and equalities of a condition are about, in the order of the text, with repetitions. */
+export function termsIn(condition: Condition): readonly Term[] {
   switch (condition.kind) {
     case "atom":
-      return constantsOf(condition.args);
+      return condition.args;
     case "equals":
-      return constantsOf([condition.left, condition.right]);
+      return [condition.left, condition.right];
     case "not":
-      return constantsIn(condition.operand);
+      return termsIn(condition.operand);
     case "and":
     case "or":
-      return condition.operands.flatMap(constantsIn);
+      return condition.operands.flatMap(termsIn);
     case "imply":
-      return [...constantsIn(condition.premise), ...constantsIn(condition.conclusion)];
+      return [...termsIn(condition.premise), ...termsIn(condition.conclusion)];
     default:
-      return constantsIn(condition.body);
+      return termsIn(condition.body);
   }
 }
 

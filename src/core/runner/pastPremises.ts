@@ -1,4 +1,5 @@
 import { beliefView } from "../pddl/beliefView";
+import { termsIn } from "../pddl/constants";
 import { evaluate, type StateView } from "../pddl/evaluate";
 import type { Bindings } from "../pddl/print";
 import { objectsOfTypes } from "../pddl/stateView";
@@ -96,24 +97,6 @@ function combinations(variables: readonly TypedName[], view: StateView): readonl
 
 /** Lower-case names of the variables in a condition; a quantified one that hides another is among them, too. */
 function namesIn(condition: Condition): ReadonlySet<string> {
-  const variables = termsOf(condition).filter(({ kind }) => kind === "variable");
+  const variables = termsIn(condition).filter(({ kind }) => kind === "variable");
   return new Set(variables.map(({ name }) => name.toLowerCase()));
-}
-
-function termsOf(condition: Condition): readonly Term[] {
-  switch (condition.kind) {
-    case "atom":
-      return condition.args;
-    case "equals":
-      return [condition.left, condition.right];
-    case "not":
-      return termsOf(condition.operand);
-    case "and":
-    case "or":
-      return condition.operands.flatMap(termsOf);
-    case "imply":
-      return [...termsOf(condition.premise), ...termsOf(condition.conclusion)];
-    default:
-      return termsOf(condition.body);
-  }
 }

@@ -24,6 +24,10 @@ export function besideThing(
   const [noun, ...others] = to.nouns;
   const said = `${to.words} ${to.nouns.map(sayNoun).join(" and ")}`;
   const isSamePlace = to.words.startsWith(sameWords);
+  const { same } = to;
+  // "on the same plate as the banana" is on a plate, not on the table with it.
+  if (same && !(standsAt && same.every((type) => abilities.types.isA(type, standsAt.placeType))))
+    return reading.stop(onlyOnOrIn(reading, spoken, items, to.words));
   if (isSamePlace ? !amid || !standsAt : abilities.beside === undefined && (!amid || !standsAt))
     return reading.stop(onlyOnOrIn(reading, spoken, items, to.words));
   if (others.length > 0 || noun.quantity.kind === "all" || noun.quantity.kind === "count")

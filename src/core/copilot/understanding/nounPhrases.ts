@@ -243,13 +243,13 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
           ? [...looks.map((attributes) => ({ ...last, attributes })), last]
           : undefined,
     );
-  /** "on the same table as the cup": near it, as far as any fact tells. */
+  /** "on the same table as the cup": with it on what it stands on. */
   const sameAs: Parser<SpokenPlace> = joined(
     before(words(sameWords, "in the same", "at the same"), (at) => head(at)),
     before(words("as"), core),
     ({ head: { kind, ...rest } }, other) =>
-      kind === "types" && "word" in rest
-        ? { direction: "beside", words: `${sameWords} ${rest.word} as`, nouns: [other] }
+      kind === "types" && "types" in rest
+        ? { direction: "beside", words: `${sameWords} ${rest.word} as`, nouns: [other], same: rest.types }
         : undefined,
   );
   const placeOf = (noun: Parser<SpokenNoun>): Parser<SpokenPlace> =>

@@ -59,6 +59,8 @@ export interface SpokenPlace {
   /** As said: "on top of". */
   readonly words: string;
   readonly nouns: readonly SpokenNoun[];
+  /** Types of the place that is the same: "on the same table as". */
+  readonly same?: readonly string[];
   /** Said by the preposition alone, without "that is": then it may as well be where the thing is to go. */
   readonly bare?: boolean;
 }
