@@ -162,4 +162,15 @@ describe("stepping through lines that are added", () => {
     });
     expect(await outcomeOf(run)).toMatchObject({ outcome: "stopped" });
   });
+
+  // Between two versions no program is running that could be closed.
+  it.each(["recovery", "program-changed"] as const)("stops right after %s", async (kind) => {
+    const run = testRun(start, { policy: adding() });
+    const ended = run.session.run();
+    for (let count = 0; count < 2; count++) await run.next(kind);
+    const calls = run.robot.performed.length;
+    await run.session.stop("enough");
+    expect(await ended).toMatchObject({ outcome: "stopped", reason: "enough" });
+    expect(run.robot.performed).toHaveLength(calls);
+  });
 });

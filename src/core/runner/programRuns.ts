@@ -1,4 +1,4 @@
-import type { CancellationToken } from "../base/cancellation";
+import { type CancellationToken, whenCancelled } from "../base/cancellation";
 import type { Belief } from "../world/belief";
 import type { BelievedWorld } from "./believedWorld";
 import type { CallFlow } from "./callFlow";
@@ -85,13 +85,23 @@ export class ProgramRuns {
     return this.present;
   }
 
-  /** How it has ended, or the run that a step back has put in its place. */
+  /**
+   * How it has ended, or the run that a step back has put in its place. When all is stopped, none of them needs to end by
+   * itself: a call of a program that was started in that very moment is never answered.
+   */
   async ended(first: ProgramRun): Promise<{ readonly run: ProgramRun; readonly ending: RunEnding }> {
-    let run = first;
-    for (;;) {
-      const ending = await run.ending;
-      if (ending.kind !== "closed" || !this.present || this.present === run) return { run, ending };
-      run = this.present;
+    const { token } = this.context;
+    const stopped = whenCancelled(token);
+    try {
+      let run = first;
+      for (;;) {
+        const ending = (await Promise.race([run.ending, stopped.promise])) ?? { kind: "closed" };
+        if (token.isCancelled) return { run, ending };
+        if (ending.kind !== "closed" || !this.present || this.present === run) return { run, ending };
+        run = this.present;
+      }
+    } finally {
+      stopped.dispose();
     }
   }
 

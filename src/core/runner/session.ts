@@ -255,6 +255,7 @@ export class RunSession {
       log = [...run.log, ...this.endOfProgram.takeCorrections(), ...version.entries];
       this.console.expectAgain(run.consoleLines);
       await withinClosingTime(run.close(), this.setup.clock);
+      if (token.isCancelled) return this.end.stopped();
       this.record(this.program.become(version.text, version.program));
       // Whoever steps, steps through added lines too: they come after the last statement that asked for something.
       const asked = run.log.filter(({ optional }) => !optional);

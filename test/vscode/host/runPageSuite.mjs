@@ -46,13 +46,25 @@ export async function runPageSuite({
       const workspace = path.join(root, "samples/bedroom");
       if (electron) return keep(await openDesktop({ electron, workspace, settings, extensions: [root] }));
       const session = await startServer({ server, workspace, settings });
-      keep({ close: () => session.stop() });
+      const opening = keep({ close: () => session.stop() });
       const workbench = await openWorkbench({ browser, session, extensions: [root] });
-      return keep({ ...workbench, workspace: session.workspace });
+      const close = async () => {
+        await workbench.close();
+        await opening.close();
+      };
+      return keep({ ...workbench, close, workspace: session.workspace });
     },
   };
   const mocha = new Mocha({ ui: "bdd", timeout: 120_000, color: false, reporter: "spec", grep });
   mocha.cleanReferencesAfterRun(false);
+  mocha.rootHooks({
+    async afterEach() {
+      if (this.currentTest?.state !== "failed") return;
+      const name = `${label ?? "panel"}-failed-${this.currentTest.title.replace(/\W+/g, "-").slice(0, 40)}`;
+      for (const [index, { page }] of opened.entries())
+        if (page && !page.isClosed()) await tellPage(page, path.join(screenshots, `${name}-${index}.png`));
+    },
+  });
   for (const file of built.files(suite)) mocha.addFile(file);
   try {
     let stats;
@@ -66,5 +78,16 @@ export async function runPageSuite({
     mocha.unloadFiles();
     for (const resource of opened.reverse()) await resource.close().catch(() => {});
     delete globalThis.stage;
+  }
+}
+
+/** What a page shows when a test has failed: as a picture, and in words, where nobody gets at the pictures. */
+async function tellPage(page, picture) {
+  await page.screenshot({ path: picture, animations: "disabled" }).catch(() => {});
+  for (const frame of page.frames()) {
+    const isPanel = frame === page.mainFrame() ? page.frames().length === 1 : frame.name() === "active-frame";
+    if (!isPanel) continue;
+    const text = await frame.evaluate(() => globalThis.document.body.innerText).catch(() => undefined);
+    if (text) console.error(`the panel says:\n${text.slice(0, 4000)}`);
   }
 }

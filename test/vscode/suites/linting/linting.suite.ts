@@ -35,10 +35,11 @@ const domain = `(define (domain boxes)
 describe("a program while it is written", () => {
   let page: Page;
   let workspace: string;
+  let close: () => Promise<void>;
   const file = "fetch.robot.ts";
 
   before(async () => {
-    ({ page, workspace } = await stage().openEditor());
+    ({ page, workspace, close } = await stage().openEditor());
     await writeFile(path.join(workspace, "tasks", file), program);
     await writeFile(path.join(workspace, "boxes.pddl"), domain);
     await openFile(file);
@@ -47,10 +48,8 @@ describe("a program while it is written", () => {
     await page.getByText(/Analyzing|Initializing/).waitFor({ state: "detached" });
   });
 
-  afterEach(async function () {
-    if (this.currentTest?.state === "failed") await picture(`failed-${this.currentTest.title.slice(0, 30)}`);
-    await page.keyboard.press("Escape");
-  });
+  afterEach(() => page.keyboard.press("Escape"));
+  after(() => close());
 
   const picture = (name: string) => stage().screenshot(page, `linting-${name.replace(/\W+/g, "-")}`);
   const line = (text: string): Locator => page.locator(".view-line", { hasText: text }).first();

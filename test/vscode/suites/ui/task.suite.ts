@@ -14,16 +14,14 @@ for (const theme of themes) {
     let page: Page;
     let workspace: string;
     let panel: FrameLocator;
+    let close: () => Promise<void>;
 
     before(async () => {
-      ({ page, workspace } = await stage().openEditor());
+      ({ page, workspace, close } = await stage().openEditor());
       await page.emulateMedia({ colorScheme: theme });
     });
 
-    afterEach(async function () {
-      if (this.currentTest?.state !== "failed") return;
-      await picture(`failed-${this.currentTest.title.replace(/\W+/g, "-").slice(0, 40)}`);
-    });
+    after(() => close());
 
     const picture = (name: string) => stage().screenshot(page, `${theme}-${name}`);
     const button = (name: string) => panel.getByRole("button", { name, exact: true });
@@ -141,9 +139,17 @@ for (const theme of themes) {
 
 /** A sentence that nobody can plan before the robot has looked: the program hands over to the method by an error. */
 describe("a task whose plan is made on the way", () => {
+  let page: Page;
+  let close: () => Promise<void>;
+
+  before(async () => {
+    ({ page, close } = await stage().openEditor());
+  });
+
+  after(() => close());
+
   it("is for the scene chosen right before, and runs to its end without a stop", async function () {
     this.timeout(240_000);
-    const { page } = await stage().openEditor();
     await page.getByRole("tab", { name: "Robot Copilot" }).first().click();
     const panel = panelOf(page);
     const button = (name: string) => panel.getByRole("button", { name, exact: true });
