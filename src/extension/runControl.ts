@@ -13,6 +13,9 @@ import { afterEvent, type RunRecord, startedRun } from "./runState";
 /** A stop that is not answered within this time ends the session, whose end stops the robot too. */
 const stopMilliseconds = 5000;
 
+/** What a session is given to end by itself after it has been told to. */
+const endMilliseconds = 15_000;
+
 /** Longer than people take to see that the button under their finger has become another one. */
 const settleMilliseconds = 500;
 
@@ -24,6 +27,8 @@ export class RunControl implements vscode.Disposable {
   private folder: string | undefined;
   private asked: string | undefined;
   private settling: NodeJS.Timeout | undefined;
+  /** Who waits for a session to end. */
+  private readonly endings = new Map<string, () => void>();
   private readonly listening: readonly vscode.Disposable[];
 
   readonly onChange = this.emitter.event;
@@ -81,6 +86,8 @@ export class RunControl implements vscode.Disposable {
         return;
       case "ended":
         this.session = undefined;
+        this.endings.get(signal.session.id)?.();
+        this.endings.delete(signal.session.id);
         if (this.current) this.take(afterLostProcess(this.current));
         this.settle();
         return;
@@ -181,7 +188,10 @@ export class RunControl implements vscode.Disposable {
       this.take({ ...this.current, newImages: [], state: { ...this.current.state, phase: "stopping" } });
     }
     await within(stopMilliseconds, session.customRequest("robotStop")).catch(() => {});
-    await vscode.debug.stopDebugging(session);
+    const ended = new Promise<void>((resolve) => this.endings.set(session.id, resolve));
+    await within(endMilliseconds, Promise.all([ended, vscode.debug.stopDebugging(session)])).catch(() => {});
+    // Asked for the second time, the editor ends the session with its process, whatever that does.
+    if (this.session === session) await vscode.debug.stopDebugging(session);
   }
 
   async approve(programHash: string, approved: boolean): Promise<void> {

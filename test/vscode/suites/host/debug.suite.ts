@@ -1,4 +1,5 @@
 import * as assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { api, eventually, openProgram } from "./editor";
@@ -46,6 +47,18 @@ class Sessions implements vscode.DebugAdapterTrackerFactory {
   dispose(): void {
     this.registration.dispose();
   }
+}
+
+/** A child of the extension host, by what it runs; rejects where there is none. */
+async function processOf(script: string): Promise<number> {
+  for (const id of await readdir("/proc")) {
+    if (!/^\d+$/.test(id)) continue;
+    const [command, status] = await Promise.all(
+      ["cmdline", "status"].map((name) => readFile(`/proc/${id}/${name}`, "utf8").catch(() => "")),
+    );
+    if (command.includes(script) && status.includes(`PPid:\t${process.pid}\n`)) return Number(id);
+  }
+  throw new Error(`no process runs ${script}`);
 }
 
 describe("a run in the debugger", () => {
@@ -180,6 +193,31 @@ describe("a run in the debugger", () => {
       `[suite]       Stop was acknowledged: ${run.stop?.acknowledged}, after ${run.stop?.milliseconds} ms`,
     );
     assert.equal(run.stop?.acknowledged, true);
+  });
+
+  it("is ended by Stop where its process answers no more, and nothing is claimed of it", async function () {
+    this.timeout(90_000);
+    await openProgram("frozen", program);
+    await vscode.commands.executeCommand("robotCopilot.step");
+    await sessions.stopped(1);
+    const adapter = await processOf("debugAdapter.js");
+    process.kill(adapter, "SIGSTOP");
+    try {
+      await vscode.commands.executeCommand("robotCopilot.stop");
+      await eventually("the end of the session", () => (vscode.debug.activeDebugSession ? undefined : true));
+      const { panel } = await api();
+      const finished = await eventually("the end of the run", () => panel.state.run?.finished);
+      assert.equal(finished.outcome, "unknown", finished.reason);
+      assert.match(finished.reason, /Look at the robot/);
+    } finally {
+      process.kill(adapter, "SIGCONT");
+    }
+    await eventually("the end of the process", async () =>
+      processOf("debugAdapter.js").then(
+        () => undefined,
+        () => true,
+      ),
+    );
   });
 
   it("does not start two runs at once", async () => {
