@@ -1,56 +1,106 @@
-import { Breakpoint, type Source } from "@vscode/debugadapter";
+import { Breakpoint } from "@vscode/debugadapter";
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { err, ok, type Result } from "../core/base/result";
-import type { LineBreakpoint } from "../core/runner/breakpoints";
+import type { LineBreakpoint, ResolvedBreakpoint } from "../core/runner/breakpoints";
 import type { RunSession } from "../core/runner/session";
 import type { ClientPlaces } from "./clientPlaces";
+import type { ProgramVersions } from "./programVersions";
 
-/** Breakpoints of a client, put to where the program can be paused. */
+export interface SetIn {
+  readonly session: RunSession;
+  readonly versions: ProgramVersions;
+  /** Of the program, in which the client has set them. */
+  readonly version: number;
+}
+
+/**
+ * Breakpoints of a client, put to where the program can be paused. They are set in the file or in a version of the program;
+ * the program that runs stops at all of them, wherever their lines now are.
+ */
 export class ProgramBreakpoints {
   private ids = 0;
+  private readonly wanted = new Map<number, readonly LineBreakpoint[]>();
 
   constructor(private readonly places: ClientPlaces) {}
 
-  /** In the order given. */
+  /** Those of one version take the place of what was set in it; in the order given. */
   set(
-    wanted: readonly DebugProtocol.SourceBreakpoint[],
-    session: RunSession,
-    source: Source,
+    asked: readonly DebugProtocol.SourceBreakpoint[],
+    { session, versions, version }: SetIn,
   ): DebugProtocol.Breakpoint[] {
-    const lines = wanted.map((breakpoint) => lineBreakpointOf(breakpoint, this.places));
-    const placed = session.setBreakpoints(lines.flatMap((line) => (line.ok ? [line.value] : [])));
+    const lines = asked.map((breakpoint) => lineBreakpointOf(breakpoint, this.places));
+    this.wanted.set(
+      version,
+      lines.flatMap((line) => (line.ok ? [line.value] : [])),
+    );
+    const placed = this.apply(session, versions).get(version) ?? [];
     let next = 0;
     return lines.map((line, index) => {
-      const asked = wanted[index].line;
-      if (!line.ok) return unverified(asked, line.error);
+      if (!line.ok) return unverified(asked[index].line, line.error);
       const place = placed[next++];
-      if (!place?.guest) return unverified(asked, place?.message ?? "");
-      const shown = this.places.placeOf(place);
-      const breakpoint = new Breakpoint(true, shown.line, shown.column, source);
+      if (!place) return unverified(asked[index].line, "This line is not in the program that runs now.");
+      if (!place.guest) return unverified(asked[index].line, place.message ?? "");
+      const then = versions.lineThen(version, place.line);
+      const shown = this.places.placeOf(
+        then === undefined ? { line: line.value.line, character: 0 } : { ...place, line: then },
+      );
+      const breakpoint = new Breakpoint(true, shown.line, shown.column, versions.sourceOf(version));
       breakpoint.setId(++this.ids);
       return breakpoint;
     });
   }
 
   /** As they lie in a new version of the program, which has its statements elsewhere. */
-  moved(session: RunSession, source: Source): readonly Breakpoint[] {
-    return session
-      .placedBreakpoints()
-      .filter(({ guest }) => guest)
-      .map(({ line }) => new Breakpoint(true, this.places.lineOf(line), undefined, source));
+  moved(session: RunSession, versions: ProgramVersions): readonly Breakpoint[] {
+    const placed = [...this.apply(session, versions).values()].flat();
+    const lines = placed.flatMap((place) => (place?.guest ? [place.line] : []));
+    return [...new Set(lines)].map(
+      (line) => new Breakpoint(true, this.places.lineOf(line), undefined, versions.current),
+    );
   }
 
-  /** Where one can be set. */
+  /** Where one can be set in a version. */
   locations(
     { line: from, endLine }: DebugProtocol.BreakpointLocationsArguments,
-    session: RunSession,
+    { session, versions, version }: SetIn,
   ): DebugProtocol.BreakpointLocation[] {
     const first = this.places.fromLine(from);
     const last = endLine === undefined ? first : this.places.fromLine(endLine);
-    return session
-      .statementPlaces()
-      .filter(({ line }) => line >= first && line <= last)
-      .map((place) => this.places.placeOf(place));
+    return session.statementPlaces().flatMap(({ line, character }) => {
+      const then = versions.lineThen(version, line);
+      return then !== undefined && then >= first && then <= last
+        ? [this.places.placeOf({ line: then, character })]
+        : [];
+    });
+  }
+
+  /** By version, where each was put; undefined where its line is gone. */
+  private apply(
+    session: RunSession,
+    versions: ProgramVersions,
+  ): Map<number, readonly (ResolvedBreakpoint | undefined)[]> {
+    const moved = [...this.wanted].map(([version, lines]) => ({
+      version,
+      lines: lines.map((each) => {
+        const line = versions.lineNow(version, each.line);
+        return line === undefined ? undefined : { ...each, line };
+      }),
+    }));
+    // One that is set in two versions stops, and logs, once.
+    const distinct = new Map<string, LineBreakpoint>();
+    for (const each of moved.flatMap(({ lines }) => lines)) {
+      if (!each) continue;
+      const key = `${each.line} ${each.character}`;
+      if (!distinct.has(key)) distinct.set(key, each);
+    }
+    const keys = [...distinct.keys()];
+    const placed = session.setBreakpoints([...distinct.values()]);
+    return new Map(
+      moved.map(({ version, lines }) => [
+        version,
+        lines.map((each) => each && placed[keys.indexOf(`${each.line} ${each.character}`)]),
+      ]),
+    );
   }
 }
 

@@ -272,6 +272,58 @@ describe("the debug session", () => {
     matchesGolden("breakpoints", client.transcript);
   });
 
+  it("takes breakpoints of the file along to where their lines are in a new version", async () => {
+    const goal = "// @goal (holding banana_0)";
+    const helper = [
+      "",
+      "async function fetch(robot: Robot, scene: Scene) {",
+      '  await robot.navigate(scene.get("table_0"));',
+      "  await robot.exploreLocal();",
+      "}",
+      "",
+    ].join("\n");
+    const first = `${programText("  await robot.exploreGlobal();", [goal])}${helper}`;
+    const next = `${programText('  await robot.exploreGlobal();\n  await fetch(robot, scene);\n  await robot.grasp(scene.get("banana_0"));', [goal])}${helper}`;
+    await debug(first, { next }, async (client, program) => {
+      const setInFile = (lines: readonly number[]) =>
+        client.setBreakpointsRequest({
+          source: { path: program },
+          breakpoints: lines.map((line) => ({ line })),
+        });
+      const lineOf = (text: string, part: string) =>
+        text.split("\n").findIndex((line) => line.includes(part)) + 1;
+      await setInFile([lineOf(first, "exploreLocal")]);
+      const moved = client.event("breakpoint");
+      let stopped = client.event("stopped");
+      await client.configurationDoneRequest();
+      expect((await moved).body).toMatchObject({
+        reason: "new",
+        breakpoint: { line: lineOf(next, "exploreLocal"), source: { sourceReference: 1 } },
+      });
+      await stopped;
+      expect((await client.top()).place).toContain(`fetch:${lineOf(next, "exploreLocal")} `);
+
+      // Set in the file while the new version runs: shown in the file, and where that line now is.
+      const set = await setInFile([lineOf(first, "exploreLocal"), lineOf(first, "exploreGlobal")]);
+      expect(set.body.breakpoints.map(({ verified, line }) => verified && line)).toEqual([
+        lineOf(first, "exploreLocal"),
+        lineOf(first, "exploreGlobal"),
+      ]);
+      expect(set.body.breakpoints[0].source?.path).toBe(program);
+      // And one in the version itself, on a line that the file does not have.
+      const grasp = lineOf(next, "robot.grasp");
+      const inVersion = await client.setBreakpointsRequest({
+        source: { sourceReference: 1 },
+        breakpoints: [{ line: grasp }],
+      });
+      expect(inVersion.body.breakpoints[0]).toMatchObject({ verified: true, line: grasp });
+      stopped = client.event("stopped");
+      await client.continueRequest({ threadId: 1 });
+      await stopped;
+      expect((await client.top()).place).toBe(`task:${grasp}`);
+    });
+  });
+
   it("steps back on a robot that can be taken back", async () => {
     await debug(fetchBanana, { stopOnEntry: true }, async (client) => {
       let stopped = client.event("stopped");

@@ -22,7 +22,7 @@ import type { ClientPlaces } from "./clientPlaces";
 import type { DebugEnvironment, DebugRun, RobotLaunch } from "./debugEnvironment";
 import { EditorApproval } from "./editorApproval";
 import { EditorPerson } from "./editorPerson";
-import { ProgramBreakpoints, unverified } from "./programBreakpoints";
+import { ProgramBreakpoints, type SetIn, unverified } from "./programBreakpoints";
 import { ProgramVersions } from "./programVersions";
 import { type Output, outputOf } from "./runOutput";
 import { copyInWords, TryAhead } from "./tryAhead";
@@ -152,12 +152,11 @@ export class RobotDebugSession extends DebugSession {
     args: DebugProtocol.SetBreakpointsArguments,
   ): void {
     const wanted = args.breakpoints ?? [];
-    const { run, launch, versions } = this;
+    const place = this.launch?.noDebug === true ? undefined : this.placeOf(args.source);
     response.body = {
-      breakpoints:
-        run && versions?.isCurrent(args.source) && launch?.noDebug !== true
-          ? this.breakpoints.set(wanted, run.session, versions.current)
-          : wanted.map(({ line }) => unverified(line, "This file is not the program that is run.")),
+      breakpoints: place
+        ? this.breakpoints.set(wanted, place)
+        : wanted.map(({ line }) => unverified(line, "This file is not the program that is run.")),
     };
     this.sendResponse(response);
   }
@@ -166,12 +165,15 @@ export class RobotDebugSession extends DebugSession {
     response: DebugProtocol.BreakpointLocationsResponse,
     args: DebugProtocol.BreakpointLocationsArguments,
   ): void {
-    const { run, versions } = this;
-    response.body = {
-      breakpoints:
-        run && versions?.isCurrent(args.source) ? this.breakpoints.locations(args, run.session) : [],
-    };
+    const place = this.placeOf(args.source);
+    response.body = { breakpoints: place ? this.breakpoints.locations(args, place) : [] };
     this.sendResponse(response);
+  }
+
+  private placeOf(source: DebugProtocol.Source): SetIn | undefined {
+    const { run, versions } = this;
+    const version = versions?.versionOf(source);
+    return run && versions && version !== undefined ? { session: run.session, versions, version } : undefined;
   }
 
   protected override setExceptionBreakPointsRequest(
@@ -407,7 +409,7 @@ export class RobotDebugSession extends DebugSession {
     const { run, versions } = this;
     if (!run || !versions) return;
     versions.add(text);
-    for (const breakpoint of this.breakpoints.moved(run.session, versions.current))
+    for (const breakpoint of this.breakpoints.moved(run.session, versions))
       this.sendEvent(new BreakpointEvent("new", breakpoint));
   }
 

@@ -5,7 +5,8 @@ import { testRun } from "./runs";
 
 /*
  * The debug adapter as a process, with a symbolic robot at its other end. `launch.faults`, `launch.kind` and
- * `launch.correct` (look again and retry after every failure) say what happens.
+ * `launch.correct` (look again and retry after every failure) say what happens, and `launch.next` is the text of the
+ * program that takes over when the goal is not reached.
  */
 
 const lookAndRetry: RecoveryPolicy["recover"] = async () => ({
@@ -14,6 +15,10 @@ const lookAndRetry: RecoveryPolicy["recover"] = async () => ({
   steps: [{ action: "exploreLocal", args: [] }],
   retry: true,
 });
+
+const goOnWith =
+  (programText: string): RecoveryPolicy["recover"] =>
+  async () => ({ kind: "replan", reason: "more is to be done", programText });
 
 const session = new RobotDebugSession({
   async createRun(launch, { approve, pauseOnEntry }) {
@@ -38,6 +43,7 @@ const session = new RobotDebugSession({
       ...(typeof launch.faults === "object" && { faults: launch.faults as never }),
       ...(launch.kind === "ros" && { kind: "ros" }),
       ...(launch.correct === true && { policy: lookAndRetry }),
+      ...(typeof launch.next === "string" && { policy: goOnWith(launch.next) }),
       writesOf: () => ["action /explore (test/Explore), at 0.7 m/s at most"],
       approve,
       pauseOnEntry,

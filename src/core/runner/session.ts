@@ -300,11 +300,6 @@ export class RunSession {
     return placed;
   }
 
-  /** The breakpoints as they lie in the program that is running. */
-  placedBreakpoints(): readonly ResolvedBreakpoint[] {
-    return this.debugging.placed;
-  }
-
   setPauseOnExceptions(on: boolean): void {
     this.debugging.pauseOnExceptions = on;
     this.applyDebugging();
