@@ -147,12 +147,13 @@ export function createCallFlow(run: CallFlowRun): CallFlow {
         trigger = refusedTrigger(call, refusal, line);
       } else {
         const { performed } = attempt;
-        const settlement = settlementOf(action, performed, run);
-        giveIn = () => answer(settlement);
+        // With the world as it is by then: a correction may have changed it and come to nothing all the same.
+        const settled = () => settlementOf(action, performed, run);
+        giveIn = () => answer(settled());
         if (!isUnexpected(performed)) return giveIn();
         trigger = { kind: "feedback", feedback: performed.feedback, line };
         // Done, though not as predicted: a new program need not ask for it again. What did not happen is made anew.
-        if (performed.feedback.outcome === "success") done = [entryOf(settlement, true)];
+        if (performed.feedback.outcome === "success") done = [entryOf(settled(), true)];
       }
       const mended = await mend(trigger, { at, step, isOver }, entries, done);
       if (mended === "over") return undefined;

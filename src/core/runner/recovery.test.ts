@@ -11,6 +11,14 @@ import {
 } from "../../../test/support/bananaRuns";
 import { programText, testRun } from "../../../test/support/runs";
 
+const plateOnBed = [
+  "(handempty)",
+  "(on banana_0 table_0)",
+  "(located banana_0 table_0)",
+  "(on plate_0 bed_0)",
+  "(located plate_0 bed_0)",
+];
+
 describe("recovery", () => {
   it("corrects a failed action and makes it again, shown as a diff", async () => {
     const { asked, policy } = answers(correction([["exploreLocal"]], true));
@@ -47,13 +55,7 @@ describe("recovery", () => {
     );
     const run = testRun(bananaProgram, {
       policy,
-      facts: [
-        "(handempty)",
-        "(on banana_0 table_0)",
-        "(located banana_0 table_0)",
-        "(on plate_0 bed_0)",
-        "(located plate_0 bed_0)",
-      ],
+      facts: plateOnBed,
       faults: { [placeCall]: { kind: "misses" } },
     });
     const result = await run.session.run();
@@ -69,13 +71,7 @@ describe("recovery", () => {
     );
     const run = testRun(bananaProgram, {
       policy,
-      facts: [
-        "(handempty)",
-        "(on banana_0 table_0)",
-        "(located banana_0 table_0)",
-        "(on plate_0 bed_0)",
-        "(located plate_0 bed_0)",
-      ],
+      facts: plateOnBed,
       faults: { [placeCall]: { kind: "misses" }, [placeCall + 1]: { kind: "fails" } },
     });
     const result = await run.session.run();
@@ -87,6 +83,34 @@ describe("recovery", () => {
       "robot.grasp(banana_0)",
       "robot.place(plate_0)",
     ]);
+  });
+
+  it("shows the program what a correction has changed that came to nothing", async () => {
+    const { policy } = answers(
+      correction(
+        [
+          ["navigate", "table_0"],
+          ["grasp", "banana_0"],
+        ],
+        false,
+      ),
+      { kind: "accept", reason: "never mind" },
+    );
+    const run = testRun(
+      bananaProgram.replace(
+        'console.log("placed"',
+        'console.log("at the table", scene.holds("(at table_0)")',
+      ),
+      {
+        policy,
+        facts: plateOnBed,
+        faults: { [placeCall]: { kind: "misses" } },
+      },
+    );
+    await run.session.run();
+    // The banana has fallen on the bed: from the table it can't be taken.
+    expect(run.robot.performed.slice(placeCall)).toEqual(["robot.place(plate_0)", "robot.navigate(table_0)"]);
+    expect(run.of("console").at(-1)?.text).toContain("at the table true");
   });
 
   it("repairs a refused precondition", async () => {
