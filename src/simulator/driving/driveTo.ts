@@ -1,3 +1,4 @@
+import { err, ok, type Result } from "../../core/base/result";
 import type { Vector3 } from "../../core/world/geometry";
 import { pauseMotion } from "../arm/armMotion";
 import type { FaultSource } from "../faults";
@@ -7,7 +8,7 @@ import type { Stance } from "../navigation/stances";
 import { obstacleHalfSize, obstacleParking } from "../physics/sceneXml";
 import type { Motion, Stepper } from "../physics/stepper";
 import type { PhysicsWorld } from "../physics/world";
-import { type ActionContext, type Ended, endOf } from "../robots/robot";
+import { type ActionContext, type Ended, endOf, type Failure } from "../robots/robot";
 import { type Point2, rectangleOutline } from "../scene/outline";
 import { type DriveLimits, driveMotion } from "./driveMotion";
 import type { PlanarBase } from "./planarBase";
@@ -69,6 +70,33 @@ export function presentMap({
   );
 }
 
+/**
+ * Places that the robot can get to. Where something that it has met lately leaves none, it waits until that may have gone, and
+ * looks again: to wait is then all that can be done.
+ */
+export async function placesOnceFree<Place>(
+  robot: Pick<DrivingRobot, "memory" | "stepper">,
+  context: ActionContext,
+  find: () => readonly Place[],
+): Promise<Result<readonly Place[], Failure>> {
+  const found = find();
+  if (found.length > 0) return ok(found);
+  const waited = await waitForObstacles(robot, context);
+  return waited ? err(waited) : ok(find());
+}
+
+async function waitForObstacles(
+  { memory, stepper }: Pick<DrivingRobot, "memory" | "stepper">,
+  { token, progress }: ActionContext,
+): Promise<Ended> {
+  const seconds = Math.max(0, ...memory.obstacles.map(({ until }) => until - stepper.time));
+  if (seconds === 0) return undefined;
+  progress("waiting: something stands in the way");
+  const waited = endOf(await stepper.run(pauseMotion(seconds), token));
+  if (!waited) memory.obstacles = [];
+  return waited;
+}
+
 /** Drives to a place and heading. */
 export async function driveTo(
   robot: DrivingRobot,
@@ -85,10 +113,11 @@ export async function driveTo(
 
 async function drive(
   robot: DrivingRobot,
-  { token, progress }: ActionContext,
+  context: ActionContext,
   goal: Pick<Stance, "position" | "yaw">,
   goalName: string,
 ): Promise<Ended> {
+  const { token, progress } = context;
   const { base, baseRadius, limits, memory, stepper, faults } = robot;
   const move = async (motion: Motion): Promise<Ended> => endOf(await stepper.run(motion, token));
   const here = Math.hypot(goal.position[0] - base.x, goal.position[1] - base.y);
@@ -97,24 +126,27 @@ async function drive(
       faults.hasNoChance(kind, "the robot stands there already", "Ask for it at a drive to somewhere else");
     return move(driveMotion(base, limits, [], goal.yaw));
   }
-  const path = planPath(presentMap(robot), [base.x, base.y], goal, {
-    radius: baseRadius + leastClearance,
-    comfort: baseRadius + comfortableClearance,
-  });
-  if (!path.ok) {
-    const why = memory.obstacles.length > 0 ? "something stands in the way" : "there is no free way";
-    return {
-      cause: memory.obstacles.length > 0 ? "blocked" : "no-path",
-      message: `The robot can't get to ${goalName}: ${why}.`,
-    };
+  const wayThere = () =>
+    planPath(presentMap(robot), [base.x, base.y], goal, {
+      radius: baseRadius + leastClearance,
+      comfort: baseRadius + comfortableClearance,
+    });
+  let path = wayThere();
+  if (!path.ok && memory.obstacles.length > 0) {
+    const waited = await waitForObstacles(robot, context);
+    if (waited) return waited;
+    path = wayThere();
   }
+  if (!path.ok)
+    return { cause: "no-path", message: `The robot can't get to ${goalName}: there is no free way.` };
+  const { waypoints: whole, length } = path.value;
   const stalls = faults.strikes("stuck");
-  strikeBlockedWay(robot, path.value.waypoints, path.value.length);
-  const waypoints = path.value.waypoints.slice(1);
-  robot.route.ahead = path.value.waypoints;
+  strikeBlockedWay(robot, whole, length);
+  const waypoints = whole.slice(1);
+  robot.route.ahead = whole;
   for (let attempt = 0; ; attempt++) {
     let met: Point2 | undefined;
-    const half = path.value.length / 2;
+    const half = length / 2;
     const motion = driveMotion(base, limits, waypoints, goal.yaw, () => {
       if (stalls && motion.remaining < half) base.stalled = true;
       met = sensedObstacle(robot);

@@ -7,6 +7,7 @@ import {
   type DrivingRobot,
   driveTo,
   leastClearance,
+  placesOnceFree,
   presentMap,
   routeOverlay,
 } from "../../driving/driveTo";
@@ -224,15 +225,16 @@ class Agv implements ActingRobot {
       return this.end({ cause: "unknown-object", message: `The vehicle knows no ${id}; ${known}.` });
     }
     context.progress(`driving to ${id}`, 0);
-    const stances = this.stancesBefore(entry, fromSign);
-    if (stances.length === 0) {
+    const stances = await placesOnceFree(parts, context, () => this.stancesBefore(entry, fromSign));
+    if (!stances.ok) return this.end(stances.error);
+    if (stances.value.length === 0) {
       return this.end({
         cause: "no-path",
         message: `There is no free floor that the vehicle can get to at ${id}.`,
       });
     }
     let failure: Ended;
-    for (const stance of stances.slice(0, 4)) {
+    for (const stance of stances.value.slice(0, 4)) {
       failure = await driveTo(parts, context, stance, id);
       if (failure?.cause !== "no-path") break;
     }

@@ -47,6 +47,14 @@ describe("the robot with two hands", () => {
     robot.simulation.dispose();
   });
 
+  it("waits where what stands in its way leaves no other", async () => {
+    const robot = await startRobot("household-two-hands", "apartment", 2, { faults: "blocked-way@1" });
+    const blocked = await perform(robot, ["!walk tv_1"]);
+    expect(blocked).toMatchObject({ cause: "blocked" });
+    await perform(robot, ["walk tv_1"]);
+    robot.simulation.dispose();
+  });
+
   it("takes one thing into each hand, the right one first, and no third", async () => {
     const robot = await start();
     const result = await perform(robot, [

@@ -1,5 +1,6 @@
 import type { Vector3 } from "../../../../core/world/geometry";
 import type { ObjectId } from "../../../../core/world/objects";
+import { placesOnceFree } from "../../../driving/driveTo";
 import { endDroppedObject, strikeDroppedObject } from "../../../driving/droppedObject";
 import type { MapEntry } from "../../../perception/objectMap";
 import { transform } from "../../../scene/rotation";
@@ -59,12 +60,13 @@ export async function adjustPosition(skill: HouseholdSkill, id: ObjectId): Promi
   if (memory.holding === id) return { cause: "unsupported", message: `${id} is in the hand.` };
   skill.progress(`driving to ${id}`, 0);
   skill.attention.points.push([...target.value.pose.position]);
-  const places = placesBefore(skill, target.value);
-  if (places.length === 0) {
+  const places = await placesOnceFree(skill, skill, () => placesBefore(skill, target.value));
+  if (!places.ok) return places.error;
+  if (places.value.length === 0) {
     return { cause: "no-path", message: `There is no free floor that the robot can get to at ${id}.` };
   }
   strikeDroppedObject(skill, memory.holding !== undefined);
-  const failure = await goToAny(skill, places, id);
+  const failure = await goToAny(skill, places.value, id);
   endDroppedObject(skill);
   if (memory.holding !== undefined && !checkHold(skill)) {
     return { cause: "robot-error", message: "What the hand held was lost on the way." };

@@ -1,5 +1,5 @@
 import type { ObjectId } from "../../../../core/world/objects";
-import { driveTo, presentMap } from "../../../driving/driveTo";
+import { driveTo, placesOnceFree, presentMap } from "../../../driving/driveTo";
 import { endDroppedObject, strikeDroppedObject } from "../../../driving/droppedObject";
 import { type Stance, stancesAlong } from "../../../navigation/stances";
 import type { MapEntry } from "../../../perception/objectMap";
@@ -41,21 +41,23 @@ export async function navigate(skill: Skill, id: ObjectId): Promise<Ended> {
   const rested = await restArm(skill);
   if (rested) return rested;
   const furniture = entry.kind === "furniture" ? entry : furnitureUnder(perception.map, entry);
-  const stances =
-    entry.kind === "furniture"
-      ? stancesBefore(skill, entry)
-      : stancesAt(skill, entry.pose.position, furniture);
-  // An item too far in for the arm is still driven up to as near as it gets.
-  const choices =
-    stances.length > 0 || !furniture ? stances : nearestTo(entry, stancesBefore(skill, furniture));
+  const choices = await placesOnceFree(skill, skill, () => {
+    const stances =
+      entry.kind === "furniture"
+        ? stancesBefore(skill, entry)
+        : stancesAt(skill, entry.pose.position, furniture);
+    // An item too far in for the arm is still driven up to as near as it gets.
+    return stances.length > 0 || !furniture ? stances : nearestTo(entry, stancesBefore(skill, furniture));
+  });
+  if (!choices.ok) return choices.error;
   skill.attention.points.push([...entry.pose.position]);
-  if (choices.length === 0) {
+  if (choices.value.length === 0) {
     return { cause: "no-path", message: `There is no free floor that the robot can get to at ${id}.` };
   }
   strikeDroppedObject(skill, memory.holding !== undefined);
   // Another stance helps where no way leads to the first one, not where something stands in the way.
   let failure: Ended;
-  for (const stance of choices.slice(0, 4)) {
+  for (const stance of choices.value.slice(0, 4)) {
     failure = await driveTo(skill, skill, stance, id);
     if (failure?.cause !== "no-path") break;
   }

@@ -1,7 +1,7 @@
 import type { ObjectId } from "../../../../core/world/objects";
 import { observedFacts } from "../../../../core/world/observedFacts";
 import { driveMotion } from "../../../driving/driveMotion";
-import { presentMap } from "../../../driving/driveTo";
+import { placesOnceFree, presentMap } from "../../../driving/driveTo";
 import { endDroppedObject, strikeDroppedObject } from "../../../driving/droppedObject";
 import { clearanceAt } from "../../../navigation/floorMap";
 import { isReachable, reachableCells } from "../../../navigation/path";
@@ -49,14 +49,17 @@ export async function walk(skill: TwoHandedSkill, id: ObjectId): Promise<Ended> 
   const at = skill.use(memory.hand);
   memory.facing = undefined;
   at.progress(`walking to ${id}`, 0);
+  const places = await placesOnceFree(at, at, () =>
+    target?.ok ? placesAt(at, target.value) : room ? placesIn(at, room) : [],
+  );
+  if (!places.ok) return places.error;
   const carrying = { faults: at.faults, stepper: at.stepper, memory };
   strikeDroppedObject(carrying, held.length > 0);
-  const places = target?.ok ? placesAt(at, target.value) : room ? placesIn(at, room) : [];
   let ended: Ended = {
     cause: "no-path",
     message: `There is no free floor that the robot can get to at ${id}.`,
   };
-  for (const place of places.slice(0, mostPlaces)) {
+  for (const place of places.value.slice(0, mostPlaces)) {
     ended = await goTo(at, place, id);
     if (ended?.cause !== "no-path") break;
   }
@@ -169,12 +172,15 @@ export async function settleOn(
   hand.progress(`${kind} down on ${id}`, 0.3);
   const outline = outlineOf(target.value);
   const { position: point } = target.value.pose;
-  const places = placesFor(hand, { point, reach: seatReach, lift: hand.body.lift })
-    .map((place) => ({ place, away: distanceToOutline(outline, [place.x, place.y]) }))
-    .filter(({ away }) => away < 0.6)
-    .sort((a, b) => offFront(hand, target.value, a.place) - offFront(hand, target.value, b.place));
+  const places = await placesOnceFree(hand, hand, () =>
+    placesFor(hand, { point, reach: seatReach, lift: hand.body.lift })
+      .map((place) => ({ place, away: distanceToOutline(outline, [place.x, place.y]) }))
+      .filter(({ away }) => away < 0.6)
+      .sort((a, b) => offFront(hand, target.value, a.place) - offFront(hand, target.value, b.place)),
+  );
+  if (!places.ok) return places.error;
   let ended: Ended = { cause: "no-path", message: `There is no free floor before ${id}.` };
-  for (const { place } of places.slice(0, mostPlaces)) {
+  for (const { place } of places.value.slice(0, mostPlaces)) {
     ended = await goTo(hand, { ...place, yaw: place.yaw + Math.PI }, id);
     if (ended?.cause !== "no-path") break;
   }
