@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { err, ok, type Result } from "../../core/base/result";
 import type { Vector3 } from "../../core/world/geometry";
 import { pauseMotion } from "../arm/armMotion";
@@ -71,18 +72,24 @@ export function presentMap({
 }
 
 /**
- * Places that the robot can get to. Where something that it has met lately leaves none, it waits until that may have gone, and
- * looks again: to wait is then all that can be done.
+ * Places to go to, the best first. Where something that the robot has met lately keeps it from the best one, it waits until that
+ * may have gone: what is left may be none, or on the other side of a wall.
  */
 export async function placesOnceFree<Place>(
   robot: Pick<DrivingRobot, "memory" | "stepper">,
   context: ActionContext,
   find: () => readonly Place[],
 ): Promise<Result<readonly Place[], Failure>> {
-  const found = find();
-  if (found.length > 0) return ok(found);
+  const { memory } = robot;
+  const now = find();
+  const met = memory.obstacles;
+  if (met.length === 0) return ok(now);
+  memory.obstacles = [];
+  const otherwise = find();
+  memory.obstacles = met;
+  if (isDeepStrictEqual(now[0], otherwise[0])) return ok(now);
   const waited = await waitForObstacles(robot, context);
-  return waited ? err(waited) : ok(find());
+  return waited ? err(waited) : ok(otherwise);
 }
 
 async function waitForObstacles(
