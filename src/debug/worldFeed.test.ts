@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFeedback } from "../../test/support/plainFeedback";
 import type { RunEvent, RunEventBody } from "../core/runner/runEvent";
 import { fromYaw, type Pose } from "../core/world/geometry";
 import { changedPoses, packedPoses, WorldFeed, type WorldFeedUpdate, type WorldSource } from "./worldFeed";
@@ -10,15 +11,9 @@ const finished: RunEventBody = {
   kind: "action-finished",
   line: 1,
   feedback: {
+    ...plainFeedback,
     call,
     text: "robot.navigate()",
-    outcome: "success",
-    lowLevelFailure: false,
-    highLevelFailure: false,
-    comparisons: [],
-    images: [],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
   },
 };
 const paused: RunEventBody = { kind: "paused", reason: "breakpoint", frames: [] };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { builtInPackage } from "../../test/support/builtInPackage";
 import { sensibleReply } from "../../test/support/modelReplies";
 import { type ModelServer, modelServer } from "../../test/support/modelServer";
+import { plainFeedback } from "../../test/support/plainFeedback";
 import { neverCancelled } from "../core/base/cancellation";
 import { estimatedTokens } from "../core/copilot/dialogue/promptSize";
 import { type MethodName, methodNames } from "../core/copilot/methodNames";
@@ -28,15 +29,11 @@ afterAll(() => server.close());
 const picture = "iVBORw0KGgoAAAANSUhEUgAAAoAAAAHgCAIAAAC6s0uz";
 
 const stepOf = (action: string, number: number): Feedback => ({
+  ...plainFeedback,
   call: { id: String(number), action, args: [] },
   text: `robot.${action}(${number})`,
-  outcome: "success",
-  lowLevelFailure: false,
-  highLevelFailure: false,
-  comparisons: [],
   images: [{ camera: "head", width: 640, height: 480, colour: picture }],
   robotSeconds: 0.1,
-  wallMilliseconds: 1,
 });
 
 async function recovered(name: MethodName, steps: number, contextTokens?: number) {

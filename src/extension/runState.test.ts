@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFeedback } from "../../test/support/plainFeedback";
 import type { Feedback } from "../core/runner/feedback";
 import type { RunEventBody } from "../core/runner/runEvent";
 import type { ActionCall } from "../core/world/robotLink";
@@ -27,13 +28,9 @@ const end = (
   kind: "action-finished",
   line,
   feedback: {
+    ...plainFeedback,
     call: call(id, action, object),
     text: `robot.${action}(${object})`,
-    outcome: "success",
-    lowLevelFailure: false,
-    highLevelFailure: false,
-    comparisons: [],
-    images: [],
     robotSeconds: 2,
     wallMilliseconds: 30,
     ...more,

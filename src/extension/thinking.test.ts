@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFeedback } from "../../test/support/plainFeedback";
 import type { RunEventBody } from "../core/runner/runEvent";
 import type { ThoughtView } from "../core/runner/thoughtView";
 import { afterEvent, startedRun } from "./runState";
@@ -25,15 +26,11 @@ const finished = (outcome: "success" | "failure"): RunEventBody => ({
   kind: "action-finished",
   line: 1,
   feedback: {
+    ...plainFeedback,
     call,
     text: "robot.look()",
     outcome,
     lowLevelFailure: outcome === "failure",
-    highLevelFailure: false,
-    comparisons: [],
-    images: [],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
   },
 });
 

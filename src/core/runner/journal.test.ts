@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFeedback } from "../../../test/support/plainFeedback";
 import { imageFilesOf, journalLine, readJournal } from "./journal";
 import type { RunEvent } from "./runEvent";
 
@@ -8,12 +9,9 @@ const finished: RunEvent = {
   kind: "action-finished",
   line: 3,
   feedback: {
+    ...plainFeedback,
     call: { id: "call-1", action: "grasp", args: [{ kind: "object", id: "apple_0" }] },
     text: "robot.grasp(apple_0)",
-    outcome: "success",
-    lowLevelFailure: false,
-    highLevelFailure: false,
-    comparisons: [],
     images: [
       {
         camera: "head",
@@ -27,7 +25,6 @@ const finished: RunEvent = {
       { camera: "wrist", width: 2, height: 1, colour: "DDDD" },
       { camera: "head", width: 2, height: 1, colour: "EEEE" },
     ],
-    robotSeconds: 1,
     wallMilliseconds: 2,
   },
   ...at(7),

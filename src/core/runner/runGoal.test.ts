@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { builtInPackage } from "../../../test/support/builtInPackage";
+import { plainFeedback } from "../../../test/support/plainFeedback";
 import { initialBelief } from "../program/initialBelief";
 import { parseFact } from "../world/facts";
 import { BelievedWorld } from "./believedWorld";
@@ -19,15 +20,9 @@ it("does not hold because something has fallen from where it was to be taken", (
   expect(goal.read("(forall (?t - toy) (imply (located ?t table_0) (in ?t box_0)))")).toEqual([]);
   world.experience(
     {
+      ...plainFeedback,
       call: { id: "call-1", action: "exploreLocal", args: [] },
       text: "robot.exploreLocal()",
-      outcome: "success",
-      lowLevelFailure: false,
-      highLevelFailure: false,
-      comparisons: [],
-      images: [],
-      robotSeconds: 1,
-      wallMilliseconds: 1,
     },
     before,
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFeedback } from "../../../../test/support/plainFeedback";
 import { neverCancelled } from "../../base/cancellation";
 import { err, ok } from "../../base/result";
 import type { Feedback } from "../../runner/feedback";
@@ -19,15 +20,10 @@ function png(width: number, height: number): string {
 }
 
 const step = (number: number, action = "navigate", more: Partial<Feedback> = {}): Feedback => ({
+  ...plainFeedback,
   call: { id: String(number), action, args: [] },
   text: `robot.${action}(place_${number})`,
-  outcome: "success",
-  lowLevelFailure: false,
-  highLevelFailure: false,
-  comparisons: [],
   images: [{ camera: "head", width: 640, height: 480, colour: png(640, 480) }],
-  robotSeconds: 1,
-  wallMilliseconds: 1,
   ...more,
 });
 

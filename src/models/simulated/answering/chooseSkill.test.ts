@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../test/support/builtInPackage";
+import { plainFeedback } from "../../../../test/support/plainFeedback";
 import { neverCancelled } from "../../../core/base/cancellation";
 import { modelPilot } from "../../../core/copilot/methods/predictive/modelPilot";
 import type { PilotVariant } from "../../../core/copilot/methods/predictive/skillPrompt";
@@ -37,15 +38,11 @@ const standing = (objects: readonly WorldObject[], x = 0, yaw = 0): Belief =>
 const did = (text: string, outcome: "success" | "failure" = "success"): Feedback => {
   const [, action, magnitude] = /^(\w+)(?: (\w+))?/.exec(text) ?? [];
   return {
+    ...plainFeedback,
     call: { id: text, action, args: magnitude ? [{ kind: "value", value: magnitude }] : [] },
     text: `robot.${action}(${magnitude ? `"${magnitude}"` : ""})`,
     outcome,
     lowLevelFailure: outcome === "failure",
-    highLevelFailure: false,
-    comparisons: [],
-    images: [],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
   };
 };
 

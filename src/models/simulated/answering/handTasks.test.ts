@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFeedback } from "../../../../test/support/plainFeedback";
 import { neverCancelled } from "../../../core/base/cancellation";
 import { selfCorrectingMethod } from "../../../core/copilot/methods/selfCorrecting/selfCorrecting";
 import type { Feedback } from "../../../core/runner/feedback";
@@ -43,15 +44,11 @@ async function correctionOf(action: string, args: readonly ActionArgument[], tex
   const made = method();
   const { text: programText, goal } = await written(made);
   const feedback: Feedback = {
+    ...plainFeedback,
     call: { id: "call-1", action, args },
     text,
     outcome: "failure",
     lowLevelFailure: true,
-    highLevelFailure: false,
-    comparisons: [],
-    images: [],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
   };
   const recovery = await made.recover(
     armTask(instruction, before),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../test/support/builtInPackage";
+import { plainFeedback } from "../../../../test/support/plainFeedback";
 import { neverCancelled } from "../../../core/base/cancellation";
 import { modelBrain } from "../../../core/copilot/methods/closedLoop/modelBrain";
 import { multiAgentMethod } from "../../../core/copilot/methods/multiAgent/multiAgent";
@@ -23,16 +24,14 @@ const quadruped = builtInPackage("quadruped");
 const image: CameraImage = { camera: "head", width: 1, height: 1, colour: "AAAA" };
 
 const grasped: Feedback = {
+  ...plainFeedback,
   call: { id: "1", action: "grasp", args: [{ kind: "object", id: "banana_0" }] },
   text: "robot.grasp(banana_0)",
   outcome: "failure",
   cause: "nothing-grasped",
   lowLevelFailure: true,
-  highLevelFailure: false,
   comparisons: [{ fact: { predicate: "holding", args: ["banana_0"] }, predicted: "true", observed: "false" }],
   images: [image],
-  robotSeconds: 1,
-  wallMilliseconds: 1,
 };
 
 /** A single agent is asked for the next code. */

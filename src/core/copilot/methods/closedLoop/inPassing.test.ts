@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import { neverCancelled } from "../../../base/cancellation";
 import { initialBelief } from "../../../program/initialBelief";
 import type { Feedback } from "../../../runner/feedback";
@@ -54,6 +55,7 @@ async function answerTo(
   { outcome = "success", cause, message, goal, tries = 1, comparisons = [] }: Done,
 ) {
   const feedback: Feedback = {
+    ...plainFeedback,
     call: { id: "call-1", action, args: [{ kind: "object", id }] },
     text: `robot.${action}(${id})`,
     outcome,
@@ -66,9 +68,6 @@ async function answerTo(
       predicted,
       observed,
     })),
-    images: [],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
   };
   const recovery = await brain.recover(
     { instruction: "put the plate on the table", robot, scene: "kitchen-1", belief: initialBelief(robot) },

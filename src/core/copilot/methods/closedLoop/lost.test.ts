@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import type { Feedback } from "../../../runner/feedback";
 import type { RecoveryRequest } from "../../../runner/recovery";
 import { Belief } from "../../../world/belief";
@@ -12,15 +13,10 @@ const inCabinet = start.withFacts([{ fact: { predicate: "in", args: ["pot_0", "c
 
 function feedback(predicate: string, ...args: string[]): Feedback {
   return {
+    ...plainFeedback,
     call: { id: "call-1", action: "place", args: [] },
     text: "robot.place(sink_0)",
-    outcome: "success",
-    lowLevelFailure: false,
-    highLevelFailure: false,
     comparisons: [{ fact: { predicate, args }, predicted: "true", observed: "unknown" }],
-    images: [],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
   };
 }
 

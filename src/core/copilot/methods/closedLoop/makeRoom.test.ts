@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import { initialBelief } from "../../../program/initialBelief";
 import type { Feedback } from "../../../runner/feedback";
 import type { Belief } from "../../../world/belief";
@@ -27,15 +28,12 @@ function known(types: readonly string[], facts: readonly string[]): Belief {
 
 function failed(action: string, id: string, more: Partial<Feedback>): Feedback {
   return {
+    ...plainFeedback,
     call: { id: "call-1", action, args: [{ kind: "object", id }] },
     text: `robot.${action}(${id})`,
     outcome: "failure",
     lowLevelFailure: true,
     highLevelFailure: true,
-    comparisons: [],
-    images: [],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
     ...more,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mobileManipulator } from "../../../../../test/fixtures/copilot/mobileManipulator";
 import { type ListedReply, listModel } from "../../../../../test/support/listModel";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import { neverCancelled } from "../../../base/cancellation";
 import type { Feedback } from "../../../runner/feedback";
 import type { RecoveryRequest } from "../../../runner/recovery";
@@ -184,16 +185,13 @@ describe("a prompt", () => {
 
 function feedback(text: string, outcome: Feedback["outcome"], words = ""): Feedback {
   return {
+    ...plainFeedback,
     call: { id: "1", action: "grasp", args: [{ kind: "object", id: "banana_0" }] },
     text,
     outcome,
     ...(words ? { message: words } : {}),
     lowLevelFailure: outcome === "failure",
-    highLevelFailure: false,
-    comparisons: [],
     images: [{ camera: "wrist", width: 2, height: 2, colour: "aGVsbG8=" }],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
   };
 }
 

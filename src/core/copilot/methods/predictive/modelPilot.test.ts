@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
 import { listModel } from "../../../../../test/support/listModel";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import { neverCancelled } from "../../../base/cancellation";
 import { err } from "../../../base/result";
 import { initialBelief } from "../../../program/initialBelief";
@@ -27,16 +28,14 @@ function did(
   outcome: "success" | "failure" = "success",
 ): Feedback {
   return {
+    ...plainFeedback,
     call: { id: `c${number}`, action, args: [{ kind: "value", value: magnitude }] },
     text: `robot.${action}("${magnitude}")`,
     outcome,
     ...(outcome === "failure" ? { cause: "blocked" as const } : {}),
     lowLevelFailure: outcome === "failure",
-    highLevelFailure: false,
-    comparisons: [],
     images: [{ camera: "head", colour: `picture-${number}`, width: 4, height: 4 } as never],
     robotSeconds: 3,
-    wallMilliseconds: 1,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import { neverCancelled } from "../../../base/cancellation";
 import { initialBelief } from "../../../program/initialBelief";
 import { parseRobotPackage } from "../../../program/parseRobotPackage";
@@ -134,19 +135,14 @@ const feedback = (
   seconds = 0,
   more: Partial<Feedback> = {},
 ) => ({
+  ...plainFeedback,
   call: {
     id: "call",
     action,
     args: magnitude === undefined ? [] : [{ kind: "value" as const, value: magnitude }],
   },
   text: `robot.${action}(${magnitude === undefined ? "" : JSON.stringify(magnitude)})`,
-  outcome: "success" as const,
-  lowLevelFailure: false,
-  highLevelFailure: false,
-  comparisons: [],
-  images: [],
   robotSeconds: seconds,
-  wallMilliseconds: 1,
   ...more,
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import type { Feedback } from "../../../runner/feedback";
 import { Belief } from "../../../world/belief";
 import type { Vector3 } from "../../../world/geometry";
@@ -18,15 +19,10 @@ const base = { position: [0, 0, 0], orientation } as const;
 function offsetOf(motions: readonly Motion[]) {
   const history = motions.map(
     ({ target = [0.2, 0.1, 0.9], outcome = "success" }): Feedback => ({
+      ...plainFeedback,
       call: { id: "1", action: "executeTrajectory", args: [{ kind: "location", position: target }] },
       text: "robot.executeTrajectory()",
       outcome,
-      lowLevelFailure: false,
-      highLevelFailure: false,
-      comparisons: [],
-      images: [],
-      robotSeconds: 1,
-      wallMilliseconds: 1,
     }),
   );
   const beliefs = motions.map(({ target: [x, y, z] = [0.2, 0.1, 0.9], off }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import type { Feedback } from "../../../runner/feedback";
 import { failureOf, type WaitingTrigger } from "./failures";
 import { type FailureStack, isExhausted, mostCorrections, mostDepth, stacked, withCorrection } from "./stack";
@@ -9,15 +10,11 @@ function done(
   more: Partial<Feedback> = {},
 ): Feedback {
   return {
+    ...plainFeedback,
     call: { id: "1", action: "grasp", args: [] },
     text,
     outcome,
     lowLevelFailure: outcome === "failure",
-    highLevelFailure: false,
-    comparisons: [],
-    images: [],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
     ...more,
   };
 }

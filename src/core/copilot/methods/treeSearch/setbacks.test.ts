@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import { programText, testRun } from "../../../../../test/support/runs";
 import {
   act,
@@ -125,15 +126,9 @@ describe("the end", () => {
 
 describe("prompts", () => {
   const looked: Feedback = {
+    ...plainFeedback,
     call: { id: "c", action: "exploreGlobal", args: [] },
     text: "robot.exploreGlobal()",
-    outcome: "success",
-    lowLevelFailure: false,
-    highLevelFailure: false,
-    comparisons: [],
-    images: [],
-    robotSeconds: 1,
-    wallMilliseconds: 1,
   };
   const request = (history: readonly Feedback[]): RecoveryRequest => ({
     programText: programText("  await robot.exploreGlobal();"),
