@@ -88,20 +88,21 @@ export class ProgramBreakpoints {
     }));
     // One that is set in two versions stops, and logs, once.
     const distinct = new Map<string, LineBreakpoint>();
-    for (const each of moved.flatMap(({ lines }) => lines)) {
-      if (!each) continue;
-      const key = `${each.line} ${each.character}`;
-      if (!distinct.has(key)) distinct.set(key, each);
-    }
+    for (const each of moved.flatMap(({ lines }) => lines))
+      if (each && !distinct.has(keyOf(each))) distinct.set(keyOf(each), each);
     const keys = [...distinct.keys()];
     const placed = session.setBreakpoints([...distinct.values()]);
     return new Map(
       moved.map(({ version, lines }) => [
         version,
-        lines.map((each) => each && placed[keys.indexOf(`${each.line} ${each.character}`)]),
+        lines.map((each) => each && placed[keys.indexOf(keyOf(each))]),
       ]),
     );
   }
+}
+
+function keyOf({ line, character }: LineBreakpoint): string {
+  return `${line} ${character}`;
 }
 
 export function unverified(line: number, message: string): DebugProtocol.Breakpoint {
