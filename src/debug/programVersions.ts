@@ -43,7 +43,7 @@ export class ProgramVersions {
 
   /** Undefined where the source is none of the versions. */
   versionOf({ sourceReference, path }: DebugProtocol.Source): number | undefined {
-    if (sourceReference) return sourceReference < this.texts.length ? sourceReference : undefined;
+    if (sourceReference) return this.textOf(sourceReference) === undefined ? undefined : sourceReference;
     return path !== undefined && resolve(path) === resolve(this.program) ? 0 : undefined;
   }
 

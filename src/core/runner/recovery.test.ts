@@ -9,7 +9,8 @@ import {
   graspCall,
   placeCall,
 } from "../../../test/support/bananaRuns";
-import { programText, testRun } from "../../../test/support/runs";
+import { programText, type TestRunOptions, testRun } from "../../../test/support/runs";
+import type { Recovery } from "./recovery";
 
 const plateOnBed = [
   "(handempty)",
@@ -18,6 +19,17 @@ const plateOnBed = [
   "(on plate_0 bed_0)",
   "(located plate_0 bed_0)",
 ];
+
+/** The placing misses; `decisions`: of the method, in turn. */
+const missedPlacement = (
+  decisions: readonly Recovery[],
+  { text = bananaProgram, faults = {} }: { text?: string; faults?: TestRunOptions["faults"] } = {},
+) =>
+  testRun(text, {
+    policy: answers(...decisions).policy,
+    facts: plateOnBed,
+    faults: { [placeCall]: { kind: "misses" }, ...faults },
+  });
 
 describe("recovery", () => {
   it("corrects a failed action and makes it again, shown as a diff", async () => {
@@ -44,20 +56,14 @@ describe("recovery", () => {
   });
 
   it("makes a missed placement good without a retry", async () => {
-    const { policy } = answers(
-      correction(
-        [
-          ["grasp", "banana_0"],
-          ["place", "plate_0"],
-        ],
-        false,
-      ),
+    const again = correction(
+      [
+        ["grasp", "banana_0"],
+        ["place", "plate_0"],
+      ],
+      false,
     );
-    const run = testRun(bananaProgram, {
-      policy,
-      facts: plateOnBed,
-      faults: { [placeCall]: { kind: "misses" } },
-    });
+    const run = missedPlacement([again]);
     const result = await run.session.run();
     expect(result.outcome).toBe("success");
     expect(run.of("console").at(-1)?.text).toBe("placed true");
@@ -65,15 +71,8 @@ describe("recovery", () => {
   });
 
   it("goes on with a correction once its failed step has been mended, then with the call it was about", async () => {
-    const { policy } = answers(
-      correction([["grasp", "banana_0"]], true),
-      correction([["exploreLocal"]], true),
-    );
-    const run = testRun(bananaProgram, {
-      policy,
-      facts: plateOnBed,
-      faults: { [placeCall]: { kind: "misses" }, [placeCall + 1]: { kind: "fails" } },
-    });
+    const decisions = [correction([["grasp", "banana_0"]], true), correction([["exploreLocal"]], true)];
+    const run = missedPlacement(decisions, { faults: { [placeCall + 1]: { kind: "fails" } } });
     const result = await run.session.run();
     expect(result.outcome, result.reason).toBe("success");
     expect(run.robot.performed.slice(placeCall)).toEqual([
@@ -86,27 +85,17 @@ describe("recovery", () => {
   });
 
   it("shows the program what a correction has changed that came to nothing", async () => {
-    const { policy } = answers(
-      correction(
-        [
-          ["navigate", "table_0"],
-          ["grasp", "banana_0"],
-        ],
-        false,
-      ),
-      { kind: "accept", reason: "never mind" },
+    const atTable = 'console.log("at the table", scene.holds("(at table_0)")';
+    const away = correction(
+      [
+        ["navigate", "table_0"],
+        ["grasp", "banana_0"],
+      ],
+      false,
     );
-    const run = testRun(
-      bananaProgram.replace(
-        'console.log("placed"',
-        'console.log("at the table", scene.holds("(at table_0)")',
-      ),
-      {
-        policy,
-        facts: plateOnBed,
-        faults: { [placeCall]: { kind: "misses" } },
-      },
-    );
+    const run = missedPlacement([away, { kind: "accept", reason: "never mind" }], {
+      text: bananaProgram.replace('console.log("placed"', atTable),
+    });
     await run.session.run();
     // The banana has fallen on the bed: from the table it can't be taken.
     expect(run.robot.performed.slice(placeCall)).toEqual(["robot.place(plate_0)", "robot.navigate(table_0)"]);

@@ -110,7 +110,7 @@ export function actionTask(
   readings = readings.filter((all) => isOne(all) || abilitiesOf(robot).visits.after === undefined);
   const ending = readings.map((all) => all.at(-1));
   if (readings.length > 0 && ending.every((clause) => clause && isHandingOver(clause))) {
-    const things = ending[0]?.things.map(({ text }) => text.replace(/ ,/g, ",")).join(" and ");
+    const things = ending[0]?.things.map(({ text }) => text).join(" and ");
     return declined(
       `I do not know where the person is who should get ${things}: name a place.`,
       suggestions(),

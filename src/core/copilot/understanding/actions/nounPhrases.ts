@@ -74,7 +74,7 @@ function nounsAt(at: number, grammar: NounGrammar): readonly Parsed<NounPhrase>[
 
 function spoken(noun: NounPhrase, from: number, to: number, { tokens }: NounGrammar): NounPhrase {
   const words = tokens.slice(from, to).map(({ text }) => text);
-  return { ...noun, text: words.join(" "), from, to };
+  return { ...noun, text: words.join(" ").replaceAll(" ,", ","), from, to };
 }
 
 /** "cooking pot": what the thing is there for. */
