@@ -162,7 +162,10 @@ describe("what is not simply understood", () => {
     ["frobnicate the sofa", '"frobnicate"'],
     ["open the sofa", '"the sofa"'],
     ["eat the three apples", "only 1"],
-    ["bring me all that is on the nightstand, except the lamp", "all that is on the nightstand, except the lamp:"],
+    [
+      "bring me all that is on the nightstand, except the lamp",
+      "all that is on the nightstand, except the lamp:",
+    ],
   ])("%s: the answer names %s, and what it offers is understood", (instruction, named) => {
     const answer = answerTo(instruction);
     if (answer?.kind !== "declined") throw new Error(JSON.stringify(answer));
