@@ -1,9 +1,11 @@
+import { beliefView } from "../../pddl/beliefView";
+import { objectsOfTypes } from "../../pddl/stateView";
 import type { RobotPackage } from "../../program/robotPackage";
 import type { Feedback } from "../../runner/feedback";
 import type { Belief } from "../../world/belief";
 import { factKey } from "../../world/facts";
 import type { MessagePart, ModelMessage } from "../../world/languageModel";
-import { type WorldObject, writtenOn } from "../../world/objects";
+import { type ObjectId, type WorldObject, writtenOn } from "../../world/objects";
 import { textOn } from "../understanding/written/text";
 
 /*
@@ -63,10 +65,15 @@ export function isSentToPoints({ methods }: Pick<RobotPackage, "methods">): bool
 }
 
 /** @param told `places`: also where things are and how large */
-export function beliefData(belief: Belief, told: { readonly places?: boolean } = {}): unknown {
+export function beliefData(
+  belief: Belief,
+  robot: Pick<RobotPackage, "settings" | "domain">,
+  told: { readonly places?: boolean } = {},
+): unknown {
   const objects = [...belief.objects.values()];
   const facts = [...belief.knownFacts()].filter(({ value }) => value).map(({ fact }) => factKey(fact));
   if (objects.length === 0) return "nothing has been seen yet";
+  const knownFalse = looksKnownFalse(belief, robot);
   return {
     objects: objects.slice(0, bounds.objects).map(({ id, type, label, attributes, pose, size }) => ({
       id,
@@ -77,9 +84,37 @@ export function beliefData(belief: Belief, told: { readonly places?: boolean } =
       ...(told.places && size ? { size: size.map(inMillimetres) } : {}),
     })),
     facts: facts.slice(0, bounds.facts),
+    ...(knownFalse.size > 0 ? { knownFalse: Object.fromEntries(knownFalse) } : {}),
     ...(objects.length > bounds.objects ? { objectsLeftOut: objects.length - bounds.objects } : {}),
     ...(facts.length > bounds.facts ? { factsLeftOut: facts.length - bounds.facts } : {}),
   };
+}
+
+/** Of every known thing that the predicate could be said of. */
+export const allOfThem = "all known things of its types";
+
+/**
+ * By predicate, the things of which it has been seen that it is not so: that a plate is dirty is told by no fact that holds,
+ * and what is left out has not been looked at. Only looks, such as whether a thing is clean or open: what the robot has and
+ * where things are is told whole by the facts.
+ */
+function looksKnownFalse(
+  belief: Belief,
+  { settings, domain }: Pick<RobotPackage, "settings" | "domain">,
+): ReadonlyMap<string, readonly ObjectId[] | typeof allOfThem> {
+  const view = beliefView(belief, domain, { openUniverse: false });
+  const things = new Map<string, readonly ObjectId[] | typeof allOfThem>();
+  let room = bounds.facts;
+  for (const { name, parameters } of domain.predicates) {
+    if (settings.predicates[name]?.from !== "attribute" || parameters.length !== 1) continue;
+    const could = objectsOfTypes(parameters[0].types, view);
+    const known = could.filter((thing) => view.truth({ predicate: name, args: [thing] }) === "false");
+    // Where it tells nothing apart (nothing is broken), one line does for all.
+    const without = known.length > 1 && known.length === could.length ? allOfThem : known.slice(0, room);
+    room -= without === allOfThem ? 1 : without.length;
+    if (without.length > 0) things.set(name, without);
+  }
+  return things;
 }
 
 /** What is written on a thing is bounded, and in plain characters. */

@@ -1,4 +1,5 @@
 import { declined, question } from "./answers";
+import { wholeNouns } from "./nouns";
 import type { Mention, Reading } from "./reading";
 import { mapNouns, type SpokenNoun } from "./spoken";
 import type { Selection } from "./task";
@@ -16,7 +17,9 @@ export function antecedent(
   const earlier = reading.mentions.filter(({ selection }) => fits(selection));
   const alike = earlier.filter(({ selection }) => (selection.amount.kind !== "one") === many);
   const isWhole = alike.length === 0 && !many;
-  const numbered = isWhole ? earlier.filter(({ noun: said }) => isEverything(said.head)) : alike;
+  const numbered = isWhole
+    ? earlier.filter(({ noun: said }) => isEach(said) || isSaidAsOne(said.head))
+    : alike;
   const distinct = [...new Map(numbered.map((mention) => [mention.selection.referent, mention])).values()];
   if (distinct.length === 1) return distinct[0].selection;
   const [told, ...others] = distinct.filter(({ selection }) => !tellsWhere(selection, distinct));
@@ -49,9 +52,16 @@ export function antecedent(
   );
 }
 
-/** "collect everything that is red and put it in the box" */
-function isEverything(head: SpokenNoun["head"]): boolean {
-  return head.kind === "anything" && /^every/.test(head.word);
+/** "gather every fruit and put it on the plate" */
+function isEach({ quantity }: SpokenNoun): boolean {
+  return quantity.kind === "all" && quantity.each;
+}
+
+/** "collect everything that is red and put it in the box", "pick up the rubbish and put it in the bin" */
+function isSaidAsOne(head: SpokenNoun["head"]): boolean {
+  return head.kind === "anything"
+    ? /^every/.test(head.word)
+    : head.kind === "types" && wholeNouns.has(head.word);
 }
 
 /** "remove the lid from the jar and put it on the table": of the jar is only said that the lid is there. */

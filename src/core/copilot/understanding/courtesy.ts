@@ -1,10 +1,17 @@
 import { withoutGoing } from "./going";
 import { verbList } from "./lexicon";
-import { courtesies, manners } from "./politeness";
+import { courtesies, manners, oneByOne } from "./politeness";
 import { startsWith, type Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 const courtesyWords = courtesies.map((phrase) => phrase.split(" "));
+const oneByOneWords = oneByOne.map((phrase) => phrase.split(" "));
+
+const carrying = new Set(
+  verbList.flatMap(({ words, frame }) =>
+    ["transfer", "take", "remove", "stack"].includes(frame) ? [words[0]] : [],
+  ),
+);
 
 /** A sentence without what is said for courtesy; what else is left out is told in the notes. */
 export function withoutCourtesies(
@@ -17,6 +24,12 @@ export function withoutCourtesies(
     const behind = pastCourtesy(sentence, at);
     if (behind !== undefined) {
       at = behind;
+      continue;
+    }
+    const inTurn = oneByOneWords.find((words) => startsWith(sentence, at, words));
+    if (inTurn && carrying.has(kept[0]?.lower)) {
+      notes.push(`"${inTurn.join(" ")}" is left out: the hand takes one thing at a time anyway.`);
+      at += inTurn.length;
       continue;
     }
     const token = sentence[at++];

@@ -61,6 +61,7 @@ export function determiners(
         () => count(2, true),
       ),
     ),
+    marked(map(before(words("any"), number), (value) => count(value, false))),
     marked(map(words("any", "any of the", "any one of the"), () => ({ kind: "any" }))),
     marked(map(words("some", "some of the"), () => ({ kind: "some" }))),
     marked(map(words("a couple of", "a pair of"), () => count(2, false))),
@@ -95,10 +96,8 @@ export function determiners(
     map(words("another", "some other"), () => ({ determiner: { kind: "a" }, other: true })),
     map(words("a different", "a separate"), () => ({ determiner: { kind: "a" }, other: true, own: true })),
     map(words(...ownDeterminers), () => ({ determiner: { kind: "bare" }, own: true })),
-    map(words("the other", "the remaining", "the rest of the", "the rest of"), () => ({
-      determiner: { kind: "the" },
-      other: true,
-    })),
+    map(words("the other", "the remaining"), () => ({ determiner: { kind: "the" }, other: true })),
+    map(words("the rest of the", "the rest of"), () => ({ determiner: { kind: "all" }, other: true })),
     // "the other three blocks"
     map(before(words("the other", "the remaining"), number), (value) => ({
       determiner: count(value, true),

@@ -2,6 +2,7 @@ import type { ClauseParts, Tail } from "./clauseParts";
 import { after, before, either, joined, map, optional, type Parser, succeed } from "./combinators";
 import { intoTower, onEachOther } from "./lexicon";
 import type { SpokenClause, SpokenNoun } from "./spoken";
+import { wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 /** Covering, opening, stacking and throwing away. */
@@ -42,16 +43,12 @@ export function manipulations(
       ({ things }, to) => ({ kind: "stack", things, ...(to ? { to } : {}) }),
     ),
   );
-  const called = (words: readonly string[]) =>
-    vocabulary.nounsAt(
-      words.map((word) => ({ text: word, lower: word, kind: "word" })),
-      0,
-    );
+  const called = (name: string) => vocabulary.nounsAt(wordsAs(name), 0);
   // A type of its own, where the domain has one, rather than a box that serves as one.
-  const own = called(["garbage", "can"]).find(
+  const own = called("garbage can").find(
     ({ meaning }) => meaning.kind === "types" && meaning.kindName === undefined,
   );
-  const bin = own ?? called(["bin"])[0];
+  const bin = own ?? called("bin")[0];
   /** What is thrown away goes to where rubbish goes; where no kind of thing is there for that, it has to be said. */
   const discard: Parser<SpokenClause> = joined(
     withObjects(verb("discard"), own || !bin ? without : either(without, tail)),

@@ -24,7 +24,9 @@ export function spokenOf(
   const isTold = ({ selection }: Mention) =>
     selection.at.length === 0 &&
     selection.except.length === 0 &&
-    (selection.amount.kind === "all" || (selection.amount.kind === "one" && selection.amount.definite)) &&
+    (selection.amount.kind === "all" ||
+      ("total" in selection.amount && selection.amount.total) ||
+      (selection.amount.kind === "one" && selection.amount.definite)) &&
     (selection.id !== undefined ||
       selection.attributes.length > 0 ||
       `${selection.names}` !== `${names}` ||

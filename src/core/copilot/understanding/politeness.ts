@@ -120,6 +120,7 @@ export const courtesies: readonly string[] = [
   "be so kind and",
   "let us",
   "for me",
+  "please and thank you",
   "thank you very much",
   "thank you",
   "many thanks",
@@ -161,6 +162,17 @@ export const courtesies: readonly string[] = [
   "completely",
   "entirely",
   "totally",
+];
+
+/** Of several things, each in its turn: there is no other way for a hand. */
+export const oneByOne: readonly string[] = [
+  "one by one",
+  "one at a time",
+  "one after another",
+  "one after the other",
+  "in turn",
+  "individually",
+  "separately",
 ];
 
 /** How a thing is to be done: the actions have no setting for it, and the answer says that it is left out. */

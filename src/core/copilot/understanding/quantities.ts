@@ -32,7 +32,7 @@ export function quantityOf(
     case "each":
       return { kind: "all", each: true };
     case "any":
-      return plural ? { kind: "all", each: false } : { kind: "one", definite: false };
+      return plural || number === "whole" ? { kind: "all", each: false } : { kind: "one", definite: false };
     case "one-of":
       return plural || number === "mass" ? { kind: "one", definite: false } : undefined;
     case "some":

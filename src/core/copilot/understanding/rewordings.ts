@@ -1,6 +1,16 @@
+import {
+  withInstrument,
+  withOneWord,
+  withoutAside,
+  withoutHolding,
+  withoutSecondMove,
+  withoutSeizing,
+} from "./jointVerbs";
 import { exceptions, prepositionList, verbList } from "./lexicon";
 import { withoutPurposes } from "./purposes";
-import { startsWith, type Token } from "./tokens";
+import { withoutAbsence, withoutHaving, withoutOnly } from "./statesOfPlaces";
+import { startsWith, type Token, wordsAs } from "./tokens";
+import { asStacking, withBottom, withoutShapes } from "./towers";
 import type { Vocabulary } from "./vocabulary";
 import { withoutNeedlessCondition } from "./whenNeeded";
 
@@ -20,6 +30,19 @@ export function reworded(
     [
       withoutDoubled,
       withoutLeadIn,
+      withLeaving,
+      withoutAbsence,
+      withoutOnly,
+      withoutHaving,
+      withoutSeizing,
+      withoutSecondMove,
+      withoutHolding,
+      withOneWord,
+      withInstrument,
+      withoutAside,
+      withoutShapes,
+      asStacking,
+      withBottom,
       asSwitch,
       asWatering,
       withAlike,
@@ -34,10 +57,6 @@ export function reworded(
   return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
     withKept(sentence, vocabulary, notes),
   );
-}
-
-function wordsAs(text: string): Token[] {
-  return text.split(" ").map((word) => ({ text: word, lower: word, kind: "word" }));
 }
 
 const neverTwice = new Set("the a an in on to of and put with from into onto".split(" "));
@@ -90,6 +109,14 @@ function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
     }
   }
   return sentence;
+}
+
+/** "…, leaving the tomatoes alone" → "…, but leave the tomatoes alone" */
+function withLeaving(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => index > 2 && lower === "leaving" && sentence[index - 1].lower !== "but",
+  );
+  return at < 0 ? sentence : [...sentence.slice(0, at), ...wordsAs("but leave"), ...sentence.slice(at + 1)];
 }
 
 const alsos = ["too", "as well", "also"].map((words) => words.split(" "));
@@ -255,9 +282,32 @@ const keeping = [
   "do not move",
   "do not throw away",
 ].map((words) => words.split(" "));
-const asTheyAre = ["alone", "where they are", "where it is", "in place", "there"].map((words) =>
-  words.split(" "),
-);
+const otherThings = [
+  "everything else",
+  "anything else",
+  "all else",
+  "the rest",
+  "all other things",
+  "the other things",
+  "the others",
+  "other things",
+  "any other things",
+  "any other objects",
+  "all other objects",
+  "the other objects",
+  "other objects",
+  "any others",
+].map((words) => words.split(" "));
+const asTheyAre = [
+  "alone",
+  "untouched",
+  "as it is",
+  "as they are",
+  "where they are",
+  "where it is",
+  "in place",
+  "there",
+].map((words) => words.split(" "));
 
 const sweeping = new Set(["clear", "empty", "tidy", "clean", "unload", "strip", "evacuate"]);
 
@@ -272,6 +322,8 @@ function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): 
   const start = but + 1 + said.length;
   const kept = sentence.slice(start, end);
   const first = sentence.slice(0, sentence[but - 1].lower === "," ? but - 1 : but);
+  if (tail && otherThings.some((words) => words.length === kept.length && startsWith(kept, 0, words)))
+    return first;
   const keptTypes = typesIn(kept, vocabulary);
   // "keep the tomatoes in the bowl" asks for something.
   if (keptTypes.length === 0 || kept.some(({ lower }) => prepositions.has(lower) || verbs.has(lower)))

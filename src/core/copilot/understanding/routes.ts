@@ -1,13 +1,14 @@
 import type { ClauseParts } from "./clauseParts";
 import { after, before, either, joined, map, optional, type Parser, separated, succeed } from "./combinators";
 import { orders, type Verb } from "./lexicon";
-import type { SpokenClause, SpokenNoun } from "./spoken";
+import type { SpokenClause, SpokenNoun, SpokenPlace } from "./spoken";
 
 /** Ways from one place to another: each stop is a clause of its own, in the order in which they are reached. */
 export function routes(
   { words, noun, nouns, goal, source, particle, verb }: ClauseParts,
   link: Parser<string>,
 ): readonly Parser<readonly SpokenClause[]>[] {
+  const together = <T>(some: readonly T[], more: readonly T[]) => [...some, ...more];
   const stop = (place: SpokenNoun): SpokenClause => ({ kind: "go", place });
   const comma = optional(words(","));
   const stopAt: Parser<readonly SpokenClause[]> = joined(goal, succeed(true), (to) =>
@@ -52,15 +53,22 @@ export function routes(
     const around = used.words[0] === "stand" ? either(beside, words("on", "at")) : beside;
     return map(before(around, noun), (place) => [stop(place)]);
   };
-  const between: Parser<readonly SpokenClause[]> = joined(source, stopAt, (from, to) => [
-    ...from.nouns.map(stop),
-    ...to,
-  ]);
-  /** "to the bay via the workshop", "at the workshop on the way to the bay": what lies on the way comes first. */
+  /** "off the banana" is no place where a way begins. */
+  const start: Parser<SpokenPlace> = (at) => source(at).filter(({ value }) => value.words === "from");
+  const via: Parser<readonly SpokenClause[]> = map(before(words("via", "by way of"), nouns), (way) =>
+    way.map(stop),
+  );
+  const between: Parser<readonly SpokenClause[]> = either(
+    joined(start, stopAt, (from, to) => [...from.nouns.map(stop), ...to]),
+    // "from the store via the workshop to the bay", "via the workshop to the bay"
+    joined(start, joined(via, stopAt, together), (from, onwards) => [...from.nouns.map(stop), ...onwards]),
+    joined(via, stopAt, together),
+  );
+  /** "to the bay via the workshop", "at the workshop on the way to the bay": what lies on the way comes before the end of it. */
   const onTheWay = (first: Parser<readonly SpokenClause[]>): Parser<readonly SpokenClause[]> =>
     either(
       first,
-      joined(first, before(words("via", "by way of"), nouns), (to, way) => [...way.map(stop), ...to]),
+      joined(first, via, (to, way) => [...to.slice(0, -1), ...way, ...to.slice(-1)]),
       joined(first, before(words("on the way", "on your way"), stopAt), (way, to) => [...way, ...to]),
     );
   const go: Parser<readonly SpokenClause[]> = (at) =>

@@ -7,6 +7,11 @@ export interface Token {
   readonly kind: "word" | "number" | "mark";
 }
 
+/** Words of the grammar's own, as tokens. */
+export function wordsAs(text: string): Token[] {
+  return text.split(" ").map((word) => ({ text: word, lower: word, kind: "word" }));
+}
+
 /** The words stand there, one after the other. */
 export function startsWith(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   return words.every((word, index) => tokens[at + index]?.lower === word);

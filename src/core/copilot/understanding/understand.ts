@@ -84,7 +84,9 @@ export function understand(
   const turned = inTurn.some((sentence, index) => sentence !== told[index])
     ? understandTokens(inTurn, context)
     : undefined;
-  const understood = turned?.kind === "task" ? turned : understandTokens(told, context);
+  const asTold = turned?.kind === "task" ? turned : understandTokens(told, context);
+  // Of two that are no task, the one with a question is nearer to one.
+  const understood = asTold.kind === "unreadable" && turned ? turned : asTold;
   const answer = understood.kind === "task" ? understood : explain(told, understood, context);
   if (answer.kind !== "task") return answer;
   if (mayHoldLiquid(answer.clauses, robot.domain))

@@ -33,7 +33,7 @@ import {
   positions,
   wholeNouns,
 } from "./nouns";
-import { courtesies, manners } from "./politeness";
+import { courtesies, manners, oneByOne } from "./politeness";
 import { singularForms, type Token } from "./tokens";
 import { uses } from "./uses";
 
@@ -130,9 +130,14 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
       .filter(({ frame }) => frame !== "stand" && frame !== "give")
       .flatMap(({ words, particles }) => [...words, ...particles]),
     ...prepositionList.flatMap(({ words }) => words),
-    ...[...otherRelations, ...courtesies, ...exceptions, ...ownDeterminers, ...ownEndings].flatMap((phrase) =>
-      phrase.split(" "),
-    ),
+    ...[
+      ...otherRelations,
+      ...courtesies,
+      ...oneByOne,
+      ...exceptions,
+      ...ownDeterminers,
+      ...ownEndings,
+    ].flatMap((phrase) => phrase.split(" ")),
     ...placedForms,
     ...exactness,
     ...manners,

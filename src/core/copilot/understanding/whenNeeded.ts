@@ -1,3 +1,4 @@
+import { phrasesOf } from "./actions/said";
 import { pastCourtesy } from "./courtesy";
 import { startsWith, type Token } from "./tokens";
 
@@ -7,45 +8,43 @@ import { startsWith, type Token } from "./tokens";
  * and is refused as such.
  */
 
-const phrases = (list: string): readonly (readonly string[])[] =>
-  list
-    .split(",")
-    .map((phrase) => phrase.trim().split(" "))
-    .sort((a, b) => b.length - a.length);
-
 /** States that a verb can bring about, each with the verbs for it and the words for its opposite. */
 const changes: readonly {
   readonly verbs: readonly (readonly string[])[];
   readonly made: readonly (readonly string[])[];
   readonly ended: readonly (readonly string[])[];
 }[] = [
-  { verbs: phrases("close, shut, close up"), made: phrases("closed, shut"), ended: phrases("open, ajar") },
-  { verbs: phrases("open, open up"), made: phrases("open"), ended: phrases("closed, shut") },
   {
-    verbs: phrases("turn off, switch off, shut off, power off, put off"),
-    made: phrases("off, turned off, switched off"),
-    ended: phrases("on, turned on, switched on, running"),
+    verbs: phrasesOf("close, shut, close up"),
+    made: phrasesOf("closed, shut"),
+    ended: phrasesOf("open, ajar"),
+  },
+  { verbs: phrasesOf("open, open up"), made: phrasesOf("open"), ended: phrasesOf("closed, shut") },
+  {
+    verbs: phrasesOf("turn off, switch off, shut off, power off, put off"),
+    made: phrasesOf("off, turned off, switched off"),
+    ended: phrasesOf("on, turned on, switched on, running"),
   },
   {
-    verbs: phrases("turn on, switch on, power on, put on"),
-    made: phrases("on, turned on, switched on, running"),
-    ended: phrases("off, turned off, switched off"),
+    verbs: phrasesOf("turn on, switch on, power on, put on"),
+    made: phrasesOf("on, turned on, switched on, running"),
+    ended: phrasesOf("off, turned off, switched off"),
   },
   {
-    verbs: phrases("wash, wash up, clean, rinse"),
-    made: phrases("clean, washed"),
-    ended: phrases("dirty, unwashed, used"),
+    verbs: phrasesOf("wash, wash up, clean, rinse"),
+    made: phrasesOf("clean, washed"),
+    ended: phrasesOf("dirty, unwashed, used"),
   },
-  { verbs: phrases("plug in"), made: phrases("plugged in"), ended: phrases("unplugged") },
-  { verbs: phrases("unplug"), made: phrases("unplugged"), ended: phrases("plugged in") },
-  { verbs: phrases("fill, fill up"), made: phrases("full, filled"), ended: phrases("empty") },
+  { verbs: phrasesOf("plug in"), made: phrasesOf("plugged in"), ended: phrasesOf("unplugged") },
+  { verbs: phrasesOf("unplug"), made: phrasesOf("unplugged"), ended: phrasesOf("plugged in") },
+  { verbs: phrasesOf("fill, fill up"), made: phrasesOf("full, filled"), ended: phrasesOf("empty") },
 ];
 
 const definites = new Set("the my your our this that these those".split(" "));
 const pronouns = new Set(["it", "them", "they"]);
 const copulas = new Set(["is", "are"]);
 const several = new Set([",", "and", "then", "or", "but", "otherwise", "else"]);
-const openings = phrases("if, in case, when, whenever");
+const openings = phrasesOf("if, in case, when, whenever");
 
 /** The sentence without a condition that only says that there is something to do. */
 export function withoutNeedlessCondition(sentence: readonly Token[], notes: string[]): readonly Token[] {

@@ -46,7 +46,7 @@ function plannedFrom(situation: Situation): Way {
   const key = JSON.stringify([
     instruction,
     [...belief.objects.values()],
-    [...belief.trueFacts()],
+    [...belief.knownFacts()],
     actions.map(({ text, outcome }) => [text, outcome]),
   ]);
   const way = known.get(key) ?? newlyPlanned(situation);
@@ -68,7 +68,12 @@ function newlyPlanned(situation: Situation): Way {
   if (written) return written;
   const understood = understand(instruction, robot, belief, { askWhichOne: false });
   const looks = looksLeft(situation);
-  if (understood.kind === "task" && belief.objects.size > 0) return ofTask(understood.task, looks, situation);
+  let missing: string | undefined;
+  if (understood.kind === "task" && belief.objects.size > 0) {
+    const way = ofTask(understood.task, looks, situation);
+    if (typeof way !== "string") return way;
+    missing = `No ${way} that fits is known.`;
+  }
   if (belief.objects.size === 0 && looks.length > 0) {
     const lifted =
       understood.kind === "task" ? liftedGoal(understood.task, robot, abilitiesOf(robot)) : undefined;
@@ -89,10 +94,11 @@ function newlyPlanned(situation: Situation): Way {
   }
   const answer = asked ?? said ?? understood;
   const why = answer.kind === "declined" ? answer.reason : answer.kind === "question" ? answer.question : "";
-  return lookOr(looks, why === "" ? "What is asked for is not understood." : why);
+  return lookOr(looks, missing ?? (why || "What is asked for is not understood."));
 }
 
-function ofTask(task: Task, looks: readonly Look[], situation: Situation): Way {
+/** Words for what is not known where no thing fits what the lexicon says of it; the domain's own words may fit it still. */
+function ofTask(task: Task, looks: readonly Look[], situation: Situation): Way | string {
   const { robot, belief } = situation;
   if (task.steps.some(({ kind }) => kind === "explore"))
     return looks.length > 0
@@ -104,9 +110,7 @@ function ofTask(task: Task, looks: readonly Look[], situation: Situation): Way {
     return { kind: "look", looks, why: "Not everything has been looked at." };
   const goal = concreteGoal(task, robot, abilitiesOf(robot), belief, handled(situation));
   if (goal.kind === "goal") return towards(goal.text, looks, situation);
-  return goal.kind === "missing"
-    ? lookOr(looks, `No ${goal.what} that fits is known.`)
-    : unseen(task, looks, situation);
+  return goal.kind === "missing" ? goal.what : unseen(task, looks, situation);
 }
 
 /** What can't be seen to be so is done once: what was to get there has been in the hand, and was let go. */

@@ -1,3 +1,6 @@
+import { allOfThem } from "../../../core/copilot/dialogue/promptParts";
+import { beliefView } from "../../../core/pddl/beliefView";
+import { objectsOfTypes } from "../../../core/pddl/stateView";
 import type { RobotPackage } from "../../../core/program/robotPackage";
 import { Belief } from "../../../core/world/belief";
 import { parseFact } from "../../../core/world/facts";
@@ -27,9 +30,26 @@ export function beliefOf(told: unknown, robot: RobotPackage): Belief {
   // A robot that can't look is told everything.
   const looks = Object.values(robot.settings.actions).some(({ kind }) => kind === "perception");
   if (!looks) return Belief.complete(known.objects, known.facts);
-  return Belief.empty()
+  const belief = Belief.empty()
     .withObjects(objects)
     .withFacts(known.facts.map((fact) => ({ fact, value: true })));
+  return belief.withFacts(knownFalse(told.knownFalse, belief, robot));
+}
+
+/** @param told of a predicate the things that are not so, or one word for all of them */
+function knownFalse(
+  told: unknown,
+  belief: Belief,
+  { domain }: RobotPackage,
+): Parameters<Belief["withFacts"]>[0] {
+  const view = beliefView(belief, domain, { openUniverse: false });
+  return Object.entries(isRecord(told) ? told : {}).flatMap(([name, things]) => {
+    const types = domain.predicates.find((each) => each.name === name)?.parameters[0]?.types ?? [];
+    const ids = things === allOfThem ? objectsOfTypes(types, view) : listOf(things);
+    return ids.flatMap((id) =>
+      typeof id === "string" ? [{ fact: { predicate: name, args: [id] }, value: false }] : [],
+    );
+  });
 }
 
 /** Where it is and how large, where that is told: metres, and the heading of its longer side among its looks. */

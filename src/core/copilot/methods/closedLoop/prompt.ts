@@ -49,10 +49,10 @@ ${settings.tips.map((tip) => `- ${tip}`).join("\n")}
 - Loop over \`scene.all(type)\` where several things are meant, and skip what already is as it should be (\`scene.holds(fact)\`).`;
 }
 
-export function writePrompt({ instruction, belief, scene }: TaskRequest): string {
+export function writePrompt({ robot, instruction, belief, scene }: TaskRequest): string {
   return `Write the code for this task, and its goal as one PDDL condition over the predicates above ("goal"; null if the task changes nothing). Objects that have not been seen have no id yet: use variables with types there, such as (exists (?p - plate) …).
 If the task could mean several things, set "decision" to "question" and ask in "reason". If the robot cannot do it, set "decision" to "impossible" and say why in "reason". Otherwise set it to "program".
-${dataBlock({ task: shortened(instruction, 2_000), scene, known: beliefData(belief) })}`;
+${dataBlock({ task: shortened(instruction, 2_000), scene, known: beliefData(belief, robot) })}`;
 }
 
 export function recoveryPrompt(task: TaskRequest, request: RecoveryRequest): string {
@@ -66,7 +66,7 @@ export function recoveryPrompt(task: TaskRequest, request: RecoveryRequest): str
     happened: triggerData(trigger),
     ...(left > 0 ? { olderActionsLeftOut: left } : {}),
     actionsSoFar: history.slice(-bounds.feedbacks).map(feedbackData),
-    known: beliefData(belief),
+    known: beliefData(belief, task.robot),
     correctionsUsed: `${used} of ${allowed}`,
     ...askedData(request),
   };

@@ -136,7 +136,7 @@ function dataFor(
     task: shortened(instruction, 2_000),
     scene,
     // MALMM, section III-D: of each object its centre and size, since the hand is sent to points.
-    state: beliefData(belief, { places: isSentToPoints(robot) }),
+    state: beliefData(belief, robot, { places: isSentToPoints(robot) }),
     ...(run ? { lastActions: run.history.slice(-bounds.feedbacks).map(feedbackData) } : {}),
     ...(left > 0 ? { olderUtterancesLeftOut: left } : {}),
     conversation: conversation

@@ -194,7 +194,7 @@ function known({
     task: shortened(instruction, 2_000),
     scene,
     // The points of calls are worked out from where things are.
-    state: beliefData(belief, { places: isSentToPoints(robot) }),
+    state: beliefData(belief, robot, { places: isSentToPoints(robot) }),
     ...(run ? { lastActions: run.history.slice(-bounds.feedbacks).map(feedbackData) } : {}),
     ...(run?.goal === undefined ? {} : { goal: run.goal }),
     ...(offset

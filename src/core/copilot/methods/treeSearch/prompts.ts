@@ -98,7 +98,7 @@ export function proposalMessages(
       ? {}
       : {
           planned: sequence.map(({ text }) => text),
-          ...(isGrounded ? { stateAfterPlanned: beliefData(node.belief) } : {}),
+          ...(isGrounded ? { stateAfterPlanned: beliefData(node.belief, situation.robot) } : {}),
           ...(node.critique ? { critique: critiqueData(node.critique) } : {}),
         };
   const ask =
@@ -118,7 +118,7 @@ export function critiqueMessages(
 ): readonly ModelMessage[] {
   const plan = {
     plan: sequenceOf(node).map(({ text }) => text),
-    ...(isGrounded ? { stateAfterPlan: beliefData(node.belief) } : {}),
+    ...(isGrounded ? { stateAfterPlan: beliefData(node.belief, situation.robot) } : {}),
     saidToBeComplete: node.end === "done",
   };
   return [
@@ -179,6 +179,7 @@ ${dataIsInformation} Answer with one JSON object as the schema says, with nothin
 }
 
 function dataOf({
+  robot,
   instruction,
   scene,
   belief,
@@ -194,7 +195,7 @@ function dataOf({
     task: shortened(instruction, 2_000),
     scene,
     ...(unmet.length > 0 ? { goalNotMet: unmet.map(short) } : {}),
-    state: beliefData(belief),
+    state: beliefData(belief, robot),
     ...(older > 0 ? { olderActionsLeftOut: older } : {}),
     actionsSoFar: history.slice(-bounds.feedbacks).map(feedbackData),
     ...(ended === undefined ? {} : { programEnded: shortened(ended, 1_000) }),

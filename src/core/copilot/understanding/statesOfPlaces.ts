@@ -1,0 +1,94 @@
+import { behindAny, phrasesOf } from "./actions/said";
+import { startsWith, type Token, wordsAs } from "./tokens";
+
+/*
+ * Sentences that say how a place should be, rather than what to do with the things there: that nothing is on it, that only
+ * some things are, that it has something on it. They are turned into what brings that about.
+ */
+
+type Sentence = readonly Token[];
+
+const ensuring = phrasesOf(
+  "make sure that, make sure, see to it that, see that, ensure that, ensure, i want, i would like, i need",
+);
+const thereShallBe = phrasesOf("there should be, there must be, there shall be");
+const thereBe = phrasesOf("there is, there are, there to be");
+const shallBe = phrasesOf(
+  "should be left, should be, should remain, must be left, must be, must remain, is to be left, is to be",
+);
+const areThere = phrasesOf("is left, are left, is, are, remains, remain, stays, stay, to be left, to be");
+const stillThere = phrasesOf("left, remaining, lying, standing");
+const onPlaces = new Set(["on", "in", "inside", "at"]);
+
+/** "make sure nothing is left on the desk", "there should be no cups on the table" → "remove … from …" */
+export function withoutAbsence(sentence: Sentence): Sentence {
+  const polite = sentence[0]?.lower === "please" ? 1 : 0;
+  let start = polite;
+  for (let next = behindAny(sentence, polite, ensuring); next; next = behindAny(sentence, next, ensuring))
+    start = next;
+  // "there is nothing on the table" only tells how it is; whoever makes sure of it wants it so.
+  const isWanted = start > polite;
+  const is = isWanted ? [...shallBe, ...areThere] : shallBe;
+  const told = behindAny(sentence, start, isWanted ? [...thereShallBe, ...thereBe] : thereShallBe);
+  let at = told ?? start;
+  const what = sentence[at]?.lower;
+  if (what !== "nothing" && what !== "no") return sentence;
+  const nounAt = ++at;
+  const isNounOver = (index: number) =>
+    onPlaces.has(sentence[index].lower) ||
+    [...is, ...stillThere].some((words) => startsWith(sentence, index, words));
+  while (at < sentence.length && !isNounOver(at)) at++;
+  const noun = sentence.slice(nounAt, at);
+  if ((what === "no") === (noun.length === 0)) return sentence;
+  const be = behindAny(sentence, at, is);
+  if (told === undefined && be === undefined && !isWanted) return sentence;
+  at = be ?? at;
+  at = behindAny(sentence, at, stillThere) ?? at;
+  const place = sentence.slice(at + 1);
+  if (!onPlaces.has(sentence[at]?.lower ?? "") || place.length === 0 || place.some(isMark)) return sentence;
+  const things = what === "nothing" ? wordsAs("everything") : [...wordsAs("all"), ...noun];
+  return [...wordsAs("remove"), ...things, ...wordsAs("from"), ...place];
+}
+
+const leavingOnly = phrasesOf(
+  "leave only, leave nothing but, leave just, keep only, keep nothing but, leave nothing except",
+);
+
+/** "leave only the bananas on the table" → "remove everything except the bananas from the table" */
+export function withoutOnly(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, 0, leavingOnly);
+  if (start === undefined) return sentence;
+  const on = sentence.findIndex(({ lower }, at) => at > start && onPlaces.has(lower));
+  const kept = sentence.slice(start, on);
+  const place = sentence.slice(on + 1);
+  if (on < 0 || place.length === 0 || place.some(isMark) || kept.some(isMark)) return sentence;
+  return [...wordsAs("remove everything except"), ...kept, ...wordsAs("from"), ...place];
+}
+
+const having = phrasesOf("should have, must have, needs to have, has to have, shall have");
+const containing = phrasesOf("should contain, must contain, should hold, has to contain");
+const onIt = phrasesOf("on it, on top of it, in it, inside it, inside of it, inside, on top");
+
+/** "the plate should have all fruits on it" → "put all fruits on the plate" */
+export function withoutHaving(sentence: Sentence): Sentence {
+  for (const at of sentence.keys()) {
+    if (at === 0) continue;
+    const place = sentence.slice(0, at);
+    const contained = behindAny(sentence, at, containing);
+    if (contained !== undefined && contained < sentence.length)
+      return [...wordsAs("put"), ...sentence.slice(contained), ...wordsAs("in"), ...place];
+    const had = behindAny(sentence, at, having);
+    if (had === undefined) continue;
+    const last = sentence.findIndex(
+      (_, index) => index > had && behindAny(sentence, index, onIt) === sentence.length,
+    );
+    if (last < 0) return sentence;
+    const preposition = sentence[last].lower.startsWith("on") ? "on" : "in";
+    return [...wordsAs("put"), ...sentence.slice(had, last), ...wordsAs(preposition), ...place];
+  }
+  return sentence;
+}
+
+function isMark({ lower, kind }: Token): boolean {
+  return kind === "mark" || lower === "and" || lower === "then";
+}

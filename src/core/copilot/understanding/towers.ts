@@ -1,0 +1,76 @@
+import { intoTower } from "./lexicon";
+import { startsWith, type Token, wordsAs } from "./tokens";
+
+/*
+ * Other words for stacking: "arrange three red blocks in a vertical stack", "build a tall tower out of all the blocks, the
+ * red one at the bottom".
+ */
+
+type Sentence = readonly Token[];
+
+const tower = new Set(["tower", "stack", "pile", "column"]);
+const shapes = new Set(["tall", "high", "vertical", "upright", "neat", "single", "big", "nice", "straight"]);
+const towerPhrases = [...intoTower, ...intoTower.map((phrase) => phrase.replace(/ a /, " one "))].map(
+  (phrase) => phrase.split(" "),
+);
+const arranging = new Set(["arrange", "put", "place", "set", "lay", "build", "form", "make", "assemble"]);
+
+/** "a tall tower": no tower is anything else. */
+export function withoutShapes(sentence: Sentence): Sentence {
+  return sentence.filter(({ lower }, at) => {
+    if (!shapes.has(lower)) return true;
+    let next = at + 1;
+    while (shapes.has(sentence[next]?.lower)) next++;
+    return (
+      !tower.has(sentence[next]?.lower ?? "") || !["a", "one", ...shapes].includes(sentence[at - 1]?.lower)
+    );
+  });
+}
+
+/** "set two cubes in a stack on the table" → "stack two cubes on the table" */
+export function asStacking(sentence: Sentence): Sentence {
+  if (!arranging.has(sentence[0]?.lower ?? "")) return sentence;
+  for (const at of sentence.keys()) {
+    const words = at > 1 ? towerPhrases.find((each) => startsWith(sentence, at, each)) : undefined;
+    if (!words) continue;
+    const start = sentence[1].lower === "up" ? 2 : 1;
+    return [...wordsAs("stack"), ...sentence.slice(start, at), ...sentence.slice(at + words.length)];
+  }
+  return sentence;
+}
+
+const bottom = [
+  "at the bottom",
+  "at the base",
+  "on the bottom",
+  "as the base",
+  "at the very bottom",
+  "below",
+].map((phrase) => phrase.split(" "));
+const all = ["all", "all of the", "all the", "the"].map((phrase) => phrase.split(" "));
+
+/** "stack the blocks with the red one at the bottom" → "stack all blocks except the red one on the red one" */
+export function withBottom(sentence: Sentence): Sentence {
+  const at = sentence.findIndex((_, index) =>
+    bottom.some((words) => startsWith(sentence, index, words) && index + words.length === sentence.length),
+  );
+  const isStacked =
+    sentence[0]?.lower === "stack" || sentence.slice(0, 4).some(({ lower }) => tower.has(lower));
+  if (at < 1 || !isStacked) return sentence;
+  const mark = sentence.findLastIndex(
+    ({ lower }, index) => index < at && (lower === "with" || lower === ","),
+  );
+  const below = sentence
+    .slice(mark + 1, at)
+    .filter(({ lower }) => !["the", "one", "being", "is"].includes(lower));
+  const stacked = sentence.slice(0, sentence[mark - 1]?.lower === "," ? mark - 1 : mark);
+  const things = stacked.findLastIndex((_, index) =>
+    all.some((words) => startsWith(stacked, index, words) && index + words.length < stacked.length),
+  );
+  if (mark < 2 || below.length === 0 || things < 0) return sentence;
+  const noun = stacked[stacked.length - 1];
+  const isNamed = below.at(-1)?.lower === noun.lower.replace(/s$/, "");
+  const one = [...wordsAs("the"), ...below, ...(isNamed ? [] : wordsAs("one"))];
+  const named = [...wordsAs("the"), ...below, ...(isNamed ? [] : wordsAs(noun.lower.replace(/s$/, "")))];
+  return [...wordsAs("stack all"), noun, ...wordsAs("except"), ...one, ...wordsAs("on"), ...named];
+}
