@@ -1,5 +1,6 @@
 import { type Budget, BudgetExhausted } from "./budget";
 import type { SearchTask } from "./searchTask";
+import { childrenOf, effectsOf, type OperatorEffect } from "./taskNodes";
 
 /** Literals times effects: one pass looks at all of them. Larger tasks are left to the search. */
 const mostWork = 2_000_000;
@@ -23,10 +24,7 @@ export function goalExcluded(task: SearchTask, budget: Budget): boolean {
   }
 }
 
-interface PairEffect {
-  readonly results: readonly number[];
-  /** Without the operator's precondition. */
-  readonly condition: readonly number[];
+interface PairEffect extends OperatorEffect {
   /** With it. */
   readonly needs: readonly number[];
 }
@@ -125,13 +123,9 @@ class ReachablePairs {
 function pairOperator(task: SearchTask, operator: number): PairOperator {
   const own = task.firstOperator + operator;
   const precondition = childrenOf(task, own);
-  const effects: PairEffect[] = [{ results: resultsOf(task, own), condition: [], needs: precondition }];
-  for (let effect = task.effectStart[operator]; effect < task.effectStart[operator + 1]; effect++) {
-    const node = task.firstEffect + effect;
-    // The first child of a conditional effect is its operator.
-    const condition = childrenOf(task, node).slice(1);
-    effects.push({ results: resultsOf(task, node), condition, needs: [...precondition, ...condition] });
-  }
+  const effects = effectsOf(task, operator).map(
+    (effect): PairEffect => ({ ...effect, needs: [...precondition, ...effect.condition] }),
+  );
   const destroyers = new Map<number, (readonly number[])[]>();
   for (const { results, condition } of effects)
     for (const literal of results) {
@@ -140,12 +134,4 @@ function pairOperator(task: SearchTask, operator: number): PairOperator {
       else destroyers.set(literal ^ 1, [condition]);
     }
   return { effects, destroyers };
-}
-
-function childrenOf(task: SearchTask, node: number): readonly number[] {
-  return [...task.children.subarray(task.childStart[node], task.childStart[node + 1])];
-}
-
-function resultsOf(task: SearchTask, node: number): readonly number[] {
-  return [...task.results.subarray(task.resultStart[node], task.resultStart[node + 1])];
 }

@@ -9,9 +9,11 @@ import { factKey } from "../world/facts";
 import type { Random } from "../world/ports";
 import { createBudget } from "./budget";
 import { goalExcluded } from "./goalPairs";
+import { isExcludedOver } from "./goalProjection";
 import { prepareSearch } from "./plan";
 import { planProblem, planRequest } from "./problemFile";
 import { shortestRepair } from "./repair";
+import type { SearchTask } from "./searchTask";
 import { problemOf, type RandomTask, randomTask } from "./testing/randomTasks";
 
 /*
@@ -72,11 +74,20 @@ function randomGoal(task: RandomTask, layers: readonly ClosedState[][], random: 
   return `(and ${literals.filter(() => random() < 0.7).join(" ")})`;
 }
 
+/** By what a part of the facts tells; which part is of no matter to whether that is true. */
+function isOverdrawn(task: SearchTask, random: () => number): boolean {
+  const derived = new Set(task.derivedFacts);
+  const facts = Array.from({ length: task.factCount }, (_, fact) => fact).filter(
+    (fact) => !derived.has(fact),
+  );
+  return isExcludedOver(new Set(facts.filter(() => random() < 0.8)), task, createBudget({}));
+}
+
 const seeds = 400;
 
 describe("random tasks", () => {
   it("finds a plan where breadth-first search does, and repairs of the same length", () => {
-    const counts = { plan: 0, long: 0, unsolvable: 0, excluded: 0, many: 0 };
+    const counts = { plan: 0, long: 0, unsolvable: 0, excluded: 0, overdrawn: 0, many: 0 };
     for (let seed = 1; seed <= seeds; seed++) {
       const task = randomTask(seed);
       const { domain, random } = task;
@@ -98,6 +109,10 @@ describe("random tasks", () => {
         counts.excluded++;
         expect(depth, context).toBe(-1);
       }
+      if (prepared.kind === "ready" && isOverdrawn(prepared.task, random)) {
+        counts.overdrawn++;
+        expect(depth, context).toBe(-1);
+      }
       const { objects: given, state } = planRequest(domain, problem);
       const repair = shortestRepair(domain, given, state, problem.goal, new Map(), { mostSteps: 100 });
       expect(repair.kind === "plan" ? repair.steps.length : -1, context).toBe(depth);
@@ -109,6 +124,7 @@ describe("random tasks", () => {
     expect(counts.plan).toBeGreaterThan(seeds / 4);
     expect(counts.long).toBeGreaterThan(seeds / 40);
     expect(counts.excluded).toBeGreaterThan(0);
+    expect(counts.overdrawn).toBeGreaterThan(0);
     expect(counts.unsolvable).toBeGreaterThan(seeds / 20);
   });
 });

@@ -1,5 +1,6 @@
 import { type Budget, BudgetExhausted } from "./budget";
 import { goalExcluded } from "./goalPairs";
+import { goalOverdrawn } from "./goalProjection";
 import { findLandmarks, type Landmarks } from "./landmarks";
 import { lazySearch } from "./lazySearch";
 import type { MutexGroups } from "./mutexGroups";
@@ -67,7 +68,8 @@ export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budge
     if (ended) return { ...ended, expanded: expanded() };
     if (!doubted && expanded() >= beforeDoubting) {
       doubted = true;
-      if (goalExcluded(task, budget)) return { kind: "excluded", expanded: expanded() };
+      if (goalExcluded(task, budget) || goalOverdrawn(task, budget))
+        return { kind: "excluded", expanded: expanded() };
     }
     if (left > 0) continue;
     if (joining) {
