@@ -172,6 +172,19 @@ const cases: readonly Case[] = [
     truth: () =>
       `(and (handempty) (or ${[1, 2, 3, 4].flatMap((a) => [1, 2, 3, 4].map((b) => `(beside block-${a} distractor-${b})`)).join(" ")}))`,
   },
+  // Every block lies on the table: which of them are a tower by now is told by what lies on what.
+  {
+    scene: "stack-blocks",
+    named: (seed) => ({ ...colourOf("stack-blocks", "block-1")(seed) }),
+    sentences: ["arrange 2 {colour} blocks in a vertical stack on the table top"],
+    truth: () => {
+      const own = [1, 2, 3, 4];
+      const pairs = own.flatMap((a) =>
+        own.map((b) => `(and (on block-${a} table) (on block-${b} block-${a}))`),
+      );
+      return `(and (handempty) (or ${pairs.join(" ")}))`;
+    },
+  },
   {
     scene: "close-jar",
     named: colourOf("close-jar", "jar-1"),

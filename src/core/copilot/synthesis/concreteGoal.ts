@@ -6,6 +6,7 @@ import { candidatesFor, isBelieved, looksLike } from "../understanding/candidate
 import { conjunction, handFacts, isUndone, stopsOf, visitedOnly, visitFacts } from "../understanding/goal";
 import type { Destination, Selection, Task } from "../understanding/task";
 import { aPlaceForEach, aThingForEach } from "./spread";
+import { towerOf } from "./tower";
 
 export type ConcreteGoal =
   /** Over ids of known objects; an empty list of facts holds already. */
@@ -151,11 +152,15 @@ export function concreteGoal(
       case "stack": {
         const ground = step.place && pick(step.place, () => 0)?.[0];
         if (step.place && ground === undefined) missing = step.place.noun;
-        // Most of all what is at the bottom already, then what lies on others of them.
+        const fits = (id: ObjectId) => id !== ground && carryable(id);
+        const fitting = known(step.items)
+          .map(({ id }) => id)
+          .filter(fits);
+        const tower = towerOf(fitting, (upper, lower) => truth(step.relation, upper, lower), ground);
+        // What is a tower already stays one, from its lowest thing on.
         const height = (id: ObjectId) =>
-          (ground !== undefined && truth(step.relation, id, ground) ? 4 : 0) +
-          known(step.items).filter((other) => truth(step.relation, id, other.id)).length;
-        const ids = pick(step.items, height, (id) => id !== ground && carryable(id));
+          tower.includes(id) ? 3 + tower.length - tower.indexOf(id) : preferHandled(id);
+        const ids = pick(step.items, height, fits);
         if (!ids) missing ??= step.items.noun;
         for (const [level, id] of (ids ?? []).entries()) {
           const lower = level === 0 ? ground : ids?.[level - 1];

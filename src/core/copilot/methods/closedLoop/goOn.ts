@@ -23,14 +23,16 @@ import {
   nextSearch,
   searchedAgain,
   stagedStatements,
+  toBeSo,
 } from "./searchFirst";
 import { doneInVain } from "./setAside";
 import { concreteGoalNow } from "./taskWay";
 import { whereItIs } from "./whereItIs";
 import { sentenceMeant, whichIsMeant } from "./whichIsMeant";
 
-/** So often may a run look round again for things that it needs and has not found. */
+/** So often may a run look round again for things that it needs and has not found: in a row, and in all. */
 const mostSearches = 2;
+const mostSearchesInAll = 4;
 
 /** A new tail for the program: from what is believed now to the goal, or a search for what is not known. */
 export function goOn(place: Place, why: string, situation: Situation): Recovery {
@@ -124,12 +126,13 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   if (lost.length > 0) whyNot += ` ${lost.map(({ thing }) => thing.id).join(", ")} can't be seen any more.`;
   const there = lookWhereItWas(robot, names, lost, request.programText);
   if (there) return replan(["{", ...indented(there), "}"], `${whyNot} Look there again.`);
-  const searches = request.programText.split(searchNote).length - 1;
-  const search = searches < mostSearches ? nextSearch(robot, names, lost, searches) : undefined;
+  const searches = searchesInARow(request.programText);
+  const maySearch = searches < mostSearches && searchesIn(request.programText) < mostSearchesInAll;
+  const search = maySearch ? nextSearch(robot, names, lost, searches) : undefined;
   if (search) {
     return replan(["{", ...indented([searchNote, ...search]), "}"], `${whyNot} Look round again.`);
   }
-  if (meaning && searches < mostSearches) {
+  if (meaning && maySearch) {
     const statements = liftedStatements(meaning, robot, abilities, names);
     const emptied = statements && handEmptied(view, request, limits, names);
     if (statements && emptied) {
@@ -173,6 +176,15 @@ function handEmptied(
     if (plan.kind === "plan") return concreteStatements(plan.steps, view, names);
   }
   return undefined;
+}
+
+function searchesIn(programText: string): number {
+  return programText.split(searchNote).length - 1;
+}
+
+/** Since the last plan that was made from what had been found: what was lost while that was carried out may be found again. */
+function searchesInARow(programText: string): number {
+  return searchesIn(programText.slice(programText.lastIndexOf(toBeSo) + 1));
 }
 
 const searchNote = "// Something was not as expected: look round again, and go on with what is there.";

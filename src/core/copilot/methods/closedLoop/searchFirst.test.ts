@@ -264,6 +264,22 @@ describe("when the room has been searched", () => {
     expect(second).toContain('scene.all("counter")');
     expect(await continuedFrom("put the bread on the island", seen, second)).toMatch(/^give-up: .*bread/);
   });
+
+  it("what was lost on the way is looked for again, however often it was looked for before it was found", async () => {
+    const instruction = "put the bread on the island";
+    const told = "put the egg on the island";
+    const searched = await continuedFrom(instruction, seen, await continuedFrom(instruction, seen));
+    const found = await continuedFrom(told, seen, searched);
+    expect(callsIn(found)).toContain("place(counter1)");
+    const round = await continuedFrom(instruction, seen, found);
+    expect(callsIn(round)).toEqual(["explore()"]);
+    const everywhere = await continuedFrom(instruction, seen, round);
+    expect(everywhere).toContain('scene.all("counter")');
+    // Once more would be the same again.
+    expect(await continuedFrom(instruction, seen, everywhere)).toMatch(/^give-up: .*bread/);
+    const foundAgain = await continuedFrom(told, seen, everywhere);
+    expect(await continuedFrom(instruction, seen, foundAgain)).toMatch(/^give-up: .*bread/);
+  });
 });
 
 describe("checks in a program", () => {

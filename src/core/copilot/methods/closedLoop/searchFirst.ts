@@ -243,12 +243,15 @@ function looksAfter(
   return more;
 }
 
+/** How the error begins where a plan has not led to its goal. */
+export const toBeSo = "It was to be so:";
+
 /** Statements that hold a program to a conjunction of facts. */
 export function checkOf(goal: string): readonly string[] {
   return partsOf(goal)[1].map(({ fact, isNegated }) => {
     const text = `(${[fact.predicate, ...fact.args].join(" ")})`;
     const holds = `scene.holds(${JSON.stringify(text)})`;
     const wanted = isNegated ? `not ${text}` : text;
-    return `if (${isNegated ? `${holds} === true` : `!${holds}`}) throw new Error(${JSON.stringify(`It was to be so: ${wanted}.`)});`;
+    return `if (${isNegated ? `${holds} === true` : `!${holds}`}) throw new Error(${JSON.stringify(`${toBeSo} ${wanted}.`)});`;
   });
 }
