@@ -353,6 +353,7 @@ export const pronouns: Readonly<Record<string, "one" | "many">> = {
   they: "many",
   these: "many",
   those: "many",
+  both: "many",
   this: "one",
   that: "one",
 };

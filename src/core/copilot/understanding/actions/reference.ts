@@ -122,6 +122,8 @@ function chosen(
   }
   const known = fitting.filter((id) => context.mentioned.some((group) => group.includes(id)));
   if (known.length === 1 && !taken.includes(known[0])) return { kind: "ids", ids: known };
+  const door = known.length === 0 ? ownDoorOf(noun, context, fits) : undefined;
+  if (door) return door;
   if (open.length === 1) return { kind: "ids", ids: open };
   const anyWillDo =
     amount.kind === "count" || !amount.definite || context.isImagined || !context.asksWhichOne;
@@ -130,6 +132,33 @@ function chosen(
   if (!tokens) return declined(`Several objects are "${text}".`, fitting);
   const choices = fitting.map((id) => instructionWith(id, noun, context));
   return question(`Several objects are "${text}". Which one is meant?`, choices);
+}
+
+/**
+ * "put the salmon in the fridge and close the door", where a thing is called door, too: what something was just put into has
+ * a door of its own. Of what was only spoken of it is asked.
+ */
+function ownDoorOf(noun: NounPhrase, context: Context, fits: (id: ObjectId) => boolean): Ids | undefined {
+  if (noun.text.toLowerCase() !== "the door" || context.isImagined) return undefined;
+  const put = context.gathered.put?.place.filter(fits) ?? [];
+  if (put.length === 1) return { kind: "ids", ids: put };
+  const others = [...new Set(context.mentioned.flat())].filter(
+    (id) => fits(id) && !noun.candidates.includes(id),
+  );
+  if (others.length === 0 || !context.asksWhichOne) return undefined;
+  return question(
+    `Which door is "${noun.text}"?`,
+    [...noun.candidates.filter(fits), ...others].map((id) =>
+      instructionWith(nameOf(id, context), noun, context),
+    ),
+  );
+}
+
+/** What it is called, where nothing else is called so. */
+function nameOf(id: ObjectId, { belief }: Context): string {
+  const label = belief.objects.get(id)?.label ?? id;
+  const alike = [...belief.objects.values()].filter((object) => object.label === label);
+  return alike.length === 1 && !/\d/.test(label) ? `the ${label}` : id;
 }
 
 /** "put the cup on the plate and take it to the sink": the cup, or the plate with it. What "it" was before, it is again. */
@@ -144,12 +173,7 @@ function askWhichWasPut(
   const isLast = context.mentioned[0] === put.things && group === put.things;
   const mayBePlace = put.place.length === 1 && put.place.every((id) => fits(id) && isMovable(id, context));
   if (!isLast || put.things.length > 1 || !mayBePlace) return undefined;
-  const labels = [...context.belief.objects.values()].map(({ label }) => label);
-  const nameOf = (id: ObjectId) => {
-    const label = context.belief.objects.get(id)?.label ?? id;
-    return labels.filter((each) => each === label).length === 1 && !/\d/.test(label) ? `the ${label}` : id;
-  };
-  const named = [...put.things, ...put.place].map(nameOf);
+  const named = [...put.things, ...put.place].map((id) => nameOf(id, context));
   return question(
     `What does "${noun.text}" stand for?`,
     named.map((name) => instructionWith(name, noun, context)),
