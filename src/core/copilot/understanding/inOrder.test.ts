@@ -17,6 +17,12 @@ describe("which of two things is done first", () => {
     ["once you've been to the workshop, return to the dock", "go to the workshop then return to the dock"],
     ["when you are done, close the drawer", "then close the drawer"],
     ["go to the workshop after the store", "go to the store then go to the workshop"],
+    // The place has its name in what comes last now.
+    [
+      "before you close the fridge, put the banana in it",
+      "put the banana in the fridge then close the fridge",
+    ],
+    ["before you put the cup on the plate, wash it", "wash it then put the cup on the plate"],
     ["take the cup to the sink, but first wash the plate", "wash the plate then take the cup to the sink"],
   ])("%s", (sentence, order) => {
     expect(said(sentence)).toBe(order);

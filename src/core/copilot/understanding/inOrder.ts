@@ -104,7 +104,9 @@ export function inOrder(sentence: readonly Token[]): readonly Token[] {
   if ((word === "before" || word === "after") && comma > 0) {
     const condition = plain(sentence.slice(1, comma));
     const rest = sentence.slice(comma + 1);
-    return word === "after" ? [...condition, then, ...rest] : [...rest, then, ...condition];
+    return word === "after"
+      ? [...condition, then, ...rest]
+      : [...withPlaceNamed(rest, condition), then, ...condition];
   }
   const firstly = sentence.findIndex(
     ({ lower }, at) => lower === "but" && ["first", "before"].includes(sentence[at + 1]?.lower),
@@ -127,6 +129,20 @@ export function inOrder(sentence: readonly Token[]): readonly Token[] {
     : [...withVerbOf(first, second), then, ...first];
 }
 
+const places = new Set(["in", "into", "inside", "on", "onto", "from"]);
+
+/** "before you close the fridge, put the milk in it": the place was named before, and comes behind now. */
+function withPlaceNamed(clause: readonly Token[], said: readonly Token[]): readonly Token[] {
+  const at = clause.findIndex(({ lower }) => places.has(lower));
+  const object = said.slice(1);
+  const isPlain =
+    definites.has(object[0]?.lower ?? "") &&
+    !object.some(({ lower }) => places.has(lower) || lower === "and");
+  if (at < 0 || clause[at + 1]?.lower !== "it" || !isPlain) return clause;
+  return [...clause.slice(0, at + 1), ...object, ...clause.slice(at + 2)];
+}
+
+const definites = new Set(["the", "this", "that", "my", "your"]);
 const phraseStarts = new Set(["the", "a", "an", "to"]);
 
 /** "go to the workshop after the store": the verb, with its preposition, is said once. */
