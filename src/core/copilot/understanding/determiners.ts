@@ -61,7 +61,7 @@ export function determiners(
         () => count(2, true),
       ),
     ),
-    marked(map(before(words("any"), number), (value) => count(value, false))),
+    marked(map(before(words("any", "at least"), number), (value) => count(value, false))),
     marked(map(words("any", "any of the", "any one of the"), () => ({ kind: "any" }))),
     marked(map(words("some", "some of the"), () => ({ kind: "some" }))),
     marked(map(words("a couple of", "a pair of"), () => count(2, false))),

@@ -156,7 +156,12 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   const wholes = new Set(["all", "everything", "anything"]);
   const everything: Parser<SpokenNoun> = map(
     words("everything", "anything", "all", "everything else"),
-    (word) => bareHead({ kind: "anything", word }, { kind: "all", each: false }),
+    // "put anything on the plate" may be any one thing, "take anything off the table" every thing.
+    (word) =>
+      bareHead(
+        { kind: "anything", word },
+        word === "anything" ? { kind: "unclear" } : { kind: "all", each: false },
+      ),
   );
   const pronoun: Parser<SpokenNoun> = (at) => {
     const token = tokens[at];

@@ -5,6 +5,15 @@
 /** Said for courtesy, or without a meaning of their own: left out wherever they stand. Longest first where they overlap. */
 export const courtesies: readonly string[] = [
   "pls",
+  "how about",
+  "why do not you",
+  "why do not we",
+  "why not",
+  "as soon as possible",
+  "as quickly as possible",
+  "as fast as possible",
+  "as soon as you can",
+  "asap",
   "plz",
   "thx",
   "i was wondering if you could",

@@ -14,7 +14,8 @@ import { sayNoun, singularWord } from "./wording";
  */
 
 /** Things to be moved: what the robot cannot take is left out of a whole kind, and refused where it was named. */
-export function selectItems(reading: Reading, noun: SpokenNoun, from: SpokenPlace | undefined): Selection {
+export function selectItems(reading: Reading, said: SpokenNoun, from: SpokenPlace | undefined): Selection {
+  const noun = from ? anythingThere(said) : said;
   if (noun.head.kind === "nowhere") {
     return reading.stop(
       declined(`I do not know what "${noun.head.word}" stands for.`, reading.suggestions()),
@@ -60,6 +61,12 @@ export function selectItems(reading: Reading, noun: SpokenNoun, from: SpokenPlac
     },
     "item",
   );
+}
+
+/** "take anything off the table": whatever is there. */
+function anythingThere(noun: SpokenNoun): SpokenNoun {
+  const isUnclear = noun.head.kind === "anything" && noun.quantity.kind === "unclear";
+  return isUnclear ? { ...noun, quantity: { kind: "all", each: false } } : noun;
 }
 
 /** Kinds that one would count among the things that can be moved, furniture not among them. */
@@ -312,8 +319,9 @@ function ofKind(
 
 function askHowMany(reading: Reading, noun: SpokenNoun): never {
   const name = { ...noun };
+  const said = noun.head.kind === "anything" ? noun.head.word : sayNoun(noun);
   return reading.stop(
-    question(`Does "${sayNoun(noun)}" mean one ${singularWord(noun)} or all there are?`, [
+    question(`Does "${said}" mean one ${singularWord(noun)} or all there are?`, [
       reading.withNoun(noun, { ...name, quantity: { kind: "all", each: false } }),
       reading.withNoun(noun, { ...name, quantity: { kind: "one", definite: false } }),
     ]),
