@@ -37,6 +37,7 @@ export function withoutSeizing(sentence: Sentence): Sentence {
 
 const transfers = new Set(framesOf("transfer").map(({ words: [first] }) => first));
 const sources = new Set(["from", "off", "out"]);
+const goals = new Set(["to", "into", "onto", "on", "in"]);
 
 /** "move all things from the table and drop them into the box" → "move all things from the table into the box" */
 export function withoutSecondMove(sentence: Sentence): Sentence {
@@ -48,7 +49,10 @@ export function withoutSecondMove(sentence: Sentence): Sentence {
       ["it", "them"].includes(sentence[at + 2]?.lower),
   );
   const first = sentence.slice(0, Math.max(0, and));
-  if (!first.some(({ lower }) => sources.has(lower)) || and + 3 >= sentence.length) return sentence;
+  const from = first.findIndex(({ lower }) => sources.has(lower));
+  // "move it from the table to the bed and put …" says two places.
+  const isOpen = from > 0 && !first.slice(from).some(({ lower }) => goals.has(lower));
+  if (!isOpen || and + 3 >= sentence.length) return sentence;
   return [...(first.at(-1)?.lower === "," ? first.slice(0, -1) : first), ...sentence.slice(and + 3)];
 }
 

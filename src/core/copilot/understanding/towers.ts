@@ -67,7 +67,8 @@ export function withBottom(sentence: Sentence): Sentence {
   const things = stacked.findLastIndex((_, index) =>
     all.some((words) => startsWith(stacked, index, words) && index + words.length < stacked.length),
   );
-  if (mark < 2 || below.length === 0 || things < 0) return sentence;
+  const hasPlace = stacked.some(({ lower }) => ["on", "onto", "in", "into", "at"].includes(lower));
+  if (mark < 2 || below.length === 0 || things < 0 || hasPlace) return sentence;
   const noun = stacked[stacked.length - 1];
   const isNamed = below.at(-1)?.lower === noun.lower.replace(/s$/, "");
   const one = [...wordsAs("the"), ...below, ...(isNamed ? [] : wordsAs("one"))];
