@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { builtInRobot } from "../../../../test/support/checkSnippet";
 import { Belief } from "../../world/belief";
-import { allOfThem, beliefData } from "./promptParts";
+import { allOfThem, beliefData, bounds } from "./promptParts";
 
 const household = builtInRobot("household");
 const thing = (id: string) => ({ id, type: id.split("_")[0], label: id, attributes: {} });
@@ -21,6 +21,22 @@ describe("what a prompt tells of the world", () => {
   it("says once what is so of nothing", () => {
     const belief = things.withFacts(["plate_0", "plate_1", "plate_2"].map((id) => isClean(id, false)));
     expect(beliefData(belief, household)).toMatchObject({ knownFalse: { "is-clean": allOfThem } });
+  });
+
+  it("is bounded, and tells how much it leaves out", () => {
+    const ids = Array.from({ length: bounds.facts + 20 }, (_, index) => `plate_${index}`);
+    // One is clean, so that the others are named; a predicate behind it has no room left.
+    const looks = ids.flatMap((id, index) => [
+      isClean(id, index === 0),
+      { fact: { predicate: "is-broken", args: [id] }, value: index === 0 },
+    ]);
+    const told = beliefData(Belief.empty().withObjects(ids.map(thing)).withFacts(looks), household) as {
+      readonly knownFalse: Readonly<Record<string, readonly string[]>>;
+      readonly knownFalseLeftOut: number;
+    };
+    const named = Object.values(told.knownFalse).flat();
+    expect(named).toHaveLength(bounds.facts);
+    expect(told.knownFalseLeftOut).toBe(2 * (ids.length - 1) - bounds.facts);
   });
 
   it("names nothing where nothing is known to be false, and no facts but looks", () => {

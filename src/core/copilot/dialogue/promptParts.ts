@@ -84,9 +84,10 @@ export function beliefData(
       ...(told.places && size ? { size: size.map(inMillimetres) } : {}),
     })),
     facts: facts.slice(0, bounds.facts),
-    ...(knownFalse.size > 0 ? { knownFalse: Object.fromEntries(knownFalse) } : {}),
+    ...(knownFalse.things.size > 0 ? { knownFalse: Object.fromEntries(knownFalse.things) } : {}),
     ...(objects.length > bounds.objects ? { objectsLeftOut: objects.length - bounds.objects } : {}),
     ...(facts.length > bounds.facts ? { factsLeftOut: facts.length - bounds.facts } : {}),
+    ...(knownFalse.leftOut > 0 ? { knownFalseLeftOut: knownFalse.leftOut } : {}),
   };
 }
 
@@ -101,20 +102,29 @@ export const allOfThem = "all known things of its types";
 function looksKnownFalse(
   belief: Belief,
   { settings, domain }: Pick<RobotPackage, "settings" | "domain">,
-): ReadonlyMap<string, readonly ObjectId[] | typeof allOfThem> {
+): {
+  readonly things: ReadonlyMap<string, readonly ObjectId[] | typeof allOfThem>;
+  readonly leftOut: number;
+} {
   const view = beliefView(belief, domain, { openUniverse: false });
   const things = new Map<string, readonly ObjectId[] | typeof allOfThem>();
   let room = bounds.facts;
+  let leftOut = 0;
   for (const { name, parameters } of domain.predicates) {
     if (settings.predicates[name]?.from !== "attribute" || parameters.length !== 1) continue;
     const could = objectsOfTypes(parameters[0].types, view);
     const known = could.filter((thing) => view.truth({ predicate: name, args: [thing] }) === "false");
     // Where it tells nothing apart (nothing is broken), one line does for all.
-    const without = known.length > 1 && known.length === could.length ? allOfThem : known.slice(0, room);
-    room -= without === allOfThem ? 1 : without.length;
-    if (without.length > 0) things.set(name, without);
+    if (known.length > 1 && known.length === could.length) {
+      things.set(name, allOfThem);
+      continue;
+    }
+    const told = known.slice(0, room);
+    room -= told.length;
+    leftOut += known.length - told.length;
+    if (told.length > 0) things.set(name, told);
   }
-  return things;
+  return { things, leftOut };
 }
 
 /** What is written on a thing is bounded, and in plain characters. */

@@ -180,8 +180,6 @@ export const oneByOne: readonly string[] = [
   "one after another",
   "one after the other",
   "in turn",
-  "individually",
-  "separately",
 ];
 
 /** How a thing is to be done: the actions have no setting for it, and the answer says that it is left out. */
