@@ -19,3 +19,6 @@ export const equalityState = 512;
 
 /** `mjtObj` */
 export const objectKind = { body: 1, joint: 3, geom: 5, site: 6, equality: 17, sensor: 20 } as const;
+
+/** `mjtSleepPolicy`: the kinds of trees that may fall asleep, by MuJoCo's choice or by the model's. */
+export const mayFallAsleep: ReadonlySet<number> = new Set([2, 4]);

@@ -13,6 +13,7 @@ import {
 } from "./modelStructure";
 import { packed, unpacked } from "./packedNumbers";
 import { coarseTimestep, timestep } from "./sceneXml";
+import { Settling } from "./settling";
 
 /** Geom group of bodies whose own rays must not end in themselves. */
 export const lookedThroughGroup = 5;
@@ -78,6 +79,7 @@ export class PhysicsWorld implements Disposable {
   private readonly forceBuffer: DoubleBuffer;
   private readonly scratch: DoubleBuffer;
   private readonly culling: CollisionCulling;
+  private readonly settling: Settling;
   private current: Views;
   /** Geom types, sizes, bodies and colours, which don't change. */
   readonly geoms: readonly ModelGeom[];
@@ -101,6 +103,7 @@ export class PhysicsWorld implements Disposable {
     this.forceBuffer = new engine.DoubleBuffer(6);
     this.scratch = new engine.DoubleBuffer(3);
     this.culling = new CollisionCulling(model);
+    this.settling = new Settling(model, this.options);
     engine.mj_forward(model, this.data);
     this.current = this.readViews();
     this.geoms = geomsOf(model);
@@ -232,7 +235,9 @@ export class PhysicsWorld implements Disposable {
     const before = this.data.time;
     if (this.options.timestep !== seconds) this.options.timestep = seconds;
     this.culling.beforeStep(this.views, seconds);
+    const settles = this.settling.beforeStep(this.views, seconds);
     this.engine.mj_step(this.model, this.data);
+    if (settles) this.settling.afterStep();
     // MuJoCo answers a bad number by resetting everything to the start, silently: the clock gives it away.
     if (!(this.data.time > before)) this.broken = true;
   }
@@ -413,6 +418,7 @@ export class PhysicsWorld implements Disposable {
    */
   private begin(numbers: StateNumbers): void {
     this.culling.expose();
+    this.settling.forget();
     this.engine.mj_resetData(this.model, this.data);
     this.setState(this.data, numbers.integration);
     this.engine.mj_kinematics(this.model, this.data);
