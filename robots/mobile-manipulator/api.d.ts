@@ -34,6 +34,7 @@ export interface Robot {
   /**
    * Grasps an object with the gripper and lifts it. Tries up to 20 grasp poses, the best and top-down ones first.
    * The robot must stand where the object is, with an empty hand, and nothing may lie on the object.
+   * Boxes and plates are too wide for the fingers, and notes are stuck down.
    * @returns false if the fingers hold nothing afterwards
    */
   grasp(item: Item): Promise<boolean>;

@@ -56,7 +56,7 @@
     :parameters (?item - item)
     :precondition (and
       (handempty)
-      (not (exists (?b - (either box note)) (= ?b ?item)))
+      (not (exists (?b - (either box note plate)) (= ?b ?item)))
       (not (exists (?o - item) (or (on ?o ?item) (in ?o ?item))))
       (exists (?f - furniture) (and (at ?f) (located ?item ?f))))
     :effect (and

@@ -336,6 +336,15 @@ describe("what can't be done is said", () => {
     expect(await act("place", objectArgument(idOf("bed")))).toMatchObject({ cause: "unreachable" });
   });
 
+  it("about what is too wide for the fingers from every side", async () => {
+    const { act, idOf } = await withFruits();
+    const plate = idOf("plate");
+    await act("navigate", objectArgument(plate));
+    const refused = await act("grasp", objectArgument(plate));
+    expect(refused).toMatchObject({ outcome: "failure", cause: "unsupported" });
+    expect(refused.message).toBe(`${plate} is 27 cm wide, and the fingers take in 12 cm at most.`);
+  });
+
   it("one action at a time", async () => {
     const { simulation, act } = await start(1);
     const first = act("exploreGlobal");

@@ -20,8 +20,8 @@ test("where the robot's package has changed, nothing is left of how the program'
 `;
   const file = "/anew.robot.ts";
   const checker = createChecker();
-  const declared = 'const one = 1;\n  const plate = scene.get("plate_0");';
-  const end = "await robot.navigate(plate);\n  await robot.grasp(plate);\n  await robot.navigate(plate);";
+  const declared = 'const one = 1;\n  const other = scene.get("cup_1");';
+  const end = "await robot.navigate(other);\n  await robot.grasp(other);\n  await robot.navigate(other);";
   const text = program(declared, end);
   // Typed piece by piece, so that variables get to be known in another order than that of the text.
   for (const typed of [program("const one = 1;", ""), program(declared, ""), text]) {

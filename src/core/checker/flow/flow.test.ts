@@ -11,7 +11,7 @@ const atAny = "(exists (?f - furniture) (at ?f))";
 type Case = readonly [name: string, body: string, expected: readonly string[], options?: SnippetOptions];
 
 /** Names that the bodies use. */
-const objects = `const cup = scene.get("cup_0"); const plate = scene.get("plate_0"); const table = scene.get("table_0"); const bed = scene.get("bed_0");`;
+const objects = `const cup = scene.get("cup_0"); const other = scene.get("cup_1"); const table = scene.get("table_0"); const bed = scene.get("bed_0");`;
 
 function run(cases: readonly Case[]): void {
   for (const [name, body, expected, options] of cases) {
@@ -47,7 +47,7 @@ describe("straight lines", () => {
     ],
     [
       "grasp twice",
-      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.grasp(plate);",
+      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.grasp(other);",
       ["error precondition 4 (handempty)"],
     ],
     [
@@ -62,22 +62,22 @@ describe("straight lines", () => {
     ],
     [
       "the whole transport",
-      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(plate);\nawait robot.place(plate);",
+      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(other);\nawait robot.place(other);",
       [],
     ],
     [
       "twice",
-      'await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(plate);\nawait robot.place(plate);\nconst apple = scene.get("apple_0");\nawait robot.navigate(apple);\nawait robot.grasp(apple);\nawait robot.navigate(plate);\nawait robot.place(plate);',
+      'await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(other);\nawait robot.place(other);\nconst apple = scene.get("apple_0");\nawait robot.navigate(apple);\nawait robot.grasp(apple);\nawait robot.navigate(other);\nawait robot.place(other);',
       [],
     ],
     [
       "grasp what has something on it",
-      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(plate);\nawait robot.place(plate);\nawait robot.grasp(plate);",
-      ["error precondition 6 (not (on cup_0 plate_0))"],
+      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(other);\nawait robot.place(other);\nawait robot.grasp(other);",
+      ["error precondition 6 (not (on cup_0 cup_1))"],
     ],
     [
       "grasp it back",
-      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(plate);\nawait robot.place(plate);\nawait robot.grasp(cup);",
+      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(other);\nawait robot.place(other);\nawait robot.grasp(cup);",
       [],
     ],
     [
@@ -95,7 +95,7 @@ describe("straight lines", () => {
     ],
     [
       "place at a point: not known",
-      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.place({ x: 1, y: 2, z: 0.5 });\nawait robot.grasp(plate);",
+      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.place({ x: 1, y: 2, z: 0.5 });\nawait robot.grasp(other);",
       [],
     ],
     [
@@ -105,12 +105,12 @@ describe("straight lines", () => {
     ],
     [
       "after an earlier problem only what fails in any case",
-      "await robot.grasp(cup);\nawait robot.grasp(plate);",
+      "await robot.grasp(cup);\nawait robot.grasp(other);",
       [`error precondition 2 ${atFurniture("cup_0")}`, "warning precondition 3 (handempty)"],
     ],
     [
       "looking may change what was said of places",
-      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(plate);\nawait robot.place(plate);\nawait robot.exploreLocal();\nawait robot.grasp(plate);",
+      "await robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.navigate(other);\nawait robot.place(other);\nawait robot.exploreLocal();\nawait robot.grasp(other);",
       [],
     ],
     [
@@ -141,27 +141,27 @@ describe("branches and results", () => {
     ],
     [
       "early return keeps the rest",
-      `${held}if (Math.random() < 0.5) return;\nawait robot.grasp(plate);`,
+      `${held}if (Math.random() < 0.5) return;\nawait robot.grasp(other);`,
       ["error precondition 5 (handempty)"],
     ],
     [
       "failure asked for in the condition",
-      "await robot.navigate(cup);\nif (!(await robot.grasp(cup))) {\n  await robot.grasp(plate);\n}",
+      "await robot.navigate(cup);\nif (!(await robot.grasp(cup))) {\n  await robot.grasp(other);\n}",
       [],
     ],
     [
       "failure: the effects did not happen",
-      "await robot.navigate(cup);\nif (!(await robot.grasp(cup))) {\n  await robot.place(plate);\n}",
+      "await robot.navigate(cup);\nif (!(await robot.grasp(cup))) {\n  await robot.place(other);\n}",
       [`error precondition 4 ${holdsSomething}`],
     ],
     [
       "success in the condition",
-      "await robot.navigate(cup);\nif (await robot.grasp(cup)) {\n  await robot.grasp(plate);\n}",
+      "await robot.navigate(cup);\nif (await robot.grasp(cup)) {\n  await robot.grasp(other);\n}",
       ["error precondition 4 (handempty)"],
     ],
     [
       "result in a variable",
-      "await robot.navigate(cup);\nconst ok = await robot.grasp(cup);\nif (!ok) {\n  await robot.place(plate);\n  return;\n}\nawait robot.grasp(plate);",
+      "await robot.navigate(cup);\nconst ok = await robot.grasp(cup);\nif (!ok) {\n  await robot.place(other);\n  return;\n}\nawait robot.grasp(other);",
       [`error precondition 5 ${holdsSomething}`, "error precondition 8 (handempty)"],
     ],
     [
@@ -191,7 +191,7 @@ describe("branches and results", () => {
     ],
     [
       "or: neither was done",
-      "await robot.navigate(cup);\nif (!(await robot.grasp(cup)) || !(await robot.navigate(bed))) {\n  await robot.grasp(plate);\n} else await robot.place(bed);",
+      "await robot.navigate(cup);\nif (!(await robot.grasp(cup)) || !(await robot.navigate(bed))) {\n  await robot.grasp(other);\n} else await robot.place(bed);",
       ["warning precondition 4 (handempty)"],
     ],
     [
@@ -201,7 +201,7 @@ describe("branches and results", () => {
     ],
     [
       "switch",
-      "switch (scene.size) {\n  case 1:\n    await robot.navigate(cup);\n    break;\n  default:\n    await robot.navigate(plate);\n}\nawait robot.exploreLocal();",
+      "switch (scene.size) {\n  case 1:\n    await robot.navigate(cup);\n    break;\n  default:\n    await robot.navigate(other);\n}\nawait robot.exploreLocal();",
       [],
     ],
     [
@@ -231,8 +231,8 @@ describe("branches and results", () => {
     ],
     [
       "what is believed of a variable",
-      "await robot.navigate(cup);\nif (scene.holds(`(on ${plate.id} ${cup.id})`)) {\n  await robot.grasp(cup);\n}",
-      ["error precondition 4 (not (on plate_0 cup_0))"],
+      "await robot.navigate(cup);\nif (scene.holds(`(on ${other.id} ${cup.id})`)) {\n  await robot.grasp(cup);\n}",
+      ["error precondition 4 (not (on cup_1 cup_0))"],
     ],
     [
       "what is not believed, though the effects say so",
@@ -246,7 +246,7 @@ describe("branches and results", () => {
     ],
     [
       "nothing is known of what is not believed",
-      "await robot.navigate(cup);\nif (!scene.holds(`(on ${cup.id} ${plate.id})`)) {\n  await robot.grasp(cup);\n}",
+      "await robot.navigate(cup);\nif (!scene.holds(`(on ${cup.id} ${other.id})`)) {\n  await robot.grasp(cup);\n}",
       [],
     ],
   ]);
@@ -254,12 +254,12 @@ describe("branches and results", () => {
 
 describe("loops", () => {
   const transport =
-    "  await robot.navigate(fruit);\n  await robot.grasp(fruit);\n  await robot.navigate(plate);\n  await robot.place(plate);\n";
+    "  await robot.navigate(fruit);\n  await robot.grasp(fruit);\n  await robot.navigate(other);\n  await robot.place(other);\n";
   run([
     ["transport of all", `for (const fruit of scene.all("fruit")) {\n${transport}}`, []],
     [
       "transport of all that can be grasped",
-      'for (const fruit of scene.all("fruit")) {\n  await robot.navigate(fruit);\n  if (!(await robot.grasp(fruit))) continue;\n  await robot.navigate(plate);\n  await robot.place(plate);\n}',
+      'for (const fruit of scene.all("fruit")) {\n  await robot.navigate(fruit);\n  if (!(await robot.grasp(fruit))) continue;\n  await robot.navigate(other);\n  await robot.place(other);\n}',
       [],
     ],
     [
@@ -304,7 +304,7 @@ describe("loops", () => {
     ],
     [
       "endless loop is left by break only",
-      "for (;;) {\n  await robot.navigate(cup);\n  if (await robot.grasp(cup)) break;\n}\nawait robot.grasp(plate);",
+      "for (;;) {\n  await robot.navigate(cup);\n  if (await robot.grasp(cup)) break;\n}\nawait robot.grasp(other);",
       ["error precondition 6 (handempty)"],
     ],
     [
@@ -314,27 +314,27 @@ describe("loops", () => {
     ],
     [
       "array of objects",
-      "for (const item of [cup, plate]) {\n  await robot.navigate(item);\n  await robot.grasp(item);\n}",
+      "for (const item of [cup, other]) {\n  await robot.navigate(item);\n  await robot.grasp(item);\n}",
       ["warning precondition 4 (handempty)"],
     ],
     [
       "array of objects, done right",
-      "for (const item of [cup, plate]) {\n  await robot.navigate(item);\n  await robot.grasp(item);\n  await robot.navigate(bed);\n  await robot.place(bed);\n}",
+      "for (const item of [cup, other]) {\n  await robot.navigate(item);\n  await robot.grasp(item);\n  await robot.navigate(bed);\n  await robot.place(bed);\n}",
       [],
     ],
     [
       "list that is filled",
-      'const wanted: Fruit[] = [];\nfor (const fruit of scene.all("fruit")) wanted.push(fruit);\nfor (const fruit of wanted) {\n  await robot.navigate(fruit);\n  await robot.grasp(fruit);\n  await robot.navigate(plate);\n  await robot.place(plate);\n}',
+      'const wanted: Fruit[] = [];\nfor (const fruit of scene.all("fruit")) wanted.push(fruit);\nfor (const fruit of wanted) {\n  await robot.navigate(fruit);\n  await robot.grasp(fruit);\n  await robot.navigate(other);\n  await robot.place(other);\n}',
       [],
     ],
     [
       "queue",
-      'const queue = scene.all("fruit");\nwhile (queue.length > 0) {\n  const next = queue.shift();\n  if (!next) break;\n  await robot.navigate(next);\n  await robot.grasp(next);\n  await robot.navigate(plate);\n  await robot.place(plate);\n}',
+      'const queue = scene.all("fruit");\nwhile (queue.length > 0) {\n  const next = queue.shift();\n  if (!next) break;\n  await robot.navigate(next);\n  await robot.grasp(next);\n  await robot.navigate(other);\n  await robot.place(other);\n}',
       [],
     ],
     [
       "filter and sort",
-      'const clean = scene.all("cup").filter((each) => each.attributes.clean === true).sort((a, b) => a.position.x - b.position.x);\nfor (const each of clean) {\n  await robot.navigate(each);\n  await robot.grasp(each);\n  await robot.navigate(plate);\n  await robot.place(plate);\n}',
+      'const clean = scene.all("cup").filter((each) => each.attributes.clean === true).sort((a, b) => a.position.x - b.position.x);\nfor (const each of clean) {\n  await robot.navigate(each);\n  await robot.grasp(each);\n  await robot.navigate(other);\n  await robot.place(other);\n}',
       [],
     ],
     [
@@ -354,12 +354,12 @@ describe("loops", () => {
     ],
     [
       "index",
-      'const fruits = scene.all("fruit");\nfor (let i = 0; i < fruits.length; i++) {\n  await robot.navigate(fruits[i]);\n  await robot.grasp(fruits[i]);\n  await robot.navigate(plate);\n  await robot.place(plate);\n}',
+      'const fruits = scene.all("fruit");\nfor (let i = 0; i < fruits.length; i++) {\n  await robot.navigate(fruits[i]);\n  await robot.grasp(fruits[i]);\n  await robot.navigate(other);\n  await robot.place(other);\n}',
       [],
     ],
     [
       "the object of the round before is another",
-      'let last: Item | undefined;\nfor (const fruit of scene.all("fruit")) {\n  if (last) await robot.navigate(last);\n  await robot.navigate(fruit);\n  await robot.grasp(fruit);\n  await robot.navigate(plate);\n  await robot.place(plate);\n  last = fruit;\n}',
+      'let last: Item | undefined;\nfor (const fruit of scene.all("fruit")) {\n  if (last) await robot.navigate(last);\n  await robot.navigate(fruit);\n  await robot.grasp(fruit);\n  await robot.navigate(other);\n  await robot.place(other);\n  last = fruit;\n}',
       [],
     ],
   ]);
@@ -380,13 +380,13 @@ describe("functions", () => {
     ],
     [
       "helper twice",
-      "await pick(robot, cup);\nawait pick(robot, plate);",
+      "await pick(robot, cup);\nawait pick(robot, other);",
       ["warning precondition 7 (handempty)"],
       { helpers: pick },
     ],
     [
       "helper whose result is asked for",
-      "if (!(await pick(robot, cup))) return;\nawait robot.grasp(plate);",
+      "if (!(await pick(robot, cup))) return;\nawait robot.grasp(other);",
       ["error precondition 3 (handempty)"],
       { helpers: pick },
     ],
@@ -420,7 +420,7 @@ describe("functions", () => {
     ],
     [
       "for each in turn",
-      "for (const each of [cup, plate].map((item) => item)) await robot.navigate(each);\nawait robot.exploreLocal();",
+      "for (const each of [cup, other].map((item) => item)) await robot.navigate(each);\nawait robot.exploreLocal();",
       [],
     ],
     [
@@ -445,7 +445,7 @@ describe("functions", () => {
     ],
     [
       "record of objects",
-      "const known = { mug: cup, dish: plate };\nawait robot.navigate(known.mug);\nawait robot.grasp(known.mug);\nawait robot.navigate(known.mug);",
+      "const known = { mug: cup, dish: other };\nawait robot.navigate(known.mug);\nawait robot.grasp(known.mug);\nawait robot.navigate(known.mug);",
       ["error precondition 5 (not (holding cup_0))"],
     ],
     [
@@ -460,7 +460,7 @@ describe("functions", () => {
     ],
     [
       "either object",
-      "const one = scene.size > 3 ? cup : plate;\nawait robot.navigate(one);\nawait robot.grasp(one);\nawait robot.navigate(bed);\nawait robot.place(bed);",
+      "const one = scene.size > 3 ? cup : other;\nawait robot.navigate(one);\nawait robot.grasp(one);\nawait robot.navigate(bed);\nawait robot.place(bed);",
       [],
     ],
     [
@@ -514,7 +514,7 @@ describe("exceptions", () => {
     ],
     [
       "thrown and caught",
-      'await robot.navigate(cup);\ntry {\n  if (!(await robot.grasp(cup))) throw new Error("no");\n} catch {\n  return;\n}\nawait robot.grasp(plate);',
+      'await robot.navigate(cup);\ntry {\n  if (!(await robot.grasp(cup))) throw new Error("no");\n} catch {\n  return;\n}\nawait robot.grasp(other);',
       ["error precondition 8 (handempty)"],
     ],
   ]);

@@ -2,11 +2,11 @@
 import { describe, test } from "vitest";
 import { checkSnippet } from "../../../../test/support/checkSnippet";
 
-const objects = `const cup = scene.get("cup_0"); const plate = scene.get("plate_0"); const bed = scene.get("bed_0");`;
+const objects = `const cup = scene.get("cup_0"); const other = scene.get("cup_1"); const bed = scene.get("bed_0");`;
 const get = "await robot.navigate(cup);\nawait robot.grasp(cup);\n";
-/** Of `await robot.grasp(plate);` with a full hand, `line` of the body. */
+/** Of `await robot.grasp(other);` with a full hand, `line` of the body. */
 const full = (line: number) => `error precondition ${line} (handempty)`;
-const again = "await robot.grasp(plate);";
+const again = "await robot.grasp(other);";
 
 type Case = readonly [name: string, body: string, expected: readonly string[], helpers?: string];
 
@@ -42,7 +42,7 @@ describe("lists that are changed in place", () => {
     ],
     [
       "a list of every round is another",
-      `${get}let last: Thing[] = [];\nfor (const item of [bed, plate]) {\n  const list: Thing[] = [];\n  list.push(item);\n  last = list;\n}\nawait robot.navigate(last[0]);`,
+      `${get}let last: Thing[] = [];\nfor (const item of [bed, other]) {\n  const list: Thing[] = [];\n  list.push(item);\n  last = list;\n}\nawait robot.navigate(last[0]);`,
       [],
     ],
     [
@@ -62,7 +62,7 @@ describe("lists that are changed in place", () => {
     ],
     [
       "concat and spread",
-      `${get}const list: Thing[] = [...[bed], ...[plate].concat([])].concat([cup]);\nawait robot.navigate(list[2]);`,
+      `${get}const list: Thing[] = [...[bed], ...[other].concat([])].concat([cup]);\nawait robot.navigate(list[2]);`,
       ["error precondition 5 (not (holding cup_0))"],
     ],
     [
@@ -102,7 +102,7 @@ describe("callbacks", () => {
     ],
     [
       "map gives a list of its own for each element",
-      `${get}const lists = [bed, plate].map((each): Thing[] => [each]);\nlists[0].push(cup);\nawait robot.navigate(lists[1][0]);`,
+      `${get}const lists = [bed, other].map((each): Thing[] => [each]);\nlists[0].push(cup);\nawait robot.navigate(lists[1][0]);`,
       [],
     ],
     [
@@ -138,7 +138,7 @@ describe("results", () => {
   run([
     [
       "one after the other, tested later",
-      "const a = await robot.navigate(cup);\nconst b = await robot.grasp(cup);\nif (a && !b) {\n  await robot.grasp(plate);\n}",
+      "const a = await robot.navigate(cup);\nconst b = await robot.grasp(cup);\nif (a && !b) {\n  await robot.grasp(other);\n}",
       [],
     ],
     [
@@ -173,7 +173,7 @@ describe("what is compared", () => {
   run([
     [
       "objects and their ids",
-      'for (const item of [cup, plate]) {\n  if (item.id === "cup_0") await robot.navigate(item);\n  if (item !== plate) await robot.grasp(cup);\n}',
+      'for (const item of [cup, other]) {\n  if (item.id === "cup_0") await robot.navigate(item);\n  if (item !== other) await robot.grasp(cup);\n}',
       [],
     ],
     [

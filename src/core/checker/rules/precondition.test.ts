@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkSnippet } from "../../../../test/support/checkSnippet";
 
-const known = `const cup = scene.get("cup_0"); const plate = scene.get("plate_0"); const bed = scene.get("bed_0");`;
+const known = `const cup = scene.get("cup_0"); const other = scene.get("cup_1"); const bed = scene.get("bed_0");`;
 
 function fixesOf(body: string, expected: readonly string[], problems: readonly string[]): void {
   const found = checkSnippet(`${known}\n${body}`, problems);
@@ -39,7 +39,7 @@ describe("precondition: fixes are the shortest repair, and take the problem away
     ],
     [
       "in a loop",
-      'for (const fruit of scene.all("fruit")) {\n  await robot.grasp(fruit);\n  await robot.navigate(plate);\n  await robot.place(plate);\n}',
+      'for (const fruit of scene.all("fruit")) {\n  await robot.grasp(fruit);\n  await robot.navigate(other);\n  await robot.place(other);\n}',
       ["Insert robot.navigate(fruit)"],
       ["error precondition 3 (exists (?f - furniture) (and (at ?f) (located fruit ?f)))"],
     ],
@@ -78,12 +78,12 @@ describe("precondition: fixes are the shortest repair, and take the problem away
 });
 
 test("precondition: where a fact was lost is said", () => {
-  const body = `${known}\nawait robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.grasp(plate);`;
+  const body = `${known}\nawait robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.grasp(other);`;
   const [problem] = checkSnippet(body, ["error precondition 4 (handempty)"]);
   expect(problem.related).toHaveLength(1);
   expect(problem.related[0].message).toBe("(handempty) was lost here, by robot.grasp(cup)");
   expect(problem.related[0].range.start.line).toBe(5);
-  expect(problem.message).toContain("robot.grasp(plate) can't be done here: it needs");
+  expect(problem.message).toContain("robot.grasp(other) can't be done here: it needs");
 });
 
 test("precondition: what is put in keeps the line ends of the file", () => {

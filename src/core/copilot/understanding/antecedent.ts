@@ -5,11 +5,15 @@ import { mapNouns, type SpokenNoun } from "./spoken";
 import type { Selection } from "./task";
 import { sayNoun } from "./wording";
 
-/** What "it" or "them" stands for. */
+/**
+ * What "it" or "them" stands for.
+ * @param mayBeMeant of what does not fit: whether a speaker may mean it all the same, so that it must be asked
+ */
 export function antecedent(
   reading: Reading,
   noun: SpokenNoun,
   fits: (selection: Selection) => boolean,
+  mayBeMeant: (mention: Mention) => boolean = () => false,
 ): Selection {
   const { head } = noun;
   const many = head.kind === "pronoun" && head.many;
@@ -21,9 +25,16 @@ export function antecedent(
     ? earlier.filter(({ noun: said }) => isEach(said) || isSaidAsOne(said.head))
     : alike;
   const distinct = [...new Map(numbered.map((mention) => [mention.selection.referent, mention])).values()];
-  if (distinct.length === 1) return distinct[0].selection;
+  const unfit = reading.mentions.some(
+    (mention) =>
+      !fits(mention.selection) &&
+      (mention.selection.amount.kind !== "one") === many &&
+      !tellsWhere(mention.selection, reading.mentions) &&
+      mayBeMeant(mention),
+  );
+  if (distinct.length === 1 && !unfit) return distinct[0].selection;
   const [told, ...others] = distinct.filter(({ selection }) => !tellsWhere(selection, distinct));
-  if (told && others.length === 0) return told.selection;
+  if (told && others.length === 0 && !unfit) return told.selection;
   if (distinct.length === 0) {
     return reading.stop(
       earlier.length === 0

@@ -27,6 +27,9 @@ export function selectItems(reading: Reading, said: SpokenNoun, from: SpokenPlac
       reading,
       noun,
       (mention) => reading.carryableTypes(mention.types).length > 0,
+      // "put the doll in the box and bring it to the bed", where no box can be carried
+      ({ selection: { types }, role }) =>
+        role === "place" && types.every((type) => sharesKind(reading, type)),
     );
     if (from) return { ...selection, at: [...selection.at, sources(reading, from, selection)] };
     return selection;

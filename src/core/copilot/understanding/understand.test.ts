@@ -63,7 +63,7 @@ const appleOnPlate = "(exists (?plate - plate ?apple - apple) (on ?apple ?plate)
 const toysOnSofa = "(exists (?sofa - sofa) (forall (?toy - toy) (on ?toy ?sofa)))";
 const bananaAndApple =
   "(exists (?plate - plate ?banana - banana ?apple - apple) (and (on ?banana ?plate) (on ?apple ?plate)))";
-const movable = "(either cup key plate fruit toy)";
+const movable = "(either cup key fruit toy)";
 
 const understoodInstructions: readonly (readonly [string, string | undefined])[] = [
   // many verbs and prepositions
@@ -223,11 +223,11 @@ const understoodInstructions: readonly (readonly [string, string | undefined])[]
   ],
   [
     "everything but the cups goes into the box",
-    "(exists (?box - box) (forall (?thing - (either key plate fruit toy)) (in ?thing ?box)))",
+    "(exists (?box - box) (forall (?thing - (either key fruit toy)) (in ?thing ?box)))",
   ],
   [
     "put everything apart from the fruits on the bed",
-    "(exists (?bed - bed) (forall (?thing - (either cup key plate toy)) (on ?thing ?bed)))",
+    "(exists (?bed - bed) (forall (?thing - (either cup key toy)) (on ?thing ?bed)))",
   ],
   // several things, several steps
   ["put the banana and the apple on the plate", bananaAndApple],
@@ -335,10 +335,7 @@ describe("instructions that are asked about", () => {
     [
       "put the banana on the plate and bring it to the bed",
       /What does "it" stand for/,
-      [
-        "put the banana on the plate and then move the banana to the bed",
-        "put the banana on the plate and then move the plate to the bed",
-      ],
+      ["put the banana on the plate and then move the banana to the bed"],
     ],
     ["gather the toys", /Where should all toys go/],
     ["put the banana away", /Where should the banana go/],

@@ -171,9 +171,11 @@ function askWhichWasPut(
   const { put } = context.gathered;
   if (!put || !context.asksWhichOne || noun.pronoun === "there" || noun.pronoun === "door") return undefined;
   const isLast = context.mentioned[0] === put.things && group === put.things;
-  const mayBePlace = put.place.length === 1 && put.place.every((id) => fits(id) && isMovable(id, context));
+  const mayBePlace =
+    put.place.length === 1 &&
+    put.place.every((id) => isMovable(id, context) || isNoPlaceToStand(id, context));
   if (!isLast || put.things.length > 1 || !mayBePlace) return undefined;
-  const named = [...put.things, ...put.place].map((id) => nameOf(id, context));
+  const named = [...put.things, ...put.place.filter(fits)].map((id) => nameOf(id, context));
   return question(
     `What does "${noun.text}" stand for?`,
     named.map((name) => instructionWith(name, noun, context)),
@@ -183,6 +185,13 @@ function askWhichWasPut(
 function isMovable(id: ObjectId, context: Context): boolean {
   const isTaken = named(["grab"], context).some((action) => context.isPossible(action, [id]));
   return isTaken || context.isFixed?.(id) === false;
+}
+
+/** A box that this robot can't carry: somebody may say so all the same. */
+function isNoPlaceToStand(id: ObjectId, { robot, belief }: Context): boolean {
+  const { types, standsAt } = abilitiesOf(robot);
+  const type = belief.objects.get(id)?.type;
+  return standsAt !== undefined && type !== undefined && !types.isA(type, standsAt.placeType);
 }
 
 /** The instruction with other words in place of a noun phrase. */

@@ -14,7 +14,7 @@ import type { Ended, Failure } from "../../robot";
 import { fromSomewhere } from "./approach";
 import { known, move, type Skill } from "./context";
 import { fingersHaveRoom, neighboursOf, type Surroundings, surroundingsOf } from "./fingerRoom";
-import { type GraspCandidate, graspCandidates } from "./graspCandidates";
+import { type GraspCandidate, graspCandidates, widestGrasp } from "./graspCandidates";
 import { emptyHand, holdsUnexpected, letRest } from "./hand";
 import { lookAt, shoot } from "./looking";
 import { atFurnitureMetres, bottomOf, furnitureUnder, itemsOn, topOf } from "./places";
@@ -80,6 +80,10 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
       return { cause: "unsupported", message: `${covered[0].id} lies on ${id}; take that away first.` };
     }
     skill.progress(`planning a grasp of ${id}`, 0.2);
+    if (candidatesFor(skill, target).length === 0) {
+      skill.attention.observed = report;
+      return (await restArm(skill)) ?? tooWide(target);
+    }
     let crowded = true;
     const withRoom = (rooms: readonly number[]) =>
       fromSomewhere(skill, [target.pose.position], furniture, id, () => {
@@ -141,6 +145,15 @@ function tooClose(skill: Skill, target: MapEntry): Failure {
   };
 }
 
+function tooWide(target: MapEntry): Failure {
+  const narrowest = Math.min(...takenBy(target).size.slice(0, 2));
+  const centimetres = (metres: number) => `${Math.round(metres * 100)} cm`;
+  return {
+    cause: "unsupported",
+    message: `${target.id} is ${centimetres(narrowest)} wide, and the fingers take in ${centimetres(widestGrasp)} at most.`,
+  };
+}
+
 interface GraspPlan {
   readonly reach: Reach;
   readonly opening: number;
@@ -158,16 +171,21 @@ const openings = [0.035, 0.018];
 /** What the fingers make do with in a vessel where they find no more from any side. */
 const closest = 0.01;
 
+/** Every way the fingers would take it in, whatever stands around. */
+function candidatesFor({ body }: Skill, target: MapEntry): GraspCandidate[] {
+  const [x, y] = body.base.toBase(target.pose.position);
+  return graspCandidates(takenBy(target), bottomOf(target), Math.atan2(y, x) + body.base.yaw);
+}
+
+/** What of a thing the fingers close on: all of it, or its grip. */
+function takenBy(target: MapEntry): Pick<MapEntry, "pose" | "size"> {
+  return target.grip ? { pose: compose(target.pose, target.grip.pose), size: target.grip.size } : target;
+}
+
 /** The candidates for which the fingers have room as the robot sees it from where it stands, and how far to open. */
 function freeCandidates(skill: Skill, target: MapEntry, rooms: readonly number[]): FreeCandidate[] {
-  const { body } = skill;
-  const [x, y] = body.base.toBase(target.pose.position);
-  const taken = target.grip
-    ? { pose: compose(target.pose, target.grip.pose), size: target.grip.size }
-    : target;
-  const candidates = graspCandidates(taken, bottomOf(target), Math.atan2(y, x) + body.base.yaw);
   const heightAt: Surroundings = surroundingsOf(skill, target);
-  return candidates.flatMap((candidate) => {
+  return candidatesFor(skill, target).flatMap((candidate) => {
     const opening = rooms
       .map((room) => Math.min(gripperMaximumOpening, candidate.width + room))
       .find((wide) => fingersHaveRoom(candidate, wide, heightAt));

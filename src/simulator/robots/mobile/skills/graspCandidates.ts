@@ -16,8 +16,8 @@ export interface GraspCandidate {
 
 /** At most this many are tried, as on COME-robot. */
 const mostCandidates = 20;
-/** Fingers need a little air on both sides. */
-const widest = gripperMaximumOpening - 0.02;
+/** Metres across: fingers need a little air on both sides. */
+export const widestGrasp = gripperMaximumOpening - 0.02;
 /** A leaning hand is held so much higher, as the edges of its fingers are lower than their middle then, metres. */
 const higherLeaning = 0.012;
 /** Finger tips reach so far down beside a thing at least, metres. */
@@ -45,7 +45,7 @@ export function graspCandidates(
   const height = Math.max(position[2], top - (palmAboveTool - 0.008), supportHeight + tipBelowTool + 0.005);
   const candidates: GraspCandidate[] = [];
   const add = (yaw: number, width: number, along: number, lean: number, raised = 0) => {
-    if (width > widest || candidates.length >= mostCandidates) return;
+    if (width > widestGrasp || candidates.length >= mostCandidates) return;
     candidates.push({
       position: [
         position[0] + Math.cos(box.yaw) * along,
