@@ -46,7 +46,7 @@ function logOf(files: readonly CheckedFile[], root = "/work space"): any {
 }
 
 const lost =
-  'const cup = scene.get("cup_0"); const plate = scene.get("plate_0");\nawait robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.grasp(plate);';
+  'const cup = scene.get("cup_0"); const other = scene.get("cup_1");\nawait robot.navigate(cup);\nawait robot.grasp(cup);\nawait robot.grasp(other);';
 
 describe("SARIF 2.1.0", () => {
   it("is what the schema wants, for every kind of problem", () => {
@@ -91,7 +91,7 @@ describe("SARIF 2.1.0", () => {
       startColumn: 7,
       endLine: 7,
       endColumn: 25,
-      snippet: { text: "robot.grasp(plate)" },
+      snippet: { text: "robot.grasp(other)" },
     });
     expect(result.level).toBe("error");
     expect(result.properties).toEqual({ unmet: ["(handempty)"] });

@@ -10,6 +10,7 @@ import { exceptions, prepositionList, verbList } from "./lexicon";
 import { withoutPurposes } from "./purposes";
 import { withoutAbsence, withoutHaving, withoutOnly } from "./statesOfPlaces";
 import { startsWith, type Token, wordsAs } from "./tokens";
+import { withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes } from "./towers";
 import type { Vocabulary } from "./vocabulary";
 import { withoutNeedlessCondition } from "./whenNeeded";
@@ -42,6 +43,7 @@ export function reworded(
       withoutAside,
       withoutShapes,
       asStacking,
+      withFloors,
       withBottom,
       asSwitch,
       asWatering,

@@ -83,7 +83,8 @@ export async function takeFromAbove(skill: HouseholdSkill, { id, pose: before }:
   const { memory } = skill;
   const raised = await setLift(skill, before.position[2] - handFromAbove);
   if (raised) return raised;
-  const ended = await grasp(skill, id);
+  // What is too wide from above may be narrow enough for a hand that points down less.
+  const ended = await grasp(skill, id, "unreachable");
   if (memory.holding === undefined) return ended;
   memory.pitch = pitchOfHold(skill, before);
   return ended ?? stillHeld(skill, id);

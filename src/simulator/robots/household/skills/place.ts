@@ -13,35 +13,27 @@ import { hasDoor, hasLid, type Level, openingPart } from "../fixtures";
 import { enclosing } from "./enclosed";
 import { attendToFloor } from "./fallen";
 import { freeSpots, type PutSpot } from "./freeSpots";
-import { handHolding } from "./holding";
 import { depthIn } from "./holds";
-import { astray, letGo } from "./letGo";
+import { astray } from "./letGo";
 import { hasNoWay } from "./noWay";
 import { whatIsOver } from "./overhung";
 import { levelEnough } from "./pickUp";
-import { type HandGoal, reachFor } from "./reachFor";
+import { putDown } from "./putDown";
+import { allRound, intoDeep, throughFront, tippedMore } from "./puttingHands";
 import { regrip } from "./regrip";
 import { lookFor } from "./search";
-import { hereOf, interleaved, type Place, placesFor, setLift } from "./standing";
-import { fallsBackFrom, isLoaded, mostTipping } from "./tipping";
+import { setLift } from "./standing";
+import { isLoaded, mostTipping } from "./tipping";
+import { fromAbove, offTheThing, outOfFront, straightUp } from "./waysBack";
 
-/** Held things that point down more than this are put down from above. */
-const fromAbove = Math.PI / 2 - 0.25;
 /** Hands that point down less have their palm hardly above what they put down, radians. */
 const nearlyLevel = 0.6;
-/** A thing that was held level is tipped no further than in a hand with this pitch, radians. */
-const steepest = 1.1;
 /** What goes into a narrow mouth is tipped less than this, if there is a way to, radians. */
 const mostLeaning = 0.6;
-/** In what is deeper than this, metres, a thing falls on its side. */
-const falling = 0.25;
 /** What falls into a deep thing keeps so much from its outside, metres. */
 const wall = 0.025;
 /** So much wider than a thing must a vessel be for fingers beside it, metres. */
 const fingersBeside = 0.045;
-/** The fingers open by so much to let go, metres; meanwhile they must not touch what stands beside. */
-const lettingGo = 0.03;
-
 /** Puts the held item on or into a thing and lets it go low above where it then rests. */
 export async function place(skill: HouseholdSkill, id: ObjectId): Promise<Ended> {
   const { memory, fixtures, perception } = skill;
@@ -66,10 +58,6 @@ export async function place(skill: HouseholdSkill, id: ObjectId): Promise<Ended>
   if (memory.holding === undefined) memory.pitch = undefined;
   const ended = done || memory.holding !== undefined ? done : await lookFor(skill, put, entry.value);
   return whatIsOver(skill, entry.value, ended);
-}
-
-interface Put extends HandGoal {
-  readonly spot: PutSpot;
 }
 
 /** On or into an item: from above if it was taken so, else with the hand as it took it. */
@@ -271,78 +259,6 @@ async function ontoLevels(
   return { ended, free: free.length };
 }
 
-/** From a spot straight back out of a front. */
-function outOfFront(piece: FurnitureInstance, towards: Vector3): Putting["back"] {
-  return (spot, direction) => {
-    const way = Math.max(0.14, depthIn(piece, towards, [spot.x, spot.y, 0]) + 0.1);
-    return [{ back: [-Math.cos(direction) * way, -Math.sin(direction) * way, 0.005] }];
-  };
-}
-
-const straightUp: Vector3 = [0, 0, 0.1];
-
-/**
- * Back along an aslant hand, so that its fingers do not lift the thing by what sticks out of it; where walls leave no room
- * for that, only so far that they are clear of it, and then up. Else straight up.
- */
-function offTheThing({ pitch }: PutSpot, direction: number): Way[] {
-  if (pitch > fromAbove) return [{ back: straightUp }];
-  const along = (metres: number): Vector3 => {
-    const level = metres * Math.cos(pitch);
-    return [-Math.cos(direction) * level, -Math.sin(direction) * level, metres * Math.sin(pitch)];
-  };
-  return [
-    { back: along(0.12) },
-    ...[0.08, 0.05].map((metres) => ({ back: along(metres), entry: straightUp })),
-    { back: straightUp },
-  ];
-}
-
-/** A hand that points down more hardly gets in through a front: only what must not be tipped is put there so, radians. */
-const steepestThroughFront = 1.35;
-
-/** The hand as it took the thing, or at another slant, through a front or between shelves; it tips the thing by less than `most`. */
-function throughFront(inwards: number, pitch: number, most: number) {
-  const pitches = [pitch, 0.15, 0.35, 0.6, 0.85, 1.1, 1.3]
-    .filter((angle) => Math.abs(angle - pitch) < most)
-    .filter((angle) => angle < steepestThroughFront || Number.isFinite(most))
-    .sort((a, b) => Math.abs(a - pitch) - Math.abs(b - pitch));
-  return pitches.flatMap((angle) =>
-    [0, 0.35, -0.35, 0.7, -0.7].map((turn) => ({ direction: inwards + turn, pitch: angle })),
-  );
-}
-
-/**
- * Pitches beyond that of a hand that holds a thing nearly level: it tips the thing and lets it fall flat from a low height.
- * Not what is full, not what carries something, and only so far that it falls back onto its foot.
- */
-function tippedMore({ perception: { map } }: HouseholdSkill, pitch: number): number[] {
-  const { held } = map;
-  if (!held || isLoaded(map)) return [];
-  const most = fallsBackFrom(held.size);
-  return [0.25, 0.5, 0.75]
-    .filter((more) => more < most && pitch + more < steepest)
-    .map((more) => pitch + more);
-}
-
-function allRound(first: number, pitch: number, count: number) {
-  return Array.from({ length: count }, (_, step) => ({
-    direction: first + (step * 2 * Math.PI) / count,
-    pitch,
-  }));
-}
-
-/**
- * Pitches of a hand that holds a thing aslant: upright where it can be, but into what is deep the thing falls on its side. A
- * vessel that does not fall so far stays on its foot: it may be there to be filled.
- */
-function intoDeep(skill: HouseholdSkill, pitch: number, depth: number): number[] {
-  const pitches = [pitch, (pitch + Math.PI / 2) / 2, Math.PI / 2];
-  if (depth > falling) return pitches.reverse();
-  const { held } = skill.perception.map;
-  return held?.attributes.canFillWithLiquid === true ? [pitch, ...tippedMore(skill, pitch)] : pitches;
-}
-
 /** What is deep may be filled from higher up. */
 function fromHigherUp(spots: readonly PutSpot[], rim: number): PutSpot[] {
   return spots
@@ -362,86 +278,4 @@ function farApart(spots: readonly PutSpot[]): Vector3[] {
     }
   }
   return points;
-}
-
-interface Putting {
-  readonly except?: ReadonlySet<string>;
-  /** Level direction that the robot should stand in. */
-  readonly towards?: Vector3;
-  /** What it should stand before, the best first. */
-  readonly points: readonly Vector3[];
-  /** Ways from where the thing is let go back to where the hand comes from, the better first. */
-  back(spot: PutSpot, direction: number): readonly Way[];
-}
-
-type Way = Pick<HandGoal, "back" | "entry">;
-
-/** Horizontal metres from the base to a spot. */
-const reach = { least: 0.42, best: 0.68, most: 1.02 };
-/** Of the free spots for a hand of one pitch those that are thought through from one place. */
-const mostGoals = 8;
-/** An aslant hand points away from the base, radians. */
-const mostTurn = 0.85;
-
-async function putDown(
-  skill: HouseholdSkill,
-  id: ObjectId,
-  spots: readonly PutSpot[],
-  { except, towards, points, back }: Putting,
-): Promise<Ended> {
-  const { body } = skill;
-  const above = spots.every(({ pitch }) => pitch > fromAbove);
-  const places = interleaved(
-    points.map((point) => {
-      const lift = body.reachableLift(point[2] - (above ? 0.42 : 0.6));
-      return placesFor(skill, { point, ...(towards ? { towards } : {}), reach, lift });
-    }),
-  );
-  const lift = body.reachableLift(points[0][2] - (above ? 0.42 : 0.6));
-  const plan = await reachFor(skill, [{ ...hereOf(body), lift }, ...places], {
-    name: id,
-    goals: (at) => goalsFrom(skill, at, spots, back),
-    ...(except ? { except } : {}),
-    opening: body.opening + lettingGo,
-    margin: -0.004,
-  });
-  if (!plan.ok) return plan.error;
-  return letGo(skill, id, plan.value.reach, plan.value.goal.spot);
-}
-
-function goalsFrom(
-  skill: HouseholdSkill,
-  at: Place,
-  spots: readonly PutSpot[],
-  back: Putting["back"],
-): Put[] {
-  const near = spots.flatMap((spot) => {
-    const [dx, dy] = [spot.x - at.x, spot.y - at.y];
-    const away = Math.hypot(dx, dy);
-    if (away < reach.least - 0.08 || away > reach.most) return [];
-    const turn = spot.direction - Math.atan2(dy, dx);
-    if (spot.pitch < fromAbove && Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) > mostTurn) return [];
-    return [{ spot, cost: spot.cost + 0.1 * Math.abs(away - reach.best) }];
-  });
-  near.sort((a, b) => a.cost - b.cost);
-  const sorts = new Map<number, number>();
-  const some = near.filter(({ spot: { pitch } }) => {
-    const count = (sorts.get(pitch) ?? 0) + 1;
-    sorts.set(pitch, count);
-    return count <= mostGoals;
-  });
-  const ways = some.map(({ spot }): Put[] => {
-    const bottom: Vector3 = [spot.x, spot.y, spot.height];
-    const direction = spot.direction - at.yaw;
-    const pose = handHolding(skill, at, bottom, direction, spot.pitch);
-    return back(spot, direction).map((way) => ({ pose, ...way, spot }));
-  });
-  // A way that is only the last resort of its spot comes after the better ways of other spots for the same hand.
-  return ways.flatMap((own, index) => {
-    const { pitch } = some[index].spot;
-    const isLast = some.slice(index + 1).every(({ spot }) => spot.pitch !== pitch);
-    const ofPitch = ways.filter((_, other) => some[other].spot.pitch === pitch && ways[other].length > 1);
-    const better = own.length > 1 ? own.slice(0, -1) : own;
-    return isLast ? [...better, ...ofPitch.flatMap((each) => each.slice(-1))] : better;
-  });
 }

@@ -33,8 +33,15 @@ const lift = 0.12;
 /** The palm stays higher than this above what the target stands on, metres. */
 const palmHeight = 0.08;
 
-/** Grasps an item where it stands and lifts it; shifts the base where the arm can't get at it. */
-export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
+/**
+ * Grasps an item where it stands and lifts it; shifts the base where the arm can't get at it.
+ * @param whereTooWide the cause of a failure where the fingers take it in from no side
+ */
+export async function grasp(
+  skill: Skill,
+  id: ObjectId,
+  whereTooWide: Failure["cause"] = "unsupported",
+): Promise<Ended> {
   const { perception, body, memory } = skill;
   if (memory.holding !== undefined) {
     return { cause: "unsupported", message: `The hand already holds ${memory.holding}.` };
@@ -82,7 +89,7 @@ export async function grasp(skill: Skill, id: ObjectId): Promise<Ended> {
     skill.progress(`planning a grasp of ${id}`, 0.2);
     if (candidatesFor(skill, target).length === 0) {
       skill.attention.observed = report;
-      return (await restArm(skill)) ?? tooWide(target);
+      return (await restArm(skill)) ?? { cause: whereTooWide, message: tooWide(target) };
     }
     let crowded = true;
     const withRoom = (rooms: readonly number[]) =>
@@ -145,13 +152,10 @@ function tooClose(skill: Skill, target: MapEntry): Failure {
   };
 }
 
-function tooWide(target: MapEntry): Failure {
+function tooWide(target: MapEntry): string {
   const narrowest = Math.min(...takenBy(target).size.slice(0, 2));
   const centimetres = (metres: number) => `${Math.round(metres * 100)} cm`;
-  return {
-    cause: "unsupported",
-    message: `${target.id} is ${centimetres(narrowest)} wide, and the fingers take in ${centimetres(widestGrasp)} at most.`,
-  };
+  return `${target.id} is ${centimetres(narrowest)} wide, and the fingers take in ${centimetres(widestGrasp)} at most.`;
 }
 
 interface GraspPlan {

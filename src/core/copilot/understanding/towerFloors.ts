@@ -1,0 +1,133 @@
+import { startsWith, type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/* A tower that is told floor by floor. */
+
+type Sentence = readonly Token[];
+type Position = "bottom" | "middle" | "top" | "next";
+
+interface Floor {
+  readonly words: Sentence;
+  readonly position: Position;
+}
+
+const tower = new Set(["tower", "stack", "pile", "column"]);
+const links = new Set([",", "and", "then"]);
+const openings = new Set(["with", ":", ","]);
+const filler = new Set(["the", "a", "an", "being", "is", "goes", "comes", "be"]);
+
+const positions: readonly (readonly [Position, readonly string[]])[] = (
+  [
+    [
+      "bottom",
+      ["at the very bottom", "at the bottom", "on the bottom", "at the base", "as the base", "below"],
+    ],
+    ["middle", ["in the middle", "in the centre", "in the center", "in between", "between them", "between"]],
+    ["top", ["at the very top", "at the top", "on the top", "on top of it", "on top of that", "on top"]],
+  ] as const
+).flatMap(([position, phrases]) => phrases.map((phrase) => [position, phrase.split(" ")] as const));
+
+/**
+ * "build a tower with the blue block at the bottom, the red one in the middle and the green one on top" → "stack the red
+ * block on the blue block and the green block on the red block"
+ */
+export function withFloors(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const named = sentence.findIndex(({ lower }) => tower.has(lower));
+  if (named < 0 || named > 4) return sentence;
+  for (const at of sentence.keys()) {
+    if (at <= named || !openings.has(sentence[at].lower)) continue;
+    const head = sentence.slice(0, at);
+    const floors = upwards(floorsOf(sentence.slice(at + 1)));
+    const nouns = floors && namedFloors(floors, head, vocabulary);
+    const where = nouns && whereOf(head.slice(named + 1), nouns, vocabulary);
+    if (nouns && where) return stacked(nouns, where);
+  }
+  return sentence;
+}
+
+function floorsOf(said: Sentence): readonly Floor[] {
+  const parts: Token[][] = [[]];
+  for (const token of said) {
+    if (links.has(token.lower)) parts.push([]);
+    else parts[parts.length - 1].push(token);
+  }
+  return parts.filter((part) => part.length > 0).map(floorOf);
+}
+
+function floorOf(part: Sentence): Floor {
+  for (const [position, phrase] of positions) {
+    const end = part.length - phrase.length;
+    if (startsWith(part, end, phrase)) return { position, words: part.slice(0, end) };
+    if (startsWith(part, 0, phrase)) return { position, words: part.slice(phrase.length) };
+  }
+  return { position: "next", words: part };
+}
+
+/** From the bottom to the top; undefined where that is not told. */
+function upwards(floors: readonly Floor[]): readonly Floor[] | undefined {
+  const only = (wanted: Position) => {
+    const found = floors.filter(({ position }) => position === wanted);
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const [bottom, top] = [only("bottom"), only("top")];
+  const between = floors.filter((floor) => floor !== bottom && floor !== top);
+  if (!bottom || !top || between.some(({ position }) => position === "bottom" || position === "top"))
+    return undefined;
+  const isDownwards = floors.indexOf(top) < floors.indexOf(bottom);
+  return [bottom, ...(isDownwards ? between.reverse() : between), top];
+}
+
+/** "the red one", "red" → the red block, where another floor or the whole says what they are. */
+function namedFloors(
+  floors: readonly Floor[],
+  head: Sentence,
+  vocabulary: Vocabulary,
+): readonly Sentence[] | undefined {
+  const plain = floors.map(({ words }) =>
+    words.filter(({ lower }, at) => !filler.has(lower) && !(lower === "one" && at === words.length - 1)),
+  );
+  const isNoun = (token: Token | undefined) =>
+    token !== undefined && vocabulary.nounsAt([token], 0).length > 0;
+  const isNamed = (words: Sentence) => isNoun(words.at(-1));
+  const noun = plain.find(isNamed)?.at(-1) ?? head.find((token) => isNoun(token));
+  const isLook = (words: Sentence) => vocabulary.attribute(words.at(-1)?.lower ?? "") !== undefined;
+  const complete = plain.map((words) =>
+    noun && !isNamed(words) && isLook(words) ? [...words, singular(noun)] : words,
+  );
+  const isTold = complete.every((words) => words.length > 0 && isNamed(words));
+  const texts = complete.map((words) => words.map(({ lower }) => lower).join(" "));
+  return isTold && new Set(texts).size === texts.length ? complete : undefined;
+}
+
+function singular(noun: Token): Token {
+  return { ...noun, text: noun.text.replace(/s$/, ""), lower: noun.lower.replace(/s$/, "") };
+}
+
+/** "of the blocks in the target area": the place, if there is one; undefined where something else is said of the tower. */
+function whereOf(said: Sentence, nouns: readonly Sentence[], vocabulary: Vocabulary): Sentence | undefined {
+  const things = new Set(nouns.map((words) => words[words.length - 1].lower));
+  const about = new Set(["of", "from", "out", "all", "up", "three", "two", "four", ...filler]);
+  const at = said.findIndex(({ lower }) => ["on", "onto", "in", "into", "at"].includes(lower));
+  const before = said.slice(0, at < 0 ? said.length : at);
+  const isPlain = before.every(
+    (token) =>
+      about.has(token.lower) ||
+      token.kind === "number" ||
+      things.has(singular(token).lower) ||
+      vocabulary.attribute(token.lower) !== undefined,
+  );
+  return isPlain ? (at < 0 ? [] : said.slice(at)) : undefined;
+}
+
+function stacked(nouns: readonly Sentence[], where: Sentence): Sentence {
+  const the = (words: Sentence): Sentence => [...wordsAs("the"), ...words];
+  const base = where.length > 0 ? [...wordsAs("put"), ...the(nouns[0]), ...where, ...wordsAs("and")] : [];
+  const floors = nouns
+    .slice(1)
+    .map((upper, below): Sentence => [...the(upper), ...wordsAs("on"), ...the(nouns[below])]);
+  return [
+    ...base,
+    ...wordsAs("stack"),
+    ...floors.flatMap((each, at) => (at > 0 ? [...wordsAs("and"), ...each] : each)),
+  ];
+}
