@@ -10,6 +10,8 @@ const wholeRuns = [
 ];
 
 const common = {
+  // Files of one worker share modules: to load TypeScript for each takes longer than most of them.
+  isolate: false,
   globalSetup: ["test/buildBundles.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -23,8 +25,6 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          // Files of one worker share modules: to load TypeScript for each takes longer than most of them.
-          isolate: false,
           include: ["src/**/*.test.ts", "test/**/*.test.ts", "webview/**/*.test.ts"],
           exclude: ["test/vscode/**", "node_modules/**", ...wholeRuns],
         },

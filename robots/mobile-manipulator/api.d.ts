@@ -41,7 +41,7 @@ export interface Robot {
 
   /**
    * Releases the held object 15 cm above a target at most; it falls and comes to rest there.
-   * The robot must stand at the target and hold something.
+   * The robot must stand at the target and hold something. No door and no note carries anything.
    * @param target what to put it on or in, or a point in the `map` frame
    * @returns false if the target is out of reach
    */

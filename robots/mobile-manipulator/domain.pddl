@@ -71,6 +71,7 @@
     :precondition (and
       (exists (?i - item) (holding ?i))
       (not (holding ?target))
+      (not (exists (?d - (either door note)) (= ?d ?target)))
       (exists (?f - furniture) (and (at ?f) (or (= ?f ?target) (located ?target ?f)))))
     :effect (and
       (handempty)

@@ -32,6 +32,7 @@ export function reworded(
       withoutDoubled,
       withoutLeadIn,
       withLeaving,
+      withLeftLast,
       withoutAbsence,
       withoutOnly,
       withoutHaving,
@@ -119,6 +120,25 @@ function withLeaving(sentence: Sentence): Sentence {
     ({ lower }, index) => index > 2 && lower === "leaving" && sentence[index - 1].lower !== "but",
   );
   return at < 0 ? sentence : [...sentence.slice(0, at), ...wordsAs("but leave"), ...sentence.slice(at + 1)];
+}
+
+/** "leave the banana where it is and put the orange into the box": said last, as people mostly do. */
+function withLeftLast(sentence: Sentence): Sentence {
+  if (!["leave", "keep", "let"].includes(sentence[0]?.lower)) return sentence;
+  for (const at of sentence.keys()) {
+    const tail = at > 1 ? asTheyAre.find((words) => startsWith(sentence, at, words)) : undefined;
+    const rest = tail && sentence.slice(at + tail.length);
+    const start = rest?.findIndex(({ lower }) => ![",", "and", "but", "then", "just"].includes(lower)) ?? -1;
+    if (!tail || !rest || start < 1) continue;
+    // "all the other toys": what is left alone is what they are other than.
+    const others = rest.filter(
+      ({ lower }, index) =>
+        lower !== "other" || !rest.slice(Math.max(0, index - 3), index).some((each) => each.lower === "all"),
+    );
+    const first = others.slice(start);
+    return [...first, ...wordsAs("but"), ...sentence.slice(0, at + tail.length)];
+  }
+  return sentence;
 }
 
 const alsos = ["too", "as well", "also"].map((words) => words.split(" "));

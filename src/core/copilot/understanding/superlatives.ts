@@ -7,7 +7,8 @@ import type { Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 /*
- * "the biggest cup": among those that have been seen the one that is so, by its size.
+ * "the biggest cup", "the smaller apple" of two, "the fruit nearest to the plate": among those that have been seen the one
+ * that is so, by its size or its distance from another thing.
  */
 
 type Vector = NonNullable<WorldObject["size"]>;
@@ -22,6 +23,25 @@ const measures: Readonly<Record<string, readonly [measure: (size: Vector) => num
   smallest: [volume, false],
   tallest: [height, true],
   shortest: [height, false],
+};
+
+/** Of two; the last of each pair says which way. */
+const comparatives: Readonly<Record<string, string>> = {
+  bigger: "biggest",
+  larger: "largest",
+  smaller: "smallest",
+  taller: "tallest",
+  shorter: "shortest",
+};
+
+/** Said of a thing and another one, the most or the least of the distance between them. */
+const distances: Readonly<Record<string, { readonly most: boolean }>> = {
+  nearest: { most: false },
+  closest: { most: false },
+  nearer: { most: false },
+  closer: { most: false },
+  farthest: { most: true },
+  furthest: { most: true },
 };
 
 /** What they say changes while the robot moves, or with the side from which one looks. */
@@ -55,12 +75,12 @@ export function withSuperlatives(
       continue;
     }
     const { word, said, next } = phrase;
-    if (viewpoints.has(word))
+    if (viewpoints.has(word) && !phrase.from)
       return declined(
         `Which is "${said}" depends on where one stands, and no fact of this robot tells that: say which one by its looks or its place.`,
         suggestions(),
       );
-    const found = extremeOf(word, [...belief.objects.values()].filter(phrase.fits));
+    const found = extremeOf(phrase, [...belief.objects.values()]);
     if (typeof found === "string")
       return declined(`I cannot tell which is "${said}": ${found}.`, suggestions());
     chosen.set(found.id, said);
@@ -70,9 +90,14 @@ export function withSuperlatives(
   return { kind: "resolved", sentence: kept, chosen };
 }
 
-interface Phrase {
+interface Phrase extends Described {
   readonly word: string;
-  /** "the biggest red cup" */
+  /** The thing from which the distance is taken. */
+  readonly from?: Described;
+}
+
+/** "the red cup" */
+interface Described {
   readonly said: string;
   readonly next: number;
   readonly fits: (object: WorldObject) => boolean;
@@ -81,28 +106,56 @@ interface Phrase {
 function phraseAt(sentence: readonly Token[], from: number, vocabulary: Vocabulary): Phrase | undefined {
   if (sentence[from].lower !== "the") return undefined;
   const word = sentence[from + 1]?.lower ?? "";
+  const isKnown =
+    [measures, comparatives].some((words) => Object.hasOwn(words, word)) || viewpoints.has(word);
   // "the largest container", where a type is called so.
   const isName = vocabulary.nounsAt(sentence, from + 1).length > 0;
-  if (isName || !(Object.hasOwn(measures, word) || viewpoints.has(word))) return undefined;
+  if (isName || !isKnown) return apartAt(sentence, from, vocabulary);
+  const thing = describedAt(sentence, from, from + 2, vocabulary);
+  return thing && { ...thing, word };
+}
+
+/** "the fruit (that is) nearest to the plate" */
+function apartAt(sentence: readonly Token[], at: number, vocabulary: Vocabulary): Phrase | undefined {
+  const thing = describedAt(sentence, at, at + 1, vocabulary);
+  if (!thing) return undefined;
+  const linked = ["that", "which"].includes(sentence[thing.next]?.lower) ? thing.next + 2 : thing.next;
+  const word = sentence[linked]?.lower ?? "";
+  if (!Object.hasOwn(distances, word)) return undefined;
+  const to = ["to", "from"].includes(sentence[linked + 1]?.lower) ? linked + 2 : linked + 1;
+  const from = sentence[to]?.lower === "the" ? describedAt(sentence, to, to + 1, vocabulary) : undefined;
+  return from && { ...thing, word, from, next: from.next, said: textOf(sentence, at, from.next) };
+}
+
+/** Looks and a noun of one thing; `from` is where the words begin that are said for it. */
+function describedAt(
+  sentence: readonly Token[],
+  from: number,
+  first: number,
+  vocabulary: Vocabulary,
+): Described | undefined {
   const looks: { readonly key: string; readonly value: string | boolean }[] = [];
-  let at = from + 2;
+  let at = first;
   for (let look = lookAt(sentence, at, vocabulary); look; look = lookAt(sentence, ++at, vocabulary))
     looks.push(look);
   const [noun] = vocabulary.nounsAt(sentence, at);
   if (noun?.meaning.kind !== "types" || noun.number === "plural") return undefined;
   const { types, kindName } = noun.meaning;
   return {
-    word,
-    said: sentence
-      .slice(from, noun.next)
-      .map(({ text }) => text)
-      .join(" "),
+    said: textOf(sentence, from, noun.next),
     next: noun.next,
     fits: (object) =>
       types.some((type) => vocabulary.types.isA(object.type, type)) &&
       (kindName === undefined || hasName(object.label, kindName.names)) &&
       looks.every(({ key, value }) => hasLook(object, key, value)),
   };
+}
+
+function textOf(sentence: readonly Token[], from: number, to: number): string {
+  return sentence
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(" ");
 }
 
 function lookAt(sentence: readonly Token[], at: number, vocabulary: Vocabulary) {
@@ -112,16 +165,52 @@ function lookAt(sentence: readonly Token[], at: number, vocabulary: Vocabulary) 
 }
 
 /** Or why there is none. */
-function extremeOf(word: string, objects: readonly WorldObject[]): WorldObject | string {
-  const [measure, most] = measures[word];
+function extremeOf({ word, from, fits }: Phrase, known: readonly WorldObject[]): WorldObject | string {
+  const references = from ? known.filter(from.fits) : [];
+  if (from && references.length !== 1)
+    return references.length === 0
+      ? `${from.said} has not been seen yet`
+      : `${references.length} things are "${from.said}"`;
+  const objects = known.filter((object) => fits(object) && !references.includes(object));
   if (objects.length === 0) return "none has been seen yet";
-  const measured = objects.flatMap((object) =>
-    object.size ? [{ object, value: measure(object.size) }] : [],
-  );
-  if (measured.length < objects.length) return "the size of some of them has not been seen";
+  const isOfTwo = Object.hasOwn(comparatives, word);
+  if (isOfTwo && objects.length > 2) return `that is said of two, and ${objects.length} fit`;
+  const { measure, most, missing } = from
+    ? distanceFrom(references[0], word)
+    : sizeOf(comparatives[word] ?? word);
+  const measured = objects.flatMap((object) => {
+    const value = measure(object);
+    return value === undefined ? [] : [{ object, value }];
+  });
+  if (measured.length < objects.length) return `the ${missing} of some of them has not been seen`;
   const [first, second] = measured.sort((a, b) => (most ? b.value - a.value : a.value - b.value));
   const isClear =
     second === undefined ||
     Math.abs(first.value - second.value) > noticeable * Math.max(first.value, second.value);
   return isClear ? first.object : "several are alike";
+}
+
+interface Measure {
+  /** undefined where it was not seen. */
+  readonly measure: (object: WorldObject) => number | undefined;
+  readonly most: boolean;
+  /** What it takes of each object. */
+  readonly missing: string;
+}
+
+function sizeOf(word: string): Measure {
+  const [measure, most] = measures[word];
+  return { measure: ({ size }) => size && measure(size), most, missing: "size" };
+}
+
+/** Level, metres. */
+function distanceFrom({ pose: origin }: WorldObject, word: string): Measure {
+  return {
+    measure: ({ pose }) =>
+      pose &&
+      origin &&
+      Math.hypot(pose.position[0] - origin.position[0], pose.position[1] - origin.position[1]),
+    most: distances[word].most,
+    missing: "place",
+  };
 }

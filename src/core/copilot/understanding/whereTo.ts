@@ -41,14 +41,20 @@ export function whereTo(
   );
 }
 
-/** Places that all of these can be put on or in; furniture and containers rather than things that are moved themselves. */
+/**
+ * Places that all of these can be put on or in: such as have been seen, where any have; furniture and containers rather than
+ * things that are moved themselves.
+ */
 export function destinationsFor(reading: Reading, leaves: readonly string[]): readonly string[] {
   const possible = reading.abilities.leafTypes.filter(
     (type) =>
       leaves.every((leaf) => reading.abilities.relationsTo(leaf, type).length > 0) && !leaves.includes(type),
   );
-  const fixed = possible.filter((type) => !reading.abilities.carryable.includes(type));
-  return fixed.length > 0 ? fixed : possible;
+  const seenTypes = new Set([...reading.belief.objects.values()].map(({ type }) => type));
+  const seen = possible.filter((type) => seenTypes.has(type));
+  const there = seen.length > 0 ? seen : possible;
+  const fixed = there.filter((type) => !reading.abilities.carryable.includes(type));
+  return fixed.length > 0 ? fixed : there;
 }
 
 /** "visit all areas": a way leads to one place after the other, and which comes when is for the person to say. */
