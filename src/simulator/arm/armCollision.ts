@@ -21,7 +21,10 @@ export interface Obstacle {
 export type Carried = Obstacle;
 
 /** Spheres that cover arm and hand: [joint frame, place along it or in it, radius]. */
-const radius = { upperArm: 0.055, forearm: 0.048, hand: 0.045 };
+const radiusOf = { upperArm: 0.055, forearm: 0.048, hand: 0.045 };
+
+/** Of spheres that cover what is carried where it may meet the robot's own body, at most, metres. */
+const edgeRadius = 0.025;
 
 /** The mobile manipulator's own body as boxes: chassis, column under the shoulder, mast and head. */
 const upright = [1, 0, 0, 0, 1, 0, 0, 0, 1];
@@ -64,14 +67,17 @@ export class ArmCollision {
       c[1] = shoulder.y + (elbow[1] - shoulder.y) * part;
       c[2] = shoulder.z + (elbow[2] - shoulder.z) * part;
       if (
-        this.sphere(radius.upperArm, world.obstacles, margin) ||
-        this.sphere(radius.upperArm, ownBody, 0.01)
+        this.sphere(radiusOf.upperArm, world.obstacles, margin) ||
+        this.sphere(radiusOf.upperArm, ownBody, 0.01)
       )
         return true;
     }
     for (let part = 0.15; part <= 1.01; part += 0.17) {
       for (let axis = 0; axis < 3; axis++) c[axis] = elbow[axis] + (wrist[axis] - elbow[axis]) * part;
-      if (this.sphere(radius.forearm, world.obstacles, margin) || this.sphere(radius.forearm, ownBody, 0.01))
+      if (
+        this.sphere(radiusOf.forearm, world.obstacles, margin) ||
+        this.sphere(radiusOf.forearm, ownBody, 0.01)
+      )
         return true;
     }
     // The camera beside the palm is covered by the hand's spheres being shifted towards it.
@@ -97,13 +103,34 @@ export class ArmCollision {
     margin: number,
   ): boolean {
     const size = Math.max(0.01, Math.min(...carried.half));
-    const counts = carried.half.map((half) => Math.max(1, Math.ceil(half / size)));
+    const spheres = (radius: number, apart: number, obstacles: readonly Obstacle[], air: number) =>
+      this.someInCarried(carried, tool, rotation, radius, apart, () => this.sphere(radius, obstacles, air));
+    // The edges of a thick thing stick out of few large spheres, and a mast is thin.
+    const [fine, dense] = size > edgeRadius ? [edgeRadius, edgeRadius] : [size, 2 * size];
+    return spheres(size, 2 * size, world.obstacles, margin) || spheres(fine, dense, this.ownBody, 0.005);
+  }
+
+  /**
+   * Asks of spheres in a carried box; each is where `centre` is meanwhile.
+   * @param radius metres, as `apart`: from one to the next at most
+   */
+  private someInCarried(
+    carried: Carried,
+    tool: Float64Array,
+    rotation: Float64Array,
+    radius: number,
+    apart: number,
+    asked: () => boolean,
+  ): boolean {
+    const counts = carried.half.map((half) =>
+      half <= radius ? 1 : Math.ceil((2 * (half - radius)) / apart - 1e-9) + 1,
+    );
     const c = this.centre;
     for (let i = 0; i < counts[0]; i++) {
       for (let j = 0; j < counts[1]; j++) {
         for (let k = 0; k < counts[2]; k++) {
           const local = [i, j, k].map((index, axis) =>
-            counts[axis] === 1 ? 0 : (carried.half[axis] - size) * ((2 * index) / (counts[axis] - 1) - 1),
+            counts[axis] === 1 ? 0 : (carried.half[axis] - radius) * ((2 * index) / (counts[axis] - 1) - 1),
           );
           const inTool = [0, 1, 2].map(
             (axis) =>
@@ -119,8 +146,7 @@ export class ArmCollision {
               rotation[axis * 3 + 1] * inTool[1] +
               rotation[axis * 3 + 2] * inTool[2];
           }
-          if (this.sphere(size, world.obstacles, margin) || this.sphere(size, this.ownBody, 0.005))
-            return true;
+          if (asked()) return true;
         }
       }
     }
@@ -159,8 +185,8 @@ export class ArmCollision {
 
 /** Along the tool from the wrist, towards the camera, sideways, radius: hand, palm's ends and camera. */
 const handSpheres: readonly (readonly [number, number, number, number])[] = [
-  [0.02, 0, 0, radius.hand],
-  [0.075, 0, 0, radius.hand],
+  [0.02, 0, 0, radiusOf.hand],
+  [0.075, 0, 0, radiusOf.hand],
   [0.05, 0.055, 0, 0.025],
   [0.118, 0, 0.033, 0.022],
   [0.118, 0, 0, 0.022],
