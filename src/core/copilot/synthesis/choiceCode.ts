@@ -70,7 +70,7 @@ export function chooseMany(
 function writeSourcePlace(writing: Writing, things: Selection, place: Selection, predicate: string): void {
   if (place.amount.kind !== "one" || place.id !== undefined || writing.chosen.has(place.referent)) return;
   const at = writing.parameter(place);
-  const thing = writing.parameter(things);
+  const thing = writing.parameter(things, [at]);
   const inner = listExpression({ ...things, at: [] }, thing, writing.scope());
   const variable = writing.names.make(place.noun);
   const some = `${inner}.some((${thing}) => ${holdsExpression(writing.abilities, predicate, thing, at)})`;
@@ -110,7 +110,7 @@ function notWhereItIs(writing: Writing, name: string, others: readonly Selection
   return others.flatMap((other) => {
     if (other.amount.kind === "one")
       return [`!${holdsExpression(writing.abilities, stands.predicate, chooseOne(writing, other), name)}`];
-    const thing = writing.parameter(other);
+    const thing = writing.parameter(other, [name]);
     return [
       `!${chooseMany(writing, other)}.some((${thing}) => ${holdsExpression(writing.abilities, stands.predicate, thing, name)})`,
     ];

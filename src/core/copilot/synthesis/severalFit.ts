@@ -10,7 +10,8 @@ import type { Writing } from "./writing";
 
 /** For the user, before the program runs. */
 export function severalNotes({ steps }: Task): readonly string[] {
-  const single = steps.flatMap(selectionsOf).filter(isMeantAlone);
+  // "all cups except the red one": whatever is red is left out.
+  const single = steps.flatMap((step) => selectionsOf(step, false)).filter(isMeantAlone);
   const said = [...new Set(single.map((selection) => `the ${describe({ ...selection, at: [] })}`))];
   return said.length === 0 ? [] : [`If several fit "${said.join('", "')}", the first one seen is taken.`];
 }

@@ -59,7 +59,7 @@ function writeFavouritePlace(
   const thing = writing.parameter(item);
   const count = writing.names.make(`${pluralOf(item.noun)} there`);
   const place = writing.names.make(to.place.noun);
-  const at = writing.parameter(to.place);
+  const at = writing.parameter(to.place, [thing]);
   writing.lines.push(
     `const ${count} = (${at}: { id: string }) => ${list}.filter((${thing}) => ${holdsExpression(writing.abilities, to.relation, thing, at)}).length;`,
     `const [${place}] = ${listExpression(to.place, at, writing.scope())}.sort((a, b) => ${count}(b) - ${count}(a));`,
@@ -142,8 +142,8 @@ function writeEachToItsOwn(
       ? `[${chooseOne(writing, item, [to.place])}]`
       : chooseMany(writing, item, [to.place]);
   const places = writing.names.make(pluralOf(to.place.noun));
-  const at = writing.parameter(to.place);
   const thing = writing.names.make(item.noun);
+  const at = writing.parameter(to.place, [thing, writing.parameter(item)]);
   const index = writing.names.make("index");
   const place = writing.names.make(to.place.noun);
   writing.lines.push(

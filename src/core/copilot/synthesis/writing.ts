@@ -42,12 +42,12 @@ export class Writing {
     return { abilities: this.abilities, variables };
   }
 
-  /** Parameter of an arrow function over things of a selection. */
-  parameter(selection: Selection): string {
-    return parameterFor(
-      selection,
-      [...this.chosen.values()].map(({ variable }) => variable),
-    );
+  /**
+   * Parameter of an arrow function over things of a selection.
+   * @param read names that stand beside it in the function: "the red blocks on the blue blocks"
+   */
+  parameter(selection: Selection, read: readonly string[] = []): string {
+    return parameterFor(selection, [...[...this.chosen.values()].map(({ variable }) => variable), ...read]);
   }
 
   /** Whether the robot can stand at it and look. */

@@ -41,7 +41,9 @@ export function goalBeforehand(task: Task, robot: RobotPackage, abilities: Abili
     step.kind === "remove" && (text === undefined || step.items.some(({ amount }) => amount.kind !== "all"));
   if (steps.some(leavesOne)) return { kind: "to-come" };
   if (text === undefined) return { kind: "none" };
-  return steps.flatMap(selectionsOf).every(canBeSaid) ? { kind: "goal", text } : { kind: "to-come" };
+  return steps.flatMap((step) => selectionsOf(step)).every(canBeSaid)
+    ? { kind: "goal", text }
+    : { kind: "to-come" };
 }
 
 function lastingSteps({ steps }: Task): readonly TaskStep[] {

@@ -60,7 +60,7 @@ function kindsIn(instruction: string, belief = Belief.empty()): readonly string[
   if (condition) expect(checkCondition(condition, robot.domain, []), lifted).toEqual([]);
   const told = ({ types, noun, names }: Selection) =>
     names ? [`${types.join("|")}: ${noun} = ${names.join("|")}`] : [];
-  return [...new Set(understood.task.steps.flatMap(selectionsOf).flatMap(told))];
+  return [...new Set(understood.task.steps.flatMap((step) => selectionsOf(step)).flatMap(told))];
 }
 
 const nightstand = "nightstand|night stand|bedside table";

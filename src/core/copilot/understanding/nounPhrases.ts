@@ -338,12 +338,25 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
           listMark,
           6,
         ),
-        (lists) => lists.flat(),
+        (lists) => allLocated(lists.flat()),
       ),
     ),
     place: memoised(placeOf(noun)),
     exception,
   };
+}
+
+/** "the fruits and toys that are on the desk": both of them are. */
+function allLocated(nouns: readonly SpokenNoun[]): readonly SpokenNoun[] {
+  const last = nouns[nouns.length - 1];
+  const isOfAll =
+    last.places.length === 1 &&
+    last.places[0].bare !== true &&
+    nouns.every(
+      ({ head, quantity, places }, at) =>
+        head.kind === "types" && quantity.kind === "all" && (places.length === 0 || at === nouns.length - 1),
+    );
+  return isOfAll ? nouns.map((noun) => ({ ...noun, places: last.places })) : nouns;
 }
 
 function located(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {

@@ -9,7 +9,7 @@ import {
 import { exceptions, prepositionList, verbList } from "./lexicon";
 import { withoutPurposes } from "./purposes";
 import { withoutAbsence, withoutHaving, withoutOnly } from "./statesOfPlaces";
-import { startsWith, type Token, wordsAs } from "./tokens";
+import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import { withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes } from "./towers";
 import type { Vocabulary } from "./vocabulary";
@@ -130,10 +130,9 @@ function withLeftLast(sentence: Sentence): Sentence {
     const rest = tail && sentence.slice(at + tail.length);
     const start = rest?.findIndex(({ lower }) => ![",", "and", "but", "then", "just"].includes(lower)) ?? -1;
     if (!tail || !rest || start < 1) continue;
-    // "all the other toys": what is left alone is what they are other than.
+    // "the other toys": what is left alone is what they are other than.
     const others = rest.filter(
-      ({ lower }, index) =>
-        lower !== "other" || !rest.slice(Math.max(0, index - 3), index).some((each) => each.lower === "all"),
+      ({ lower }, index) => lower !== "other" || singularForms(rest[index + 1]?.lower ?? "").length < 2,
     );
     const first = others.slice(start);
     return [...first, ...wordsAs("but"), ...sentence.slice(0, at + tail.length)];
@@ -333,6 +332,8 @@ const asTheyAre = [
 
 const sweeping = new Set(["clear", "empty", "tidy", "clean", "unload", "strip", "evacuate"]);
 
+const ways = new Set(["via", "through", "past", "by", "over", "under", "across"]);
+
 /** "…, but keep the tomatoes": what is not among the things is left alone anyway, other things are left out of them. */
 function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
   const but = sentence.findIndex(({ lower }, at) => lower === "but" && at > 1);
@@ -348,8 +349,9 @@ function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): 
     return first;
   const keptTypes = typesIn(kept, vocabulary);
   // "keep the tomatoes in the bowl" asks for something.
-  if (keptTypes.length === 0 || kept.some(({ lower }) => prepositions.has(lower) || verbs.has(lower)))
-    return sentence;
+  // "but not via the hall" is about the way.
+  const isMore = ({ lower }: Token) => prepositions.has(lower) || verbs.has(lower) || ways.has(lower);
+  if (keptTypes.length === 0 || kept.some(isMore)) return sentence;
   const isOver = (type: string) => keptTypes.some((other) => vocabulary.types.overlap(type, other));
   const isWhole = first.some(({ lower }) => ["everything", "anything"].includes(lower));
   // "clear the table" is about all that is there.

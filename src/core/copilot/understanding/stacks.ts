@@ -34,6 +34,16 @@ export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: 
       ]),
     );
   }
+  const [below] = to?.nouns ?? [];
+  if (to && below?.quantity.kind === "all") {
+    const one = { ...below, quantity: { kind: "one", definite: false } } as const;
+    return reading.stop(
+      question(`Should ${sayNoun(noun)} be one stack, or should there be one on each of ${sayNoun(below)}?`, [
+        reading.rephrased({ ...clause, to: { ...to, nouns: [one] } }),
+        reading.rephrased({ kind: "transfer", things: [noun], to, together: false }),
+      ]),
+    );
+  }
   const items = selectItems(reading, noun, undefined);
   const place = to && selectAny(reading, to.nouns[0], [items]);
   if (to && to.nouns.length !== 1) {

@@ -83,12 +83,15 @@ export interface Task {
   readonly notes: readonly string[];
 }
 
-/** Every selection of a task, outermost first; places of other selections included. */
-export function selectionsOf(step: TaskStep): readonly Selection[] {
+/**
+ * Every selection of a task, outermost first; places of other selections included.
+ * @param withExceptions false: without what others leave out
+ */
+export function selectionsOf(step: TaskStep, withExceptions = true): readonly Selection[] {
   const within = (selection: Selection): readonly Selection[] => [
     selection,
     ...selection.at.flatMap((group) => group.flatMap(({ place }) => within(place))),
-    ...selection.except.flatMap(within),
+    ...(withExceptions ? selection.except.flatMap(within) : []),
   ];
   switch (step.kind) {
     case "transport":

@@ -9,6 +9,7 @@ import { readingsOf, understoodLength } from "./clauses";
 import { withoutCourtesies } from "./courtesy";
 import { isUndone } from "./goal";
 import { infinitive, inOrder } from "./inOrder";
+import { asksWhetherItStays } from "./leaving";
 import {
   conditions,
   exchanges,
@@ -57,6 +58,8 @@ export function understand(
     suggestions: () => suggestionsFor(abilitiesOf(robot)),
   };
   const notes: string[] = [];
+  const staying = asksWhetherItStays(sentencesOf(instruction));
+  if (staying) return staying;
   const sentences = reworded(sentencesOf(instruction), vocabulary, notes);
   const plain = sentences
     .map((sentence) => infinitive(withoutCourtesies(sentence, vocabulary, notes)))

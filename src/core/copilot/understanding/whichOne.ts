@@ -30,7 +30,7 @@ export function askWhichOne(
 ): Answer | undefined {
   const { robot, belief, vocabulary } = context;
   const settled = new Set<Selection>();
-  for (const selection of task.steps.flatMap(selectionsOf)) {
+  for (const selection of task.steps.flatMap((step) => selectionsOf(step))) {
     const { amount } = selection;
     if (amount.kind === "count" && amount.total) {
       const there = candidatesFor(selection, belief, abilitiesOf(robot)).length;

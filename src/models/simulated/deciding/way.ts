@@ -105,7 +105,9 @@ function ofTask(task: Task, looks: readonly Look[], situation: Situation): Way |
       ? { kind: "look", looks, why: "Not everything has been looked at." }
       : { kind: "done", why: "Everything has been looked at." };
   // Of all things of a kind nobody knows before everything has been looked at.
-  const isAboutAll = task.steps.flatMap(selectionsOf).some(({ amount }) => amount.kind !== "one");
+  const isAboutAll = task.steps
+    .flatMap((step) => selectionsOf(step))
+    .some(({ amount }) => amount.kind !== "one");
   if (isAboutAll && looks.length > 0 && !isHolding(situation))
     return { kind: "look", looks, why: "Not everything has been looked at." };
   const goal = concreteGoal(task, robot, abilitiesOf(robot), belief, handled(situation));

@@ -86,6 +86,11 @@ it("says so where several fit, before and while it runs", async () => {
   expect(printed).toEqual(["Several fit: apple_0, apple_1; taking apple_0."]);
 });
 
+it("says nothing of the kind of what is left out: all that are so are", async () => {
+  const { authored } = await carriedOut("put all fruits except the red apple on the plate", twoApples);
+  expect(authored.reasoning).toContain('If several fit "the plate", the first one seen is taken.');
+});
+
 describe("what has come to light since the goal was filled in", () => {
   const onTheTable = (belief: Belief, id: string) => {
     const type = id.replace(/_\d+$/, "");

@@ -58,7 +58,7 @@ function goalNow({ task, robot, request, token, clock }: Situation): GoalNow | {
       ? concreteGoalNow(understood.task, robot, planningView(robot), request, limits)
       : undefined;
   if (understood.kind === "task" && concrete?.kind === "goal" && concrete.text !== "(and)") {
-    const selections = understood.task.steps.flatMap(selectionsOf);
+    const selections = understood.task.steps.flatMap((step) => selectionsOf(step));
     return { goal: concrete.text, isExhaustive: selections.some(({ amount }) => amount.kind === "all") };
   }
   const staged = concrete

@@ -147,7 +147,7 @@ function typesOfTask({ robot, belief, instruction }: TaskRequest): About | undef
 
 /** Types of which one thing each is enough; none where every thing counts. */
 function typesIn(task: Task): readonly string[] {
-  const selections = task.steps.flatMap(selectionsOf);
+  const selections = task.steps.flatMap((step) => selectionsOf(step));
   if (selections.some(({ amount }) => amount.kind !== "one")) return [];
   return [...new Set(selections.flatMap(({ types }) => (types.length === 1 ? types : [])))];
 }

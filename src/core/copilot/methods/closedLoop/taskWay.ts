@@ -26,7 +26,7 @@ export function concreteGoalNow(
   const abilities = abilitiesOf(robot);
   const handled = handledBy(history, abilities, robot);
   const goalFrom = (known: Belief) => concreteGoal(task, robot, abilities, known, handled);
-  const selections = task.steps.flatMap(selectionsOf);
+  const selections = task.steps.flatMap((step) => selectionsOf(step));
   const mayBeSetAside = (id: ObjectId) => {
     const object = belief.objects.get(id);
     return selections.every(

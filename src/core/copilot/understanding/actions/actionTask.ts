@@ -6,8 +6,9 @@ import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, unknownWords } from "../answers";
 import { conjunction, handFacts } from "../goal";
+import { asksWhetherItStays } from "../leaving";
 import { conditions, negations, questionOpenings } from "../lexicon";
-import type { Token } from "../tokens";
+import { sentencesOf, type Token } from "../tokens";
 import { vocabularyOf } from "../vocabulary";
 import { actionsFor, type Context, type Deed, type Deeds, verbWordsOf } from "./context";
 import { deedsOf } from "./deeds";
@@ -92,6 +93,8 @@ export function actionTask(
     strangeNouns: [],
     isFixed: (id) => !isCarryable(id, { robot, belief }),
   };
+  const staying = asksWhetherItStays(sentencesOf(instruction));
+  if (staying) return staying;
   const sentences = prepared(instruction, notes, things);
   const words = sentences.flat();
   if (words.length === 0 || words.length > maximumWords) return undefined;
