@@ -67,7 +67,7 @@ describe("scenes", () => {
     expect(checkInputOf({ text: "// @scene near.pddl\n", file }, lamp, "dark").input.goal?.kind).toBe("atom");
   });
 
-  it("that are not there: a problem is an error at its name, a place is for the run to miss", () => {
+  it("that are not there: a problem is an error at its name, a place a warning", () => {
     const missing = checkInputOf({ text: "// @robot lamp\n// @scene no.pddl\n", file }, lamp);
     expect(missing.problems).toEqual([
       expect.objectContaining({
@@ -77,7 +77,10 @@ describe("scenes", () => {
       }),
     ]);
     expect(missing.input.initial).toBeUndefined();
-    expect(checkInputOf({ text: "// @scene bedroom\n", file }, lamp).problems).toEqual([]);
+    expect(checkInputOf({ text: "// @scene bedroom\n", file }, lamp).problems).toEqual([
+      expect.objectContaining({ code: "unknown-scene", severity: "warning", file }),
+    ]);
+    expect(checkInputOf({ text: "", file }, lamp, "bedroom").problems).toEqual([]);
   });
 
   it("are read again when they have changed, and only then", () => {

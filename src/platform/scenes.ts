@@ -68,9 +68,16 @@ export function checkInputOf(
   if (name === undefined) return { input, problems: [] };
   const found = resolveScene(name, robot, dirname(program.file));
   if (!found.ok) {
-    // A physical scene that is not there matters to a run alone.
+    // A physical scene that is not there matters to a run in simulation alone.
     const missing = found.error.every(({ code }) => code === "unknown-scene");
-    if (missing && !name.endsWith(".pddl")) return { input, problems: [] };
+    if (missing && !name.endsWith(".pddl")) {
+      const isMisnamed = scene === undefined && header !== undefined && robot.scenes.length > 0;
+      const warning = { severity: "warning", file: program.file } as const;
+      return {
+        input,
+        problems: isMisnamed ? found.error.map((each) => ({ ...each, ...warning, range: header.range })) : [],
+      };
+    }
     if (scene !== undefined || !header) return { input, problems: found.error };
     return { input, problems: [namedBy(program.file, header.range, found.error)] };
   }
