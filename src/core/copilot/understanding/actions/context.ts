@@ -5,9 +5,9 @@ import type { ObjectId } from "../../../world/objects";
 import type { Answer } from "../answers";
 import type { Token } from "../tokens";
 import { type Literal, resultOf } from "./results";
-import { type Sense, senses } from "./senses";
+import { type Sense, senses, wordsOfAction } from "./senses";
 import { type KnownThings, namedThings } from "./things";
-import { forms } from "./verbs";
+import { formsIn } from "./verbs";
 
 /*
  * What is known while clauses are given their meaning, and the robot's actions by what they are called.
@@ -59,15 +59,6 @@ export interface Gathered {
 
 export type Ids = { readonly kind: "ids"; readonly ids: readonly ObjectId[] } | Answer;
 
-/** Words of an action's name: `switch-on`, `toggleOn`, `pick_up`. */
-function wordsOfAction(name: string): string {
-  return name
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[-_ ]+/)
-    .join(" ");
-}
-
 /** Words of a state's name: `is-clean`, `switchedOn`. */
 export function wordsOfPredicate(name: string): string {
   return wordsOfAction(name)
@@ -93,7 +84,7 @@ export const verbWordsOf = oncePer((robot: RobotPackage): ReadonlySet<string> =>
     ),
   );
   const kinds = new Set(domain.types.map(({ name }) => wordsOfAction(name)));
-  const means = ({ verb }: (typeof forms)[number]) => {
+  const means = ({ verb }: ReturnType<typeof formsIn>[number]) => {
     if (verb.kind === "device")
       return (
         verb.device.states.some((state) => named.has(state)) ||
@@ -105,18 +96,22 @@ export const verbWordsOf = oncePer((robot: RobotPackage): ReadonlySet<string> =>
     );
   };
   return new Set([
-    ...forms.filter(means).flatMap(({ words }) => words),
+    ...formsIn(domain)
+      .filter(means)
+      .flatMap(({ words }) => words),
     ...senses.flatMap(({ via }) => via.flatMap((each) => each.split(" "))),
   ]);
 });
 
+/** @param args the first arguments; where an action takes more ("put into a box at a bench"), only its results matter */
 export function deed(
   action: Action,
   args: readonly ObjectId[],
   { robot, belief }: Context,
   isPassing = false,
 ): Deed {
-  return { action, args, results: resultOf(action, args, robot, belief), isPassing };
+  const isWhole = args.length === action.parameters.length;
+  return { ...(isWhole && { action }), args, results: resultOf(action, args, robot, belief), isPassing };
 }
 
 /** The robot's actions of the senses with these verbs. */
@@ -132,7 +127,7 @@ export function putting(direction: "in" | "on", { robot }: Context): readonly Ac
   return senses
     .filter(({ said, to }) => said[0] === "put" && to[0] === direction)
     .flatMap((each) => actionsFor(each, robot))
-    .filter(({ parameters }) => parameters.length === 2);
+    .filter(({ parameters }) => parameters.length >= 2);
 }
 
 /** Objects that are called so. */

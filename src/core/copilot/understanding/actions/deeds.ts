@@ -91,7 +91,7 @@ function deedsOfVerb(clause: Clause, context: Context): Deeds | undefined {
   const places = verb.senses.some((sense) => sense.to.length > 0 && !sense.swapped && !sense.exact);
   const ways = verb.senses.flatMap((sense) => actionsFor(sense, context.robot));
   // A robot that places what it holds at a target has no action for both: the relation itself is asked for.
-  if (places && clause.places.length > 0 && !ways.some(({ parameters }) => parameters.length === 2)) {
+  if (places && clause.places.length > 0 && !ways.some(({ parameters }) => parameters.length >= 2)) {
     const found = related(clause, verb.senses, context);
     if (found?.kind === "deeds") return found;
     answer = found;
@@ -109,10 +109,23 @@ function deedsOfVerb(clause: Clause, context: Context): Deeds | undefined {
 }
 
 function byAction(clause: Clause, sense: Sense, action: Action, context: Context): Deeds | undefined {
-  if (sense.to.length === 0) return done(clause, sense, action, context);
+  // "fill the can": with what is the robot's business where its action says more than that.
+  const isAlone = sense.swapped && action.parameters.length > 1 && clause.places.length === 0;
+  if (sense.to.length === 0 || (isAlone && actsOn(clause, action, context) === true))
+    return done(clause, sense, action, context);
   return action.parameters.length === 1 && sense.exact
     ? poured(clause, sense, action, context)
     : carried(clause, sense, action, context);
+}
+
+/**
+ * Whether an action of several things has a result for the first of them alone: pruning with shears. Undefined where it can be
+ * done with none of what is said.
+ */
+function actsOn({ things }: Clause, action: Action, context: Context): boolean | undefined {
+  const candidates = things.flatMap((noun) => noun.candidates);
+  const possible = candidates.find((id) => context.isPossible(action, [id]));
+  return possible === undefined ? undefined : deed(action, [possible], context).results.length > 0;
 }
 
 function mentioned({ things, places }: Clause, context: Context): Deeds | undefined {
@@ -128,7 +141,7 @@ function mentioned({ things, places }: Clause, context: Context): Deeds | undefi
 /** An action on one thing after another, or on none. */
 function done(clause: Clause, sense: Sense, action: Action, context: Context): Deeds | undefined {
   const { things, places } = clause;
-  if (action.parameters.length > 1) return undefined;
+  if (action.parameters.length > 1 && actsOn(clause, action, context) === false) return undefined;
   if (action.parameters.length === 0) {
     if (things.length + places.length > 0) return undefined;
     return { kind: "deeds", deeds: [deed(action, [], context)] };
@@ -298,7 +311,7 @@ function whereTo(
 
 /** A thing and the place where it goes. */
 function carried(clause: Clause, sense: Sense, action: Action, context: Context): Deeds | undefined {
-  if (action.parameters.length !== 2) return undefined;
+  if (action.parameters.length < 2) return undefined;
   // "put the cup on the table on the shelf": the last place is where it goes.
   const goal = [...clause.places]
     .reverse()
@@ -313,19 +326,25 @@ function carried(clause: Clause, sense: Sense, action: Action, context: Context)
   if (items.length === 0 || targets.length === 0) return undefined;
   const narrowed = narrowedBy(items, rest, context);
   if (narrowed?.kind !== "nouns") return narrowed;
-  const possibleTarget = (item: ObjectId) => (target: ObjectId) => context.isPossible(action, [item, target]);
-  const ids = resolveAll(narrowed.nouns, context, (id) => context.isPossible(action, [id, undefined]));
+  // "water the rose with the can": of an action that takes more than both nothing tells which comes first.
+  const ordered = (item: ObjectId | undefined, target: ObjectId | undefined) =>
+    sense.swapped && action.parameters.length > 2 && !context.isPossible(action, [item, target])
+      ? [target, item]
+      : [item, target];
+  const isPossible = (item: ObjectId | undefined, target?: ObjectId) =>
+    context.isPossible(action, ordered(item, target));
+  const ids = resolveAll(narrowed.nouns, context, (id) => isPossible(id));
   if (ids.kind !== "ids") return ids;
-  const places = resolveAll(targets, context, (at) =>
-    ids.ids.some((id) => id !== at && possibleTarget(id)(at)),
-  );
+  const places = resolveAll(targets, context, (at) => ids.ids.some((id) => id !== at && isPossible(id, at)));
   if (places.kind !== "ids") return places;
   if (places.ids.length > 1 && ids.ids.length > 1) return undefined;
   context.mentioned.unshift(ids.ids, places.ids);
   context.gathered.put = items.some(({ pronoun }) => pronoun)
     ? undefined
     : { things: ids.ids, place: places.ids };
-  const pairs = places.ids.flatMap((at) => ids.ids.filter((id) => id !== at).map((id) => [id, at]));
+  const pairs = places.ids.flatMap((at) =>
+    ids.ids.filter((id) => id !== at).map((id) => ordered(id, at).flatMap((each) => each ?? [])),
+  );
   const deeds = pairs.map((args) => ({ ...deed(action, args, context), isExact: sense.exact }));
   return { kind: "deeds", deeds };
 }

@@ -7,7 +7,7 @@ import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } 
 import { senses } from "./senses";
 import { gappedStateAt, stateClausesAt } from "./stateClauses";
 import type { KnownThings } from "./things";
-import { type ActionClause, type Clause, forms, isCarrying, naming, putting, viaOf } from "./verbs";
+import { type ActionClause, type Clause, formsIn, isCarrying, naming, putting, viaOf } from "./verbs";
 
 /*
  * Sentences as clauses of a verb, things and places: "turn the tv on", "eat chips on the sofa", "fill the vase with water".
@@ -36,10 +36,10 @@ function linkAt(
 }
 
 function* clausesAt(at: number, grammar: NounGrammar): Iterable<Parsed<Clause>> {
-  const { tokens, lists, places } = grammar;
+  const { tokens, lists, places, known } = grammar;
   yield* avoidedAt(at, grammar);
   yield* laidAt(at, grammar);
-  for (const { words, verb } of forms) {
+  for (const { words, verb } of formsIn(known.domain)) {
     if (!startsWith(tokens, at, words.slice(0, 1))) continue;
     const said = words.join(" ");
     const ended = function* (things: readonly NounPhrase[], from: number): Iterable<Parsed<Clause>> {

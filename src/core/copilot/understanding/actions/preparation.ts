@@ -7,7 +7,7 @@ import { sentencesOf, startsWith, type Token } from "../tokens";
 import { behindAny, phrasesOf } from "./said";
 import { activities, controls, switchingParticles, switchingVerbs } from "./senses";
 import { determiners, headAt, type KnownThings } from "./things";
-import { forms } from "./verbs";
+import { formsIn } from "./verbs";
 
 /*
  * Sentences before they are taken apart: without what is said for courtesy, and with other words for what is meant.
@@ -23,15 +23,16 @@ export function prepared(
     (words) => !words.some((_, at) => things.names.has(words.slice(at).join(" "))),
   );
   return reworded(sentencesOf(instruction), things.vocabulary, notes)
-    .map((sentence) => withoutGoing(withoutCourtesies(sentence), isVerbAt))
+    .map((sentence) => withoutGoing(withoutCourtesies(sentence), isVerbIn(things)))
     .map((sentence) => inOrder(withoutIdleWords(withoutOnce(sentence), ends)))
     .map((sentence) => withActivities(sentence, notes))
     .filter((sentence) => sentence.length > 0);
 }
 
-function isVerbAt(sentence: readonly Token[], at: number): boolean {
-  return forms.some(({ words }) => startsWith(sentence, at, words));
-}
+const isVerbIn =
+  ({ domain }: KnownThings) =>
+  (sentence: readonly Token[], at: number): boolean =>
+    formsIn(domain).some(({ words }) => startsWith(sentence, at, words));
 
 function withoutCourtesies(sentence: readonly Token[]): readonly Token[] {
   const kept: Token[] = [];

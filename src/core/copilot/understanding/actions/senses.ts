@@ -34,11 +34,15 @@ type Marks = Partial<Pick<Sense, "swapped" | "passing" | "atRest" | "atPlace" | 
 const list = (text: string): readonly string[] =>
   text === "" ? [] : text.split(",").map((each) => each.trim());
 
-function sense(said: string, { via = "", to = "", names = "", ...marks }: Marks = {}): Sense {
+function sense(
+  said: string,
+  { via = "", to = "", names = "", ...marks }: Marks = {},
+  alsoSaid: readonly string[] = [],
+): Sense {
   const forms = list(said);
   return {
     names: to === "" ? [...list(names), ...forms] : list(names),
-    said: forms,
+    said: [...forms, ...alsoSaid],
     via: list(via),
     to: list(to),
     swapped: false,
@@ -48,6 +52,24 @@ function sense(said: string, { via = "", to = "", names = "", ...marks }: Marks 
     exact: false,
     ...marks,
   };
+}
+
+/** What nothing is known of but that an action of the robot is called so. */
+export function calledSo(name: string): Sense {
+  const [verb, part, ...more] = name.split(" ");
+  // "open lid": of what it opens it says what is opened there.
+  return sense(name, {}, more.length === 0 && parts.has(part) ? [verb] : []);
+}
+
+const parts = new Set(["lid", "door", "cover", "cap", "hatch", "gate", "flap"]);
+
+/** Words of an action's name: `switch-on`, `toggleOn`, `pick_up`. */
+export function wordsOfAction(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[-_ ]+/)
+    .join(" ");
 }
 
 const carrying =
@@ -72,11 +94,11 @@ export const senses: readonly Sense[] = [
   }),
   sense(`${carrying}, insert, load`, {
     to: "in, to",
-    names: "put in, place in, insert, put object in",
+    names: "put in, put into, put inside, place in, place into, insert, put object in, drop into, load into",
   }),
   sense(`${carrying}, spread, squeeze`, {
     to: "on, to",
-    names: "put back, put on, place on, put, place, put object",
+    names: "put back, put on, put onto, put down, place on, place onto, put, place, put object, set down",
   }),
   sense("pour, pour out, tip, empty, water", {
     exact: true,

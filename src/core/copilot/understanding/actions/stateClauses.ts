@@ -2,7 +2,7 @@ import { startsWith } from "../tokens";
 import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
 import { namedThings } from "./things";
 import { participleOf } from "./verbForms";
-import { type Clause, forms, putting } from "./verbs";
+import { type Clause, formsIn, putting } from "./verbs";
 
 /*
  * Clauses that say how things are to be instead of what to do: "see to it that all dishes are clean", "the lights should be
@@ -162,7 +162,7 @@ function complements(subject: Subject, at: number, grammar: NounGrammar): readon
 
 /** "should be moved to the counter" */
 function passives({ things }: Subject, at: number, grammar: NounGrammar): readonly Parsed<Clause>[] {
-  return forms.flatMap(({ words, verb }) => {
+  return formsIn(grammar.known.domain).flatMap(({ words, verb }) => {
     const said = words.join(" ");
     const participle = participleOf(said).split(" ");
     if (!startsWith(grammar.tokens, at, participle)) return [];

@@ -1,5 +1,16 @@
+import { oncePer } from "../../../base/once";
+import type { Domain } from "../../../pddl/syntax";
 import type { Look, NounPhrase, Place } from "./said";
-import { clearForms, type DeviceVerb, deviceVerbs, discardForms, type Sense, senses } from "./senses";
+import {
+  calledSo,
+  clearForms,
+  type DeviceVerb,
+  deviceVerbs,
+  discardForms,
+  type Sense,
+  senses,
+  wordsOfAction,
+} from "./senses";
 
 /*
  * Verbs of clauses, by what is said.
@@ -54,6 +65,17 @@ function formsOf(known: readonly Sense[]): readonly Form[] {
 
 /** What may be said for each verb, the longest first. */
 export const forms = formsOf(senses);
+
+const known = new Set(senses.flatMap(({ names }) => names));
+
+/** The same, with the actions of a domain that no general verb stands for, by their own names: "prune the basil". */
+export const formsIn = oncePer((domain: Domain): readonly Form[] => {
+  const own = domain.actions.flatMap(({ name, parameters }) => {
+    const words = wordsOfAction(name);
+    return parameters.length === 0 || known.has(words) ? [] : [calledSo(words)];
+  });
+  return own.length === 0 ? forms : formsOf([...senses, ...own]);
+});
 
 const putSenses = senses.filter(({ said, to }) => to.length > 0 && said.includes("put"));
 
