@@ -4,6 +4,7 @@ import type { Problem, TextRange } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { CheckInput } from "../core/checker/checkProgram";
 import type { Domain } from "../core/pddl/syntax";
+import { headerProblems } from "../core/program/headerProblems";
 import { readHeader } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { parseSymbolicScene, type SymbolicScene } from "../core/program/symbolicScene";
@@ -52,12 +53,22 @@ export function sceneNameOf(text: string, robot: RobotPackage): string | undefin
   return readHeader(text).scene?.value ?? robot.settings.defaultScene;
 }
 
+/** What a checker is told of a program's scene, and what is wrong with the program's header. */
+export function checkInputOf(
+  program: { readonly text: string; readonly file: string },
+  robot: RobotPackage,
+  scene?: string,
+): { readonly input: CheckInput; readonly problems: readonly Problem[] } {
+  const { input, problems } = inputInScene(program, robot, scene);
+  return { input, problems: [...headerProblems(program.text, program.file), ...problems] };
+}
+
 /**
  * What a checker is told of the scene: a symbolic one is wholly known, of a physical one nothing is but what a symbolic one
  * of the same name says.
  * @param scene instead of the program's own: a name, or an absolute path
  */
-export function checkInputOf(
+function inputInScene(
   program: { readonly text: string; readonly file: string },
   robot: RobotPackage,
   scene?: string,

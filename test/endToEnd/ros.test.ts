@@ -88,13 +88,15 @@ describe("a task over ROS", () => {
 
   it("says unknown, and why, when the bridge is killed in the middle of a grasp", async () => {
     const { server } = await serve(task.seed);
+    let grasp: string | undefined;
     const result = await runTask({
       ...task,
       link: { kind: "ros", url: server.url },
       approve: true,
       onEvent: (event) => {
-        if (event.kind === "action-started" && event.call.action === "grasp")
-          setTimeout(() => void server.close(), 100);
+        if (event.kind === "action-started" && event.call.action === "grasp") grasp ??= event.call.id;
+        // It has begun, and has not ended: machines differ in how long that takes.
+        if (event.kind === "action-progress" && event.callId === grasp) void server.close();
       },
     });
     expect(result.outcome, result.reason).toBe("unknown");

@@ -37,7 +37,8 @@ export function readHeader(text: string): ProgramHeader {
   return header;
 }
 
-const headerNames: readonly HeaderName[] = ["robot", "scene", "task", "goal"];
+/** What a header can say. */
+export const headerNames: readonly HeaderName[] = ["robot", "scene", "task", "goal"];
 
 /** The robot that a program is written for: its header, else the module that it imports. */
 export function robotNameOf(text: string): string | undefined {
