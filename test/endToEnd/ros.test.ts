@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,18 +88,30 @@ describe("a task over ROS", () => {
   }, 120_000);
 
   it("says unknown, and why, when the bridge is killed in the middle of a grasp", async () => {
-    const { server } = await serve(task.seed);
+    const cli = join(__dirname, "../../dist/cli.js");
+    const args = [cli, "sim", task.scene, "--seed", `${task.seed}`, "--rosbridge", "0"];
+    const bridge = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    const url = await new Promise<string>((resolve, reject) => {
+      let told = "";
+      bridge.once("close", () => reject(new Error(`no bridge: ${told}`)));
+      bridge.stdout.on("data", (chunk) => {
+        told += chunk;
+        const [found] = /ws:\/\/[\w.]+:\d+/.exec(told) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    });
     let grasp: string | undefined;
     const result = await runTask({
       ...task,
-      link: { kind: "ros", url: server.url },
+      link: { kind: "ros", url },
       approve: true,
       onEvent: (event) => {
         if (event.kind === "action-started" && event.call.action === "grasp") grasp ??= event.call.id;
         // It has begun, and has not ended: machines differ in how long that takes.
-        if (event.kind === "action-progress" && event.callId === grasp) void server.close();
+        if (event.kind === "action-progress" && event.callId === grasp) bridge.kill("SIGKILL");
       },
     });
+    bridge.kill("SIGKILL");
     expect(result.outcome, result.reason).toBe("unknown");
     expect(result.reason).toMatch(/connection|bridge|lost/i);
     const cut = result.events.findLast((event) => event.kind === "action-finished");
