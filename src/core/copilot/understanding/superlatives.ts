@@ -25,7 +25,7 @@ const measures: Readonly<Record<string, readonly [measure: (size: Vector) => num
   shortest: [height, false],
 };
 
-/** Of two; the last of each pair says which way. */
+/** What is said of two, by what would be said of several. */
 const comparatives: Readonly<Record<string, string>> = {
   bigger: "biggest",
   larger: "largest",
@@ -34,7 +34,7 @@ const comparatives: Readonly<Record<string, string>> = {
   shorter: "shortest",
 };
 
-/** Said of a thing and another one, the most or the least of the distance between them. */
+/** Of how far things are from another one: whether the most of it is meant. */
 const distances: Readonly<Record<string, { readonly most: boolean }>> = {
   nearest: { most: false },
   closest: { most: false },
