@@ -10,6 +10,8 @@ export interface BudgetOptions {
   readonly memoryLimitMb?: number;
   /** What the whole process holds, bytes. Asked for at most every 20 ms, so it needs `clock`. */
   readonly memoryInUse?: () => number;
+  /** That the search for a first plan expands; without end where it is left out. The same on every machine. */
+  readonly mostStates?: number;
 }
 
 export type Exhausted = "cancelled" | "time" | "memory";
@@ -17,6 +19,7 @@ export type Exhausted = "cancelled" | "time" | "memory";
 /** What a computation may use. Polled by it, since it runs synchronously. */
 export interface Budget {
   readonly mostBytes: number;
+  readonly mostStates: number;
   /** Cheap enough for every few hundred steps. `bytes`: what the caller's tables hold now. */
   exhausted(bytes: number): Exhausted | undefined;
 }
@@ -30,12 +33,14 @@ export function createBudget({
   token,
   memoryLimitMb = 512,
   memoryInUse,
+  mostStates = Number.POSITIVE_INFINITY,
 }: BudgetOptions): Budget {
   const deadline = clock && timeLimitMs !== undefined ? clock.now() + timeLimitMs : undefined;
   const mostBytes = memoryLimitMb * 1024 * 1024;
   let nextLook = 0;
   return {
     mostBytes,
+    mostStates,
     exhausted(bytes) {
       if (token?.isCancelled) return "cancelled";
       const now = clock?.now() ?? 0;

@@ -64,6 +64,7 @@ export function greedySearch(task: SearchTask, mutexes: () => MutexGroups, budge
   for (let current = 0, left = headStart; ; left -= slice) {
     const why = budget.exhausted(bytes());
     if (why) return { kind: "stopped", why, expanded: expanded() };
+    if (expanded() >= budget.mostStates) return { kind: "stopped", why: "states", expanded: expanded() };
     const ended = searches[current].advance(slice);
     if (ended) return { ...ended, expanded: expanded() };
     if (!doubted && expanded() >= beforeDoubting) {

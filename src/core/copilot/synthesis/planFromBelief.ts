@@ -21,6 +21,12 @@ export interface PlanningLimits {
  */
 const planningLimitMs = 30_000;
 
+/**
+ * States for a plan that does what is preferred, ten times what the built-in tasks take. The goal itself may ask for what
+ * is not preferred ("put the book in the sink"), and that there is no such plan may take every state to show.
+ */
+const mostStatesAsPreferred = 1000;
+
 /** Plans over the objects that are known, as if what is not known were false; around what is to be avoided, where it can be. */
 export function planFromBelief(
   robot: RobotPackage,
@@ -33,7 +39,7 @@ export function planFromBelief(
   const best = preferred === robot.domain ? around : without(preferred, limits.avoided);
   for (const domain of new Set([best, around])) {
     if (domain === robot.domain) break;
-    const found = planOver(domain, belief, goal, limits);
+    const found = planOver(domain, belief, goal, limits, mostStatesAsPreferred);
     if (found.kind === "plan" || limits.token?.isCancelled) return found;
   }
   return planOver(robot.domain, belief, goal, limits);
@@ -46,7 +52,8 @@ export function planAsWished(
   goal: Condition,
   limits: PlanningLimits,
 ): PlanResult {
-  return planOver(without(preferring(robot), limits.avoided), belief, goal, limits);
+  const domain = without(preferring(robot), limits.avoided);
+  return planOver(domain, belief, goal, limits, domain === robot.domain ? undefined : mostStatesAsPreferred);
 }
 
 /** The domain in which what actions prefer is what they need. */
@@ -73,6 +80,7 @@ function planOver(
   belief: Belief,
   goal: Condition,
   { clock, token }: PlanningLimits,
+  mostStates?: number,
 ): PlanResult {
   return findPlan({
     domain,
@@ -82,6 +90,7 @@ function planOver(
     isForRobot: true,
     ...(clock ? { clock, timeLimitMs: planningLimitMs } : {}),
     ...(token ? { token } : {}),
+    ...(mostStates === undefined ? {} : { mostStates }),
   });
 }
 
