@@ -1,8 +1,9 @@
 import { ts } from "ts-morph";
 import { oncePer } from "../base/once";
+import { binderOfThis } from "./flow/thisBinders";
 import type { RuleContext } from "./rules/rule";
 
-/** The function of the program that a call by name calls. */
+/** The function of the program that a call by name calls, or the method of an object of its own. */
 export function calledFunction(
   context: RuleContext,
   call: ts.CallExpression,
@@ -11,13 +12,70 @@ export function calledFunction(
 }
 
 function functionNamed(context: RuleContext, name: ts.Expression): ts.FunctionLikeDeclaration | undefined {
+  if (ts.isPropertyAccessExpression(name)) return methodNamed(context, name);
   if (!ts.isIdentifier(name)) return undefined;
   const declaration = context.result.walk.scopes.slotOf(name)?.declaration;
-  const callee = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
-  return callee &&
-    (ts.isFunctionDeclaration(callee) || ts.isFunctionExpression(callee) || ts.isArrowFunction(callee))
-    ? callee
+  return asFunction(
+    declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration,
+  );
+}
+
+function asFunction(node: ts.Node | undefined): ts.FunctionLikeDeclaration | undefined {
+  return node &&
+    (ts.isFunctionDeclaration(node) ||
+      ts.isFunctionExpression(node) ||
+      ts.isArrowFunction(node) ||
+      ts.isMethodDeclaration(node))
+    ? node
     : undefined;
+}
+
+function methodNamed(
+  context: RuleContext,
+  { expression, name }: ts.PropertyAccessExpression,
+): ts.FunctionLikeDeclaration | undefined {
+  const holder = holderOf(context, expression);
+  const members: readonly (ts.ClassElement | ts.ObjectLiteralElementLike)[] | undefined =
+    holder && (ts.isObjectLiteralExpression(holder) ? holder.properties : holder.members);
+  const member = members?.find(
+    (each) => each.name && !ts.isComputedPropertyName(each.name) && each.name.text === name.text,
+  );
+  const isField = member && (ts.isPropertyDeclaration(member) || ts.isPropertyAssignment(member));
+  return asFunction(isField ? member.initializer : member);
+}
+
+/** The class or the object literal whose methods an expression has, by how it is declared. */
+function holderOf(
+  context: RuleContext,
+  node: ts.Expression,
+): ts.ClassLikeDeclaration | ts.ObjectLiteralExpression | undefined {
+  if (node.kind === ts.SyntaxKind.ThisKeyword) {
+    const around = binderOfThis(node)?.parent;
+    return around && (ts.isClassLike(around) || ts.isObjectLiteralExpression(around)) ? around : undefined;
+  }
+  if (ts.isParenthesizedExpression(node)) return holderOf(context, node.expression);
+  if (ts.isObjectLiteralExpression(node)) return node;
+  if (ts.isNewExpression(node))
+    return ts.isIdentifier(node.expression) ? classNamed(context, node.expression) : undefined;
+  if (!ts.isIdentifier(node)) return undefined;
+  const declaration = context.result.walk.scopes.slotOf(node)?.declaration;
+  if (!declaration) return undefined;
+  if (ts.isClassDeclaration(declaration)) return declaration;
+  if (!ts.isVariableDeclaration(declaration) && !ts.isParameter(declaration)) return undefined;
+  const { type, initializer } = declaration;
+  if (type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
+    const named = classNamed(context, type.typeName);
+    if (named) return named;
+  }
+  // What may be given another value later is not looked up.
+  const isFixed =
+    ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+  return isFixed && initializer ? holderOf(context, initializer) : undefined;
+}
+
+function classNamed(context: RuleContext, name: ts.Identifier): ts.ClassDeclaration | undefined {
+  const declaration = context.result.walk.scopes.slotOf(name)?.declaration;
+  return declaration && ts.isClassDeclaration(declaration) ? declaration : undefined;
 }
 
 /**

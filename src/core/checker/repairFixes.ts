@@ -4,7 +4,7 @@ import { sceneObjects } from "./flow/closedScene";
 import { isAsyncFunction } from "./flow/functions";
 import type { State } from "./flow/state";
 import type { ObjectSymbol } from "./flow/symbols";
-import { countedVisits } from "./flow/visits";
+import { countedVisits, givenArguments, robotOfCall } from "./flow/visits";
 import type { ActionRecord, ActionVisit } from "./flow/walkContext";
 import type { Fix } from "./programProblem";
 import { callTexts, planRepair, type RepairSite } from "./repairPlan";
@@ -73,7 +73,7 @@ function nameableObjects(
 ): Map<ObjectSymbol, string> {
   const names = new Map<ObjectSymbol, string>();
   const parameters = record.modelAction.action.parameters;
-  for (const [index, argument] of record.call.arguments.entries()) {
+  for (const [index, argument] of (givenArguments(record) ?? []).entries()) {
     const value = visit.environment.get(parameters[index]?.name.toLowerCase() ?? "");
     if (value && value.kind !== "other" && isPure(argument))
       names.set(value, argument.getText(context.source));
@@ -114,6 +114,7 @@ export function addNamesInScope(
 /** Writing it twice does nothing twice. */
 function isPure(node: ts.Expression): boolean {
   if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) return true;
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
   if (ts.isPropertyAccessExpression(node)) return isPure(node.expression);
   if (ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node)) return isPure(node.expression);
   return (
@@ -126,10 +127,8 @@ function isPure(node: ts.Expression): boolean {
 }
 
 function robotVariable(context: RuleContext, record: ActionRecord, visit: ActionVisit): string | undefined {
-  const { expression } = record.call;
-  if (ts.isPropertyAccessExpression(expression) && isPure(expression.expression)) {
-    return expression.expression.getText(context.source);
-  }
+  const robot = robotOfCall(record);
+  if (robot && isPure(robot)) return robot.getText(context.source);
   return robotInScope(context, record.call, visit.before);
 }
 

@@ -34,7 +34,11 @@ export const startingCalls = oncePer((context: RuleContext): StartingCalls => {
     const callee = calledFunction(context, call);
     return callee !== undefined && acts(callee) && returnsPromise(callee, calls);
   };
-  let { namedCalls: left } = context.index;
+  const methodCalls = context.index.calls.filter(
+    (call) =>
+      ts.isPropertyAccessExpression(call.expression) && !calls.has(call) && calledFunction(context, call),
+  );
+  let left: readonly ts.CallExpression[] = [...context.index.namedCalls, ...methodCalls];
   for (let grown = true; grown; ) {
     const before = left;
     left = before.filter((call) => {

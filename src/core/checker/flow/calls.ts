@@ -20,6 +20,7 @@ import {
   unknown,
   type Value,
 } from "./values";
+import { receiverOf } from "./valuesAtRest";
 import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
 /** A call of anything: an action, a method of a map or a list, a function of the program, or what is not known. */
@@ -47,7 +48,7 @@ function callValue(
       break;
     }
     case "function":
-      return walk.callFunction(callee.place, [{ args, state }], node);
+      return walk.callFunction(callee.place, [{ args, state, self: receiverOf(walk, node, state) }], node);
     case "global":
       return callGlobal(walk, callee.name, args, node, state);
     case "method":
@@ -64,6 +65,10 @@ function callMethod(
   node: ts.CallExpression,
   state: State,
 ): Outcome[] {
+  if (receiver.kind === "action" || receiver.kind === "function") {
+    const called = callBorrowed(walk, receiver, name, args, node, state);
+    if (called) return called;
+  }
   if ((receiver.kind === "map" || receiver.kind === "scene") && isObjectMapMethod(name)) {
     return callObjectMap(walk, receiver.kind, name, args, node, state);
   }
@@ -82,6 +87,29 @@ function callMethod(
     return callAnything(walk, args, node, state);
   }
   return callUnknown(walk, args, node, state, name, receiver);
+}
+
+/** `bind`, `call` and `apply` of an action or a function; undefined where something else is asked of it. */
+function callBorrowed(
+  walk: Walk,
+  callee: Extract<Value, { kind: "action" | "function" }>,
+  name: string,
+  args: readonly Value[],
+  node: ts.CallExpression,
+  state: State,
+): Outcome[] | undefined {
+  const call = (own: readonly Value[]): Outcome[] => {
+    const [self] = args;
+    if (callee.kind === "function")
+      return walk.callFunction(callee.place, [{ args: own, state, self }], node);
+    return callValue(walk, callee, own, node, state, []);
+  };
+  // Of a function that is bound to an object it is not known later which one that is.
+  if (name === "bind" && args.length === 1) return [{ state, value: callee }];
+  if (name === "call" && args.length > 0) return call(args.slice(1));
+  if (name === "apply" && args.length === 1) return call([]);
+  const [, list] = args;
+  return name === "apply" && args.length === 2 && list.kind === "tuple" ? call(list.elements) : undefined;
 }
 
 function callPromiseMethod(
@@ -215,6 +243,7 @@ function callUnknown(
 function canMove(value: Value): boolean {
   switch (value.kind) {
     case "function":
+    case "class":
     case "robot":
     case "action":
       return true;

@@ -1,8 +1,9 @@
 import { ts } from "ts-morph";
-import { evaluateEach, identifierValue } from "./patterns";
+import { evaluateEach } from "./patterns";
 import type { Place } from "./places";
 import type { State } from "./state";
 import { awaited } from "./values";
+import { identifierValue } from "./valuesAtRest";
 import type { Outcome, Walk } from "./walkContext";
 
 /**

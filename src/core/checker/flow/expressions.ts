@@ -5,16 +5,9 @@ import { seenInLoop } from "./changedLists";
 import { afterAnything } from "./closures";
 import { collectionSize, isCollection, makeCollection } from "./collectionCalls";
 import { assumedText } from "./equality";
+import { instanceOf, staticMember } from "./instances";
 import { objectProperty } from "./objectProperties";
-import {
-  allocate,
-  assign,
-  elementOfIterable,
-  evaluateEach,
-  functionValue,
-  identifierValue,
-  someElement,
-} from "./patterns";
+import { allocate, assign, elementOfIterable, evaluateEach, someElement } from "./patterns";
 import { evaluateRecord } from "./recordCalls";
 import { type State, withoutContainers } from "./state";
 import type { ObjectSymbol } from "./symbols";
@@ -36,6 +29,7 @@ import {
   unknown,
   type Value,
 } from "./values";
+import { functionValue, identifierValue, thisValue } from "./valuesAtRest";
 import { type Outcome, report, type Walk } from "./walkContext";
 
 /** The ways on after an expression, each with the expression's value. */
@@ -101,26 +95,31 @@ function evaluateAny(walk: Walk, node: ts.Expression, state: State): Outcome[] {
     const value = ts.isVoidExpression(node) ? undefinedValue : data;
     return walk.evaluate(node.expression, state).map((each) => ({ ...each, value }));
   }
-  if (ts.isNewExpression(node)) {
-    const name =
-      ts.isIdentifier(node.expression) && !walk.scopes.slotOf(node.expression)
-        ? node.expression.text
-        : undefined;
-    const isSpread = node.arguments?.some(ts.isSpreadElement) ?? false;
-    return evaluateEach(walk, node.arguments ?? [], state).map(({ state: ready, values }) => {
-      const made =
-        name === undefined || isSpread ? undefined : makeCollection(walk, name, values, node, ready);
-      if (made) return made;
-      let after = askedAll(ready, values);
-      for (const value of values) after = withoutContainers(after, value, walk);
-      return { state: name === undefined ? afterAnything(walk, after) : after, value: unknown };
-    });
-  }
+  if (ts.isNewExpression(node)) return evaluateNew(walk, node, state);
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return [{ state, value: thisValue(walk, node, state) }];
   // Whatever else there is: its parts are followed for the calls in them.
   return evaluateEach(walk, expressionsIn(node), state).map((each) => ({
     state: each.state,
     value: unknown,
   }));
+}
+
+function evaluateNew(walk: Walk, node: ts.NewExpression, state: State): Outcome[] {
+  const maker = ts.isIdentifier(node.expression) ? identifierValue(walk, node.expression, state) : unknown;
+  const isSpread = node.arguments?.some(ts.isSpreadElement) ?? false;
+  return evaluateEach(walk, node.arguments ?? [], state).flatMap(({ state: ready, values }) => {
+    if (maker.kind === "global" && !isSpread) {
+      const made = makeCollection(walk, maker.name, values, node, ready);
+      if (made) return [made];
+    }
+    if (maker.kind === "class" && !isSpread) {
+      const made = instanceOf(walk, maker.place, values, node, askedAll(ready, values));
+      if (made) return made;
+    }
+    let after = askedAll(ready, values);
+    for (const value of values) after = withoutContainers(after, value, walk);
+    return [{ state: maker.kind === "global" ? after : afterAnything(walk, after), value: unknown }];
+  });
 }
 
 function expressionsIn(node: ts.Node): ts.Expression[] {
@@ -155,6 +154,8 @@ function propertyOutcome(
       return outcome(objectProperty(walk, receiver.symbol, name));
     case "record":
       return outcome(fieldOf(receiver, name));
+    case "class":
+      return outcome(staticMember(walk, receiver.place, name));
     case "tuple":
       if (isCollection(receiver)) {
         if (name === "size") return outcome(collectionSize(receiver));
@@ -377,6 +378,13 @@ function evaluateElement(walk: Walk, node: ts.ElementAccessExpression, state: St
   return evaluateEach(walk, [node.expression, node.argumentExpression], state).map(
     ({ state: after, values }) => {
       const [receiver, index] = values;
+      if (receiver.kind === "robot") {
+        const name = plainText(index);
+        if (name !== undefined && walk.model.actions.has(name))
+          return { state: after, value: { kind: "action", name } };
+        if (name !== undefined) report(walk, { kind: "unknown-action", node: node.argumentExpression, name });
+        return { state: after, value: unknown };
+      }
       if (isCollection(receiver)) return { state: after, value: unknown };
       if (receiver.kind === "tuple" && index.kind === "number") {
         return { state: after, value: receiver.elements[index.value] ?? undefinedValue };

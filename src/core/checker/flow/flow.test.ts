@@ -464,15 +464,6 @@ describe("functions", () => {
       [],
     ],
     [
-      "class methods are not followed",
-      "const hand = new Hand(robot);\nawait hand.take(cup);\nawait robot.navigate(bed);\nawait robot.place(bed);",
-      [],
-      {
-        helpers:
-          "class Hand {\n  constructor(private readonly robot: Robot) {}\n  async take(item: Item) {\n    await this.robot.navigate(item);\n    await this.robot.grasp(item);\n  }\n}\n",
-      },
-    ],
-    [
       "default parameter",
       "const go = async (target: Thing = cup) => robot.navigate(target);\nawait go();\nawait robot.grasp(cup);",
       [],

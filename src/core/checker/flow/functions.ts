@@ -2,8 +2,9 @@ import { ts } from "ts-morph";
 import { afterAnything, leaveScope, noteFunction } from "./closures";
 import { allocate, assign } from "./patterns";
 import type { Place } from "./places";
-import type { State } from "./state";
+import { type State, withVariable } from "./state";
 import { executeAll } from "./statements";
+import { boundByCall } from "./thisBinders";
 import { undefinedValue, unknown, type Value } from "./values";
 import {
   type CallManner,
@@ -61,9 +62,10 @@ export function callFunction(
   walk.frames.push(frame);
   // What comes behind its first await happens some time between the statements after the call.
   const isAdrift = isAsync && !isAwaited && isSuspended(node);
-  const bound = calls.map(({ args, state }) =>
-    bindArguments(walk, node, args, isAdrift ? { ...state, facts: walk.space.adrift } : state),
-  );
+  const bound = calls.map(({ args, state, self }) => {
+    const ready = bindThis(walk, node, self, state);
+    return bindArguments(walk, node, args, isAdrift ? { ...ready, facts: walk.space.adrift } : ready);
+  });
   const outcomes = ts.isBlock(body)
     ? runBody(walk, frame, body, bound)
     : bound.flatMap((state) => walk.evaluate(body, state));
@@ -71,7 +73,8 @@ export function callFunction(
   // Nothing comes after the task.
   if (ts.isSourceFile(site)) return outcomes;
   return outcomes.map((outcome) => {
-    const left = leaveScope(walk, outcome, slotsMadeBetween(calls, outcome.state));
+    const ended = withoutThis(walk, node, outcome);
+    const left = leaveScope(walk, ended, slotsMadeBetween(calls, ended.state));
     const { value } = left;
     return isAsync && value.kind !== "promise" ? { ...left, value: { kind: "promise", of: value } } : left;
   });
@@ -141,6 +144,24 @@ function runBody(walk: Walk, frame: Frame, body: ts.Block, states: readonly Stat
     (each): Outcome => ({ state: each, value: undefinedValue }),
   );
   return [...frame.returns, ...ends];
+}
+
+function bindThis(
+  walk: Walk,
+  node: ts.FunctionLikeDeclaration,
+  self: Value | undefined,
+  state: State,
+): State {
+  const binder = boundByCall(node);
+  return binder ? withVariable(state, walk.scopes.slotOfThis(binder), self ?? unknown, walk) : state;
+}
+
+/** Of a field that is a function, `this` is the field's: the function stays what it is when a call of it has ended. */
+function withoutThis(walk: Walk, node: ts.FunctionLikeDeclaration, outcome: Outcome): Outcome {
+  const binder = boundByCall(node);
+  if (!binder || binder === node) return outcome;
+  const { state, value } = outcome;
+  return { state: { ...state, variables: state.variables.delete(walk.scopes.slotOfThis(binder)) }, value };
 }
 
 function bindArguments(

@@ -19,6 +19,7 @@ import {
   unknown,
   type Value,
 } from "./values";
+import { valueAtRest } from "./valuesAtRest";
 import { type Outcome, placeKey, report, type Walk } from "./walkContext";
 
 const noValues: readonly Value[] = [];
@@ -45,21 +46,6 @@ export function evaluateEach(
     );
   }
   return ways;
-}
-
-export function identifierValue(walk: Walk, node: ts.Identifier, state: State): Value {
-  const slot = walk.scopes.slotOf(node);
-  if (slot) {
-    const { declaration } = slot;
-    if (ts.isFunctionDeclaration(declaration)) return functionValue(walk, declaration);
-    return state.variables.get(slot.id) ?? unknown;
-  }
-  if (node.text === "undefined") return undefinedValue;
-  return { kind: "global", name: node.text };
-}
-
-export function functionValue(walk: Walk, node: ts.FunctionLikeDeclaration): Value {
-  return { kind: "function", place: walk.scopes.functions.of(node) };
 }
 
 /** A list or record that is made here: with `cells` that tell it from all others there are. */
@@ -145,8 +131,8 @@ function assignInside(
   value: Value,
   state: State,
 ): State {
-  if (!ts.isIdentifier(target.expression)) return withoutContainers(state, undefined, walk);
-  const holder = identifierValue(walk, target.expression, state);
+  const holder = valueAtRest(walk, target.expression, state);
+  if (!holder) return withoutContainers(state, undefined, walk);
   // The pairs of a map are made anew each time they are asked for.
   if (isContainer(holder) && holder.cells.length === 0) return withoutContainers(state, undefined, walk);
   const index = ts.isElementAccessExpression(target) ? constantIndex(walk, target, state) : undefined;
@@ -171,8 +157,8 @@ function constantIndex(
 ): number | undefined {
   if (ts.isNumericLiteral(argumentExpression)) return Number(argumentExpression.text);
   if (!ts.isIdentifier(argumentExpression)) return undefined;
-  const value = identifierValue(walk, argumentExpression, state);
-  return value.kind === "number" && Number.isInteger(value.value) && value.value >= 0
+  const value = valueAtRest(walk, argumentExpression, state);
+  return value?.kind === "number" && Number.isInteger(value.value) && value.value >= 0
     ? value.value
     : undefined;
 }
@@ -184,10 +170,11 @@ function constantName(
   state: State,
 ): string | undefined {
   if (ts.isStringLiteralLike(index)) return index.text;
-  if (ts.isIdentifier(index)) return plainText(identifierValue(walk, index, state));
-  if (!ts.isPropertyAccessExpression(index) || !ts.isIdentifier(index.expression)) return undefined;
-  const object = identifierValue(walk, index.expression, state);
-  if (object.kind !== "object" || object.optional) return undefined;
+  const value = valueAtRest(walk, index, state);
+  if (value) return plainText(value);
+  if (!ts.isPropertyAccessExpression(index)) return undefined;
+  const object = valueAtRest(walk, index.expression, state);
+  if (object?.kind !== "object" || object.optional) return undefined;
   return plainText(objectProperty(walk, object.symbol, index.name.text));
 }
 

@@ -3,6 +3,7 @@ import { askedAll } from "./branches";
 import { allocate, evaluateEach } from "./patterns";
 import type { State } from "./state";
 import { plainText, type RecordValue, textValue, unknown, type Value } from "./values";
+import { functionValue } from "./valuesAtRest";
 import type { Outcome, Walk } from "./walkContext";
 
 /** `{ a, b: …, ...rest }` */
@@ -17,7 +18,7 @@ export function evaluateRecord(walk: Walk, node: ts.ObjectLiteralExpression, sta
   }
   return evaluateEach(walk, expressions, state).map(({ state: ready, values }) => {
     const stored = askedAll(ready, values);
-    const fields = fieldsOf(node, values);
+    const fields = fieldsOf(walk, node, values);
     if (!fields) return { state: stored, value: unknown };
     const { state: after, cells } = allocate(walk, node, stored);
     return { state: after, value: { kind: "record", cells, ...fields } };
@@ -27,7 +28,11 @@ export function evaluateRecord(walk: Walk, node: ts.ObjectLiteralExpression, sta
 type Fields = Pick<RecordValue, "fields" | "isPartial" | "isVarying">;
 
 /** Undefined where there is code in it that is not followed. */
-function fieldsOf(node: ts.ObjectLiteralExpression, values: readonly Value[]): Fields | undefined {
+function fieldsOf(
+  walk: Walk,
+  node: ts.ObjectLiteralExpression,
+  values: readonly Value[],
+): Fields | undefined {
   const fields = new Map<string, Value>();
   let isPartial = false;
   let isVarying = false;
@@ -56,6 +61,8 @@ function fieldsOf(node: ts.ObjectLiteralExpression, values: readonly Value[]): F
         isPartial = true;
       }
       if (from.kind === "record") for (const [name, value] of from.fields) fields.set(name, value);
+    } else if (ts.isMethodDeclaration(property) && !ts.isComputedPropertyName(property.name)) {
+      fields.set(property.name.text, functionValue(walk, property));
     } else return undefined;
   }
   return { fields, ...(isPartial ? { isPartial } : {}), ...(isVarying ? { isVarying } : {}) };

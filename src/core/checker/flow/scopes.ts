@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import { type Place, Places, pairNodes } from "./places";
 import { boundNames, summaryOf } from "./syntaxSummary";
+import { binderOfThis } from "./thisBinders";
 
 /** A declared variable, parameter or function. The same one after an edit, also under another name. */
 export interface Slot {
@@ -14,6 +15,8 @@ export interface Slot {
 /** Which declaration a name belongs to: from the syntax alone, found when asked for. */
 export interface Scopes {
   slotOf(identifier: ts.Identifier): Slot | undefined;
+  /** The slot of what `this` stands for, by the node that binds it. */
+  slotOfThis(binder: ts.Node): number;
   slotsDeclaredIn(container: ts.Node): readonly Slot[];
   /** Variables that a function other than their own assigns to. */
   readonly assignedInside: ReadonlySet<number>;
@@ -42,7 +45,8 @@ export interface EditedScopes extends Scopes {
 export function createScopes(source: ts.SourceFile): EditedScopes {
   const places = new Places();
   const functions = new Places<ts.FunctionLikeDeclaration>();
-  const identifiers = new Places<ts.Identifier>();
+  /** Of names, and of what binds `this`. */
+  const identifiers = new Places();
   const slots = new Map<Place<ts.Identifier>, Slot>();
   const containers = new WeakMap<ts.Node, ReadonlyMap<string, Slot>>();
   const found = new WeakMap<ts.Identifier, { readonly slot: Slot | undefined; readonly revision: number }>();
@@ -54,7 +58,7 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
   let assignedInside: ReadonlySet<number> = new Set();
 
   const slotAt = (identifier: ts.Identifier): Slot => {
-    const place = identifiers.of(identifier);
+    const place = identifiers.of(identifier) as Place<ts.Identifier>;
     const known = slots.get(place);
     if (known) return known;
     const slot: Slot = {
@@ -128,7 +132,7 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
     pairNodes(previous, next, {
       paired(before, after) {
         places.move(before, after);
-        if (ts.isIdentifier(after)) identifiers.move(before, after);
+        if (ts.isIdentifier(after) || bindsThis(after)) identifiers.move(before, after);
         if (isFollowable(after)) functions.move(before, after);
         if (isContainer(before) && isContainer(after)) pairs.push([before, after]);
         if (ts.isStatement(before) && ts.isStatement(after)) declarations.push([before, after]);
@@ -184,6 +188,8 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
     const visit = (part: ts.Node): void => {
       const slot = ts.isIdentifier(part) ? slotOf(part) : undefined;
       if (slot && !isInside(slot.declaration, node)) ids.add(slot.id);
+      const binder = part.kind === ts.SyntaxKind.ThisKeyword ? binderOfThis(part) : undefined;
+      if (binder && !isInside(binder, node)) ids.add(identifiers.of(binder).id);
       ts.forEachChild(part, visit);
     };
     visit(node);
@@ -196,6 +202,7 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
     functions,
     slotsUsedIn,
     slotOf,
+    slotOfThis: (binder) => identifiers.of(binder).id,
     slotsDeclaredIn: (container) => (isContainer(container) ? [...namesIn(container).values()] : []),
     get assignedInside() {
       return assignedInside;
@@ -233,6 +240,11 @@ function isFollowable(node: ts.Node): node is ts.FunctionLikeDeclaration {
     ts.isGetAccessor(node) ||
     ts.isSetAccessor(node)
   );
+}
+
+/** An object that is being made is kept at its `new`. */
+function bindsThis(node: ts.Node): boolean {
+  return isFollowable(node) || ts.isPropertyDeclaration(node) || ts.isNewExpression(node);
 }
 
 function isContainer(node: ts.Node): boolean {

@@ -53,6 +53,8 @@ export type Value =
       readonly isVarying?: true;
     }
   | { readonly kind: "function"; readonly place: Place<ts.FunctionLikeDeclaration> }
+  /** A class of the program. */
+  | { readonly kind: "class"; readonly place: Place<ts.ClassLikeDeclaration> }
   | { readonly kind: "promise"; readonly of: Value };
 
 /** Left out: an array. */
@@ -308,6 +310,8 @@ export function valueKey(value: Value): string {
       return `{${value.isPartial ? "+" : ""}${value.isVarying ? "?" : ""}${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
     case "function":
       return `f${value.place.id}`;
+    case "class":
+      return `c${value.place.id}`;
     case "promise":
       return `p${valueKey(value.of)}`;
     default:

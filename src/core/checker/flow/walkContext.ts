@@ -185,6 +185,8 @@ export interface Walk extends FactContext {
 export interface FunctionCall {
   readonly args: readonly Value[];
   readonly state: State;
+  /** What `this` stands for; nothing is known of it where it is left out. */
+  readonly self?: Value | undefined;
 }
 
 export interface CallManner {

@@ -43,6 +43,27 @@ describe("missing-await", () => {
     ["const ok = scene.size > 2;\nok ? robot.navigate(bed) : undefined;", ["error missing-await 3"], true],
     ["const ok = robot.navigate(bed) && scene.size > 2;\nconsole.log(ok);", second, true],
     ["const going = scene.size > 2 ? robot.navigate(bed) : undefined;\nawait going;", []],
+    ['const near = scene.all("fruit").filter((fruit) => robot.navigate(fruit));', second],
+    ['const near = scene.all("bed").some(async (each) => await robot.navigate(each));', second],
+    ['const near = scene.all("bed").map((each) => each.id).find((id) => id === "bed_0");', []],
+    ['robot["navigate"](bed);', second, true],
+    ["robot.navigate.call(robot, bed);", second, true],
+    [
+      "const skills = {\n  async go(to: Thing) {\n    await robot.navigate(to);\n  },\n};\nskills.go(bed);",
+      ["error missing-await 7"],
+      true,
+    ],
+    [
+      "const skills = { go: (to: Thing) => robot.navigate(to) };\nskills.go(bed);\nawait skills.go(bed);",
+      ["error missing-await 3"],
+      true,
+    ],
+    [
+      "class Base {\n  async go() {\n    await robot.navigate(bed);\n  }\n  async twice() {\n    this.go();\n    await this.go();\n  }\n}\nconst base = new Base();\nawait base.twice();",
+      ["error missing-await 7"],
+      true,
+    ],
+    ["class Quiet {\n  async go() {\n    return 1;\n  }\n}\nconst quiet = new Quiet();\nquiet.go();", []],
   ];
   for (const [body, expected, fixed] of cases) {
     test(body, () => {

@@ -13,21 +13,26 @@ export const missingAwait: Rule = {
     const started = startingCalls(context);
     const problems: ProgramProblem[] = [];
     // What is awaited where it stands can only be wrong in a callback.
-    for (const call of context.text.includes("forEach") ? started.all : started.notAwaited) {
+    for (const call of heedlessCallback.test(context.text) ? started.all : started.notAwaited) {
       const place = unawaited(context, call);
       if (!place) continue;
-      const name = actions.has(call) ? `robot.${methodName(call)}` : call.expression.getText(context.source);
+      const action = actions.get(call)?.modelAction.method.name;
+      const name = action ? `robot.${action}` : call.expression.getText(context.source);
       problems.push(report(context, call, place, name));
     }
     return problems;
   },
 };
 
+/** List methods that do not wait for their callbacks; all but the first take a promise for something true. */
+const heedless = /^(forEach|filter|some|every|find|findIndex|findLast|findLastIndex)$/;
+const heedlessCallback = /\.(forEach|filter|some|every|find\w*)\(\s*(async\b|\(|\w+\s*=>)/;
+
 interface Unawaited {
   /** The expression that should be awaited: the call, or the chain of `then` on it. */
   readonly expression: ts.Expression;
-  /** A callback of `forEach`, whose promise nobody gets. */
-  readonly forEach: boolean;
+  /** It is in a callback of this list method, which does not wait for the promise. */
+  readonly method?: string | undefined;
 }
 
 function report(
@@ -36,11 +41,12 @@ function report(
   place: Unawaited,
   name: string,
 ): ProgramProblem {
-  if (place.forEach) {
+  const { method } = place;
+  if (method) {
     return problemOf("missing-await", context, {
       severity: "error",
       node: call,
-      message: `forEach does not wait for ${name}: all elements would be handled at once`,
+      message: `${method} does not wait for ${name}: all elements would be handled at once${method === "forEach" ? "" : ", and a promise counts as true"}`,
       nextStep: "use for (const element of list) { … } with await",
     });
   }
@@ -51,12 +57,6 @@ function report(
     nextStep: "put await before it",
     fixes: context.withFixes ? awaitFix(context, place.expression) : [],
   });
-}
-
-function methodName(call: ts.CallExpression): string {
-  return ts.isPropertyAccessExpression(call.expression)
-    ? call.expression.name.text
-    : call.expression.getText();
 }
 
 function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
@@ -86,7 +86,7 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
   let operand: ts.Expression | undefined;
   for (;;) {
     const parent: ts.Node = node.parent;
-    const found: Unawaited = { expression: operand ?? node, forEach: false };
+    const found: Unawaited = { expression: operand ?? node };
     if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent)) {
       node = parent;
       continue;
@@ -102,8 +102,7 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
       continue;
     }
     if (ts.isCallExpression(parent) && parent.expression !== node) return undefined;
-    if (ts.isArrowFunction(parent) && parent.body === node)
-      return isForEachCallback(parent) ? forEachOf(node) : undefined;
+    if (ts.isArrowFunction(parent) && parent.body === node) return inCallback(node, parent);
     if (ts.isVariableDeclaration(parent)) return isConsumed(context, parent.name) ? undefined : found;
     if (ts.isBinaryExpression(parent)) {
       if (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
@@ -115,8 +114,7 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
       continue;
     }
     if (ts.isAwaitExpression(parent)) {
-      const owner = ts.findAncestor(parent, ts.isFunctionLike);
-      return owner && ts.isArrowFunction(owner) && isForEachCallback(owner) ? forEachOf(node) : undefined;
+      return inCallback(node, ts.findAncestor(parent, ts.isFunctionLike));
     }
     if (ts.isConditionalExpression(parent) && parent.condition !== node) {
       operand ??= node;
@@ -151,17 +149,13 @@ function passesOn({ operatorToken, left, right }: ts.BinaryExpression, operand: 
   }
 }
 
-function forEachOf(node: ts.Expression): Unawaited {
-  return { expression: node, forEach: true };
-}
-
-function isForEachCallback(node: ts.ArrowFunction): boolean {
-  const { parent } = node;
-  return (
-    ts.isCallExpression(parent) &&
-    ts.isPropertyAccessExpression(parent.expression) &&
-    parent.expression.name.text === "forEach"
-  );
+/** Where the function that the promise is in is a callback of a list method that does not wait. */
+function inCallback(expression: ts.Expression, owner: ts.Node | undefined): Unawaited | undefined {
+  if (!owner || !ts.isArrowFunction(owner)) return undefined;
+  const { parent } = owner;
+  if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return undefined;
+  const method = parent.expression.name.text;
+  return heedless.test(method) ? { expression, method } : undefined;
 }
 
 /** Does anything take the promise out of the variable that it was put into? */

@@ -2,6 +2,7 @@ import { ts } from "ts-morph";
 import type { NumberLimit } from "../../program/robotPackage";
 import { checkRecords } from "../cleanRecords";
 import type { Value } from "../flow/values";
+import { givenArguments } from "../flow/visits";
 import type { ActionRecord } from "../flow/walkContext";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { replaceNode } from "../statementEdits";
@@ -31,11 +32,11 @@ function checkLimit(
   path: string,
   limit: NumberLimit,
 ): ProgramProblem[] {
-  const { call, modelAction } = record;
+  const { modelAction } = record;
   const [name, ...fields] = path.split(".");
   const index = modelAction.method.parameters.findIndex((parameter) => parameter.name === name);
-  const argument = call.arguments[index];
-  if (!argument || call.arguments.some(ts.isSpreadElement)) return [];
+  const argument = givenArguments(record)?.[index];
+  if (!argument) return [];
   const counted = record.visits.filter(({ supposed }) => !supposed);
   const wrong = counted.flatMap((visit) => {
     const value = numberIn(visit.args[index], fields);

@@ -80,16 +80,20 @@ function report(
     node: call,
     message: `nobody asks whether ${quoted(context, call)} succeeded, and later actions rely on it (${relied.join(", ")})`,
     nextStep: "test its result",
-    fixes: context.withFixes ? checks(context, call, statement) : [],
+    fixes: context.withFixes ? checks(context, record, statement) : [],
   });
 }
 
-function checks(context: RuleContext, call: ts.CallExpression, statement: ts.ExpressionStatement): Fix[] {
+function checks(
+  context: RuleContext,
+  { call, modelAction }: ActionRecord,
+  statement: ts.ExpressionStatement,
+): Fix[] {
   const { source, text } = context;
+  const { name } = modelAction.method;
   const written = text.slice(call.getStart(source), call.getEnd());
   const owner = ts.findAncestor(call, ts.isFunctionLike);
   const exit = failureExit(owner);
-  const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : "the action";
   const thrown = `throw new Error(${JSON.stringify(`${name} failed`)})`;
   const endings = exit === "throw" ? [thrown] : [exit, thrown];
   const replaced = (newText: string) => [replaceNode(context, statement, newText)];

@@ -4,6 +4,7 @@ import { checkRecords } from "../cleanRecords";
 import type { RobotModel } from "../flow/robotModel";
 import { isOfTypes } from "../flow/symbols";
 import { plainText, type Value } from "../flow/values";
+import { givenArguments } from "../flow/visits";
 import type { ActionRecord, ActionVisit } from "../flow/walkContext";
 import { checkHeldTexts } from "../heldText";
 import type { Fix, ProgramProblem } from "../programProblem";
@@ -24,23 +25,25 @@ export const wrongArgument: Rule = {
   check: (context) => [...checkCalls(context), ...checkHeldTexts("wrong-argument", context)],
 };
 
-function checkNumber(context: RuleContext, { call, modelAction }: ActionRecord): ProgramProblem[] {
+function checkNumber(context: RuleContext, record: ActionRecord): ProgramProblem[] {
+  const { call, modelAction } = record;
   const { method } = modelAction;
-  const given = call.arguments.length;
-  if (call.arguments.some(ts.isSpreadElement)) return [];
+  const written = givenArguments(record);
+  if (!written) return [];
+  const given = written.length;
   const most = method.parameters.length;
   const least = method.parameters.filter(({ optional }) => !optional).length;
   if (given >= least && given <= most) return [];
   const takes = least === most ? number(most) : `${least} to ${number(most)}`;
   const list = method.parameters.map(({ name, type }) => `${name}: ${type}`).join(", ");
-  const extra = call.arguments[most];
+  const extra = written[most];
   return [
     problemOf("wrong-argument", context, {
       severity: "error",
       node: extra ?? call,
       message: `${method.name} takes ${takes}${list === "" ? "" : ` (${list})`}, and this call gives ${given === 0 ? "none" : given}`,
       nextStep: extra ? "leave the rest out" : `give it ${method.parameters[given]?.name ?? "the rest"} too`,
-      fixes: extra && context.withFixes ? [removeFrom(context, call, most)] : [],
+      fixes: extra && context.withFixes ? [removeFrom(context, call, call.arguments.indexOf(extra))] : [],
     }),
   ];
 }
@@ -65,11 +68,12 @@ interface Wrong {
 }
 
 function checkArguments(context: RuleContext, record: ActionRecord): ProgramProblem[] {
-  const { call, modelAction } = record;
-  if (call.arguments.some(ts.isSpreadElement)) return [];
+  const { modelAction } = record;
+  const written = givenArguments(record);
+  if (!written) return [];
   const problems: ProgramProblem[] = [];
   for (const [index, parameter] of modelAction.method.parameters.entries()) {
-    const node = call.arguments[index];
+    const node = written[index];
     if (!node) break;
     const types = modelAction.action.parameters[index]?.types;
     if (!types) continue;

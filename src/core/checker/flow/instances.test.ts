@@ -1,0 +1,161 @@
+import { describe, test } from "vitest";
+import { checkSnippet, type SnippetOptions } from "../../../../test/support/checkSnippet";
+
+const atFurniture = (item: string) => `(exists (?f - furniture) (and (at ?f) (located ${item} ?f)))`;
+
+type Case = readonly [name: string, body: string, expected: readonly string[], options?: SnippetOptions];
+
+const objects = `const cup = scene.get("cup_0"); const other = scene.get("cup_1"); const bed = scene.get("bed_0");`;
+
+function run(cases: readonly Case[]): void {
+  for (const [name, body, expected, options] of cases) {
+    test(name, () => {
+      checkSnippet(`${objects}\n${body}`, expected, options);
+    });
+  }
+}
+
+const hand = {
+  helpers: `class Hand {
+  private held: Item | undefined;
+  constructor(private readonly robot: Robot) {}
+  async go(target: Thing) { await this.robot.navigate(target); }
+  async take(item: Item) {
+    await this.robot.grasp(item);
+    this.held = item;
+  }
+  async fetch(item: Item) { await this.go(item); await this.take(item); }
+  drop = async (target: Thing) => { await this.go(target); await this.robot.place(target); };
+  async goToHeld() { if (this.held) await this.robot.navigate(this.held); }
+  static async twice(robot: Robot, item: Item) { await robot.grasp(item); await robot.grasp(item); }
+}
+`,
+};
+
+describe("objects of classes", () => {
+  run([
+    [
+      "methods, and methods that they call",
+      "const hand = new Hand(robot);\nawait hand.fetch(cup);\nawait hand.drop(bed);",
+      [],
+      hand,
+    ],
+    [
+      "a method whose precondition fails",
+      "const hand = new Hand(robot);\nawait hand.take(cup);",
+      [`error precondition 10 ${atFurniture("cup_0")}`],
+      hand,
+    ],
+    [
+      "what a method did lasts",
+      "const hand = new Hand(robot);\nawait hand.fetch(cup);\nawait robot.grasp(other);",
+      ["error precondition 4 (handempty)"],
+      hand,
+    ],
+    [
+      "a field that is an arrow function is called again and again",
+      "const hand = new Hand(robot);\nawait hand.fetch(cup);\nawait hand.drop(bed);\nawait hand.fetch(other);\nawait hand.drop(bed);\nawait robot.place(bed);",
+      ["error precondition 7 (exists (?i - item) (holding ?i))"],
+      hand,
+    ],
+    [
+      "a field that a method sets",
+      "const hand = new Hand(robot);\nawait hand.fetch(cup);\nawait hand.goToHeld();",
+      ["error precondition 16 (not (holding cup_0))"],
+      hand,
+    ],
+    [
+      "objects of one class are told apart",
+      "const a = new Hand(robot);\nconst b = new Hand(robot);\nawait a.fetch(cup);\nawait b.goToHeld();",
+      [],
+      hand,
+    ],
+    [
+      "static methods",
+      "await robot.navigate(cup);\nawait Hand.twice(robot, cup);",
+      [`error precondition 16 (handempty) ${atFurniture("cup_0")}`],
+      hand,
+    ],
+    [
+      "a field that a constructor sets",
+      "const hand = new Keeper(robot);\nawait hand.take(cup);",
+      [`error precondition 9 ${atFurniture("cup_0")}`],
+      {
+        helpers: `class Keeper {
+  robot: Robot;
+  constructor(robot: Robot) { this.robot = robot; }
+  async take(item: Item) {
+    await this.robot.grasp(item);
+  }
+}
+`,
+      },
+    ],
+    [
+      "classes that extend others are not followed",
+      "const hand = new Quick(robot);\nawait hand.take(cup);\nawait robot.navigate(bed);\nawait robot.place(bed);",
+      [],
+      {
+        helpers: `class Slow { constructor(readonly robot: Robot) {} async take(item: Item) { await this.robot.navigate(item); } }
+class Quick extends Slow { async take(item: Item) { await super.take(item); await this.robot.grasp(item); } }
+`,
+      },
+    ],
+    [
+      "what an accessor gives is not known",
+      "const hand = new Lazy(robot);\nawait hand.arm.grasp(cup);\nawait robot.place(bed);",
+      [],
+      {
+        helpers: `class Lazy { constructor(readonly robot: Robot) {} get arm(): Robot { return this.robot; } }
+`,
+      },
+    ],
+  ]);
+});
+
+describe("methods of object literals", () => {
+  run([
+    [
+      "with the robot of the task",
+      "const skills = {\n  async take(item: Item) {\n    await robot.grasp(item);\n  },\n};\nawait skills.take(cup);",
+      [`error precondition 4 ${atFurniture("cup_0")}`],
+    ],
+    [
+      "with their own fields",
+      "const skills = {\n  robot,\n  async take(item: Item) {\n    await this.robot.grasp(item);\n  },\n};\nawait robot.navigate(cup);\nawait skills.take(cup);\nawait skills.take(cup);",
+      [`warning precondition 5 (handempty) ${atFurniture("cup_0")}`],
+    ],
+    [
+      "an arrow function in a method has its this",
+      "const skills = {\n  robot,\n  async all(items: Item[]) {\n    for (const item of items) await (async () => this.robot.grasp(item))();\n  },\n};\nawait robot.navigate(cup);\nawait skills.all([cup, cup]);",
+      [`warning precondition 5 (handempty) ${atFurniture("cup_0")}`],
+    ],
+    [
+      "given away without its object, a method may do anything",
+      "const skills = {\n  robot,\n  async take(item: Item) {\n    await this.robot.grasp(item);\n  },\n};\nconst { take } = skills;\nawait take(cup);\nawait robot.place(bed);",
+      [],
+    ],
+  ]);
+});
+
+describe("actions by other ways of calling", () => {
+  run([
+    ["by a name in brackets", 'await robot["grasp"](cup);', [`error precondition 2 ${atFurniture("cup_0")}`]],
+    ["by a name in brackets that is no action", 'await robot["gripp"](cup);', ["error unknown-action 2"]],
+    [
+      "bound to the robot",
+      "const take = robot.grasp.bind(robot);\nawait take(cup);",
+      [`error precondition 3 ${atFurniture("cup_0")}`],
+    ],
+    [
+      "called with the robot",
+      "await robot.grasp.call(robot, cup);",
+      [`error precondition 2 ${atFurniture("cup_0")}`],
+    ],
+    [
+      "applied to the robot",
+      "await robot.grasp.apply(robot, [cup]);",
+      [`error precondition 2 ${atFurniture("cup_0")}`],
+    ],
+  ]);
+});

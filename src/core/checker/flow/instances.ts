@@ -1,0 +1,109 @@
+import { ts } from "ts-morph";
+import { allocate } from "./patterns";
+import type { Place } from "./places";
+import { type State, withReplaced, withVariable } from "./state";
+import { undefinedValue, unknown, type Value } from "./values";
+import { functionValue } from "./valuesAtRest";
+import { frameOf, noteFunctionIn, type Outcome, type Walk } from "./walkContext";
+
+/*
+ * Objects of the program's own classes: records whose fields are what the class and its constructor put into them, and
+ * whose methods are functions. Accessors are not followed, nor are classes that extend others.
+ */
+
+export type ClassPlace = Place<ts.ClassLikeDeclaration>;
+
+/** `new C(…)`; undefined where the class is not followed. */
+export function instanceOf(
+  walk: Walk,
+  { node: declared }: ClassPlace,
+  args: readonly Value[],
+  site: ts.NewExpression,
+  state: State,
+): Outcome[] | undefined {
+  if (!isFollowed(declared)) return undefined;
+  const { scopes } = walk;
+  noteFunctionIn(walk.recording, scopes.places.of(declared), declared);
+  const { state: ready, cells } = allocate(walk, site, state);
+  const construction = declared.members.find(ts.isConstructorDeclaration);
+  const fields = new Map<string, Value>();
+  let isPartial = false;
+  for (const member of declared.members) {
+    if (isStatic(member)) continue;
+    const name = member.name && nameOf(member.name);
+    if (ts.isMethodDeclaration(member) && name !== undefined) {
+      if (member.body) fields.set(name, functionValue(walk, member));
+    } else if (ts.isPropertyDeclaration(member) && name !== undefined) fields.set(name, undefinedValue);
+    else if (!ts.isConstructorDeclaration(member) && !ts.isSemicolonClassElement(member)) isPartial = true;
+  }
+  for (const [index, parameter] of (construction?.parameters ?? []).entries()) {
+    if (!ts.isParameterPropertyDeclaration(parameter, parameter.parent)) continue;
+    if (ts.isIdentifier(parameter.name))
+      fields.set(parameter.name.text, parameter.initializer ? unknown : (args[index] ?? undefinedValue));
+  }
+  // It is kept in a variable of its own while it is made: its fields are put in one after the other.
+  const kept = scopes.slotOfThis(site);
+  const empty: Value = { kind: "record", cells, fields, ...(isPartial ? { isPartial } : {}) };
+  const path = walk.nameNumber(
+    `${frameOf(walk).path} made ${scopes.places.of(site).id} ${scopes.places.of(declared).id}`,
+  );
+  walk.frames.push({ node: declared, path, isAwaited: true, targets: [], returns: [] });
+  let ways = [withVariable(ready, kept, empty, walk)];
+  for (const member of declared.members) {
+    if (ts.isPropertyDeclaration(member) && !isStatic(member))
+      ways = ways.flatMap((way) => withField(walk, member, kept, way));
+  }
+  walk.frames.pop();
+  if (construction) {
+    ways = ways.flatMap((way) => {
+      const self = way.variables.get(kept) ?? unknown;
+      const call = { args, state: way, self };
+      return walk
+        .callFunction(scopes.functions.of(construction), [call], site)
+        .map((outcome) => outcome.state);
+    });
+  }
+  return ways.map((way) => ({
+    state: { ...way, variables: way.variables.delete(kept) },
+    value: way.variables.get(kept) ?? unknown,
+  }));
+}
+
+/** The ways on after a field has got its first value. */
+function withField(walk: Walk, field: ts.PropertyDeclaration, kept: number, state: State): State[] {
+  const { initializer } = field;
+  const name = nameOf(field.name);
+  if (!initializer || name === undefined) return [state];
+  const slot = walk.scopes.slotOfThis(field);
+  const self = state.variables.get(kept) ?? unknown;
+  return walk.evaluate(initializer, withVariable(state, slot, self, walk)).map((outcome) => {
+    const after = { ...outcome.state, variables: outcome.state.variables.delete(slot) };
+    const object = after.variables.get(kept);
+    if (object?.kind !== "record") return after;
+    const fields = new Map(object.fields).set(name, outcome.value);
+    return withReplaced(after, object, { ...object, fields }, walk);
+  });
+}
+
+/** A method or field of the class itself. */
+export function staticMember(walk: Walk, { node }: ClassPlace, name: string): Value {
+  const member = node.members.find((each) => isStatic(each) && each.name && nameOf(each.name) === name);
+  return member && ts.isMethodDeclaration(member) && member.body ? functionValue(walk, member) : unknown;
+}
+
+function isFollowed(node: ts.ClassLikeDeclaration): boolean {
+  const isExtending = node.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  return !isExtending && !ts.getDecorators(node)?.length;
+}
+
+function isStatic(member: ts.ClassElement): boolean {
+  return (
+    ts.isClassStaticBlockDeclaration(member) ||
+    (ts.canHaveModifiers(member) &&
+      (ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false))
+  );
+}
+
+function nameOf(name: ts.PropertyName): string | undefined {
+  return ts.isComputedPropertyName(name) ? undefined : name.text;
+}

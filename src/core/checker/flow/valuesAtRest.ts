@@ -1,0 +1,52 @@
+import { ts } from "ts-morph";
+import type { Place } from "./places";
+import type { State } from "./state";
+import { binderOfThis } from "./thisBinders";
+import { fieldOf, undefinedValue, unknown, type Value } from "./values";
+import type { Walk } from "./walkContext";
+
+/* Values that are there without anything being done: of names, of `this`, and of what these hold. */
+
+export function identifierValue(walk: Walk, node: ts.Identifier, state: State): Value {
+  const slot = walk.scopes.slotOf(node);
+  if (slot) {
+    const { declaration } = slot;
+    if (ts.isFunctionDeclaration(declaration)) return functionValue(walk, declaration);
+    if (ts.isClassDeclaration(declaration)) return classValue(walk, declaration);
+    return state.variables.get(slot.id) ?? unknown;
+  }
+  if (node.text === "undefined") return undefinedValue;
+  return { kind: "global", name: node.text };
+}
+
+export function functionValue(walk: Walk, node: ts.FunctionLikeDeclaration): Value {
+  return { kind: "function", place: walk.scopes.functions.of(node) };
+}
+
+function classValue(walk: Walk, node: ts.ClassDeclaration): Value {
+  return { kind: "class", place: walk.scopes.places.of(node) as Place<ts.ClassDeclaration> };
+}
+
+export function thisValue(walk: Walk, node: ts.Node, state: State): Value {
+  const binder = binderOfThis(node);
+  return (binder && state.variables.get(walk.scopes.slotOfThis(binder))) ?? unknown;
+}
+
+/** The value of a name, of `this`, or of a field of these; undefined for what may run code. */
+export function valueAtRest(walk: Walk, node: ts.Expression, state: State): Value | undefined {
+  if (ts.isIdentifier(node)) return identifierValue(walk, node, state);
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return thisValue(walk, node, state);
+  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node))
+    return valueAtRest(walk, node.expression, state);
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  const holder = valueAtRest(walk, node.expression, state);
+  return holder?.kind === "record" ? fieldOf(holder, node.name.text) : undefined;
+}
+
+/** The object that a call is made on, as it is when the function begins. */
+export function receiverOf(walk: Walk, call: ts.CallExpression, state: State): Value | undefined {
+  const callee = ts.skipPartiallyEmittedExpressions(call.expression);
+  return ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee)
+    ? valueAtRest(walk, callee.expression, state)
+    : undefined;
+}
