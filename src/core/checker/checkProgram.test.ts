@@ -166,7 +166,8 @@ describe("each rule has one name for its file, its test and its page", () => {
       expect(examples.some(([, kind]) => kind === "wrong")).toBe(true);
       for (const [, kind, body] of examples) {
         const header = /^(?:\/\/ @.*\n)*/.exec(body)?.[0] ?? "";
-        const text = header + programOf(body.slice(header.length));
+        const isWhole = /^export /m.test(body);
+        const text = isWhole ? body : header + programOf(body.slice(header.length));
         const severities: RuleSeverities = offByDefault ? { [id]: "warning" } : {};
         const found = checkPreconditions({ text, file, robot, severities }).problems.map(({ rule }) => rule);
         if (kind === "right") expect(found, body).toEqual([]);

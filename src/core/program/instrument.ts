@@ -4,7 +4,7 @@ import { createRecent } from "../base/recent";
 import { err, ok, type Result } from "../base/result";
 import { collectEdits } from "./instrumentEdits";
 import type { ProgramPoint, TextInsertion } from "./programPoint";
-import { parseProgram, syntaxErrors } from "./programSource";
+import { exportsTask, parseProgram, syntaxErrors } from "./programSource";
 import { readMappings } from "./sourceMap";
 
 /*
@@ -136,7 +136,6 @@ function syntaxProblem(
 /** What the sandbox can't run. The checker reports these while they are typed; here they are the last word. */
 function forbiddenSyntax(source: ts.SourceFile, file: string, lines: LineIndex): Problem[] {
   const problems: Problem[] = [];
-  let hasDefault = false;
   const report = (node: ts.Node, code: string, message: string, nextStep: string) => {
     problems.push({
       code,
@@ -156,10 +155,6 @@ function forbiddenSyntax(source: ts.SourceFile, file: string, lines: LineIndex):
         "A program imports only its robot's types.",
       );
   };
-  const isDefaultFunction = (node: ts.Node): boolean =>
-    (ts.isFunctionDeclaration(node) && hasModifier(node, ts.SyntaxKind.DefaultKeyword)) ||
-    (ts.isExportAssignment(node) && !node.isExportEquals) ||
-    (ts.isExportSpecifier(node) && node.name.text === "default");
   const visit = (node: ts.Node, insideFunction: boolean): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       onlyTypes(node, node.moduleSpecifier.text);
@@ -198,12 +193,11 @@ function forbiddenSyntax(source: ts.SourceFile, file: string, lines: LineIndex):
         "Move it into the task's function.",
       );
     }
-    if (isDefaultFunction(node)) hasDefault = true;
     const inside = insideFunction || ts.isFunctionLike(node);
     ts.forEachChild(node, (child) => visit(child, inside));
   };
   visit(source, false);
-  if (!hasDefault) {
+  if (!exportsTask(source)) {
     problems.push({
       code: "no-task",
       severity: "error",
@@ -214,10 +208,4 @@ function forbiddenSyntax(source: ts.SourceFile, file: string, lines: LineIndex):
     });
   }
   return problems;
-}
-
-function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
-  return (
-    ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === kind)
-  );
 }

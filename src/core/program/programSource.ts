@@ -83,6 +83,25 @@ export function syntaxErrors(source: ts.SourceFile): readonly ts.DiagnosticWithL
   return withErrors.parseDiagnostics ?? [];
 }
 
+/** Whether it has a default export, which is what is run. */
+export function exportsTask({ statements }: ts.SourceFile): boolean {
+  return statements.some((statement) => {
+    if (ts.isExportAssignment(statement)) return !statement.isExportEquals;
+    if (ts.isExportDeclaration(statement)) {
+      const { exportClause } = statement;
+      return (
+        exportClause !== undefined &&
+        ts.isNamedExports(exportClause) &&
+        exportClause.elements.some(({ name }) => name.text === "default")
+      );
+    }
+    return (
+      ts.isFunctionDeclaration(statement) &&
+      (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false)
+    );
+  });
+}
+
 /** A call `robot.NAME(…)` as text, whatever `robot` turns out to be. */
 export interface ActionCallSite {
   readonly method: string;

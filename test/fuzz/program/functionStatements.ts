@@ -1,6 +1,6 @@
 import { block, type StatementWriter } from "./block";
 import { callOf, similarObject, someCondition, usefulObject } from "./expressions";
-import { annotation, type HelperFunction, type Scope } from "./writer";
+import { annotation, type HelperFunction, type Scope, someAction } from "./writer";
 
 /* Functions that a program declares for itself: closures, recursion, generators, methods. */
 
@@ -137,6 +137,72 @@ const method: StatementWriter = (writer, scope) => {
   return { lines, scope };
 };
 
+/** An object of a class, or one with methods, that holds the robot and an object of the world and changes what it holds. */
+const instance: StatementWriter = (writer, scope) => {
+  const { choices } = writer;
+  const [maker, name, parameter, kept] = ["Hand", "hand", "item", "kept"].map((each) => writer.fresh(each));
+  const first = usefulObject(writer, scope);
+  const second = similarObject(writer, scope, first.id);
+  const type = annotation(writer, first.id);
+  const inner = bodyScope(
+    { ...scope, objects: [...scope.objects, { text: parameter, id: first.id }] },
+    "nothing",
+  );
+  const later = bodyScope({ ...scope, objects: [...scope.objects, { text: kept, id: first.id }] }, "nothing");
+  const ofThis = (lines: readonly string[]) =>
+    lines.map((line) => line.replaceAll("await robot.", "await this.robot."));
+  const body = block(writer, inner, 2);
+  const isNested = body.some((line) => /function|\{ run:|\buse\(|class/.test(line));
+  const methods = [
+    `  async use(${parameter}: ${type})${choices.chance(50) ? ": Promise<void>" : ""} {`,
+    ...(isNested ? body : ofThis(body)),
+    ...(choices.chance(60) ? [`    this.last = ${parameter};`] : []),
+    "  }",
+    "  async again() {",
+    `    const ${kept} = this.last;`,
+    ...(choices.chance(40) ? [`    await this.use(${kept});`] : []),
+    ...block(writer, later, 2),
+    "  }",
+  ];
+  const field = choices.chance(40)
+    ? [`  more = async () => { await this.robot.${someAction(writer, scope).replace(/^robot\./, "")}; };`]
+    : [];
+  const isClass = choices.chance(70);
+  const lines = isClass
+    ? choices.pick([
+        [
+          `class ${maker} {`,
+          `  constructor(readonly robot: Robot, public last: ${type}) {}`,
+          ...methods,
+          ...field,
+          "}",
+          `const ${name} = new ${maker}(robot, ${first.text});`,
+        ],
+        [
+          `class ${maker} {`,
+          "  robot: Robot;",
+          `  last = ${first.text};`,
+          "  constructor(given: Robot) { this.robot = given; }",
+          ...field,
+          ...methods,
+          "}",
+          `const ${name} = new ${maker}(robot);`,
+        ],
+      ])
+    : [
+        `const ${name} = {`,
+        "  robot,",
+        `  last: ${first.text},`,
+        ...methods.map((line) => (line === "  }" ? "  }," : line)),
+        "};",
+      ];
+  const calls = [`await ${name}.use(${second.text});`, `await ${name}.again();`];
+  if (isClass && field.length > 0 && !field[0].includes('scene.has("nothing")'))
+    calls.push(`await ${name}.more();`);
+  lines.push(...calls.filter(() => choices.chance(70)));
+  return { lines, scope: { ...scope, objects: [...scope.objects, { text: `${name}.last`, id: first.id }] } };
+};
+
 const collection: StatementWriter = (writer, scope) => {
   const [name, each] = [writer.fresh("set"), writer.fresh("each")];
   const first = usefulObject(writer, scope);
@@ -175,5 +241,6 @@ export const functionStatements: readonly StatementWriter[] = [
   captured,
   generator,
   method,
+  instance,
   collection,
 ];

@@ -479,6 +479,16 @@ describe("functions", () => {
 describe("exceptions", () => {
   run([
     [
+      "thrown where nobody waits, the program goes on",
+      "[table].forEach(async (each) => {\n  if (await robot.exploreGlobal()) throw new Error(each.id);\n});\nawait robot.exploreGlobal();",
+      ["error missing-await 3"],
+    ],
+    [
+      "in a function that is awaited where nobody waits, anything may come in between",
+      "const twice = async (to: Thing) => {\n  await robot.navigate(to);\n  await robot.navigate(to);\n};\n[table].forEach(async (each) => {\n  await twice(each);\n});\nawait robot.exploreGlobal();",
+      ["error missing-await 7"],
+    ],
+    [
       "in catch nothing may have happened",
       "try {\n  await robot.navigate(cup);\n  await robot.grasp(cup);\n} catch {\n  await robot.exploreLocal();\n}",
       [`warning precondition 6 ${atAny}`],

@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import { afterAnything, leaveScope, noteFunction } from "./closures";
 import { allocate, assign } from "./patterns";
 import type { Place } from "./places";
-import { type State, withVariable } from "./state";
+import { normalise, type State, withVariable } from "./state";
 import { executeAll } from "./statements";
 import { boundByCall } from "./thisBinders";
 import { undefinedValue, unknown, type Value } from "./values";
@@ -66,9 +66,12 @@ export function callFunction(
     const ready = bindThis(walk, node, self, state);
     return bindArguments(walk, node, args, isAdrift ? { ...ready, facts: walk.space.adrift } : ready);
   });
-  const outcomes = ts.isBlock(body)
-    ? runBody(walk, frame, body, bound)
-    : bound.flatMap((state) => walk.evaluate(body, state));
+  const run = (): Outcome[] =>
+    ts.isBlock(body)
+      ? runBody(walk, frame, body, bound)
+      : bound.flatMap((state) => walk.evaluate(body, state));
+  const isDropped = isAsync && !isAwaited && ts.isExpressionStatement(site.parent);
+  const outcomes = isDropped ? runUnheard(walk, run) : run();
   walk.frames.pop();
   // Nothing comes after the task.
   if (ts.isSourceFile(site)) return outcomes;
@@ -96,8 +99,9 @@ function isWaitedFor(walk: Walk, site: ts.Node): boolean {
   let node: ts.Node = site;
   for (;;) {
     const { parent }: ts.Node = node;
-    if (ts.isAwaitExpression(parent)) return true;
-    if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return frameOf(walk).isAwaited;
+    // Who awaits it may not be awaited itself.
+    if (ts.isAwaitExpression(parent) || ts.isReturnStatement(parent) || ts.isArrowFunction(parent))
+      return frameOf(walk).isAwaited;
     if (ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent)) {
       if (!/^(then|catch|finally)$/.test(parent.name.text)) return false;
       node = parent.parent;
@@ -137,6 +141,14 @@ function slotsMadeBetween([first, ...others]: readonly FunctionCall[], after: St
     if (mine && !theirs && !others.some(({ state }) => state.variables.has(slot))) slots.push(slot);
   }
   return slots;
+}
+
+/** Nobody hears what an async function throws whose promise is dropped: whoever called it goes on. */
+function runUnheard(walk: Walk, run: () => Outcome[]): Outcome[] {
+  walk.thrown.push([]);
+  const outcomes = run();
+  const thrown = normalise(walk.thrown.pop() ?? [], walk);
+  return [...outcomes, ...thrown.map((state): Outcome => ({ state, value: unknown }))];
 }
 
 function runBody(walk: Walk, frame: Frame, body: ts.Block, states: readonly State[]): Outcome[] {

@@ -1,5 +1,11 @@
-import { describe, test } from "vitest";
-import { checkSnippet, type SnippetOptions } from "../../../../test/support/checkSnippet";
+import { describe, expect, test } from "vitest";
+import {
+  builtInRobot,
+  checkSnippet,
+  programOf,
+  type SnippetOptions,
+} from "../../../../test/support/checkSnippet";
+import { createChecker } from "../checkProgram";
 
 const atFurniture = (item: string) => `(exists (?f - furniture) (and (at ?f) (located ${item} ?f)))`;
 
@@ -158,4 +164,30 @@ describe("actions by other ways of calling", () => {
       [`error precondition 2 ${atFurniture("cup_0")}`],
     ],
   ]);
+});
+
+describe("while a class is edited", () => {
+  const robot = builtInRobot("mobile-manipulator");
+  const going = "await this.robot.navigate(item);";
+  const body = `${objects}\nconst hand = new Hand(robot);\nawait hand.take(cup);`;
+  const helpers = (first: string, makes = "constructor(readonly robot: Robot) {}") =>
+    `class Hand {\n  ${makes}\n  async take(item: Item) {\n    ${first}\n    await this.robot.grasp(item);\n  }\n}\n`;
+  const versions: readonly [helpers: string, problems: number][] = [
+    [helpers(""), 1],
+    [helpers(going), 0],
+    [helpers("console.log(item.id);"), 1],
+    [helpers(going), 0],
+    [helpers(going, "robot!: Robot;"), 0],
+    [helpers("", "constructor(readonly robot: Robot, readonly home?: Thing) {}"), 1],
+  ];
+  test("each version has the problems that it would have by itself", () => {
+    const checker = createChecker();
+    for (const [text, expected] of versions) {
+      const input = { text: programOf(body, { helpers: text }), file: "/programs/edited.robot.ts", robot };
+      expect(checker.checkPreconditions(input).problems, text).toHaveLength(expected);
+      expect(checker.checkPreconditions(input).problems).toEqual(
+        createChecker().checkPreconditions(input).problems,
+      );
+    }
+  });
 });

@@ -39,7 +39,7 @@ export function instanceOf(
   for (const [index, parameter] of (construction?.parameters ?? []).entries()) {
     if (!ts.isParameterPropertyDeclaration(parameter, parameter.parent)) continue;
     if (ts.isIdentifier(parameter.name))
-      fields.set(parameter.name.text, parameter.initializer ? unknown : (args[index] ?? undefinedValue));
+      fields.set(parameter.name.text, givenFor(walk, parameter, args[index], ready));
   }
   // It is kept in a variable of its own while it is made: its fields are put in one after the other.
   const kept = scopes.slotOfThis(site);
@@ -67,6 +67,19 @@ export function instanceOf(
     state: { ...way, variables: way.variables.delete(kept) },
     value: way.variables.get(kept) ?? unknown,
   }));
+}
+
+/** What a parameter is in the constructor. */
+function givenFor(
+  walk: Walk,
+  { initializer }: ts.ParameterDeclaration,
+  given: Value = undefinedValue,
+  state: State,
+): Value {
+  if (!initializer) return given;
+  if (given.kind !== "undefined") return given.kind === "object" && given.optional ? unknown : given;
+  const [only, ...others] = walk.evaluate(initializer, state);
+  return only && others.length === 0 ? only.value : unknown;
 }
 
 /** The ways on after a field has got its first value. */

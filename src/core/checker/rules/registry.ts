@@ -2,6 +2,7 @@ import { endlessLoop } from "./endless-loop";
 import { forbiddenCode } from "./forbidden-code";
 import { goalNotReached } from "./goal-not-reached";
 import { missingAwait } from "./missing-await";
+import { noTask } from "./no-task";
 import { outOfRange } from "./out-of-range";
 import { parallelActions } from "./parallel-actions";
 import { precondition } from "./precondition";
@@ -18,6 +19,7 @@ import { wrongArgument } from "./wrong-argument";
 /** Every rule; the order is the order in which their problems come at the same place. */
 export const rules: readonly Rule[] = [
   forbiddenCode,
+  noTask,
   unknownAction,
   unknownObject,
   wrongArgument,
