@@ -122,10 +122,12 @@ function isRepeated(record: ActionRecord, statement: ts.ExpressionStatement, rec
   return alwaysCalledWith(record.visits[0].environment, earlier.visits);
 }
 
-/** The call by itself: it always gets the same objects, which are known, and can be done. */
+/** The call by itself: it always gets the same objects, which are known, and can be done, with nothing beside it. */
 const canRepeat = oncePer(
   ({ visits, modelAction }: ActionRecord) =>
-    alwaysCalledWith(visits[0].environment, visits) && looksAtOther(modelAction.action),
+    visits.every(({ before }) => !before.facts.isAdrift) &&
+    alwaysCalledWith(visits[0].environment, visits) &&
+    looksAtOther(modelAction.action),
 );
 
 function alwaysCalledWith(objects: Environment, visits: readonly ActionVisit[]): boolean {
