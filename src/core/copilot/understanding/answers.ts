@@ -19,6 +19,8 @@ export type Answer =
       readonly suggestions: readonly string[];
       /** Words that are not known, where that is the reason. */
       readonly unknown?: readonly string[];
+      /** Nothing has been seen yet, and which thing is meant can be told when it has. */
+      readonly isToldBySight?: true;
     };
 
 /**

@@ -4,7 +4,7 @@ import { type Answer, declined } from "./answers";
 import { hasLook } from "./candidates";
 import { hasName } from "./kindName";
 import type { Token } from "./tokens";
-import type { Vocabulary } from "./vocabulary";
+import { nameOfType, type Vocabulary } from "./vocabulary";
 
 /*
  * "the biggest cup", "the smaller apple" of two, "the fruit nearest to the plate": among those that have been seen the one
@@ -57,6 +57,19 @@ interface Resolved {
   readonly sentence: readonly Token[];
   /** Ids of the objects that were chosen so, with what was said. */
   readonly chosen: ReadonlyMap<string, string>;
+  /** What was said of things of which none has been seen yet: the sentence has their kind in its place. */
+  readonly unseen: readonly string[];
+}
+
+/** Before anything has been seen it can be told whether the rest of the sentence is understood. */
+export function toldBySight(said: readonly string[], suggestions: readonly string[]): Answer {
+  const phrases = said.map((each) => `"${each}"`).join(" and which ");
+  return {
+    kind: "declined",
+    reason: `I cannot tell which is ${phrases}: none has been seen yet.`,
+    suggestions,
+    isToldBySight: true,
+  };
 }
 
 /** The sentence with the object's id in place of "the biggest cup"; what cannot be compared is said. */
@@ -68,6 +81,7 @@ export function withSuperlatives(
 ): Resolved | Answer {
   const kept: Token[] = [];
   const chosen = new Map<string, string>();
+  const unseen: string[] = [];
   for (let at = 0; at < sentence.length; ) {
     const phrase = phraseAt(sentence, at, vocabulary);
     if (!phrase) {
@@ -80,14 +94,20 @@ export function withSuperlatives(
         `Which is "${said}" depends on where one stands, and no fact of this robot tells that: say which one by its looks or its place.`,
         suggestions(),
       );
+    if (belief.objects.size === 0) {
+      unseen.push(said);
+      kept.push(...phrase.plain);
+      at = next;
+      continue;
+    }
     const found = extremeOf(phrase, [...belief.objects.values()]);
     if (typeof found === "string")
       return declined(`I cannot tell which is "${said}": ${found}.`, suggestions());
     chosen.set(found.id, said);
-    kept.push({ text: found.id, lower: found.id.toLowerCase(), kind: "word" });
+    kept.push(wordToken(found.id));
     at = next;
   }
-  return { kind: "resolved", sentence: kept, chosen };
+  return { kind: "resolved", sentence: kept, chosen, unseen };
 }
 
 interface Phrase extends Described {
@@ -99,6 +119,8 @@ interface Phrase extends Described {
 /** "the red cup" */
 interface Described {
   readonly said: string;
+  /** The same without what is compared: "a cup". */
+  readonly plain: readonly Token[];
   readonly next: number;
   readonly fits: (object: WorldObject) => boolean;
 }
@@ -111,8 +133,22 @@ function phraseAt(sentence: readonly Token[], from: number, vocabulary: Vocabula
   // "the largest container", where a type is called so.
   const isName = vocabulary.nounsAt(sentence, from + 1).length > 0;
   if (isName || !isKnown) return apartAt(sentence, from, vocabulary);
-  const thing = describedAt(sentence, from, from + 2, vocabulary);
+  const thing =
+    describedAt(sentence, from, from + 2, vocabulary) ?? ofSeveralAt(sentence, from, from + 2, vocabulary);
   return thing && { ...thing, word };
+}
+
+/** "the smaller of the two cups" */
+function ofSeveralAt(
+  sentence: readonly Token[],
+  from: number,
+  at: number,
+  vocabulary: Vocabulary,
+): Described | undefined {
+  if (sentence[at]?.lower !== "of" || sentence[at + 1]?.lower !== "the") return undefined;
+  const isCounted = sentence[at + 2]?.kind === "number" || sentence[at + 2]?.lower === "two";
+  const thing = describedAt(sentence, from, isCounted ? at + 3 : at + 2, vocabulary, "plural");
+  return thing;
 }
 
 /** "the fruit (that is) nearest to the plate" */
@@ -133,22 +169,29 @@ function describedAt(
   from: number,
   first: number,
   vocabulary: Vocabulary,
+  number: "singular" | "plural" = "singular",
 ): Described | undefined {
   const looks: { readonly key: string; readonly value: string | boolean }[] = [];
   let at = first;
   for (let look = lookAt(sentence, at, vocabulary); look; look = lookAt(sentence, ++at, vocabulary))
     looks.push(look);
   const [noun] = vocabulary.nounsAt(sentence, at);
-  if (noun?.meaning.kind !== "types" || noun.number === "plural") return undefined;
+  if (noun?.meaning.kind !== "types" || (noun.number === "plural") !== (number === "plural"))
+    return undefined;
   const { types, kindName } = noun.meaning;
   return {
     said: textOf(sentence, from, noun.next),
+    plain: [wordToken("a"), ...sentence.slice(first, at), wordToken(nameOfType(types[0]))],
     next: noun.next,
     fits: (object) =>
       types.some((type) => vocabulary.types.isA(object.type, type)) &&
       (kindName === undefined || hasName(object.label, kindName.names)) &&
       looks.every(({ key, value }) => hasLook(object, key, value)),
   };
+}
+
+function wordToken(text: string): Token {
+  return { text, lower: text.toLowerCase(), kind: "word" };
 }
 
 function textOf(sentence: readonly Token[], from: number, to: number): string {

@@ -22,7 +22,7 @@ import {
 import { meaningOf } from "./meaning";
 import { reworded } from "./rewordings";
 import type { SpokenClause } from "./spoken";
-import { withSuperlatives } from "./superlatives";
+import { toldBySight, withSuperlatives } from "./superlatives";
 import type { Task } from "./task";
 import { sentencesOf, singularForms, startsWith, type Token } from "./tokens";
 import { mayHoldLiquid } from "./vessels";
@@ -74,10 +74,12 @@ export function understand(
   }
   const told: (readonly Token[])[] = [];
   const chosen = new Map<ObjectId, string>();
+  const unseen: string[] = [];
   for (const sentence of plain) {
     const resolved = withSuperlatives(sentence, vocabulary, belief, context.suggestions);
     if (resolved.kind !== "resolved") return resolved;
     told.push(resolved.sentence);
+    unseen.push(...resolved.unseen);
     for (const [id, said] of resolved.chosen) {
       chosen.set(id, said);
       notes.push(`"${said}" is taken as ${id}, of those that have been seen.`);
@@ -94,6 +96,7 @@ export function understand(
   if (answer.kind !== "task") return answer;
   if (mayHoldLiquid(answer.clauses, robot.domain))
     return declined("Whether it holds a liquid is no matter of moving things.", context.suggestions());
+  if (unseen.length > 0) return toldBySight(unseen, context.suggestions());
   if (options.askWhichOne) {
     const absent = absentIn(answer.task, chosen, context);
     if (absent) return absent;

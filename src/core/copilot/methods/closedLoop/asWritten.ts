@@ -1,9 +1,6 @@
-import type { RobotPackage } from "../../../program/robotPackage";
 import type { RecoveryRequest } from "../../../runner/recovery";
 import type { WorldObject } from "../../../world/objects";
-import { abilitiesOf } from "../../abilities";
 import type { Authored, TaskRequest } from "../../method";
-import { liftedStatements } from "../../synthesis/liftedProgram";
 import { indented, programText, VariableNames } from "../../synthesis/programText";
 import { readingStatements } from "../../synthesis/readingCode";
 import { declined } from "../../understanding/answers";
@@ -13,7 +10,7 @@ import { ownGoal } from "../../understanding/written/ownGoal";
 import { pointedIn } from "../../understanding/written/pointed";
 import { instructionIn } from "../../understanding/written/text";
 import { withGoalToCome } from "./goalToCome";
-import { nextSearch } from "./searchFirst";
+import { lookRound } from "./lookFirst";
 
 /*
  * Sentences that point to something written: the program goes there and reads it, and is gone on with from what it says.
@@ -149,18 +146,6 @@ export function whatIsWritten(
 }
 
 const lookNote = "// What is written there is not known yet, or not what it is about: look once more.";
-
-function lookRound(robot: RobotPackage, names: VariableNames, before: number): readonly string[] | undefined {
-  const search = nextSearch(robot, names, [], before);
-  if (search) return search.slice(0, -1);
-  const lines = liftedStatements(
-    { steps: [{ kind: "explore" }], notes: [] },
-    robot,
-    abilitiesOf(robot),
-    names,
-  );
-  return lines?.map((line) => line.replace(/^ {2}/, ""));
-}
 
 function named(carrier: Selection, { id }: WorldObject): Selection {
   return { ...carrier, id };

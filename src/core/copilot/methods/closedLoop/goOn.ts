@@ -89,7 +89,9 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
       ? `No ${concrete.what} that fits is known.`
       : concrete?.kind === "unseeable"
         ? "Whether it is done can't be seen."
-        : "Its goal is not known.";
+        : understood.kind === "declined"
+          ? understood.reason
+          : "Its goal is not known.";
   if (goal) {
     const first = planFromBelief(view, request.belief, goal, limits);
     const isDone = first.kind === "plan" && first.steps.length === 0;
@@ -121,7 +123,9 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
           ? plan.reason
           : "No actions lead there from what is known.";
   }
-  if (staged && "reason" in staged && concrete?.kind !== "missing") whyNot = staged.reason;
+  // Whoever knows all the words says better what is missing.
+  const isRead = understood.kind === "declined" && understood.unknown === undefined;
+  if (staged && "reason" in staged && concrete?.kind !== "missing" && !isRead) whyNot = staged.reason;
   const lost = lostThings(request);
   if (lost.length > 0) whyNot += ` ${lost.map(({ thing }) => thing.id).join(", ")} can't be seen any more.`;
   const there = lookWhereItWas(robot, names, lost, request.programText);

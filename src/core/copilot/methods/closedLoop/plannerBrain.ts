@@ -23,6 +23,7 @@ import { outOfReach } from "../../understanding/written/ownGoal";
 import { writtenAsPointed } from "./asWritten";
 import type { Brain } from "./brain";
 import { saidOf, withGoalToCome } from "./goalToCome";
+import { writtenAsLook } from "./lookFirst";
 import { recoverByPlanning } from "./plannerRecovery";
 import { writtenAsSearch } from "./searchFirst";
 
@@ -80,6 +81,7 @@ function fromSentence(
   onProgress: ((stage: string) => void) | undefined,
 ): Authored {
   const understood = understand(request.instruction, request.robot, request.belief);
+  if (understood.kind === "declined" && understood.isToldBySight) return writtenAsLook(request) ?? understood;
   if (understood.kind !== "task") return understood;
   onProgress?.("planning");
   return (
