@@ -80,6 +80,7 @@ describe("robot-copilot", () => {
     await check(["robot", "check", file("notes.txt", "")], 2, /notes\.txt: error: this is no folder/);
     await check(["plan", "d.pddl", "p.pddl", "--memory", "1"], 2, /needs at least 16 MB/);
     await check(["journal", folder], 2, /no journal/);
+    await check(["journal", file("journal.jsonl", "")], 2, /journal is empty/);
   });
   it("refuses an output that can't be written before anything is started", async () => {
     const empty = file("empty.robot.ts", program(""));

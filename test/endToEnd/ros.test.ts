@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadRosMap, openLink } from "../../src/engine/links";
 import { systemClock } from "../../src/platform/clock";
 import { resolveRobotPackage } from "../../src/platform/robotPackages";
@@ -37,7 +37,11 @@ async function serve(seed: number): Promise<{ server: RosbridgeServer; simulator
 }
 
 beforeAll(() => {
-  process.env.XDG_STATE_HOME = mkdtempSync(join(tmpdir(), "robot-copilot-state-"));
+  vi.stubEnv("XDG_STATE_HOME", mkdtempSync(join(tmpdir(), "robot-copilot-state-")));
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
 });
 
 afterEach(async () => {

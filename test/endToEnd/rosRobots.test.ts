@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { neverCancelled } from "../../src/core/base/cancellation";
 import type { Disposable } from "../../src/core/base/disposable";
 import type { ActionArgument, ActionResult, RobotLink } from "../../src/core/world/robotLink";
@@ -17,7 +17,11 @@ import { noFaults } from "../../src/simulator/faults";
 const closing: (Disposable | { close(): Promise<void> })[] = [];
 
 beforeAll(() => {
-  process.env.XDG_STATE_HOME = mkdtempSync(join(tmpdir(), "robot-copilot-state-"));
+  vi.stubEnv("XDG_STATE_HOME", mkdtempSync(join(tmpdir(), "robot-copilot-state-")));
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
 });
 
 afterEach(async () => {

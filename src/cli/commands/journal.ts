@@ -21,6 +21,12 @@ export async function journalCommand(
       path,
     );
   }
+  if (run.events.length === 0 && run.problems.length === 0)
+    throw UsageError.of(
+      "the journal is empty: the run ended before anything was written",
+      "give another run's folder",
+      path,
+    );
   if (options.saveTest !== undefined) return saveTest(terminal, run.events, options.saveTest);
   const finished = run.events.findLast((event) => event.kind === "run-finished");
   if (terminal.json) {

@@ -40,7 +40,7 @@ export function recoverByPlanning(
     case "ended":
       return atTheEnd(situation);
     case "exception":
-      return goOn("after-an-error", `The program stopped: ${trigger.message}`, situation);
+      return goOn("after-an-error", `The program stopped: ${ended(trigger.message)}`, situation);
   }
 }
 
@@ -230,4 +230,9 @@ function wantedEffects(feedback: Feedback): Condition | undefined {
     predicted === "true" ? [factKey(fact)] : predicted === "false" ? [`(not ${factKey(fact)})`] : [],
   );
   return parts.length === 0 ? undefined : conditionOf(conjunction(parts));
+}
+
+/** An error's message need not be a sentence, and more is said behind it. */
+function ended(message: string): string {
+  return /[.!?]["')\]]*$/.test(message) ? message : `${message}.`;
 }
