@@ -18,7 +18,7 @@ import { nounGrammar } from "./nounPhrases";
 import { routes } from "./routes";
 import { ownPlaces, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
 import { stative } from "./statives";
-import type { Token } from "./tokens";
+import { type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 /**
@@ -210,12 +210,12 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     ),
   );
   const transferWithoutGoal: Parser<SpokenClause> = joined(
-    withObjects(verb("transfer"), either(sourceOnly, nothing)),
+    withObjects(verb("transfer"), either(withException(sourceOnly), nothing)),
     together,
     ({ things, tail: end }, end2) => moved("transfer", things, { ...end, together: end2 !== undefined }),
   );
   const take: Parser<SpokenClause> = joined(
-    withObjects(verb("take"), either(tail, sourceOnly, nothing)),
+    withObjects(verb("take"), either(tail, withException(sourceOnly), nothing)),
     succeed(true),
     ({ things, tail: end }) => moved("take", things, end),
   );
@@ -260,12 +260,27 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
         ? moved("transfer", things, end)
         : undefined,
   );
+  const clearing = (cleared: readonly SpokenNoun[], to: SpokenPlace | undefined) => ({ cleared, to });
+  const everything = nounGrammar(wordsAs("everything"), vocabulary).nouns(0)[0]?.value;
+  const clearedBut = (
+    { cleared, to }: ReturnType<typeof clearing>,
+    without: readonly SpokenNoun[],
+  ): SpokenClause | undefined => {
+    const things = everything && except(everything, without);
+    const from: SpokenPlace = { direction: "from", words: "from", nouns: cleared };
+    if (!things) return undefined;
+    return to ? moved("transfer", things, { from, to, together: false }) : { kind: "remove", things, from };
+  };
   const clear: Parser<SpokenClause> = (at) =>
     verb("clear")(at).flatMap((used) => {
       const cleared = either(nouns, before(particle(used.value), nouns), after(nouns, particle(used.value)));
       return either<SpokenClause>(
         map(cleared, (cleared_) => ({ kind: "clear", places: cleared_ })),
         joined(cleared, goal, (cleared_, to) => ({ kind: "clear", places: cleared_, to })),
+        // "clear the table except for the cup"
+        joined(joined(cleared, optional(goal), clearing), exception, (clearing_, without) =>
+          clearedBut(clearing_, without),
+        ),
         // "clear the table of cups"
         joined(cleared, before(words("of"), nouns), (cleared_, things) => ({
           kind: "remove",
