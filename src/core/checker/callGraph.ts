@@ -34,48 +34,91 @@ function methodNamed(
   context: RuleContext,
   { expression, name }: ts.PropertyAccessExpression,
 ): ts.FunctionLikeDeclaration | undefined {
-  const holder = holderOf(context, expression);
-  const members: readonly (ts.ClassElement | ts.ObjectLiteralElementLike)[] | undefined =
-    holder && (ts.isObjectLiteralExpression(holder) ? holder.properties : holder.members);
-  const member = members?.find(
-    (each) => each.name && !ts.isComputedPropertyName(each.name) && each.name.text === name.text,
-  );
+  const member = memberNamed(holderOf(context, expression), name.text);
   const isField = member && (ts.isPropertyDeclaration(member) || ts.isPropertyAssignment(member));
   return asFunction(isField ? member.initializer : member);
 }
 
-/** The class or the object literal whose methods an expression has, by how it is declared. */
-function holderOf(
-  context: RuleContext,
-  node: ts.Expression,
-): ts.ClassLikeDeclaration | ts.ObjectLiteralExpression | undefined {
+/** What has methods: an object literal, an object of a class, or a class itself with its static ones. */
+interface Holder {
+  readonly node: ts.ClassLikeDeclaration | ts.ObjectLiteralExpression;
+  readonly isClassItself?: true;
+}
+
+function memberNamed(
+  holder: Holder | undefined,
+  name: string,
+): ts.ClassElement | ts.ObjectLiteralElementLike | undefined {
+  if (!holder) return undefined;
+  const { node, isClassItself = false } = holder;
+  const isNamed = (each: ts.ClassElement | ts.ObjectLiteralElementLike): boolean =>
+    each.name !== undefined && !ts.isComputedPropertyName(each.name) && each.name.text === name;
+  if (ts.isObjectLiteralExpression(node)) return node.properties.find(isNamed);
+  return node.members.find((each) => isNamed(each) && isStatic(each) === isClassItself);
+}
+
+function isStatic(node: ts.Node): boolean {
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false)
+  );
+}
+
+/** By how an expression is declared. */
+function holderOf(context: RuleContext, node: ts.Expression): Holder | undefined {
   if (node.kind === ts.SyntaxKind.ThisKeyword) {
-    const around = binderOfThis(node)?.parent;
-    return around && (ts.isClassLike(around) || ts.isObjectLiteralExpression(around)) ? around : undefined;
+    const binder = binderOfThis(node);
+    const around = binder?.parent;
+    if (!binder || !around) return undefined;
+    if (ts.isObjectLiteralExpression(around)) return { node: around };
+    if (!ts.isClassLike(around)) return undefined;
+    return isStatic(binder) ? { node: around, isClassItself: true } : { node: around };
   }
   if (ts.isParenthesizedExpression(node)) return holderOf(context, node.expression);
-  if (ts.isObjectLiteralExpression(node)) return node;
+  if (ts.isObjectLiteralExpression(node)) return { node };
   if (ts.isNewExpression(node))
-    return ts.isIdentifier(node.expression) ? classNamed(context, node.expression) : undefined;
+    return ts.isIdentifier(node.expression) ? instanceOf(context, node.expression) : undefined;
+  if (ts.isPropertyAccessExpression(node)) return heldInField(context, node);
   if (!ts.isIdentifier(node)) return undefined;
   const declaration = context.result.walk.scopes.slotOf(node)?.declaration;
   if (!declaration) return undefined;
-  if (ts.isClassDeclaration(declaration)) return declaration;
+  if (ts.isClassDeclaration(declaration)) return { node: declaration, isClassItself: true };
   if (!ts.isVariableDeclaration(declaration) && !ts.isParameter(declaration)) return undefined;
-  const { type, initializer } = declaration;
-  if (type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
-    const named = classNamed(context, type.typeName);
-    if (named) return named;
-  }
+  const typed = ofType(context, declaration.type);
+  if (typed) return typed;
   // What may be given another value later is not looked up.
   const isFixed =
     ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
-  return isFixed && initializer ? holderOf(context, initializer) : undefined;
+  return isFixed && declaration.initializer ? holderOf(context, declaration.initializer) : undefined;
 }
 
-function classNamed(context: RuleContext, name: ts.Identifier): ts.ClassDeclaration | undefined {
+/** `this.hand`, by the type of the field or of the constructor's parameter. */
+function heldInField(context: RuleContext, node: ts.PropertyAccessExpression): Holder | undefined {
+  const holder = holderOf(context, node.expression);
+  const member = memberNamed(holder, node.name.text);
+  if (member && ts.isPropertyDeclaration(member)) return ofType(context, member.type);
+  if (member || !holder || holder.isClassItself || ts.isObjectLiteralExpression(holder.node))
+    return undefined;
+  const parameter = holder.node.members
+    .find(ts.isConstructorDeclaration)
+    ?.parameters.find(
+      (each) =>
+        ts.isParameterPropertyDeclaration(each, each.parent) &&
+        ts.isIdentifier(each.name) &&
+        each.name.text === node.name.text,
+    );
+  return ofType(context, parameter?.type);
+}
+
+function ofType(context: RuleContext, type: ts.TypeNode | undefined): Holder | undefined {
+  return type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)
+    ? instanceOf(context, type.typeName)
+    : undefined;
+}
+
+function instanceOf(context: RuleContext, name: ts.Identifier): Holder | undefined {
   const declaration = context.result.walk.scopes.slotOf(name)?.declaration;
-  return declaration && ts.isClassDeclaration(declaration) ? declaration : undefined;
+  return declaration && ts.isClassDeclaration(declaration) ? { node: declaration } : undefined;
 }
 
 /**

@@ -7,9 +7,11 @@ import { callListMethod } from "./listCalls";
 import { mutatingMethods } from "./mutatingMethods";
 import { callObjectMap, isObjectMapMethod } from "./objectMapCalls";
 import { allocate, evaluateEach } from "./patterns";
+import { present, propertyOutcome } from "./properties";
 import { callObjectFunction, isObjectFunction } from "./recordCalls";
-import { type State, withoutContainers } from "./state";
+import { type State, withoutContainers, withVariable } from "./state";
 import { callTextMethod } from "./textCalls";
+import { boundByCall } from "./thisBinders";
 import {
   asElement,
   awaited,
@@ -20,17 +22,50 @@ import {
   unknown,
   type Value,
 } from "./values";
-import { receiverOf } from "./valuesAtRest";
 import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
 /** A call of anything: an action, a method of a map or a list, a function of the program, or what is not known. */
 export function evaluateCall(walk: Walk, node: ts.CallExpression, state: State): Outcome[] {
-  return walk.evaluate(node.expression, state).flatMap((callee) =>
-    evaluateEach(walk, node.arguments, callee.state).flatMap(({ state: ready, values }) => {
-      const spread = node.arguments.some(ts.isSpreadElement);
-      return callValue(walk, callee.value, spread ? [] : values, node, ready, spread ? values : []);
+  const spread = node.arguments.some(ts.isSpreadElement);
+  return calleesOf(walk, node, state).flatMap((callee) => {
+    const kept = keptReceiver(walk, callee, node);
+    return evaluateEach(walk, node.arguments, kept.state).flatMap((each) => {
+      const { state: ready, self } = kept.take(each.state);
+      const args = spread ? [] : each.values;
+      return callValue(walk, callee.value, args, node, ready, spread ? each.values : [], self);
+    });
+  });
+}
+
+interface Callee extends Outcome {
+  /** What a method is called of. */
+  readonly receiver?: Value;
+}
+
+function calleesOf(walk: Walk, { expression }: ts.CallExpression, state: State): Callee[] {
+  let callee: ts.Expression = expression;
+  while (ts.isParenthesizedExpression(callee) || ts.isNonNullExpression(callee)) callee = callee.expression;
+  if (!ts.isPropertyAccessExpression(callee)) return walk.evaluate(expression, state);
+  const access = callee;
+  return walk
+    .evaluate(access.expression, state)
+    .flatMap((holder) =>
+      propertyOutcome(walk, access, holder).map((each) => ({ ...each, receiver: present(holder.value) })),
+    );
+}
+
+/** The receiver may be changed by what the arguments do: meanwhile it is kept in a variable of its own. */
+function keptReceiver(walk: Walk, { state, value, receiver }: Callee, call: ts.CallExpression) {
+  const isAsked = value.kind === "function" && receiver?.kind === "record" && boundByCall(value.place.node);
+  if (!isAsked) return { state, take: (after: State) => ({ state: after, self: undefined }) };
+  const slot = walk.scopes.slotOfThis(call);
+  return {
+    state: withVariable(state, slot, receiver, walk),
+    take: (after: State) => ({
+      state: { ...after, variables: after.variables.delete(slot) },
+      self: after.variables.get(slot),
     }),
-  );
+  };
 }
 
 function callValue(
@@ -40,6 +75,7 @@ function callValue(
   node: ts.CallExpression,
   state: State,
   spread: readonly Value[],
+  self?: Value,
 ): Outcome[] {
   switch (callee.kind) {
     case "action": {
@@ -48,7 +84,7 @@ function callValue(
       break;
     }
     case "function":
-      return walk.callFunction(callee.place, [{ args, state, self: receiverOf(walk, node, state) }], node);
+      return walk.callFunction(callee.place, [{ args, state, self: thisOf(callee, self) }], node);
     case "global":
       return callGlobal(walk, callee.name, args, node, state);
     case "method":
@@ -89,6 +125,12 @@ function callMethod(
   return callUnknown(walk, args, node, state, name, receiver);
 }
 
+/** An arrow function has the `this` of the object that it is a field of, whoever it is called of. */
+function thisOf({ of }: Extract<Value, { kind: "function" }>, self: Value | undefined): Value | undefined {
+  if (!of || self?.kind !== "record") return of ? undefined : self;
+  return self.cells.length === 1 && of.length === 1 && self.cells[0] === of[0] ? self : undefined;
+}
+
 /** `bind`, `call` and `apply` of an action or a function; undefined where something else is asked of it. */
 function callBorrowed(
   walk: Walk,
@@ -105,7 +147,10 @@ function callBorrowed(
     return callValue(walk, callee, own, node, state, []);
   };
   // Of a function that is bound to an object it is not known later which one that is.
-  if (name === "bind" && args.length === 1) return [{ state, value: callee }];
+  if (name === "bind" && args.length === 1) {
+    const asks = callee.kind === "function" && boundByCall(callee.place.node);
+    return [{ state, value: asks ? unknown : callee }];
+  }
   if (name === "call" && args.length > 0) return call(args.slice(1));
   if (name === "apply" && args.length === 1) return call([]);
   const [, list] = args;
@@ -226,7 +271,8 @@ function callUnknown(
   receiver?: Value,
 ): Outcome[] {
   const last = name?.slice(name.lastIndexOf(".") + 1);
-  const harmless = last !== undefined && (languageMethods.has(last) || !walk.hasUnfollowed);
+  const isOwn = last !== undefined && walk.ownMethods.has(last);
+  const harmless = last !== undefined && !isOwn && (languageMethods.has(last) || !walk.hasUnfollowed);
   if (harmless && !args.some(canMove)) {
     noteThrow(walk, state);
     // A list that is not followed may be one that is; one that is given away may come back changed.

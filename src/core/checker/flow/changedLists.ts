@@ -44,7 +44,8 @@ function mayChange(walk: Walk, body: ts.Node, cells: Cells, state: State): boole
   // A set grows while it is walked.
   for (const part of followed) {
     const { receivers, names } = changesIn(part);
-    if (receivers.some((receiver) => mayBe(walk, receiver, cells, state))) return true;
+    const others = receivers.filter((receiver) => !isElementOf(walk, receiver, body.parent));
+    if (others.some((receiver) => mayBe(walk, receiver, cells, state))) return true;
     for (const name of names) {
       const place = functionOf(walk, name, state);
       if (!place) continue;
@@ -115,13 +116,20 @@ function isLength(node: ts.Node): node is ts.PropertyAccessExpression {
   return ts.isPropertyAccessExpression(node) && node.name.text === "length";
 }
 
+/** What a loop is at is no list that it goes through: none holds itself. */
+function isElementOf(walk: Walk, receiver: ts.Expression, loop: ts.Node): boolean {
+  const name = plain(receiver);
+  const declaration = ts.isIdentifier(name) ? walk.scopes.slotOf(name)?.declaration : undefined;
+  return declaration !== undefined && ts.isForOfStatement(loop) && declaration.parent === loop.initializer;
+}
+
 /** Can this be the list, or hold it? */
 function mayBe(walk: Walk, receiver: ts.Expression, cells: Cells, state: State): boolean {
   const root = rootOf(receiver);
   const slot = root && walk.scopes.slotOf(root);
   if (!slot) return true;
   const value = state.variables.get(slot.id);
-  if (value) return value.kind === "unknown" || holds(value, cells);
+  if (value) return value.kind === "unknown" || mayHold(value, cells);
   // Of another function: a list that is made there is another one.
   const { declaration } = slot;
   const initializer = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
@@ -156,10 +164,11 @@ function plain(node: ts.Expression): ts.Expression {
     : node;
 }
 
-function holds(value: Value, cells: Cells): boolean {
+/** Whether one of these is in it, or may be: of some elements nothing is known. */
+function mayHold(value: Value, cells: Cells): boolean {
   if (!isContainer(value)) return false;
   if (value.cells.some((cell) => cells.includes(cell))) return true;
-  if (value.kind === "tuple") return value.elements.some((element) => holds(element, cells));
-  if (value.kind === "record") return [...value.fields.values()].some((field) => holds(field, cells));
+  if (value.kind === "tuple") return value.elements.some((element) => mayHold(element, cells));
+  if (value.kind === "record") return [...value.fields.values()].some((field) => mayHold(field, cells));
   return value.element.kind === "unknown";
 }

@@ -29,8 +29,11 @@ export function withoutClosures(walk: Walk, state: State, slots: readonly number
 function captures(walk: Walk, value: Value, slots: readonly number[]): boolean {
   if (value.kind !== "function") return false;
   noteFunction(walk, value.place);
-  const used = walk.scopes.slotsUsedIn(value.place.node);
-  return slots.some((slot) => used.has(slot));
+  const { node } = value.place;
+  const used = walk.scopes.slotsUsedIn(node);
+  // What is a field of an object gets its `this` from there each time.
+  const own = value.of ? walk.scopes.slotOfThis(node.parent) : undefined;
+  return slots.some((slot) => slot !== own && used.has(slot));
 }
 
 /** Something that is not followed ran: nothing is known of the facts, of lists, nor of what functions may have assigned. */

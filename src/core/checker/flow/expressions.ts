@@ -3,11 +3,11 @@ import { asked, askedAll } from "./branches";
 import { evaluateCall } from "./calls";
 import { seenInLoop } from "./changedLists";
 import { afterAnything } from "./closures";
-import { collectionSize, isCollection, makeCollection } from "./collectionCalls";
-import { assumedText } from "./equality";
-import { instanceOf, staticMember } from "./instances";
+import { isCollection, makeCollection } from "./collectionCalls";
+import { instanceOf } from "./instances";
 import { objectProperty } from "./objectProperties";
 import { allocate, assign, elementOfIterable, evaluateEach, someElement } from "./patterns";
+import { present, propertyOutcome } from "./properties";
 import { evaluateRecord } from "./recordCalls";
 import { type State, withoutContainers } from "./state";
 import type { ObjectSymbol } from "./symbols";
@@ -128,55 +128,6 @@ function expressionsIn(node: ts.Node): ts.Expression[] {
     if (ts.isExpression(child)) parts.push(child);
   });
   return parts;
-}
-
-function present(value: Value): Value {
-  return value.kind === "object" && value.optional ? { ...value, optional: false } : value;
-}
-
-function propertyOutcome(
-  walk: Walk,
-  node: ts.PropertyAccessExpression,
-  { state, value }: Outcome,
-): Outcome[] {
-  const name = node.name.text;
-  const optional = node.questionDotToken !== undefined;
-  const receiver = present(value);
-  const outcome = (result: Value): Outcome[] => [
-    { state, value: optional && truthiness(value) !== true ? unknown : result },
-  ];
-  switch (receiver.kind) {
-    case "robot":
-      if (walk.model.actions.has(name)) return outcome({ kind: "action", name });
-      report(walk, { kind: "unknown-action", node: node.name, name });
-      return outcome(unknown);
-    case "object":
-      return outcome(objectProperty(walk, receiver.symbol, name));
-    case "record":
-      return outcome(fieldOf(receiver, name));
-    case "class":
-      return outcome(staticMember(walk, receiver.place, name));
-    case "tuple":
-      if (isCollection(receiver)) {
-        if (name === "size") return outcome(collectionSize(receiver));
-      } else if (name === "length") return outcome({ kind: "number", value: receiver.elements.length });
-      return outcome({ kind: "method", receiver, name });
-    case "list":
-      return outcome(name === "length" || name === "size" ? data : { kind: "method", receiver, name });
-    case "string": {
-      const text = name === "length" ? assumedText(receiver.parts) : undefined;
-      if (text !== undefined) return outcome({ kind: "number", value: text.length });
-      return outcome(name === "length" ? data : { kind: "method", receiver, name });
-    }
-    case "data":
-    case "number":
-    case "boolean":
-      return outcome(name === "length" ? data : { kind: "method", receiver, name });
-    case "undefined":
-      return outcome(unknown);
-    default:
-      return outcome(name === "size" ? data : { kind: "method", receiver, name });
-  }
 }
 
 function evaluateBinary(walk: Walk, node: ts.BinaryExpression, state: State): Outcome[] {

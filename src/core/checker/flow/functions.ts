@@ -75,9 +75,10 @@ export function callFunction(
   walk.frames.pop();
   // Nothing comes after the task.
   if (ts.isSourceFile(site)) return outcomes;
-  return outcomes.map((outcome) => {
-    const ended = withoutThis(walk, node, outcome);
-    const left = leaveScope(walk, ended, slotsMadeBetween(calls, ended.state));
+  return outcomes.map((each) => {
+    // When it goes on, what it changes may be changed before or after anything else.
+    const outcome = isAdrift ? { ...each, state: afterAnything(walk, each.state) } : each;
+    const left = leaveScope(walk, outcome, slotsMadeBetween(calls, outcome.state));
     const { value } = left;
     return isAsync && value.kind !== "promise" ? { ...left, value: { kind: "promise", of: value } } : left;
   });
@@ -166,14 +167,6 @@ function bindThis(
 ): State {
   const binder = boundByCall(node);
   return binder ? withVariable(state, walk.scopes.slotOfThis(binder), self ?? unknown, walk) : state;
-}
-
-/** Of a field that is a function, `this` is the field's: the function stays what it is when a call of it has ended. */
-function withoutThis(walk: Walk, node: ts.FunctionLikeDeclaration, outcome: Outcome): Outcome {
-  const binder = boundByCall(node);
-  if (!binder || binder === node) return outcome;
-  const { state, value } = outcome;
-  return { state: { ...state, variables: state.variables.delete(walk.scopes.slotOfThis(binder)) }, value };
 }
 
 function bindArguments(

@@ -119,6 +119,136 @@ class Quick extends Slow { async take(item: Item) { await super.take(item); awai
   ]);
 });
 
+/** A hand that goes where it was told; the cup is in it, so that going to the cup would be an error. */
+const carrying = "await robot.navigate(cup);\nawait robot.grasp(cup);";
+const going = (members: string, more = "") => ({
+  helpers: `class Hand {
+  constructor(readonly robot: Robot, public target: Thing) {}
+  ${members}
+  async go() { await this.robot.navigate(this.target); }
+}
+${more}`,
+});
+
+describe("where an object changes behind its methods, nothing is said that may be false", () => {
+  run([
+    [
+      "a setter",
+      `const hand = new Hand(robot, cup);\n${carrying}\nhand.aim = bed;\nawait hand.go();`,
+      [],
+      going("set aim(to: Thing) { this.target = to; }"),
+    ],
+    [
+      "a getter that does something",
+      `const hand = new Hand(robot, cup);\n${carrying}\nif (hand.next === bed) await hand.go();`,
+      [],
+      going("other!: Thing;\n  get next() { return (this.target = this.other); }"),
+    ],
+    [
+      "a part that refers back to what it is a part of",
+      `const base = new Base(new Arm(robot), cup);\n${carrying}\nbase.home = bed;\nawait base.go();`,
+      [],
+      {
+        helpers: `class Arm { base!: Base; constructor(readonly robot: Robot) {} async home() { await this.robot.navigate(this.base.home); } }
+class Base { constructor(readonly arm: Arm, public home: Thing) { arm.base = this; } async go() { await this.arm.home(); } }
+`,
+      },
+    ],
+    [
+      "a method of a class that is not followed, called as lists have one",
+      "const hand = new Fetcher(robot);\nawait hand.get(cup);\nawait robot.navigate(bed);\nawait robot.place(bed);",
+      [],
+      {
+        helpers: `class Base { constructor(readonly robot: Robot) {} }
+class Fetcher extends Base { async get(item: Item) { await this.robot.navigate(item); await this.robot.grasp(item); } }
+`,
+      },
+    ],
+    [
+      "in a loop, by a method that is called as lists have one",
+      `const hand = new Hand(robot, cup);\n${carrying}\nfor (const each of [hand]) each.add(bed);\nawait hand.go();`,
+      [],
+      going("add(to: Thing) { this.target = to; }"),
+    ],
+    [
+      "an arrow function has the this of the object that it was made for",
+      `const hand = new Aimed(robot, bed);\n${carrying}\nconst other = { robot, target: cup, go: hand.go };\nawait other.go();`,
+      [],
+      {
+        helpers:
+          "class Aimed { constructor(readonly robot: Robot, public target: Thing) {} go = async () => { await this.robot.navigate(this.target); }; }\n",
+      },
+    ],
+    [
+      "the object of which a method is called is told before its arguments",
+      `const pair = { one: new Hand(robot, bed), two: new Hand(robot, cup), now: new Hand(robot, bed) };\n${carrying}\nconst swap = () => { pair.now = pair.two; };\nawait pair.now.goAfter(swap());`,
+      [],
+      going("async goAfter(_: void) { await this.go(); }"),
+    ],
+    [
+      "another method by its prototype",
+      `Hand.prototype.go = async function () { await this.robot.navigate(bed); };\nconst hand = new Hand(robot, cup);\n${carrying}\nawait hand.go();`,
+      [],
+      going(""),
+    ],
+    [
+      "a constructor that gives another object",
+      "const one = new Once();\none.target = bed;\nconst two = new Once();\nif (two.target) await robot.navigate(two.target);",
+      [],
+      {
+        helpers:
+          "class Once { static last: Once | undefined; target: Thing | undefined; constructor() { if (Once.last) return Once.last; Once.last = this; } }\n",
+      },
+    ],
+    [
+      "a field of what is not followed may be false",
+      "const hand = new Lazy(robot);\nif (!hand.busy) await robot.navigate(bed);",
+      [],
+      {
+        helpers:
+          "class Base { busy = false; constructor(readonly robot: Robot) {} }\nclass Lazy extends Base {}\n",
+      },
+    ],
+    [
+      "what an async method does behind its first await, where nobody waits yet",
+      "const hand = new Busy(robot);\nconst going = hand.go(bed);\nif (hand.busy) console.log(1);\nawait going;\nif (!hand.busy) await robot.exploreGlobal();",
+      [],
+      {
+        helpers:
+          "class Busy { busy = false; constructor(readonly robot: Robot) {} async go(to: Thing) { this.busy = true; await this.robot.navigate(to); this.busy = false; } }\n",
+      },
+    ],
+    [
+      "objects that refer to each other again and again",
+      "const a = new Link();\nconst b = new Link();\nwhile (!(await robot.navigate(cup))) { a.p = b; b.p = a; a.q = b; b.q = a; }\nawait robot.grasp(cup);",
+      [],
+      { helpers: "class Link { p?: Link; q?: Link; }\n" },
+    ],
+  ]);
+});
+
+describe("the object of a method need not have a name", () => {
+  run(
+    [
+      [
+        "made where it is used",
+        "await new Hand(robot, cup).take(cup);",
+        [`error precondition 8 ${atFurniture("cup_0")}`],
+      ],
+      [
+        "in a list",
+        "const hands = [new Hand(robot, cup)];\nawait hands[0].take(cup);",
+        [`error precondition 9 ${atFurniture("cup_0")}`],
+      ],
+    ].map(([name, body, expected]) => [
+      name as string,
+      body as string,
+      expected as string[],
+      going("\n\n  async take(item: Item) { await this.robot.grasp(item); }"),
+    ]),
+  );
+});
+
 describe("methods of object literals", () => {
   run([
     [

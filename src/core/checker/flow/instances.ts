@@ -1,8 +1,12 @@
 import { ts } from "ts-morph";
+import { oncePer } from "../../base/once";
+import { leaveScope } from "./closures";
 import { allocate } from "./patterns";
 import type { Place } from "./places";
 import { type State, withReplaced, withVariable } from "./state";
-import { undefinedValue, unknown, type Value } from "./values";
+import { reshaping } from "./syntaxSummary";
+import { boundByCall } from "./thisBinders";
+import { storable, undefinedValue, unknown, type Value } from "./values";
 import { functionValue } from "./valuesAtRest";
 import { frameOf, noteFunctionIn, type Outcome, type Walk } from "./walkContext";
 
@@ -21,6 +25,7 @@ export function instanceOf(
   site: ts.NewExpression,
   state: State,
 ): Outcome[] | undefined {
+  for (const name of reshaping) if (walk.ownMethods.has(name)) return undefined;
   if (!isFollowed(declared)) return undefined;
   const { scopes } = walk;
   noteFunctionIn(walk.recording, scopes.places.of(declared), declared);
@@ -78,8 +83,10 @@ function givenFor(
 ): Value {
   if (!initializer) return given;
   if (given.kind !== "undefined") return given.kind === "object" && given.optional ? unknown : given;
+  // A list that is made for the parameter is another one than would be made here.
   const [only, ...others] = walk.evaluate(initializer, state);
-  return only && others.length === 0 ? only.value : unknown;
+  const isPlain = only && /^(number|string|boolean|undefined)$/.test(only.value.kind);
+  return isPlain && others.length === 0 ? only.value : unknown;
 }
 
 /** The ways on after a field has got its first value. */
@@ -90,10 +97,18 @@ function withField(walk: Walk, field: ts.PropertyDeclaration, kept: number, stat
   const slot = walk.scopes.slotOfThis(field);
   const self = state.variables.get(kept) ?? unknown;
   return walk.evaluate(initializer, withVariable(state, slot, self, walk)).map((outcome) => {
-    const after = { ...outcome.state, variables: outcome.state.variables.delete(slot) };
+    const isOwn = outcome.value.kind === "function" && outcome.value.place.node === initializer;
+    const made: Value =
+      isOwn &&
+      self.kind === "record" &&
+      outcome.value.kind === "function" &&
+      boundByCall(outcome.value.place.node)
+        ? { ...outcome.value, of: self.cells }
+        : outcome.value;
+    const { state: after, value } = leaveScope(walk, { state: outcome.state, value: made }, [slot]);
     const object = after.variables.get(kept);
     if (object?.kind !== "record") return after;
-    const fields = new Map(object.fields).set(name, outcome.value);
+    const fields = new Map(object.fields).set(name, storable(value, object));
     return withReplaced(after, object, { ...object, fields }, walk);
   });
 }
@@ -104,9 +119,54 @@ export function staticMember(walk: Walk, { node }: ClassPlace, name: string): Va
   return member && ts.isMethodDeclaration(member) && member.body ? functionValue(walk, member) : unknown;
 }
 
+/**
+ * Accessors and iterators run where nothing is called, and what a constructor returns is another object: of such classes
+ * nothing is known, but for getters that only read.
+ */
 function isFollowed(node: ts.ClassLikeDeclaration): boolean {
   const isExtending = node.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
-  return !isExtending && !ts.getDecorators(node)?.length;
+  return !isExtending && !ts.getDecorators(node)?.length && node.members.every(isPlain);
+}
+
+const isPlain = oncePer((member: ts.ClassElement): boolean => {
+  if (isStatic(member)) return true;
+  if (ts.isSetAccessor(member) || (member.name && ts.isComputedPropertyName(member.name))) return false;
+  if (ts.isGetAccessor(member)) return member.body !== undefined && !holdsAny(member.body, doesSomething);
+  if (ts.isConstructorDeclaration(member))
+    return (
+      !member.body ||
+      !holdsAny(member.body, (part) => ts.isReturnStatement(part) && part.expression !== undefined)
+    );
+  return !member.name || !implicit.has(nameOf(member.name) ?? "");
+});
+
+/** Methods that the language calls by itself. */
+export const implicit: ReadonlySet<string> = new Set(["toString", "valueOf", "toJSON", "then"]);
+
+function doesSomething(node: ts.Node): boolean {
+  return (
+    ts.isCallExpression(node) ||
+    ts.isNewExpression(node) ||
+    ts.isAwaitExpression(node) ||
+    ts.isTaggedTemplateExpression(node) ||
+    ts.isDeleteExpression(node) ||
+    ts.isPostfixUnaryExpression(node) ||
+    (ts.isPrefixUnaryExpression(node) &&
+      (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)) ||
+    (ts.isBinaryExpression(node) &&
+      node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      node.operatorToken.kind <= ts.SyntaxKind.LastAssignment)
+  );
+}
+
+/** Outside of functions that stand in it. */
+function holdsAny(node: ts.Node, wanted: (node: ts.Node) => boolean): boolean {
+  return (
+    ts.forEachChild(node, (child) => {
+      if (ts.isFunctionLike(child)) return undefined;
+      return wanted(child) || holdsAny(child, wanted) || undefined;
+    }) ?? false
+  );
 }
 
 function isStatic(member: ts.ClassElement): boolean {

@@ -17,6 +17,7 @@ import {
   isArray,
   joinElements,
   type ListLike,
+  storable,
   truthiness,
   undefinedValue,
   unknown,
@@ -138,7 +139,8 @@ function extended(
   // What is spread has no known length: then no arguments are given here.
   const isSpread = args.length !== node.arguments.length;
   if (list.kind === "tuple" && !isSpread && list.elements.length + args.length <= mostElements) {
-    const elements = name === "push" ? [...list.elements, ...args] : [...args, ...list.elements];
+    const given = args.map((arg) => storable(arg, list));
+    const elements = name === "push" ? [...list.elements, ...given] : [...given, ...list.elements];
     return { kind: "tuple", cells, elements };
   }
   if (isSpread) return { kind: "list", cells, element: { kind: "unknown" } };

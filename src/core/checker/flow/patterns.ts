@@ -15,6 +15,7 @@ import {
   isContainer,
   isListLike,
   plainText,
+  storable,
   undefinedValue,
   unknown,
   type Value,
@@ -137,16 +138,18 @@ function assignInside(
   if (isContainer(holder) && holder.cells.length === 0) return withoutContainers(state, undefined, walk);
   const index = ts.isElementAccessExpression(target) ? constantIndex(walk, target, state) : undefined;
   if (holder.kind === "tuple" && index !== undefined && index < holder.elements.length) {
-    const elements = holder.elements.map((element, at) => (at === index ? value : element));
+    const elements = holder.elements.map((element, at) => (at === index ? storable(value, holder) : element));
     return withReplaced(state, holder, { ...holder, elements }, walk);
   }
   const name = ts.isPropertyAccessExpression(target) ? target.name.text : constantName(walk, target, state);
   if (holder.kind === "record" && name !== undefined) {
-    const fields = new Map(holder.fields).set(name, value);
+    const fields = new Map(holder.fields).set(name, storable(value, holder));
     return withReplaced(state, holder, { ...holder, fields }, walk);
   }
   if (holder.kind === "record" || isListLike(holder)) return withoutContainers(state, holder, walk);
-  return holder.kind === "unknown" ? withoutContainers(state, undefined, walk) : state;
+  if (holder.kind === "unknown") return withoutContainers(state, undefined, walk);
+  // Whoever finds it there may change it.
+  return withoutContainers(state, value, walk);
 }
 
 /** A number that is known without doing anything. */

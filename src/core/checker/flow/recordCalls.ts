@@ -1,8 +1,9 @@
 import { ts } from "ts-morph";
 import { askedAll } from "./branches";
+import { implicit } from "./instances";
 import { allocate, evaluateEach } from "./patterns";
 import type { State } from "./state";
-import { plainText, type RecordValue, textValue, unknown, type Value } from "./values";
+import { plainText, type RecordValue, storable, textValue, unknown, type Value } from "./values";
 import { functionValue } from "./valuesAtRest";
 import type { Outcome, Walk } from "./walkContext";
 
@@ -21,9 +22,12 @@ export function evaluateRecord(walk: Walk, node: ts.ObjectLiteralExpression, sta
     const fields = fieldsOf(walk, node, values);
     if (!fields) return { state: stored, value: unknown };
     const { state: after, cells } = allocate(walk, node, stored);
-    return { state: after, value: { kind: "record", cells, ...fields } };
+    return { state: after, value: storable({ kind: "record", cells, ...fields }, noCells) };
   });
 }
+
+/** It is new: nothing can hold it yet. */
+const noCells = { cells: [] };
 
 type Fields = Pick<RecordValue, "fields" | "isPartial" | "isVarying">;
 
@@ -61,7 +65,11 @@ function fieldsOf(
         isPartial = true;
       }
       if (from.kind === "record") for (const [name, value] of from.fields) fields.set(name, value);
-    } else if (ts.isMethodDeclaration(property) && !ts.isComputedPropertyName(property.name)) {
+    } else if (
+      ts.isMethodDeclaration(property) &&
+      !ts.isComputedPropertyName(property.name) &&
+      !implicit.has(property.name.text)
+    ) {
       fields.set(property.name.text, functionValue(walk, property));
     } else return undefined;
   }

@@ -242,9 +242,14 @@ function isFollowable(node: ts.Node): node is ts.FunctionLikeDeclaration {
   );
 }
 
-/** An object that is being made is kept at its `new`. */
+/** An object that is being made is kept at its `new`, one of which a method is called at the call. */
 function bindsThis(node: ts.Node): boolean {
-  return isFollowable(node) || ts.isPropertyDeclaration(node) || ts.isNewExpression(node);
+  return (
+    isFollowable(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isNewExpression(node) ||
+    ts.isCallExpression(node)
+  );
 }
 
 function isContainer(node: ts.Node): boolean {

@@ -3,7 +3,7 @@ import { mix } from "./factSpace";
 import { cellBit, type HeldValues, objectBit } from "./heldValues";
 import type { RobotModel } from "./robotModel";
 import type { ObjectSymbol, SymbolTable } from "./symbols";
-import { isContainer, joinValues, mapValue, mentions, unknown, type Value } from "./values";
+import { holds, isContainer, joinValues, mapValue, mentions, unknown, type Value } from "./values";
 import type { Variables } from "./variables";
 
 /** One way of getting to a point of the program. Immutable. */
@@ -305,25 +305,8 @@ export function withReplaced(
 export function withoutContainers(state: State, lost: Value | undefined, context: JoinContext): State {
   return mapVariables(state, lost ? cellsMask(lost) : containerMask, context, (value) => {
     if (!isContainer(value)) return undefined;
-    return !lost || value.cells.some((cell) => holdsCell(lost, cell)) ? unknown : undefined;
+    return !lost || holds(lost, value.cells) ? unknown : undefined;
   });
-}
-
-function holdsCell(value: Value, cell: number): boolean {
-  switch (value.kind) {
-    case "list":
-      return value.cells.includes(cell);
-    case "tuple":
-      return value.cells.includes(cell) || value.elements.some((element) => holdsCell(element, cell));
-    case "record":
-      return value.cells.includes(cell) || [...value.fields.values()].some((field) => holdsCell(field, cell));
-    case "promise":
-      return holdsCell(value.of, cell);
-    case "method":
-      return holdsCell(value.receiver, cell);
-    default:
-      return false;
-  }
 }
 
 const containerMask = 0x3fff << 15;

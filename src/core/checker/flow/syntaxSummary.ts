@@ -16,6 +16,8 @@ export interface SyntaxSummary {
   readonly hoisted: readonly ts.Identifier[];
   /** There are classes, accessors, methods or generators in it. */
   readonly hasUnfollowed: boolean;
+  /** What the methods of its classes and objects are called, and names by which a class gets others later. */
+  readonly methods: readonly string[];
 }
 
 class Summary implements SyntaxSummary {
@@ -29,6 +31,7 @@ class Summary implements SyntaxSummary {
     readonly assigned: readonly ts.Identifier[],
     readonly hoisted: readonly ts.Identifier[],
     readonly hasUnfollowed: boolean,
+    readonly methods: readonly string[],
   ) {}
 
   get allNames(): readonly string[] {
@@ -67,6 +70,7 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
   const inner: SyntaxSummary[] = [];
   const assigned: ts.Identifier[] = [];
   const hoisted: ts.Identifier[] = [];
+  const methods: string[] = [];
   let unfollowed = isUnfollowed(node);
   const addInner = (part: ts.Node): void => {
     const summary = summaryOf(part);
@@ -74,7 +78,13 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     if (summary.assigned.length > 0) assigned.push(...summary.assigned);
     if (summary.hoisted.length > 0 && !ts.isFunctionLike(part)) hoisted.push(...summary.hoisted);
     unfollowed ||= summary.hasUnfollowed;
+    if (summary.methods.length > 0) methods.push(...summary.methods);
   };
+  const addMethod = (part: ts.Node): void => {
+    const name = methodName(part);
+    if (name !== undefined) methods.push(name);
+  };
+  addMethod(node);
   const visit = (part: ts.Node): void => {
     if (ts.isStatement(part) || ts.isFunctionLike(part)) addInner(part);
     else visitParts(part);
@@ -82,6 +92,7 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
   const visitParts = (part: ts.Node): void => {
     if (ts.isIdentifier(part) && !names.includes(part.text)) names.push(part.text);
     unfollowed ||= isUnfollowed(part);
+    if (part !== node) addMethod(part);
     assigned.push(...assignedIdentifiers(part));
     if (ts.isVariableDeclarationList(part) && (part.flags & ts.NodeFlags.BlockScoped) === 0) {
       for (const declaration of part.declarations) hoisted.push(...boundNames(declaration.name));
@@ -98,6 +109,7 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     filled(assigned),
     filled(hoisted),
     unfollowed,
+    filled(methods),
   );
   summaries.set(node, summary);
   return summary;
@@ -129,6 +141,24 @@ function isUnfollowed(node: ts.Node): boolean {
     ts.isGetAccessor(node) ||
     ts.isSetAccessor(node) ||
     (ts.isFunctionLike(node) && "asteriskToken" in node && node.asteriskToken !== undefined)
+  );
+}
+
+/** Names by which a class gets other methods than it declares. */
+export const reshaping: ReadonlySet<string> = new Set(["prototype", "__proto__", "setPrototypeOf"]);
+
+function methodName(node: ts.Node): string | undefined {
+  if (ts.isIdentifier(node)) return reshaping.has(node.text) ? node.text : undefined;
+  const isMethod =
+    ts.isMethodDeclaration(node) || ts.isGetAccessor(node) || ts.isSetAccessor(node) || isFunctionField(node);
+  return isMethod && !ts.isComputedPropertyName(node.name) ? node.name.text : undefined;
+}
+
+function isFunctionField(node: ts.Node): node is ts.PropertyDeclaration | ts.PropertyAssignment {
+  return (
+    (ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node)) &&
+    node.initializer !== undefined &&
+    (ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer))
   );
 }
 

@@ -52,7 +52,8 @@ export type Value =
       readonly isPartial?: true;
       readonly isVarying?: true;
     }
-  | { readonly kind: "function"; readonly place: Place<ts.FunctionLikeDeclaration> }
+  /** `of`: the object whose field it is, where it is an arrow function that stands in a class. */
+  | { readonly kind: "function"; readonly place: Place<ts.FunctionLikeDeclaration>; readonly of?: Cells }
   /** A class of the program. */
   | { readonly kind: "class"; readonly place: Place<ts.ClassLikeDeclaration> }
   | { readonly kind: "promise"; readonly of: Value };
@@ -110,6 +111,8 @@ export function truthiness(value: Value): boolean | undefined {
       return value.optional ? undefined : true;
     case "unknown":
     case "data":
+    case "method":
+      // What is called a method here may be a field of something that is not followed.
       return undefined;
     default:
       return true;
@@ -274,6 +277,59 @@ export function isContainer(value: Value): value is Extract<Value, { kind: "list
   return isListLike(value) || value.kind === "record";
 }
 
+/**
+ * A value as it is kept in a list or record: what holds that one itself, or is very large, is not followed. A copy of it in
+ * itself could not be kept up with, and copies in copies grow without end.
+ */
+export function storable(value: Value, holder: { readonly cells: Cells }): Value {
+  return holds(value, holder.cells) || sizeOf(value) > largestValue ? unknown : value;
+}
+
+const largestValue = 200;
+
+/** Whether one of these lists and records is in it. */
+export function holds(value: Value, cells: Cells): boolean {
+  switch (value.kind) {
+    case "list":
+      return value.cells.some((cell) => cells.includes(cell));
+    case "tuple":
+      return (
+        value.cells.some((cell) => cells.includes(cell)) || value.elements.some((each) => holds(each, cells))
+      );
+    case "record":
+      return (
+        value.cells.some((cell) => cells.includes(cell)) ||
+        [...value.fields.values()].some((each) => holds(each, cells))
+      );
+    case "promise":
+      return holds(value.of, cells);
+    case "method":
+      return holds(value.receiver, cells);
+    default:
+      return false;
+  }
+}
+
+/** Counts the values in it, up to a bit more than `largestValue`. */
+function sizeOf(value: Value): number {
+  const inner =
+    value.kind === "tuple"
+      ? value.elements
+      : value.kind === "record"
+        ? value.fields.values()
+        : value.kind === "promise"
+          ? [value.of]
+          : value.kind === "method"
+            ? [value.receiver]
+            : [];
+  let size = 1;
+  for (const each of inner) {
+    size += sizeOf(each);
+    if (size > largestValue) break;
+  }
+  return size;
+}
+
 /** What a loop over it sees. */
 export function asElement(value: ListLike, types: TypeHierarchy): Element {
   // A map gives a pair each time.
@@ -309,7 +365,7 @@ export function valueKey(value: Value): string {
     case "record":
       return `{${value.isPartial ? "+" : ""}${value.isVarying ? "?" : ""}${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
     case "function":
-      return `f${value.place.id}`;
+      return `f${value.place.id}${value.of ? `@${value.of}` : ""}`;
     case "class":
       return `c${value.place.id}`;
     case "promise":

@@ -42,11 +42,3 @@ export function valueAtRest(walk: Walk, node: ts.Expression, state: State): Valu
   const holder = valueAtRest(walk, node.expression, state);
   return holder?.kind === "record" ? fieldOf(holder, node.name.text) : undefined;
 }
-
-/** The object that a call is made on, as it is when the function begins. */
-export function receiverOf(walk: Walk, call: ts.CallExpression, state: State): Value | undefined {
-  const callee = ts.skipPartiallyEmittedExpressions(call.expression);
-  return ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee)
-    ? valueAtRest(walk, callee.expression, state)
-    : undefined;
-}

@@ -19,12 +19,10 @@ export function countedVisits(record: ActionRecord): { failing: ActionVisit[]; c
  * The expressions that are given for an action's parameters, in their order: of `robot.grasp.call(robot, cup)` those
  * behind the first. Undefined where they are not written one by one.
  */
-export function givenArguments({
-  call,
-  modelAction,
-}: Pick<ActionRecord, "call" | "modelAction">): readonly ts.Expression[] | undefined {
+export function givenArguments(record: ActionRecord): readonly ts.Expression[] | undefined {
+  const { call } = record;
   if (call.arguments.some(ts.isSpreadElement)) return undefined;
-  switch (borrowingMethod(call, modelAction.method.name)) {
+  switch (borrowingMethod(record)) {
     case "call":
       return call.arguments.slice(1);
     case "apply":
@@ -37,12 +35,19 @@ export function givenArguments({
 /** What the action is a method of, where the call says so. */
 export function robotOfCall({ call, modelAction }: ActionRecord): ts.Expression | undefined {
   const { expression } = call;
-  const isAccess = ts.isPropertyAccessExpression(expression) || ts.isElementAccessExpression(expression);
-  return isAccess && !borrowingMethod(call, modelAction.method.name) ? expression.expression : undefined;
+  const { name } = modelAction.method;
+  if (ts.isPropertyAccessExpression(expression))
+    return expression.name.text === name ? expression.expression : undefined;
+  if (!ts.isElementAccessExpression(expression)) return undefined;
+  const { argumentExpression: written } = expression;
+  return ts.isStringLiteralLike(written) && written.text === name ? expression.expression : undefined;
 }
 
-function borrowingMethod({ expression }: ts.CallExpression, action: string): string | undefined {
+/** An object may have an action under one of these names, too: then it is given what is written. */
+function borrowingMethod({ call, visits }: ActionRecord): string | undefined {
+  const { expression } = call;
   if (!ts.isPropertyAccessExpression(expression)) return undefined;
   const { text } = expression.name;
-  return text !== action && (text === "call" || text === "apply") ? text : undefined;
+  const isAsWritten = visits.every(({ args }) => args.length === call.arguments.length);
+  return (text === "call" || text === "apply") && !isAsWritten ? text : undefined;
 }

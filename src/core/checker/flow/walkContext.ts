@@ -167,6 +167,8 @@ export interface Walk extends FactContext {
   readonly thrown: State[][];
   /** The file has classes, getters or the like, which are not followed: a call of an unknown method may do anything. */
   readonly hasUnfollowed: boolean;
+  /** What methods are called that the program declares, and names by which classes get others. */
+  readonly ownMethods: ReadonlySet<string>;
   /** Counts down; at zero the walk ends, and nothing that depends on it is reported. */
   budget: number;
   evaluate(node: ts.Expression, state: State): Outcome[];

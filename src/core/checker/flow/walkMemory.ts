@@ -112,16 +112,24 @@ export function updateWalkMemory(memory: WalkMemory, source: ts.SourceFile): boo
   const { scopes, source: previous, executions } = memory;
   if (isFull(memory)) return false;
   if (source === previous) return true;
-  const unfollowed = summaryOf(previous).hasUnfollowed;
+  const before = summaryOf(previous);
   const assigned = scopes.assignedInside;
   scopes.update(source, previous);
   memory.source = source;
+  const after = summaryOf(source);
   const same =
-    unfollowed === summaryOf(source).hasUnfollowed &&
+    before.hasUnfollowed === after.hasUnfollowed &&
+    isSameSet(before.methods, after.methods) &&
     assigned.size === scopes.assignedInside.size &&
     [...assigned].every((slot) => scopes.assignedInside.has(slot));
   if (!same) executions.clear();
   return true;
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length === 0 && others.length === 0) return true;
+  const [a, b] = [new Set(some), new Set(others)];
+  return a.size === b.size && [...a].every((name) => b.has(name));
 }
 
 /** States that nothing needs any more pile up edit by edit. */

@@ -82,6 +82,7 @@ export function walkProgram(
     frames: [{ node: source, path: nameNumber("program"), isAwaited: true, targets: [], returns: [] }],
     thrown: [],
     hasUnfollowed: summaryOf(source).hasUnfollowed,
+    ownMethods: new Set(summaryOf(source).methods),
     budget: mostEvaluations,
     evaluate: (node, state) => evaluate(walk, node, state),
     evaluateOnWays: (node, states) => evaluateOnWays(walk, node, states),

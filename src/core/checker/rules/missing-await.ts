@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { calledFunction } from "../callGraph";
 import { isAsyncFunction } from "../flow/functions";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { promiseCombinator, startingCalls } from "../startedActions";
@@ -102,7 +103,7 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
       continue;
     }
     if (ts.isCallExpression(parent) && parent.expression !== node) return undefined;
-    if (ts.isArrowFunction(parent) && parent.body === node) return inCallback(node, parent);
+    if (ts.isArrowFunction(parent) && parent.body === node) return inCallback(context, node, parent);
     if (ts.isVariableDeclaration(parent)) return isConsumed(context, parent.name) ? undefined : found;
     if (ts.isBinaryExpression(parent)) {
       if (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
@@ -114,7 +115,7 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
       continue;
     }
     if (ts.isAwaitExpression(parent)) {
-      return inCallback(node, ts.findAncestor(parent, ts.isFunctionLike));
+      return inCallback(context, node, ts.findAncestor(parent, ts.isFunctionLike));
     }
     if (ts.isConditionalExpression(parent) && parent.condition !== node) {
       operand ??= node;
@@ -150,12 +151,17 @@ function passesOn({ operatorToken, left, right }: ts.BinaryExpression, operand: 
 }
 
 /** Where the function that the promise is in is a callback of a list method that does not wait. */
-function inCallback(expression: ts.Expression, owner: ts.Node | undefined): Unawaited | undefined {
+function inCallback(
+  context: RuleContext,
+  expression: ts.Expression,
+  owner: ts.Node | undefined,
+): Unawaited | undefined {
   if (!owner || !ts.isArrowFunction(owner)) return undefined;
   const { parent } = owner;
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return undefined;
   const method = parent.expression.name.text;
-  return heedless.test(method) ? { expression, method } : undefined;
+  // The program's own method of that name may wait.
+  return heedless.test(method) && !calledFunction(context, parent) ? { expression, method } : undefined;
 }
 
 /** Does anything take the promise out of the variable that it was put into? */

@@ -1,0 +1,58 @@
+import type { ts } from "ts-morph";
+import { collectionSize, isCollection } from "./collectionCalls";
+import { assumedText } from "./equality";
+import { staticMember } from "./instances";
+import { objectProperty } from "./objectProperties";
+import { data, fieldOf, truthiness, unknown, type Value } from "./values";
+import { type Outcome, report, type Walk } from "./walkContext";
+
+/** Behind `!` and `?.` it is there. */
+export function present(value: Value): Value {
+  return value.kind === "object" && value.optional ? { ...value, optional: false } : value;
+}
+
+/** `receiver.name`, where the receiver has this value. */
+export function propertyOutcome(
+  walk: Walk,
+  node: ts.PropertyAccessExpression,
+  { state, value }: Outcome,
+): Outcome[] {
+  const name = node.name.text;
+  const optional = node.questionDotToken !== undefined;
+  const receiver = present(value);
+  const outcome = (result: Value): Outcome[] => [
+    { state, value: optional && truthiness(value) !== true ? unknown : result },
+  ];
+  switch (receiver.kind) {
+    case "robot":
+      if (walk.model.actions.has(name)) return outcome({ kind: "action", name });
+      report(walk, { kind: "unknown-action", node: node.name, name });
+      return outcome(unknown);
+    case "object":
+      return outcome(objectProperty(walk, receiver.symbol, name));
+    case "record":
+      return outcome(fieldOf(receiver, name));
+    case "class":
+      return outcome(staticMember(walk, receiver.place, name));
+    case "tuple":
+      if (isCollection(receiver)) {
+        if (name === "size") return outcome(collectionSize(receiver));
+      } else if (name === "length") return outcome({ kind: "number", value: receiver.elements.length });
+      return outcome({ kind: "method", receiver, name });
+    case "list":
+      return outcome(name === "length" || name === "size" ? data : { kind: "method", receiver, name });
+    case "string": {
+      const text = name === "length" ? assumedText(receiver.parts) : undefined;
+      if (text !== undefined) return outcome({ kind: "number", value: text.length });
+      return outcome(name === "length" ? data : { kind: "method", receiver, name });
+    }
+    case "data":
+    case "number":
+    case "boolean":
+      return outcome(name === "length" ? data : { kind: "method", receiver, name });
+    case "undefined":
+      return outcome(unknown);
+    default:
+      return outcome(name === "size" ? data : { kind: "method", receiver, name });
+  }
+}
