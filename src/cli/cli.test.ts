@@ -80,7 +80,12 @@ describe("robot-copilot", () => {
     await check(["robot", "check", file("notes.txt", "")], 2, /notes\.txt: error: this is no folder/);
     await check(["plan", "d.pddl", "p.pddl", "--memory", "1"], 2, /needs at least 16 MB/);
     await check(["journal", folder], 2, /no journal/);
-    await check(["journal", file("journal.jsonl", "")], 2, /journal is empty/);
+    await check(["journal", file("journal.jsonl", "")], 2, /journal is empty: the run ended/);
+    await check(
+      ["journal", file("noise.jsonl", "\u0001\u0002 no journal\n{")],
+      2,
+      /nothing in it is a journal's/,
+    );
   });
   it("refuses an output that can't be written before anything is started", async () => {
     const empty = file("empty.robot.ts", program(""));
@@ -370,6 +375,11 @@ export default async function task(robot: Robot) {
     await check(["generate", "put the banana in the box"], 0, /@goal/, /robot\.grasp/);
     await check(["generate", "put the flux capacitor on the plate"], 1, /flux/, /→/);
     await check(["generate", "   "], 1, /empty/);
+    const program = file("kept.robot.ts", "// by hand\n");
+    await check(["generate", "put the banana in the box", "-o", program], 0, /kept\.robot\.ts~/);
+    expect(readFileSync(`${program}~`, "utf8")).toBe("// by hand\n");
+    expect(readFileSync(program, "utf8")).toMatch(/@goal/);
+    await check(["check", file("noise.robot.ts", "\0\u0001")], 1, /not a text file in UTF-8/);
     await check(["demo", "sing a song"], 1, /→/);
   });
   it("says what is wrong with a model server that is down, or answers garbage", async () => {

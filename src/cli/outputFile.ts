@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { runFolderProblem } from "../platform/journalFolder";
 import { writeFailure } from "../platform/writable";
 import { UsageError } from "./exit";
@@ -33,6 +33,18 @@ export function expectRunFolder(root: string): void {
 /** Writes an output file; if that can't be done, the command ends and says so. */
 export function writeOutput(file: string, output: Output, content: string | Uint8Array): void {
   orUnwritable(file, output, () => writeFileSync(file, content));
+}
+
+/**
+ * Before a file is written anew: what somebody may have written into it by hand goes on beside it.
+ * @returns the file that has it now; undefined where there was nothing else than is written
+ */
+export function keepWhatWasThere(file: string, output: Output, content: string): string | undefined {
+  const before = existsSync(file) ? readFileSync(file) : undefined;
+  if (!before || before.length === 0 || before.equals(Buffer.from(content))) return undefined;
+  const kept = `${file}~`;
+  orUnwritable(kept, output, () => writeFileSync(kept, before));
+  return kept;
 }
 
 /** @throws UsageError where `write` throws */

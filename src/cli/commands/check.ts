@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { nearNames } from "../../core/base/nearNames";
 import { hasErrors, type Problem } from "../../core/base/problem";
@@ -7,6 +7,7 @@ import { fixAll } from "../../core/checker/fixAll";
 import { rules } from "../../core/checker/rules/registry";
 import { type RuleSeverities, readSeverities, ruleSeverities } from "../../core/checker/rules/severity";
 import { robotNameOf } from "../../core/program/programSource";
+import { readText } from "../../platform/readText";
 import { loadRobotPackage, resolveRobotPackage } from "../../platform/robotPackages";
 import { rulePageText, rulePageUri } from "../../platform/rulePages";
 import { checkInputOf } from "../../platform/scenes";
@@ -84,7 +85,9 @@ function checkFile(
   options: CheckOptions,
   severities: RuleSeverities,
 ): CheckedFile {
-  const text = readFileSync(path, "utf8");
+  const read = readText(path);
+  if (!read.ok) return { path, text: "", problems: [read.error], fixed: [] };
+  const text = read.value;
   const found = inputOf(path, text, options);
   if (!found.input) {
     if (named && found.problems.every(({ code }) => code === "no-robot"))

@@ -8,7 +8,7 @@ import { generateProgram } from "../../engine/generate";
 import { planScene } from "../../engine/planScene";
 import { knownOf, resolveScene } from "../../platform/scenes";
 import { exitCode, UsageError } from "../exit";
-import { expectWritable, outputOf, writeOutput } from "../outputFile";
+import { expectWritable, keepWhatWasThere, outputOf, writeOutput } from "../outputFile";
 import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
 import { type RobotOptions, readRobot } from "../readRobot";
 import { createTerminal, printable, type Terminal } from "../terminal";
@@ -63,8 +63,12 @@ export async function generateCommand(
     return exitCode.failed;
   }
   if (options.output !== undefined) {
+    const kept = keepWhatWasThere(options.output, output, authored.text);
     writeOutput(options.output, output, authored.text);
-    if (!terminal.json) terminal.line(`${options.output} written`);
+    if (!terminal.json) {
+      terminal.line(`${options.output} written`);
+      if (kept !== undefined) terminal.line(`What was there before is in ${kept}`);
+    }
   } else if (!terminal.json) {
     process.stdout.write(authored.text);
   }

@@ -21,12 +21,11 @@ export async function journalCommand(
       path,
     );
   }
-  if (run.events.length === 0 && run.problems.length === 0)
-    throw UsageError.of(
-      "the journal is empty: the run ended before anything was written",
-      "give another run's folder",
-      path,
-    );
+  if (run.events.length === 0) {
+    const why =
+      run.problems.length > 0 ? "nothing in it is a journal's" : "the run ended before anything was written";
+    throw UsageError.of(`the journal is empty: ${why}`, "give another run's folder", path);
+  }
   if (options.saveTest !== undefined) return saveTest(terminal, run.events, options.saveTest);
   const finished = run.events.findLast((event) => event.kind === "run-finished");
   if (terminal.json) {

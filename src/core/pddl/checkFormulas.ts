@@ -141,7 +141,8 @@ export function reportUndeclaredType(type: string, range: TextRange, scope: Scop
     range,
     `The type ${type} is not declared.`,
     near ? `Did you mean ${near}? Otherwise add ${type} to :types.` : `Add ${type} to :types.`,
-    "warning",
+    // In a goal that somebody writes it is misspelt; files from the wild leave types out.
+    near ? scope.undeclaredObject : "warning",
   );
 }
 

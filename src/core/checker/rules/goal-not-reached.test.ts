@@ -127,6 +127,7 @@ describe("goal-not-reached: a goal that can't be read", () => {
     ["(ontop cup_0 plate_0)", /ontop/, 9, 30],
     ["(on cup_0)", /on/, 9, 19],
     ["on the plate", /can't be read/, 12, 15],
+    ["(exists (?b - bad) (on cup_0 ?b))", /can't be read: The type bad is not declared/, 18, 20],
   ];
   for (const [goal, said, from, to] of cases) {
     test(goal, () => {

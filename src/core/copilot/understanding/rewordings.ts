@@ -32,6 +32,7 @@ export function reworded(
       withoutDoubled,
       withoutLeadIn,
       withLeaving,
+      withLeftOnIt,
       withLeftLast,
       withoutAbsence,
       withoutOnly,
@@ -70,7 +71,7 @@ function withoutDoubled(sentence: Sentence): Sentence {
 }
 
 const leadIns = new Set(
-  "do this these the following things thing as follows task tasks your is here what to should you please now robot next order command instruction i want need in a".split(
+  "do this these the following things thing as follows task tasks your is here what to should you please now robot next order command instruction i want need in a tidy clean up room mess".split(
     " ",
   ),
 );
@@ -120,6 +121,21 @@ function withLeaving(sentence: Sentence): Sentence {
     ({ lower }, index) => index > 2 && lower === "leaving" && sentence[index - 1].lower !== "but",
   );
   return at < 0 ? sentence : [...sentence.slice(0, at), ...wordsAs("but leave"), ...sentence.slice(at + 1)];
+}
+
+/** "take the steak off the grill and leave the chicken on it": where it is. */
+function withLeftOnIt(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      index > 2 && (lower === "leave" || lower === "keep") && sentence[index - 1].lower !== "to",
+  );
+  const end = sentence.length - 2;
+  const isThere = ["on", "in", "there"].includes(sentence[end]?.lower) && sentence[end + 1]?.lower === "it";
+  if (at < 0 || !isThere || end < at + 2) return sentence;
+  const before = ["and", "but"].includes(sentence[at - 1].lower)
+    ? sentence.slice(0, at - 1)
+    : sentence.slice(0, at);
+  return [...before, ...wordsAs("but leave"), ...sentence.slice(at + 1, end), ...wordsAs("where it is")];
 }
 
 /** "leave the banana where it is and put the orange into the box": said last, as people mostly do. */

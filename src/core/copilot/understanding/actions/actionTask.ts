@@ -22,7 +22,7 @@ import {
   isOpposite,
   type Literal,
   literalText,
-  neededFor,
+  neededToMake,
   possibilities,
   resultOf,
   sameLiteral,
@@ -215,6 +215,13 @@ function deedsOfAll(
     if (found?.kind !== "deeds") return found;
     // A verb without any result asks for nothing that a goal could say.
     if (found.deeds.some(({ results }) => results.length === 0)) return undefined;
+    // "on and off" at once
+    if (
+      found.deeds.some(({ results }) =>
+        results.some((one) => results.some((other) => isOpposite(one, other))),
+      )
+    )
+      return undefined;
     if (found.deeds.length > 0) all.push({ clause, deeds: found.deeds });
   }
   return all.length > 0 ? { kind: "all", deeds: all } : undefined;
@@ -276,7 +283,7 @@ function stagesOf(
     const undone = held.filter((fact) =>
       deeds.some(({ action, args, results }) =>
         action
-          ? undoes(action, args, fact)
+          ? undoes(action, args, fact) || results.some((result) => isOpposite(result, fact))
           : results.some(
               (result) => movesAway(result, fact) || isOpposite(result, fact) || letsGo(result, fact),
             ),
@@ -290,8 +297,14 @@ function stagesOf(
       passing = [];
     } else reach(true);
     for (const { action, args, results, isPassing, isExact } of deeds) {
+      // "turn the radio on and off"
+      const over = held.filter((fact) => results.some((result) => isOpposite(result, fact)));
+      if (over.length > 0) {
+        reach();
+        held = held.filter((fact) => !over.includes(fact));
+      }
       if (action && !areSo(results, view) && (isExact || results.some((fact) => isLasting(fact, domain)))) {
-        const goal = conjunction([...held.map(literalText), neededFor(action, args)]);
+        const goal = conjunction([...held.map(literalText), neededToMake(action, args, results)]);
         stages.push({ goal, ...avoided, step: { action: action.name, args } });
       }
       held = [

@@ -2,7 +2,14 @@ import { oncePer } from "../../../base/once";
 import { beliefView } from "../../../pddl/beliefView";
 import { bindArguments, effectsOf, evaluate, type StateView } from "../../../pddl/evaluate";
 import { printCondition } from "../../../pddl/print";
-import { type Action, type Atom, type Domain, type Effect, sameName } from "../../../pddl/syntax";
+import {
+  type Action,
+  type Atom,
+  type Condition,
+  type Domain,
+  type Effect,
+  sameName,
+} from "../../../pddl/syntax";
 import type { RobotPackage } from "../../../program/robotPackage";
 import { worldAfter } from "../../../runner/symbolicWorld";
 import type { Belief } from "../../../world/belief";
@@ -206,4 +213,54 @@ export function possibilities(
 /** The precondition with objects in place of the parameters, as text. */
 export function neededFor(action: Action, args: readonly ObjectId[]): string {
   return printCondition(action.precondition, bindArguments(action.parameters, [...args]));
+}
+
+/**
+ * What an action needs to bring about these facts, where it does so only in some states: washed is clean where water runs.
+ * As text; the precondition alone where it brings them about in any case.
+ */
+export function neededToMake(action: Action, args: readonly ObjectId[], results: readonly Literal[]): string {
+  const needed = neededFor(action, args);
+  const bindings = bindArguments(action.parameters, [...args]);
+  const states = results.flatMap((result): string[] => {
+    const found = conditionsOf(action.effect, ({ atom, isNegated }) => {
+      const ids = atom.args.map((term) => (term.kind === "variable" ? bindings.get(term.name) : term.name));
+      return (
+        isNegated === result.isNegated &&
+        sameName(atom.predicate, result.predicate) &&
+        ids.length === result.args.length &&
+        ids.every((id, at) => id !== undefined && sameName(id, result.args[at]))
+      );
+    });
+    if (found.length === 0 || found.includes(undefined)) return [];
+    const texts = found.flatMap((condition) => (condition ? [printCondition(condition, bindings)] : []));
+    return [texts.length === 1 ? texts[0] : `(or ${texts.join(" ")})`];
+  });
+  return states.length === 0 ? needed : `(and ${needed} ${states.join(" ")})`;
+}
+
+/**
+ * The conditions under which an effect changes what is wanted; undefined among them where it does so in any case. What it
+ * does for all of some things is not looked into.
+ */
+function conditionsOf(
+  effect: Effect,
+  isWanted: (change: Change) => boolean,
+  around?: Condition,
+): readonly (Condition | undefined)[] {
+  switch (effect.kind) {
+    case "add":
+    case "delete":
+      return isWanted({ atom: effect.atom, isNegated: effect.kind === "delete" }) ? [around] : [];
+    case "and":
+      return effect.operands.flatMap((operand) => conditionsOf(operand, isWanted, around));
+    case "when": {
+      const { condition, range } = effect;
+      const both: Condition = around ? { kind: "and", operands: [around, condition], range } : condition;
+      return conditionsOf(effect.effect, isWanted, both);
+    }
+    case "forall":
+    case "cost":
+      return [];
+  }
 }
