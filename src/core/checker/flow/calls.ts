@@ -143,7 +143,7 @@ function callBorrowed(
   const call = (own: readonly Value[]): Outcome[] => {
     const [self] = args;
     if (callee.kind === "function")
-      return walk.callFunction(callee.place, [{ args: own, state, self }], node);
+      return walk.callFunction(callee.place, [{ args: own, state, self: thisOf(callee, self) }], node);
     return callValue(walk, callee, own, node, state, []);
   };
   // Of a function that is bound to an object it is not known later which one that is.

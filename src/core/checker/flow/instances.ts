@@ -6,16 +6,16 @@ import type { Place } from "./places";
 import { type State, withReplaced, withVariable } from "./state";
 import { reshaping } from "./syntaxSummary";
 import { boundByCall } from "./thisBinders";
-import { storable, undefinedValue, unknown, type Value } from "./values";
+import { type RecordValue, storable, undefinedValue, unknown, type Value } from "./values";
 import { functionValue } from "./valuesAtRest";
 import { frameOf, noteFunctionIn, type Outcome, type Walk } from "./walkContext";
 
 /*
  * Objects of the program's own classes: records whose fields are what the class and its constructor put into them, and
- * whose methods are functions. Accessors are not followed, nor are classes that extend others.
+ * whose methods are functions. What accessors give is not known, and classes that extend others are not followed.
  */
 
-export type ClassPlace = Place<ts.ClassLikeDeclaration>;
+type ClassPlace = Place<ts.ClassLikeDeclaration>;
 
 /** `new C(…)`; undefined where the class is not followed. */
 export function instanceOf(
@@ -31,24 +31,9 @@ export function instanceOf(
   noteFunctionIn(walk.recording, scopes.places.of(declared), declared);
   const { state: ready, cells } = allocate(walk, site, state);
   const construction = declared.members.find(ts.isConstructorDeclaration);
-  const fields = new Map<string, Value>();
-  let isPartial = false;
-  for (const member of declared.members) {
-    if (isStatic(member)) continue;
-    const name = member.name && nameOf(member.name);
-    if (ts.isMethodDeclaration(member) && name !== undefined) {
-      if (member.body) fields.set(name, functionValue(walk, member));
-    } else if (ts.isPropertyDeclaration(member) && name !== undefined) fields.set(name, undefinedValue);
-    else if (!ts.isConstructorDeclaration(member) && !ts.isSemicolonClassElement(member)) isPartial = true;
-  }
-  for (const [index, parameter] of (construction?.parameters ?? []).entries()) {
-    if (!ts.isParameterPropertyDeclaration(parameter, parameter.parent)) continue;
-    if (ts.isIdentifier(parameter.name))
-      fields.set(parameter.name.text, givenFor(walk, parameter, args[index], ready));
-  }
   // It is kept in a variable of its own while it is made: its fields are put in one after the other.
   const kept = scopes.slotOfThis(site);
-  const empty: Value = { kind: "record", cells, fields, ...(isPartial ? { isPartial } : {}) };
+  const empty: Value = { kind: "record", cells, ...declaredFields(walk, declared, args, ready) };
   const path = walk.nameNumber(
     `${frameOf(walk).path} made ${scopes.places.of(site).id} ${scopes.places.of(declared).id}`,
   );
@@ -72,6 +57,33 @@ export function instanceOf(
     state: { ...way, variables: way.variables.delete(kept) },
     value: way.variables.get(kept) ?? unknown,
   }));
+}
+
+/** Before any of its code has run: its methods, and what is given for fields that are parameters of the constructor. */
+function declaredFields(
+  walk: Walk,
+  declared: ts.ClassLikeDeclaration,
+  args: readonly Value[],
+  state: State,
+): Pick<RecordValue, "fields" | "isPartial"> {
+  const fields = new Map<string, Value>();
+  let isPartial = false;
+  for (const member of declared.members) {
+    if (isStatic(member)) continue;
+    const name = member.name && nameOf(member.name);
+    if (ts.isMethodDeclaration(member) && name !== undefined) {
+      if (member.body) fields.set(name, functionValue(walk, member));
+    } else if (ts.isPropertyDeclaration(member) && name !== undefined) fields.set(name, undefinedValue);
+    else if (!ts.isConstructorDeclaration(member) && !ts.isSemicolonClassElement(member)) isPartial = true;
+  }
+  for (const [index, parameter] of (
+    declared.members.find(ts.isConstructorDeclaration)?.parameters ?? []
+  ).entries()) {
+    if (!ts.isParameterPropertyDeclaration(parameter, parameter.parent)) continue;
+    if (ts.isIdentifier(parameter.name))
+      fields.set(parameter.name.text, givenFor(walk, parameter, args[index], state));
+  }
+  return isPartial ? { fields, isPartial } : { fields };
 }
 
 /** What a parameter is in the constructor. */
