@@ -8,7 +8,6 @@ import { syntaxIndex } from "./syntaxIndex";
 /** Calls that start an action. */
 export interface StartingCalls {
   has(call: ts.CallExpression): boolean;
-  readonly all: Iterable<ts.CallExpression>;
   /** Those that are not awaited where they stand. */
   readonly notAwaited: Iterable<ts.CallExpression>;
 }
@@ -22,7 +21,6 @@ export const startingCalls = oncePer((context: RuleContext): StartingCalls => {
   const others = new Set<ts.CallExpression>();
   const calls: StartingCalls = {
     has: (call) => actions.has(call) || others.has(call),
-    all: both(() => actions.keys(), others),
     notAwaited: both(() => notAwaited, others),
   };
   const acting = new Set<ts.Node>();
@@ -34,11 +32,19 @@ export const startingCalls = oncePer((context: RuleContext): StartingCalls => {
     const callee = calledFunction(context, call);
     return callee !== undefined && acts(callee) && returnsPromise(callee, calls);
   };
-  const methodCalls = context.index.calls.filter(
-    (call) =>
-      ts.isPropertyAccessExpression(call.expression) && !calls.has(call) && calledFunction(context, call),
-  );
-  let left: readonly ts.CallExpression[] = [...context.index.namedCalls, ...methodCalls];
+  const { ownMethods } = context.result.walk;
+  const methodCalls =
+    ownMethods.size === 0
+      ? []
+      : context.index.calls.filter(
+          (call) =>
+            ts.isPropertyAccessExpression(call.expression) &&
+            ownMethods.has(call.expression.name.text) &&
+            !calls.has(call) &&
+            calledFunction(context, call),
+        );
+  let left =
+    methodCalls.length > 0 ? [...context.index.namedCalls, ...methodCalls] : context.index.namedCalls;
   for (let grown = true; grown; ) {
     const before = left;
     left = before.filter((call) => {

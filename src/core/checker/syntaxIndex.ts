@@ -8,6 +8,8 @@ export interface SyntaxIndex {
   readonly namedCalls: readonly ts.CallExpression[];
   /** Calls of methods that do something to a list: `map`, `all`, … */
   readonly listCalls: readonly ts.CallExpression[];
+  /** Functions that are given to methods of lists which do not wait for them: `list.filter(async (item) => …)`. */
+  readonly callbacks: readonly ts.ArrowFunction[];
   /** Calls of `holds`, on whatever. */
   readonly questions: readonly ts.CallExpression[];
   readonly loops: readonly ts.IterationStatement[];
@@ -30,7 +32,15 @@ export function syntaxIndex(node: ts.Node): SyntaxIndex {
   const parts: SyntaxIndex[] = [];
   let own: Collected | undefined;
   const collected = (): Collected => {
-    own ??= { calls: [], namedCalls: [], listCalls: [], questions: [], loops: [], suspects: [] };
+    own ??= {
+      calls: [],
+      namedCalls: [],
+      listCalls: [],
+      callbacks: [],
+      questions: [],
+      loops: [],
+      suspects: [],
+    };
     return own;
   };
   const addStatement = (statement: ts.Statement): void => {
@@ -63,6 +73,7 @@ const nothingFound: SyntaxIndex = {
   calls: [],
   namedCalls: [],
   listCalls: [],
+  callbacks: [],
   questions: [],
   loops: [],
   suspects: [],
@@ -86,6 +97,11 @@ class Together implements SyntaxIndex {
   get listCalls(): SyntaxIndex["listCalls"] {
     this.found.listCalls ??= joined(this.parts.map(({ listCalls }) => listCalls));
     return this.found.listCalls;
+  }
+
+  get callbacks(): SyntaxIndex["callbacks"] {
+    this.found.callbacks ??= joined(this.parts.map(({ callbacks }) => callbacks));
+    return this.found.callbacks;
   }
 
   get questions(): SyntaxIndex["questions"] {
@@ -118,6 +134,10 @@ function joined<T>(lists: readonly (readonly T[])[]): readonly T[] {
   return all;
 }
 
+/** List methods that do not wait for their callbacks; all but the first take a promise for something true. */
+export const heedless: ReadonlySet<string> = new Set(
+  "forEach filter some every find findIndex findLast findLastIndex".split(" "),
+);
 const listMethods = new Set(["map", "flatMap", "all", "allSettled", "race", "any"]);
 
 function add(node: ts.Node, into: () => Collected): void {
@@ -129,6 +149,8 @@ function add(node: ts.Node, into: () => Collected): void {
       const { text } = expression.name;
       if (listMethods.has(text)) into().listCalls.push(node);
       if (text === "holds") into().questions.push(node);
+      const [first] = node.arguments;
+      if (first && ts.isArrowFunction(first) && heedless.has(text)) into().callbacks.push(first);
     }
   } else if (ts.isIterationStatement(node, false)) into().loops.push(node);
   if (mayReachOut(node)) into().suspects.push(node);

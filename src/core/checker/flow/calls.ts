@@ -29,9 +29,9 @@ export function evaluateCall(walk: Walk, node: ts.CallExpression, state: State):
   const spread = node.arguments.some(ts.isSpreadElement);
   return calleesOf(walk, node, state).flatMap((callee) => {
     const kept = keptReceiver(walk, callee, node);
-    return evaluateEach(walk, node.arguments, kept.state).flatMap((each) => {
-      const { state: ready, self } = kept.take(each.state);
+    return evaluateEach(walk, node.arguments, kept?.state ?? callee.state).flatMap((each) => {
       const args = spread ? [] : each.values;
+      const { state: ready, self } = kept ? kept.take(each.state) : { state: each.state, self: undefined };
       return callValue(walk, callee.value, args, node, ready, spread ? each.values : [], self);
     });
   });
@@ -50,14 +50,16 @@ function calleesOf(walk: Walk, { expression }: ts.CallExpression, state: State):
   return walk
     .evaluate(access.expression, state)
     .flatMap((holder) =>
-      propertyOutcome(walk, access, holder).map((each) => ({ ...each, receiver: present(holder.value) })),
+      propertyOutcome(walk, access, holder).map((each) =>
+        each.value.kind === "function" ? { ...each, receiver: present(holder.value) } : each,
+      ),
     );
 }
 
 /** The receiver may be changed by what the arguments do: meanwhile it is kept in a variable of its own. */
 function keptReceiver(walk: Walk, { state, value, receiver }: Callee, call: ts.CallExpression) {
-  const isAsked = value.kind === "function" && receiver?.kind === "record" && boundByCall(value.place.node);
-  if (!isAsked) return { state, take: (after: State) => ({ state: after, self: undefined }) };
+  if (value.kind !== "function" || receiver?.kind !== "record" || !boundByCall(value.place.node))
+    return undefined;
   const slot = walk.scopes.slotOfThis(call);
   return {
     state: withVariable(state, slot, receiver, walk),

@@ -3,6 +3,7 @@ import { calledFunction } from "../callGraph";
 import { isAsyncFunction } from "../flow/functions";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { promiseCombinator, startingCalls } from "../startedActions";
+import { heedless, syntaxIndex } from "../syntaxIndex";
 import { problemOf, type Rule, type RuleContext } from "./rule";
 
 /** An action that is started and not waited for: what follows would run beside it, and its result is not looked at. */
@@ -14,7 +15,12 @@ export const missingAwait: Rule = {
     const started = startingCalls(context);
     const problems: ProgramProblem[] = [];
     // What is awaited where it stands can only be wrong in a callback.
-    for (const call of heedlessCallback.test(context.text) ? started.all : started.notAwaited) {
+    const inCallbacks = context.index.callbacks.flatMap((callback) =>
+      syntaxIndex(callback).calls.filter((call) => started.has(call)),
+    );
+    for (const call of inCallbacks.length > 0
+      ? new Set([...started.notAwaited, ...inCallbacks])
+      : started.notAwaited) {
       const place = unawaited(context, call);
       if (!place) continue;
       const action = actions.get(call)?.modelAction.method.name;
@@ -24,10 +30,6 @@ export const missingAwait: Rule = {
     return problems;
   },
 };
-
-/** List methods that do not wait for their callbacks; all but the first take a promise for something true. */
-const heedless = /^(forEach|filter|some|every|find|findIndex|findLast|findLastIndex)$/;
-const heedlessCallback = /\.(forEach|filter|some|every|find\w*)\(\s*(async\b|\(|\w+\s*=>)/;
 
 interface Unawaited {
   /** The expression that should be awaited: the call, or the chain of `then` on it. */
@@ -161,7 +163,7 @@ function inCallback(
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return undefined;
   const method = parent.expression.name.text;
   // The program's own method of that name may wait.
-  return heedless.test(method) && !calledFunction(context, parent) ? { expression, method } : undefined;
+  return heedless.has(method) && !calledFunction(context, parent) ? { expression, method } : undefined;
 }
 
 /** Does anything take the promise out of the variable that it was put into? */
