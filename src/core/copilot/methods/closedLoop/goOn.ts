@@ -19,6 +19,7 @@ import { inWords } from "./recoverySteps";
 import {
   checkOf,
   goalBeforeSeeing,
+  goalLastPlanned,
   lookWhereItWas,
   nextSearch,
   searchedAgain,
@@ -56,8 +57,7 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   const concrete = meaning ? concreteGoalNow(meaning, robot, view, request, limits) : undefined;
   // A goal over kinds says less than the sentence: it is there to be verified, not to be planned for.
   const given = concrete || written || request.goal === goalBeforeSeeing(task) ? undefined : request.goal;
-  const goalText = concrete?.kind === "goal" ? concrete.text : given;
-  const goal = goalText === undefined ? undefined : conditionOf(goalText);
+  const read = concrete?.kind === "goal" ? concrete.text : given;
   const names = new VariableNames([...namesIn(request.programText), ...namesOfSkills(skills)]);
   const replan = (statements: readonly string[], next: string, goalFound?: string): Recovery => {
     const comment = written?.kind === "instruction" ? [written.comment] : [];
@@ -80,10 +80,16 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   }
   // Verbs that are the robot's own actions are about what has been seen by now.
   const staged =
-    goal || task.robot.skills ? undefined : stagedStatements(instruction, robot, request, limits, names);
+    read !== undefined || task.robot.skills
+      ? undefined
+      : stagedStatements(instruction, robot, request, limits, names);
   if (staged && "statements" in staged)
     return replan(staged.statements, `What is asked for: ${staged.goal}.`, staged.goal);
 
+  // What the words said is no longer there to be told by them, but the plan for it has named it.
+  const kept = staged?.isUnread && !written ? goalLastPlanned(request.programText) : undefined;
+  const goalText = read ?? kept;
+  const goal = goalText === undefined ? undefined : conditionOf(goalText);
   let whyNot =
     concrete?.kind === "missing"
       ? `No ${concrete.what} that fits is known.`
@@ -125,7 +131,8 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   }
   // Whoever knows all the words says better what is missing.
   const isRead = understood.kind === "declined" && understood.unknown === undefined;
-  if (staged && "reason" in staged && concrete?.kind !== "missing" && !isRead) whyNot = staged.reason;
+  if (staged && "reason" in staged && concrete?.kind !== "missing" && !isRead && kept === undefined)
+    whyNot = staged.reason;
   const lost = lostThings(request);
   if (lost.length > 0) whyNot += ` ${lost.map(({ thing }) => thing.id).join(", ")} can't be seen any more.`;
   const there = lookWhereItWas(robot, names, lost, request.programText);

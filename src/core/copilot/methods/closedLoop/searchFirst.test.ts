@@ -160,6 +160,27 @@ describe("when the room has been searched", () => {
     expect(chilled.at(-1)).toBe("close(fridge0)");
   });
 
+  it("what has been washed is no dirty mug any more, and still the one that is to be put away", async () => {
+    const instruction = "wash the dirty mug and put it in the low cabinet";
+    const fact = (predicate: string, ...args: string[]) => ({ predicate, args });
+    const dirty = seen
+      .withObjects([thing("mug_0", "white mug"), thing("cabinet_0", "low cabinet")])
+      .withFacts([
+        { fact: fact("on", "mug_0", "counter_0"), value: true },
+        { fact: fact("located", "mug_0", "counter_0"), value: true },
+        { fact: fact("is-clean", "mug_0"), value: false },
+        { fact: fact("is-open", "cabinet_0"), value: false },
+      ]);
+    const first = await continuedFrom(instruction, dirty);
+    expect(callsIn(first)).toContain("place(cabinet0)");
+    const clean = dirty.withFacts([{ fact: fact("is-clean", "mug_0"), value: true }]);
+    const again = await continuedFrom(instruction, clean, first);
+    expect(again).not.toMatch(/^give-up/);
+    const added = callsIn(again);
+    expect(added.at(-1)).toMatch(/^place\(cabinet0/);
+    expect(added.join()).not.toContain("faucet");
+  });
+
   // The one is read by the action's own verb, the other by where the vase is to be.
   it.each([
     ["cook an egg", "toggleOn", "microwave_0"],

@@ -159,7 +159,7 @@ export function stagedStatements(
   { belief, history }: Pick<RecoveryRequest, "belief" | "history">,
   limits: PlanningLimits,
   names: VariableNames,
-): { readonly statements: readonly string[]; readonly goal: string } | { readonly reason: string } {
+): { readonly statements: readonly string[]; readonly goal: string } | NoWay {
   const first = stagedWay(instruction, robot, belief, limits);
   if ("reason" in first) return first;
   const failed = (step: PlanStep) => failuresOf(step, history, robot);
@@ -175,15 +175,22 @@ export function stagedStatements(
   return { statements: [...statements, ...checkOf(goal)], goal };
 }
 
+interface NoWay {
+  readonly reason: string;
+  /** What the sentence is about is not there, or not any more: a dirty mug that has been washed. */
+  readonly isUnread?: true;
+}
+
 function stagedWay(
   instruction: string,
   robot: RobotPackage,
   belief: Belief,
   limits: PlanningLimits,
-): Way | { readonly reason: string } {
+): Way | NoWay {
   const asked = actionTask(instruction, robot, belief, { asksWhichOne: false });
   if (!asked) return { reason: "What is asked for is not understood." };
-  if (asked.kind !== "stages") return { reason: asked.kind === "question" ? asked.question : asked.reason };
+  if (asked.kind !== "stages")
+    return { reason: asked.kind === "question" ? asked.question : asked.reason, isUnread: true };
   const plan = planStages(robot, belief, asked.stages, limits);
   if (plan.kind === "limit") return plan;
   if (plan.kind !== "plan") return { reason: `No actions lead to ${asked.goal} from what is known.` };
@@ -254,4 +261,18 @@ export function checkOf(goal: string): readonly string[] {
     const wanted = isNegated ? `not ${text}` : text;
     return `if (${isNegated ? `${holds} === true` : `!${holds}`}) throw new Error(${JSON.stringify(`${toBeSo} ${wanted}.`)});`;
   });
+}
+
+/** What the last plan in a program was to bring about, by the statements that hold the program to it. */
+export function goalLastPlanned(programText: string): string | undefined {
+  const lines = programText.split("\n");
+  const fact = (line: string) => line.match(/It was to be so: ((?:not )?)(\([^()]+\))\./);
+  const last = lines.findLastIndex((line) => fact(line));
+  const facts: string[] = [];
+  for (let at = last; at >= 0; at--) {
+    const found = fact(lines[at]);
+    if (!found) break;
+    facts.unshift(found[1] === "" ? found[2] : `(not ${found[2]})`);
+  }
+  return facts.length === 0 ? undefined : facts.length === 1 ? facts[0] : `(and ${facts.join(" ")})`;
 }
