@@ -147,8 +147,7 @@ function ofSeveralAt(
 ): Described | undefined {
   if (sentence[at]?.lower !== "of" || sentence[at + 1]?.lower !== "the") return undefined;
   const isCounted = sentence[at + 2]?.kind === "number" || sentence[at + 2]?.lower === "two";
-  const thing = describedAt(sentence, from, isCounted ? at + 3 : at + 2, vocabulary, "plural");
-  return thing;
+  return describedAt(sentence, from, isCounted ? at + 3 : at + 2, vocabulary, "plural");
 }
 
 /** "the fruit (that is) nearest to the plate" */
