@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import { oncePer } from "../base/once";
+import { isStatic } from "./flow/instances";
 import { binderOfThis } from "./flow/thisBinders";
 import type { RuleContext } from "./rules/rule";
 
@@ -55,13 +56,6 @@ function memberNamed(
     each.name !== undefined && !ts.isComputedPropertyName(each.name) && each.name.text === name;
   if (ts.isObjectLiteralExpression(node)) return node.properties.find(isNamed);
   return node.members.find((each) => isNamed(each) && isStatic(each) === isClassItself);
-}
-
-function isStatic(node: ts.Node): boolean {
-  return (
-    ts.canHaveModifiers(node) &&
-    (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false)
-  );
 }
 
 /** By how an expression is declared. */

@@ -32,15 +32,7 @@ export function syntaxIndex(node: ts.Node): SyntaxIndex {
   const parts: SyntaxIndex[] = [];
   let own: Collected | undefined;
   const collected = (): Collected => {
-    own ??= {
-      calls: [],
-      namedCalls: [],
-      listCalls: [],
-      callbacks: [],
-      questions: [],
-      loops: [],
-      suspects: [],
-    };
+    own ??= nothingYet();
     return own;
   };
   const addStatement = (statement: ts.Statement): void => {
@@ -69,15 +61,19 @@ export function syntaxIndex(node: ts.Node): SyntaxIndex {
   return found;
 }
 
-const nothingFound: SyntaxIndex = {
-  calls: [],
-  namedCalls: [],
-  listCalls: [],
-  callbacks: [],
-  questions: [],
-  loops: [],
-  suspects: [],
-};
+function nothingYet(): Collected {
+  return {
+    calls: [],
+    namedCalls: [],
+    listCalls: [],
+    callbacks: [],
+    questions: [],
+    loops: [],
+    suspects: [],
+  };
+}
+
+const nothingFound: SyntaxIndex = nothingYet();
 
 class Together implements SyntaxIndex {
   private readonly found: { -readonly [Kind in keyof SyntaxIndex]?: SyntaxIndex[Kind] } = {};

@@ -181,7 +181,8 @@ function holdsAny(node: ts.Node, wanted: (node: ts.Node) => boolean): boolean {
   );
 }
 
-function isStatic(member: ts.ClassElement): boolean {
+/** A member of the class itself. */
+export function isStatic(member: ts.Node): boolean {
   return (
     ts.isClassStaticBlockDeclaration(member) ||
     (ts.canHaveModifiers(member) &&
