@@ -229,10 +229,21 @@ describe("a program while it is written", () => {
     return box;
   }
 
-  /** Puts the cursor into a word of a line. */
+  /**
+   * Puts the cursor into a word of a line. What closed right before may still scroll the editor, so that a click
+   * lands elsewhere: it counts once the cursor is beside the word.
+   */
   async function place(ofLine: string, text: string): Promise<void> {
-    const { x, y } = await word(text, ofLine);
-    await page.mouse.click(x, y);
+    const cursor = page.locator(".editor-instance .cursors-layer .cursor").first();
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const clicked = await word(text, ofLine);
+      await page.mouse.click(clicked.x, clicked.y);
+      await page.waitForTimeout(200);
+      const at = await cursor.boundingBox();
+      const { x, y } = await word(text, ofLine);
+      if (at && at.y <= y && y <= at.y + at.height && Math.abs(at.x - x) < 30) return;
+    }
+    throw new Error(`the cursor does not stay in "${text}"`);
   }
 
   /** The labels in the list of suggestions, from the top, once one of them is there. */
