@@ -1,8 +1,18 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Pose } from "../../../core/world/geometry";
-import type { FurnitureFile } from "../../scene/sceneFile";
+import type { Pose, Vector3 } from "../../../core/world/geometry";
+import type { FurnitureFile, ObjectFile } from "../../scene/sceneFile";
 import { startRobot, type TestRobot } from "../../testing/builtInRobot";
-import { board, drawers, low, on, sink, succeed, table, wall } from "../../testing/householdKitchen";
+import {
+  board,
+  drawers,
+  low,
+  microwave,
+  on,
+  sink,
+  succeed,
+  table,
+  wall,
+} from "../../testing/householdKitchen";
 import { block, householdIn, type KitchenPieces, vessel } from "../../testing/kitchen";
 
 /* Where a kitchen leaves the hand little room: deep cans, full work tops, shelves one above another. */
@@ -59,7 +69,28 @@ const shelf: FurnitureFile = {
   surfaces: [0.78, 0.42, 1.14].map((z) => ({ at: [0, -0.03, z] as const, size: [0.8, 0.23] as const })),
 };
 
+function box(name: string, size: Vector3): ObjectFile {
+  return block(name, { parts: [{ shape: "box", size, at: [0, 0, size[2] / 2], colour: "#c04030" }] });
+}
+
 describe("little room", () => {
+  it("names what stands before a thing that the arm can't get at", async () => {
+    const robot = await start({
+      furniture: [...drawers, microwave],
+      objects: [box("milk", [0.06, 0.06, 0.2]), box("crate", [0.3, 0.06, 0.18])],
+      fixed: [
+        { object: "milk", on: "microwave", at: [0, 0.1] },
+        { object: "crate", on: "microwave", at: [0, -0.06] },
+      ],
+    });
+    await succeed(robot, "adjustPosition microwave", "open microwave", "search microwave");
+    const [milk, crate] = [robot.idOf("milk"), robot.idOf("crate")];
+    expect(await on(robot, "pickUp", "milk")).toMatchObject({
+      cause: "unreachable",
+      message: `The arm can't get at ${milk} from any free place: ${crate} is in its way.`,
+    });
+  });
+
   it("throws what it took from above, or from the side, into a deep can", async () => {
     const robot = await start({
       furniture: [...drawers, wall, table, can],

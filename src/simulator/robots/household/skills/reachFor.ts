@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "../../../../core/base/result";
 import type { Vector3 } from "../../../../core/world/geometry";
+import type { ObjectId } from "../../../../core/world/objects";
 import type { ArmWorld, Carried } from "../../../arm/armCollision";
 import { planArmPath } from "../../../arm/armPath";
 import type { Reach } from "../../../arm/armReach";
@@ -112,14 +113,11 @@ export async function reachFor<T extends HandGoal>(
   places: readonly Place[],
   options: ReachOptions<T>,
 ): Promise<Result<{ readonly reach: Reach; readonly goal: T }, Failure>> {
-  const { name, goals, margin = 0 } = options;
+  const { name } = options;
   let drives = 0;
   let blocked: Failure | undefined;
   for (const place of places.slice(0, mostPlaces)) {
-    const world = worldAt(skill, place, options.except);
-    const isReached = (goal: T) =>
-      lastStretch(skill, { ...world, opening: openingOf(options, goal) }, goal, margin).length > 0;
-    if (!goals(place).some(isReached)) continue;
+    if (!isInReach(skill, place, options)) continue;
     if (++drives > mostDrives) break;
     skill.progress(`standing where the arm gets at ${name}`, 0.2);
     const gone = await goTo(skill, place, name);
@@ -131,9 +129,55 @@ export async function reachFor<T extends HandGoal>(
     const found = planHere(skill, options);
     if (found) return ok(found);
   }
-  return err(
-    blocked ?? { cause: "unreachable", message: `The arm can't get at ${name} from any free place.` },
-  );
+  return err(blocked ?? { cause: "unreachable", message: unreachable(skill, places, options) });
+}
+
+/** Whether the arm could do the last stretch to some goal if the robot stood there. */
+function isInReach<T extends HandGoal>(
+  skill: HouseholdSkill,
+  place: Place,
+  options: ReachOptions<T>,
+): boolean {
+  const world = worldAt(skill, place, options.except);
+  return options
+    .goals(place)
+    .some(
+      (goal) =>
+        lastStretch(skill, { ...world, opening: openingOf(options, goal) }, goal, options.margin ?? 0)
+          .length > 0,
+    );
+}
+
+function unreachable<T extends HandGoal>(
+  skill: HouseholdSkill,
+  places: readonly Place[],
+  options: ReachOptions<T>,
+): string {
+  const ids = inTheWay(skill, places.slice(0, mostPlaces), options);
+  const named = ids.length === 0 ? "" : `: ${ids.join(", ")} ${ids.length === 1 ? "is" : "are"} in its way`;
+  return `The arm can't get at ${options.name} from any free place${named}.`;
+}
+
+/** As few items as are to be gone for the arm to get there from the first place where that would do. */
+function inTheWay<T extends HandGoal>(
+  skill: HouseholdSkill,
+  places: readonly Place[],
+  options: ReachOptions<T>,
+): readonly ObjectId[] {
+  const without = (ids: readonly ObjectId[]): ReachOptions<T> => ({
+    ...options,
+    except: new Set([...(options.except ?? []), ...ids]),
+  });
+  let gone = [...skill.perception.map.present()]
+    .filter((entry) => entry.kind === "item" && !isCarried(entry) && !options.except?.has(entry.id))
+    .map(({ id }) => id);
+  const place = places.find((each) => isInReach(skill, each, without(gone)));
+  if (!place) return [];
+  for (const id of gone) {
+    const fewer = gone.filter((other) => other !== id);
+    if (isInReach(skill, place, without(fewer))) gone = fewer;
+  }
+  return gone;
 }
 
 function openingOf<T extends HandGoal>({ opening }: ReachOptions<T>, goal: T): number {
