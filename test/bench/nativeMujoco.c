@@ -1,5 +1,5 @@
 /*
- * Simulated seconds per CPU second of native MuJoCo: nativeMujoco MODEL.xml WARM_UP_STEPS STEPS; without arguments the
+ * Simulated seconds per CPU second of native MuJoCo, from the model's first keyframe: nativeMujoco MODEL.xml WARM_UP_STEPS STEPS; without arguments the
  * library's version. Built by nativeMujoco.ts.
  */
 #include <mujoco/mujoco.h>
@@ -19,11 +19,16 @@ int main(int count, char** words) {
     return 1;
   }
   mjData* data = mj_makeData(model);
+  mj_resetDataKeyframe(model, data, 0);
   for (int step = atoi(words[2]); step > 0; step--) mj_step(model, data);
   const int steps = atoi(words[3]);
   const clock_t begun = clock();
   for (int step = 0; step < steps; step++) mj_step(model, data);
   const double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
+  if (data->warning[mjWARN_BADQACC].number > 0) {
+    fprintf(stderr, "the simulation is unstable\n");
+    return 1;
+  }
   printf("%f\n", steps * model->opt.timestep / seconds);
   return 0;
 }

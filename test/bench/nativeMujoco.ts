@@ -30,7 +30,9 @@ export function buildNativeMujoco(): NativeMujoco | undefined {
     speed(xml, warmUpSteps, steps) {
       const file = join(folder, "model.xml");
       writeFileSync(file, xml);
-      return Number(execFileSync(program, [file, String(warmUpSteps), String(steps)]).toString());
+      return Number(
+        execFileSync(program, [file, String(warmUpSteps), String(steps)], { cwd: folder }).toString(),
+      );
     },
     dispose,
   };
