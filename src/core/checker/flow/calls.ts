@@ -26,15 +26,38 @@ import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
 /** A call of anything: an action, a method of a map or a list, a function of the program, or what is not known. */
 export function evaluateCall(walk: Walk, node: ts.CallExpression, state: State): Outcome[] {
-  const spread = node.arguments.some(ts.isSpreadElement);
   return calleesOf(walk, node, state).flatMap((callee) => {
+    // `callback?.()` of none: not even the arguments are looked at.
+    if (node.questionDotToken && callee.value.kind === "undefined") {
+      return [{ state: callee.state, value: undefinedValue }];
+    }
     const kept = keptReceiver(walk, callee, node);
     return evaluateEach(walk, node.arguments, kept?.state ?? callee.state).flatMap((each) => {
-      const args = spread ? [] : each.values;
+      const given = givenArguments(node.arguments, each.values);
       const { state: ready, self } = kept ? kept.take(each.state) : { state: each.state, self: undefined };
-      return callValue(walk, callee.value, args, node, ready, spread ? each.values : [], self);
+      return callValue(walk, callee.value, given, node, ready, self);
     });
   });
+}
+
+interface Given {
+  /** In the order of the parameters. */
+  readonly args: readonly Value[];
+  /** Behind them there may be more: a list of unknown length was spread there. */
+  readonly isOpen: boolean;
+  /** As they are written. */
+  readonly written: readonly Value[];
+}
+
+function givenArguments(nodes: readonly ts.Expression[], written: readonly Value[]): Given {
+  if (!nodes.some(ts.isSpreadElement)) return { args: written, isOpen: false, written };
+  const args: Value[] = [];
+  for (const [index, value] of written.entries()) {
+    if (!ts.isSpreadElement(nodes[index])) args.push(value);
+    else if (value.kind === "tuple") args.push(...value.elements);
+    else return { args, isOpen: true, written };
+  }
+  return { args, isOpen: false, written };
 }
 
 interface Callee extends Outcome {
@@ -73,26 +96,30 @@ function keptReceiver(walk: Walk, { state, value, receiver }: Callee, call: ts.C
 function callValue(
   walk: Walk,
   callee: Value,
-  args: readonly Value[],
+  given: Given,
   node: ts.CallExpression,
   state: State,
-  spread: readonly Value[],
   self?: Value,
 ): Outcome[] {
+  const { isOpen, written } = given;
+  if (callee.kind === "function") {
+    const call = { args: given.args, isOpen, state, self: thisOf(callee, self) };
+    return walk.callFunction(callee.place, [call], node);
+  }
+  // Others are told nothing of arguments of which it is not known how many there are.
+  const args = isOpen ? [] : given.args;
   switch (callee.kind) {
     case "action": {
       const modelAction = walk.model.actions.get(callee.name);
       if (modelAction) return callAction(walk, modelAction, args, node, state);
       break;
     }
-    case "function":
-      return walk.callFunction(callee.place, [{ args, state, self: thisOf(callee, self) }], node);
     case "global":
       return callGlobal(walk, callee.name, args, node, state);
     case "method":
       return callMethod(walk, callee.receiver, callee.name, args, node, state);
   }
-  return callUnknown(walk, [...args, ...spread], node, state, undefined);
+  return callUnknown(walk, written, node, state, undefined);
 }
 
 function callMethod(
@@ -146,7 +173,7 @@ function callBorrowed(
     const [self] = args;
     if (callee.kind === "function")
       return walk.callFunction(callee.place, [{ args: own, state, self: thisOf(callee, self) }], node);
-    return callValue(walk, callee, own, node, state, []);
+    return callValue(walk, callee, { args: own, isOpen: false, written: own }, node, state);
   };
   // Of a function that is bound to an object it is not known later which one that is.
   if (name === "bind" && args.length === 1) {

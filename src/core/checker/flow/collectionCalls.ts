@@ -92,7 +92,7 @@ export function callCollectionMethod(
 ): Outcome[] {
   const [first = undefinedValue, second = undefinedValue] = args;
   // What is spread has no known length: then no arguments are given here.
-  const isSpread = args.length !== node.arguments.length;
+  const isSpread = args.length === 0 && node.arguments.length > 0;
   const changed = (value: CollectionValue, result: Value): Outcome[] => [
     { state: withReplaced(askedAll(state, args), receiver, value, walk), value: result },
   ];

@@ -40,11 +40,13 @@ export function compileEffect(effect: Effect, names: readonly string[], context:
   return (frame, facts, origin) => {
     const changes = new Map<number, Change>();
     collect(frame, facts, { truth: "true", supposed: undefined, keeps: false }, changes);
-    const writes: FactWrite[] = [];
+    const deletions: FactWrite[] = [];
+    const additions: FactWrite[] = [];
     for (const [pattern, change] of changes) {
       const before = facts.findAt(change.index, change.args, pattern);
       const value = valueAfter(change, before.truth);
-      writes.push({
+      const isAdded = change.adds || change.mayAdd;
+      (isAdded ? additions : deletions).push({
         predicate: change.predicate,
         args: change.args,
         pattern,
@@ -52,7 +54,8 @@ export function compileEffect(effect: Effect, names: readonly string[], context:
         origin: value === before.truth ? before.origin : origin,
       });
     }
-    return facts.write(writes);
+    // What is added may be, by another name, what is deleted or left as it is: then it holds.
+    return facts.write([...deletions, ...additions]);
   };
 }
 

@@ -223,7 +223,26 @@ function arithmetic(operator: ts.SyntaxKind, left: Value, right: Value): Value {
     case ts.SyntaxKind.MinusEqualsToken:
       return { kind: "number", value: a - b };
     case ts.SyntaxKind.AsteriskToken:
+    case ts.SyntaxKind.AsteriskEqualsToken:
       return { kind: "number", value: a * b };
+    case ts.SyntaxKind.SlashToken:
+    case ts.SyntaxKind.SlashEqualsToken:
+      return { kind: "number", value: a / b };
+    case ts.SyntaxKind.PercentToken:
+    case ts.SyntaxKind.PercentEqualsToken:
+      return { kind: "number", value: a % b };
+    case ts.SyntaxKind.AmpersandToken:
+    case ts.SyntaxKind.AmpersandEqualsToken:
+      return { kind: "number", value: a & b };
+    case ts.SyntaxKind.BarToken:
+    case ts.SyntaxKind.BarEqualsToken:
+      return { kind: "number", value: a | b };
+    case ts.SyntaxKind.CaretToken:
+    case ts.SyntaxKind.CaretEqualsToken:
+      return { kind: "number", value: a ^ b };
+    case ts.SyntaxKind.LessThanLessThanToken:
+    case ts.SyntaxKind.LessThanLessThanEqualsToken:
+      return { kind: "number", value: a << b };
     case ts.SyntaxKind.LessThanToken:
       return booleanValue(a < b);
     case ts.SyntaxKind.LessThanEqualsToken:

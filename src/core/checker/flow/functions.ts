@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { afterAnything, leaveScope, noteFunction } from "./closures";
-import { allocate, assign } from "./patterns";
+import { allocate, assign, orDefault } from "./patterns";
 import type { Place } from "./places";
 import { normalise, type State, withVariable } from "./state";
 import { executeAll } from "./statements";
@@ -46,9 +46,9 @@ export function callFunction(
   }
   if (depth === 1 && !isAnyCall) {
     // It calls itself: once more with whatever it may be called with, so that its actions are not judged by one call.
-    const again = calls.map(({ args, state }): FunctionCall => {
+    const again = calls.map(({ args, isOpen = false, state }): FunctionCall => {
       noteThrow(walk, state);
-      return { args: args.map(anythingLike), state: afterAnything(walk, state) };
+      return { args: args.map(anythingLike), isOpen, state: afterAnything(walk, state) };
     });
     callFunction(walk, place, again, site, { round, isCallback, isAnyCall: true });
     return again.map(({ state }) => ({ state, value: unknown }));
@@ -62,9 +62,9 @@ export function callFunction(
   walk.frames.push(frame);
   // What comes behind its first await happens some time between the statements after the call.
   const isAdrift = isAsync && !isAwaited && isSuspended(node);
-  const bound = calls.map(({ args, state, self }) => {
-    const ready = bindThis(walk, node, self, state);
-    return bindArguments(walk, node, args, isAdrift ? { ...ready, facts: walk.space.adrift } : ready);
+  const bound = calls.map((call) => {
+    const ready = bindThis(walk, node, call.self, call.state);
+    return bindArguments(walk, node, call, isAdrift ? { ...ready, facts: walk.space.adrift } : ready);
   });
   const run = (): Outcome[] =>
     ts.isBlock(body)
@@ -172,26 +172,22 @@ function bindThis(
 function bindArguments(
   walk: Walk,
   node: ts.FunctionLikeDeclaration,
-  args: readonly Value[],
+  { args, isOpen = false }: Pick<FunctionCall, "args" | "isOpen">,
   state: State,
 ): State {
   let current = state;
   for (const [index, parameter] of node.parameters.entries()) {
     if (parameter.dotDotDotToken) {
       const { state: ready, cells } = allocate(walk, parameter, current);
-      const rest: Value = { kind: "tuple", cells, elements: args.slice(index) };
+      const rest: Value = isOpen
+        ? { kind: "list", cells, element: { kind: "unknown" } }
+        : { kind: "tuple", cells, elements: args.slice(index) };
       current = assign(walk, parameter.name, rest, ready);
       continue;
     }
-    let value = args[index] ?? undefinedValue;
-    if (value.kind === "undefined" && parameter.initializer) {
-      const [first, ...others] = walk.evaluate(parameter.initializer, current);
-      if (first) {
-        current = others.length > 0 ? afterAnything(walk, first.state) : first.state;
-        value = others.length > 0 ? unknown : first.value;
-      }
-    } else if (parameter.initializer && value.kind === "object" && value.optional) value = unknown;
-    current = assign(walk, parameter.name, value, current);
+    const given = args[index] ?? (isOpen ? unknown : undefinedValue);
+    const { state: ready, value } = orDefault(walk, given, parameter.initializer, current);
+    current = assign(walk, parameter.name, value, ready);
   }
   return current;
 }

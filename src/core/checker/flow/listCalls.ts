@@ -137,7 +137,8 @@ function extended(
 ): ListLike {
   const { cells } = list;
   // What is spread has no known length: then no arguments are given here.
-  const isSpread = args.length !== node.arguments.length;
+  // What is spread has no known length: then no arguments are given here.
+  const isSpread = args.length === 0 && node.arguments.length > 0;
   if (list.kind === "tuple" && !isSpread && list.elements.length + args.length <= mostElements) {
     const given = args.map((arg) => storable(arg, list));
     const elements = name === "push" ? [...list.elements, ...given] : [...given, ...list.elements];

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { afterAnything } from "./closures";
 import { objectProperty } from "./objectProperties";
 import {
   releaseCell,
@@ -102,20 +103,35 @@ export function assign(walk: Walk, target: ts.Node, value: Value, state: State):
   if (ts.isObjectBindingPattern(target) || ts.isArrayBindingPattern(target)) {
     return bindPattern(walk, target, value, state);
   }
+  if (ts.isBinaryExpression(target)) {
+    // `[a = b] = …`
+    const given = orDefault(walk, value, target.right, state);
+    return assign(walk, target.left, given.value, given.state);
+  }
   if (ts.isArrayLiteralExpression(target)) {
     let current = state;
     for (const [index, element] of target.elements.entries()) {
-      const part = value.kind === "tuple" ? (value.elements[index] ?? undefinedValue) : unknown;
-      current = assign(walk, ts.isSpreadElement(element) ? element.expression : element, part, current);
+      if (ts.isOmittedExpression(element)) continue;
+      const isRest = ts.isSpreadElement(element);
+      const part = value.kind === "tuple" && !isRest ? (value.elements[index] ?? undefinedValue) : unknown;
+      current = assign(walk, isRest ? element.expression : element, part, current);
     }
     return current;
   }
   if (ts.isObjectLiteralExpression(target)) {
     let current = state;
     for (const property of target.properties) {
-      if (ts.isShorthandPropertyAssignment(property)) current = assign(walk, property.name, unknown, current);
-      else if (ts.isPropertyAssignment(property))
-        current = assign(walk, property.initializer, unknown, current);
+      if (ts.isShorthandPropertyAssignment(property)) {
+        const part = fieldAtRest(value, property.name.text);
+        const given = orDefault(walk, part, property.objectAssignmentInitializer, current);
+        current = assign(walk, property.name, given.value, given.state);
+      } else if (ts.isPropertyAssignment(property)) {
+        const name = writtenName(walk, property.name, current);
+        const part = name === undefined ? unknown : fieldAtRest(value, name);
+        current = assign(walk, property.initializer, part, current);
+      } else if (ts.isSpreadAssignment(property)) {
+        current = assign(walk, property.expression, unknown, current);
+      }
     }
     return current;
   }
@@ -186,18 +202,25 @@ function bindPattern(walk: Walk, pattern: ts.BindingPattern, value: Value, state
   for (const [index, element] of pattern.elements.entries()) {
     if (ts.isOmittedExpression(element)) continue;
     const part = patternPart(walk, pattern, element, index, value, current);
-    current = assign(
-      walk,
-      element.name,
-      element.initializer ? withDefault(part.value) : part.value,
-      part.state,
-    );
+    const given = orDefault(walk, part.value, element.initializer, part.state);
+    current = assign(walk, element.name, given.value, given.state);
   }
   return current;
 }
 
-function withDefault(value: Value): Value {
-  return value.kind === "undefined" || (value.kind === "object" && value.optional) ? unknown : value;
+/** What a parameter or a part of a pattern is given: its default, where there is one, in place of `undefined`. */
+export function orDefault(
+  walk: Walk,
+  value: Value,
+  initializer: ts.Expression | undefined,
+  state: State,
+): Outcome {
+  if (!initializer) return { state, value };
+  if (value.kind === "object" && value.optional) return { state, value: unknown };
+  if (value.kind !== "undefined") return { state, value };
+  const [first, ...others] = walk.evaluate(initializer, state);
+  if (!first) return { state, value };
+  return others.length > 0 ? { state: afterAnything(walk, first.state), value: unknown } : first;
 }
 
 function patternPart(
@@ -209,6 +232,9 @@ function patternPart(
   state: State,
 ): Outcome {
   if (element.dotDotDotToken) {
+    if (value.kind === "record" && ts.isObjectBindingPattern(pattern)) {
+      return remainingFields(walk, pattern, element, value, state);
+    }
     if (!isListLike(value)) return { state, value: unknown };
     const { state: after, cells } = allocate(walk, element, state);
     if (value.kind === "list") {
@@ -222,7 +248,7 @@ function patternPart(
     return { state, value: unknown };
   }
   const key = element.propertyName ?? element.name;
-  const name = ts.isIdentifier(key) || ts.isStringLiteral(key) ? key.text : undefined;
+  const name = writtenName(walk, key, state);
   if (name === undefined) return { state, value: unknown };
   if (value.kind === "robot") {
     if (walk.model.actions.has(name)) return { state, value: { kind: "action", name } };
@@ -234,4 +260,35 @@ function patternPart(
     return { state, value: { kind: "number", value: value.elements.length } };
   }
   return { state, value: value.kind === "object" ? objectProperty(walk, value.symbol, name) : unknown };
+}
+
+/** `{ a, ...rest }`: what is left of a record, as one of its own. */
+function remainingFields(
+  walk: Walk,
+  pattern: ts.ObjectBindingPattern,
+  rest: ts.BindingElement,
+  value: Extract<Value, { kind: "record" }>,
+  state: State,
+): Outcome {
+  const fields = new Map(value.fields);
+  for (const element of pattern.elements) {
+    if (element === rest) continue;
+    const name = writtenName(walk, element.propertyName ?? element.name, state);
+    if (name === undefined) return { state, value: unknown };
+    fields.delete(name);
+  }
+  const { state: after, cells } = allocate(walk, rest, state);
+  return { state: after, value: { ...value, cells, fields } };
+}
+
+/** The name of a property as a pattern gives it; undefined where it is not known. */
+function writtenName(walk: Walk, name: ts.PropertyName | ts.BindingName, state: State): string | undefined {
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  if (!ts.isComputedPropertyName(name)) return undefined;
+  const value = valueAtRest(walk, name.expression, state);
+  return value && plainText(value);
+}
+
+function fieldAtRest(value: Value, name: string): Value {
+  return value.kind === "record" ? fieldOf(value, name) : unknown;
 }

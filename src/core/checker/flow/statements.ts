@@ -2,6 +2,7 @@ import { ts } from "ts-morph";
 import { planOf } from "./blockPlans";
 import { asked, sameValue } from "./branches";
 import { leaveScope, withoutClosures } from "./closures";
+import { declareEnum } from "./enums";
 import { findLastUses, withoutUnneeded } from "./liveness";
 import { followLoop, labelsOf } from "./loops";
 import { assign, elementOfIterable, someElement } from "./patterns";
@@ -109,7 +110,7 @@ function executeKind(walk: Walk, statement: ts.Statement, states: readonly State
       walk.execute(statement.statement, states),
     );
   }
-  if (ts.isExportAssignment(statement)) return [...states];
+  if (ts.isEnumDeclaration(statement)) return states.map((state) => declareEnum(walk, statement, state));
   return [...states];
 }
 

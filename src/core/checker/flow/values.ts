@@ -102,7 +102,7 @@ export function truthiness(value: Value): boolean | undefined {
     case "undefined":
       return false;
     case "number":
-      return value.value !== 0;
+      return value.value !== 0 && !Number.isNaN(value.value);
     case "string": {
       const text = plainText(value);
       return text === undefined ? true : text !== "";

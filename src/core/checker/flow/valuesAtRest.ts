@@ -11,12 +11,23 @@ export function identifierValue(walk: Walk, node: ts.Identifier, state: State): 
   const slot = walk.scopes.slotOf(node);
   if (slot) {
     const { declaration } = slot;
-    if (ts.isFunctionDeclaration(declaration)) return functionValue(walk, declaration);
+    if (ts.isFunctionDeclaration(declaration)) return functionValue(walk, withBody(declaration));
     if (ts.isClassDeclaration(declaration)) return classValue(walk, declaration);
     return state.variables.get(slot.id) ?? unknown;
   }
   if (node.text === "undefined") return undefinedValue;
   return { kind: "global", name: node.text };
+}
+
+/** Of an overloaded function the declaration that says what it does. */
+function withBody(declared: ts.FunctionDeclaration): ts.FunctionDeclaration {
+  const { parent } = declared;
+  if (declared.body || !(ts.isBlock(parent) || ts.isSourceFile(parent))) return declared;
+  const implementation = parent.statements.find(
+    (other): other is ts.FunctionDeclaration =>
+      ts.isFunctionDeclaration(other) && other.name?.text === declared.name?.text && other.body !== undefined,
+  );
+  return implementation ?? declared;
 }
 
 export function functionValue(walk: Walk, node: ts.FunctionLikeDeclaration): Value {

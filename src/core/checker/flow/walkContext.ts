@@ -186,6 +186,8 @@ export interface Walk extends FactContext {
 /** One way to a call of a function of the program, with what it is given there. */
 export interface FunctionCall {
   readonly args: readonly Value[];
+  /** Behind them there may be more, of which nothing is known. */
+  readonly isOpen?: boolean;
   readonly state: State;
   /** What `this` stands for; nothing is known of it where it is left out. */
   readonly self?: Value | undefined;
