@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import { callAction } from "./actionCalls";
 import { askedAll } from "./branches";
-import { afterAnything } from "./closures";
+import { afterAnything, withCaptured } from "./closures";
 import { callCollectionMethod, isCollection } from "./collectionCalls";
 import { callListMethod } from "./listCalls";
 import { mutatingMethods } from "./mutatingMethods";
@@ -103,8 +103,14 @@ function callValue(
 ): Outcome[] {
   const { isOpen, written } = given;
   if (callee.kind === "function") {
-    const call = { args: given.args, isOpen, state, self: thisOf(callee, self) };
-    return walk.callFunction(callee.place, [call], node);
+    const outcomes = withCaptured(walk, callee, state, (ready) =>
+      walk.callFunction(
+        callee.place,
+        [{ args: given.args, isOpen, state: ready, self: thisOf(callee, self) }],
+        node,
+      ),
+    );
+    return outcomes ?? callUnknown(walk, [callee, ...written], node, state, undefined);
   }
   // Others are told nothing of arguments of which it is not known how many there are.
   const args = isOpen ? [] : given.args;

@@ -26,7 +26,7 @@ function callTogether(walk: Walk, node: ts.Expression, states: readonly State[])
   let place: Place<ts.FunctionLikeDeclaration> | undefined;
   for (const state of states) {
     const callee = identifierValue(walk, node.expression, state);
-    if (callee.kind !== "function" || (place && callee.place !== place)) return undefined;
+    if (callee.kind !== "function" || callee.captured || (place && callee.place !== place)) return undefined;
     place = callee.place;
   }
   if (!place) return undefined;

@@ -1,8 +1,10 @@
-import type { ts } from "ts-morph";
+import { ts } from "ts-morph";
 import { functionBit } from "./heldValues";
 import type { Place } from "./places";
-import { mapVariables, type State, withoutContainers, withoutVariables } from "./state";
-import { mapValue, unknown, type Value } from "./values";
+import type { Slot } from "./scopes";
+import { mapVariables, type State, withoutContainers, withoutVariables, withVariable } from "./state";
+import { summaryOf } from "./syntaxSummary";
+import { mapValue, sizeOf, unknown, type Value } from "./values";
 import { noteFunctionIn, type Outcome, type Walk } from "./walkContext";
 
 /** What is done with the function depends on its text. */
@@ -10,30 +12,81 @@ export function noteFunction(walk: Walk, place: Place<ts.FunctionLikeDeclaration
   noteFunctionIn(walk.recording, place, place.node);
 }
 
-/** Variables go out of scope, and with them the functions that use them: called later, they would see other values. */
+/** Variables go out of scope; functions that use them keep what the constants among them are. */
 export function leaveScope(walk: Walk, { state, value }: Outcome, slots: readonly number[]): Outcome {
   if (slots.length === 0) return { state, value };
-  const gone = (held: Value): Value | undefined => (captures(walk, held, slots) ? unknown : undefined);
-  const result = mapValue(value, gone);
+  const result = mapValue(value, (held) => detached(walk, held, slots, state));
   return { state: withoutVariables(withoutClosures(walk, state, slots), slots, result), value: result };
 }
 
-/** The variables begin anew: functions that were made with the ones before are not followed any more. */
+/** The variables begin anew: functions that were made with the ones before keep what the constants among them were. */
 export function withoutClosures(walk: Walk, state: State, slots: readonly number[]): State {
   if (slots.length === 0) return state;
-  return mapVariables(state, functionBit, walk, (held) =>
-    captures(walk, held, slots) ? unknown : undefined,
-  );
+  return mapVariables(state, functionBit, walk, (held) => detached(walk, held, slots, state));
 }
 
-function captures(walk: Walk, value: Value, slots: readonly number[]): boolean {
-  if (value.kind !== "function") return false;
+type FunctionValue = Extract<Value, { kind: "function" }>;
+
+/** What a function is without these variables; undefined where it does not use them. */
+function detached(
+  walk: Walk,
+  value: Value,
+  slots: readonly number[],
+  state: State,
+  within: readonly FunctionValue[] = [],
+): Value | undefined {
+  if (value.kind !== "function") return undefined;
   noteFunction(walk, value.place);
   const { node } = value.place;
   const used = walk.scopes.slotsUsedIn(node);
   // What is a field of an object gets its `this` from there each time.
   const own = value.of ? walk.scopes.slotOfThis(node.parent) : undefined;
-  return slots.some((slot) => slot !== own && used.has(slot));
+  const lost = slots.filter((slot) => slot !== own && used.has(slot) && !value.captured?.has(slot));
+  if (lost.length === 0) return undefined;
+  // One that calls itself would hold itself.
+  if (within.includes(value)) return unknown;
+  const captured = new Map(value.captured);
+  const visible = walk.scopes.visibleAt(node);
+  for (const slot of lost) {
+    const held = state.variables.get(slot);
+    const declared = visible.find(({ id }) => id === slot);
+    if (!held || !declared || !isConstant(declared)) return unknown;
+    const inner = (each: Value) => detached(walk, each, slots, state, [...within, value]);
+    captured.set(slot, mapValue(held, inner));
+  }
+  const result: Value = { ...value, captured };
+  return sizeOf(result) > largestClosure ? unknown : result;
+}
+
+/** Functions that hold functions that hold functions are followed so far. */
+const largestClosure = 20;
+
+/** It is what it was declared to be: a `const`, or a parameter that nothing is assigned to. */
+function isConstant({ name, declaration }: Slot): boolean {
+  let node: ts.Node = declaration;
+  while (ts.isBindingElement(node) || ts.isObjectBindingPattern(node) || ts.isArrayBindingPattern(node))
+    node = node.parent;
+  if (ts.isParameter(node)) return !summaryOf(node.parent).assigned.some(({ text }) => text === name);
+  return ts.isVariableDeclaration(node) && (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0;
+}
+
+/**
+ * Calls a function with the variables that it has kept; undefined where one of them has another value at present, so
+ * that it can't stand beside it.
+ */
+export function withCaptured(
+  walk: Walk,
+  { captured }: FunctionValue,
+  state: State,
+  call: (ready: State) => Outcome[],
+): Outcome[] | undefined {
+  if (!captured) return call(state);
+  let ready = state;
+  for (const [slot, value] of captured) {
+    if (state.variables.has(slot)) return undefined;
+    ready = withVariable(ready, slot, value, walk);
+  }
+  return call(ready).map((outcome) => leaveScope(walk, outcome, [...captured.keys()]));
 }
 
 /** Something that is not followed ran: nothing is known of the facts, of lists, nor of what functions may have assigned. */

@@ -242,3 +242,54 @@ describe("functions that call themselves", () => {
     ],
   ]);
 });
+
+describe("functions that are made by functions", () => {
+  const maker = "const taking = (item: Thing) => () => robot.grasp(item);\n";
+  const retry = `const retried = <A extends unknown[]>(act: (...args: A) => Promise<boolean>) => async (...args: A) => {
+  for (let i = 0; i < 3; i++) if (await act(...args)) return;
+  throw new Error("tried three times");
+};
+`;
+  run([
+    [
+      "keep what they were given",
+      `${maker}await robot.navigate(cup);\nawait taking(cup)();\n${again}`,
+      [full(5)],
+    ],
+    [
+      "each its own",
+      `${maker}const one = taking(cup);\nconst two = taking(other);\nawait robot.navigate(cup);\nawait one();\nawait robot.navigate(cup);`,
+      ["error precondition 7 (not (holding cup_0))"],
+    ],
+    [
+      "wrap others",
+      `${retry}const grasp = retried((item: Thing) => robot.grasp(item));\nawait robot.navigate(cup);\nawait grasp(cup);\n${again}`,
+      [full(9)],
+    ],
+    [
+      "each in its round",
+      `const jobs: (() => Promise<boolean>)[] = [];\nfor (const item of [bed, cup]) {\n  jobs.push(() => robot.navigate(item));\n}\n${get}await jobs[0]();\nawait jobs[1]();`,
+      ["warning precondition 4 (not (holding cup_0))"],
+    ],
+    [
+      "are kept in a list, and not called by that",
+      `const jobs: (() => Promise<boolean>)[] = [];\njobs.push(() => robot.navigate(cup));\nfor (const job of jobs) await job();\nawait robot.grasp(cup);\n${again}`,
+      [full(6)],
+    ],
+    [
+      "are not followed where what they use changes",
+      `const counter = () => {\n  let n = 0;\n  return () => ++n;\n};\nconst next = counter();\n${get}next();\nif (next() === 1) {\n  ${again}\n}`,
+      [],
+    ],
+    [
+      "one inside another of the same maker",
+      `const both = (first: () => Promise<boolean>) => async () => first();\nawait robot.navigate(cup);\nawait both(both(() => robot.grasp(cup)))();`,
+      [],
+    ],
+    [
+      "that make themselves",
+      `const down = (n: number): (() => Promise<boolean>) => () => n > 0 ? down(n - 1)() : robot.navigate(cup);\nawait down(3)();`,
+      [],
+    ],
+  ]);
+});

@@ -67,8 +67,11 @@ function maskOf(value: Value): number {
       return maskOf(value.of);
     case "method":
       return maskOf(value.receiver);
-    case "function":
-      return functionBit;
+    case "function": {
+      let mask = functionBit;
+      for (const each of value.captured?.values() ?? []) mask |= maskOf(each);
+      return mask;
+    }
     default:
       return 0;
   }

@@ -1,7 +1,7 @@
 import type { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
 import { seenWhile } from "./changedLists";
-import { afterAnything } from "./closures";
+import { afterAnything, withCaptured } from "./closures";
 import { concatenated, isEmpty, numbered, position } from "./listReads";
 import { followLoop } from "./loops";
 import { mutatingMethods } from "./mutatingMethods";
@@ -42,10 +42,15 @@ export function callListMethod(
     // The pairs of a map are made anew each time they are asked for.
     return [{ state: withoutContainers(askedAll(state, args), undefined, walk), value: unknown }];
   }
-  if (first?.kind === "function") return callWith(walk, list, name, first.place, args, node, state);
-  if (callbackMethods.has(name) && first && mayRun(first)) {
-    noteThrow(walk, state);
-    return [{ state: afterAnything(walk, state), value: unknown }];
+  if (callbackMethods.has(name) && first) {
+    const followed =
+      first.kind === "function" &&
+      withCaptured(walk, first, state, (ready) => callWith(walk, list, name, first.place, args, node, ready));
+    if (followed) return followed;
+    if (mayRun(first)) {
+      noteThrow(walk, state);
+      return [{ state: afterAnything(walk, state), value: unknown }];
+    }
   }
   const element = asElement(list, walk.model.types);
   const made = (value: (cells: ListLike["cells"]) => Value): Outcome[] => {
@@ -117,7 +122,7 @@ const callbackMethods = new Set(
 
 /** It may be a function that moves the robot. */
 function mayRun(value: Value): boolean {
-  return value.kind === "unknown" || value.kind === "action" || value.kind === "method";
+  return /^(unknown|action|method|function)$/.test(value.kind);
 }
 
 /** In place, into an order that is not followed. */
@@ -136,7 +141,6 @@ function extended(
   node: ts.CallExpression,
 ): ListLike {
   const { cells } = list;
-  // What is spread has no known length: then no arguments are given here.
   // What is spread has no known length: then no arguments are given here.
   const isSpread = args.length === 0 && node.arguments.length > 0;
   if (list.kind === "tuple" && !isSpread && list.elements.length + args.length <= mostElements) {

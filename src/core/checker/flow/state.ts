@@ -326,6 +326,11 @@ function cellsMask(value: Value): number {
       return cellsMask(value.of);
     case "method":
       return cellsMask(value.receiver);
+    case "function": {
+      let mask = 0;
+      for (const each of value.captured?.values() ?? []) mask |= cellsMask(each);
+      return mask;
+    }
     default:
       return 0;
   }

@@ -52,8 +52,16 @@ export type Value =
       readonly isPartial?: true;
       readonly isVarying?: true;
     }
-  /** `of`: the object whose field it is, where it is an arrow function that stands in a class. */
-  | { readonly kind: "function"; readonly place: Place<ts.FunctionLikeDeclaration>; readonly of?: Cells }
+  /**
+   * `of`: the object whose field it is, where it is an arrow function that stands in a class. `captured`: by slot, what
+   * the constants that it uses were when they went out of scope.
+   */
+  | {
+      readonly kind: "function";
+      readonly place: Place<ts.FunctionLikeDeclaration>;
+      readonly of?: Cells;
+      readonly captured?: ReadonlyMap<number, Value>;
+    }
   /** A class of the program. */
   | { readonly kind: "class"; readonly place: Place<ts.ClassLikeDeclaration> }
   | { readonly kind: "promise"; readonly of: Value };
@@ -305,13 +313,15 @@ export function holds(value: Value, cells: Cells): boolean {
       return holds(value.of, cells);
     case "method":
       return holds(value.receiver, cells);
+    case "function":
+      return value.captured !== undefined && [...value.captured.values()].some((each) => holds(each, cells));
     default:
       return false;
   }
 }
 
 /** Counts the values in it, up to a bit more than `largestValue`. */
-function sizeOf(value: Value): number {
+export function sizeOf(value: Value): number {
   const inner =
     value.kind === "tuple"
       ? value.elements
@@ -321,7 +331,9 @@ function sizeOf(value: Value): number {
           ? [value.of]
           : value.kind === "method"
             ? [value.receiver]
-            : [];
+            : value.kind === "function"
+              ? (value.captured?.values() ?? [])
+              : [];
   let size = 1;
   for (const each of inner) {
     size += sizeOf(each);
@@ -365,7 +377,7 @@ export function valueKey(value: Value): string {
     case "record":
       return `{${value.isPartial ? "+" : ""}${value.isVarying ? "?" : ""}${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
     case "function":
-      return `f${value.place.id}${value.of ? `@${value.of}` : ""}`;
+      return `f${value.place.id}${value.of ? `@${value.of}` : ""}${value.captured ? `(${[...value.captured].map(([slot, each]) => `${slot}:${valueKey(each)}`).join(",")})` : ""}`;
     case "class":
       return `c${value.place.id}`;
     case "promise":
@@ -390,6 +402,10 @@ export function mentions(value: Value, symbol: ObjectSymbol): boolean {
       return mentions(value.of, symbol);
     case "method":
       return mentions(value.receiver, symbol);
+    case "function":
+      return (
+        value.captured !== undefined && [...value.captured.values()].some((each) => mentions(each, symbol))
+      );
     default:
       return false;
   }
@@ -407,14 +423,12 @@ export function mapValue(value: Value, replace: (value: Value) => Value | undefi
         : { ...value, elements };
     }
     case "record": {
-      let changed = false;
-      const fields = new Map<string, Value>();
-      for (const [name, field] of value.fields) {
-        const mapped = mapValue(field, replace);
-        changed ||= mapped !== field;
-        fields.set(name, mapped);
-      }
-      return changed ? { ...value, fields } : value;
+      const fields = mapValues(value.fields, replace);
+      return fields === value.fields ? value : { ...value, fields };
+    }
+    case "function": {
+      const captured = value.captured && mapValues(value.captured, replace);
+      return captured === value.captured ? value : { ...value, captured };
     }
     case "promise": {
       const of = mapValue(value.of, replace);
@@ -427,4 +441,18 @@ export function mapValue(value: Value, replace: (value: Value) => Value | undefi
     default:
       return value;
   }
+}
+
+function mapValues<Key>(
+  values: ReadonlyMap<Key, Value>,
+  replace: (value: Value) => Value | undefined,
+): ReadonlyMap<Key, Value> {
+  let changed = false;
+  const result = new Map<Key, Value>();
+  for (const [key, value] of values) {
+    const mapped = mapValue(value, replace);
+    changed ||= mapped !== value;
+    result.set(key, mapped);
+  }
+  return changed ? result : values;
 }
