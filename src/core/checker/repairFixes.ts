@@ -1,13 +1,16 @@
 import { ts } from "ts-morph";
+import { domainTypes } from "../program/domainTypes";
 import { applyEdits, type TextEdit } from "../program/programSource";
 import { sceneObjects } from "./flow/closedScene";
 import { isAsyncFunction } from "./flow/functions";
+import type { RobotModel } from "./flow/robotModel";
+import type { Slot } from "./flow/scopes";
 import type { State } from "./flow/state";
-import type { ObjectSymbol } from "./flow/symbols";
+import { isOfTypes, type ObjectSymbol } from "./flow/symbols";
 import { countedVisits, givenArguments, robotOfCall } from "./flow/visits";
 import type { ActionRecord, ActionVisit } from "./flow/walkContext";
 import type { Fix } from "./programProblem";
-import { callTexts, planRepair, type RepairSite } from "./repairPlan";
+import { callTexts, planRepair, type RepairSite, type RepairStep } from "./repairPlan";
 import type { RuleContext } from "./rules/rule";
 
 /**
@@ -58,7 +61,7 @@ function repairsOf({ context, record, visit }: FailedCall): Fix[] {
     names,
   };
   const steps = planRepair(context, site, { mostStates: 1500, mostSteps: 4 });
-  if (!steps || steps.length === 0) return [];
+  if (!steps || steps.length === 0 || !steps.every((step) => isTyped(context, record.call, step))) return [];
   const calls = callTexts(robot, steps);
   const edits = place.insert(calls.map((call) => `await ${call};`));
   const fix: Fix = { title: `Insert ${calls.join(", ")}`, edits };
@@ -90,12 +93,15 @@ export function addNamesInScope(
   names: Map<ObjectSymbol, string>,
 ): void {
   let scene: string | undefined;
+  const wider: [ObjectSymbol, string][] = [];
   for (const slot of walk.scopes.visibleAt(node)) {
     const value = variables.get(slot.id);
     if (value?.kind === "scene") scene ??= slot.name;
-    if (value?.kind === "object" && !value.optional && !names.has(value.symbol))
-      names.set(value.symbol, slot.name);
+    if (value?.kind !== "object" || value.optional || names.has(value.symbol)) continue;
+    if (isDeclaredAs(model, slot, value.symbol.types ?? [])) names.set(value.symbol, slot.name);
+    else wider.push([value.symbol, slot.name]);
   }
+  for (const [symbol, name] of wider) if (!names.has(symbol)) names.set(symbol, name);
   if (scene === undefined) return;
   if (model.closedUniverse) {
     for (const symbol of sceneObjects(walk)) {
@@ -140,6 +146,26 @@ export function robotInScope(
 ): string | undefined {
   const slots = result.walk.scopes.visibleAt(node);
   return slots.find((slot) => variables.get(slot.id)?.kind === "robot")?.name;
+}
+
+/** Whether the variables that it is given are declared as what it takes. */
+function isTyped({ model, result }: RuleContext, node: ts.Node, { method, args }: RepairStep): boolean {
+  const parameters = model.actions.get(method)?.action.parameters ?? [];
+  const visible = result.walk.scopes.visibleAt(node);
+  return args.every((arg, index) => {
+    const slot = visible.find(({ name }) => name === arg);
+    return !slot || isDeclaredAs(model, slot, parameters[index]?.types ?? []);
+  });
+}
+
+/** Whether a variable, as it is declared, is of one of the types: more may be known of what it holds. */
+function isDeclaredAs(model: RobotModel, { declaration }: Slot, types: readonly string[]): boolean {
+  const isTypable = ts.isParameter(declaration) || ts.isVariableDeclaration(declaration);
+  const type = isTypable ? declaration.type : undefined;
+  if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return true;
+  const { text } = type.typeName;
+  const declared = domainTypes(model.domain).find(({ interfaceName }) => interfaceName === text);
+  return !declared || isOfTypes([declared.name], types, model.types) === "yes";
 }
 
 interface InsertionPlace {

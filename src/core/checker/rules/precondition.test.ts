@@ -68,6 +68,12 @@ describe("precondition: fixes are the shortest repair, and take the problem away
       [`error precondition 2 ${atCup}`],
     ],
     [
+      "with the variable that is declared as what is taken",
+      "const visit = async (spot: Thing) => {\n  await robot.navigate(spot);\n  await robot.grasp(other);\n};\nawait robot.navigate(cup);\nawait robot.grasp(cup);\nawait visit(bed);",
+      ["Insert robot.place(bed), robot.navigate(other)"],
+      ["error precondition 4 (handempty)"],
+    ],
+    [
       "to any furniture that has a name",
       "await robot.exploreLocal();",
       ["Insert robot.navigate(bed)"],
