@@ -37,16 +37,25 @@ function smallestParts(
   switch (condition.kind) {
     case "and":
       return condition.operands.flatMap((operand) => smallestParts(operand, environment, facts, context));
-    case "or":
-      if (condition.operands.length === 1)
-        return smallestParts(condition.operands[0], environment, facts, context);
+    case "or": {
+      const operands = changeable(condition.operands);
+      if (operands.length === 1) return smallestParts(operands[0], environment, facts, context);
+      if (operands.length < condition.operands.length)
+        return smallestParts({ ...condition, operands }, environment, facts, context);
       break;
+    }
     case "not": {
       const { operand } = condition;
       if (operand.kind === "not") return smallestParts(operand.operand, environment, facts, context);
       if (operand.kind === "or") {
         const negated = operand.operands.map(negate);
         return negated.flatMap((part) => smallestParts(part, environment, facts, context));
+      }
+      if (operand.kind === "and") {
+        const operands = changeable(operand.operands);
+        const rest: Condition = operands.length === 1 ? operands[0] : { ...operand, operands };
+        if (operands.length < operand.operands.length)
+          return smallestParts(negate(rest), environment, facts, context);
       }
       if (operand.kind === "exists") {
         const all: Condition = { ...operand, kind: "forall", body: negate(operand.body) };
@@ -70,6 +79,14 @@ function smallestParts(
       ...lostBy(condition, environment, facts, context),
     },
   ];
+}
+
+/** Which objects are the same is as it is: what can be made otherwise is the rest, if there is any. */
+function changeable(operands: readonly Condition[]): readonly Condition[] {
+  const rest = operands.filter(
+    (operand) => (operand.kind === "not" ? operand.operand : operand).kind !== "equals",
+  );
+  return rest.length > 0 ? rest : operands;
 }
 
 function negate(condition: Condition): Condition {
