@@ -75,6 +75,13 @@ describe("robot-copilot", () => {
       /grasp-slop/,
       /grasp-slip/,
     );
+    const still = file("still.robot.ts", program(""));
+    await check(["run", still, "--approve", "abcdef012345"], 2, /simulation needs none/);
+    await check(
+      ["run", still, "--ros", "ws://127.0.0.1:9", "--approve", "zzz"],
+      2,
+      /"zzz" is no program's hash/,
+    );
     await check(["demo", "--seed", "x"], 2, /--seed <number>.*not a whole number/);
     await check(["sim", "bedroom", "--rosbridge", "99999"], 2, /--rosbridge <port>.*0 to 65535/);
     await check(["robot", "check", file("notes.txt", "")], 2, /notes\.txt: error: this is no folder/);

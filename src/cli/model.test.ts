@@ -94,6 +94,8 @@ export default async function task(robot: Robot, scene: Scene) {
   const wrong = await run("run", program, ...options, "--price", "cheap");
   expect(wrong.code).toBe(2);
   expect(wrong.said).toMatch(/"cheap" is not a price/);
+  const free = await run("run", program, "--price", "2.5,10");
+  expect(free.said).toMatch(/--price needs --model/);
   const small = await run("run", program, ...options, "--context-tokens", "300");
   expect(small.said).toMatch(/shortest prompt has about \d+ tokens.*room for \d+ of its 300/);
 }, 90_000);

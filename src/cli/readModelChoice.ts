@@ -20,6 +20,7 @@ export interface ModelOptions {
 
 /** The key is read from the environment only: an argument would stand in shell histories and process lists. */
 export function readModelChoice(options: ModelOptions): ModelChoice {
+  const price = options.price === undefined ? undefined : readPrice(options.price);
   if (options.model === simulated && !options.baseUrl) return simulatedChoice(options);
   if (options.errors !== undefined) {
     throw UsageError.of(
@@ -35,11 +36,14 @@ export function readModelChoice(options: ModelOptions): ModelChoice {
           baseUrl: options.baseUrl,
           apiKey: process.env.OPENAI_API_KEY,
           ...(options.contextTokens !== undefined && { contextTokens: options.contextTokens }),
-          ...(options.price !== undefined && { price: readPrice(options.price) }),
+          ...(price && { price }),
         } as const)
       : undefined;
   if (options.baseUrl && !server && !options.embeddingModel) {
     throw UsageError.of("--base-url needs --model", "name the model that the server is to use");
+  }
+  if (price && !server) {
+    throw UsageError.of("--price needs --model", "name the model of the server that costs so much");
   }
   if (options.recorded && server) expectFolder(options.recorded);
   if (options.recorded) return { kind: "recorded", folder: resolve(options.recorded), record: server };

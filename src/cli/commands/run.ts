@@ -41,6 +41,7 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
     isReal: options.ros !== undefined,
   });
   if (!loaded.ok) throw new UsageError(loaded.error);
+  if (options.approve !== "ask") expectHash(options.approve, options.ros);
   const { text, robot, problems: checked } = loaded.value;
   for (const problem of checked) terminal.error(problemLine(problem));
   if (blockingProblems(checked).length > 0) {
@@ -102,6 +103,20 @@ export async function runCommand(file: string, options: RunOptions): Promise<num
     interruptible.dispose();
     person.dispose();
   }
+}
+
+/** Told before anything has been opened for it. */
+function expectHash(given: string, ros: string | undefined): void {
+  if (ros === undefined)
+    throw UsageError.of(
+      "--approve is for a robot over ROS: a simulation needs none",
+      "leave it out, or add --ros",
+    );
+  if (!/^[0-9a-f]{12,64}$/i.test(given))
+    throw UsageError.of(
+      `"${given}" is no program's hash`,
+      "give at least 12 of its hexadecimal digits, or leave --approve out",
+    );
 }
 
 /** Shows what would be written on the robot and asks; without a terminal only a hash given beforehand approves. */

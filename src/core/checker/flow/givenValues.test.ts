@@ -147,6 +147,22 @@ describe("enums and numbers", () => {
   ]);
 });
 
+describe("generators", () => {
+  const made = `async function* taken() { await robot.go(shelf); ${take} yield bolt; await robot.go(shelf); await robot.take(nut); yield nut; }\n`;
+  run([
+    [
+      "move the robot between the rounds",
+      `${made}for await (const part of taken()) { await robot.go(bench); await robot.put(bench); console.log(part.id); }`,
+      [],
+    ],
+    [
+      "promises one after the other",
+      `for await (const done of [robot.go(shelf)]) { if (!done) return; }\n${take}`,
+      [],
+    ],
+  ]);
+});
+
 describe("functions", () => {
   run([
     [

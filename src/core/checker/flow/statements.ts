@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import { planOf } from "./blockPlans";
 import { asked, sameValue } from "./branches";
-import { leaveScope, withoutClosures } from "./closures";
+import { afterAnything, leaveScope, withoutClosures } from "./closures";
 import { declareEnum } from "./enums";
 import { findLastUses, withoutUnneeded } from "./liveness";
 import { followLoop, labelsOf } from "./loops";
@@ -225,22 +225,26 @@ function executeForOf(walk: Walk, statement: ts.ForOfStatement, states: readonly
   const results: State[] = [];
   for (const { value, ways } of byIterated(walk, statement.expression, states)) {
     if (value.kind === "tuple" && value.elements.length <= 12) {
-      for (const way of ways) results.push(...unrolled(walk, statement, value.elements, way, labels));
+      const elements = statement.awaitModifier ? value.elements.map(awaited) : value.elements;
+      for (const way of ways) results.push(...unrolled(walk, statement, elements, way, labels));
       continue;
     }
+    // A generator moves the robot between the rounds.
+    const runsCode = value.kind === "unknown" && (walk.hasUnfollowed || statement.awaitModifier);
     const element = isListLike(value) ? asElement(value, walk.model.types) : elementOfIterable(value);
     const after = followLoop(walk, ways, {
       labels,
       body: (entering) => {
         const bound = entering.map((each) => {
-          const renewed = withoutClosures(walk, each, slots);
+          const before = runsCode ? afterAnything(walk, each) : each;
+          const renewed = withoutClosures(walk, before, slots);
           const one: Outcome = someElement(walk, statement, element, renewed, false);
           return bindOne(walk, statement.initializer, one.value, one.state);
         });
         return walk.execute(statement.statement, bound);
       },
     });
-    results.push(...after);
+    results.push(...(runsCode ? after.map((each) => afterAnything(walk, each)) : after));
   }
   return leaveContainer(walk, statement, results);
 }
