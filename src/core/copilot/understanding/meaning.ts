@@ -42,7 +42,7 @@ function read(reading: Reading): Task {
   for (reading.current = 0; reading.current < reading.clauses.length; reading.current++) {
     steps.push(...stepsOf(reading, reading.clauses[reading.current]));
   }
-  const lasting = withoutPassingVisits(withoutPassingHolds(steps));
+  const lasting = withPutThere(withoutPassingVisits(withoutPassingHolds(steps)));
   const several = lasting.find((step) => step.kind === "hold" && step.items.amount.kind !== "one");
   if (several?.kind === "hold" || lasting.filter(({ kind }) => kind === "hold").length > 1) {
     const first = several?.kind === "hold" ? several.items.types : [];
@@ -147,6 +147,24 @@ function withoutPassingVisits(steps: readonly TaskStep[]): readonly TaskStep[] {
     if (step.kind !== "go" || !step.inAnyOrder) return true;
     const later = steps.slice(index + 1);
     return !later.some((next) => next.kind === "go" && `${next.place.types}` === `${step.place.types}`);
+  });
+}
+
+/** "clear the desk and put the doll on it": the doll is none of the things that are to leave the desk. */
+function withPutThere(steps: readonly TaskStep[]): readonly TaskStep[] {
+  return steps.map((step, index) => {
+    if (step.kind !== "remove" && step.kind !== "transport") return step;
+    const later = steps.slice(index + 1);
+    const items = step.items.map((item): Selection => {
+      const places = item.at.flatMap((group) => group.map(({ place }) => place.referent));
+      const kept = later.flatMap((next) =>
+        next.kind === "transport" && places.includes(next.to.place.referent) ? next.items : [],
+      );
+      // Where they are before does not tell them from the others in the end.
+      const except = [...item.except, ...kept.map((each) => ({ ...each, at: [] }))];
+      return item.amount.kind === "all" && kept.length > 0 ? { ...item, except } : item;
+    });
+    return { ...step, items };
   });
 }
 

@@ -280,6 +280,8 @@ function stagesOf(
       reach();
       held = held.flatMap((fact) => (isHeld(fact) && !isMoved(fact) ? removed(fact) : [fact]));
     }
+    // "clear the table and put the vase on it": the vase is none of what is to leave the table.
+    held = held.filter((fact) => !deeds.some(({ results }) => results.some((each) => isPutBack(each, fact))));
     const undone = held.filter((fact) =>
       deeds.some(({ action, args, results }) =>
         action
@@ -333,6 +335,16 @@ function isElsewhere({ args, isNegated }: Literal, before: Literal): boolean {
     args[0] === thing &&
     args[1] !== place &&
     place !== undefined
+  );
+}
+
+/** What is put where it was not to be. */
+function isPutBack(result: Literal, before: Literal): boolean {
+  return (
+    before.isNegated &&
+    !result.isNegated &&
+    before.args.length === 2 &&
+    before.args.every((arg, index) => result.args[index] === arg)
   );
 }
 

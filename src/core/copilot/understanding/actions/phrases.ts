@@ -7,7 +7,16 @@ import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } 
 import { senses } from "./senses";
 import { gappedStateAt, stateClausesAt } from "./stateClauses";
 import type { KnownThings } from "./things";
-import { type ActionClause, type Clause, formsIn, isCarrying, naming, putting, viaOf } from "./verbs";
+import {
+  type ActionClause,
+  type Clause,
+  formsIn,
+  isCarrying,
+  naming,
+  putting,
+  viaOf,
+  withVia,
+} from "./verbs";
 
 /*
  * Sentences as clauses of a verb, things and places: "turn the tv on", "eat chips on the sofa", "fill the vase with water".
@@ -42,20 +51,24 @@ function* clausesAt(at: number, grammar: NounGrammar): Iterable<Parsed<Clause>> 
   for (const { words, verb } of formsIn(known.domain)) {
     if (!startsWith(tokens, at, words.slice(0, 1))) continue;
     const said = words.join(" ");
-    const ended = function* (things: readonly NounPhrase[], from: number): Iterable<Parsed<Clause>> {
+    const ended = function* (
+      things: readonly NounPhrase[],
+      from: number,
+      used = verb,
+    ): Iterable<Parsed<Clause>> {
       for (const { value, next } of places(from)) {
-        const clause: Clause = { verb, said, things, places: value };
+        const clause: Clause = { verb: used, said, things, places: value };
         yield* withMore(clause, next, grammar);
         yield { value: clause, next };
       }
     };
     if (startsWith(tokens, at, words)) {
       const behind = at + words.length;
-      const starts = [
-        behind,
-        ...viaOf(verb).flatMap((via) => (startsWith(tokens, behind, via) ? [behind + via.length] : [])),
-      ];
-      for (const start of starts) for (const list of lists(start)) yield* ended(list.value, list.next);
+      for (const list of lists(behind)) yield* ended(list.value, list.next);
+      for (const via of viaOf(verb).filter((each) => startsWith(tokens, behind, each))) {
+        const used = withVia(verb, via.join(" "));
+        for (const list of lists(behind + via.length)) yield* ended(list.value, list.next, used);
+      }
       // "bring me a cup and put it on the table"
       if (isCarrying({ verb }) && persons.has(tokens[behind]?.lower ?? "")) {
         for (const list of lists(behind + 1))

@@ -76,7 +76,8 @@ const carrying =
   "put, place, set, lay, drop, drop off, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add";
 
 export const senses: readonly Sense[] = [
-  sense("switch on, turn on, power on, power up, toggle on, start, start up, boot up, activate", {
+  // What cannot be switched on is run to: "walk".
+  sense("switch on, turn on, power on, power up, toggle on, start, start up, boot up, activate, run", {
     names: "toggle object on",
   }),
   sense(

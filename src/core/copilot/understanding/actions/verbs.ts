@@ -95,6 +95,13 @@ export const actionWords: ReadonlySet<string> = new Set([
   ...senses.flatMap(({ via }) => via.flatMap((each) => each.split(" "))),
 ]);
 
+/** Only what a verb means with that preposition before its object: what is run to is not switched on. */
+export function withVia(verb: Verb, preposition: string): Verb {
+  return verb.kind === "senses"
+    ? { ...verb, senses: verb.senses.filter(({ via }) => via.includes(preposition)) }
+    : verb;
+}
+
 /** Prepositions that may stand before a verb's object. */
 export function viaOf(verb: Verb): readonly (readonly string[])[] {
   if (verb.kind !== "senses") return [];
