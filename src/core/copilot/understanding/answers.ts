@@ -21,6 +21,8 @@ export type Answer =
       readonly unknown?: readonly string[];
       /** Nothing has been seen yet, and which thing is meant can be told when it has. */
       readonly isToldBySight?: true;
+      /** It only tells what was not understood: whoever reads the sentence otherwise may know why. */
+      readonly isVague?: true;
     };
 
 /**
@@ -28,6 +30,7 @@ export type Answer =
  * who does not. Both of them know some that the other one does not.
  */
 export function clearer(first: Answer, second: Answer): Answer {
+  if (first.kind === "declined" && first.isVague) return second;
   if (first.unknown === undefined)
     return second.kind === "question" && first.kind === "declined" ? second : first;
   const known = second.kind === "question" ? second.choices : second.suggestions;
@@ -40,6 +43,11 @@ const maximumChoices = 6;
 
 export function question(text: string, choices: readonly string[]): Answer {
   return { kind: "question", question: text, choices: [...new Set(choices)].slice(0, maximumChoices) };
+}
+
+/** What was not understood, by a reader that does not know why. */
+export function notUnderstood(reason: string, suggestions: readonly string[]): Answer {
+  return { kind: "declined", reason, suggestions: [...new Set(suggestions)], isVague: true };
 }
 
 export function declined(reason: string, suggestions: readonly string[]): Answer {

@@ -1,4 +1,4 @@
-import { declined } from "./answers";
+import { declined, notUnderstood } from "./answers";
 import type { Reading } from "./reading";
 import { nounOfType, type SpokenClause, type SpokenNoun } from "./spoken";
 import { withArticle } from "./tokens";
@@ -41,7 +41,7 @@ export function asMove(
     return { kind: "remove", things: [place], from: from(one(closed[0], false)) };
   }
   return reading.stop(
-    declined(
+    notUnderstood(
       `I do not know how this robot could ${kind} ${withArticle(singularWord(place))}.`,
       reading.suggestions(),
     ),

@@ -11,6 +11,8 @@ interface Marks {
   readonly determiner: Determiner;
   readonly own?: boolean;
   readonly same?: boolean;
+  /** The one that was spoken of. */
+  readonly again?: boolean;
   readonly other?: boolean;
 }
 
@@ -78,21 +80,15 @@ export function determiners(
         (value) => count(value, true),
       ),
     ),
-    map(
-      words(
-        "the same",
-        "the very same",
-        "the one same",
-        "one and the same",
-        "a single",
-        "one single",
-        "the single",
-      ),
-      () => ({
-        determiner: { kind: "the" },
-        same: true,
-      }),
-    ),
+    map(words("the same", "the very same"), () => ({
+      determiner: { kind: "the" },
+      same: true,
+      again: true,
+    })),
+    map(words("the one same", "one and the same", "a single", "one single", "the single"), () => ({
+      determiner: { kind: "the" },
+      same: true,
+    })),
     map(words("another", "some other"), () => ({ determiner: { kind: "a" }, other: true })),
     map(words("a different", "a separate"), () => ({ determiner: { kind: "a" }, other: true, own: true })),
     map(words(...ownDeterminers), () => ({ determiner: { kind: "bare" }, own: true })),

@@ -37,8 +37,12 @@ export type GoalBeforehand =
 export function goalBeforehand(task: Task, robot: RobotPackage, abilities: Abilities): GoalBeforehand {
   const steps = lastingSteps(task);
   const text = liftedGoal(task, robot, abilities);
+  // Of several places one is empty anyway.
+  const isFromOne = ({ at }: Selection) =>
+    at.some((group) => group.some(({ place }) => place.amount.kind === "one"));
   const leavesOne = (step: TaskStep) =>
-    step.kind === "remove" && (text === undefined || step.items.some(({ amount }) => amount.kind !== "all"));
+    step.kind === "remove" &&
+    (text === undefined || step.items.some((item) => item.amount.kind !== "all" || isFromOne(item)));
   if (steps.some(leavesOne)) return { kind: "to-come" };
   if (text === undefined) return { kind: "none" };
   return steps.flatMap((step) => selectionsOf(step)).every(canBeSaid)
@@ -225,7 +229,10 @@ class GoalBuilder {
     const stands = this.abilities.standsAt;
     if (!stands) return [];
     const [target] = this.exist(place, 1);
-    const at: Variable = { name: this.nameFor(stands.placeType), types: [stands.placeType] };
+    // "next to the doll on the bed": on that piece of furniture.
+    const said = place.at.flat().filter(({ predicate }) => predicate === stands.predicate);
+    const types = said.length === 1 ? said[0].place.types : [stands.placeType];
+    const at: Variable = { name: this.nameFor(nameOfType(types[0])), types };
     return this.placed(
       item,
       place,

@@ -135,6 +135,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
                 same: start.value.same ?? false,
                 other: start.value.other ?? false,
                 ...(start.value.own ? { own: true } : {}),
+                ...(start.value.again ? { again: true } : {}),
                 ...(expected === undefined ? {} : { expected }),
               },
               next: noun.next,

@@ -17,7 +17,11 @@ export const anyThingNouns: ReadonlySet<string> = new Set([
 export const massNouns: ReadonlySet<string> = new Set(["fruit", "stuff", "furniture", "meat"]);
 
 /** Nouns whose singular means all there is of it. */
-export const wholeNouns: ReadonlySet<string> = new Set(["rubbish", "trash", "garbage", "litter", "waste"]);
+export const wholeNouns: ReadonlySet<string> = new Set(
+  "rubbish trash garbage litter waste cutlery silverware flatware crockery dishware tableware glassware cookware kitchenware chinaware".split(
+    " ",
+  ),
+);
 
 /** Adjectives in names of types, and others that say the same. */
 export const adjectiveSynonyms: Readonly<Record<string, readonly string[]>> = {
@@ -61,6 +65,7 @@ export const nounSynonyms: Readonly<Record<string, readonly string[]>> = {
   receptacle: ["vessel"],
   furniture: ["piece of furniture", "furniture piece"],
   cabinet: ["cupboard"],
+  cutlery: ["piece of cutlery"],
   fridge: ["refrigerator"],
   area: [
     "target",

@@ -42,6 +42,32 @@ export function spokenOf(
   );
 }
 
+/** "the same jar", where no jar was spoken of; several things may have one and the same place. */
+export function askSameAsWhich(
+  reading: Reading,
+  noun: SpokenNoun,
+  { types }: Pick<Selection, "types">,
+  role: Mention["role"],
+): void {
+  const items = reading.mentions.filter((mention) => mention.role === "item");
+  const isShared =
+    role === "place" && (items.length > 1 || items.some(({ selection }) => selection.amount.kind !== "one"));
+  if (isShared || isSpokenOf(reading, types)) return;
+  const one = singularWord(noun);
+  const { again: _, ...plain } = noun;
+  reading.stop(
+    question(`"the same ${one}": no ${one} was spoken of before. Which one is meant?`, [
+      reading.withNoun(noun, { ...plain, same: false }),
+    ]),
+  );
+}
+
+function isSpokenOf({ mentions, abilities }: Reading, types: readonly string[]): boolean {
+  return mentions.some(({ selection }) =>
+    selection.types.some((type) => types.some((mine) => abilities.types.overlap(type, mine))),
+  );
+}
+
 /** "the other jar", where no jar was spoken of; of a place, it is where the thing is not now. */
 export function askOtherThanWhich(
   reading: Reading,
@@ -51,9 +77,6 @@ export function askOtherThanWhich(
 ): void {
   const { abilities, belief } = reading;
   const hierarchy = abilities.types;
-  const isSpokenOf = reading.mentions.some(({ selection }) =>
-    selection.types.some((type) => types.some((mine) => hierarchy.overlap(type, mine))),
-  );
   const stands = abilities.standsAt;
   const isElsewhere =
     role === "place" && stands !== undefined && types.every((type) => hierarchy.isA(type, stands.placeType));
@@ -61,7 +84,7 @@ export function askOtherThanWhich(
     types.some((type) => hierarchy.isA(object.type, type)),
   );
   // Of several that are known it is asked which one.
-  if (isSpokenOf || isElsewhere || seen.length > 1) return;
+  if (isSpokenOf(reading, types) || isElsewhere || seen.length > 1) return;
   const one = singularWord(noun);
   reading.stop(
     question(

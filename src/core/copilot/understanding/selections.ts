@@ -1,7 +1,7 @@
 import { declined, placesKnown, question } from "./answers";
 import { antecedent } from "./antecedent";
 import { meansDirection } from "./direction";
-import { askOtherThanWhich, spokenOf } from "./others";
+import { askOtherThanWhich, askSameAsWhich, spokenOf } from "./others";
 import type { Mention, Reading } from "./reading";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
 import type { Amount, AttributeChoice, Relation, Selection } from "./task";
@@ -131,14 +131,16 @@ function select(
     // What was spoken of is left out by its description.
     ...(isRest ? { other: false } : {}),
   };
-  const again = reading.mentions.find(
-    ({ selection }) =>
-      isDefinite(amount) &&
-      !noun.other &&
-      (sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }) ||
-        isNamedAgain(whole, selection)),
-  );
+  const again =
+    reading.mentions.find(
+      ({ selection }) =>
+        isDefinite(amount) &&
+        !noun.other &&
+        (sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }) ||
+          isNamedAgain(whole, selection)),
+    ) ?? (noun.again ? onlyOneSuch(reading, whole, role) : undefined);
   if (whole.other) askOtherThanWhich(reading, noun, whole, role);
+  if (noun.again && !again) askSameAsWhich(reading, noun, whole, role);
   const selection: Selection = again?.selection ?? { ...whole, referent: reading.nextReferent() };
   if (!again) reading.mentions.push({ noun, selection, role });
   return selection;
@@ -339,6 +341,21 @@ function attributeChoices(noun: SpokenNoun): readonly AttributeChoice[] {
 
 function isDefinite(amount: Amount): boolean {
   return amount.kind === "all" || (amount.kind === "one" ? amount.definite : amount.total);
+}
+
+/** "on the desk … on the same table": what was spoken of is such a thing. */
+function onlyOneSuch(
+  { mentions, abilities }: Reading,
+  { types, attributes, names }: Pick<Selection, "types" | "attributes" | "names">,
+  role: Mention["role"],
+): Mention | undefined {
+  if (attributes.length > 0 || names !== undefined) return undefined;
+  const [found, ...others] = mentions.filter(
+    (mention) =>
+      mention.role === role &&
+      mention.selection.types.every((type) => types.some((said) => abilities.types.isA(type, said))),
+  );
+  return others.length === 0 ? found : undefined;
 }
 
 /** "the cup" after "the cup on the table" */

@@ -44,8 +44,10 @@ export interface SpokenNoun {
   /** Where the things are now. */
   readonly places: readonly SpokenPlace[];
   readonly except: readonly SpokenNoun[];
-  /** the same table */
+  /** the same table, a single table */
   readonly same: boolean;
+  /** the same table: for several things, or the one that was spoken of */
+  readonly again?: true;
   /** another table */
   readonly other: boolean;
   /** "its own box", "different boxes": one for each of the things. */

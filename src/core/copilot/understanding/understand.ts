@@ -3,8 +3,17 @@ import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
+import { verbWordsOf } from "./actions/context";
 import { isEverydayWord } from "./actions/everydayWords";
-import { type Answer, declined, question, suggestionsFor, unknownPlace, unknownWords } from "./answers";
+import {
+  type Answer,
+  declined,
+  notUnderstood,
+  question,
+  suggestionsFor,
+  unknownPlace,
+  unknownWords,
+} from "./answers";
 import { readingsOf, understoodLength } from "./clauses";
 import { withoutCourtesies } from "./courtesy";
 import { isUndone } from "./goal";
@@ -214,17 +223,22 @@ function explain(
   }
 
   const named = new Set(sentences.flatMap((sentence) => tokensOfNames(sentence, vocabulary)));
+  const begins = sentences.flatMap((sentence) =>
+    sentence.filter((_, at) => at === 0 || clauseLinks.has(sentence[at - 1].lower)),
+  );
+  // "cook" is no verb of moving things, and yet this robot may know how.
+  const isOwnVerb = (token: Token) => begins.includes(token) && verbWordsOf(context.robot).has(token.lower);
   const unknown = [
     ...new Map(
       tokens
-        .filter((token) => token.kind !== "number" && !named.has(token) && !isKnown(token, vocabulary))
+        .filter(
+          (token) =>
+            token.kind !== "number" && !named.has(token) && !isKnown(token, vocabulary) && !isOwnVerb(token),
+        )
         .map((token) => [token.lower, token]),
     ).values(),
   ];
   // "give the dog a banana": a verb that may also be part of a name is not what is strange here.
-  const begins = sentences.flatMap((sentence) =>
-    sentence.filter((_, at) => at === 0 || clauseLinks.has(sentence[at - 1].lower)),
-  );
   const strange = unknown.filter(
     ({ lower }) => !verbWords.has(lower) || !begins.some((token) => token.lower === lower),
   );
@@ -251,7 +265,7 @@ function explain(
       partText,
     ]);
   const lost = rest.length > 0 ? rest : told;
-  return declined(
+  return notUnderstood(
     `I know these words, but not what ${lost.map((words) => `"${words}"`).join(" and ")} ${lost.length > 1 ? "ask" : "asks"} for${rest.length > 0 && part.length > 0 ? " here" : ""}.`,
     context.suggestions(),
   );

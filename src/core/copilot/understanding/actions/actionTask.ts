@@ -60,6 +60,8 @@ export type ActionTask =
       readonly isExhaustive: boolean;
       /** Nouns, as said, that no kind of thing is called by: before anything has been seen, something there may be called so. */
       readonly called: readonly string[];
+      /** What is said of things that no fact over kinds of things says; only before anything has been seen. */
+      readonly untold: readonly string[];
       /** Objects that a noun of the sentence means, and no other: the others were chosen. */
       readonly named: readonly ObjectId[];
     }
@@ -145,6 +147,7 @@ export function actionTask(
         put: undefined,
         isExhaustive: false,
         called: [],
+        untold: [],
       },
     };
     const done = deedsOfAll(clauses, context);
@@ -161,8 +164,17 @@ export function actionTask(
       const named = clauses
         .flatMap(nounsOf)
         .flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []));
-      const told =
-        called.length > 0 ? [...notes, ...notesOnNames(sentences, things, verbWordsOf(robot))] : notes;
+      const untold = [
+        ...new Set([
+          ...context.gathered.untold,
+          ...clauses.flatMap(nounsOf).flatMap((noun) => noun.untold ?? []),
+        ]),
+      ];
+      const told = [
+        ...notes,
+        ...(called.length > 0 ? notesOnNames(sentences, things, verbWordsOf(robot)) : []),
+        ...notesOnUntold(untold),
+      ];
       return {
         kind: "stages",
         stages: goal.stages,
@@ -170,6 +182,7 @@ export function actionTask(
         notes: told,
         isExhaustive,
         called,
+        untold,
         named,
       };
     }
@@ -196,6 +209,14 @@ function notesOnNames(
   if (words.length === 0) return [];
   const quoted = words.map((word) => `"${word}"`).join(", ");
   return [`I know no kind of thing called ${quoted}: the robot looks whether anything there is called so.`];
+}
+
+function notesOnUntold(untold: readonly string[]): readonly string[] {
+  if (untold.length === 0) return [];
+  const quoted = untold.map((words) => `"${words}"`).join(", ");
+  return [
+    `What ${quoted} tells is known when the things have been seen: a thing that it does not fit will not do.`,
+  ];
 }
 
 interface ClauseDeeds {

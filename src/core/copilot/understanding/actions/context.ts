@@ -55,6 +55,8 @@ export interface Gathered {
   isExhaustive: boolean;
   /** What is said where no kind of thing is called so: something there may be. */
   readonly called: string[];
+  /** Words of the sentence that facts over kinds of things do not say. */
+  readonly untold: string[];
 }
 
 export type Ids = { readonly kind: "ids"; readonly ids: readonly ObjectId[] } | Answer;
@@ -92,7 +94,10 @@ export const verbWordsOf = oncePer((robot: RobotPackage): ReadonlySet<string> =>
       );
     return (
       verb.kind !== "senses" ||
-      verb.senses.some((sense) => sense.to.length > 0 || sense.passing || actionsFor(sense, robot).length > 0)
+      verb.senses.some(
+        (sense) =>
+          (sense.to.length > 0 && !sense.exact) || sense.passing || actionsFor(sense, robot).length > 0,
+      )
     );
   };
   return new Set([

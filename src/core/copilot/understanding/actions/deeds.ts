@@ -15,7 +15,7 @@ import { withDevice } from "./devices";
 import { canHave } from "./looks";
 import { fullness } from "./modifiers";
 import { madeOf, orItsParts, relationOf, resolve, resolveAll } from "./reference";
-import { narrowedBy, related } from "./related";
+import { narrowedBy, placeWithoutFact, related, tellsNothing } from "./related";
 import { areSo, isOpposite } from "./results";
 import type { NounPhrase, Place } from "./said";
 import { bins, type Sense, senses } from "./senses";
@@ -33,8 +33,14 @@ const givings = new Set(["give", "hand", "pass"]);
 export function deedsOf(clause: Clause, context: Context): Deeds | undefined {
   context.gathered.made.length = 0;
   const before = context.mentioned.length;
+  const same = sameAsWhich(clause, context);
+  if (same) return same;
   const found = deedsOfVerb(clause, context);
-  if (found?.kind !== "deeds") return found;
+  if (!found) {
+    const strange = clause.places.flatMap((place) => placeWithoutFact(place, context) ?? []);
+    return strange[0];
+  }
+  if (found.kind !== "deeds") return found;
   // "take the egg out of the fridge and close it": after the things, their places may be meant.
   const said = clause.places.flatMap((place) => place.things);
   const places = said.flatMap(({ candidates, pronoun }) =>
@@ -53,6 +59,20 @@ export function deedsOf(clause: Clause, context: Context): Deeds | undefined {
       context.suggestions(),
     );
   return { kind: "deeds", deeds: [{ args: [], results: made, isPassing: false }, ...found.deeds] };
+}
+
+/** "the same cup", where none was spoken of; several things may have one and the same place. */
+function sameAsWhich({ things, places }: Clause, context: Context): Answer | undefined {
+  const isShared =
+    things.length > 1 || things.some(({ amount, pronoun }) => amount.kind !== "one" || pronoun === "many");
+  const nouns = [...things, ...(isShared ? [] : places.flatMap((place) => place.things))];
+  const strange = nouns.find(
+    ({ isSame, candidates }) => isSame && !context.mentioned.flat().some((id) => candidates.includes(id)),
+  );
+  return (
+    strange &&
+    declined(`I do not know which "${strange.text}" is: none was spoken of before.`, context.suggestions())
+  );
 }
 
 /** Of imagined things nothing tells where they are: that they leave the place is only said. */
@@ -216,6 +236,8 @@ function surroundings(
     // Of what was mentioned it is known where it is.
     if (direction === "from" && things.every(({ pronoun }) => pronoun)) continue;
     if (isPlace && there.every(({ candidates }) => candidates.length > 0)) {
+      const unknown = tellsNothing(place, context);
+      if (unknown) return unknown;
       narrowed = there;
       continue;
     }

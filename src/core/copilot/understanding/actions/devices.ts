@@ -106,9 +106,12 @@ function inState(
   context: Context,
 ): Deeds | undefined {
   const { things, places } = withoutWhereabouts(said, verb, context);
-  const ids = resolveAll(things, context, (id) =>
-    state.parameters[0].types.some((type) => context.view.isOfType(id, type) === true),
-  );
+  const canBeSo = (id: ObjectId) =>
+    state.parameters[0].types.some((type) => context.view.isOfType(id, type) === true);
+  const { put } = context.gathered;
+  // "put the egg in the pan and cook it": nobody cooks the pan.
+  if (put && !put.place.some(canBeSo)) context.gathered.put = undefined;
+  const ids = resolveAll(things, context, canBeSo);
   if (ids.kind !== "ids") return ids;
   const wanted = places.map(
     (place): Place => (place.direction === "with" ? { ...place, direction: "in" } : place),

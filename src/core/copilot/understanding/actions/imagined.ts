@@ -33,10 +33,16 @@ export function typesNeeded({ goal, stages, isExhaustive }: Stages, imagined: Be
 /**
  * What is to hold in the end over kinds of things: (is-cooked egg_0) → (exists (?egg - egg) (is-cooked ?egg)). Only what is
  * about kinds that the sentence names: of others it is not known yet which kind it will be. Undefined where nothing of that
- * is left, and where every thing counts.
+ * is left, where every thing counts, and where more is said than kinds can say.
  */
 export function goalOverKinds(
-  { goal, isExhaustive, called, named }: Pick<Stages, "goal" | "isExhaustive" | "called" | "named">,
+  {
+    goal,
+    isExhaustive,
+    called,
+    untold,
+    named,
+  }: Pick<Stages, "goal" | "isExhaustive" | "called" | "untold" | "named">,
   imagined: Belief,
 ): string | undefined {
   const condition = conditionOf(goal);
@@ -52,7 +58,7 @@ export function goalOverKinds(
     const fact = `(${[inner.predicate, ...types.map((type) => `?${type}`)].join(" ")})`;
     return [part.kind === "not" ? `(not ${fact})` : fact];
   });
-  if (isExhaustive || called.length > 0 || facts.length === 0) return undefined;
+  if (isExhaustive || called.length + untold.length > 0 || facts.length === 0) return undefined;
   const variables = [...kinds.values()].map((type) => `?${type} - ${type}`).join(" ");
   return `(exists (${variables}) ${conjunction(facts)})`;
 }

@@ -2,7 +2,7 @@ import { exceptions } from "../lexicon";
 import { startsWith } from "../tokens";
 import { lookAt } from "./looks";
 import { mayBeName, sides, wordsOfLabel } from "./names";
-import { atPlaces, withContents, withLooks, without } from "./refine";
+import { atPlaces, withContents, withLooks, without, withUntold } from "./refine";
 import { behindAny, type Look, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
 import { abilitiesToBe, liquids } from "./senses";
 import { headAt, isUnnamed, type KnownThings } from "./things";
@@ -216,6 +216,11 @@ const besides = new Set("near beside under above".split(" "));
 function namePart(noun: NounPhrase, { tokens, known, nouns }: NounGrammar): readonly Modified[] {
   const found: Modified[] = [];
   if (!partWords.has(tokens[noun.to]?.lower ?? "")) return [];
+  const said = (end: number) =>
+    tokens
+      .slice(noun.to, end)
+      .map(({ text }) => text)
+      .join(" ");
   let next = noun.to;
   while (partWords.has(tokens[next]?.lower ?? "") || tokens[next]?.lower === "the") next++;
   for (let end = next; end < Math.min(next + 3, tokens.length); end++) {
@@ -225,11 +230,12 @@ function namePart(noun: NounPhrase, { tokens, known, nouns }: NounGrammar): read
     );
     const isName = known.isImagined ? words.every((word) => sides.has(sideOf(word))) : candidates.length > 0;
     if (!isName) break;
-    found.unshift({ value: known.isImagined ? noun : { ...noun, candidates }, next: end + 1 });
+    const value = known.isImagined ? withUntold(noun, said(end + 1)) : { ...noun, candidates };
+    found.unshift({ value, next: end + 1 });
   }
   const isFurniture = known.isFixed !== undefined && noun.candidates.every(known.isFixed);
   if (known.isImagined && besides.has(tokens[noun.to].lower) && isFurniture)
-    found.unshift(...nouns(noun.to + 1).map((other) => ({ value: noun, next: other.next })));
+    found.unshift(...nouns(noun.to + 1).map(({ next }) => ({ value: withUntold(noun, said(next)), next })));
   // What nothing is called by yet may be part of a name, too.
   if (
     known.isImagined &&
@@ -261,7 +267,7 @@ function door(noun: NounPhrase, { tokens, known }: NounGrammar): readonly Modifi
 function longerName(noun: NounPhrase, { tokens, known }: NounGrammar): readonly Modified[] {
   const token = tokens[noun.to];
   const isName = known.isImagined && mayBeName(token, known) && !actionWords.has(token.lower);
-  return isName ? [{ value: noun, next: noun.to + 1 }] : [];
+  return isName ? [{ value: withUntold(noun, token.text), next: noun.to + 1 }] : [];
 }
 
 /** "the door of the fridge" */

@@ -38,6 +38,9 @@ export function isNamedBy(words: readonly string[], id: ObjectId, known: KnownTh
   );
 }
 
+/** They say what nobody reads off a thing or its label. */
+const unseen = new Set("second old new main spare favourite favorite fancy fine used".split(" "));
+
 /**
  * Whether a word that nothing is called by yet can be part of a name: people call things so, and it has no other use in a
  * sentence.
@@ -48,6 +51,7 @@ export function mayBeName(token: Token | undefined, { vocabulary }: KnownThings)
     (!vocabulary.knows(token.lower) || sides.has(token.lower)) &&
     !determiners.has(token.lower) &&
     !closed.has(token.lower) &&
+    !unseen.has(token.lower) &&
     isEverydayWord(token.lower)
   );
 }

@@ -1,5 +1,6 @@
 import type { ObjectId } from "../../../world/objects";
 import { numberWords, prepositionList, pronouns } from "../lexicon";
+import { wholeNouns } from "../nouns";
 import { singularForms, startsWith, type Token } from "../tokens";
 import { lookAt } from "./looks";
 import { modifiers } from "./modifiers";
@@ -7,7 +8,7 @@ import { closed, isInLabel, isNamedBy, mayBeName, wordsOfLabel } from "./names";
 import { isThere, withLooks } from "./refine";
 import type { Look, NounGrammar, NounPhrase, Parsed, Place, Pronoun } from "./said";
 import { deviceVerbs, kindsOfThings, liquids } from "./senses";
-import { determiners, headAt, type KnownThings, namedThings, unnamedFor } from "./things";
+import { determiners, headAt, isUnnamed, type KnownThings, namedThings, unnamedFor } from "./things";
 import { gerundOf } from "./verbForms";
 
 /*
@@ -18,7 +19,7 @@ import { gerundOf } from "./verbForms";
 const definite = new Set("the my your our its this that these those their".split(" "));
 const wholes = new Set(["all", "every", "each", "both", "whichever", "whatever", "remaining"]);
 /** Said between a determiner and a noun, for what is meant anyway. */
-const empties = new Set("whole entire same very single either".split(" "));
+const empties = new Set("whole entire very single either".split(" "));
 /** Nouns for anything, after a word that tells which. */
 const generic = new Set("one ones thing things item items object objects stuff tool tools".split(" "));
 
@@ -147,6 +148,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   let isDefinite = false;
   let isOther = false;
   let isPair = false;
+  let isSame = false;
   for (; at < tokens.length; at++) {
     const word = tokens[at].lower;
     const behind = tokens[at + 1]?.lower ?? "";
@@ -157,6 +159,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     } else if (determiners.has(word)) isDefinite ||= definite.has(word);
     else if (["pair", "couple"].includes(word) && behind === "of") count = 2;
     else if (word === "of" && (isAll || count !== undefined)) continue;
+    else if (word === "same") isSame = true;
     else if (empties.has(word)) continue;
     else if (word === "other") isOther = true;
     else if (word === "one" && (isDefinite || relatives.has(behind))) break;
@@ -168,6 +171,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   const said: string[] = [];
   const colours: { readonly key: string; readonly value: string | boolean }[] = [];
   let purpose: readonly string[] = [];
+  const untold: string[] = [];
   let head = headAt(tokens, at, known) ?? kindAt(tokens, at, known);
   while (!head) {
     const word = tokens[at]?.lower;
@@ -179,6 +183,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     else if (isInLabel(word, known)) said.push(word);
     else if (vessels) purpose = vessels;
     else if (!known.isImagined || isDoor(tokens[at]) || !mayBeName(tokens[at], known)) break;
+    if (known.isImagined && !look) untold.push(tokens[at].text);
     at = look?.next ?? at + 1;
     head = headAt(tokens, at, known) ?? kindAt(tokens, at, known);
   }
@@ -212,6 +217,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     const places = candidates;
     const there = inner.candidates.filter((id) => places.some((place) => isThere(id, place, known)));
     if (there.length === 0) break;
+    if (known.isImagined) untold.push(...tokens.slice(at, next).map(({ text }) => text));
     ({ isPlural, next } = inner);
     candidates = there;
   }
@@ -238,6 +244,9 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     phrase(alike.length > 0 ? alike : fitting, amount, next, {
       ...(isOther ? { other: isGeneric ? "one" : "named" } : {}),
       ...(isPair ? { isPair } : {}),
+      ...(isSame ? { isSame } : {}),
+      // What nothing is called by yet is the whole of its name.
+      ...(untold.length > 0 && !candidates.some(isUnnamed) ? { untold } : {}),
     }),
     looks,
     known,
@@ -269,7 +278,9 @@ function kindAt(tokens: readonly Token[], at: number, known: KnownThings) {
   const candidates = namedThings(known).filter((id) =>
     types.some((type) => known.view.isOfType(id, type) === true),
   );
-  return candidates.length === 0 ? undefined : { candidates, isPlural: form !== word, next: at + 1 };
+  return candidates.length === 0
+    ? undefined
+    : { candidates, isPlural: form !== word || wholeNouns.has(form), next: at + 1 };
 }
 
 const listMarks = new Set(["and", ",", "or", "plus", "&"]);
@@ -282,7 +293,7 @@ function listsAt(at: number, grammar: NounGrammar): readonly Parsed<readonly Nou
     .flatMap(({ value, next }): Parsed<readonly NounPhrase[]>[] => {
       let link = next;
       let isOr = false;
-      while (listMarks.has(tokens[link]?.lower ?? "")) isOr ||= tokens[link++].lower === "or";
+      for (; listMarks.has(tokens[link]?.lower ?? ""); link++) isOr ||= tokens[link].lower === "or";
       if (startsWith(tokens, next, ["as", "well", "as"])) link = next + 3;
       if (tokens[link]?.lower === "including") link++;
       const rest = link > next ? grammar.lists(link) : [];
@@ -323,7 +334,7 @@ function placesAt(at: number, grammar: NounGrammar): readonly Parsed<readonly Pl
   for (const { words, direction } of placeWords) {
     if (!startsWith(tokens, at, words)) continue;
     for (const list of grammar.lists(at + words.length)) {
-      const place: Place = { direction, things: list.value };
+      const place: Place = { direction, things: list.value, said: words.join(" ") };
       // Of several single things nobody says where they are: "in the drawer, the spoon in the sink".
       const isList = list.value.length > 1 && list.value.some(({ amount }) => amount.kind === "one");
       if (isList) found.push({ value: [place], next: list.next });

@@ -25,6 +25,10 @@ export function withLooks(noun: NounPhrase, looks: readonly Look[], things: Know
   };
 }
 
+export function withUntold(noun: NounPhrase, words: string): NounPhrase {
+  return { ...noun, untold: [...(noun.untold ?? []), words] };
+}
+
 /** Only those that are there; undefined where that says nothing of where things are. */
 export function atPlaces(
   noun: NounPhrase,
@@ -37,13 +41,19 @@ export function atPlaces(
     const at = said.flatMap((place) => place.candidates);
     candidates = candidates.filter((id) => at.some((each) => isThere(id, each, things)));
   }
-  return { ...noun, candidates };
+  const there = { ...noun, candidates };
+  return things.isImagined ? withUntold(there, places.map(placeInWords).join(" ")) : there;
 }
 
 /** At the place or, where the place has parts with names of their own, in one of these: "drawer of the island". */
 export function isThere(id: ObjectId, place: ObjectId, things: KnownThings): boolean {
   const parts = [...partsNamed(place, things), ...partsOf([place], things)];
   return parts.includes(id) || [place, ...parts].some((each) => isRelated(id, each, things));
+}
+
+/** A place as it may have been said. */
+export function placeInWords({ direction, things, said = direction }: Place): string {
+  return `${said} ${things.map(({ text }) => text).join(" and ")}`;
 }
 
 /** What is used where one speaks of the whole: the burners of a stove. */
@@ -73,6 +83,8 @@ export function withContents(
   things: KnownThings,
 ): NounPhrase {
   if (contents.length === 0) return noun;
+  // Of imagined things nothing tells what they hold: it may be there, or be put there.
+  if (things.isImagined) return withUntold(noun, `with ${contents.map(({ text }) => text).join(" and ")}`);
   const having = noun.candidates.filter((id) =>
     contents.every(({ candidates }) => candidates.some((each) => isRelated(each, id, things))),
   );

@@ -1,10 +1,11 @@
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
-import { type Answer, declined } from "../answers";
+import { type Answer, declined, unknownPlace } from "../answers";
+import { meansDirection } from "../direction";
 import type { Context, Deeds, Ids } from "./context";
 import { canBeMade, canHave } from "./looks";
 import { orItsParts, relationOf, resolveAll } from "./reference";
-import { isThere } from "./refine";
+import { isThere, placeInWords } from "./refine";
 import type { Literal } from "./results";
 import type { NounPhrase, Place } from "./said";
 import type { Sense } from "./senses";
@@ -40,7 +41,10 @@ export function related(
   const isNamed = clause.things.every(({ pronoun }) => pronoun === undefined);
   const splits = isNamed ? goals.map((_, index) => index).reverse() : [0];
   // Before anything has been seen every thing is everywhere.
+  const { untold } = context.gathered;
+  const toldBefore = untold.length;
   for (const first of context.isImagined ? splits.reverse() : splits) {
+    untold.length = toldBefore;
     const narrowed = narrowedBy(clause.things, [...sources, ...goals.slice(0, first)], context);
     if (narrowed?.kind !== "nouns") {
       answer ??= narrowed;
@@ -144,6 +148,7 @@ function anotherThan(items: readonly ObjectId[], noun: NounPhrase, context: Cont
   const isSame = noun.candidates.length > 0 && noun.candidates.every((id) => items.includes(id));
   if (!isSame || noun.pronoun || isUnnamed(noun.candidates[0])) return noun;
   const { other: _, ...plain } = noun;
+  context.gathered.untold.push(noun.text);
   return { ...plain, candidates: [unnamedFor(`another ${noun.text}`, context)], isAnother: true };
 }
 
@@ -184,14 +189,16 @@ function statesOf(
 /** "with the cups": where these are. */
 function whereTheyAre(beside: readonly Place[], context: Context): readonly Place[] {
   const { standsAt } = abilitiesOf(context.robot);
-  return beside.flatMap(({ things }): Place[] => {
+  return beside.flatMap((place): Place[] => {
+    const { things } = place;
+    if (context.isImagined) context.gathered.untold.push(placeInWords(place));
     const others = things.flatMap(({ candidates }) => candidates);
     const places = [...context.belief.objects.keys()].filter(
-      (place) =>
+      (at) =>
         standsAt !== undefined &&
         (context.isImagined === true ||
           others.some(
-            (id) => context.view.truth({ predicate: standsAt.predicate, args: [id, place] }) === "true",
+            (id) => context.view.truth({ predicate: standsAt.predicate, args: [id, at] }) === "true",
           )),
     );
     const text = `where ${things.map((noun) => noun.text).join(" and ")} are`;
@@ -236,6 +243,37 @@ function closedBehind(
   return results;
 }
 
+/** Where only some robots have a fact for it. */
+function isSpatial(direction: Place["direction"]): direction is "beside" | "around" | "through" | "amid" {
+  return ["beside", "around", "through", "amid"].includes(direction);
+}
+
+/** A place that no fact of this robot's world says. */
+export function placeWithoutFact(
+  { direction, said = direction }: Place,
+  context: Context,
+): Answer | undefined {
+  const { beside, directRelations } = abilitiesOf(context.robot);
+  if (
+    !isSpatial(direction) ||
+    (direction === "beside" && beside !== undefined) ||
+    directRelations.some((name) => meansDirection(name, direction))
+  )
+    return undefined;
+  return unknownPlace(said, abilitiesOf(context.robot), context.suggestions());
+}
+
+/**
+ * What a place says that only tells which thing is meant is left open before anything has been seen; where no fact would ever
+ * tell it, there is no use in looking. A place that something is taken out of is said by its leaving.
+ */
+export function tellsNothing(place: Place, context: Context): Answer | undefined {
+  if (!context.isImagined || place.direction === "from") return undefined;
+  const unknown = placeWithoutFact(place, context);
+  if (!unknown) context.gathered.untold.push(placeInWords(place));
+  return unknown;
+}
+
 /** Things that are at places which tell only which ones are meant. */
 export function narrowedBy(
   nouns: readonly NounPhrase[],
@@ -243,8 +281,11 @@ export function narrowedBy(
   context: Context,
 ): { readonly kind: "nouns"; readonly nouns: readonly NounPhrase[] } | Answer | undefined {
   let narrowed = nouns;
-  for (const { direction, things } of places) {
+  for (const place of places) {
+    const { direction, things } = place;
     if (direction === "with" || direction === "facing" || direction === "without") return undefined;
+    const unknown = tellsNothing(place, context);
+    if (unknown) return unknown;
     const at = things.flatMap(({ candidates, pronoun }) => (pronoun ? context.mentioned.flat() : candidates));
     narrowed = narrowed.map((noun) => ({
       ...noun,

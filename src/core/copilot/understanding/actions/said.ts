@@ -35,6 +35,8 @@ export interface NounPhrase {
   readonly looks?: readonly Look[];
   /** Those of its looks that nothing has yet: one of the candidates is to get them. */
   readonly missing?: readonly Look[];
+  /** What only tells which one it is, by its name, its look or its place: before anything has been seen it tells nothing. */
+  readonly untold?: readonly string[];
   /** What is to be in or on it, where nothing has it yet: "the bowl with the tomato in it". */
   readonly contents?: readonly NounPhrase[];
   /** Water and the like, where nothing is called so: it comes from the tap. */
@@ -43,6 +45,8 @@ export interface NounPhrase {
   readonly isInstrument?: true;
   /** "the other cup": none that was mentioned; "the other one": nor of another kind than those. */
   readonly other?: "named" | "one";
+  /** "the same cup" */
+  readonly isSame?: true;
   /** "both cups" */
   readonly isPair?: true;
   /** One of a known kind, of which another one is meant already. */
@@ -57,6 +61,8 @@ interface Count {
 export interface Place {
   readonly direction: Direction | "with" | "facing" | "without" | "behind";
   readonly things: readonly NounPhrase[];
+  /** The preposition. */
+  readonly said?: string;
 }
 
 /** Something that stands in a sentence, and the index behind it. */

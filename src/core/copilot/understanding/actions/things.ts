@@ -93,7 +93,8 @@ export function headAt(tokens: readonly Token[], at: number, things: KnownThings
         return isKind && (!meaning.kindName || hasName(label, meaning.kindName.names));
       })
       .map(({ id }) => id);
-    if (candidates.length > 0) found.push({ candidates, isPlural: number === "plural", next });
+    if (candidates.length > 0)
+      found.push({ candidates, isPlural: number === "plural" || number === "whole", next });
   }
   const longest = Math.max(at, ...found.map(({ next }) => next));
   const fitting = found.filter(({ next }) => next === longest);
