@@ -53,9 +53,10 @@ export function concreteGoal(
     const others = new Set(
       [...chosen].flatMap(([referent, ids]) => (referent === selection.referent ? [] : ids)),
     );
+    const isWhole = selection.amount.kind === "all" && !selection.other;
     const fitting = known(selection)
       .map(({ id }) => id)
-      .filter((id) => allowed(id) && (selection.amount.kind === "all" || !others.has(id)))
+      .filter((id) => allowed(id) && (isWhole || !others.has(id)))
       .sort((a, b) => better(b) - better(a));
     const { amount } = selection;
     const wanted = amount.kind === "one" ? 1 : amount.kind === "count" ? amount.count : fitting.length;

@@ -38,6 +38,16 @@ export function meaningOf(
 }
 
 function read(reading: Reading): Task {
+  for (const clause of reading.clauses) {
+    // Whatever else may be asked, that is no place to go to.
+    if (clause.kind === "go" && clause.place.head.kind === "nowhere" && !isThere(clause.place))
+      reading.stop(
+        declined(
+          `I do not know where "${clause.place.head.word}" is: name a place to go to.`,
+          reading.suggestions(),
+        ),
+      );
+  }
   const steps: TaskStep[] = [];
   for (reading.current = 0; reading.current < reading.clauses.length; reading.current++) {
     steps.push(...stepsOf(reading, reading.clauses[reading.current]));

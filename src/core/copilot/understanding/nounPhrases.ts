@@ -204,6 +204,16 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     attributes,
     (noun, looks) => looks && { ...noun, attributes: looks },
   );
+  // "something red"
+  const someSuch: Parser<SpokenNoun> = joined(
+    after(words("something"), optional(words("that is", "which is"))),
+    attributes,
+    (_, looks) =>
+      looks && {
+        ...bareHead({ kind: "anything", word: "thing" }, { kind: "one", definite: false }),
+        attributes: looks,
+      },
+  );
   const isNot = words(...negatedRelatives);
   const nor = words("or", "nor", "and", ",", ", or", ", nor", ", and");
   // "all cups that are not red", "everything that is not a toy": all but those.
@@ -229,7 +239,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     noun.quantity.kind === "one" && noun.quantity.definite ? undefined : { ...noun, own: true },
   );
   const core = memoised(
-    either(plain, ofItsOwn, theOther, coloursAlone, described, allSuch, notSo, everything, pronoun),
+    either(plain, ofItsOwn, theOther, coloursAlone, described, allSuch, someSuch, notSo, everything, pronoun),
   );
   const thatIs = words(...whereaboutsWords);
   const listMark = words(",", "and", ", and");

@@ -8,13 +8,16 @@ import { sayNoun, singularWord } from "./wording";
  * "the other cup", "the other cups": other ones than those that were spoken of.
  */
 
-/** "the other cups": all but those that were spoken of before, which have to be told from them by what they are. */
+/**
+ * "the other cups": all but those that were spoken of before. These are told from them by what they are or, where any
+ * would have done ("two cups on the desk, the others …"), by having been chosen: undefined.
+ */
 export function spokenOf(
   reading: Reading,
   noun: SpokenNoun,
   { types, names }: Pick<Selection, "types" | "names">,
   role: Mention["role"],
-): readonly Selection[] {
+): readonly Selection[] | undefined {
   const hierarchy = reading.abilities.types;
   const alike = reading.mentions.filter(
     (mention) =>
@@ -32,6 +35,10 @@ export function spokenOf(
       `${selection.names}` !== `${names}` ||
       `${selection.types}` !== `${types}`);
   if (alike.length > 0 && alike.every(isTold)) return alike.map(({ selection }) => selection);
+  const isAny = ({ selection: { amount } }: Mention) =>
+    (amount.kind === "count" && !amount.total) || (amount.kind === "one" && !amount.definite);
+  if (alike.length > 0 && role === "item" && alike.every((each) => isTold(each) || isAny(each)))
+    return undefined;
   return reading.stop(
     declined(
       alike.length === 0

@@ -124,12 +124,13 @@ function select(
   };
   const except = noun.except.map((without) => exception(reading, without, described));
   const isRest = noun.other && noun.quantity.kind !== "one";
+  const spoken = isRest ? spokenOf(reading, noun, described, role) : undefined;
   const whole: Omit<Selection, "referent"> = {
     ...described,
     at: noun.places.map((place) => sources(reading, place, described)),
-    except: isRest ? [...except, ...spokenOf(reading, noun, described, role)] : except,
+    except: [...except, ...(spoken ?? [])],
     // What was spoken of is left out by its description.
-    ...(isRest ? { other: false } : {}),
+    ...(spoken ? { other: false } : {}),
   };
   const again =
     reading.mentions.find(
@@ -139,7 +140,7 @@ function select(
         (sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }) ||
           isNamedAgain(whole, selection)),
     ) ?? (noun.again ? onlyOneSuch(reading, whole, role) : undefined);
-  if (whole.other) askOtherThanWhich(reading, noun, whole, role);
+  if (whole.other && !isRest) askOtherThanWhich(reading, noun, whole, role);
   if (noun.again && !again) askSameAsWhich(reading, noun, whole, role);
   const selection: Selection = again?.selection ?? { ...whole, referent: reading.nextReferent() };
   if (!again) reading.mentions.push({ noun, selection, role });

@@ -47,10 +47,17 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "couldn't": ["could", "not"],
 };
 
+/** Faces, hearts and hands behind a sentence tell a mood: ":)". Pictures of things may be what is meant. */
+const moods =
+  /(?:\s*(?:[:;=]-?[)(DPp](?![\p{L}\p{N}])|[\u263A\u2764\u2728\u{1F389}\u{1F44A}-\u{1F44F}\u{1F493}-\u{1F49F}\u{1F5A4}\u{1F600}-\u{1F64F}\u{1F90C}-\u{1F92F}\u{1F970}-\u{1F97A}][\uFE0F\u{1F3FB}-\u{1F3FF}]*))+\s*(?=$|[.!?])/gu;
+
 /** Splits an instruction into sentences of tokens. Never fails: what is no word becomes a mark. */
 export function sentencesOf(instruction: string): Token[][] {
   const sentences: Token[][] = [[]];
-  const text = instruction.normalize("NFKC").replace(/[\u2018\u2019\u02bc`]/g, "'");
+  const text = instruction
+    .normalize("NFKC")
+    .replace(moods, "")
+    .replace(/[\u2018\u2019\u02bc`]/g, "'");
   for (const [piece] of text.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*(?:'\p{L}+)?|\d+(?:[.,]\d+)*|[^\s]/gu)) {
     const current = sentences[sentences.length - 1];
     const lower = piece.toLowerCase();

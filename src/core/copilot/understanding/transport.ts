@@ -47,7 +47,7 @@ export function transport(
       declined(`I do not know how to spread things over ${sayNoun(noun)}.`, reading.suggestions()),
     );
   }
-  if (noun.except.length > 0) {
+  if (noun.except.length > 0 && noun.quantity.kind !== "one") {
     return reading.stop(
       declined(`I do not know what "except" belongs to in "${sayNoun(noun)}".`, reading.suggestions()),
     );

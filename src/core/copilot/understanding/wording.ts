@@ -30,9 +30,7 @@ export function sayNoun(noun: SpokenNoun): string {
   const { head } = noun;
   if (head.kind === "object") return head.id;
   if (head.kind === "pronoun" || head.kind === "nowhere") return head.word;
-  const looks = noun.attributes.map(({ key, value }) =>
-    typeof value === "string" ? value : value ? key : key === "clean" ? "dirty" : `not ${key}`,
-  );
+  const looks = looksOf(noun);
   const described = (name: string) => [looks.join(" or "), name].filter((part) => part !== "").join(" ");
   const name = singularWord(noun);
   const phrase = withQuantity(
@@ -44,8 +42,23 @@ export function sayNoun(noun: SpokenNoun): string {
   const places = noun.places.map((place) =>
     place.words === "of" ? sayPlace(place) : `that ${isMany(noun) ? "are" : "is"} ${sayPlace(place)}`,
   );
-  const except = noun.except.length > 0 ? [`except ${sayNouns(noun.except)}`] : [];
+  const except = noun.except.length > 0 ? [sayExcept(noun)] : [];
   return [phrase, ...places, ...except].join(" ");
+}
+
+/** "the jar that is not red", "all cups except the red ones" */
+function sayExcept({ quantity, except }: SpokenNoun): string {
+  if (quantity.kind !== "one") return `except ${sayNouns(except)}`;
+  const others = except.map((other) =>
+    other.head.kind === "one-of-those" ? looksOf(other).join(" or ") : withArticle(singularWord(other)),
+  );
+  return `that is not ${others.join(" or ")}`;
+}
+
+function looksOf({ attributes }: SpokenNoun): readonly string[] {
+  return attributes.map(({ key, value }) =>
+    typeof value === "string" ? value : value ? key : key === "clean" ? "dirty" : `not ${key}`,
+  );
 }
 
 function withQuantity(noun: SpokenNoun, quantity: Quantity, singular: string, plural: string): string {

@@ -8,7 +8,7 @@ import { type Answer, declined, unknownWords } from "../answers";
 import { conjunction, handFacts } from "../goal";
 import { asksWhetherItStays } from "../leaving";
 import { conditions, negations, questionOpenings } from "../lexicon";
-import { sentencesOf, type Token } from "../tokens";
+import { sentencesOf } from "../tokens";
 import { vocabularyOf } from "../vocabulary";
 import { actionsFor, type Context, type Deed, type Deeds, verbWordsOf } from "./context";
 import { deedsOf } from "./deeds";
@@ -18,6 +18,7 @@ import { partsOf } from "./refine";
 import { isCarryable } from "./related";
 import {
   areSo,
+  excludedBy,
   isLasting,
   isOpposite,
   type Literal,
@@ -30,7 +31,8 @@ import {
 } from "./results";
 import type { NounPhrase } from "./said";
 import { senses } from "./senses";
-import { determiners, headAt, type KnownThings, namesOfThings } from "./things";
+import { notesOnNames, notesOnUntold, unknownIn } from "./strangeWords";
+import { type KnownThings, namesOfThings } from "./things";
 import { type ActionClause, actionWords } from "./verbs";
 
 /*
@@ -191,34 +193,6 @@ export function actionTask(
   return answer;
 }
 
-/**
- * Whoever misspelt a word should not wait until the whole room has been searched for it. What stands before a kind, as in
- * "dining table", only says which one.
- */
-function notesOnNames(
-  sentences: readonly (readonly Token[])[],
-  things: KnownThings,
-  verbs: ReadonlySet<string>,
-): readonly string[] {
-  const describing = new Set(
-    sentences.flatMap((sentence) =>
-      sentence.flatMap(({ lower }, at) => (headAt(sentence, at + 1, things) ? [lower] : [])),
-    ),
-  );
-  const words = unknownIn(sentences, things, verbs).filter((word) => !describing.has(word.toLowerCase()));
-  if (words.length === 0) return [];
-  const quoted = words.map((word) => `"${word}"`).join(", ");
-  return [`I know no kind of thing called ${quoted}: the robot looks whether anything there is called so.`];
-}
-
-function notesOnUntold(untold: readonly string[]): readonly string[] {
-  if (untold.length === 0) return [];
-  const quoted = untold.map((words) => `"${words}"`).join(", ");
-  return [
-    `What ${quoted} tells is known when the things have been seen: a thing that it does not fit will not do.`,
-  ];
-}
-
 interface ClauseDeeds {
   readonly clause: ActionClause;
   readonly deeds: readonly Deed[];
@@ -303,10 +277,15 @@ function stagesOf(
     }
     // "clear the table and put the vase on it": the vase is none of what is to leave the table.
     held = held.filter((fact) => !deeds.some(({ results }) => results.some((each) => isPutBack(each, fact))));
+    const excluded = deeds.flatMap(({ action, args }) =>
+      action ? excludedBy(action, args, held, domain) : [],
+    );
     const undone = held.filter((fact) =>
       deeds.some(({ action, args, results }) =>
         action
-          ? undoes(action, args, fact) || results.some((result) => isOpposite(result, fact))
+          ? undoes(action, args, fact) ||
+            excluded.includes(fact) ||
+            results.some((result) => isOpposite(result, fact))
           : results.some(
               (result) => movesAway(result, fact) || isOpposite(result, fact) || letsGo(result, fact),
             ),
@@ -380,36 +359,6 @@ function movesAway(result: Literal, before: Literal): boolean {
     thing === before.args[0] &&
     place !== before.args[1]
   );
-}
-
-/**
- * Words that are neither verbs nor grammar, and which nothing here is called by. None where no verb and no thing is known
- * at all: then it is no such instruction.
- */
-function unknownIn(
-  sentences: readonly (readonly Token[])[],
-  things: KnownThings,
-  verbs: ReadonlySet<string>,
-): readonly string[] {
-  const unknown = new Map<string, string>();
-  let isAbout = sentences.some(([first]) => verbs.has(first.lower));
-  for (const sentence of sentences) {
-    const named = new Set<Token>();
-    for (let at = 0; at < sentence.length; at++) {
-      const head = headAt(sentence, at, things);
-      isAbout ||= head !== undefined && !determiners.has(sentence[at].lower);
-      for (const token of sentence.slice(at, head?.next ?? at)) named.add(token);
-    }
-    for (const token of sentence) {
-      const isKnown =
-        named.has(token) ||
-        token.kind !== "word" ||
-        verbs.has(token.lower) ||
-        things.vocabulary.knows(token.lower);
-      if (!isKnown) unknown.set(token.lower, token.text);
-    }
-  }
-  return isAbout ? [...unknown.values()] : [];
 }
 
 const mostExamples = 3;

@@ -14,8 +14,8 @@ import {
 import { withDevice } from "./devices";
 import { canHave } from "./looks";
 import { fullness } from "./modifiers";
-import { madeOf, orItsParts, relationOf, resolve, resolveAll } from "./reference";
-import { narrowedBy, placeWithoutFact, related, tellsNothing } from "./related";
+import { madeOf, orItsParts, relationOf, resolve, resolveAll, sameAsWhich } from "./reference";
+import { narrowedBy, oneInEach, placeWithoutFact, related, tellsNothing } from "./related";
 import { areSo, isOpposite } from "./results";
 import type { NounPhrase, Place } from "./said";
 import { bins, type Sense, senses } from "./senses";
@@ -59,20 +59,6 @@ export function deedsOf(clause: Clause, context: Context): Deeds | undefined {
       context.suggestions(),
     );
   return { kind: "deeds", deeds: [{ args: [], results: made, isPassing: false }, ...found.deeds] };
-}
-
-/** "the same cup", where none was spoken of; several things may have one and the same place. */
-function sameAsWhich({ things, places }: Clause, context: Context): Answer | undefined {
-  const isShared =
-    things.length > 1 || things.some(({ amount, pronoun }) => amount.kind !== "one" || pronoun === "many");
-  const nouns = [...things, ...(isShared ? [] : places.flatMap((place) => place.things))];
-  const strange = nouns.find(
-    ({ isSame, candidates }) => isSame && !context.mentioned.flat().some((id) => candidates.includes(id)),
-  );
-  return (
-    strange &&
-    declined(`I do not know which "${strange.text}" is: none was spoken of before.`, context.suggestions())
-  );
 }
 
 /** Of imagined things nothing tells where they are: that they leave the place is only said. */
@@ -229,7 +215,7 @@ function surroundings(
     const { direction } = place;
     const at = place.things.flatMap(({ candidates }) => candidates);
     const there = narrowed.map((noun) => ({
-      ...noun,
+      ...oneInEach(noun, place),
       candidates: noun.candidates.filter((id) => at.some((each) => isRelated(id, each, context))),
     }));
     const isPlace = direction !== "with" && direction !== "facing";

@@ -172,7 +172,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   const colours: { readonly key: string; readonly value: string | boolean }[] = [];
   let purpose: readonly string[] = [];
   const untold: string[] = [];
-  let head = headAt(tokens, at, known) ?? kindAt(tokens, at, known);
+  let head = headOrKindAt(tokens, at, known);
   while (!head) {
     const word = tokens[at]?.lower;
     const look = closed.has(word ?? "") ? undefined : lookAt(tokens, at, known);
@@ -185,7 +185,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     else if (!known.isImagined || isDoor(tokens[at]) || !mayBeName(tokens[at], known)) break;
     if (known.isImagined && !look) untold.push(tokens[at].text);
     at = look?.next ?? at + 1;
-    head = headAt(tokens, at, known) ?? kindAt(tokens, at, known);
+    head = headOrKindAt(tokens, at, known);
   }
   const nameless = { candidates: everything, isPlural: false, next: at };
   const isTold = said.length + looks.length + colours.length > 0;
@@ -281,6 +281,14 @@ function kindAt(tokens: readonly Token[], at: number, known: KnownThings) {
   return candidates.length === 0
     ? undefined
     : { candidates, isPlural: form !== word || wholeNouns.has(form), next: at + 1 };
+}
+
+/** "lights": those that are called so and, of lamps and the like, all that one calls so together. */
+function headOrKindAt(tokens: readonly Token[], at: number, known: KnownThings) {
+  const head = headAt(tokens, at, known);
+  const kind = kindAt(tokens, at, known);
+  if (!head || !kind?.isPlural || head.next !== kind.next) return head ?? kind;
+  return { ...head, candidates: [...new Set([...head.candidates, ...kind.candidates])] };
 }
 
 const listMarks = new Set(["and", ",", "or", "plus", "&"]);

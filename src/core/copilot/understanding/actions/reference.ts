@@ -1,11 +1,11 @@
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
-import { declined, question } from "../answers";
+import { type Answer, declined, question } from "../answers";
 import type { Token } from "../tokens";
 import { type Context, type Ids, named } from "./context";
 import { partsOf } from "./refine";
 import { literalText } from "./results";
-import type { NounPhrase } from "./said";
+import type { NounPhrase, Place } from "./said";
 import { isUnnamed } from "./things";
 
 /*
@@ -217,6 +217,23 @@ function othersOf({ candidates, other }: NounPhrase, { mentioned, belief }: Cont
   const kinds = other === "one" ? last?.map(typeOf) : undefined;
   return candidates.filter(
     (id) => !before.includes(id) && (kinds === undefined || kinds.includes(typeOf(id))),
+  );
+}
+
+/** "the same cup", where none was spoken of; several things may have one and the same place. */
+export function sameAsWhich(
+  { things, places }: { readonly things: readonly NounPhrase[]; readonly places: readonly Place[] },
+  context: Context,
+): Answer | undefined {
+  const isShared =
+    things.length > 1 || things.some(({ amount, pronoun }) => amount.kind !== "one" || pronoun === "many");
+  const nouns = [...things, ...(isShared ? [] : places.flatMap((place) => place.things))];
+  const strange = nouns.find(
+    ({ isSame, candidates }) => isSame && !context.mentioned.flat().some((id) => candidates.includes(id)),
+  );
+  return (
+    strange &&
+    declined(`I do not know which "${strange.text}" is: none was spoken of before.`, context.suggestions())
   );
 }
 

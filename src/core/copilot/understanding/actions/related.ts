@@ -243,6 +243,12 @@ function closedBehind(
   return results;
 }
 
+/** "the light in every room": as many as there are rooms. */
+export function oneInEach(noun: NounPhrase, { things }: Place): NounPhrase {
+  const isEach = things.some(({ amount, candidates }) => amount.kind === "all" && candidates.length > 1);
+  return isEach && isThis(noun.amount) ? { ...noun, amount: { kind: "all" } } : noun;
+}
+
 /** Where only some robots have a fact for it. */
 function isSpatial(direction: Place["direction"]): direction is "beside" | "around" | "through" | "amid" {
   return ["beside", "around", "through", "amid"].includes(direction);
@@ -288,7 +294,7 @@ export function narrowedBy(
     if (unknown) return unknown;
     const at = things.flatMap(({ candidates, pronoun }) => (pronoun ? context.mentioned.flat() : candidates));
     narrowed = narrowed.map((noun) => ({
-      ...noun,
+      ...oneInEach(noun, place),
       candidates: noun.candidates.filter((id) => at.some((each) => isThere(id, each, context))),
     }));
     const [empty] = narrowed.filter(({ candidates, pronoun }) => candidates.length === 0 && !pronoun);

@@ -164,6 +164,35 @@ export function undoes(action: Action, args: readonly ObjectId[], literal: Liter
   );
 }
 
+/**
+ * Those of the facts that have to be over before an action can be done: nobody walks sitting; and with them what cannot
+ * stay when they end.
+ */
+export function excludedBy(
+  action: Action,
+  args: readonly ObjectId[],
+  facts: readonly Literal[],
+  { actions }: Domain,
+): readonly Literal[] {
+  const needed = conditionOf(neededFor(action, args));
+  const parts = needed?.kind === "and" ? needed.operands : needed ? [needed] : [];
+  const excluded = facts.filter((fact) =>
+    parts.some((part) => {
+      const atom = part.kind === "not" ? part.operand : part;
+      if (atom.kind !== "atom" || (part.kind === "not") === fact.isNegated) return false;
+      return sameLiteral({ ...fact, isNegated: false }, literalOf(atom.predicate, atom.args));
+    }),
+  );
+  const endings = excluded.map((fact) => actions.filter((each) => undoes(each, [], fact)));
+  const endsWith = (fact: Literal) =>
+    endings.some((ending) => ending.length > 0 && ending.every((each) => undoes(each, [], fact)));
+  return facts.filter((fact) => excluded.includes(fact) || endsWith(fact));
+}
+
+function literalOf(predicate: string, args: Atom["args"]): Literal {
+  return { predicate, args: args.map(({ name }) => name), isNegated: false };
+}
+
 /** Once true, it stays so: what has been done, rather than how things are. */
 export function isLasting({ predicate, isNegated }: Literal, domain: Domain): boolean {
   return (
