@@ -4,7 +4,8 @@ import type { Place } from "./places";
 import type { Slot } from "./scopes";
 import { mapVariables, type State, withoutContainers, withoutVariables, withVariable } from "./state";
 import { summaryOf } from "./syntaxSummary";
-import { mapValue, sizeOf, unknown, type Value } from "./values";
+import { mapValue, sizeOf } from "./valueParts";
+import { unknown, type Value } from "./values";
 import { noteFunctionIn, type Outcome, type Walk } from "./walkContext";
 
 /** What is done with the function depends on its text. */

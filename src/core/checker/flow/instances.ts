@@ -6,7 +6,8 @@ import type { Place } from "./places";
 import { type State, withReplaced, withVariable } from "./state";
 import { reshaping } from "./syntaxSummary";
 import { boundByCall } from "./thisBinders";
-import { type RecordValue, storable, undefinedValue, unknown, type Value } from "./values";
+import { storable } from "./valueParts";
+import { type RecordValue, undefinedValue, unknown, type Value } from "./values";
 import { functionValue } from "./valuesAtRest";
 import { frameOf, noteFunctionIn, type Outcome, type Walk } from "./walkContext";
 

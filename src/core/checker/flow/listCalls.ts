@@ -8,6 +8,7 @@ import { mutatingMethods } from "./mutatingMethods";
 import { allocate, someElement } from "./patterns";
 import type { Place } from "./places";
 import { maximumWays, normalise, type State, withoutContainers, withReplaced } from "./state";
+import { storable } from "./valueParts";
 import {
   asElement,
   booleanValue,
@@ -17,7 +18,6 @@ import {
   isArray,
   joinElements,
   type ListLike,
-  storable,
   truthiness,
   undefinedValue,
   unknown,

@@ -9,6 +9,7 @@ import {
   withReplaced,
   withVariable,
 } from "./state";
+import { storable } from "./valueParts";
 import {
   type Cells,
   type Element,
@@ -16,7 +17,6 @@ import {
   isContainer,
   isListLike,
   plainText,
-  storable,
   undefinedValue,
   unknown,
   type Value,

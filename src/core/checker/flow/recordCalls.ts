@@ -3,7 +3,8 @@ import { askedAll } from "./branches";
 import { implicit } from "./instances";
 import { allocate, evaluateEach } from "./patterns";
 import type { State } from "./state";
-import { plainText, type RecordValue, storable, textValue, unknown, type Value } from "./values";
+import { storable } from "./valueParts";
+import { plainText, type RecordValue, textValue, unknown, type Value } from "./values";
 import { functionValue } from "./valuesAtRest";
 import type { Outcome, Walk } from "./walkContext";
 

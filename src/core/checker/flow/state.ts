@@ -3,7 +3,8 @@ import { mix } from "./factSpace";
 import { cellBit, type HeldValues, objectBit } from "./heldValues";
 import type { RobotModel } from "./robotModel";
 import type { ObjectSymbol, SymbolTable } from "./symbols";
-import { holds, isContainer, joinValues, mapValue, mentions, unknown, type Value } from "./values";
+import { holds, mapValue, mentions } from "./valueParts";
+import { isContainer, joinValues, unknown, type Value } from "./values";
 import type { Variables } from "./variables";
 
 /** One way of getting to a point of the program. Immutable. */

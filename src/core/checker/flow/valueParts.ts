@@ -1,0 +1,104 @@
+import type { ObjectSymbol } from "./symbols";
+import { type Cells, isContainer, unknown, type Value } from "./values";
+
+/* What a value holds: elements, fields, what was promised, and what a function has kept. */
+
+function partsOf(value: Value): Iterable<Value> {
+  switch (value.kind) {
+    case "tuple":
+      return value.elements;
+    case "record":
+      return value.fields.values();
+    case "promise":
+      return [value.of];
+    case "method":
+      return [value.receiver];
+    case "function":
+      return value.captured?.values() ?? nothing;
+    default:
+      return nothing;
+  }
+}
+
+const nothing: readonly Value[] = [];
+
+/**
+ * A value as it is kept in a list or record: what holds that one itself, or is very large, is not followed. A copy of it in
+ * itself could not be kept up with, and copies in copies grow without end.
+ */
+export function storable(value: Value, holder: { readonly cells: Cells }): Value {
+  return holds(value, holder.cells) || sizeOf(value) > largestValue ? unknown : value;
+}
+
+const largestValue = 200;
+
+/** Whether one of these lists and records is in it. */
+export function holds(value: Value, cells: Cells): boolean {
+  if (isContainer(value) && value.cells.some((cell) => cells.includes(cell))) return true;
+  for (const part of partsOf(value)) if (holds(part, cells)) return true;
+  return false;
+}
+
+/** Counts the values in it, up to a bit more than `largestValue`. */
+export function sizeOf(value: Value): number {
+  let size = 1;
+  for (const part of partsOf(value)) {
+    size += sizeOf(part);
+    if (size > largestValue) break;
+  }
+  return size;
+}
+
+/** Whether a value holds a symbol. */
+export function mentions(value: Value, symbol: ObjectSymbol): boolean {
+  if (value.kind === "object") return value.symbol === symbol;
+  if (value.kind === "string") return value.parts.includes(symbol);
+  for (const part of partsOf(value)) if (mentions(part, symbol)) return true;
+  return false;
+}
+
+/** Puts `replacement` wherever a value is, or holds, what `replace` picks; keeps identity where nothing changes. */
+export function mapValue(value: Value, replace: (value: Value) => Value | undefined): Value {
+  const own = replace(value);
+  if (own) return own;
+  switch (value.kind) {
+    case "tuple": {
+      const elements = value.elements.map((element) => mapValue(element, replace));
+      return elements.every((element, index) => element === value.elements[index])
+        ? value
+        : { ...value, elements };
+    }
+    case "record": {
+      const fields = mapValues(value.fields, replace);
+      return fields === value.fields ? value : { ...value, fields };
+    }
+    case "function": {
+      const captured = value.captured && mapValues(value.captured, replace);
+      return captured === value.captured ? value : { ...value, captured };
+    }
+    case "promise": {
+      const of = mapValue(value.of, replace);
+      return of === value.of ? value : { kind: "promise", of };
+    }
+    case "method": {
+      const receiver = mapValue(value.receiver, replace);
+      return receiver === value.receiver ? value : { ...value, receiver };
+    }
+    default:
+      return value;
+  }
+}
+
+function mapValues<Key>(
+  values: ReadonlyMap<Key, Value>,
+  replace: (value: Value) => Value | undefined,
+): ReadonlyMap<Key, Value> {
+  let changed = false;
+  const result = new Map<Key, Value>();
+  for (const [key, value] of values) {
+    const mapped = mapValue(value, replace);
+    changed ||= mapped !== value;
+    result.set(key, mapped);
+  }
+  return changed ? result : values;
+}
