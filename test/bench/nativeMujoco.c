@@ -1,6 +1,6 @@
 /*
- * Simulated seconds per CPU second of native MuJoCo, from the model's first keyframe: nativeMujoco MODEL.xml WARM_UP_STEPS STEPS; without arguments the
- * library's version. Built by nativeMujoco.ts.
+ * Simulated seconds per CPU second of native MuJoCo, from the model's first keyframe: nativeMujoco MODEL.xml
+ * WARM_UP_STEPS STEPS; without arguments the library's version. Built by nativeMujoco.ts.
  */
 #include <mujoco/mujoco.h>
 #include <stdio.h>

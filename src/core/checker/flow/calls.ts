@@ -33,7 +33,7 @@ export function evaluateCall(walk: Walk, node: ts.CallExpression, state: State):
     }
     const kept = keptReceiver(walk, callee, node);
     return evaluateEach(walk, node.arguments, kept?.state ?? callee.state).flatMap((each) => {
-      const given = givenArguments(node.arguments, each.values);
+      const given = unspread(node.arguments, each.values);
       const { state: ready, self } = kept ? kept.take(each.state) : { state: each.state, self: undefined };
       return callValue(walk, callee.value, given, node, ready, self);
     });
@@ -49,7 +49,7 @@ interface Given {
   readonly written: readonly Value[];
 }
 
-function givenArguments(nodes: readonly ts.Expression[], written: readonly Value[]): Given {
+function unspread(nodes: readonly ts.Expression[], written: readonly Value[]): Given {
   if (!nodes.some(ts.isSpreadElement)) return { args: written, isOpen: false, written };
   const args: Value[] = [];
   for (const [index, value] of written.entries()) {
@@ -177,8 +177,12 @@ function callBorrowed(
 ): Outcome[] | undefined {
   const call = (own: readonly Value[]): Outcome[] => {
     const [self] = args;
-    if (callee.kind === "function")
-      return walk.callFunction(callee.place, [{ args: own, state, self: thisOf(callee, self) }], node);
+    if (callee.kind === "function") {
+      const called = withCaptured(walk, callee, state, (ready) =>
+        walk.callFunction(callee.place, [{ args: own, state: ready, self: thisOf(callee, self) }], node),
+      );
+      return called ?? callAnything(walk, [callee, ...args], node, state);
+    }
     return callValue(walk, callee, { args: own, isOpen: false, written: own }, node, state);
   };
   // Of a function that is bound to an object it is not known later which one that is.
@@ -190,6 +194,11 @@ function callBorrowed(
   if (name === "apply" && args.length === 1) return call([]);
   const [, list] = args;
   return name === "apply" && args.length === 2 && list.kind === "tuple" ? call(list.elements) : undefined;
+}
+
+/** One that has kept nothing: it sees the variables as they are. */
+function isPlainFunction(value: Value | undefined): value is Extract<Value, { kind: "function" }> {
+  return value?.kind === "function" && !value.captured;
 }
 
 function callPromiseMethod(
@@ -206,15 +215,15 @@ function callPromiseMethod(
     state: outcome.state,
     value: { kind: "promise", of: awaited(outcome.value) },
   });
-  if (name === "then" && first?.kind === "function") {
+  if (name === "then" && isPlainFunction(first)) {
     return walk.callFunction(first.place, [{ args: [settled], state }], node).map(asPromise);
   }
-  if (name === "finally" && first?.kind === "function") {
+  if (name === "finally" && isPlainFunction(first)) {
     return walk
       .callFunction(first.place, [{ args: [], state }], node)
       .map((each) => ({ state: each.state, value: { kind: "promise", of: settled } }));
   }
-  if (name === "catch" && first?.kind === "function") {
+  if (name === "catch" && isPlainFunction(first)) {
     const caught = walk.callFunction(
       first.place,
       [{ args: [unknown], state: { ...state, facts: state.facts.forgetAll() } }],
@@ -249,7 +258,7 @@ function callGlobal(
       if (first && isListLike(first)) {
         const copied = arrayOf(walk, first, node, state);
         if (args.length === 1) return [copied];
-        if (isListLike(copied.value) && args[1].kind === "function") {
+        if (isListLike(copied.value) && isPlainFunction(args[1])) {
           return callListMethod(walk, copied.value, "map", args.slice(1), node, copied.state);
         }
       }
@@ -346,7 +355,7 @@ function callAnything(walk: Walk, args: readonly Value[], node: ts.CallExpressio
   noteThrow(walk, state);
   let after = afterAnything(walk, askedAll(state, args));
   for (const arg of args) {
-    if (arg.kind !== "function") continue;
+    if (!isPlainFunction(arg)) continue;
     // It may be called, or not, and as often as one likes.
     walk.callFunction(arg.place, [{ args: [], state: after }], node);
     after = afterAnything(walk, after);

@@ -1,6 +1,7 @@
 import type { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
 import { seenWhile } from "./changedLists";
+import { afterAnything, withCaptured } from "./closures";
 import { sameValue } from "./equality";
 import { callListMethod, mostElements } from "./listCalls";
 import { allocate, someElement } from "./patterns";
@@ -126,7 +127,12 @@ export function callCollectionMethod(
       return [{ state: after, value: listed(receiver, name, cells) }];
     }
     case "forEach":
-      if (first.kind === "function") return forEach(walk, receiver, first.place, node, state);
+      if (first.kind === "function") {
+        const followed = withCaptured(walk, first, state, (ready) =>
+          forEach(walk, receiver, first.place, node, ready),
+        );
+        return followed ?? [{ state: afterAnything(walk, looked), value: unknown }];
+      }
       break;
   }
   noteThrow(walk, looked);

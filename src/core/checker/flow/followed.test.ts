@@ -277,6 +277,11 @@ describe("functions that are made by functions", () => {
       [full(6)],
     ],
     [
+      "see what they were given, however they are called",
+      `const jobs: (() => Promise<boolean>)[] = [];\n${get}for (const item of [bed, cup]) {\n  jobs.push(() => robot.navigate(item));\n  await jobs[0].call(undefined);\n  await Promise.resolve().then(jobs[0]);\n}`,
+      [],
+    ],
+    [
       "are not followed where what they use changes",
       `const counter = () => {\n  let n = 0;\n  return () => ++n;\n};\nconst next = counter();\n${get}next();\nif (next() === 1) {\n  ${again}\n}`,
       [],
