@@ -1,13 +1,16 @@
 import { type Fact, factKey, type Truth } from "../world/facts";
 import { type Derivation, deriveFacts } from "./derived";
+import { bindArguments } from "./effects";
 import { objectsOfTypes, type StateView } from "./stateView";
 import { predicateKey } from "./strata";
+import { type DerivedPredicate, sameName } from "./syntax";
 import { evaluate } from "./truth";
 
 /**
  * A state in which something may be unknown, with derived facts: true where they follow from what is known to be true,
- * false where they would not follow from anything that may be true, else unknown. Each stratum is evaluated when it is
- * first asked for, by rounds over its rules until nothing changes (Kleene's least fixpoint in false < unknown < true).
+ * false where they would not follow from anything that may be true, else unknown. Rules that depend on one another are
+ * evaluated when they are first asked for, all at once, by rounds until nothing changes (Kleene's least fixpoint in
+ * false < unknown < true); of other rules, each fact when it is asked for.
  * Where everything is known, `trueFacts` says it, and what follows is found by joins.
  */
 export function withDerived(
@@ -30,9 +33,20 @@ export function withDerived(
         known ??= deriveFacts(derivation, { ...view, trueFacts: trueFacts() });
         return known.has(factKey(fact)) ? "true" : "false";
       }
-      evaluateUpTo(stratum);
-      // Of an object that is not known nothing was derived.
-      return table.get(factKey(fact)) ?? (base.openUniverse && !isKnown(fact) ? "unknown" : "false");
+      // Of an object that is not known nothing is derived.
+      if (!isKnown(fact)) return base.openUniverse ? "unknown" : "false";
+      const { rules, recursive } = derivation.strata[stratum];
+      if (recursive) {
+        evaluateAll(stratum);
+        return table.get(factKey(fact)) ?? "false";
+      }
+      const key = factKey(fact);
+      let truth = table.get(key);
+      if (truth === undefined) {
+        truth = follows(fact, rules);
+        table.set(key, truth);
+      }
+      return truth;
     },
     objectsOfType: (type) => base.objectsOfType(type),
     isOfType: (id, type) => base.isOfType(id, type),
@@ -47,12 +61,25 @@ export function withDerived(
     typesOverlap: (a, b) => base.typesOverlap?.(a, b) ?? true,
   };
   const isKnown = ({ args }: Fact) => args.every((id) => base.isOfType(id, "object") !== undefined);
-  let evaluated = 0;
-  const evaluateUpTo = (stratum: number) => {
-    while (evaluated <= stratum) {
-      const index = evaluated++;
-      while (improve(index) && derivation.strata[index].recursive);
+  const follows = ({ predicate, args }: Fact, rules: readonly DerivedPredicate[]): Truth => {
+    let result: Truth = "false";
+    for (const { predicate: head, condition } of rules) {
+      if (!sameName(head.name, predicate) || head.parameters.length !== args.length) continue;
+      const isMeant = head.parameters.every(({ types }, at) =>
+        types.some((type) => base.isOfType(args[at], type)),
+      );
+      if (!isMeant) continue;
+      const truth = evaluate(condition, bindArguments(head.parameters, args), view);
+      if (truth === "true") return "true";
+      if (truth === "unknown") result = "unknown";
     }
+    return result;
+  };
+  const evaluatedStrata = new Set<number>();
+  const evaluateAll = (stratum: number) => {
+    if (evaluatedStrata.has(stratum)) return;
+    evaluatedStrata.add(stratum);
+    while (improve(stratum));
   };
   const improve = (index: number): boolean => {
     let changed = false;
