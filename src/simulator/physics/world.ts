@@ -14,6 +14,7 @@ import {
 import { packed, unpacked } from "./packedNumbers";
 import { coarseTimestep, timestep } from "./sceneXml";
 import { Settling } from "./settling";
+import { WrongContacts } from "./wrongContacts";
 
 /** Geom group of bodies whose own rays must not end in themselves. */
 export const lookedThroughGroup = 5;
@@ -36,6 +37,7 @@ export interface BodyContact {
 interface Views {
   readonly qpos: Float64Array;
   readonly qvel: Float64Array;
+  readonly warmStart: Float64Array;
   readonly ctrl: Float64Array;
   readonly xpos: Float64Array;
   readonly xquat: Float64Array;
@@ -80,6 +82,7 @@ export class PhysicsWorld implements Disposable {
   private readonly scratch: DoubleBuffer;
   private readonly culling: CollisionCulling;
   private readonly settling: Settling;
+  private readonly wrongContacts: WrongContacts;
   private current: Views;
   /** Geom types, sizes, bodies and colours, which don't change. */
   readonly geoms: readonly ModelGeom[];
@@ -109,6 +112,7 @@ export class PhysicsWorld implements Disposable {
     this.geoms = geomsOf(model);
     this.links = linksOf(engine, model);
     this.joints = jointsOf(engine, model);
+    this.wrongContacts = new WrongContacts(this.joints, this.options);
   }
 
   private readViews(): Views {
@@ -116,6 +120,7 @@ export class PhysicsWorld implements Disposable {
     return {
       qpos: data.qpos,
       qvel: data.qvel,
+      warmStart: data.qacc_warmstart,
       ctrl: data.ctrl,
       xpos: data.xpos,
       xquat: data.xquat,
@@ -236,7 +241,13 @@ export class PhysicsWorld implements Disposable {
     if (this.options.timestep !== seconds) this.options.timestep = seconds;
     this.culling.beforeStep(this.views, seconds);
     const settles = this.settling.beforeStep(this.views, seconds);
-    this.engine.mj_step(this.model, this.data);
+    this.wrongContacts.step(
+      this.views,
+      () => this.engine.mj_step(this.model, this.data),
+      () => {
+        this.data.time = before;
+      },
+    );
     if (settles) this.settling.afterStep();
     // MuJoCo answers a bad number by resetting everything to the start, silently: the clock gives it away.
     if (!(this.data.time > before)) this.broken = true;

@@ -1,0 +1,83 @@
+import type { MjModel } from "@mujoco/mujoco";
+import type { JointPlace } from "./modelStructure";
+
+/*
+ * Each of MuJoCo's two searches for contacts errs somewhere (3.14). The one in use (`libccd`) may take the far side of a
+ * flat, round thing for the near one, where that has gone deep into a thin board in one step: a plate that is dropped
+ * onto a shelf would shoot off at 40 m/s. The other one (`nativeccd`) turns directions round where something lies on a
+ * cylinder. Both show in the same way: a free body is suddenly faster than anything here makes it. Such a step is made
+ * again with the other search, from the state before it, and the slower of the two is kept; all other steps are as they were.
+ */
+
+/** Metres a second that a free body may gain in one step: hands and falls, as measured in ordinary runs, give less than 0.2. */
+const sudden = 0.3;
+/** `mjDSBL_NATIVECCD` */
+const nativeSearchOff = 131072;
+
+/** MuJoCo's own arrays: what a step starts from and writes, besides the time. */
+export interface SteppedState {
+  readonly qpos: Float64Array;
+  readonly qvel: Float64Array;
+  readonly warmStart: Float64Array;
+  readonly asleep: Int32Array;
+}
+
+export class WrongContacts {
+  /** Where the velocities of free bodies begin. */
+  private readonly bodies: readonly number[];
+  private before: SteppedState | undefined;
+
+  constructor(
+    joints: readonly JointPlace[],
+    private readonly options: MjModel["opt"],
+  ) {
+    this.bodies = joints.flatMap(({ kind, velocity }) => (kind === "free" ? [velocity] : []));
+  }
+
+  /** @param step goes one step on from the given state; @param rewind sets the clock back to before it */
+  step(state: SteppedState, step: () => void, rewind: () => void): void {
+    const before = this.keep(state);
+    step();
+    const gain = this.gain(before, state);
+    if (!(gain > sudden)) return;
+    const ordinary = this.options.disableflags;
+    restore(state, before);
+    rewind();
+    this.options.disableflags = ordinary ^ nativeSearchOff;
+    step();
+    this.options.disableflags = ordinary;
+    if (this.gain(before, state) < gain) return;
+    restore(state, before);
+    rewind();
+    step();
+  }
+
+  private keep({ qpos, qvel, warmStart, asleep }: SteppedState): SteppedState {
+    this.before ??= {
+      qpos: new Float64Array(qpos.length),
+      qvel: new Float64Array(qvel.length),
+      warmStart: new Float64Array(warmStart.length),
+      asleep: new Int32Array(asleep.length),
+    };
+    restore(this.before, { qpos, qvel, warmStart, asleep });
+    return this.before;
+  }
+
+  /** The most that a free body has gained. */
+  private gain(before: SteppedState, after: SteppedState): number {
+    let most = 0;
+    for (const at of this.bodies) most = Math.max(most, speed(after.qvel, at) - speed(before.qvel, at));
+    return most;
+  }
+}
+
+function restore(to: SteppedState, from: SteppedState): void {
+  to.qpos.set(from.qpos);
+  to.qvel.set(from.qvel);
+  to.warmStart.set(from.warmStart);
+  to.asleep.set(from.asleep);
+}
+
+function speed(velocities: Float64Array, at: number): number {
+  return Math.hypot(velocities[at], velocities[at + 1], velocities[at + 2]);
+}
