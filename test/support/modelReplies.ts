@@ -38,7 +38,11 @@ export function sensibleReply({ question }: Pick<Asked, "question">): object {
     case "translation":
       return { reason: "look", calls: [{ action: "exploreGlobal", args: [] }], complete: true };
     case "task_goal":
-      return { reason: "it is to lie there", goal: "(exists (?b - banana ?p - bed) (on ?b ?p))" };
+      return {
+        reason: "it is to lie there",
+        decision: "goal",
+        goal: "(exists (?b - banana ?p - bed) (on ?b ?p))",
+      };
     case "next_actions":
       return { thought: "look", decision: "act", actions: [{ action: "exploreGlobal", args: [] }] };
     case "next_action":

@@ -64,7 +64,7 @@ export function model({
     async complete(request) {
       if (request.reply.name === "task_goal") {
         askedForGoal.push(request);
-        return ok({ text: JSON.stringify({ reason: "", goal: goal ?? null }) });
+        return ok({ text: JSON.stringify({ reason: "", decision: "goal", goal: goal ?? null }) });
       }
       asked.push(request);
       const told = toldIn(request);

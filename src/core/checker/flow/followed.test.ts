@@ -282,6 +282,11 @@ describe("functions that are made by functions", () => {
       [],
     ],
     [
+      "see what they were given, also called for each of a list",
+      `const grasping = (item: Thing) => async () => {\n  await robot.grasp(item);\n};\nconst job = grasping(cup);\nawait robot.navigate(cup);\nconst item = bed;\n[item].forEach(job);\n${again}`,
+      ["warning precondition 9 (handempty)"],
+    ],
+    [
       "are not followed where what they use changes",
       `const counter = () => {\n  let n = 0;\n  return () => ++n;\n};\nconst next = counter();\n${get}next();\nif (next() === 1) {\n  ${again}\n}`,
       [],

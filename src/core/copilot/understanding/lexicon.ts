@@ -314,6 +314,9 @@ export const exceptions: readonly string[] = [
 /** Where things are to go is where other things are now. */
 export const exchanges: ReadonlySet<string> = new Set(["swap", "exchange", "interchange"]);
 
+/** Before the thing that something else takes the place of. */
+export const replacements: readonly string[] = ["instead of", "in place of", "in lieu of", "rather than"];
+
 export const conditions: ReadonlySet<string> = new Set([
   "if",
   "when",

@@ -26,6 +26,7 @@ import {
   otherRelations,
   persons,
   questionOpenings,
+  replacements,
   verbList,
 } from "./lexicon";
 import { meaningOf } from "./meaning";
@@ -207,6 +208,13 @@ function explain(
   if (swap) {
     return declined(
       `"${swap.text}" names no place: say where each of the things should go.`,
+      context.suggestions(),
+    );
+  }
+  const replaced = replacements.find((phrase) => contains(tokens, phrase));
+  if (replaced) {
+    return declined(
+      `"${replaced}" leaves open what becomes of the other thing: say where each of the things should go.`,
       context.suggestions(),
     );
   }

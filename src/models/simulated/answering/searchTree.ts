@@ -14,10 +14,10 @@ const mostProposals = 3;
 
 export const stateGoal: Question = {
   name: "state-goal",
-  isAsked: (fields) => has(fields, "goal"),
+  isAsked: (fields) => has(fields, "decision", "goal"),
   answer(situation): Reply {
     const way = wayFrom(situation);
-    return { reason: reasonOf(way), goal: "goal" in way ? (way.goal ?? null) : null };
+    return { reason: reasonOf(way), decision: "goal", goal: "goal" in way ? (way.goal ?? null) : null };
   },
 };
 

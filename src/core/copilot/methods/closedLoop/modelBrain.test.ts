@@ -90,6 +90,7 @@ describe("a program of a model", () => {
       /one of program, question, impossible/,
     ],
     ["a code that is a number", { ...program(goodCode), code: 4 }, /"code" has to be a string/],
+    ["a question without words", { ...program(""), decision: "question", reason: " " }, /Ask in "reason"/],
     ["no code", program("  "), /"code" is empty/],
     ["an unknown action", program("await robot.fly();"), /fly/],
     ["a name instead of an object", program('await robot.navigate("table");'), /table/],

@@ -15,6 +15,7 @@ import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogu
 import { imagesOf, message } from "../../dialogue/promptParts";
 import type { PromptRoom } from "../../dialogue/promptRoom";
 import { objectSchema } from "../../dialogue/replySchema";
+import { asking, askingFirst, decisionSchema, mayAsk, questionIn } from "../../dialogue/userQuestions";
 import type { Authored } from "../../method";
 import { continued } from "../../synthesis/continuation";
 import { programText } from "../../synthesis/programText";
@@ -33,11 +34,11 @@ const writeSchema = objectSchema({
   goal: { type: ["string", "null"], description: "one PDDL condition" },
 });
 
-/** A question is among the decisions only where somebody answers. */
-const correctSchema = (mayAsk: boolean) =>
+/** @param asks a question is among the decisions only where somebody answers */
+const correctSchema = (asks: boolean) =>
   objectSchema({
     reason: { type: "string" },
-    decision: { type: "string", enum: ["correct", "accept", "give-up", ...(mayAsk ? ["question"] : [])] },
+    decision: decisionSchema(["correct", "accept", "give-up"], asks),
     steps: {
       type: "array",
       items: objectSchema({ action: { type: "string" }, args: { type: "array", items: { type: "string" } } }),
@@ -45,10 +46,10 @@ const correctSchema = (mayAsk: boolean) =>
     retry: { type: "boolean" },
   });
 
-const continueSchema = (mayAsk: boolean) =>
+const continueSchema = (asks: boolean) =>
   objectSchema({
     reason: { type: "string" },
-    decision: { type: "string", enum: ["continue", "give-up", ...(mayAsk ? ["question"] : [])] },
+    decision: decisionSchema(["continue", "give-up"], asks),
     code: { type: "string" },
   });
 
@@ -69,7 +70,7 @@ export function modelBrain(options: DialogueOptions): Brain {
           messages: () => [message("system", systemPrompt(robot)), message("user", writePrompt(request))],
           use: (reply) => {
             const reason = textOf(reply.reason);
-            if (reply.decision === "question") return ok({ kind: "question", question: reason, choices: [] });
+            if (reply.decision === "question") return questionIn(reason, askingFirst);
             if (reply.decision === "impossible") return ok({ kind: "declined", reason, suggestions: [] });
             const goal = checkedGoal(reply.goal, robot, request.belief);
             if (!goal.ok) return goal;
@@ -105,7 +106,7 @@ export function modelBrain(options: DialogueOptions): Brain {
     async recover(task, request, token): Promise<Recovery> {
       const { robot } = task;
       const { trigger } = request;
-      const mayAsk = (request.questions?.left ?? 0) > 0;
+      const asks = mayAsk(request);
       const messages = (room: PromptRoom) => {
         const history = room.history(request.history);
         return [
@@ -118,7 +119,7 @@ export function modelBrain(options: DialogueOptions): Brain {
         ? await ask<Recovery>(
             {
               name: "correction",
-              schema: correctSchema(mayAsk),
+              schema: correctSchema(asks),
               messages,
               use: (reply) => correction(reply, robot, request.belief, checks),
             },
@@ -127,11 +128,11 @@ export function modelBrain(options: DialogueOptions): Brain {
         : await ask<Recovery>(
             {
               name: "continuation",
-              schema: continueSchema(mayAsk),
+              schema: continueSchema(asks),
               messages,
               use: (reply) => {
                 const reason = textOf(reply.reason);
-                if (reply.decision === "question") return asking(reason);
+                if (reply.decision === "question") return questionIn(reason, asking);
                 if (reply.decision === "give-up") return ok({ kind: "give-up", reason });
                 const statements = statementsOf(textOf(reply.code));
                 if (!statements.ok) return statements;
@@ -162,12 +163,6 @@ export function modelBrain(options: DialogueOptions): Brain {
   };
 }
 
-function asking(question: string): Result<Recovery, string> {
-  return question.trim() === ""
-    ? err('Ask in "reason", or decide otherwise.')
-    : ok({ kind: "ask", question: { text: question, choices: [], freeText: true } });
-}
-
 function correction(
   reply: Readonly<Record<string, unknown>>,
   robot: RobotPackage,
@@ -177,7 +172,7 @@ function correction(
   const reason = textOf(reply.reason);
   if (reply.decision === "accept") return ok({ kind: "accept", reason });
   if (reply.decision === "give-up") return ok({ kind: "give-up", reason });
-  if (reply.decision === "question") return asking(reason);
+  if (reply.decision === "question") return questionIn(reason, asking);
   const steps: CorrectionStep[] = [];
   for (const item of Array.isArray(reply.steps) ? reply.steps : []) {
     const { action, args } = item as { action: string; args: readonly string[] };

@@ -9,6 +9,7 @@ import {
   rulesOf,
   shortened,
 } from "../../dialogue/promptParts";
+import { askedData, askingRule } from "../../dialogue/userQuestions";
 import type { TaskRequest } from "../../method";
 
 /*
@@ -76,24 +77,6 @@ export function recoveryPrompt(task: TaskRequest, request: RecoveryRequest): str
 Arguments of steps are ids of known objects, or the strings that an action takes.`
       : `The program has ended without reaching the goal. Decide: "continue" ("code" is added behind what has run; known objects can be had by scene.get(id)) or "give-up".`;
   return [ask, ...askingRule(request), dataBlock(data)].join("\n");
-}
-
-/** Only where somebody answers: otherwise a model has nothing to know of it. */
-function askingRule({ questions }: RecoveryRequest): readonly string[] {
-  if (!questions || questions.left === 0) return [];
-  return [
-    `If only the user can know what you need to go on (which of several things is meant, where something is), decide "question" and ask it in "reason", in one or two sentences; the robot waits. You can ask ${questions.left} more. Never ask what the data tells, nor what "askedTheUser" has.`,
-  ];
-}
-
-function askedData({ questions }: RecoveryRequest): { readonly askedTheUser?: unknown } {
-  if (!questions || questions.answered.length === 0) return {};
-  return {
-    askedTheUser: questions.answered.map(({ text, answer }) => ({
-      question: text,
-      answer: answer ?? "nobody answered: decide yourself",
-    })),
-  };
 }
 
 function triggerData(trigger: RecoveryRequest["trigger"]): unknown {

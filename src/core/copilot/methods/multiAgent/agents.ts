@@ -15,6 +15,13 @@ import {
 } from "../../dialogue/promptParts";
 import type { PromptRoom } from "../../dialogue/promptRoom";
 import { objectSchema, type ReplySchema } from "../../dialogue/replySchema";
+import {
+  askedData,
+  askingBeforehand,
+  askingRule,
+  decisionSchema,
+  mayAsk,
+} from "../../dialogue/userQuestions";
 
 /*
  * The agents of MALMM (section III-B, figures 2 and 3): who they are, what each is told of the conversation, and what it
@@ -39,7 +46,7 @@ export interface Situation {
   readonly instruction: string;
   readonly scene: string;
   readonly belief: Belief;
-  readonly run?: Pick<RecoveryRequest, "history" | "trigger">;
+  readonly run?: Pick<RecoveryRequest, "history" | "trigger" | "questions">;
 }
 
 /** Older utterances are left out, and the prompt says so. */
@@ -47,31 +54,54 @@ const mostUtterances = 24;
 
 const string: ReplySchema = { type: "string" };
 
-export const schemas = {
-  planner: objectSchema({
-    reason: { type: "string", description: "what has been done, what is left, what went wrong" },
-    steps: { type: "array", items: string },
-    decision: { type: "string", enum: ["go-on", "done", "impossible"] },
-  }),
-  coder: objectSchema({
-    reason: string,
-    code: { type: "string", description: "statements for one step" },
-  }),
-  supervisor: objectSchema({
-    reason: string,
-    next: { type: "string", enum: ["planner", "coder", "done", "impossible"] },
-  }),
-  agent: objectSchema({
-    reason: { type: "string", description: "what has been done, what is left, what the next step is" },
-    decision: { type: "string", enum: ["code", "done", "impossible"] },
-    code: { type: "string", description: "statements for the next step; empty unless the decision is code" },
-  }),
-  author: objectSchema({
-    reason: { type: "string", description: "the steps that the task takes" },
-    decision: { type: "string", enum: ["code", "impossible"] },
-    code: { type: "string", description: "statements for the whole task; empty unless the decision is code" },
-  }),
-} as const;
+/** Whoever decides what is done next; a coder writes what was decided, a supervisor says who goes on, an author is alone. */
+const askers: readonly Agent[] = ["planner", "agent"];
+
+/** Before a run a question is put in place of the program. */
+function asksNow(agent: Agent, { run }: Situation): boolean {
+  return askers.includes(agent) && (run === undefined || mayAsk(run));
+}
+
+export function schemaFor(agent: Agent, situation: Situation): ReplySchema {
+  return schemas[agent](asksNow(agent, situation));
+}
+
+const schemas: Readonly<Record<Agent, (asks: boolean) => ReplySchema>> = {
+  planner: (asks) =>
+    objectSchema({
+      reason: { type: "string", description: "what has been done, what is left, what went wrong" },
+      steps: { type: "array", items: string },
+      decision: decisionSchema(["go-on", "done", "impossible"], asks),
+    }),
+  coder: () =>
+    objectSchema({
+      reason: string,
+      code: { type: "string", description: "statements for one step" },
+    }),
+  supervisor: () =>
+    objectSchema({
+      reason: string,
+      next: { type: "string", enum: ["planner", "coder", "done", "impossible"] },
+    }),
+  agent: (asks) =>
+    objectSchema({
+      reason: { type: "string", description: "what has been done, what is left, what the next step is" },
+      decision: decisionSchema(["code", "done", "impossible"], asks),
+      code: {
+        type: "string",
+        description: "statements for the next step; empty unless the decision is code",
+      },
+    }),
+  author: () =>
+    objectSchema({
+      reason: { type: "string", description: "the steps that the task takes" },
+      decision: { type: "string", enum: ["code", "impossible"] },
+      code: {
+        type: "string",
+        description: "statements for the whole task; empty unless the decision is code",
+      },
+    }),
+};
 
 const roles: Readonly<Record<Agent, string>> = {
   planner: `You are the planner of a team that steers a robot. You divide the task into steps that the coder can write one at a time, and after each step you look at what came of it. List the steps that are left, the next one first: what the robot does to which thing, without code. Where something went wrong, plan anew from the state as it is now. Decide "done" only when the state shows that the task is done.`,
@@ -92,8 +122,13 @@ export function agentMessages(
   const said = room.newest("utterances", conversation, mostUtterances);
   return [
     message("system", instructionsOf(agent, situation.robot)),
-    message("user", `${dataBlock(dataFor(told, said))}\n${asks[agent]}`),
+    message("user", [dataBlock(dataFor(told, said)), asks[agent], ...ruleFor(agent, situation)].join("\n")),
   ];
+}
+
+function ruleFor(agent: Agent, situation: Situation): readonly string[] {
+  if (!asksNow(agent, situation)) return [];
+  return situation.run ? askingRule(situation.run) : [askingBeforehand];
 }
 
 const asks: Readonly<Record<Agent, string>> = {
@@ -142,5 +177,6 @@ function dataFor(
     conversation: conversation
       .slice(-mostUtterances)
       .map(({ by, text }) => ({ by, text: shortened(text, 2_000) })),
+    ...askedData(run ?? {}),
   };
 }

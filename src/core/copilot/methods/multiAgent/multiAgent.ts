@@ -4,10 +4,11 @@ import type { Recovery, RecoveryRequest } from "../../../runner/recovery";
 import { boundedViews, type PlanStep } from "../../../runner/thoughtView";
 import { checkedProgram, type ProgramChecks, statementsOf, textOf } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
+import { asking, askingFirst, questionIn } from "../../dialogue/userQuestions";
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
 import { continued } from "../../synthesis/continuation";
 import { programText } from "../../synthesis/programText";
-import { type Agent, agentMessages, type Situation, type Speaker, schemas, type Utterance } from "./agents";
+import { type Agent, agentMessages, type Situation, type Speaker, schemaFor, type Utterance } from "./agents";
 
 /**
  * Who is in the team (MALMM, section IV-C): a single agent that writes everything at once and hears nothing of what came
@@ -29,7 +30,9 @@ const mostTurns = 8;
 /** What the agents have come to. */
 type Turn =
   | { readonly kind: "code"; readonly programText: string; readonly reason: string }
-  | { readonly kind: "done" | "stop"; readonly reason: string };
+  | { readonly kind: "done" | "stop"; readonly reason: string }
+  /** `reason`: what the user is asked. */
+  | { readonly kind: "question"; readonly reason: string; readonly by: Agent };
 
 /**
  * The method "multi-agent" (after MALMM, arXiv 2411.17636, section III): a planner divides the task into steps, a coder
@@ -41,6 +44,8 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
   let conversation: readonly Utterance[] = [];
   /** What the planner has named last, and how far the code for it has run. */
   let plan: readonly PlanStep[] = [];
+  /** Who has asked the user, and after which report: with the answer the same report comes again. */
+  let waiting: { readonly by: Agent; readonly report: Utterance } | undefined;
 
   /** @param planned where it has changed */
   const say = (utterance: Utterance, to: Speaker | "user", more: Further = {}): void => {
@@ -61,18 +66,19 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
 
   /** Agents speak until there is code, or nothing is left to be done. */
   const discuss = async (
+    first: Agent,
     situation: Situation,
     use: (statements: readonly string[]) => Result<string, string>,
     token: CancellationToken,
   ): Promise<Turn> => {
     const done = situation.run?.history.length ?? 0;
-    let speaker = firstSpeakers[team];
+    let speaker = first;
     for (let turn = 0; turn < mostTurns; turn++) {
       if (token.isCancelled) return { kind: "stop", reason: "The run was cancelled." };
       const answered = await ask<Answer>(
         {
           name: `${speaker}_turn`,
-          schema: schemas[speaker],
+          schema: schemaFor(speaker, situation),
           messages: (room) => agentMessages(speaker, situation, conversation, room),
           use: (reply) => answerOf(speaker, reply, use),
         },
@@ -100,7 +106,9 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
       onProgress?.(`asking ${model.id}`);
       conversation = [];
       plan = [];
+      waiting = undefined;
       const turn = await discuss(
+        firstSpeakers[team],
         { robot, instruction, scene, belief },
         (statements) => {
           const text = programText({
@@ -113,6 +121,7 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
         },
         token,
       );
+      if (turn.kind === "question") return askingFirst(turn.reason);
       if (turn.kind !== "code") return { kind: "declined", reason: turn.reason, suggestions: [] };
       const reasoning = conversation.map(({ by, text }) => `${by}: ${text}`);
       return { kind: "program", text: turn.programText, reasoning };
@@ -128,16 +137,23 @@ export function multiAgentMethod({ team, onThought, ...options }: MultiAgentOpti
           ? { kind: "accept", reason: "Without feedback nobody looks at what came of the code." }
           : { kind: "give-up", reason: "Without feedback nobody hears what the code came to." };
       const hasRun = trigger.kind !== "exception";
-      say({ by: "executor", text: reportOf(trigger), done: history.length }, firstSpeakers[team], {
-        plan: hasRun ? withOneDone(plan) : undefined,
-      });
+      const report: Utterance = { by: "executor", text: reportOf(trigger), done: history.length };
+      const asker = waiting && isSame(waiting.report, report) ? waiting.by : undefined;
+      waiting = undefined;
+      const first = asker ?? firstSpeakers[team];
+      if (!asker) say(report, first, { plan: hasRun ? withOneDone(plan) : undefined });
       if (errorsInARow(conversation) >= mostErrors)
         return { kind: "give-up", reason: `The code has failed ${mostErrors} times in a row.` };
       const turn = await discuss(
+        first,
         situationOf(task, request),
         (statements) => extended(statements, task, request, options.checks),
         token,
       );
+      if (turn.kind === "question") {
+        waiting = { by: turn.by, report };
+        return asking(turn.reason);
+      }
       if (turn.kind !== "code") {
         if (turn.kind === "done" && trigger.kind === "ended") return { kind: "accept", reason: turn.reason };
         const claim = turn.kind === "done" ? " The agents call it done." : "";
@@ -175,6 +191,10 @@ function nextOf(team: Team, last: Agent): Agent {
 
 function situationOf({ robot, instruction, scene }: TaskRequest, run: RecoveryRequest): Situation {
   return { robot, instruction, scene, belief: run.belief, run };
+}
+
+function isSame(a: Utterance, b: Utterance): boolean {
+  return a.by === b.by && a.text === b.text && a.done === b.done;
 }
 
 /** What there is of an utterance beside its text: what of it are words and what is code, and the plan where it has changed. */
@@ -229,19 +249,16 @@ function answerOf(
       return ok({ says, turn: { kind: next === "done" ? "done" : "stop", reason } });
     }
     case "planner": {
-      const { decision } = reply;
+      const ended = endOf(agent, reply.decision, reason);
+      if (ended) return ended;
       const steps = Array.isArray(reply.steps) ? reply.steps.map(textOf).filter((step) => step !== "") : [];
-      if (decision === "done") return ok({ says: `Done. ${reason}`, turn: { kind: "done", reason } });
-      if (decision === "impossible")
-        return ok({ says: `Impossible. ${reason}`, turn: { kind: "stop", reason } });
       if (steps.length === 0) return err('"steps" is empty: name the steps that are left, or decide "done".');
       const list = steps.map((step, index) => `${index + 1}. ${step}`).join(" ");
       return ok({ says: `${reason} Steps left: ${list}`, steps });
     }
     default: {
-      if (reply.decision === "done") return ok({ says: `Done. ${reason}`, turn: { kind: "done", reason } });
-      if (reply.decision === "impossible")
-        return ok({ says: `Impossible. ${reason}`, turn: { kind: "stop", reason } });
+      const ended = endOf(agent, reply.decision, reason);
+      if (ended) return ended;
       const statements = statementsOf(textOf(reply.code));
       if (!statements.ok) return statements;
       const text = use(statements.value);
@@ -250,6 +267,23 @@ function answerOf(
       const turn: Turn = { kind: "code", programText: text.value, reason };
       return ok({ says: `${reason}\n${code}`, words: reason, code, turn });
     }
+  }
+}
+
+/** What is neither steps nor code. */
+function endOf(by: Agent, decision: unknown, reason: string): Result<Answer, string> | undefined {
+  switch (decision) {
+    case "done":
+      return ok({ says: `Done. ${reason}`, turn: { kind: "done", reason } });
+    case "impossible":
+      return ok({ says: `Impossible. ${reason}`, turn: { kind: "stop", reason } });
+    case "question":
+      return questionIn(reason, (question) => ({
+        says: `Asks the user: ${question}`,
+        turn: { kind: "question", reason: question, by },
+      }));
+    default:
+      return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import type { CancellationToken } from "../../../base/cancellation";
 import type { MotionSettings } from "../../../program/motionSettings";
 import type { RecoveryRequest } from "../../../runner/recovery";
 import type { WorldObject } from "../../../world/objects";
+import type { Asking } from "../../dialogue/userQuestions";
 
 /** What is to be reached. */
 export interface Target {
@@ -17,8 +18,8 @@ export interface NextRequest {
   readonly target: Target;
   /** From nearer than this to its outline the middle of the body is at a thing, metres. */
   readonly atMetres: number;
-  /** What was done so far and what was believed after each of it. */
-  readonly run: Pick<RecoveryRequest, "history" | "beliefs" | "belief">;
+  /** What was done so far, what was believed after each of it, and what the user was asked. */
+  readonly run: Pick<RecoveryRequest, "history" | "beliefs" | "belief" | "questions">;
 }
 
 /** One skill in one magnitude, by the names of the action API. */
@@ -36,7 +37,9 @@ export type NextSkills =
       /** With what was left of the plan before; absent where there was none, or nobody looks back. */
       readonly compared?: { readonly words: string; readonly left: readonly ChosenSkill[] } | undefined;
     }
-  | { readonly kind: "stop"; readonly reason: string };
+  | { readonly kind: "stop"; readonly reason: string }
+  /** With the answer the brain is asked again, from where the robot stands. */
+  | Asking;
 
 /** What chooses inside the predictive method: the built-in pilot, or a model that is shown the pictures. */
 export interface PredictiveBrain {

@@ -6,6 +6,7 @@ import type { Feedback } from "../../../runner/feedback";
 import { textOf } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
 import { objectSchema, type ReplySchema } from "../../dialogue/replySchema";
+import { type Asking, asking, decisionSchema, mayAsk, questionIn } from "../../dialogue/userQuestions";
 import type { ChosenSkill, NextRequest, NextSkills, PredictiveBrain } from "./brain";
 import { inPlainWords } from "./plainWords";
 import { skillOf } from "./skillNames";
@@ -23,6 +24,9 @@ interface KeptReply extends PastReply {
   readonly plan: readonly ChosenSkill[];
 }
 
+/** What a reply comes to. */
+type Said = (Omit<KeptReply, "done" | "after"> & { readonly kind: "plan"; readonly reason: string }) | Asking;
+
 /** The brain that shows a model the pictures and asks it for the next skills. */
 export function modelPilot(
   robot: Pick<RobotPackage, "settings">,
@@ -39,23 +43,27 @@ export function modelPilot(
       const { history } = request.run;
       kept = kept.filter(({ done, after }) => done <= history.length && history[done - 1] === after);
       const last = kept.at(-1);
-      const answered = await ask<Omit<KeptReply, "done" | "after"> & { readonly reason: string }>(
+      const asks = mayAsk(request.run);
+      const answered = await ask<Said>(
         {
           name: variant.multiStep ? "skill_plan" : "next_skill",
-          schema: variant.multiStep ? planSchema : skillSchema,
+          schema: variant.multiStep ? planSchema(asks) : skillSchema(asks),
           messages: (room) => pilotMessages(robot, request, variant, kept, room),
           temperature,
           topP,
           maxTokens,
           use: (reply) => {
+            const reason = textOf(reply.reason);
+            if (reply.progress === "question") return questionIn(reason, asking);
             const plan = planOf(reply, request, variant);
             if (!plan.ok) return plan;
-            return ok({ text: JSON.stringify(reply), plan: plan.value, reason: textOf(reply.reason) });
+            return ok({ kind: "plan", text: JSON.stringify(reply), plan: plan.value, reason });
           },
         },
         token,
       );
       if (!answered.ok) return { kind: "stop", reason: explain(answered.error) };
+      if (answered.value.kind === "ask") return answered.value;
       const { text, plan, reason } = answered.value;
       kept = [...kept, { text, plan, done: history.length, after: history.at(-1) }];
       const words = plan.map(({ name, magnitude }) => `${name} ${magnitude}`).join(", ");
@@ -94,21 +102,24 @@ function variantTitle({ history, multiStep, examples = [] }: PilotVariant): stri
 }
 
 const text: ReplySchema = { type: "string" };
-const progress: ReplySchema = { type: "string", enum: ["yes", "no", "unknown"] };
+/** Where the model asks, nothing is said of how far the robot has come, and nothing is done. */
+const progress = (asks: boolean) => decisionSchema(["yes", "no", "unknown"], asks);
 const oneSkill = objectSchema({ skill: text, magnitude: text });
 
-const planSchema = objectSchema({
-  reason: { type: "string", description: "what is seen, what the last skill brought, what may go wrong" },
-  progress,
-  plan: { type: "array", items: oneSkill },
-});
+const planSchema = (asks: boolean) =>
+  objectSchema({
+    reason: { type: "string", description: "what is seen, what the last skill brought, what may go wrong" },
+    progress: progress(asks),
+    plan: { type: "array", items: oneSkill },
+  });
 
-const skillSchema = objectSchema({
-  reason: { type: "string", description: "what is seen and what the last skill brought" },
-  progress,
-  skill: text,
-  magnitude: text,
-});
+const skillSchema = (asks: boolean) =>
+  objectSchema({
+    reason: { type: "string", description: "what is seen and what the last skill brought" },
+    progress: progress(asks),
+    skill: text,
+    magnitude: text,
+  });
 
 function planOf(
   reply: Readonly<Record<string, unknown>>,

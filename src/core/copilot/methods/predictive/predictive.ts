@@ -69,6 +69,7 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
           "The program ended before the line that was added last: it can't be extended at its end.",
         );
       const next = await brain.next({ motion, target, atMetres, run: request }, token);
+      if (next.kind === "ask") return next;
       const end = (reason: string) => giveUp(`${reason}${unseen(target, request.belief)}`);
       if (next.kind === "stop") return end(next.reason);
       const [skill] = next.skills;

@@ -4,6 +4,7 @@ import type { Feedback } from "../../../runner/feedback";
 import type { ModelMessage } from "../../../world/languageModel";
 import { dataBlock, imagesOf, message, shortened } from "../../dialogue/promptParts";
 import type { PromptRoom } from "../../dialogue/promptRoom";
+import { askedData, askingRule } from "../../dialogue/userQuestions";
 import type { NextRequest } from "./brain";
 import { exampleMessages, type PilotExample } from "./examples";
 import { inView } from "./inView";
@@ -152,6 +153,15 @@ function stepData({ text, outcome, cause, message: said }: Feedback, seen: unkno
 
 function question({ motion, run, target }: NextRequest, { history, multiStep }: PilotVariant): string {
   const asked = multiStep ? "a plan of skills, the next one first" : "the next skill";
-  return `This is what the camera shows now. Did the last skill bring the robot nearer to ${shortened(target.words, 200)}? Answer with that and ${asked}.
-${dataBlock({ inView: inView(run.belief, motion), ...(history ? {} : { note: "nothing is told of what was done before" }) })}`;
+  const empty = multiStep ? `an empty "plan"` : `"skill" and "magnitude" empty`;
+  return [
+    `This is what the camera shows now. Did the last skill bring the robot nearer to ${shortened(target.words, 200)}? Answer with that and ${asked}.`,
+    ...askingRule(run, `set "progress" to "question", with ${empty}, and ask it in "reason"`),
+    dataBlock({
+      inView: inView(run.belief, motion),
+      ...(history ? {} : { note: "nothing is told of what was done before" }),
+      // What the user has said is no part of what was done and seen.
+      ...askedData(run),
+    }),
+  ].join("\n");
 }

@@ -5,11 +5,12 @@ import { effectsOf } from "../../../pddl/evaluate";
 import type { RobotPackage } from "../../../program/robotPackage";
 import { bindCall, describeCall } from "../../../runner/actionCall";
 import type { Feedback } from "../../../runner/feedback";
-import type { CorrectionStep, Decision, RecoveryRequest } from "../../../runner/recovery";
+import type { CorrectionStep, Decision, Recovery, RecoveryRequest } from "../../../runner/recovery";
 import { boundedViews, type StackView } from "../../../runner/thoughtView";
 import type { Belief } from "../../../world/belief";
 import { type ProgramChecks, textOf } from "../../dialogue/codeReply";
 import type { ModelDialogue } from "../../dialogue/modelDialogue";
+import { asking, mayAsk, questionIn } from "../../dialogue/userQuestions";
 import type { Thought } from "../../method";
 import { stepProblems } from "../closedLoop/checkSteps";
 import { type Failure, failureOf, type WaitingTrigger } from "./failures";
@@ -34,7 +35,7 @@ export interface Corrector {
   /** The program has gone on to its end: what was on the stack is settled. */
   leave(history: readonly Feedback[]): void;
   /** What is to be done about a call that the program waits at. */
-  correct(situation: Situation, request: WaitingRequest, token: CancellationToken): Promise<Decision>;
+  correct(situation: Situation, request: WaitingRequest, token: CancellationToken): Promise<Recovery>;
 }
 
 export type WaitingRequest = RecoveryRequest & { readonly trigger: WaitingTrigger };
@@ -46,6 +47,8 @@ export function createCorrector(
   checks?: ProgramChecks,
 ): Corrector {
   let stack: FailureStack | undefined;
+  /** What was told of the stack before the user was asked: with the answer the same failure comes again. */
+  let toldBefore: string | undefined;
 
   const end = (recovery: Decision): Decision => {
     stack = undefined;
@@ -69,12 +72,17 @@ export function createCorrector(
       tell("stack", last ? `settled: ${last.call}` : `left: ${stackInWords(stack)}`, emptyStackView);
       stack = undefined;
     },
-    async correct(situation, { trigger, history }, token) {
+    async correct(situation, request, token) {
+      const { trigger, history } = request;
       const failure = failureOf(trigger);
       const next = stacked(stack, failure, trigger, history);
       const present = next.stack;
-      settled(next.settled);
-      tell("stack", `${changes[next.change]}: ${stackInWords(present)}`, stackView(present));
+      const change = `${changes[next.change]}: ${stackInWords(present)}`;
+      if (change !== toldBefore) {
+        settled(next.settled);
+        tell("stack", change, stackView(present));
+      }
+      toldBefore = undefined;
       if (isExhausted(present)) {
         const bound =
           present.corrections >= mostCorrections
@@ -85,10 +93,10 @@ export function createCorrector(
           reason: `${present.failures[0].call} is not settled by ${bound}: the program sees its result as it is.`,
         });
       }
-      const decided = await ask<Decision>(
+      const decided = await ask<Recovery>(
         {
           name: "correction",
-          schema: correctionSchema,
+          schema: correctionSchema(mayAsk(request)),
           messages: (room) => correctionMessages(inRoom(situation, room), present),
           use: (reply) => correctionOf(reply, situation, trigger),
         },
@@ -99,6 +107,11 @@ export function createCorrector(
         return end({ kind: trigger.kind === "feedback" ? "accept" : "give-up", reason });
       }
       const recovery = decided.value;
+      if (recovery.kind === "ask") {
+        toldBefore = change;
+        think({ by: "corrector", text: `Asks the user: ${recovery.question.text}` });
+        return recovery;
+      }
       const steps = recovery.kind === "correction" ? recovery.steps : [];
       const said = steps.map(({ action, args }) => describeCall(action, args)).join(", ");
       const words = `${recovery.reason}${said === "" ? "" : ` Steps: ${said}`}`;
@@ -120,8 +133,9 @@ export function createCorrector(
     reply: Readonly<Record<string, unknown>>,
     situation: Situation,
     trigger: WaitingTrigger,
-  ): Result<Decision, string> {
+  ): Result<Recovery, string> {
     const reason = textOf(reply.reason);
+    if (reply.decision === "question") return questionIn(reason, asking);
     if (reply.decision === "accept" || reply.decision === "give-up")
       return ok({ kind: reply.decision, reason });
     const { robot, belief } = situation;

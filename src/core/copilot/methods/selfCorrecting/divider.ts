@@ -4,6 +4,7 @@ import { describeCall } from "../../../runner/actionCall";
 import type { CorrectionStep } from "../../../runner/recovery";
 import { checkedGoal, type ProgramChecks, textOf } from "../../dialogue/codeReply";
 import type { ModelDialogue, Unusable } from "../../dialogue/modelDialogue";
+import { mayAsk, questionIn } from "../../dialogue/userQuestions";
 import type { Thought } from "../../method";
 import { stepProblems } from "../closedLoop/checkSteps";
 import {
@@ -129,9 +130,9 @@ function divisionOf(
           )
         : ok({ kind: "done", reason });
     case "question":
-      return run
-        ? err('While the robot is at work nobody can be asked: decide "sub-tasks" or "impossible".')
-        : ok({ kind: "question", reason });
+      if (run && !mayAsk(run))
+        return err('While the robot is at work nobody can be asked: decide "sub-tasks" or "impossible".');
+      return questionIn(reason, (question) => ({ kind: "question", reason: question }));
     case "impossible":
       return ok({ kind: "impossible", reason });
   }

@@ -16,6 +16,7 @@ import {
 } from "../../dialogue/promptParts";
 import type { PromptRoom } from "../../dialogue/promptRoom";
 import { objectSchema, type ReplySchema } from "../../dialogue/replySchema";
+import { askedData, askingBeforehand, askingRule, decisionSchema } from "../../dialogue/userQuestions";
 import { type HandOffset, isSteady } from "./handOffset";
 import type { FailureStack } from "./stack";
 
@@ -36,7 +37,7 @@ export interface Situation {
   readonly instruction: string;
   readonly scene: string;
   readonly belief: Belief;
-  readonly run?: Pick<RecoveryRequest, "history" | "trigger" | "goal"> | undefined;
+  readonly run?: Pick<RecoveryRequest, "history" | "trigger" | "goal" | "questions"> | undefined;
   readonly offset?: HandOffset | undefined;
 }
 
@@ -48,6 +49,7 @@ const calls: ReplySchema = {
 
 export const divisionSchema = objectSchema({
   reason: { type: "string", description: "the considerations; or the question, or why it is impossible" },
+  // Whether a question is let in at the time, the prompt says.
   decision: { type: "string", enum: ["sub-tasks", "question", "impossible", "done"] },
   goal: { type: ["string", "null"], description: "one PDDL condition" },
   subTasks: {
@@ -62,11 +64,12 @@ export const translationSchema = objectSchema({
   complete: { type: "boolean", description: "the sub-task is done after these calls" },
 });
 
-export const correctionSchema = objectSchema({
-  reason: { type: "string", description: "what went wrong, and how it is put right" },
-  decision: { type: "string", enum: ["correct", "accept", "give-up"] },
-  steps: calls,
-});
+export const correctionSchema = (asks: boolean) =>
+  objectSchema({
+    reason: { type: "string", description: "what went wrong, and how it is put right" },
+    decision: decisionSchema(["correct", "accept", "give-up"], asks),
+    steps: calls,
+  });
 
 /** As far as there is room for what was done. */
 export function inRoom(situation: Situation, room: PromptRoom): Situation {
@@ -90,8 +93,13 @@ ${answers}`,
     ),
     message(
       "user",
-      `${dataBlock({ ...known(situation), ...(run ? { happened: happened(run.trigger) } : {}) })}
-${run ? `Which sub-tasks are left, from the state as it is now? Decide "done" only when the state shows that the task is done.` : `Divide the task. "goal" is one PDDL condition that holds when it is done, with variables for what has not been seen; null where no condition says it. If the task could mean several things, decide "question" and ask in "reason".`}`,
+      [
+        dataBlock({ ...known(situation), ...(run ? { happened: happened(run.trigger) } : {}) }),
+        run
+          ? `Which sub-tasks are left, from the state as it is now? Decide "done" only when the state shows that the task is done.`
+          : `Divide the task. "goal" is one PDDL condition that holds when it is done, with variables for what has not been seen; null where no condition says it. ${askingBeforehand}`,
+        ...askingRule(run ?? {}),
+      ].join("\n"),
       run ? imagesOf(run.history) : [],
     ),
   ];
@@ -145,14 +153,17 @@ ${answers}`,
     ),
     message(
       "user",
-      `${dataBlock({
-        ...known(situation),
-        stack: stack.failures
-          .toReversed()
-          .map(({ call, level, info }) => ({ call, level, info: shortened(info, 1_000) })),
-      })}
-The failure on top of the stack is ${top.level === "unknown" ? "unknown" : `a ${top.level}-level one`}. ${aim[top.level]}
-Decide "correct" (the steps to be done now), "accept" (it does no harm; the program goes on and sees the result as it is) or "give-up".`,
+      [
+        dataBlock({
+          ...known(situation),
+          stack: stack.failures
+            .toReversed()
+            .map(({ call, level, info }) => ({ call, level, info: shortened(info, 1_000) })),
+        }),
+        `The failure on top of the stack is ${top.level === "unknown" ? "unknown" : `a ${top.level}-level one`}. ${aim[top.level]}`,
+        `Decide "correct" (the steps to be done now), "accept" (it does no harm; the program goes on and sees the result as it is) or "give-up".`,
+        ...askingRule(situation.run ?? {}),
+      ].join("\n"),
       situation.run ? imagesOf(situation.run.history) : [],
     ),
   ];
@@ -206,6 +217,7 @@ function known({
           },
         }
       : {}),
+    ...askedData(run ?? {}),
   };
 }
 

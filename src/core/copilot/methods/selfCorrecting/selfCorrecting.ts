@@ -7,6 +7,7 @@ import type { Belief } from "../../../world/belief";
 import { factKey } from "../../../world/facts";
 import { checkedProgram, type ProgramChecks, programErrors } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
+import { asking, askingFirst } from "../../dialogue/userQuestions";
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
 import { continued } from "../../synthesis/continuation";
 import { programText } from "../../synthesis/programText";
@@ -57,6 +58,8 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
   let agendas: readonly Agenda[] = [];
   /** The last that had been done when the program was made longer last. */
   let grownAfter: { readonly last: Feedback | undefined } | undefined;
+  /** The same when the user was asked about what is left: with the answer it is divided, whatever was left before. */
+  let askedAfter: { readonly last: Feedback | undefined } | undefined;
 
   /** As it was told last. */
   let lastOffset: string | undefined;
@@ -84,7 +87,9 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
     if (grownAfter && grownAfter.last === last)
       return giveUp("Nothing was done since the program was made longer last.");
     const before = agendas.at(-1);
-    const isUsable = before && before.left.length > 0 && before.parts < mostParts;
+    const isAnswered = askedAfter !== undefined && askedAfter.last === last;
+    askedAfter = undefined;
+    const isUsable = !isAnswered && before && before.left.length > 0 && before.parts < mostParts;
     let current = isUsable && trigger.kind !== "exception" ? before : undefined;
     let reason = "the next sub-task";
     for (;;) {
@@ -96,6 +101,10 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
         if (!divided.ok) return giveUp(explain(divided.error));
         const division = divided.value;
         if (division.kind === "done") return calledDone(division.reason, request);
+        if (division.kind === "question") {
+          askedAfter = { last };
+          return asking(division.reason);
+        }
         if (division.kind !== "sub-tasks") return giveUp(division.reason);
         reason = division.reason;
         current = {
@@ -169,12 +178,13 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
       const { robot, instruction, scene, belief } = request;
       agendas = [];
       grownAfter = undefined;
+      askedAfter = undefined;
       onProgress?.(`asking ${model.id} for sub-tasks`);
       const situation: Situation = { robot, instruction, scene, belief };
       const divided = await divide(dialogue, situation, token, onDivided);
       if (!divided.ok) return declined(explain(divided.error));
       const division = divided.value;
-      if (division.kind === "question") return { kind: "question", question: division.reason, choices: [] };
+      if (division.kind === "question") return askingFirst(division.reason);
       if (division.kind !== "sub-tasks") return declined(division.reason);
       if (token.isCancelled) return declined("It was cancelled.");
       const { subTasks, goal, reason } = division;
@@ -222,7 +232,7 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
     },
     async recover(task, request, token): Promise<Recovery> {
       if (token.isCancelled) return giveUp("The run was cancelled.");
-      const { history, beliefs, trigger, goal } = request;
+      const { history, beliefs, trigger, goal, questions } = request;
       // A step back takes back what was left to be done then.
       agendas = agendas.filter(({ done, after }) => done <= history.length && history[done - 1] === after);
       const { robot, instruction, scene } = task;
@@ -235,7 +245,7 @@ export function selfCorrectingMethod({ onThought, ...options }: SelfCorrectingOp
         instruction,
         scene,
         belief: request.belief,
-        run: { history, trigger, ...(goal === undefined ? {} : { goal }) },
+        run: { history, trigger, questions, ...(goal === undefined ? {} : { goal }) },
         offset,
       };
       if (trigger.kind === "feedback" || trigger.kind === "refused")

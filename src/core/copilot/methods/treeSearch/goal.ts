@@ -1,9 +1,10 @@
 import type { CancellationToken } from "../../../base/cancellation";
-import { err, ok, type Result } from "../../../base/result";
+import { ok, type Result } from "../../../base/result";
 import { checkGoal } from "../../../runner/goal";
 import { conditionOf } from "../../abilities";
 import { checkedGoal, textOf } from "../../dialogue/codeReply";
 import type { ModelDialogue, Unusable } from "../../dialogue/modelDialogue";
+import { questionIn } from "../../dialogue/userQuestions";
 import { goalMessages, type Situation, schemas } from "./prompts";
 
 /*
@@ -11,11 +12,11 @@ import { goalMessages, type Situation, schemas } from "./prompts";
  * the word of whoever has steered the robot is not evidence.
  */
 
-export interface StatedGoal {
-  /** PDDL condition; left out where the robot's predicates can't say it, or the model could not. */
-  readonly goal?: string;
-  readonly reason: string;
-}
+export type StatedGoal =
+  /** A PDDL condition; left out where the robot's predicates can't say it, or the model could not. */
+  | { readonly kind: "goal"; readonly goal?: string; readonly reason: string }
+  /** The task could mean several things. */
+  | { readonly kind: "question"; readonly question: string };
 
 /** The error is a model that can't be asked at all. */
 export async function statedGoal(
@@ -29,16 +30,18 @@ export async function statedGoal(
       schema: schemas.goal,
       messages: () => goalMessages(situation),
       use: (reply) => {
-        const goal = checkedGoal(reply.goal, situation.robot, situation.belief);
-        if (!goal.ok) return err(goal.error);
         const reason = textOf(reply.reason);
-        return ok(goal.value === undefined ? { reason } : { goal: goal.value, reason });
+        if (reply.decision === "question")
+          return questionIn(reason, (question) => ({ kind: "question", question }));
+        const goal = checkedGoal(reply.goal, situation.robot, situation.belief);
+        if (!goal.ok) return goal;
+        return ok({ kind: "goal", reason, ...(goal.value === undefined ? {} : { goal: goal.value }) });
       },
     },
     token,
   );
   if (stated.ok || stated.error.kind === "failure") return stated;
-  return ok({ reason: explain(stated.error) });
+  return ok({ kind: "goal", reason: explain(stated.error) });
 }
 
 /** What of a goal does not hold, or is not known to, in words and in PDDL. */

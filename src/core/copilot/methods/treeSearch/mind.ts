@@ -3,6 +3,7 @@ import { err, ok, type Result } from "../../../base/result";
 import type { Belief } from "../../../world/belief";
 import { textOf } from "../../dialogue/codeReply";
 import type { ModelDialogue, Unusable } from "../../dialogue/modelDialogue";
+import { mayAsk, questionIn } from "../../dialogue/userQuestions";
 import {
   critiqueMessages,
   inRoom,
@@ -37,7 +38,7 @@ export function modelMind({ ask, situation, isGrounded, check, onRefused, say }:
       ask<Proposals>(
         {
           name: "next_actions",
-          schema: node.parent ? schemas.continuations : schemas.proposals,
+          schema: node.parent ? schemas.continuations : schemas.proposals(mayAsk(situation())),
           messages: (room) => proposalMessages(inRoom(situation(), room), node, isGrounded),
           use: (reply) => {
             const proposals = proposalsOf(reply, listed(reply.actions), node, situation(), check, onRefused);
@@ -67,7 +68,7 @@ export function modelMind({ ask, situation, isGrounded, check, onRefused, say }:
 
 /** Without a search: one thought and one action at a time. */
 export type Act =
-  | { readonly kind: "done" | "impossible"; readonly reason: string }
+  | { readonly kind: "done" | "impossible" | "question"; readonly reason: string }
   | { readonly kind: "action"; readonly planned: PlannedStep; readonly reason: string };
 
 export function nextAction(
@@ -78,7 +79,7 @@ export function nextAction(
   return ask<Act>(
     {
       name: "next_action",
-      schema: schemas.step,
+      schema: schemas.step(mayAsk(situation())),
       messages: (room) => stepMessages(inRoom(situation(), room)),
       use: (reply) => {
         const reason = textOf(reply.thought);
@@ -110,6 +111,8 @@ function proposalsOf(
     return err(`The task is not done. This does not hold, or is not known to: ${unmet.join("; ")}.`);
   if (reply.decision === "done" || reply.decision === "impossible")
     return ok({ kind: reply.decision, reason });
+  if (reply.decision === "question")
+    return questionIn(reason, (question) => ({ kind: "question", reason: question }), "thought");
   if (reply.decision === "see-first") return ok({ kind: "unforeseen", reason });
   const problems: string[] = [];
   const steps = new Map<string, { planned: PlannedStep; belief: Belief; end?: "unforeseen" }>();
@@ -140,7 +143,12 @@ function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(textOf) : [];
 }
 
-const endWords = { done: "Done.", impossible: "Impossible.", unforeseen: "To be seen first." } as const;
+const endWords = {
+  done: "Done.",
+  impossible: "Impossible.",
+  question: "The user is asked.",
+  unforeseen: "To be seen first.",
+} as const;
 
 function inWords(proposals: Proposals): string {
   if (proposals.kind !== "actions") return endWords[proposals.kind];

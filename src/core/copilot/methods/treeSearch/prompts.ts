@@ -1,5 +1,6 @@
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { Feedback } from "../../../runner/feedback";
+import type { RecoveryRequest } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
 import type { ModelMessage } from "../../../world/languageModel";
 import {
@@ -14,6 +15,7 @@ import {
 } from "../../dialogue/promptParts";
 import type { PromptRoom } from "../../dialogue/promptRoom";
 import { objectSchema, type ReplySchema } from "../../dialogue/replySchema";
+import { askedData, askingBeforehand, askingRule, decisionSchema } from "../../dialogue/userQuestions";
 import type { Kept } from "./memory";
 import { type Critique, type Node, sequenceOf } from "./tree";
 
@@ -35,6 +37,7 @@ export interface Situation {
   /** What of a goal does not hold, or is not known to. */
   readonly unmet: readonly string[];
   readonly notes: readonly Kept[];
+  readonly questions?: RecoveryRequest["questions"];
 }
 
 /** So many actions are asked for at a node. */
@@ -50,7 +53,8 @@ const call = {
   args: { type: "array", items: string, description: "ids of known objects, or values" },
 } as const;
 
-const decision: ReplySchema = { type: "string", enum: ["act", "done", "impossible"] };
+/** @param asks what to do from the state as it is may be asked of the user */
+const decision = (asks: boolean) => decisionSchema(["act", "done", "impossible"], asks);
 
 const proposals = (decided: ReplySchema): ReplySchema =>
   objectSchema({
@@ -61,17 +65,19 @@ const proposals = (decided: ReplySchema): ReplySchema =>
 
 export const schemas = {
   goal: objectSchema({
-    reason: { type: "string", description: "what the task asks for" },
+    reason: { type: "string", description: "what the task asks for; or the question" },
+    decision: decisionSchema(["goal"], true),
     goal: { type: ["string", "null"], description: "one PDDL condition" },
   }),
-  proposals: proposals(decision),
+  proposals: (asks: boolean) => proposals(decision(asks)),
   /** Behind actions that are only planned. */
   continuations: proposals({ type: "string", enum: ["act", "see-first", "done", "impossible"] }),
-  step: objectSchema({
-    thought: { type: "string", description: "what is done, what is left, what to do now" },
-    decision,
-    ...call,
-  }),
+  step: (asks: boolean) =>
+    objectSchema({
+      thought: { type: "string", description: "what is done, what is left, what to do now" },
+      decision: decision(asks),
+      ...call,
+    }),
   critique: objectSchema({
     justification: string,
     score: { type: "string", enum: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] },
@@ -107,7 +113,15 @@ export function proposalMessages(
       : `Suppose that the actions in "planned" have been done. Which actions could follow them? Name 2 to ${mostProposals} different ones, the likeliest first; fewer where nothing else makes sense. Decide "done" if the task is done then, "see-first" if what follows depends on what the robot will see by then, and "impossible" if it can't be done any more.`;
   return [
     message("system", instructions(proposerRole, situation.robot)),
-    message("user", `${dataBlock({ ...dataOf(situation), ...planned })}\n${ask}`),
+    message(
+      "user",
+      [
+        dataBlock({ ...dataOf(situation), ...planned }),
+        ask,
+        // Behind actions that are only planned nobody is asked.
+        ...(sequence.length === 0 ? askingRule(situation, howToAsk) : []),
+      ].join("\n"),
+    ),
   ];
 }
 
@@ -130,18 +144,27 @@ export function critiqueMessages(
 export function goalMessages(situation: Situation): readonly ModelMessage[] {
   return [
     message("system", instructions(goalRole, situation.robot)),
-    message("user", `${dataBlock(dataOf(situation))}\nWhat has to hold when the task is done?`),
+    message(
+      "user",
+      `${dataBlock(dataOf(situation))}
+What has to hold when the task is done? ${askingBeforehand} Otherwise decide "goal".`,
+    ),
   ];
 }
 
 export function stepMessages(situation: Situation): readonly ModelMessage[] {
   return [
     message("system", instructions(actorRole, situation.robot)),
-    message("user", `${dataBlock(dataOf(situation))}\nWhat do you do now?`),
+    message(
+      "user",
+      [dataBlock(dataOf(situation)), "What do you do now?", ...askingRule(situation, howToAsk)].join("\n"),
+    ),
   ];
 }
 
-const goalRole = `You say what a task asks for, before a robot begins with it: the condition that holds once the task is done, and that does not hold before, in PDDL over the predicates below. It is looked at in what the robot knows whenever the task is called done. Name things by their ids where they are known, and otherwise by their type with exists or forall. Say what the task asks for and nothing more. Decide null only where the predicates can't say it.`;
+const howToAsk = `decide "question" and ask it in "thought"`;
+
+const goalRole = `You say what a task asks for, before a robot begins with it: the condition that holds once the task is done, and that does not hold before, in PDDL over the predicates below. It is looked at in what the robot knows whenever the task is called done. Name things by their ids where they are known, and otherwise by their type with exists or forall. Say what the task asks for and nothing more. The goal is null only where the predicates can't say it.`;
 
 const deciding = `Decide "act" and name actions; "done" only when the state shows that the task is done; "impossible" only when no action can bring it about.`;
 
@@ -187,6 +210,7 @@ function dataOf({
   ended,
   unmet,
   notes,
+  questions,
 }: Situation): Readonly<Record<string, unknown>> {
   const older = Math.max(0, history.length - bounds.feedbacks);
   const chosen = notes.filter((note) => note.kind === "chosen");
@@ -213,6 +237,7 @@ function dataOf({
       action: note.call,
       why: short(note.why),
     })),
+    ...askedData({ questions }),
   };
 }
 

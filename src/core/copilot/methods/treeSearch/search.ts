@@ -33,6 +33,8 @@ export type Proposals =
       }[];
     }
   | { readonly kind: "done" | "impossible"; readonly reason: string }
+  /** For the user, in `reason`; of the root alone. */
+  | { readonly kind: "question"; readonly reason: string }
   /** Said behind the root alone. */
   | { readonly kind: "unforeseen"; readonly reason: string };
 
@@ -64,7 +66,7 @@ export type Found =
   /** Best first; never empty. */
   | { readonly kind: "lines"; readonly lines: readonly Line[] }
   /** Said of the state as it is. */
-  | { readonly kind: "done" | "impossible"; readonly reason: string }
+  | { readonly kind: "done" | "impossible" | "question"; readonly reason: string }
   | { readonly kind: "unusable"; readonly unusable: Unusable }
   | { readonly kind: "cancelled" };
 
@@ -161,7 +163,7 @@ async function expand(node: Node, mind: Mind, token: CancellationToken): Promise
     node.end = kind;
     return undefined;
   }
-  if (isRoot) return { kind, reason };
+  if (isRoot || kind === "question") return { kind, reason };
   if (kind === "impossible") {
     node.end = "dead-end";
     node.critique = { score: worst, reason };

@@ -5,12 +5,13 @@ import { boundedViews, type ThoughtView } from "../../../runner/thoughtView";
 import { seededRandom } from "../../../world/ports";
 import type { ProgramChecks } from "../../dialogue/codeReply";
 import { type DialogueOptions, modelDialogue } from "../../dialogue/modelDialogue";
+import { asking, askingFirst } from "../../dialogue/userQuestions";
 import type { Authored, ClosedMethod, TaskRequest, Thought } from "../../method";
 import { continued } from "../../synthesis/continuation";
 import { indented, programText } from "../../synthesis/programText";
 import { statedGoal, unmetOf } from "./goal";
 import { createMemory, setbacksInARow } from "./memory";
-import { lineText, type MindOptions, modelMind, nextAction } from "./mind";
+import { type Act, lineText, type MindOptions, modelMind, nextAction } from "./mind";
 import type { Situation } from "./prompts";
 import { breadthFirstSearch, type Found, type Line, monteCarloSearch } from "./search";
 import { grownProgram, stepLines, verified, wellFormed } from "./steps";
@@ -51,7 +52,8 @@ const mostShown = 3;
 
 type Turn =
   | { readonly kind: "act"; readonly programText: string; readonly reason: string }
-  | { readonly kind: "done" | "stop"; readonly reason: string };
+  /** `question`: the reason is what the user is asked. */
+  | { readonly kind: "done" | "stop" | "question"; readonly reason: string };
 
 interface Chosen {
   readonly node: Node;
@@ -165,6 +167,11 @@ export function treeSearchMethod({
       const stated = await statedGoal({ ask, explain }, { ...situation, notes: [] }, token);
       if (token.isCancelled) return declined(cancelled.reason);
       if (!stated.ok) return declined(explain(stated.error));
+      if (stated.value.kind === "question") {
+        const { question } = stated.value;
+        say("goal", question);
+        return askingFirst(question);
+      }
       const { goal, reason } = stated.value;
       say("goal", `${goal ?? unverified} ${reason}`.trim());
       const turn = await decide(
@@ -205,6 +212,7 @@ export function treeSearchMethod({
         const kind = trigger.kind === "exception" ? "replan" : "extend";
         return { kind, reason: turn.reason, programText: turn.programText };
       }
+      if (turn.kind === "question") return asking(turn.reason);
       if (turn.kind === "done" && trigger.kind === "ended")
         return { kind: "accept", reason: `${reasonWithClaim(turn)} ${unverified}` };
       return { kind: "give-up", reason: reasonWithClaim(turn) };
@@ -243,19 +251,19 @@ function isAsForeseen({ node, done }: Chosen, { history, belief }: Omit<Situatio
   );
 }
 
-function endedBy({ kind, reason }: { readonly kind: "done" | "impossible"; readonly reason: string }): Turn {
-  return { kind: kind === "done" ? "done" : "stop", reason };
+function endedBy({ kind, reason }: Exclude<Act, { readonly kind: "action" }>): Turn {
+  return { kind: kind === "impossible" ? "stop" : kind, reason };
 }
 
 function situationOf(
   { robot, instruction, scene }: TaskRequest,
-  { belief, history }: RecoveryRequest,
+  { belief, history, questions }: RecoveryRequest,
   trigger: Extract<RecoveryRequest["trigger"], { kind: "ended" | "goal" | "exception" }>,
 ): Omit<Situation, "notes"> {
   const ended =
     trigger.kind === "exception" ? `It stopped with an error: ${trigger.message}` : "It ran to its end.";
   const unmet = trigger.kind === "goal" ? trigger.unmet : [];
-  return { robot, instruction, scene, belief, history, ended, unmet };
+  return { robot, instruction, scene, belief, history, ended, unmet, questions };
 }
 
 /** The program with one more action behind what has run. */
