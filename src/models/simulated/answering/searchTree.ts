@@ -1,5 +1,6 @@
-import { stepProblems } from "../../../core/copilot/methods/closedLoop/checkSteps";
+import { arePossible, stepProblems } from "../../../core/copilot/methods/closedLoop/checkSteps";
 import type { PlanStep } from "../../../core/planner/plan";
+import type { CorrectionStep } from "../../../core/runner/recovery";
 import type { ActionArgument } from "../../../core/world/robotLink";
 import { type Call, callOf, callOfStep, callText, stepOfCall } from "../deciding/calls";
 import { lookRound, looksLeft, worldAfter } from "../deciding/looks";
@@ -117,24 +118,31 @@ function alternatives(way: Way, situation: Situation): readonly PlanStep[] {
   const looks = looksLeft(situation).flatMap((look) => look.slice(0, 1));
   const later = nextSteps(way)
     .slice(1)
-    .filter((step) => isPossible(step, situation));
+    .find((step) => isPossible(step, situation));
   const round = looks.length > 0 ? [] : (lookRound(situation) ?? []);
-  return [...later.slice(0, 1), ...looks.slice(0, 2), ...round];
+  return [...(later ? [later] : []), ...looks.slice(0, 2), ...round];
 }
 
 function isPossible(step: PlanStep, situation: Situation): boolean {
-  return problemOf([callOfStep(step, situation.robot)], situation) === undefined;
+  return arePossible(
+    stepsOf([callOfStep(step, situation.robot)], situation),
+    situation.robot,
+    situation.belief,
+  );
 }
 
-function problemOf(calls: readonly Call[], { robot, belief }: Situation): string | undefined {
-  const steps = calls.map(({ action, args }) => ({
+function problemOf(calls: readonly Call[], situation: Situation): string | undefined {
+  return stepProblems(stepsOf(calls, situation), situation.robot, situation.belief).at(0);
+}
+
+function stepsOf(calls: readonly Call[], { belief }: Situation): readonly CorrectionStep[] {
+  return calls.map(({ action, args }) => ({
     action,
     args: args.map(
       (id): ActionArgument =>
         belief.objects.has(id) ? { kind: "object", id } : { kind: "value", value: id },
     ),
   }));
-  return stepProblems(steps, robot, belief).at(0);
 }
 
 /** What was tried for this very decision, in vain. */

@@ -1,0 +1,220 @@
+import { abilitiesOf } from "../abilities";
+import { verbWordsOf } from "./actions/context";
+import { type Answer, declined, notUnderstood, question, unknownPlace, unknownWords } from "./answers";
+import { understoodLength } from "./clauses";
+import {
+  conditions,
+  exchanges,
+  negations,
+  otherRelations,
+  persons,
+  questionOpenings,
+  replacements,
+  verbList,
+} from "./lexicon";
+import { respell } from "./respelling";
+import { startsWith, type Token } from "./tokens";
+import { taskText, type Understood } from "./tokensToTask";
+import type { Vocabulary } from "./vocabulary";
+import type { Context } from "./whichOne";
+
+const verbWords = new Set(verbList.map(({ words: [first] }) => first));
+const clauseLinks = new Set([",", "and", "then"]);
+const putToken: Token = { text: "put", lower: "put", kind: "word" };
+const visitToken: Token = { text: "visit", lower: "visit", kind: "word" };
+
+/** What to say about an instruction that has no single meaning. */
+export function explain(
+  sentences: readonly (readonly Token[])[],
+  understood: Exclude<Understood, { kind: "task" }>,
+  context: Context,
+): Answer {
+  if (understood.kind === "question") return understood;
+  if (understood.kind === "meaningless") return understood.answer;
+  const { vocabulary } = context;
+  const tokens = sentences.flat();
+
+  const negation = tokens.find(({ lower }) => negations.has(lower));
+  if (negation) {
+    return declined(
+      `I cannot follow "${negation.text}": say what should be done, rather than what should not be.`,
+      context.suggestions(),
+    );
+  }
+  const asked = sentences.find(isQuestion);
+  if (asked) {
+    return declined(
+      `"${text(asked)}" asks for an answer. This robot can be told what to do; it cannot answer questions.`,
+      context.suggestions(),
+    );
+  }
+  const swap = tokens.find(({ lower }) => exchanges.has(lower));
+  if (swap) {
+    return declined(
+      `"${swap.text}" names no place: say where each of the things should go.`,
+      context.suggestions(),
+    );
+  }
+  const replaced = replacements.find((phrase) => contains(tokens, phrase));
+  if (replaced) {
+    return declined(
+      `"${replaced}" leaves open what becomes of the other thing: say where each of the things should go.`,
+      context.suggestions(),
+    );
+  }
+  const relation = otherRelations.find((phrase) => contains(tokens, phrase));
+  if (relation) {
+    return unknownPlace(relation, abilitiesOf(context.robot), context.suggestions());
+  }
+  const condition = tokens.find(({ lower }) => conditions.has(lower));
+  if (condition) {
+    return declined(
+      `I cannot follow "${condition.text}": a task is done at once and in order, without conditions.`,
+      context.suggestions(),
+    );
+  }
+
+  const named = new Set(sentences.flatMap((sentence) => tokensOfNames(sentence, vocabulary)));
+  const begins = sentences.flatMap((sentence) =>
+    sentence.filter((_, at) => at === 0 || clauseLinks.has(sentence[at - 1].lower)),
+  );
+  // "cook" is no verb of moving things, and yet this robot may know how.
+  const isOwnVerb = (token: Token) => begins.includes(token) && verbWordsOf(context.robot).has(token.lower);
+  const unknown = [
+    ...new Map(
+      tokens
+        .filter(
+          (token) =>
+            token.kind !== "number" && !named.has(token) && !isKnown(token, vocabulary) && !isOwnVerb(token),
+        )
+        .map((token) => [token.lower, token]),
+    ).values(),
+  ];
+  // "give the dog a banana": a verb that may also be part of a name is not what is strange here.
+  const strange = unknown.filter(
+    ({ lower }) => !verbWords.has(lower) || !begins.some((token) => token.lower === lower),
+  );
+  if (unknown.length > 0) return explainUnknown(sentences, strange.length > 0 ? strange : unknown, context);
+
+  const fragment = [putToken, visitToken]
+    .map((verb) =>
+      taskText(
+        sentences.map((sentence) => [verb, ...sentence]),
+        context,
+      ),
+    )
+    .find((meant) => meant !== undefined);
+  if (fragment) return question(`There is no verb in this. Should I ${fragment}?`, [fragment]);
+  const told = sentences.map(text);
+  const known = sentences.map((sentence) => sentence.slice(0, understoodLength(sentence, vocabulary)));
+  const part = known.filter((sentence) => sentence.length > 0);
+  const partText = part.length > 0 ? taskText(part, context) : undefined;
+  const rest = sentences
+    .map((sentence, index) => text(sentence.slice(known[index].length)))
+    .filter((words) => words !== "");
+  if (partText)
+    return question(`I do not understand "${rest.join(" … ")}" in this. Should I only ${partText}?`, [
+      partText,
+    ]);
+  const lost = rest.length > 0 ? rest : told;
+  return notUnderstood(
+    `I know these words, but not what ${lost.map((words) => `"${words}"`).join(" and ")} ${lost.length > 1 ? "ask" : "asks"} for${rest.length > 0 && part.length > 0 ? " here" : ""}.`,
+    context.suggestions(),
+  );
+}
+
+/** "do the dishes" asks for no answer. */
+function isQuestion([first, second]: readonly Token[]): boolean {
+  if (!questionOpenings.has(first.lower)) return false;
+  return (
+    first.lower !== "do" ||
+    persons.has(second?.lower ?? "") ||
+    ["i", "we", "they"].includes(second?.lower ?? "")
+  );
+}
+
+function explainUnknown(
+  sentences: readonly (readonly Token[])[],
+  unknown: readonly Token[],
+  context: Context,
+): Answer {
+  const isUnknown = (token: Token) => unknown.some(({ lower }) => lower === token.lower);
+  const quoted = unknown.map(({ text: word }) => `"${word}"`).join(" and ");
+  const named = unknown.length === 1 ? `the word ${quoted}` : `the words ${quoted}`;
+
+  const asked = (said: string, choices: readonly string[]): Answer => ({
+    ...question(said, choices),
+    unknown: unknown.map(({ text: word }) => word),
+  });
+  const respelled = sentences.map((sentence) =>
+    sentence.map((token) => (isUnknown(token) ? (respell(token, context.vocabulary) ?? token) : token)),
+  );
+  if (respelled.flat().every((token) => !isUnknown(token))) {
+    const meant = taskText(respelled, context);
+    if (meant) return asked(`I do not know ${named}. Should I ${meant}?`, [meant]);
+  }
+  const otherVerb = sentences.map((sentence) =>
+    isUnknown(sentence[0]) ? [putToken, ...sentence.slice(1)] : sentence,
+  );
+  if (otherVerb.flat().every((token) => !isUnknown(token))) {
+    const meant = taskText(otherVerb, context);
+    if (meant) return asked(`I do not know ${named}. Should I ${meant}?`, [meant]);
+  }
+  const without = respelled
+    .map((sentence) => sentence.filter((token) => !isUnknown(token)))
+    .filter((sentence) => sentence.length > 0);
+  const lessExact = without.length > 0 ? taskText(without, context) : undefined;
+  if (lessExact)
+    return asked(`I do not know ${named}. Should I ${lessExact}, and leave that out?`, [lessExact]);
+
+  const understoodParts = sentences.flatMap((sentence) => {
+    const parts = splitAtLinks(sentence).filter((part) => part.length > 0 && !part.some(isUnknown));
+    return parts.length > 0 ? [joined(parts)] : [];
+  });
+  const partly = understoodParts.length > 0 ? taskText(understoodParts, context) : undefined;
+  if (partly) return asked(`I do not know ${named}. Should I only ${partly}?`, [partly]);
+  return unknownWords(
+    unknown.map(({ text: word }) => word),
+    context.suggestions(),
+    (word) => {
+      const token: Token = { text: word, lower: word.toLowerCase(), kind: "word" };
+      // What a sentence begins with is a verb, and no misspelt thing.
+      const isVerb = sentences.some(([first]) => first.lower === token.lower);
+      return isVerb ? undefined : respell(token, context.vocabulary)?.text;
+    },
+  );
+}
+
+function isKnown(token: Token, vocabulary: Vocabulary): boolean {
+  return token.kind === "word" ? vocabulary.knows(token.lower) : token.lower === "," || token.lower === "&";
+}
+
+/** The words of names of several words, such as "dining" in "dining table". */
+function tokensOfNames(sentence: readonly Token[], vocabulary: Vocabulary): readonly Token[] {
+  return sentence.flatMap((_, at) =>
+    vocabulary.nounsAt(sentence, at).flatMap(({ next }) => sentence.slice(at, next)),
+  );
+}
+
+function contains(tokens: readonly Token[], phrase: string): boolean {
+  const words = phrase.split(" ");
+  return tokens.some((_, at) => startsWith(tokens, at, words));
+}
+
+function splitAtLinks(sentence: readonly Token[]): readonly (readonly Token[])[] {
+  const parts: Token[][] = [[]];
+  for (const token of sentence) {
+    if (clauseLinks.has(token.lower)) parts.push([]);
+    else parts[parts.length - 1].push(token);
+  }
+  return parts;
+}
+
+function joined(parts: readonly (readonly Token[])[]): readonly Token[] {
+  const and: Token = { text: "and", lower: "and", kind: "word" };
+  return parts.flatMap((part, index) => (index === 0 ? part : [and, ...part]));
+}
+
+function text(tokens: readonly Token[]): string {
+  return tokens.map((token) => token.text).join(" ");
+}
