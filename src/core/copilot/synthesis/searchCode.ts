@@ -159,19 +159,27 @@ interface Search {
    * missed. `none`: only round the room.
    */
   readonly into: "none" | "hidden" | "all";
+  /** Types of places in the open that are looked at closely, each of them. */
+  readonly near?: readonly string[];
 }
 
 /** Statements, not indented: a look round and then into places; undefined for a robot that does not look into places. */
 export function searchStatements(
   robot: RobotPackage,
   names: VariableNames,
-  { types, called = [], lost = [], into }: Search,
+  { types, called = [], lost = [], near = [], into }: Search,
 ): readonly string[] | undefined {
   const ways = rummagesOf(robot);
   const hidden = ways.filter(({ before }) => before.some(({ achieves }) => achieves !== undefined));
   const { survey } = explorationOf(robot, abilitiesOf(robot));
   if (hidden.length === 0 || !survey) return undefined;
   const lines = [`await robot.${survey.name}();`];
+  for (const way of ways.filter((each) => !hidden.includes(each))) {
+    const places = way.types
+      .filter((type) => near.some((each) => abilitiesOf(robot).types.isA(type, each)))
+      .map((type) => `...scene.all(${JSON.stringify(type)})`);
+    if (places.length > 0) lines.push(...rummageStatements(way, places, undefined, names));
+  }
   if (into === "none") return lines;
   const conditions = [
     ...types.map((type) => `scene.find(${JSON.stringify(type)}) !== undefined`),

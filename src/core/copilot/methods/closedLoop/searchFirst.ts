@@ -15,12 +15,12 @@ import {
 } from "../../synthesis/programText";
 import { lookAgainStatements, rummagesOf, searchStatements } from "../../synthesis/searchCode";
 import { severalNotes } from "../../synthesis/severalFit";
+import { type Sought, soughtByActions, soughtInTask } from "../../synthesis/sought";
 import { planStages } from "../../synthesis/stagedProgram";
 import { actionTask } from "../../understanding/actions/actionTask";
-import { goalOverKinds, imaginedBelief, typesNeeded } from "../../understanding/actions/imagined";
+import { goalOverKinds, imaginedBelief } from "../../understanding/actions/imagined";
 import { afterStep, neededFor } from "../../understanding/actions/results";
 import { goalBeforehand } from "../../understanding/goal";
-import { selectionsOf, type Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
 import { partsOf } from "./goalParts";
 import { withGoalToCome } from "./goalToCome";
@@ -37,15 +37,22 @@ export function writtenAsSearch(request: TaskRequest): Extract<Authored, { kind:
   const { robot, scene, instruction } = request;
   const names = new Names();
   if (searchStatements(robot, names, { types: [], into: "hidden" }) === undefined) return undefined;
-  const about = typesOfTask(request);
+  const about = aboutTask(request);
   if (!about) return undefined;
-  const search = searchStatements(robot, new Names(), { ...about, into: "hidden" });
+  const { sought, near, called } = about;
+  const search = searchStatements(robot, new Names(), {
+    types: sought.kind === "types" ? sought.types : [],
+    called,
+    near,
+    into: sought.kind === "nothing" ? "none" : "hidden",
+  });
   if (!search) return undefined;
+  const done = sought.kind === "nothing" ? "Nothing has been done yet but to look round." : searchedFirst;
   const body = indented([
     ...search,
     "",
     "// What there is to do depends on where things are: the plan is made from here.",
-    'throw new Error("The room has been searched, and nothing else has been done yet.");',
+    `throw new Error(${JSON.stringify(done)});`,
   ]);
   const text = programText({
     robot: robot.settings.name,
@@ -104,21 +111,25 @@ export function nextSearch(
   return search && [...search, searchedAgain];
 }
 
+const searchedFirst = "The room has been searched, and nothing else has been done yet.";
+
 export const searchedAgain = 'throw new Error("The room has been searched again.");';
 
 /** The goal of a sentence over kinds of things, as the program has it that looks for them. */
 export function goalBeforeSeeing(request: TaskRequest): string | undefined {
-  return typesOfTask(request)?.goal;
+  return aboutTask(request)?.goal;
 }
 
 interface About {
-  readonly types: readonly string[];
+  readonly sought: Sought;
   readonly called: readonly string[];
+  /** Types of places in the open where every thing of some kind counts. */
+  readonly near: readonly string[];
   readonly goal?: string;
   readonly notes: readonly string[];
 }
 
-function typesOfTask({ robot, belief, instruction }: TaskRequest): About | undefined {
+function aboutTask({ robot, belief, instruction }: TaskRequest): About | undefined {
   const understood = understand(instruction, robot, belief);
   if (understood.kind === "task") {
     const { task } = understood;
@@ -131,25 +142,21 @@ function typesOfTask({ robot, belief, instruction }: TaskRequest): About | undef
       return undefined;
     const before = goalBeforehand(task, robot, abilitiesOf(robot));
     const goal = before.kind === "goal" ? { goal: before.text } : {};
-    return { types: typesIn(task), called: [], notes: [...task.notes, ...severalNotes(task)], ...goal };
+    const notes = [...task.notes, ...severalNotes(task)];
+    return { ...soughtInTask(task, robot), called: [], notes, ...goal };
   }
   const imagined = imaginedBelief(robot);
   const asked = actionTask(instruction, robot, imagined, { isImagined: true });
   if (asked?.kind !== "stages") return undefined;
   const goal = goalOverKinds(asked, imagined);
+  const sought = soughtByActions(asked, imagined, robot);
   return {
-    types: typesNeeded(asked, imagined),
-    called: asked.isExhaustive ? [] : asked.called,
+    sought,
+    near: [],
+    called: sought.kind === "types" ? asked.called : [],
     notes: asked.notes,
     ...(goal === undefined ? {} : { goal }),
   };
-}
-
-/** Types of which one thing each is enough; none where every thing counts. */
-function typesIn(task: Task): readonly string[] {
-  const selections = task.steps.flatMap((step) => selectionsOf(step));
-  if (selections.some(({ amount }) => amount.kind !== "one")) return [];
-  return [...new Set(selections.flatMap(({ types }) => (types.length === 1 ? types : [])))];
 }
 
 /** Statements for a sentence whose verbs are actions, from what has been seen; they end with a check of what is asked for. */

@@ -60,6 +60,8 @@ export type ActionTask =
       readonly notes: readonly string[];
       /** It is about all of some things: one of each kind is not enough to go by. */
       readonly isExhaustive: boolean;
+      /** The things of whose kind that is so. */
+      readonly everyOneOf: readonly ObjectId[];
       /** Nouns, as said, that no kind of thing is called by: before anything has been seen, something there may be called so. */
       readonly called: readonly string[];
       /** What is said of things that no fact over kinds of things says; only before anything has been seen. */
@@ -142,12 +144,13 @@ export function actionTask(
       suggestions,
       asksWhichOne,
       gathered: {
+        verb: "",
         made: [],
         avoided: new Set(),
         containers: new Map(),
         asksForContainer: clauses.some((clause) => nounsOf(clause).some(({ isInstrument }) => isInstrument)),
         put: undefined,
-        isExhaustive: false,
+        everyOneOf: new Set(),
         called: [],
         untold: [],
       },
@@ -161,7 +164,7 @@ export function actionTask(
         goal.held.filter(isHolding(robot)).length > 1
       )
         return declined("The robot has one hand: it cannot hold several things at once.", suggestions());
-      const { isExhaustive } = context.gathered;
+      const everyOneOf = [...context.gathered.everyOneOf];
       const called = [...new Set(context.gathered.called)];
       const named = clauses
         .flatMap(nounsOf)
@@ -182,7 +185,8 @@ export function actionTask(
         stages: goal.stages,
         goal: goal.goal,
         notes: told,
-        isExhaustive,
+        isExhaustive: everyOneOf.length > 0,
+        everyOneOf,
         called,
         untold,
         named,

@@ -41,6 +41,8 @@ export interface Context extends KnownThings {
 
 /** What comes up while the clauses of an instruction are given their meaning. */
 export interface Gathered {
+  /** The verb of the clause that is being given its meaning, as said. */
+  verb: string;
   /** Facts that noun phrases ask for: the plate is to be clean, the tomato to be in the bowl. */
   readonly made: Literal[];
   /** What no clause may use. */
@@ -51,8 +53,8 @@ export interface Gathered {
   readonly asksForContainer: boolean;
   /** Things and where they were put, both by their names, in the last clause that put anything: "it" may be either. */
   put: { readonly things: readonly ObjectId[]; readonly place: readonly ObjectId[] } | undefined;
-  /** One thing of each kind is not enough to go by. */
-  isExhaustive: boolean;
+  /** Things of whose kind every one or several count: one of each kind is not enough to go by. */
+  readonly everyOneOf: Set<ObjectId>;
   /** What is said where no kind of thing is called so: something there may be. */
   readonly called: string[];
   /** Words of the sentence that facts over kinds of things do not say. */

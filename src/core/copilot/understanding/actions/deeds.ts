@@ -32,6 +32,7 @@ const givings = new Set(["give", "hand", "pass"]);
 /** Undefined: the verb can't be used like this, or means nothing that this robot does. */
 export function deedsOf(clause: Clause, context: Context): Deeds | undefined {
   context.gathered.made.length = 0;
+  context.gathered.verb = clause.said;
   const before = context.mentioned.length;
   const same = sameAsWhich(clause, context);
   if (same) return same;

@@ -22,14 +22,6 @@ export function imaginedBelief(robot: RobotPackage): Belief {
   ]);
 }
 
-/** Types of the imagined things that the task's facts are about, in the order of mention; none where every thing counts. */
-export function typesNeeded({ goal, stages, isExhaustive }: Stages, imagined: Belief): readonly string[] {
-  if (isExhaustive) return [];
-  const words = [...stages.map((stage) => stage.goal), goal].join(" ").match(/[^\s()]+/g) ?? [];
-  const types = words.flatMap((word) => (isUnnamed(word) ? [] : (imagined.objects.get(word)?.type ?? [])));
-  return [...new Set(types)];
-}
-
 /**
  * What is to hold in the end over kinds of things: (is-cooked egg_0) → (exists (?egg - egg) (is-cooked ?egg)). Only what is
  * about kinds that the sentence names: of others it is not known yet which kind it will be. Undefined where nothing of that

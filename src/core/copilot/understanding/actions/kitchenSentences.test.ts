@@ -3,7 +3,6 @@ import { builtInPackage } from "../../../../../test/support/builtInPackage";
 import { initialBelief } from "../../../program/initialBelief";
 import { understand } from "../understand";
 import { actionTask } from "./actionTask";
-import { imaginedBelief, typesNeeded } from "./imagined";
 
 /*
  * Sentences for a robot that takes one thing and places it: what they ask for, over things that have been seen.
@@ -227,28 +226,4 @@ describe("several clauses", () => {
     "before you cook the egg",
     "bring me the soap",
   ]);
-});
-
-describe("before anything has been seen", () => {
-  const imagined = imaginedBelief(robot);
-  const imaginedGoal = (instruction: string) => {
-    const task = actionTask(instruction, robot, imagined, { isImagined: true });
-    if (task?.kind !== "stages") return task?.kind;
-    return [...typesNeeded(task, imagined), ...task.called.map((name) => `"${name}"`)];
-  };
-
-  it.each([
-    ["put the pepper mill on the dining table", ["table", "pepper-shaker"]],
-    ["put the coffee grinder on the dining table", ["table", '"the coffee grinder"']],
-    ["pick up the kettle and put it on the end of the island", ["kettle", '"the end of the island"']],
-    ["pick up the soap dispenser and put it in the sink", ["soap", "sink"]],
-    ["put a clean plate on the shelf", ["plate", "shelf"]],
-    ["boil an egg in water", ["pot", "egg"]],
-    ["open the cabinet beside the sink", ["cabinet"]],
-    // One of each kind is not enough where all of them are meant.
-    ["wash all that is dirty", []],
-    ["clear off the table", []],
-  ])("kinds of things that are looked for: %s", (instruction, types) =>
-    expect([...(imaginedGoal(instruction) ?? [])].sort()).toEqual([...types].sort()),
-  );
 });

@@ -6,7 +6,7 @@ import { type Context, type Ids, named } from "./context";
 import { partsOf } from "./refine";
 import { literalText } from "./results";
 import type { NounPhrase, Place } from "./said";
-import { isUnnamed } from "./things";
+import { isUnnamed, namedThings } from "./things";
 
 /*
  * Which objects a noun phrase means: what fits the verb, what was mentioned before, what it is not done with yet; where
@@ -42,7 +42,7 @@ export function resolve(
 ): Ids {
   const found = chosen(noun, context, fits, isDone, taken);
   if (found.kind !== "ids") return found;
-  if (noun.amount.kind !== "one") context.gathered.isExhaustive = true;
+  if (noun.amount.kind !== "one") for (const id of found.ids) context.gathered.everyOneOf.add(id);
   if (!noun.pronoun && !noun.isAnother && found.ids.some(isUnnamed)) context.gathered.called.push(noun.text);
   const { made } = context.gathered;
   for (const id of found.ids) {
@@ -91,14 +91,16 @@ function chosen(
     const group = places[0] ?? numbered[0] ?? groups[0];
     const asked = group && askWhichWasPut(noun, group, fits, context);
     if (asked) return asked;
-    return group
-      ? { kind: "ids", ids: group }
+    if (group) return { kind: "ids", ids: group };
+    const spokenOf = context.mentioned.find((ids) => ids.length > 1 === isMany && !ids.some(isUnnamed));
+    return spokenOf && noun.pronoun !== "there"
+      ? doesNotFit(spokenOf.map((id) => `the ${kindOf(id, context)}`).join(" and "), context, fits)
       : declined(`I do not know what "${text}" stands for.`, context.suggestions());
   }
   const meant = noun.other ? othersOf(noun, context) : noun.candidates;
   const fitting = meant.filter((id) => fits(id) && !context.gathered.avoided.has(id));
   if (noun.candidates.length === 0) return declined(`There is no "${text}" here.`, context.suggestions());
-  if (fitting.length === 0) return declined(`This can't be done with "${text}".`, context.suggestions());
+  if (fitting.length === 0) return doesNotFit(`"${text}"`, context, fits);
   if (
     noun.other &&
     amount.kind !== "one" &&
@@ -132,6 +134,21 @@ function chosen(
   if (!tokens) return declined(`Several objects are "${text}".`, fitting);
   const choices = fitting.map((id) => instructionWith(id, noun, context));
   return question(`Several objects are "${text}". Which one is meant?`, choices);
+}
+
+/** "wash an apple", where only dishes can be washed: told with what it can be done. */
+function doesNotFit(what: string, context: Context, fits: (id: ObjectId) => boolean): Answer {
+  const kinds = [...new Set(namedThings(context).filter(fits).map((id) => kindOf(id, context)))];
+  const named = kinds.slice(0, kindsTold).join(", ");
+  const others = kinds.length > kindsTold ? " and others" : "";
+  const possible = kinds.length === 0 ? "" : ` It can be done with: ${named}${others}.`;
+  return declined(`"${context.gathered.verb}" can't be done with ${what}.${possible}`, context.suggestions());
+}
+
+const kindsTold = 6;
+
+function kindOf(id: ObjectId, { belief }: Context): string {
+  return (belief.objects.get(id)?.type ?? id).replace(/[-_]+/g, " ");
 }
 
 /**

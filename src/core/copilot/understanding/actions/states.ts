@@ -89,7 +89,6 @@ export function cleared({ things, places }: Clause, context: Context): Deeds | A
   if (things.length === 0 || places.length > 0 || !standsAt) return undefined;
   const ids = resolveAll(things, context, (id) => context.view.isOfType(id, standsAt.placeType) === true);
   if (ids.kind !== "ids") return ids;
-  context.gathered.isExhaustive = true;
   context.mentioned.unshift(ids.ids);
   const left = context.view;
   const on = [...context.belief.objects.keys()].filter((id) =>
@@ -101,5 +100,6 @@ export function cleared({ things, places }: Clause, context: Context): Deeds | A
   );
   const movable =
     on.length > 0 ? on : [...context.belief.objects.keys()].filter((id) => isCarryable(id, context));
+  for (const id of movable) context.gathered.everyOneOf.add(id);
   return away(movable, ids.ids, context);
 }
