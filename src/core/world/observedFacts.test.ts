@@ -176,6 +176,15 @@ describe("observedFacts", () => {
     expect(about(cupboard, "in", "banana_0", "box_0")).toBe(false);
     expect(about(cupboard, "on", "banana_0", "plate_1")).toBe(true);
   });
+  it("reads what lies on furniture that has no place for things", () => {
+    const stove: WorldObject = { ...table, surfaces: [] };
+    const egg = object("banana_0", [0.3, 0.2, 0.72], [0.06, 0.04, 0.04]);
+    const trueOf = observedFacts(predicates, isA, [stove, egg], new Set(["banana_0"]), robotAt(9, 9, 0))
+      .filter(({ value }) => value)
+      .map(({ fact }) => factKey(fact));
+    expect(trueOf).toEqual(expect.arrayContaining(["(on banana_0 table_0)", "(located banana_0 table_0)"]));
+    expect(trueOf).not.toContain("(on-floor banana_0)");
+  });
   it("reads what sticks through a ring, and not what lies beneath one", () => {
     const through: ObservedPredicate = {
       name: "through",

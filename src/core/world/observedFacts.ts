@@ -339,9 +339,11 @@ function findSupport(
     // Only what is wider than the object can have it between its rims.
     const tray = !container && !by.surfaces && area > object.size[0] * object.size[1];
     const depth = tray ? Math.min(trayDepth, by.size[2]) : 0;
+    // Furniture that is no place to put things, such as a stove between its burners, still carries what rolls onto it.
+    const heights = by.surfaces && by.surfaces.length > 0 ? by.surfaces : [top];
     const restsOn =
       !inside &&
-      (by.surfaces ?? [top]).some(
+      heights.some(
         (surface) => bottom < surface + heightTolerance && bottom > surface - depth - heightTolerance,
       );
     if ((inside || restsOn) && (!best || area < best.area)) {

@@ -179,6 +179,42 @@ it("a pan is taken out of its cabinet before something goes into it, unless ther
   ]);
 });
 
+it.each([
+  // The bottle has just been emptied into the pot; the plate is in the sink already.
+  ["(and (in egg_0 pot_0) (is-cooked egg_0))", "bottle_0", "burner_0", "place pot_0", 1],
+  ["(and (is-clean plate_0) (is-clean bowl_0))", "bowl_0", "sink_0", "place plate_0", 0],
+  // Where it is asked for, it is done.
+  ["(in sponge_0 bowl_0)", "sponge_0", "counter_0", "place bowl_0", 1],
+])("nothing but food goes into dishes and pots on the way: %s", (text, held, at, into, times) => {
+  const robot = builtInPackage("household");
+  const fact = (predicate: string, ...args: string[]) => ({ fact: { predicate, args }, value: true });
+  const items = ["egg", "sponge", "bottle", "bowl"];
+  const lying = items.filter((type) => `${type}_0` !== held);
+  const belief = initialBelief(robot)
+    .withObjects(
+      ["counter", "sink", "faucet", "burner", "pot", "plate", ...items].map((type) => ({
+        id: `${type}_0`,
+        type,
+        label: type,
+        attributes: {},
+      })),
+    )
+    .withFacts([
+      fact("at", at),
+      fact("picked-up", held),
+      { ...fact("hand-empty"), value: false },
+      ...["on", "located"].map((each) => fact(each, "pot_0", "burner_0")),
+      ...["in", "located"].map((each) => fact(each, "plate_0", "sink_0")),
+      ...lying.flatMap((type) => ["on", "located"].map((each) => fact(each, `${type}_0`, "counter_0"))),
+    ]);
+  const goal = conditionOf(text);
+  const plan = goal && planFromBelief(robot, belief, goal, {});
+  const steps =
+    plan?.kind === "plan" ? plan.steps.map(({ action, args }) => [action, ...args].join(" ")) : [];
+  expect(steps.length).toBeGreaterThan(0);
+  expect(steps.filter((step) => step === into)).toHaveLength(times);
+});
+
 it("that the goal asks for what is not preferred does not take every state to find out", () => {
   const robot = builtInPackage("household");
   const fixtures = ["counter", "sink", "drawer", "cabinet", "fridge", "microwave", "garbage-can", "faucet"];

@@ -68,8 +68,12 @@ describe("a robot that is a PDDL domain", () => {
   ])("%s", async (instruction, goal) => expect(await answerTo(instruction)).toBe(goal));
 
   it("says what can't be done with a thing, and which word it does not know", async () => {
-    expect(await answerTo("prune the sapling")).toBe('"prune" can\'t be done with "the sapling". It can be done with: tree.');
-    expect(await answerTo("put the pear on the elm")).toContain('"put" can\'t be done with "the elm". It can be done with: ');
+    expect(await answerTo("prune the sapling")).toBe(
+      '"prune" can\'t be done with "the sapling". It can be done with: tree.',
+    );
+    expect(await answerTo("put the pear on the elm")).toContain(
+      '"put" can\'t be done with "the elm". It can be done with: ',
+    );
     expect(await answerTo("juggle the pear")).toContain('I do not know the word "juggle"');
   });
 });

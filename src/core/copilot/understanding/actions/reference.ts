@@ -138,7 +138,13 @@ function chosen(
 
 /** "wash an apple", where only dishes can be washed: told with what it can be done. */
 function doesNotFit(what: string, context: Context, fits: (id: ObjectId) => boolean): Answer {
-  const kinds = [...new Set(namedThings(context).filter(fits).map((id) => kindOf(id, context)))];
+  const kinds = [
+    ...new Set(
+      namedThings(context)
+        .filter(fits)
+        .map((id) => kindOf(id, context)),
+    ),
+  ];
   const named = kinds.slice(0, kindsTold).join(", ");
   const others = kinds.length > kindsTold ? " and others" : "";
   const possible = kinds.length === 0 ? "" : ` It can be done with: ${named}${others}.`;
