@@ -1,4 +1,4 @@
-import loadMujoco, { type MainModule } from "@mujoco/mujoco";
+import loadMujoco, { type MainModule, type MjData, type MjModel } from "@mujoco/mujoco";
 
 /** MuJoCo's functions and classes, loaded once a process. */
 export type Engine = MainModule;
@@ -22,3 +22,13 @@ export const objectKind = { body: 1, joint: 3, geom: 5, site: 6, equality: 17, s
 
 /** `mjtSleepPolicy`: the kinds of trees that may fall asleep, by MuJoCo's choice or by the model's. */
 export const mayFallAsleep: ReadonlySet<number> = new Set([2, 4]);
+
+/** The bindings copy any array of numbers whole; their types know only one kind. */
+export function setIntegrationState(
+  engine: Engine,
+  model: MjModel,
+  data: MjData,
+  integration: Float64Array,
+): void {
+  engine.mj_setState(model, data, integration as unknown as number[], integrationState);
+}

@@ -2,7 +2,9 @@ import type { DoubleBuffer, MjData, MjModel } from "@mujoco/mujoco";
 import type { Disposable } from "../../core/base/disposable";
 import type { Pose, Quaternion, Vector3 } from "../../core/world/geometry";
 import { CollisionCulling } from "./collisionCulling";
-import { type Engine, equalityState, integrationState, objectKind } from "./engine";
+import { type BodyContact, ContactProbe } from "./contactProbe";
+import { type Engine, integrationState, objectKind, setIntegrationState } from "./engine";
+import { Equalities, type Welds } from "./equalities";
 import {
   geomsOf,
   type JointPlace,
@@ -19,19 +21,6 @@ import { WrongContacts } from "./wrongContacts";
 /** Geom group of bodies whose own rays must not end in themselves. */
 export const lookedThroughGroup = 5;
 const rayGroups = [0, 1, 2, 3, 4, 5].map((group) => (group === lookedThroughGroup ? 0 : 1));
-
-/** A contact between two bodies, as counted by MuJoCo (0 is the world: floor and walls). */
-export interface BodyContact {
-  readonly bodies: readonly [number, number];
-  /** Unit vector from the first body to the second. */
-  readonly normal: Vector3;
-  /** Along the normal, newtons. */
-  readonly force: number;
-  /** What pushes the second body upwards, friction included, newtons; negative where it is pulled down. */
-  readonly lift: number;
-  /** Metres, negative where the bodies overlap. */
-  readonly distance: number;
-}
 
 /** Typed-array views into MuJoCo's memory; they go stale when that memory grows. */
 interface Views {
@@ -60,8 +49,8 @@ export interface PhysicsState {
   readonly asleep: readonly number[];
   readonly sensors: string;
   readonly actuatorForce: string;
-  /** How what is welded lies in the hand, by the id of the equality; absent where nothing was ever welded. */
-  readonly welds?: Readonly<Record<number, readonly number[]>>;
+  /** Absent where nothing was ever welded. */
+  readonly welds?: Welds;
 }
 
 /** The same as numbers. */
@@ -78,11 +67,12 @@ export class PhysicsWorld implements Disposable {
   private readonly data: MjData;
   private readonly options: MjModel["opt"];
   private readonly stateBuffer: DoubleBuffer;
-  private readonly forceBuffer: DoubleBuffer;
   private readonly scratch: DoubleBuffer;
   private readonly culling: CollisionCulling;
   private readonly settling: Settling;
   private readonly wrongContacts: WrongContacts;
+  private readonly equalities: Equalities;
+  private readonly contactProbe: ContactProbe;
   private current: Views;
   /** Geom types, sizes, bodies and colours, which don't change. */
   readonly geoms: readonly ModelGeom[];
@@ -103,7 +93,6 @@ export class PhysicsWorld implements Disposable {
     this.data = new engine.MjData(model);
     this.options = model.opt;
     this.stateBuffer = new engine.DoubleBuffer(engine.mj_stateSize(model, integrationState));
-    this.forceBuffer = new engine.DoubleBuffer(6);
     this.scratch = new engine.DoubleBuffer(3);
     this.culling = new CollisionCulling(model);
     this.settling = new Settling(model, this.options);
@@ -113,6 +102,8 @@ export class PhysicsWorld implements Disposable {
     this.links = linksOf(engine, model);
     this.joints = jointsOf(engine, model);
     this.wrongContacts = new WrongContacts(this.joints, this.options);
+    this.equalities = new Equalities(engine, model, this.data);
+    this.contactProbe = new ContactProbe(engine, model, this.geoms);
   }
 
   private readViews(): Views {
@@ -271,45 +262,20 @@ export class PhysicsWorld implements Disposable {
 
   /** From now on an equality does not hold any more. */
   releaseEquality(name: string): void {
-    const active = this.activeEqualities();
-    active[this.idOf("equality", name)] = 0;
-    this.engine.mj_setState(this.model, this.data, active, equalityState);
+    this.equalities.release(this.idOf("equality", name));
   }
 
   holdsEquality(name: string): boolean {
-    return this.activeEqualities()[this.idOf("equality", name)] !== 0;
+    return this.equalities.holds(this.idOf("equality", name));
   }
 
   /** From now on a weld holds its second body as it lies in the first. */
-  engageWeld(name: string, { position, orientation }: Pose): void {
-    const id = this.idOf("equality", name);
-    this.welds.set(id, [0, 0, 0, ...position, ...orientation, 1]);
-    this.writeWelds();
-    const active = this.activeEqualities();
-    active[id] = 1;
-    this.engine.mj_setState(this.model, this.data, active, equalityState);
-  }
-  private readonly welds = new Map<number, readonly number[]>();
-
-  /** How they hold belongs to the model, which the state does not have. */
-  private writeWelds(): void {
-    const data = this.model.eq_data as Float64Array;
-    for (const [id, numbers] of this.welds) data.set(numbers, id * numbers.length);
+  engageWeld(name: string, pose: Pose): void {
+    this.equalities.engageWeld(this.idOf("equality", name), pose);
   }
 
   parentOf(body: number): number {
     return this.model.body_parentid[body];
-  }
-
-  /** By way of the state: the bindings can't hand out arrays of booleans. */
-  private activeEqualities(): number[] {
-    const buffer = new this.engine.DoubleBuffer(this.engine.mj_stateSize(this.model, equalityState));
-    try {
-      this.engine.mj_getState(this.model, this.data, buffer, equalityState);
-      return Array.from(buffer.GetView() as Float64Array);
-    } finally {
-      buffer.delete();
-    }
   }
 
   setSlidingFriction(geom: number, friction: number): void {
@@ -320,48 +286,13 @@ export class PhysicsWorld implements Disposable {
     return (this.model.geom_friction as Float64Array)[geom * 3];
   }
 
-  /**
-   * Every contact with its force, also between bodies that sleep (the present state keeps none for them): measured on a
-   * copy, so that looking changes nothing.
-   */
-  contacts(): BodyContact[] {
-    const probe = this.probe ?? new this.engine.MjData(this.model);
-    this.probe = probe;
+  /** Every contact with its force, also between bodies that sleep. */
+  contacts(): readonly BodyContact[] {
     this.engine.mj_getState(this.model, this.data, this.stateBuffer, integrationState);
-    this.engine.mj_resetData(this.model, probe);
-    // A copy: the bindings' memory may grow under the view.
-    this.setState(probe, (this.stateBuffer.GetView() as Float64Array).slice());
-    (probe.tree_asleep as Int32Array).fill(-1);
     this.culling.expose();
-    this.engine.mj_forward(this.model, probe);
-    const list = probe.contact;
-    const found: BodyContact[] = [];
-    const force = this.forceBuffer;
-    try {
-      for (let index = 0; index < list.size(); index++) {
-        const contact = list.get(index);
-        if (!contact) continue;
-        try {
-          this.engine.mj_contactForce(this.model, probe, index, force);
-          const frame = contact.frame as Float64Array;
-          const [along, first, second] = force.GetView() as Float64Array;
-          found.push({
-            bodies: [this.geoms[contact.geom1].body, this.geoms[contact.geom2].body],
-            normal: [frame[0], frame[1], frame[2]],
-            force: along,
-            lift: along * frame[2] + first * frame[5] + second * frame[8],
-            distance: contact.dist,
-          });
-        } finally {
-          contact.delete();
-        }
-      }
-    } finally {
-      list.delete();
-    }
-    return found;
+    // A copy: the bindings' memory may grow under the view.
+    return this.contactProbe.contactsIn((this.stateBuffer.GetView() as Float64Array).slice());
   }
-  private probe: MjData | undefined;
 
   /**
    * Metres to the nearest visible geom along the unit direction, or undefined; the body given (−1: none) and geoms of
@@ -394,14 +325,13 @@ export class PhysicsWorld implements Disposable {
       asleep: numbersOf(numbers.asleep),
       sensors: packed(numbers.sensors),
       actuatorForce: packed(numbers.actuatorForce),
-      ...(this.welds.size > 0 ? { welds: Object.fromEntries(this.welds) } : {}),
+      ...this.equalities.save(),
     };
   }
 
   /** Bit-exact. */
   restore({ integration, asleep, sensors, actuatorForce, welds = {} }: PhysicsState): void {
-    for (const [id, numbers] of Object.entries(welds)) this.welds.set(Number(id), numbers);
-    this.writeWelds();
+    this.equalities.restore(welds);
     this.begin({
       integration: unpacked(integration),
       asleep: Int32Array.from(asleep),
@@ -431,17 +361,12 @@ export class PhysicsWorld implements Disposable {
     this.culling.expose();
     this.settling.forget();
     this.engine.mj_resetData(this.model, this.data);
-    this.setState(this.data, numbers.integration);
+    setIntegrationState(this.engine, this.model, this.data, numbers.integration);
     this.engine.mj_kinematics(this.model, this.data);
     const { asleep, sensors, actuatorForce } = this.views;
     asleep.set(numbers.asleep);
     sensors.set(numbers.sensors);
     actuatorForce.set(numbers.actuatorForce);
-  }
-
-  /** The bindings copy any array of numbers whole; their types know only one kind. */
-  private setState(data: MjData, integration: Float64Array): void {
-    this.engine.mj_setState(this.model, data, integration as unknown as number[], integrationState);
   }
 
   /**
@@ -464,16 +389,8 @@ export class PhysicsWorld implements Disposable {
 
   dispose(): void {
     this.rayGeom?.delete();
-    this.probe?.delete();
-    for (const item of [
-      this.options,
-      this.stateBuffer,
-      this.forceBuffer,
-      this.scratch,
-      this.data,
-      this.model,
-    ])
-      item.delete();
+    this.contactProbe.dispose();
+    for (const item of [this.options, this.stateBuffer, this.scratch, this.data, this.model]) item.delete();
   }
 }
 

@@ -21,7 +21,8 @@ import { nameOfType } from "./vocabulary";
  */
 export function liftedGoal(task: Task, robot: RobotPackage, abilities: Abilities): string | undefined {
   const builder = new GoalBuilder(robot, abilities);
-  const parts = [...builder.visits(task.steps), ...lastingSteps(task).flatMap((step) => builder.step(step))];
+  const lasting = lastingSteps(task).map((step, index, steps) => stillThere(step, steps.slice(index + 1)));
+  const parts = [...builder.visits(task.steps), ...lasting.flatMap((step) => builder.step(step))];
   // An empty hand alone is not what was asked for.
   const hand = handFacts(robot);
   return parts.every((part) => hand.includes(part)) ? undefined : builder.close(parts);
@@ -100,6 +101,12 @@ export function isUndone(step: TaskStep, later: readonly TaskStep[]): boolean {
       ),
     )
   );
+}
+
+/** What is found, and moved later on, is not where it was found any more. */
+function stillThere(step: TaskStep, later: readonly TaskStep[]): TaskStep {
+  const isLast = later.every(({ kind }) => kind === "find");
+  return step.kind === "find" && !isLast ? { ...step, items: { ...step.items, at: [] } } : step;
 }
 
 interface Variable {
@@ -182,6 +189,7 @@ class GoalBuilder {
         const stands = this.abilities.standsAt;
         if (!stands || !this.canStand(step.items)) return [];
         const [thing] = this.exist(step.items, 1);
+        if (step.items.at.length > 0) return step.items.at.map((group) => this.somewhere(thing.name, group));
         const place: Variable = { name: this.nameFor(stands.placeType), types: [stands.placeType] };
         return [`(exists (${typed(place)}) (${stands.predicate} ${thing.name} ${place.name}))`];
       }

@@ -14,6 +14,7 @@ import { withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes } from "./towers";
 import type { Vocabulary } from "./vocabulary";
 import { withoutNeedlessCondition } from "./whenNeeded";
+import { withEveryOneThere } from "./whereThereIs";
 
 /*
  * Other words for the same: turns of phrase that say in their own way what the grammar has a plain form for. Each looks at
@@ -56,7 +57,10 @@ export function reworded(
       withoutEverywhere,
       withTop,
       withInside,
-    ].reduce((said, change) => change(said, vocabulary), withoutNeedlessCondition(sentence, notes)),
+    ].reduce(
+      (said, change) => change(said, vocabulary),
+      withEveryOneThere(withoutNeedlessCondition(sentence, notes), notes),
+    ),
   );
   return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
     withKept(sentence, vocabulary, notes),

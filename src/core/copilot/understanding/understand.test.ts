@@ -278,6 +278,11 @@ const understoodInstructions: readonly (readonly [string, string | undefined])[]
   ["look around", undefined],
   ["explore the room", undefined],
   ["find the doll", "(exists (?doll - doll) (exists (?furniture - furniture) (located ?doll ?furniture)))"],
+  ["find a banana on the bed", "(exists (?banana - banana ?bed - bed) (located ?banana ?bed))"],
+  [
+    "find the doll on the sofa and then bring it to the bed",
+    "(exists (?bed - bed ?doll - doll) (on ?doll ?bed))",
+  ],
   ["look for a red cup", "(exists (?cup - cup) (exists (?furniture - furniture) (located ?cup ?furniture)))"],
 ];
 

@@ -14,6 +14,7 @@ import { sentencesOf, type Token } from "./tokens";
 import { understandTokens } from "./tokensToTask";
 import { mayHoldLiquid } from "./vessels";
 import { vocabularyOf } from "./vocabulary";
+import { askedOfEveryOne } from "./whereThereIs";
 import { absentIn, askWhichOne, type Context } from "./whichOne";
 
 export type Understanding = { readonly kind: "task"; readonly task: Task } | Answer;
@@ -78,7 +79,10 @@ export function understand(
   const asTold = turned?.kind === "task" ? turned : understandTokens(told, context);
   // Of two that are no task, the one with a question is nearer to one.
   const understood = asTold.kind === "unreadable" && turned ? turned : asTold;
-  const answer = understood.kind === "task" ? understood : explain(told, understood, context);
+  const answer =
+    understood.kind === "task"
+      ? understood
+      : (askedOfEveryOne(sentencesOf(instruction)) ?? explain(told, understood, context));
   if (answer.kind !== "task") return answer;
   if (mayHoldLiquid(answer.clauses, robot.domain))
     return declined("Whether it holds a liquid is no matter of moving things.", context.suggestions());

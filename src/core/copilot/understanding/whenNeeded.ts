@@ -66,7 +66,7 @@ function beforeDeed(sentence: readonly Token[]): readonly Token[] | undefined {
   const subject = sentence.slice(start ?? 1, be);
   const state = stateAt(sentence, be + 1);
   if (!state || !isDefinite(subject)) return undefined;
-  const deed = plain(sentence.slice(state.next));
+  const deed = plainDeed(sentence.slice(state.next));
   const pronoun = deed.findIndex(({ lower }) => pronouns.has(lower));
   if (pronoun < 0) return undefined;
   const words = deed.filter((_, at) => at !== pronoun).map(({ lower }) => lower);
@@ -82,7 +82,7 @@ function behindDeed(sentence: readonly Token[]): readonly Token[] | undefined {
   if (at < 0 || be < 0) return undefined;
   const state = stateAt(sentence, be + 1);
   if (!state || state.next < sentence.length) return undefined;
-  const deed = plain(sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at));
+  const deed = plainDeed(sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at));
   const subject = sentence.slice(at + 1, be).map(({ lower }) => lower);
   const isPronoun = subject.length === 1 && pronouns.has(subject[0]);
   const object = objectOf(deed);
@@ -138,7 +138,7 @@ function isDefinite(noun: readonly Token[]): boolean {
 }
 
 /** Without what is said for courtesy, and the marks between the condition and the deed. */
-function plain(clause: readonly Token[]): readonly Token[] {
+export function plainDeed(clause: readonly Token[]): readonly Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < clause.length; ) {
     const behind = pastCourtesy(clause, at);

@@ -1,0 +1,110 @@
+import { phrasesOf } from "./actions/said";
+import { type Answer, question } from "./answers";
+import { prepositionList } from "./lexicon";
+import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
+import { plainDeed } from "./whenNeeded";
+
+/*
+ * "if there are apples on the table, put them in the fridge": that is to be done with every apple there, and where there is
+ * none, nothing. Of "an apple" it is asked whether every one is meant. Any other condition stays, and is refused as such.
+ */
+
+type Sentence = readonly Token[];
+
+const conditions = phrasesOf("if, in case, when, whenever");
+const existences = phrasesOf("there is, there are, you see, you find, you spot, you notice, you come across");
+const articles = new Set(["a", "an", "any", "some"]);
+const pronouns = new Set(["it", "them", "they", "one"]);
+/** With these more is said than that something is there. */
+const several = new Set([",", "and", "or", "but", "not", "no", "then", "otherwise", "else"]);
+const placeWords: ReadonlySet<string> = new Set([
+  ...prepositionList.map(({ words: [first] }) => first),
+  ...["that", "which", "lying", "standing", "sitting", "left"],
+]);
+
+/** The sentence over every such thing, where its condition is that there are such. */
+export function withEveryOneThere(sentence: Sentence, notes: string[]): Sentence {
+  const told = overEveryOneThere(sentence);
+  if (!told || told.isOne) return sentence;
+  notes.push(`Taken for "${textOf(told.noun)}": where there is none, nothing is to be done.`);
+  return told.sentence;
+}
+
+interface Told {
+  readonly sentence: Sentence;
+  readonly noun: Sentence;
+  /** One was spoken of: whether every one is meant is open. */
+  readonly isOne: boolean;
+}
+
+/** Undefined for a sentence without such a condition. */
+export function overEveryOneThere(sentence: Sentence): Told | undefined {
+  return conditionFirst(sentence) ?? conditionLast(sentence);
+}
+
+/** "if there is an apple on the table, put it in the fridge" */
+function conditionFirst(sentence: Sentence): Told | undefined {
+  const start = conditionAt(sentence, 0);
+  if (start === undefined || !articles.has(sentence[start]?.lower ?? "")) return undefined;
+  const end = sentence.findIndex(({ lower }, at) => at > start && several.has(lower));
+  if (end < start + 2 || ![",", "then"].includes(sentence[end].lower)) return undefined;
+  const deed = plainDeed(sentence.slice(end));
+  const pronoun = deed.findIndex(({ lower }) => pronouns.has(lower));
+  if (pronoun < 1 || deed.some(({ lower }) => lower === "otherwise" || lower === "else")) return undefined;
+  const said = sentence.slice(start + 1, end);
+  const place = said.findIndex(({ lower }) => placeWords.has(lower));
+  if (place === 0) return undefined;
+  const isOne = ["a", "an"].includes(sentence[start].lower);
+  const noun = every(place < 0 ? said : said.slice(0, place), place < 0 ? [] : said.slice(place), isOne);
+  return { sentence: [...deed.slice(0, pronoun), ...noun, ...deed.slice(pronoun + 1)], noun, isOne };
+}
+
+/** "put the apple in the fridge if there is one on the table" */
+function conditionLast(sentence: Sentence): Told | undefined {
+  const at = sentence.findIndex((_, index) => index > 0 && conditionAt(sentence, index) !== undefined);
+  const one = at < 0 ? undefined : conditionAt(sentence, at);
+  if (one === undefined || !["one", "any", "some"].includes(sentence[one]?.lower ?? "")) return undefined;
+  const place = sentence.slice(one + 1);
+  if (place.length > 0 && !placeWords.has(place[0].lower)) return undefined;
+  const deed = plainDeed(sentence.slice(0, at));
+  const start = deed.findIndex(({ lower }) => articles.has(lower) || lower === "the");
+  if (start < 1 || [...deed, ...place].some(({ lower }) => several.has(lower))) return undefined;
+  const behind = deed.findIndex(({ lower }, index) => index > start && placeWords.has(lower));
+  const end = behind < 0 ? deed.length : behind;
+  if (end < start + 2) return undefined;
+  const noun = every(deed.slice(start + 1, end), place, sentence[one].lower === "one");
+  const isOne = ["a", "an"].includes(deed[start].lower);
+  return { sentence: [...deed.slice(0, start), ...noun, ...deed.slice(end)], noun, isOne };
+}
+
+/** "if there is an apple, …": whether every one is meant; undefined for another instruction. */
+export function askedOfEveryOne(sentences: readonly Sentence[]): Answer | undefined {
+  const told = sentences.length === 1 ? overEveryOneThere(sentences[0]) : undefined;
+  return (
+    told &&
+    question(`Should that be done with "${textOf(told.noun)}", and nothing where there is none?`, [
+      textOf(told.sentence),
+    ])
+  );
+}
+
+/** Where what is there is named; undefined where no such condition begins. */
+function conditionAt(sentence: Sentence, at: number): number | undefined {
+  const opening = conditions.find((words) => startsWith(sentence, at, words));
+  if (!opening) return undefined;
+  const next = at + opening.length;
+  const existence = existences.find((words) => startsWith(sentence, next, words));
+  return existence && next + existence.length;
+}
+
+/** "red apple", "on the table" → "every red apple that is on the table"; "apples" → "all apples" */
+function every(noun: Sentence, place: Sentence, isOne: boolean): Sentence {
+  const isMany = !isOne && singularForms(noun.at(-1)?.lower ?? "").length > 1;
+  const isSaid = place.length === 0 || ["that", "which"].includes(place[0].lower);
+  const where = isSaid ? [] : wordsAs(isMany ? "that are" : "that is");
+  return [...wordsAs(isMany ? "all" : "every"), ...noun, ...where, ...place];
+}
+
+function textOf(tokens: Sentence): string {
+  return tokens.map(({ text }) => text).join(" ");
+}
