@@ -28,7 +28,9 @@ it.each([
 ])("is done with every one that is there: %s", (said, as) => {
   const [sentence, [note]] = meant(said);
   expect(sentence).toBe(as);
-  expect(note).toMatch(/^Taken for "(every|all) .*": where there is none, nothing is to be done\.$/);
+  expect(note).toMatch(
+    /^Taken for "(every|all) .*"\. Where there is none, the run ends as a failure that says so\.$/,
+  );
 });
 
 it.each([

@@ -5,8 +5,9 @@ import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import { plainDeed } from "./whenNeeded";
 
 /*
- * "if there are apples on the table, put them in the fridge": that is to be done with every apple there, and where there is
- * none, nothing. Of "an apple" it is asked whether every one is meant. Any other condition stays, and is refused as such.
+ * "if there are apples on the table, put them in the fridge": that is to be done with every apple there. Of "an apple" it is
+ * asked whether every one is meant. A program whose things are not there fails and says so, which is told, too: it is more
+ * than the condition asks for. Any other condition stays, and is refused as such.
  */
 
 type Sentence = readonly Token[];
@@ -22,11 +23,13 @@ const placeWords: ReadonlySet<string> = new Set([
   ...["that", "which", "lying", "standing", "sitting", "left"],
 ]);
 
+const whereNone = "Where there is none, the run ends as a failure that says so.";
+
 /** The sentence over every such thing, where its condition is that there are such. */
 export function withEveryOneThere(sentence: Sentence, notes: string[]): Sentence {
   const told = overEveryOneThere(sentence);
   if (!told || told.isOne) return sentence;
-  notes.push(`Taken for "${textOf(told.noun)}": where there is none, nothing is to be done.`);
+  notes.push(`Taken for "${textOf(told.noun)}". ${whereNone}`);
   return told.sentence;
 }
 
@@ -81,10 +84,7 @@ function conditionLast(sentence: Sentence): Told | undefined {
 export function askedOfEveryOne(sentences: readonly Sentence[]): Answer | undefined {
   const told = sentences.length === 1 ? overEveryOneThere(sentences[0]) : undefined;
   return (
-    told &&
-    question(`Should that be done with "${textOf(told.noun)}", and nothing where there is none?`, [
-      textOf(told.sentence),
-    ])
+    told && question(`Should that be done with "${textOf(told.noun)}"? ${whereNone}`, [textOf(told.sentence)])
   );
 }
 
