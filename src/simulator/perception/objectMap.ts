@@ -27,6 +27,8 @@ export interface MapEntry {
    * `held`: follows the gripper. `lost`: was not where it should have been; kept so that it gets its name back.
    */
   readonly state: "seen" | "disturbed" | "held" | "lost";
+  /** It fell out of the hand somewhere on a way, and has not been taken up since: it may lie anywhere. */
+  readonly dropped?: true;
   /** While held: its pose in the frame of the gripper. */
   readonly inGripper?: Pose;
   /** While held by one of several hands: which. */
@@ -44,7 +46,7 @@ export interface ObjectMapMemory {
 }
 
 /** How far an object may turn up from where it was and still be taken for the same one, metres. */
-const gates = { seen: 0.25, disturbed: 1.5, held: 0.2, lost: 1.5, furniture: 0.6 } as const;
+const gates = { seen: 0.25, held: 0.2, displaced: 1.5, furniture: 0.6 } as const;
 
 /** Whether it is in the hand, or rides on what is. */
 export function isCarried({ state, rides }: MapEntry): boolean {
@@ -119,8 +121,9 @@ export class ObjectMap {
 
   /** The gripper closed on an object: it follows the gripper from now on. */
   hold(id: ObjectId, gripper: Pose): void {
-    const entry = this.entries.get(id);
-    if (!entry) return;
+    const known = this.entries.get(id);
+    if (!known) return;
+    const { dropped: _, ...entry } = known;
     const { hand } = this;
     const inGripper = relativeTo(gripper, entry.pose);
     this.entries.set(id, { ...entry, state: "held", inGripper, ...(hand === undefined ? {} : { hand }) });
@@ -144,7 +147,15 @@ export class ObjectMap {
     }
   }
 
-  /** The gripper let go, or lost its hold; `expected` is where the object should come to rest, if that is known. */
+  /** The gripper was found empty: what it held fell out of it somewhere on the way. */
+  drop(): void {
+    const { held } = this;
+    this.release();
+    const entry = held && this.entries.get(held.id);
+    if (entry) this.entries.set(entry.id, { ...entry, dropped: true });
+  }
+
+  /** The gripper let go; `expected` is where the object should come to rest, if that is known. */
   release(expected?: Pose): void {
     const { held } = this;
     if (!held) return;
@@ -221,13 +232,7 @@ export class ObjectMap {
         if (entry.kind !== detection.kind || entry.type !== detection.type || entry.label !== detection.label)
           continue;
         const apart = distance(anchorOf(entry), anchorOf(detection));
-        const displaced = entry.state === "seen" && absent.has(entry.id);
-        const gate =
-          entry.kind === "furniture"
-            ? furnitureGate(entry.size, gates.furniture)
-            : displaced
-              ? gates.lost
-              : gates[entry.state];
+        const gate = gateOf(entry, absent);
         // What is in its known place is matched before what may have come from elsewhere.
         const wandered = apart > gates.seen || entry.state === "lost" ? 10 : 0;
         if (apart <= gate) pairs.push({ index, entry, cost: apart + wandered });
@@ -283,6 +288,15 @@ function toWorldObject({ id, type, label, attributes, pose, size, surfaces }: Ma
 }
 
 /** Estimates of an object at rest are averaged; one that moved is where it was seen last. */
+/** How far an object may turn up from where it was, metres. */
+function gateOf({ id, kind, size, state, dropped }: MapEntry, absent: ReadonlySet<ObjectId>): number {
+  if (kind === "furniture") return furnitureGate(size, gates.furniture);
+  if (state === "held") return gates.held;
+  // On the floor it is in the robot's way, too, and may be pushed along.
+  if (dropped) return Number.POSITIVE_INFINITY;
+  return state === "lost" || state === "disturbed" || absent.has(id) ? gates.displaced : gates.seen;
+}
+
 function updated(entry: MapEntry, detection: Detection): MapEntry {
   const { confidence, source, grip, opening } = detection;
   const { attributes } = withRead(detection, entry);

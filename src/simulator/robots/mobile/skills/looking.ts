@@ -87,7 +87,7 @@ export function checkHold(parts: RobotParts): boolean {
   if (memory.holding === undefined) return false;
   if (body.gripForce > 0.2 && body.opening > 0.002) return true;
   perception.map.follow(body.toolPose);
-  perception.map.release();
+  perception.map.drop();
   memory.holding = undefined;
   return false;
 }
