@@ -287,7 +287,6 @@ function toWorldObject({ id, type, label, attributes, pose, size, surfaces }: Ma
   return { id, type, label, attributes, pose, size, ...(surfaces ? { surfaces } : {}) };
 }
 
-/** Estimates of an object at rest are averaged; one that moved is where it was seen last. */
 /** How far an object may turn up from where it was, metres. */
 function gateOf({ id, kind, size, state, dropped }: MapEntry, absent: ReadonlySet<ObjectId>): number {
   if (kind === "furniture") return furnitureGate(size, gates.furniture);
@@ -297,6 +296,7 @@ function gateOf({ id, kind, size, state, dropped }: MapEntry, absent: ReadonlySe
   return state === "lost" || state === "disturbed" || absent.has(id) ? gates.displaced : gates.seen;
 }
 
+/** Estimates of an object at rest are averaged; one that moved is where it was seen last. */
 function updated(entry: MapEntry, detection: Detection): MapEntry {
   const { confidence, source, grip, opening } = detection;
   const { attributes } = withRead(detection, entry);

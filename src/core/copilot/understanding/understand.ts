@@ -2,6 +2,8 @@ import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
+import { actionTask } from "./actions/actionTask";
+import { imaginedBelief } from "./actions/imagined";
 import { type Answer, declined, suggestionsFor } from "./answers";
 import { withoutCourtesies } from "./courtesy";
 import { explain } from "./explanations";
@@ -79,10 +81,13 @@ export function understand(
   const asTold = turned?.kind === "task" ? turned : understandTokens(told, context);
   // Of two that are no task, the one with a question is nearer to one.
   const understood = asTold.kind === "unreadable" && turned ? turned : asTold;
+  const isUnderstood = (choice: string) =>
+    understand(choice, robot, belief, { askWhichOne: false }).kind === "task" ||
+    actionTask(choice, robot, imaginedBelief(robot), { isImagined: true })?.kind === "stages";
   const answer =
     understood.kind === "task"
       ? understood
-      : (askedOfEveryOne(sentencesOf(instruction)) ?? explain(told, understood, context));
+      : (askedOfEveryOne(sentencesOf(instruction), isUnderstood) ?? explain(told, understood, context));
   if (answer.kind !== "task") return answer;
   if (mayHoldLiquid(answer.clauses, robot.domain))
     return declined("Whether it holds a liquid is no matter of moving things.", context.suggestions());

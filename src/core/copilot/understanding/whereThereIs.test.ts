@@ -16,6 +16,11 @@ function meant(said: string): readonly [string, readonly string[]] {
 
 it.each([
   [
+    "if there are apples on the table, put them in the fridge",
+    "put all apples that are on the table in the fridge",
+  ],
+  ["if you see red cups, wash them", "wash all red cups"],
+  [
     "if you see any bananas in the sink, move them to the bowl",
     "move all bananas that are in the sink to the bowl",
   ],
@@ -58,6 +63,9 @@ it.each([
   "if there is an apple and a pear on the table, put them in the fridge",
   "if there is an apple on the table, put it in the fridge, otherwise put the pear there",
   "if there is the apple, eat it",
+  "if there are the apples, eat them",
+  "if there are 2 apples on the table, put them in the fridge",
+  "if there is some water in the glass, pour it out",
   "if the apple is on the table, put it in the fridge",
   "put the apple in the fridge if there is space",
   "put the apple in the fridge and close it if there is one",

@@ -15,6 +15,7 @@ type Sentence = readonly Token[];
 const conditions = phrasesOf("if, in case, when, whenever");
 const existences = phrasesOf("there is, there are, you see, you find, you spot, you notice, you come across");
 const articles = new Set(["a", "an", "any", "some"]);
+const definite = new Set("the my your our its this that these those".split(" "));
 const pronouns = new Set(["it", "them", "they", "one"]);
 /** With these more is said than that something is there. */
 const several = new Set([",", "and", "or", "but", "not", "no", "then", "otherwise", "else"]);
@@ -47,18 +48,28 @@ export function overEveryOneThere(sentence: Sentence): Told | undefined {
 
 /** "if there is an apple on the table, put it in the fridge" */
 function conditionFirst(sentence: Sentence): Told | undefined {
-  const start = conditionAt(sentence, 0);
-  if (start === undefined || !articles.has(sentence[start]?.lower ?? "")) return undefined;
-  const end = sentence.findIndex(({ lower }, at) => at > start && several.has(lower));
-  if (end < start + 2 || ![",", "then"].includes(sentence[end].lower)) return undefined;
+  const from = conditionAt(sentence, 0);
+  if (from === undefined) return undefined;
+  const article = articles.has(sentence[from]?.lower ?? "") ? sentence[from].lower : undefined;
+  const start = article === undefined ? from : from + 1;
+  const end = sentence.findIndex(({ lower }, at) => at >= start && several.has(lower));
+  if (end <= start || ![",", "then"].includes(sentence[end].lower)) return undefined;
   const deed = plainDeed(sentence.slice(end));
   const pronoun = deed.findIndex(({ lower }) => pronouns.has(lower));
   if (pronoun < 1 || deed.some(({ lower }) => lower === "otherwise" || lower === "else")) return undefined;
-  const said = sentence.slice(start + 1, end);
-  const place = said.findIndex(({ lower }) => placeWords.has(lower));
-  if (place === 0) return undefined;
-  const isOne = ["a", "an"].includes(sentence[start].lower);
-  const noun = every(place < 0 ? said : said.slice(0, place), place < 0 ? [] : said.slice(place), isOne);
+  const said = sentence.slice(start, end);
+  const at = said.findIndex(({ lower }) => placeWords.has(lower));
+  const [name, place] = at < 0 ? [said, []] : [said.slice(0, at), said.slice(at)];
+  const isOne = article === "a" || article === "an";
+  // "some water" and "the egg" are no things of which there may be several.
+  const isCounted = isOne || article === "any" || isPlural(name);
+  if (
+    name.length === 0 ||
+    !isCounted ||
+    name.some(({ lower, kind }) => kind === "number" || definite.has(lower))
+  )
+    return undefined;
+  const noun = every(name, place, isOne);
   return { sentence: [...deed.slice(0, pronoun), ...noun, ...deed.slice(pronoun + 1)], noun, isOne };
 }
 
@@ -81,11 +92,16 @@ function conditionLast(sentence: Sentence): Told | undefined {
 }
 
 /** "if there is an apple, …": whether every one is meant; undefined for another instruction. */
-export function askedOfEveryOne(sentences: readonly Sentence[]): Answer | undefined {
+export function askedOfEveryOne(
+  sentences: readonly Sentence[],
+  isUnderstood: (instruction: string) => boolean,
+): Answer | undefined {
   const told = sentences.length === 1 ? overEveryOneThere(sentences[0]) : undefined;
-  return (
-    told && question(`Should that be done with "${textOf(told.noun)}"? ${whereNone}`, [textOf(told.sentence)])
-  );
+  if (!told?.isOne) return undefined;
+  const choice = textOf(told.sentence);
+  return isUnderstood(choice)
+    ? question(`Should that be done with "${textOf(told.noun)}"? ${whereNone}`, [choice])
+    : undefined;
 }
 
 /** Where what is there is named; undefined where no such condition begins. */
@@ -99,10 +115,14 @@ function conditionAt(sentence: Sentence, at: number): number | undefined {
 
 /** "red apple", "on the table" → "every red apple that is on the table"; "apples" → "all apples" */
 function every(noun: Sentence, place: Sentence, isOne: boolean): Sentence {
-  const isMany = !isOne && singularForms(noun.at(-1)?.lower ?? "").length > 1;
+  const isMany = !isOne && isPlural(noun);
   const isSaid = place.length === 0 || ["that", "which"].includes(place[0].lower);
   const where = isSaid ? [] : wordsAs(isMany ? "that are" : "that is");
   return [...wordsAs(isMany ? "all" : "every"), ...noun, ...where, ...place];
+}
+
+function isPlural(noun: Sentence): boolean {
+  return singularForms(noun.at(-1)?.lower ?? "").length > 1;
 }
 
 function textOf(tokens: Sentence): string {

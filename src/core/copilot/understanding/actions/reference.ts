@@ -2,6 +2,7 @@ import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, question } from "../answers";
 import type { Token } from "../tokens";
+import { nameOfType } from "../vocabulary";
 import { type Context, type Ids, named } from "./context";
 import { partsOf } from "./refine";
 import { literalText } from "./results";
@@ -154,7 +155,7 @@ function doesNotFit(what: string, context: Context, fits: (id: ObjectId) => bool
 const kindsTold = 6;
 
 function kindOf(id: ObjectId, { belief }: Context): string {
-  return (belief.objects.get(id)?.type ?? id).replace(/[-_]+/g, " ");
+  return nameOfType(belief.objects.get(id)?.type ?? id);
 }
 
 /**
