@@ -6,6 +6,7 @@ import { prepareRun } from "../../src/engine/startRun";
 import { noFaults } from "../../src/simulator/faults";
 import { builtInPackage } from "../support/builtInPackage";
 import { plannerMethod } from "../support/plannerMethod";
+import { runTask } from "../support/runTask";
 
 /* VLM-PC's quadruped, behind the gate and on the simulator's own process. */
 
@@ -52,3 +53,20 @@ it("goes over a curb, a hill and a plank; what it leaves behind is no failure (s
     dispose();
   }
 }, 240_000);
+
+it("moves as it is told, and says where it was held back (simulation)", async () => {
+  const output = mkdtempSync(join(tmpdir(), "robot-copilot-quadruped-"));
+  const run = (instruction: string) =>
+    runTask({ instruction, robot: "quadruped", scene: "indoor-1", seed: 1, output });
+  const turned = await run("turn around");
+  expect(turned.outcome, turned.reason).toBe("success");
+  expect(turned.actions).toBe(3);
+  expect(turned.robotSeconds).toBeCloseTo(10.5, 0);
+
+  const held = await run("walk forward two metres, then turn around");
+  expect(held.outcome).toBe("failure");
+  expect(held.actions).toBe(2);
+  expect(held.reason).toContain("walk(small) failed");
+  // Nothing else is tried for it.
+  expect(held.reason).toContain("tell what to do from here");
+}, 120_000);

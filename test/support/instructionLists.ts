@@ -10,6 +10,7 @@ import { planStages } from "../../src/core/copilot/synthesis/stagedProgram";
 import { actionTask } from "../../src/core/copilot/understanding/actions/actionTask";
 import { imaginedBelief } from "../../src/core/copilot/understanding/actions/imagined";
 import { clearer } from "../../src/core/copilot/understanding/answers";
+import { commandsIn } from "../../src/core/copilot/understanding/commands/commands";
 import { liftedGoal } from "../../src/core/copilot/understanding/goal";
 import { goalInWords } from "../../src/core/copilot/understanding/goalWords";
 import type { Task } from "../../src/core/copilot/understanding/task";
@@ -83,8 +84,16 @@ type Understood =
   | Exclude<Authored, { kind: "program" }>
   | { readonly kind: "program"; readonly goal?: string };
 
-/** What the built-in planner would plan for, in the order in which it tries the ways of understanding. */
+/** What the built-in planner would plan for. What only tells actions is a program without a goal. */
 function understoodAs(request: TaskRequest): Understood {
+  const understood = plannedFor(request);
+  if (understood.kind !== "declined") return understood;
+  const told = commandsIn(request.instruction, request.robot, request.belief);
+  return told?.kind === "commands" ? { kind: "program" } : (told ?? understood);
+}
+
+/** In the order in which it tries the ways of understanding. */
+function plannedFor(request: TaskRequest): Understood {
   const { instruction, robot, belief } = request;
   const isFresh = belief.objects.size === 0;
   // Its actions promise no effects: it looks for its way to the one thing that is meant.

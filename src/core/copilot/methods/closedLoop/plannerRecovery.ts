@@ -9,6 +9,7 @@ import { abilitiesOf, conditionOf } from "../../abilities";
 import type { TaskRequest } from "../../method";
 import { planFromBelief } from "../../synthesis/planFromBelief";
 import { conjunction } from "../../understanding/goal";
+import { isJustToldWhatToDo } from "./asCommands";
 import { atTheEnd } from "./atTheEnd";
 import { goOn } from "./goOn";
 import { handledBy, takesAnother } from "./handled";
@@ -40,9 +41,14 @@ export function recoverByPlanning(
     case "ended":
       return atTheEnd(situation);
     case "exception":
-      return goOn("after-an-error", `The program stopped: ${ended(trigger.message)}`, situation);
+      return isJustToldWhatToDo(task, request.belief)
+        ? { kind: "give-up", reason: noOtherWay }
+        : goOn("after-an-error", `The program stopped: ${ended(trigger.message)}`, situation);
   }
 }
+
+const noOtherWay =
+  "The sentence told what to do, not what is to hold, so there is nothing to find another way to: tell what to do from here.";
 
 function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
   const { robot, request } = situation;

@@ -84,6 +84,22 @@ describe("a sentence", () => {
     for (const suggestion of offered) expect((await write(suggestion)).kind, suggestion).toBe("program");
   });
 
+  it("that tells how to move is a program of just that", async () => {
+    const authored = await write("walk forward two metres, then turn around");
+    const text = authored.kind === "program" ? authored.text : "";
+    expect(text.match(/(?<=await robot\.)\w+\(.*?\)/g)).toEqual([
+      ...Array<string>(2).fill('walk("small")'),
+      ...Array<string>(3).fill('turnLeft("medium")'),
+    ]);
+    expect(text).not.toContain("@goal");
+    // What its sizes make of two metres is said where it is read.
+    expect(text).toContain("this is 2.4 m");
+    expect(await write("turn 90 degrees")).toMatchObject({
+      kind: "question",
+      choices: ["turn left 90 degrees", "turn right 90 degrees"],
+    });
+  });
+
   it("about anything else is left to the other method", async () => {
     expect(await write("look around")).toEqual(await closedLoop.write(taskOf("look around"), neverCancelled));
   });

@@ -12,8 +12,10 @@ import { factKey } from "../../../world/facts";
 import { abilitiesOf } from "../../abilities";
 import type { Authored, ClosedMethod, TaskRequest } from "../../method";
 import { programText } from "../../synthesis/programText";
-import { declined, suggestionsFor } from "../../understanding/answers";
+import { type Answer, declined, suggestionsFor } from "../../understanding/answers";
+import { exampleOfMotion } from "../../understanding/commands/motions";
 import { goalBeforehand } from "../../understanding/goal";
+import { writtenAsCommands } from "../closedLoop/asCommands";
 import { isGoalToCome, saidOf, withGoalFound, withGoalToCome } from "../closedLoop/goalToCome";
 import type { PredictiveBrain, Target } from "./brain";
 import { skillsView } from "./skillsView";
@@ -40,8 +42,10 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
       const destination = request.belief.isComplete ? undefined : destinationOf(request);
       if (destination === undefined) return otherwise.write(request, token, onProgress);
       if (!("target" in destination)) {
+        const commands = destination.kind === "declined" ? writtenAsCommands(request) : undefined;
+        if (commands) return commands;
         onProgress?.("asking for plainer words");
-        return (await inOtherWords(brain, request, token)) ?? destination;
+        return (await inOtherWords(brain, request, token)) ?? withExample(destination, request.robot);
       }
       onProgress?.("checking the program");
       return firstProgram(request, destination);
@@ -86,6 +90,14 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
       return { kind: "extend", reason: next.reason, programText: extended, views };
     },
   };
+}
+
+/** Whoever is not understood may have wanted to steer the robot itself. */
+function withExample(answer: Answer, robot: RobotPackage): Answer {
+  const motion = fixedSkillsOf(robot);
+  const example = motion && exampleOfMotion(motion);
+  if (answer.kind !== "declined" || example === undefined) return answer;
+  return { ...answer, suggestions: [...answer.suggestions, example] };
 }
 
 /** The program for what the brain takes the words to mean: that sentence is its task, and it is said which one was given. */
