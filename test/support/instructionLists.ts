@@ -87,7 +87,9 @@ type Understood =
 /** What the built-in planner would plan for. What only tells actions is a program without a goal. */
 function understoodAs(request: TaskRequest): Understood {
   const understood = plannedFor(request);
-  if (understood.kind !== "declined") return understood;
+  const isOpen =
+    understood.kind === "declined" || (understood.kind === "question" && "unknown" in understood);
+  if (!isOpen) return understood;
   const told = commandsIn(request.instruction, request.robot, request.belief);
   return told?.kind === "commands" ? { kind: "program" } : (told ?? understood);
 }

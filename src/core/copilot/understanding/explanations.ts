@@ -13,9 +13,9 @@ import {
   verbList,
 } from "./lexicon";
 import { respell } from "./respelling";
-import { startsWith, type Token } from "./tokens";
+import { pluralOf, startsWith, type Token } from "./tokens";
 import { taskText, type Understood } from "./tokensToTask";
-import type { Vocabulary } from "./vocabulary";
+import { nameOfType, type Vocabulary } from "./vocabulary";
 import type { Context } from "./whichOne";
 
 const verbWords = new Set(verbList.map(({ words: [first] }) => first));
@@ -96,6 +96,8 @@ export function explain(
   );
   if (unknown.length > 0) return explainUnknown(sentences, strange.length > 0 ? strange : unknown, context);
 
+  const tower = sentences.length === 1 ? towerOfWhat(tokens, context) : undefined;
+  if (tower) return tower;
   const fragment = [putToken, visitToken]
     .map((verb) =>
       taskText(
@@ -120,6 +122,23 @@ export function explain(
   return notUnderstood(
     `I know these words, but not what ${lost.map((words) => `"${words}"`).join(" and ")} ${lost.length > 1 ? "ask" : "asks"} for${rest.length > 0 && part.length > 0 ? " here" : ""}.`,
     context.suggestions(),
+  );
+}
+
+const towers = ["tower", "stack", "pile"].flatMap((noun) =>
+  ["build", "make", "form", "create"].flatMap((verb) => [`${verb} a ${noun}`, `${verb} me a ${noun}`]),
+);
+const mostTowers = 4;
+
+/** "build a tower" */
+function towerOfWhat(tokens: readonly Token[], { robot }: Context): Answer | undefined {
+  if (!towers.includes(tokens.map(({ lower }) => lower).join(" "))) return undefined;
+  const { carryable, relationsTo } = abilitiesOf(robot);
+  const stackable = carryable.filter((type) => relationsTo(type, type).includes("on")).slice(0, mostTowers);
+  if (stackable.length === 0) return undefined;
+  return question(
+    "What should it be made of?",
+    stackable.map((type) => `stack all ${pluralOf(nameOfType(type))}`),
   );
 }
 

@@ -4,6 +4,13 @@
 
 /** Said for courtesy, or without a meaning of their own: left out wherever they stand. Longest first where they overlap. */
 export const courtesies: readonly string[] = [
+  ...["i want", "i need", "i would like", "get", "tell", "ask", "command", "instruct"].map(
+    (who) => `${who} the robot to`,
+  ),
+  ...["have", "let", "make"].map((who) => `${who} the robot`),
+  ...["should", "must", "shall", "has to", "needs to", "ought to", "is to", "will"].map(
+    (must) => `the robot ${must}`,
+  ),
   "pls",
   "how about",
   "why do not you",

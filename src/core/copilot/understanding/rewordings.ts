@@ -8,6 +8,15 @@ import {
 } from "./jointVerbs";
 import { exceptions, prepositionList, verbList } from "./lexicon";
 import { withoutPurposes } from "./purposes";
+import {
+  asUnstacked,
+  withEverything,
+  withOnes,
+  withoutHand,
+  withoutTap,
+  withSharedObject,
+  withThingsInTurn,
+} from "./shortcuts";
 import { withoutAbsence, withoutHaving, withoutOnly } from "./statesOfPlaces";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import { withFloors } from "./towerFloors";
@@ -32,6 +41,12 @@ export function reworded(
     [
       withoutDoubled,
       withoutLeadIn,
+      withEverything,
+      withoutTap,
+      withoutHand,
+      withThingsInTurn,
+      withSharedObject,
+      asUnstacked,
       withLeaving,
       withLeftOnIt,
       withLeftLast,
@@ -48,6 +63,7 @@ export function reworded(
       asStacking,
       withFloors,
       withBottom,
+      withOnes,
       asSwitch,
       asWatering,
       withAlike,

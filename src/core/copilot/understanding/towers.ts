@@ -1,4 +1,5 @@
 import { intoTower } from "./lexicon";
+import { numberOf } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
 /*
@@ -49,6 +50,10 @@ const bottom = [
 ].map((phrase) => phrase.split(" "));
 const all = ["all", "all of the", "all the", "the"].map((phrase) => phrase.split(" "));
 
+function singularOf(noun: Token): Token {
+  return { ...noun, text: noun.text.replace(/s$/, ""), lower: noun.lower.replace(/s$/, "") };
+}
+
 /** "stack the blocks with the red one at the bottom" → "stack all blocks except the red one on the red one" */
 export function withBottom(sentence: Sentence): Sentence {
   const at = sentence.findIndex((_, index) =>
@@ -67,11 +72,16 @@ export function withBottom(sentence: Sentence): Sentence {
   const things = stacked.findLastIndex((_, index) =>
     all.some((words) => startsWith(stacked, index, words) && index + words.length < stacked.length),
   );
+  const count = numberOf(stacked[stacked.length - 2]?.lower ?? "") ?? 0;
   const hasPlace = stacked.some(({ lower }) => ["on", "onto", "in", "into", "at"].includes(lower));
-  if (mark < 2 || below.length === 0 || things < 0 || hasPlace) return sentence;
+  if (mark < 2 || below.length === 0 || (things < 0 && count < 2) || hasPlace) return sentence;
   const noun = stacked[stacked.length - 1];
   const isNamed = below.at(-1)?.lower === noun.lower.replace(/s$/, "");
   const one = [...wordsAs("the"), ...below, ...(isNamed ? [] : wordsAs("one"))];
   const named = [...wordsAs("the"), ...below, ...(isNamed ? [] : wordsAs(noun.lower.replace(/s$/, "")))];
-  return [...wordsAs("stack all"), noun, ...wordsAs("except"), ...one, ...wordsAs("on"), ...named];
+  if (things >= 0)
+    return [...wordsAs("stack all"), noun, ...wordsAs("except"), ...one, ...wordsAs("on"), ...named];
+  // "three blocks": two of them on it
+  const others = { ...noun, text: String(count - 1), lower: String(count - 1), kind: "number" } as const;
+  return [...wordsAs("stack"), others, count === 2 ? singularOf(noun) : noun, ...wordsAs("on"), ...named];
 }

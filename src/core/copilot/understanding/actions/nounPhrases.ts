@@ -1,6 +1,6 @@
 import type { ObjectId } from "../../../world/objects";
 import { numberWords, prepositionList, pronouns } from "../lexicon";
-import { wholeNouns } from "../nouns";
+import { massNouns, wholeNouns } from "../nouns";
 import { singularForms, startsWith, type Token } from "../tokens";
 import { lookAt } from "./looks";
 import { modifiers } from "./modifiers";
@@ -228,6 +228,10 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
         (purpose.length === 0 || purpose.some((kind) => isCalled(id, kind, known))) &&
         colours.every(({ key, value }) => known.belief.objects.get(id)?.attributes[key] === value)),
   );
+  // "put fruit in the box": one, or all there are?
+  const isUnclear =
+    at === from && massNouns.has(tokens[next - 1].lower) && !known.isImagined && fitting.length > 1;
+  if (isUnclear) return undefined;
   // "from the left burner to the right one": a burner rather than all that is on the right.
   const isLike = isGeneric && /^ones?$/.test(tokens[next - 1]?.lower ?? "") && !isOther;
   const alike = isLike ? fitting.filter((id) => isSpokenOf(id, from, grammar)) : [];

@@ -5,7 +5,7 @@ import { nounGrammar } from "./nounPhrases";
 import { withContents, withLooks, without } from "./refine";
 import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
 import { senses } from "./senses";
-import { gappedStateAt, stateClausesAt } from "./stateClauses";
+import { furtherStateAt, gappedStateAt, stateClausesAt } from "./stateClauses";
 import type { KnownThings } from "./things";
 import {
   type ActionClause,
@@ -148,6 +148,7 @@ function* laidAt(at: number, { tokens, nouns, lists }: NounGrammar): Iterable<Pa
 /** The verb is said once: "put the cup on the shelf and the fork in the sink", "…, and the door shut". */
 function* gappedAt(at: number, before: Clause, grammar: NounGrammar): Iterable<Parsed<Clause>> {
   if (before.verb.kind === "state" || isCarrying(before)) yield* gappedStateAt(at, grammar);
+  if (before.verb.kind === "state" || before.verb === putting) yield* furtherStateAt(at, grammar);
   if (!isCarrying(before) || before.places.length === 0) return;
   for (const { value: things, next } of grammar.lists(at)) {
     for (const places of grammar.places(next))

@@ -71,7 +71,7 @@ function withoutOnce(sentence: readonly Token[]): readonly Token[] {
 const idle = phrasesOf("again, exactly, go and");
 /** The same, at the end of a clause. */
 const idleEnds = phrasesOf(
-  "before you leave, before leaving, before you go, when you are done, when done, once you are done, when you are finished, at the end, in the end, if necessary, if needed, if you can, for dinner, for breakfast, for lunch, for tonight, in the kitchen, in this kitchen",
+  "afterwards, after that, before you leave, before leaving, before you go, when you are done, when done, once you are done, when you are finished, at the end, in the end, if necessary, if needed, if you can, for dinner, for breakfast, for lunch, for tonight, in the kitchen, in this kitchen",
 );
 const clauseEnds = new Set([undefined, ",", "and", "then", "but"]);
 

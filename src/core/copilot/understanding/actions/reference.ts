@@ -148,8 +148,12 @@ function doesNotFit(what: string, context: Context, fits: (id: ObjectId) => bool
   ];
   const named = kinds.slice(0, kindsTold).join(", ");
   const others = kinds.length > kindsTold ? " and others" : "";
-  const possible = kinds.length === 0 ? "" : ` It can be done with: ${named}${others}.`;
-  return declined(`"${context.gathered.verb}" can't be done with ${what}.${possible}`, context.suggestions());
+  const { verb } = context.gathered;
+  const isState = verb.startsWith("be ");
+  const why = isState ? `${what} can't ${verb}.` : `"${verb}" can't be done with ${what}.`;
+  const possible =
+    kinds.length === 0 ? "" : ` ${isState ? "These can" : "It can be done with"}: ${named}${others}.`;
+  return declined(`${why}${possible}`, context.suggestions());
 }
 
 const kindsTold = 6;

@@ -72,6 +72,15 @@ export function gappedStateAt(at: number, grammar: NounGrammar): readonly Parsed
   return subjectsAt(at, grammar).flatMap(({ value, next }) => looksOnly(value, next, grammar));
 }
 
+/** "make sure that the fridge is shut and that the light is off": the demand is said once. */
+export function furtherStateAt(at: number, grammar: NounGrammar): readonly Parsed<Clause>[] {
+  const { tokens } = grammar;
+  return subjectsAt(tokens[at]?.lower === "that" ? at + 1 : at, grammar).flatMap(({ value, next }) => {
+    const be = behindAny(tokens, next, copulas);
+    return be === undefined || value.isNegated ? [] : complements(value, be, grammar);
+  });
+}
+
 function isWish(at: number, { tokens }: NounGrammar): boolean {
   return ["i", "we"].includes(tokens[at].lower);
 }
@@ -124,7 +133,7 @@ function looksOnly(
   if (!looks) return [];
   const value: Clause = {
     verb: { kind: "state", looks: looks.value, isNegated },
-    said: "be",
+    said: ["be", ...grammar.tokens.slice(at, looks.next).map(({ lower }) => lower)].join(" "),
     things,
     places: [],
   };

@@ -1,0 +1,156 @@
+import { prepositionList } from "./lexicon";
+import { startsWith, type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * What people leave out, or say besides: "put red on blue", "open and close the fridge", "wash it under the tap", "put the
+ * apple and then the banana in the sink".
+ */
+
+type Sentence = readonly Token[];
+
+const prepositions = new Set([...prepositionList.map(({ words: [first] }) => first), "beside", "next", "at"]);
+const links = new Set([",", "and", "then"]);
+const ends = new Set([undefined, ...links]);
+const determiners = new Set(["the", "a", "an", "my", "your", "this", "that"]);
+
+/** "put red on blue" → "put the red block on the blue block": where there are blocks, they are called so. */
+export function withOnes(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const noun = vocabulary.nounsAt(wordsAs("block"), 0).length > 0 ? "block" : "one";
+  const isColour = (at: number) => vocabulary.attribute(sentence[at]?.lower ?? "")?.key === "colour";
+  const isNoun = (at: number) =>
+    at < sentence.length &&
+    (vocabulary.nounsAt(sentence, at).length > 0 || /^(ones?|things?|objects?)$/.test(sentence[at].lower));
+  // "red and blue blocks": the noun comes behind all of them.
+  const isBare = (at: number): boolean => {
+    let behind = at + 1;
+    while (isColour(behind) || links.has(sentence[behind]?.lower) || sentence[behind]?.lower === "the")
+      behind++;
+    const isLast = ends.has(sentence[at + 1]?.lower) || prepositions.has(sentence[at + 1]?.lower);
+    return isLast && !isNoun(behind) && !isNoun(at);
+  };
+  const isOpening = (at: number) => {
+    const before = sentence[at - 1]?.lower ?? "";
+    return (
+      at === 1 || prepositions.has(before) || links.has(before) || ["the", "with", "of"].includes(before)
+    );
+  };
+  return sentence.flatMap((token, at) => {
+    if (at === 0 || !isColour(at) || !isOpening(at) || !isBare(at)) return [token];
+    const one = [token, ...wordsAs(noun)];
+    return sentence[at - 1].lower === "the" ? one : [...wordsAs("the"), ...one];
+  });
+}
+
+/** "unstack the blocks" → "put all blocks on the table" */
+export function asUnstacked(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  if (!/^(unstack|destack)$/.test(sentence[0]?.lower ?? "")) return sentence;
+  const table = wordsAs("the table");
+  const at = sentence.findIndex(({ lower }, index) => index > 0 && !/^(all|of|the|these)$/.test(lower));
+  const named = sentence.findIndex(
+    ({ lower }, index) => index >= at && vocabulary.attribute(lower) === undefined,
+  );
+  const [noun] = at < 0 || named < 0 ? [] : vocabulary.nounsAt(sentence, named);
+  const isPlural = noun?.number === "plural" && noun.next === sentence.length;
+  if (!isPlural || vocabulary.nounsAt(table, 1).length === 0) return sentence;
+  return [...wordsAs("put all"), ...sentence.slice(at), ...wordsAs("on"), ...table];
+}
+
+const handled = new Set(
+  "open close shut wash clean rinse cook heat warm chill cool fill empty dry".split(" "),
+);
+
+/** "open and close the fridge" → "open the fridge and close it" */
+export function withSharedObject(sentence: Sentence): Sentence {
+  for (let at = 0; at + 3 < sentence.length; at++) {
+    const isPair =
+      handled.has(sentence[at].lower) &&
+      sentence[at + 1].lower === "and" &&
+      handled.has(sentence[at + 2].lower) &&
+      (at === 0 || links.has(sentence[at - 1].lower));
+    if (
+      !isPair ||
+      !(determiners.has(sentence[at + 3].lower) || /^(all|every|both)$/.test(sentence[at + 3].lower))
+    )
+      continue;
+    const end = sentence.findIndex(
+      ({ lower }, index) => index > at + 3 && (links.has(lower) || prepositions.has(lower)),
+    );
+    const object = sentence.slice(at + 3, end < 0 ? sentence.length : end);
+    const isSeveral =
+      /^(all|every|both)$/.test(object[0].lower) || /[^s]s$/.test(object[object.length - 1].lower);
+    return [
+      ...sentence.slice(0, at + 1),
+      ...object,
+      ...wordsAs("and"),
+      sentence[at + 2],
+      ...wordsAs(isSeveral ? "them" : "it"),
+      ...(end < 0 ? [] : sentence.slice(end)),
+    ];
+  }
+  return sentence;
+}
+
+const taps = ["tap", "faucet", "water"].flatMap((noun) =>
+  ["", "the ", "running ", "the running ", "cold ", "warm ", "hot "].map((before) =>
+    `under ${before}${noun}`.split(" "),
+  ),
+);
+const washing = new Set("wash rinse clean fill".split(" "));
+
+/** "rinse the mug under the tap": where it is done is known. */
+export function withoutTap(sentence: Sentence): Sentence {
+  for (const at of sentence.keys()) {
+    const said = taps.find(
+      (words) => startsWith(sentence, at, words) && ends.has(sentence[at + words.length]?.lower),
+    );
+    if (!said) continue;
+    const start = sentence.slice(0, at).findLastIndex(({ lower }) => links.has(lower));
+    if (washing.has(sentence[start + 1].lower))
+      return [...sentence.slice(0, at), ...sentence.slice(at + said.length)];
+  }
+  return sentence;
+}
+
+/** "put the apple and then the banana in the sink": the place is said once. */
+export function withThingsInTurn(sentence: Sentence): Sentence {
+  const then = sentence.findIndex(
+    ({ lower }, at) =>
+      lower === "then" &&
+      at > 2 &&
+      [",", "and"].includes(sentence[at - 1].lower) &&
+      ["the", "a", "an"].includes(sentence[at + 1]?.lower ?? ""),
+  );
+  if (then < 0) return sentence;
+  const first = sentence.slice(0, then - 1);
+  const hasPlace = first.some(({ lower }) => prepositions.has(lower));
+  const isPlaced = sentence.slice(then + 1).some(({ lower }) => prepositions.has(lower));
+  if (hasPlace || !isPlaced || first.some(({ lower }) => links.has(lower))) return sentence;
+  return [...first, ...wordsAs("and"), ...sentence.slice(then + 1)];
+}
+
+/** "throw out anything that is not food" */
+export function withEverything(sentence: Sentence): Sentence {
+  if (sentence.some(({ lower }, at) => lower === "not" && sentence[at - 1]?.lower === "do")) return sentence;
+  return sentence.flatMap((token, at) =>
+    token.lower === "anything" && ["that", "which"].includes(sentence[at + 1]?.lower ?? "")
+      ? wordsAs("everything")
+      : [token],
+  );
+}
+
+const hands = ["in", "into", "with"].flatMap((preposition) =>
+  ["your", "the"].flatMap((whose) => ["hand", "hands", "gripper"].map((hand) => [preposition, whose, hand])),
+);
+const taking = new Set("take grab grasp hold pick get".split(" "));
+
+/** "take the cup in your hand" */
+export function withoutHand(sentence: Sentence): Sentence {
+  if (!taking.has(sentence[0]?.lower)) return sentence;
+  for (const at of sentence.keys()) {
+    const said = at > 1 && hands.find((words) => startsWith(sentence, at, words));
+    if (said && ends.has(sentence[at + said.length]?.lower))
+      return [...sentence.slice(0, at), ...sentence.slice(at + said.length)];
+  }
+  return sentence;
+}
