@@ -61,6 +61,31 @@ describe("room for what is in the hand", () => {
     expect(steps?.at(-1)).toBe("pick-up plate_0");
   });
 
+  it("is not made where there was no room before, as long as there is another place", () => {
+    const noRoomThere = (id: string) => failed("place", id, { cause: "unreachable" });
+    const places = (types: readonly string[], history: readonly Feedback[]) =>
+      stepsOf(
+        roomMade(
+          noRoom,
+          { goal: "(on plate_0 counter_0)", tries: 1, history },
+          robot,
+          known(types, full),
+          {},
+        ),
+      )?.filter((step) => step.startsWith("place "));
+    const types = ["counter", "plate", "apple", "table", "shelf"];
+    const first = places(types, []);
+    expect(first).toHaveLength(2);
+    const [full1] = first ?? [];
+    const again = places(types, [noRoomThere(full1.replace("place ", ""))]);
+    expect(again).toHaveLength(2);
+    expect(again).not.toContain(full1);
+    // The only other place is better than none.
+    expect(places(["counter", "plate", "apple", "table"], [noRoomThere("table_0")])).toContain(
+      "place table_0",
+    );
+  });
+
   it("is not made where there is no other place", () => {
     expect(stepsOf(made(["counter", "plate", "apple"]))).toBeUndefined();
   });

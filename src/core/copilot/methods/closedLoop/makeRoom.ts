@@ -32,10 +32,20 @@ export interface RoomMade {
  *
  * @param goal what is asked for
  * @param tries how often this call has failed
+ * @param history of the run: where there was no room before, nothing is put to make room elsewhere, unless there is no
+ * other place; else two things would change places for ever
  */
 export function roomMade(
   { cause, call, comparisons }: Feedback,
-  { goal, tries }: { readonly goal?: string | undefined; readonly tries: number },
+  {
+    goal,
+    tries,
+    history = [],
+  }: {
+    readonly goal?: string | undefined;
+    readonly tries: number;
+    readonly history?: readonly Feedback[];
+  },
   robot: RobotPackage,
   belief: Belief,
   limits: PlanningLimits,
@@ -57,6 +67,11 @@ export function roomMade(
     (fact) => fact.args.length === 2 && args.includes(fact.args[1]) && !args.includes(fact.args[0]),
   );
   const avoided = [{ action: method.action, args }];
+  const full = history.flatMap((past) =>
+    past.call.action === call.action && (past.cause === "no-room" || past.cause === "unreachable")
+      ? [{ action: method.action, args: objectIds(past.call.args) }]
+      : [],
+  );
   const things = largestFirst(there, belief).filter(({ id }) => !isHeld(id));
   const free = things.filter((thing) => !isAskedFor(thing, goal));
   const asked = things.filter((thing) => isAskedFor(thing, goal));
@@ -72,7 +87,9 @@ export function roomMade(
         ...held.map((fact) => factKey(fact)),
       ]),
     );
-    const steps = stepsTo(wanted, robot, belief, { ...limits, avoided });
+    const steps =
+      stepsTo(wanted, robot, belief, { ...limits, avoided: [...avoided, ...full] }) ??
+      stepsTo(wanted, robot, belief, { ...limits, avoided });
     if (steps) return { thing: thing.id, steps };
   }
   return undefined;

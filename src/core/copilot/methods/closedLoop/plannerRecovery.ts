@@ -130,8 +130,9 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
       retry: true,
     };
   }
-  const room = roomMade(feedback, { goal: request.goal, tries }, robot, belief, situation);
-  const moved = room ?? handCleared(feedback, request.goal, robot, belief, situation);
+  const { goal, history } = request;
+  const room = roomMade(feedback, { goal, tries, history }, robot, belief, situation);
+  const moved = room ?? handCleared(feedback, goal, robot, belief, situation);
   const clearing = moved && correctionSteps(moved.steps, robot);
   if (clearing) {
     const why = room ? `To make room, ${moved.thing}` : `${moved.thing} is in the way and`;
