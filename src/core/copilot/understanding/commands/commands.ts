@@ -23,6 +23,8 @@ const mostClauses = 30;
 
 /** Undefined where some part of it tells something else. */
 export function commandsIn(instruction: string, robot: RobotPackage, belief: Belief): Commands | undefined {
+  // Among words a hyphen says nothing, and is left out; before a number it would.
+  if (/(?:^|\s)[-−–]\s?\d/.test(instruction)) return undefined;
   const notes: string[] = [];
   const vocabulary = vocabularyOf(robot.domain, belief);
   const clauses = sentencesOf(instruction).flatMap((sentence) =>

@@ -45,6 +45,9 @@ const largeWords = ["a long way", "a lot", "far", "a big step"];
 const halfTurns = ["around", "round", "about", "half way round"];
 const wholeTurns = ["in a full circle", "in a circle", "all the way around", "all the way round"];
 
+/** A number without a unit, from here on, is told in degrees. */
+const leastDegrees = 10;
+
 /** What a clause says of a motion. */
 interface Motion {
   verb: string;
@@ -137,6 +140,13 @@ function readPart(
     }
     return length;
   }
+  // "turn left 90"
+  const bare =
+    clause[at].kind === "number" && turningVerbs.has(motion.verb) ? countAt(clause, at) : undefined;
+  if (bare && bare.value >= leastDegrees && !motion.amount) {
+    motion.amount = { of: "radians", value: (bare.value * Math.PI) / 180 };
+    return bare.length;
+  }
   const way = word === "counter" && starts("counter clockwise") ? "left" : wayWords.get(word);
   if (way) {
     // "go straight ahead"
@@ -161,16 +171,11 @@ function skillsFor(said: Motion, { skills }: MotionSettings): Told | undefined {
   const isSideways = said.way === "left" || said.way === "right";
   const own = Object.keys(skills).find((name) => name.toLowerCase() === said.verb);
   if (!isTurn && isSideways) {
-    const rest = said.amount || said.times !== undefined ? undefined : `turn ${said.way}`;
-    return own === undefined || goingVerbs.has(said.verb)
-      ? rest === undefined
-        ? undefined
-        : {
-            kind: "unclear",
-            question: `This robot does not go sideways. Should it turn ${said.way}?`,
-            choices: [rest],
-          }
-      : undefined;
+    const isOnlyThat = said.amount === undefined && said.times === undefined;
+    if (!isOnlyThat || (own !== undefined && !goingVerbs.has(said.verb))) return undefined;
+    const turn = `turn ${said.way}`;
+    const asked = `This robot does not go sideways. Should it ${turn}?`;
+    return { kind: "unclear", question: asked, choices: [turn] };
   }
   if (isTurn && (said.way === "forward" || said.way === "backward")) return undefined;
   const isUndirected =
