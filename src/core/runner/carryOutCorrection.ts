@@ -69,16 +69,18 @@ export async function carryOutCorrection(
       return { kind: "failed", trigger: refusedTrigger({ action, args }, attempt.refusal, line), left };
     }
     const { performed } = attempt;
+    const settlement = settlementOf(action, performed, context);
     entries.push({
       asked: { kind: "call", action, args },
-      settlement: settlementOf(action, performed, context),
+      settlement,
       step,
       optional: true,
       before,
       after: world.point,
     });
     if (isUnexpected(performed)) {
-      keepFirst(index + 1);
+      // Replayed as a line, an outcome that nobody knows would end the program there, which went on in truth.
+      keepFirst(settlement.result.ok ? index + 1 : index);
       return { kind: "failed", trigger: { kind: "feedback", feedback: performed.feedback, line }, left };
     }
   }

@@ -196,6 +196,35 @@ describe("recovery", () => {
     expect(run.of("console").map(({ text }) => text)).toEqual(["again"]);
   });
 
+  it("replans after a correction of which nobody knows what it did: the run went on there, and so does the replay", async () => {
+    const text = bananaProgram.replace('console.log("placed", placed);', 'throw new Error("on the way");');
+    const decisions = [correction([["grasp", "banana_0"]], false), correction([["exploreLocal"]], false)];
+    const { policy } = answers(...decisions);
+    const run = testRun(text, {
+      facts: plateOnBed,
+      faults: { [placeCall]: { kind: "misses" }, [placeCall + 1]: { kind: "silent", happened: false } },
+      policy: async (request) =>
+        request.trigger.kind === "exception"
+          ? {
+              kind: "replan",
+              reason: "from here",
+              programText: request.programText.replace(
+                'throw new Error("on the way");',
+                'console.log("gone on");',
+              ),
+            }
+          : policy(request),
+    });
+    const { reason } = await run.session.run();
+    expect(reason).not.toContain("can't take over");
+    expect(run.of("console").at(-1)?.text).toBe("gone on");
+    expect(run.robot.performed.slice(placeCall, placeCall + 3)).toEqual([
+      "robot.place(plate_0)",
+      "robot.grasp(banana_0)",
+      "robot.exploreLocal()",
+    ]);
+  });
+
   it("replans after the end, when the goal does not hold", async () => {
     const program = programText(fetchBanana.split("\n").slice(0, 7).join("\n"), [bananaGoal]);
     const run = testRun(program, {
