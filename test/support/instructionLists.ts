@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { neverCancelled } from "../../src/core/base/cancellation";
 import { abilitiesOf } from "../../src/core/copilot/abilities";
 import type { Authored, TaskRequest } from "../../src/core/copilot/method";
+import { mayBeCommands } from "../../src/core/copilot/methods/closedLoop/asCommands";
 import { writtenAsSearch } from "../../src/core/copilot/methods/closedLoop/searchFirst";
 import { destinationOf } from "../../src/core/copilot/methods/predictive/target";
 import { concreteGoal } from "../../src/core/copilot/synthesis/concreteGoal";
@@ -87,9 +88,7 @@ type Understood =
 /** What the built-in planner would plan for. What only tells actions is a program without a goal. */
 function understoodAs(request: TaskRequest): Understood {
   const understood = plannedFor(request);
-  const isOpen =
-    understood.kind === "declined" || (understood.kind === "question" && "unknown" in understood);
-  if (!isOpen) return understood;
+  if (understood.kind === "program" || !mayBeCommands(understood)) return understood;
   const told = commandsIn(request.instruction, request.robot, request.belief);
   return told?.kind === "commands" ? { kind: "program" } : (told ?? understood);
 }

@@ -54,5 +54,6 @@ it.each([
   "put the egg in the sink and then the lemon",
   "put the egg in the sink and then the lemon in the pot",
   "take the egg and then open the fridge",
+  "visit the table and then the counter next to the fridge",
   "do not touch anything that is dirty",
 ])("said plainly, it is left as it is: %s", (said) => expect(meantBy(said, "household")).toBe(said));

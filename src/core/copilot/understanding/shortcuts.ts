@@ -1,4 +1,4 @@
-import { prepositionList } from "./lexicon";
+import { prepositionList, verbList } from "./lexicon";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -112,6 +112,8 @@ export function withoutTap(sentence: Sentence): Sentence {
   return sentence;
 }
 
+const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
+
 /** "put the apple and then the banana in the sink": the place is said once. */
 export function withThingsInTurn(sentence: Sentence): Sentence {
   const then = sentence.findIndex(
@@ -121,7 +123,8 @@ export function withThingsInTurn(sentence: Sentence): Sentence {
       [",", "and"].includes(sentence[at - 1].lower) &&
       ["the", "a", "an"].includes(sentence[at + 1]?.lower ?? ""),
   );
-  if (then < 0) return sentence;
+  // "visit the dock, then the store in the hall": there the order is what is told.
+  if (then < 0 || !putting.has(sentence[0].lower)) return sentence;
   const first = sentence.slice(0, then - 1);
   const hasPlace = first.some(({ lower }) => prepositions.has(lower));
   const isPlaced = sentence.slice(then + 1).some(({ lower }) => prepositions.has(lower));

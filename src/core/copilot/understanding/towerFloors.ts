@@ -99,7 +99,7 @@ function namedFloors(
   return isTold && new Set(texts).size === texts.length ? complete : undefined;
 }
 
-function singular(noun: Token): Token {
+export function singular(noun: Token): Token {
   return { ...noun, text: noun.text.replace(/s$/, ""), lower: noun.lower.replace(/s$/, "") };
 }
 

@@ -1,6 +1,7 @@
 import { intoTower } from "./lexicon";
 import { numberOf } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
+import { singular } from "./towerFloors";
 
 /*
  * Other words for stacking: "arrange three red blocks in a vertical stack", "build a tall tower out of all the blocks, the
@@ -50,10 +51,6 @@ const bottom = [
 ].map((phrase) => phrase.split(" "));
 const all = ["all", "all of the", "all the", "the"].map((phrase) => phrase.split(" "));
 
-function singularOf(noun: Token): Token {
-  return { ...noun, text: noun.text.replace(/s$/, ""), lower: noun.lower.replace(/s$/, "") };
-}
-
 /** "stack the blocks with the red one at the bottom" → "stack all blocks except the red one on the red one" */
 export function withBottom(sentence: Sentence): Sentence {
   const at = sentence.findIndex((_, index) =>
@@ -83,5 +80,5 @@ export function withBottom(sentence: Sentence): Sentence {
     return [...wordsAs("stack all"), noun, ...wordsAs("except"), ...one, ...wordsAs("on"), ...named];
   // "three blocks": two of them on it
   const others = { ...noun, text: String(count - 1), lower: String(count - 1), kind: "number" } as const;
-  return [...wordsAs("stack"), others, count === 2 ? singularOf(noun) : noun, ...wordsAs("on"), ...named];
+  return [...wordsAs("stack"), others, count === 2 ? singular(noun) : noun, ...wordsAs("on"), ...named];
 }

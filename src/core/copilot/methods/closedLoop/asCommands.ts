@@ -1,11 +1,11 @@
 import type { RobotPackage } from "../../../program/robotPackage";
 import { namesOfSkills } from "../../../program/skillText";
-import type { Belief } from "../../../world/belief";
+import type { RecoveryRequest } from "../../../runner/recovery";
 import type { Authored, TaskRequest } from "../../method";
 import { indented, programText, VariableNames } from "../../synthesis/programText";
 import type { Command } from "../../understanding/commands/command";
 import { commandsIn } from "../../understanding/commands/commands";
-import { understand } from "../../understanding/understand";
+import { isGoalToCome } from "./goalToCome";
 
 /**
  * A program of the very actions that a sentence tells to do, one after the other: "walk forward two metres, then turn left",
@@ -30,11 +30,18 @@ export function writtenAsCommands({ instruction, robot, scene, belief }: TaskReq
   };
 }
 
-/** The words of the task tell actions, and nothing that could be brought about in another way. */
-export function isJustToldWhatToDo({ instruction, robot }: TaskRequest, belief: Belief): boolean {
+/** Not understood otherwise; who does not know all the words may ask for less than what is told. */
+export function mayBeCommands(answer: Authored): boolean {
+  return answer.kind === "declined" || (answer.kind === "question" && "unknown" in answer);
+}
+
+/** The program does what the words of the task tell, and has nothing that could be brought about in another way. */
+export function isJustToldWhatToDo(
+  { instruction, robot }: TaskRequest,
+  { belief, goal, programText: text }: RecoveryRequest,
+): boolean {
   return (
-    understand(instruction, robot, belief, { askWhichOne: false }).kind === "declined" &&
-    commandsIn(instruction, robot, belief)?.kind === "commands"
+    goal === undefined && !isGoalToCome(text) && commandsIn(instruction, robot, belief)?.kind === "commands"
   );
 }
 

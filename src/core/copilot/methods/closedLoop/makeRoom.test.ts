@@ -76,10 +76,10 @@ describe("room for what is in the hand", () => {
     const types = ["counter", "plate", "apple", "table", "shelf"];
     const first = places(types, []);
     expect(first).toHaveLength(2);
-    const [full1] = first ?? [];
-    const again = places(types, [noRoomThere(full1.replace("place ", ""))]);
+    const [nearest] = first ?? [];
+    const again = places(types, [noRoomThere(nearest.replace("place ", ""))]);
     expect(again).toHaveLength(2);
-    expect(again).not.toContain(full1);
+    expect(again).not.toContain(nearest);
     // The only other place is better than none.
     expect(places(["counter", "plate", "apple", "table"], [noRoomThere("table_0")])).toContain(
       "place table_0",

@@ -20,7 +20,7 @@ import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
 import { outOfReach } from "../../understanding/written/ownGoal";
-import { writtenAsCommands } from "./asCommands";
+import { mayBeCommands, writtenAsCommands } from "./asCommands";
 import { writtenAsPointed } from "./asWritten";
 import type { Brain } from "./brain";
 import { saidOf, withGoalToCome } from "./goalToCome";
@@ -50,9 +50,7 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
         (request.belief.isComplete
           ? inSymbolicScene(request, limits, onProgress)
           : withSeenObjects(request, limits, onProgress));
-      // Who does not know all the words may ask for less than what is told.
-      const isOpen = asked.kind === "declined" || (asked.kind === "question" && "unknown" in asked);
-      const written = (isOpen ? writtenAsCommands(request) : undefined) ?? asked;
+      const written = (mayBeCommands(asked) ? writtenAsCommands(request) : undefined) ?? asked;
       if (written.kind !== "program") return outOfReach(request.instruction, request.robot) ?? written;
       const { skills } = request.robot;
       const text = skills ? withSkills(written.text, skills) : written.text;

@@ -41,7 +41,7 @@ export function recoverByPlanning(
     case "ended":
       return atTheEnd(situation);
     case "exception":
-      return isJustToldWhatToDo(task, request.belief)
+      return isJustToldWhatToDo(task, request)
         ? { kind: "give-up", reason: noOtherWay }
         : goOn("after-an-error", `The program stopped: ${ended(trigger.message)}`, situation);
   }

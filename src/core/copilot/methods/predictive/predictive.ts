@@ -15,7 +15,7 @@ import { programText } from "../../synthesis/programText";
 import { type Answer, declined, suggestionsFor } from "../../understanding/answers";
 import { exampleOfMotion } from "../../understanding/commands/motions";
 import { goalBeforehand } from "../../understanding/goal";
-import { writtenAsCommands } from "../closedLoop/asCommands";
+import { mayBeCommands, writtenAsCommands } from "../closedLoop/asCommands";
 import { isGoalToCome, saidOf, withGoalFound, withGoalToCome } from "../closedLoop/goalToCome";
 import type { PredictiveBrain, Target } from "./brain";
 import { skillsView } from "./skillsView";
@@ -42,7 +42,7 @@ export function predictiveMethod(brain: PredictiveBrain, otherwise: ClosedMethod
       const destination = request.belief.isComplete ? undefined : destinationOf(request);
       if (destination === undefined) return otherwise.write(request, token, onProgress);
       if (!("target" in destination)) {
-        const commands = destination.kind === "declined" ? writtenAsCommands(request) : undefined;
+        const commands = mayBeCommands(destination) ? writtenAsCommands(request) : undefined;
         if (commands) return commands;
         onProgress?.("asking for plainer words");
         return (await inOtherWords(brain, request, token)) ?? withExample(destination, request.robot);
