@@ -1,3 +1,4 @@
+import { TypeHierarchy } from "../../src/core/pddl/types";
 import { initialBelief } from "../../src/core/program/initialBelief";
 import type { RobotPackage } from "../../src/core/program/robotPackage";
 import type { Belief } from "../../src/core/world/belief";
@@ -166,6 +167,11 @@ function seen(robot: RobotPackage, rows: readonly Row[], base?: readonly [number
   const looked = Object.entries(robot.settings.predicates).flatMap(([name, source]) =>
     source.from === "attribute" ? [{ name, attribute: source.attribute }] : [],
   );
+  const types = TypeHierarchy.of(robot.domain);
+  const canBe = (name: string, type: string) =>
+    robot.domain.predicates
+      .find((predicate) => predicate.name === name)
+      ?.parameters[0]?.types.some((each) => types.isA(type, each)) ?? false;
   const objects = rows.map((row): WorldObject => {
     const [id, label, at, looks, attributes, position, size] = row.split("|").map((cell) => cell.trim());
     const type = id.replace(/_\d+$/, "");
@@ -181,7 +187,9 @@ function seen(robot: RobotPackage, rows: readonly Row[], base?: readonly [number
       label,
       attributes: {
         ...Object.fromEntries(
-          looked.map(({ name, attribute: key }) => [key, words(looks).includes(name)] as const),
+          looked
+            .filter(({ name }) => canBe(name, type))
+            .map(({ name, attribute: key }) => [key, words(looks).includes(name)] as const),
         ),
         ...Object.fromEntries(words(attributes).map(attribute)),
       },

@@ -76,7 +76,7 @@ function enoughSeen(writing: Writing, steps: readonly TaskStep[]): string | unde
 }
 
 /** A search with a condition is written once and used twice. */
-function finderFor(writing: Writing, selection: Selection, expression: string): string {
+export function finderFor(writing: Writing, selection: Selection, expression: string): string {
   const known = writing.finders.get(selection.referent);
   if (known) return known;
   const name = writing.names.make(`find ${selection.noun}`);

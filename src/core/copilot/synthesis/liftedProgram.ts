@@ -4,6 +4,8 @@ import type { Task, TaskStep } from "../understanding/task";
 import { planFor, writeActions } from "./actionCode";
 import { chooseOne } from "./choiceCode";
 import { writeExploration } from "./explorationCode";
+import { writeFind } from "./findCode";
+import { writeLookInside } from "./lookInsideCode";
 import { indented, type VariableNames } from "./programText";
 import { writeRemoval } from "./removalCode";
 import { writeIfSeveral } from "./severalFit";
@@ -55,13 +57,12 @@ function writeStep(writing: Writing, step: TaskStep): void {
       );
       break;
     }
-    case "find": {
-      const item = chooseOne(writing, step.items);
-      writing.lines.push(`console.log(\`\${${item}.id} was seen: \${${item}.label}.\`);`);
+    case "find":
+      writeFind(writing, step.items);
       break;
-    }
     case "go":
     case "inspect": {
+      if (step.isInside && writeLookInside(writing, step.place)) break;
       const place = chooseOne(writing, step.place);
       writeIfSeveral(writing, step.place, place);
       writeActions(

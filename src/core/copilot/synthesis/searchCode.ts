@@ -21,7 +21,7 @@ import { indented, type VariableNames } from "./programText";
  */
 
 /** How to look into places of some types. */
-interface Rummage {
+export interface Rummage {
   readonly look: ApiMethod;
   readonly types: readonly string[];
   /** What is done before the look, and what each step makes true of the place alone: it is open. */
@@ -170,7 +170,7 @@ export function searchStatements(
   { types, called = [], lost = [], near = [], into }: Search,
 ): readonly string[] | undefined {
   const ways = rummagesOf(robot);
-  const hidden = ways.filter(({ before }) => before.some(({ achieves }) => achieves !== undefined));
+  const hidden = ways.filter(isHidden);
   const { survey } = explorationOf(robot, abilitiesOf(robot));
   if (hidden.length === 0 || !survey) return undefined;
   const lines = [`await robot.${survey.name}();`];
@@ -199,6 +199,31 @@ export function searchStatements(
     lines.push(...rummageStatements(way, places, isSeen, names));
   }
   return lines;
+}
+
+/** Something has to be opened first. */
+const isHidden = ({ before }: Rummage) => before.some(({ achieves }) => achieves !== undefined);
+
+/**
+ * Statements of a look into places that have to be opened, one after the other; none for a robot that does not look into
+ * such places.
+ *
+ * @param isSeen name of a function that tells when it is enough
+ * @param listOf the places of a type, as an expression; undefined: none of them is looked into
+ */
+export function hiddenSearchStatements(
+  robot: RobotPackage,
+  names: VariableNames,
+  isSeen: string,
+  wanted: readonly string[],
+  listOf: (type: string) => string | undefined,
+): readonly string[] {
+  return rummagesOf(robot)
+    .filter(isHidden)
+    .flatMap((way) => {
+      const places = likelyFirst(way.types, wanted, [], robot).flatMap((type) => listOf(type) ?? []);
+      return places.length === 0 ? [] : rummageStatements(way, places, isSeen, names);
+    });
 }
 
 /** Statements of a look into a place that the user has named; undefined where this robot can't look there so. */

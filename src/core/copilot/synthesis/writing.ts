@@ -26,7 +26,7 @@ export class Writing {
   possible = true;
 
   constructor(
-    robot: RobotPackage,
+    readonly robot: RobotPackage,
     readonly abilities: Abilities,
     readonly names: VariableNames,
   ) {

@@ -251,12 +251,14 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     ({ things, tail: end }) =>
       end.to ? moved("transfer", things, end) : { kind: "remove", things, ...places(end) },
   );
+  /** "clean the dishes on the table", "sort the toys on the desk": that tells which of them. */
+  const isWhereTheyAre = ({ to }: Tail) => to?.direction === "on" && !to.words.startsWith("onto");
   /** "sort the fruits into the blue box": where they belong is said, unless there are several places. */
   const sorted: Parser<SpokenClause> = joined(
     withObjects(verb("tidy"), tail),
     succeed(true),
     ({ things, tail: end }) =>
-      end.to?.nouns.every(({ quantity, own }) => own || quantity.kind === "one")
+      end.to?.nouns.every(({ quantity, own }) => own || quantity.kind === "one") && !isWhereTheyAre(end)
         ? moved("transfer", things, end)
         : undefined,
   );
@@ -310,6 +312,11 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     kind: "inspect",
     place: at,
   }));
+  const lookInto: Parser<SpokenClause> = joined(verb("lookInto"), noun, (_, at) => ({
+    kind: "inspect",
+    place: at,
+    isInside: true,
+  }));
   const room = optional(words("the room", "the whole room", "the place", "in the room", "everywhere"));
   const explore: Parser<SpokenClause> = joined(verb("explore"), room, () => ({ kind: "explore" }));
   const tidy: Parser<SpokenClause> = (at) =>
@@ -353,6 +360,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       single(find),
       ...routes(parts, link),
       single(inspect),
+      single(lookInto),
       single(explore),
       single(tidy),
     ),

@@ -45,7 +45,9 @@ export function withoutCourtesies(
 
 /** Where a phrase of courtesy that begins here ends. In "…, but first to the dock" the word tells the order, in "the first cup" which one. */
 export function pastCourtesy(sentence: readonly Token[], at: number): number | undefined {
-  if (sentence[at]?.lower === "first" && ["but", "the"].includes(sentence[at - 1]?.lower)) return undefined;
+  const isLast = at === sentence.length - 1 && sentence.some(({ lower }) => lower === "but");
+  if (sentence[at]?.lower === "first" && (isLast || ["but", "the"].includes(sentence[at - 1]?.lower)))
+    return undefined;
   const said = courtesyWords.find((words) => startsWith(sentence, at, words));
   return said && at + said.length;
 }

@@ -196,7 +196,7 @@ class GoalBuilder {
       case "go":
       case "inspect": {
         const at = this.abilities.robotAt;
-        if (!at) return [];
+        if (!at || step.place.amount.kind === "all") return [];
         if (step.inAnyOrder) return visitedOnly(this.exist(step.place, 1)[0].name, this.abilities);
         const [target] = this.exist(step.place, 1);
         if (target.types.every((type) => this.abilities.types.isA(type, at.placeType)))

@@ -22,7 +22,7 @@ describe("which of two things is done first", () => {
       "before you close the fridge, put the banana in it",
       "put the banana in the fridge then close the fridge",
     ],
-    ["before you put the cup on the plate, wash it", "wash it then put the cup on the plate"],
+    ["before you put the cup on the plate, wash it", "wash the cup then put it on the plate"],
     ["take the cup to the sink, but first wash the plate", "wash the plate then take the cup to the sink"],
   ])("%s", (sentence, order) => {
     expect(said(sentence)).toBe(order);

@@ -106,8 +106,10 @@ export function inOrder(sentence: readonly Token[]): readonly Token[] {
     const rest = sentence.slice(comma + 1);
     return word === "after"
       ? [...condition, then, ...rest]
-      : [...withPlaceNamed(rest, condition), then, ...condition];
+      : turned(withPlaceNamed(rest, condition), condition);
   }
+  const lastly = butFirst(sentence);
+  if (lastly) return lastly;
   const firstly = sentence.findIndex(
     ({ lower }, at) => lower === "but" && ["first", "before"].includes(sentence[at + 1]?.lower),
   );
@@ -122,11 +124,55 @@ export function inOrder(sentence: readonly Token[]): readonly Token[] {
       at > 0 && (lower === "before" || lower === "after") && sentence[at + 1]?.lower !== "that",
   );
   if (middle < 0) return sentence;
-  const first = sentence.slice(0, middle);
+  const { first, isDenied } = withoutNotBefore(sentence.slice(0, middle));
   const second = plain(sentence.slice(middle + 1));
-  return sentence[middle].lower === "before"
+  return (sentence[middle].lower === "before") !== isDenied
     ? [...first, then, ...second]
-    : [...withVerbOf(first, second), then, ...first];
+    : turned(withVerbOf(first, second), first);
+}
+
+/** "visit the workshop, but go to the dock first" → "go to the dock then visit the workshop" */
+function butFirst(sentence: readonly Token[]): readonly Token[] | undefined {
+  const but = sentence.findIndex(({ lower }) => lower === "but");
+  const isEnd = sentence[sentence.length - 1]?.lower === "first" && but > 1 && sentence.length > but + 3;
+  if (!isEnd || ["not", "the", "leave", "keep"].includes(sentence[but + 1].lower)) return undefined;
+  const last = sentence.slice(0, sentence[but - 1].lower === "," ? but - 1 : but);
+  return turned(withVerbOf(last, plain(sentence.slice(but + 1, -1))), last);
+}
+
+/** "go to the dock but not", "go to the dock only": what comes before "before" or "after". */
+function withoutNotBefore(clause: readonly Token[]): { first: readonly Token[]; isDenied: boolean } {
+  const kept = [...clause];
+  let isDenied = false;
+  for (
+    let word = kept.at(-1)?.lower;
+    ["not", "only", "but", ","].includes(word ?? "");
+    word = kept.at(-1)?.lower
+  ) {
+    if (word === "not") isDenied = !isDenied;
+    kept.pop();
+  }
+  return { first: kept, isDenied };
+}
+
+/** The clause that is done first names what the other one did: "wash it" and "put the mug in the sink". */
+function turned(earlier: readonly Token[], later: readonly Token[]): readonly Token[] {
+  const pronoun = earlier.findIndex(({ lower }) => lower === "it" || lower === "them");
+  const start = later.findIndex(({ lower }) => definites.has(lower) || ["a", "an", "all"].includes(lower));
+  const behind = later.findIndex(({ lower }, at) => at > start && places.has(lower));
+  const object = later.slice(start, behind < 0 ? later.length : behind);
+  const isNamed = earlier.some(({ lower }) => definites.has(lower));
+  if (pronoun < 0 || isNamed || start < 1 || object.some(({ lower }) => lower === "and"))
+    return [...earlier, then, ...later];
+  return [
+    ...earlier.slice(0, pronoun),
+    ...object,
+    ...earlier.slice(pronoun + 1),
+    then,
+    ...later.slice(0, start),
+    earlier[pronoun],
+    ...later.slice(start + object.length),
+  ];
 }
 
 const places = new Set(["in", "into", "inside", "on", "onto", "from"]);

@@ -39,6 +39,8 @@ type VerbFrame =
   | "approach"
   /** look at PLACE */
   | "inspect"
+  /** look into PLACE */
+  | "lookInto"
   /** find THING */
   | "find"
   /** look around */
@@ -102,6 +104,7 @@ export const verbList: readonly Verb[] = [
   ...verbs("discard", "throw, toss, chuck", "away out", true),
   ...verbs("discard", "discard, dispose of, get rid of, bin, trash, ditch, scrap"),
   ...verbs("clear", "clear, empty, vacate", "off out"),
+  ...verbs("clear", "unload, unpack"),
   ...verbs("fill", "fill, load", "up"),
   ...verbs(
     "go",
@@ -116,7 +119,14 @@ export const verbList: readonly Verb[] = [
   ...verbs("give", "give, hand, pass"),
   ...verbs("approach", "approach, visit, reach, tour, call on, check on, look in on"),
   ...verbs("inspect", "inspect, examine, explore"),
-  ...verbs("inspect", "look at, look on, look in, have a look at, take a look at, check"),
+  ...verbs(
+    "inspect",
+    "look at, look on, have a look at, take a look at, see what is on, check what is on, look what is on",
+  ),
+  ...verbs(
+    "lookInto",
+    "check, look in, look into, look inside, look inside of, look what is in, have a look in, have a look into, have a look inside, take a look in, take a look into, take a look inside, peek in, peek into, peek inside, check inside, see what is in, see what is inside, check what is in, check what is inside, find out what is in, find out what is inside, search, search in, search inside, search through, rummage in, rummage through, go through",
+  ),
   ...verbs("find", "find, locate, look for, search for, seek, seek out, track down, hunt down, hunt for"),
   ...verbs(
     "explore",

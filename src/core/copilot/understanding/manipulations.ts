@@ -56,6 +56,8 @@ export function manipulations(
     ({ things, tail: end }) => {
       if (bin?.meaning.kind !== "types") return undefined;
       const { types, kindName } = bin.meaning;
+      // "get rid of the fruit on the table": that tells which fruit.
+      if (end.to?.direction === "on") return undefined;
       if (end.to || kindName) return moved("transfer", things, end);
       const place: SpokenNoun = {
         quantity: { kind: "one", definite: true },

@@ -127,6 +127,10 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
     case "inspect": {
       // "go to the dock and wait there"
       if (isThere(clause.place) && reading.clauses[reading.current - 1]?.kind === clause.kind) return [];
+      const isInside = clause.kind === "inspect" && clause.isInside === true;
+      // Into which of them first is no matter.
+      if (isInside && clause.place.quantity.kind === "all")
+        return [{ kind: "inspect", place: selectAny(reading, clause.place), isInside }];
       if (clause.place.quantity.kind === "all" || clause.place.quantity.kind === "count")
         return everyPlace(reading, clause.place) ?? askWhichOrder(reading, clause.place);
       const place = (isThere(clause.place) && reading.destination) || selectAny(reading, clause.place);
@@ -140,7 +144,13 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
           declined(`The robot has no way of going to ${withArticle(place.noun)}.`, reading.suggestions()),
         );
       reading.destination = place;
-      return [{ kind: clause.kind, place: { ...place, amount: { kind: "one", definite: true } } }];
+      return [
+        {
+          kind: clause.kind,
+          place: { ...place, amount: { kind: "one", definite: true } },
+          ...(isInside ? { isInside } : {}),
+        },
+      ];
     }
     case "explore":
       return [{ kind: "explore" }];

@@ -233,7 +233,19 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   );
   const butThose = (noun: SpokenNoun, except: readonly SpokenNoun[]) =>
     noun.quantity.kind === "all" || noun.quantity.kind === "one" ? { ...noun, except } : undefined;
-  const notSo: Parser<SpokenNoun> = joined(either(plain, everything), those, butThose);
+  // "things that are not clean" are dirty; what is never clean or dirty is not meant.
+  const opposite: Parser<SpokenNoun> = joined(
+    either(plain, everything),
+    before(isNot, attribute),
+    (noun, { key, value }) =>
+      typeof value === "boolean"
+        ? { ...noun, attributes: [...noun.attributes, { key, value: !value }] }
+        : undefined,
+  );
+  const notSo: Parser<SpokenNoun> = (at) => {
+    const found = opposite(at);
+    return found.length > 0 ? found : joined(either(plain, everything), those, butThose)(at);
+  };
   // "a box of its own", "a box each"
   const ofItsOwn: Parser<SpokenNoun> = joined(plain, words(...ownEndings), (noun) =>
     noun.quantity.kind === "one" && noun.quantity.definite ? undefined : { ...noun, own: true },

@@ -7,17 +7,22 @@ import {
   withoutSeizing,
 } from "./jointVerbs";
 import { exceptions, prepositionList, verbList } from "./lexicon";
+import { withSoughtThere } from "./lookingInto";
 import { withoutPurposes } from "./purposes";
 import {
+  asTower,
   asUnstacked,
+  withBelonging,
   withEverything,
+  withOneInEach,
   withOnes,
+  withOrder,
   withoutHand,
   withoutTap,
   withSharedObject,
   withThingsInTurn,
 } from "./shortcuts";
-import { withoutAbsence, withoutHaving, withoutOnly } from "./statesOfPlaces";
+import { withoutAbsence, withoutHaving, withoutOnly, withPlaceToo } from "./statesOfPlaces";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import { withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes } from "./towers";
@@ -41,6 +46,7 @@ export function reworded(
     [
       withoutDoubled,
       withoutLeadIn,
+      withSoughtThere,
       withEverything,
       withoutTap,
       withoutHand,
@@ -51,6 +57,7 @@ export function reworded(
       withLeftOnIt,
       withLeftLast,
       withoutAbsence,
+      withPlaceToo,
       withoutOnly,
       withoutHaving,
       withoutSeizing,
@@ -63,7 +70,11 @@ export function reworded(
       asStacking,
       withFloors,
       withBottom,
+      withOrder,
       withOnes,
+      asTower,
+      withOneInEach,
+      withBelonging,
       asSwitch,
       asWatering,
       withAlike,
@@ -220,11 +231,12 @@ function withNonLooks(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   ];
 }
 
-/** "visit every area once": a visit is no more than that. */
+/** "visit every area once", "… and the workshop again": a visit is no more than that. */
 function withoutOnce(sentence: Sentence): Sentence {
   if (!["visit", "go", "drive", "approach", "stop", "call"].includes(sentence[0]?.lower)) return sentence;
   const at = sentence.findIndex(
-    ({ lower }, index) => lower === "once" && index > 1 && ends.has(sentence[index + 1]?.lower),
+    ({ lower }, index) =>
+      (lower === "once" || lower === "again") && index > 1 && ends.has(sentence[index + 1]?.lower),
   );
   return at < 0 ? sentence : [...sentence.slice(0, at), ...sentence.slice(at + 1)];
 }
@@ -267,7 +279,10 @@ function withTop(sentence: Sentence): Sentence {
     ({ lower }, index) =>
       lower === "top" && sentence[index - 1]?.lower === "on" && ends.has(sentence[index + 1]?.lower),
   );
-  return at < 0 ? sentence : [...sentence.slice(0, at + 1), ...wordsAs("of that"), ...sentence.slice(at + 1)];
+  const isTopOfAll = sentence.slice(0, Math.max(0, at)).some(({ lower }) => lower === "with");
+  return at < 0 || isTopOfAll
+    ? sentence
+    : [...sentence.slice(0, at + 1), ...wordsAs("of that"), ...sentence.slice(at + 1)];
 }
 
 /** "open the drawer, put the fork inside": inside of what was opened. */
@@ -380,6 +395,8 @@ function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): 
   const end = tail ? sentence.length - tail.length : sentence.length;
   const start = but + 1 + said.length;
   const kept = sentence.slice(start, end);
+  // "but not before the workshop": in which order.
+  if (["before", "after", "until"].includes(kept[0]?.lower ?? "")) return sentence;
   const first = sentence.slice(0, sentence[but - 1].lower === "," ? but - 1 : but);
   if (tail && otherThings.some((words) => words.length === kept.length && startsWith(kept, 0, words)))
     return first;

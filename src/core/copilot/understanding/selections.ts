@@ -1,6 +1,7 @@
 import { declined, placesKnown, question } from "./answers";
 import { antecedent } from "./antecedent";
 import { meansDirection } from "./direction";
+import { oneOfThose } from "./oneOfThose";
 import { askOtherThanWhich, askSameAsWhich, spokenOf } from "./others";
 import type { Mention, Reading } from "./reading";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
@@ -169,20 +170,8 @@ function kindOf(
         declined(`No object "${head.id}" has been seen yet, so it cannot be named.`, reading.suggestions()),
       );
     }
-    case "one-of-those": {
-      // "the red apple in the blue box and the green one in the beige one": each is like what had its part before.
-      const alikeInRole = reading.mentions.filter((mention) => mention.role === role);
-      const earlier = alikeInRole.length > 0 ? alikeInRole : reading.mentions;
-      const like = [...earlier].reverse().find(({ noun: said }) => said.attributes.length > 0) ?? earlier[0];
-      if (!like)
-        return reading.stop(declined(`I do not know what "one" stands for here.`, reading.suggestions()));
-      const { types, noun: name, names } = like.selection;
-      if (names) return { types, noun: name, names };
-      // After "the large container" the red one is a container, large or not.
-      const word = nameOfType(types[0]).split(" ").at(-1) ?? "";
-      const alike = reading.abilities.leafTypes.filter((type) => ` ${nameOfType(type)}`.endsWith(` ${word}`));
-      return { types: reading.maximal([...types.flatMap(reading.abilities.leavesOf), ...alike]), noun: word };
-    }
+    case "one-of-those":
+      return oneOfThose(reading, noun, role);
     default:
       throw new Error(`a ${head.kind} has no kind of its own`);
   }

@@ -56,6 +56,110 @@ export function asUnstacked(sentence: Sentence, vocabulary: Vocabulary): Sentenc
   return [...wordsAs("put all"), ...sentence.slice(at), ...wordsAs("on"), ...table];
 }
 
+const topOf = ["on", "top", "of"];
+const inTurn = [", and then", "and then", ", then", ", and", "then", "and", ","].map((words) =>
+  words.split(" "),
+);
+const orders = ["in the order", "in this order", "in the following order"].map((words) => words.split(" "));
+
+/** "stack the blocks in this order: red, blue, green" → "stack red, then blue, then green" */
+export function withOrder(sentence: Sentence): Sentence {
+  if (sentence[0]?.lower !== "stack") return sentence;
+  const at = sentence.findIndex((_, index) => orders.some((words) => startsWith(sentence, index, words)));
+  if (at < 0) return sentence;
+  const behind = sentence[at + 3]?.lower === "order" ? at + 4 : at + 3;
+  const told = sentence.slice(sentence[behind]?.lower === ":" ? behind + 1 : behind);
+  const floors = parted(told, inTurn);
+  if (floors.length < 2 || floors.some((floor) => floor.length === 0)) return sentence;
+  return [
+    sentence[0],
+    ...floors.flatMap((floor, index) => [...(index > 0 ? wordsAs(", then") : []), ...floor]),
+  ];
+}
+
+/**
+ * "stack the red block on the green block on the blue block": a tower, told from its top. "stack the red block, then the
+ * green block, then the blue block": told from below, as it is built.
+ */
+export function asTower(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  if (sentence[0]?.lower !== "stack") return sentence;
+  const fromTop = parted(sentence.slice(1), [topOf, ["on"], ["onto"]]);
+  const isTold = fromTop.length > 2;
+  const floors = isTold ? [...fromTop].reverse() : parted(sentence.slice(1), inTurn);
+  const [kind, ...kinds] = floors.map((floor) => kindOf(floor, vocabulary));
+  if (floors.length < 3 || kind === undefined || kinds.some((each) => each !== kind)) return sentence;
+  // "stack the red block, the green block, and the blue block" is in no order.
+  if (!isTold && !sentence.some(({ lower }) => lower === "then")) return sentence;
+  return floors
+    .slice(1)
+    .flatMap((upper, index) => [
+      ...wordsAs(index === 0 ? "put" : ", then put"),
+      ...upper,
+      ...wordsAs("on"),
+      ...floors[index],
+    ]);
+}
+
+function parted(tokens: Sentence, marks: readonly (readonly string[])[]): readonly Sentence[] {
+  const parts: Token[][] = [[]];
+  for (let at = 0; at < tokens.length; ) {
+    const mark = marks.find((words) => startsWith(tokens, at, words));
+    if (mark) parts.push([]);
+    else parts[parts.length - 1].push(tokens[at]);
+    at += mark?.length ?? 1;
+  }
+  return parts;
+}
+
+/** "put a fruit and a toy in each box" → "put a fruit in each box and a toy in each box" */
+export function withOneInEach(sentence: Sentence): Sentence {
+  if (!putting.has(sentence[0]?.lower)) return sentence;
+  const to = sentence.findIndex(
+    ({ lower }, at) =>
+      ["in", "into", "on", "onto"].includes(lower) && ["each", "every"].includes(sentence[at + 1]?.lower),
+  );
+  const things = sentence.slice(1, Math.max(1, to));
+  const and = things.findIndex(({ lower }) => lower === "and");
+  const isAny = (at: number) => ["a", "an", "one"].includes(things[at]?.lower ?? "");
+  const place = sentence.slice(to);
+  if (and < 1 || !isAny(0) || !isAny(and + 1) || place.some(({ lower }) => links.has(lower))) return sentence;
+  if (things.slice(and + 1).some(({ lower }) => links.has(lower) || prepositions.has(lower))) return sentence;
+  return [sentence[0], ...things.slice(0, and), ...place, things[and], ...things.slice(and + 1), ...place];
+}
+
+/** What one thing is called, looks aside: "the red block" is a block. */
+function kindOf(floor: Sentence, vocabulary: Vocabulary): string | undefined {
+  const at = floor.findIndex(
+    ({ lower }) => !determiners.has(lower) && vocabulary.attribute(lower) === undefined,
+  );
+  const [noun] = at < 0 ? [] : vocabulary.nounsAt(floor, at);
+  const isOne = noun?.number === "singular" && noun.next === floor.length;
+  return isOne && noun.meaning.kind === "types" ? noun.meaning.types.join(" ") : undefined;
+}
+
+const belonging = new Set(["go", "goes", "belong", "belongs"]);
+
+/** "toys go on the bed, fruit in the blue box": the verb is said once. */
+export function withBelonging(sentence: Sentence): Sentence {
+  const verb = sentence.findIndex(({ lower }) => belonging.has(lower));
+  // "go to the dock, then to the store" is no such sentence.
+  if (verb < 1 || !prepositions.has(sentence[verb + 1]?.lower)) return sentence;
+  if (sentence.slice(0, verb).some(({ lower }) => links.has(lower) || prepositions.has(lower)))
+    return sentence;
+  const said = [...sentence.slice(0, verb + 1)];
+  let isOpen = false;
+  for (const token of sentence.slice(verb + 1)) {
+    if (links.has(token.lower)) isOpen = true;
+    else if (belonging.has(token.lower)) isOpen = false;
+    else if (isOpen && prepositions.has(token.lower)) {
+      said.push(sentence[verb]);
+      isOpen = false;
+    }
+    said.push(token);
+  }
+  return said;
+}
+
 const handled = new Set(
   "open close shut wash clean rinse cook heat warm chill cool fill empty dry".split(" "),
 );

@@ -1,4 +1,5 @@
 import { behindAny, phrasesOf } from "./actions/said";
+import { adjectives } from "./actions/senses";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
 /*
@@ -48,6 +49,27 @@ export function withoutAbsence(sentence: Sentence): Sentence {
   if (!onPlaces.has(sentence[at]?.lower ?? "") || place.length === 0 || place.some(isMark)) return sentence;
   const things = what === "nothing" ? wordsAs("everything") : [...wordsAs("all"), ...noun];
   return [...wordsAs("remove"), ...things, ...wordsAs("from"), ...place];
+}
+
+const stateWords = new Set([...Object.keys(adjectives), "clean"]);
+const wanted = new Set("should must ought want need like ensure sure certain be have see".split(" "));
+
+/** "I want the plate clean and in the cabinet" → "I want the plate clean and put it in the cabinet" */
+export function withPlaceToo(sentence: Sentence): Sentence {
+  const and = sentence.findIndex(
+    ({ lower }, at) =>
+      lower === "and" &&
+      stateWords.has(sentence[at - 1]?.lower ?? "") &&
+      ["in", "inside", "on", "at", "into", "onto"].includes(sentence[at + 1]?.lower ?? ""),
+  );
+  const before = sentence.slice(0, Math.max(0, and - 1));
+  if (and < 3 || sentence.length < and + 3 || !before.some(({ lower }) => wanted.has(lower))) return sentence;
+  const isSeveral = before.some(({ lower }) => /^(all|every|both|are)$/.test(lower) || /[^s]s$/.test(lower));
+  return [
+    ...sentence.slice(0, and + 1),
+    ...wordsAs(isSeveral ? "put them" : "put it"),
+    ...sentence.slice(and + 1),
+  ];
 }
 
 const leavingOnly = phrasesOf(

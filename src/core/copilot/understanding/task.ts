@@ -74,6 +74,8 @@ export type TaskStep =
       readonly place: Selection;
       /** One of several places: that each has been visited is all that is asked for. */
       readonly inAnyOrder?: true;
+      /** What is in it is to be seen: where it is shut it is opened for that. */
+      readonly isInside?: true;
     }
   | { readonly kind: "explore" };
 

@@ -1,4 +1,4 @@
-import { type Answer, declined, question } from "./answers";
+import { type Answer, declined, notUnderstood, question } from "./answers";
 import { meansDirection } from "./direction";
 import type { Reading } from "./reading";
 import { selectAny, selectItems } from "./selections";
@@ -13,7 +13,37 @@ import { sayNoun } from "./wording";
 export function askWhere(reading: Reading, clause: SpokenClause): never {
   if (clause.kind !== "transfer" && clause.kind !== "take" && clause.kind !== "remove")
     throw new Error("no things");
+  if (clause.kind === "transfer") refuseImpossible(reading, clause.things);
   return reading.stop(whereTo(reading, clause.things, clause.from, ""));
+}
+
+/** "put the cheese on the bread": that tells where it should go, and nothing can be put there. */
+function refuseImpossible(reading: Reading, things: readonly SpokenNoun[]): void {
+  const { abilities } = reading;
+  const last = things[things.length - 1];
+  const place = last.places.find(({ bare, direction }) => bare && (direction === "on" || direction === "in"));
+  const [at, ...others] = place?.nouns ?? [];
+  if (!place || !at || others.length > 0 || last.head.kind !== "types" || at.head.kind !== "types") return;
+  const said: SpokenNoun = { ...last, places: [] };
+  const items = last.head.types.flatMap(abilities.leavesOf);
+  const places = at.head.types.flatMap(abilities.leavesOf);
+  const isSame = sayNoun(said) === sayNoun(at);
+  const isPossible = items.some((item) =>
+    places.some((each) => abilities.relationsTo(item, each).length > 0),
+  );
+  if (isPossible && !isSame) return;
+  reading.stop(
+    declined(
+      isSame
+        ? `${capitalised(sayNoun(said))} cannot be put ${place.words} itself.`
+        : `The robot cannot put ${sayNoun(said)} ${place.words} ${sayNoun(at)}.`,
+      reading.suggestions(),
+    ),
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function whereTo(
@@ -80,6 +110,14 @@ export function askTidy(reading: Reading, place: SpokenNoun | undefined): Answer
   const places = destinationsFor(reading, reading.abilities.carryable);
   const things = place && place.head.kind !== "anything" ? `everything from ${sayNoun(place)}` : "everything";
   const own = place?.head.kind === "types" ? place.head.types : [];
+  const isCarried = (type: string) =>
+    reading.abilities.leavesOf(type).every((leaf) => reading.abilities.carryable.includes(leaf));
+  // "tidy up the toys": they are what should go somewhere.
+  if (place && own.length > 0 && own.every(isCarried)) {
+    return place.quantity.kind === "one"
+      ? notUnderstood("I do not know what belongs where.", reading.suggestions())
+      : whereTo(reading, [place], undefined, "I do not know what belongs where.");
+  }
   if (place && place.head.kind !== "types" && place.head.kind !== "object") {
     return declined("I do not know which place should be tidied.", reading.suggestions());
   }

@@ -129,7 +129,7 @@ function sayClause(clause: SpokenClause): string {
     case "go":
       return join("go to", sayNoun(clause.place));
     case "inspect":
-      return join("look at", sayNoun(clause.place));
+      return join(clause.isInside ? "look into" : "look at", sayNoun(clause.place));
     case "explore":
       return "look around";
     case "tidy":

@@ -48,7 +48,7 @@ export function isJustToldWhatToDo(
 /** As many equal lines are written out; more of them are a loop. */
 const mostLines = 3;
 
-function statementsOf(command: Command, robot: RobotPackage, names: VariableNames): readonly string[] {
+export function statementsOf(command: Command, robot: RobotPackage, names: VariableNames): readonly string[] {
   if (command.kind === "wait") return [`await sleep(${command.seconds});`];
   const { action, args, times, remark } = command;
   const skill = robot.skills?.methods.find(({ name }) => name === action);

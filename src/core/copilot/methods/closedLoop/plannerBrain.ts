@@ -27,6 +27,7 @@ import { saidOf, withGoalToCome } from "./goalToCome";
 import { writtenAsLook } from "./lookFirst";
 import { recoverByPlanning } from "./plannerRecovery";
 import { writtenAsSearch } from "./searchFirst";
+import { writtenWithCommands } from "./withCommands";
 
 export interface PlannerBrainOptions {
   /** With it, searches for a plan end in time. */
@@ -50,7 +51,9 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
         (request.belief.isComplete
           ? inSymbolicScene(request, limits, onProgress)
           : withSeenObjects(request, limits, onProgress));
-      const written = (mayBeCommands(asked) ? writtenAsCommands(request) : undefined) ?? asked;
+      const written =
+        (mayBeCommands(asked) ? (writtenAsCommands(request) ?? writtenWithCommands(request)) : undefined) ??
+        asked;
       if (written.kind !== "program") return outOfReach(request.instruction, request.robot) ?? written;
       const { skills } = request.robot;
       const text = skills ? withSkills(written.text, skills) : written.text;

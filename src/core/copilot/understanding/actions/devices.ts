@@ -105,7 +105,9 @@ function inState(
   state: PredicateDeclaration,
   context: Context,
 ): Deeds | undefined {
-  const { things, places } = withoutWhereabouts(said, verb, context);
+  const told = withoutWhereabouts(said, verb, context);
+  if ("kind" in told) return told;
+  const { things, places } = told;
   const canBeSo = (id: ObjectId) =>
     state.parameters[0].types.some((type) => context.view.isOfType(id, type) === true);
   const { put } = context.gathered;
@@ -132,24 +134,27 @@ function inState(
 
 /**
  * "chill everything on the table": what is done nowhere there only says which things are meant. What can be carried, as
- * the plate of "cook it on a plate", comes along.
+ * the plate of "cook it on a plate", comes along, unless all there is in it is meant.
  */
 function withoutWhereabouts(
   { things, places }: Clause,
   verb: DeviceVerb,
   context: Context,
-): Pick<Clause, "things" | "places"> {
+): Pick<Clause, "things" | "places"> | Answer {
   const devices = thingsCalled(verb.devices, context);
   const used = [...devices, ...partsOf(devices, context), ...thingsCalled(verb.vessels, context)];
+  const isAll = things.every(({ amount }) => amount.kind === "all");
   const where = places.filter(
     ({ direction, things: at }) =>
       (direction === "on" || direction === "in") &&
       at.every(
         ({ pronoun, candidates }) =>
-          !pronoun && !candidates.some((id) => used.includes(id) || isCarryable(id, context)),
+          !pronoun && !candidates.some((id) => used.includes(id) || (!isAll && isCarryable(id, context))),
       ),
   );
   const there = where.length > 0 ? narrowedBy(things, where, context) : undefined;
+  // Nobody puts all there is into a bowl to have it cold.
+  if (isAll && there && there.kind !== "nouns") return there;
   return there?.kind === "nouns"
     ? { things: there.nouns, places: places.filter((place) => !where.includes(place)) }
     : { things, places };

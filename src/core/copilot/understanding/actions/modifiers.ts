@@ -185,7 +185,12 @@ export function contentsAt(at: number, grammar: NounGrammar): readonly Parsed<re
 }
 
 function holding(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
-  return contentsAt(noun.to, grammar).map(({ value, next }) => ({
+  const contents = contentsAt(noun.to, grammar);
+  const { isFixed, isImagined } = grammar.known;
+  if (contents.length === 0) return [];
+  // "the pan on the left burner with the egg in it": what is but once need not be told by what is in it.
+  if (!isImagined && isFixed && noun.candidates.length === 1 && noun.candidates.every(isFixed)) return [];
+  return contents.map(({ value, next }) => ({
     value: withContents(noun, value, grammar.known),
     next,
   }));

@@ -23,7 +23,7 @@ export function prepared(
     (words) => !words.some((_, at) => things.names.has(words.slice(at).join(" "))),
   );
   return reworded(sentencesOf(instruction), things.vocabulary, notes)
-    .map((sentence) => withoutGoing(withoutCourtesies(sentence), isVerbIn(things)))
+    .map((sentence) => withoutGoing(asTaking(withoutCourtesies(sentence)), isVerbIn(things)))
     .map((sentence) => inOrder(withoutIdleWords(withoutOnce(sentence), ends)))
     .map((sentence) => withActivities(sentence, notes))
     .filter((sentence) => sentence.length > 0);
@@ -44,6 +44,14 @@ function withoutCourtesies(sentence: readonly Token[]): readonly Token[] {
   while (kept[0]?.lower === ",") kept.shift();
   while (kept.at(-1)?.lower === ",") kept.pop();
   return kept;
+}
+
+/** "remove the fruit from the table" → "take the fruit off the table" */
+function asTaking(sentence: readonly Token[]): readonly Token[] {
+  const from = sentence.findIndex(({ lower }) => lower === "from");
+  if (sentence[0]?.lower !== "remove" || from < 2) return sentence;
+  const [take, off] = ["take", "off"].map((word): Token => ({ text: word, lower: word, kind: "word" }));
+  return [take, ...sentence.slice(1, from), off, ...sentence.slice(from + 1)];
 }
 
 const states = new Set(

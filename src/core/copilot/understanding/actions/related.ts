@@ -2,6 +2,7 @@ import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, unknownPlace } from "../answers";
 import { meansDirection } from "../direction";
+import { withCompany } from "./company";
 import type { Context, Deeds, Ids } from "./context";
 import { canBeMade, canHave } from "./looks";
 import { orItsParts, relationOf, resolveAll } from "./reference";
@@ -19,17 +20,23 @@ import type { Clause } from "./verbs";
 
 /** A thing and the place where it goes, as the relation that the robot brings about between them. */
 export function related(
-  clause: Pick<Clause, "things" | "places">,
+  said: Pick<Clause, "things" | "places">,
   senses: readonly Pick<Sense, "to" | "swapped">[],
   context: Context,
 ): Deeds | undefined {
-  if (clause.things.length === 0) return undefined;
+  if (said.things.length === 0) return undefined;
+  const isGoal = ({ direction }: Place) =>
+    senses.some(({ to, swapped }) => !swapped && to.includes(direction));
+  const company = withCompany(said, isGoal, context);
+  if (company && company.kind !== "moved") return company;
+  const clause = company?.moved ?? said;
   const behind = clause.places.filter(({ direction }) => direction === "behind");
   const beside = clause.places.filter(({ direction }) => direction === "with");
   const rest = clause.places.filter((place) => !behind.includes(place) && !beside.includes(place));
-  const isGoal = ({ direction }: Place) =>
-    senses.some(({ to, swapped }) => !swapped && to.includes(direction));
   const goals = [...rest.filter(isGoal), ...whereTheyAre(beside, context)];
+  // "put a bowl with an apple": that is no place.
+  if (rest.every((place) => !isGoal(place)) && beside.some(({ things }) => things.some(isAny)))
+    return undefined;
   // "put the plate on the plate"
   const isOnItself = goals.some(({ things }) =>
     things.some(({ text, amount }) => isThis(amount) && clause.things.some((thing) => thing.text === text)),
@@ -55,6 +62,11 @@ export function related(
     answer ??= found;
   }
   return answer;
+}
+
+/** "an apple" */
+function isAny({ amount }: NounPhrase): boolean {
+  return amount.kind === "one" && !amount.definite;
 }
 
 function isThis(amount: NounPhrase["amount"]): boolean {

@@ -54,7 +54,13 @@ describe("motions", () => {
       "walk forward 3 m, turn left, wait for 2 seconds and look",
       "walk(medium) turnLeft(medium) wait(2) look()",
     ],
-    ["walk forward. Then take a look around. Stop.", undefined],
+    ["walk forward. Then take a look around. Stop.", "walk(medium) look()"],
+    ["walk forward 3 m and look around", "walk(medium) look()"],
+    ["spin around", "4×turnLeft(large) turnLeft(small)"],
+    ["forward 3 m, left 60 degrees, forward 3 m", "walk(medium) turnLeft(medium) walk(medium)"],
+    ["turn right right right", undefined],
+    ["wait a moment", "wait(2)"],
+    ["stand still for five seconds", "wait(5)"],
     ["walk forward. Then take a look. Stop.", "walk(medium) look()"],
   ])("%s", (sentence, calls) => expect(told(sentence)).toBe(calls));
 

@@ -88,7 +88,7 @@ function readMotion(
     names.has(first) ||
     first === "back";
   // "then right": as before
-  const verb = isVerb ? first : wayWords.has(first) ? before : undefined;
+  const verb = isVerb ? first : wayWords.has(first) ? verbFor(clause, before) : undefined;
   if (verb === undefined) return undefined;
   const motion: Motion = { verb };
   if (backingVerbs.has(verb) || verb === "back") motion.way = "backward";
@@ -98,6 +98,17 @@ function readMotion(
     at += length;
   }
   return motion;
+}
+
+/** "forward 1 m, left 90 degrees, forward 1 m"; "turn left, then right" */
+function verbFor(clause: readonly Token[], before: string | undefined): string | undefined {
+  const isSide = ["left", "right"].includes(wayWords.get(clause[0].lower) ?? "");
+  const usual = isSide ? "turn" : "go";
+  // "right" alone may say something else.
+  if (before === undefined) return clause.some((_, at) => amountAt(clause, at)) ? usual : undefined;
+  if (!isSide && turningVerbs.has(before)) return usual;
+  const isAngle = clause.some((_, at) => amountAt(clause, at)?.value.of === "radians");
+  return isAngle && !turningVerbs.has(before) ? usual : before;
 }
 
 /** Takes what is said there into the motion; @returns how many words that is, 0 where it is nothing of a motion */
@@ -119,7 +130,9 @@ function readPart(
     // "turn around 90 degrees" turns about that much
     const half = countAt(clause, at + 1) ? undefined : halfTurns.find(starts);
     if ((whole ?? half) && !motion.amount) {
-      motion.amount = { of: "radians", value: whole ? 2 * Math.PI : Math.PI };
+      // Who spins around looks the same way as before.
+      const isWhole = whole !== undefined || motion.verb === "spin";
+      motion.amount = { of: "radians", value: isWhole ? 2 * Math.PI : Math.PI };
       return lengthOf(whole ?? half ?? "");
     }
   }
@@ -150,7 +163,7 @@ function readPart(
   const way = word === "counter" && starts("counter clockwise") ? "left" : wayWords.get(word);
   if (way) {
     // "go straight ahead"
-    if (motion.way && motion.way !== way) return 0;
+    if (motion.way && (motion.way !== way || clause[at - 1].lower === word)) return 0;
     motion.way = way;
     return word === "counter" ? 2 : 1;
   }

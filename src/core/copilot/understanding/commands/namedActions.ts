@@ -20,8 +20,24 @@ const sameWords: ReadonlyMap<string, string> = new Map([
 /** Taking is no word of its own there: "take a look". */
 const takingPhrases = ["take a", "have a"];
 
+const looks = new Set(
+  ["look", "take a look", "have a look", "glance"].flatMap((verb) =>
+    ["around", "round", "about", "around you"].map((where) => `${verb} ${where}`),
+  ),
+);
+
+/** "look around": what it does to see what there is. */
+function lookRound({ methods, settings }: RobotPackage): Command | undefined {
+  const [look] = methods.filter(
+    ({ name, parameters }) =>
+      settings.actions[name]?.kind === "perception" && parameters.every(({ optional }) => optional),
+  );
+  return look && { kind: "action", action: look.name, args: [], times: 1 };
+}
+
 /** Undefined where the clause is not the name of an action, with a value for each of its parameters. */
 export function namedAction(clause: readonly Token[], robot: RobotPackage): Command | undefined {
+  if (looks.has(clause.map(({ lower }) => lower).join(" "))) return lookRound(robot);
   const methods = [...robot.methods, ...(robot.skills?.methods ?? [])];
   for (const { name, action, parameters } of methods) {
     const words = action.toLowerCase().split(/[-_]/);

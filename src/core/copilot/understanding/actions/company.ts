@@ -1,0 +1,38 @@
+import { type Answer, declined } from "../answers";
+import type { Context } from "./context";
+import { relationOf } from "./reference";
+import { withContents } from "./refine";
+import type { NounPhrase, Place } from "./said";
+import type { Clause } from "./verbs";
+
+type Moved = Pick<Clause, "things" | "places">;
+
+/**
+ * "bring the mug with the spoon to the table": what comes with a thing is to be in or on it, where a place is said besides.
+ * Undefined where that is not so: then "with the cups" is a place itself.
+ */
+export function withCompany(
+  { things, places }: Moved,
+  isGoal: (place: Place) => boolean,
+  context: Context,
+): { readonly kind: "moved"; readonly moved: Moved } | Answer | undefined {
+  const beside = places.filter(({ direction }) => direction === "with");
+  const others = places.filter((place) => !beside.includes(place));
+  const company = beside.flatMap((place) => place.things);
+  if (company.length === 0 || !others.some(isGoal)) return undefined;
+  const [thing] = things;
+  const holds = (held: NounPhrase) =>
+    thing.candidates.some((id) =>
+      held.candidates.some((each) => relationOf(each, id, context) !== undefined),
+    );
+  if (things.length === 1 && thing.pronoun === undefined && company.every(holds))
+    return {
+      kind: "moved",
+      moved: { things: [withContents(thing, company, context)], places: others },
+    };
+  const said = company.map(({ text }) => text).join(" and ");
+  return declined(
+    `I do not know what "with ${said}" asks for here: say where ${said} should go.`,
+    context.suggestions(),
+  );
+}
