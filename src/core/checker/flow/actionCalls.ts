@@ -35,8 +35,8 @@ export function callAction(
     broken,
     sensed: state.sensed || settings.kind === "perception",
   };
-  // What a robot breaks off with an error may have happened all the same.
-  if (precondition !== "false") noteThrow(walk, after);
+  // What a robot breaks off with an error may have happened all the same, or not.
+  if (precondition !== "false") noteThrow(walk, { ...after, facts: facts.join(state.facts) });
   report(walk, {
     kind: "visit",
     call,

@@ -4,6 +4,7 @@ import { sameValue } from "./equality";
 import { type State, withVariable } from "./state";
 import type { FactArgument } from "./symbols";
 import { truthiness, undefinedValue, type Value } from "./values";
+import { valueAtRest } from "./valuesAtRest";
 import type { Branches, Outcome, Walk } from "./walkContext";
 
 export { sameValue } from "./equality";
@@ -128,12 +129,28 @@ function compare(walk: Walk, node: ts.BinaryExpression, states: readonly State[]
         }
         continue;
       }
-      const known = sameValue(left.value, right);
+      const known = sameNone(node, left.value, right) ?? sameValue(left.value, right);
       if (known !== false) whenEqual.push(assumeEqual(walk, node.left, after, left.value, right, true));
       if (known !== true) whenNot.push(assumeEqual(walk, node.left, after, left.value, right, false));
     }
   }
   return equal ? { whenTrue: whenEqual, whenFalse: whenNot } : { whenTrue: whenNot, whenFalse: whenEqual };
+}
+
+/** `null` and `undefined`: `==` takes them for the same. Undefined: neither is compared, or nobody can tell. */
+function sameNone(
+  { left, operatorToken, right }: ts.BinaryExpression,
+  a: Value,
+  b: Value,
+): boolean | undefined {
+  if (a.kind !== "undefined" || b.kind !== "undefined") return undefined;
+  const isLoose =
+    operatorToken.kind === ts.SyntaxKind.EqualsEqualsToken ||
+    operatorToken.kind === ts.SyntaxKind.ExclamationEqualsToken;
+  if (isLoose) return true;
+  // Where a test has only told that it is none, it may be the other one.
+  const isWritten = [left, right].some((side) => ts.isIdentifier(side) && side.text === "undefined");
+  return a.isNull !== b.isNull && isWritten ? false : undefined;
 }
 
 function assumeEqual(
@@ -166,9 +183,10 @@ function isTold(value: Value): boolean {
   return value.kind === "boolean" && value.value !== undefined;
 }
 
-/** The fact that `scene.holds("(on banana_0 plate_0)")` asks for. */
+/** The fact that `scene.holds("(on banana_0 plate_0)")` asks for, or `fridge.attributes.isOpen`. */
 function heldFact(walk: Walk, node: ts.Expression, state: State): HeldFact | undefined {
   const call = withoutParentheses(node);
+  if (ts.isPropertyAccessExpression(call)) return attributeFact(walk, call, state);
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
   if (call.expression.name.text !== "holds" || call.arguments.length !== 1) return undefined;
   const receiver = call.expression.expression;
@@ -179,6 +197,22 @@ function heldFact(walk: Walk, node: ts.Expression, state: State): HeldFact | und
   const value = outcomes.length === 1 ? outcomes[0].value : undefined;
   if (value?.kind !== "string") return undefined;
   return readFact(walk, value.parts);
+}
+
+/** What the robot believes of a thing is among its attributes as well. */
+function attributeFact(
+  walk: Walk,
+  { name, expression: attributes }: ts.PropertyAccessExpression,
+  state: State,
+): HeldFact | undefined {
+  if (!ts.isPropertyAccessExpression(attributes) || attributes.name.text !== "attributes") return undefined;
+  const found = Object.entries(walk.model.robot.settings.predicates).find(
+    ([, source]) => source.from === "attribute" && source.attribute === name.text,
+  );
+  const holder = found && valueAtRest(walk, attributes.expression, state);
+  return found && holder?.kind === "object" && !holder.optional
+    ? { predicate: found[0], args: [holder.symbol] }
+    : undefined;
 }
 
 function readFact(walk: Walk, parts: Extract<Value, { kind: "string" }>["parts"]): HeldFact | undefined {

@@ -9,6 +9,7 @@ import { callObjectMap, isObjectMapMethod } from "./objectMapCalls";
 import { allocate, evaluateEach } from "./patterns";
 import { present, propertyOutcome } from "./properties";
 import { callObjectFunction, isObjectFunction } from "./recordCalls";
+import { isHarmless, isSettler } from "./settlers";
 import { type State, withoutContainers, withVariable } from "./state";
 import { callTextMethod } from "./textCalls";
 import { boundByCall } from "./thisBinders";
@@ -17,7 +18,9 @@ import {
   awaited,
   data,
   isListLike,
+  isRejected,
   type ListLike,
+  rejected,
   undefinedValue,
   unknown,
   type Value,
@@ -27,8 +30,8 @@ import { noteThrow, type Outcome, type Walk } from "./walkContext";
 /** A call of anything: an action, a method of a map or a list, a function of the program, or what is not known. */
 export function evaluateCall(walk: Walk, node: ts.CallExpression, state: State): Outcome[] {
   return calleesOf(walk, node, state).flatMap((callee) => {
-    // `callback?.()` of none: not even the arguments are looked at.
-    if (node.questionDotToken && callee.value.kind === "undefined") {
+    // `callback?.()` of none, `logger?.log()` of none: not even the arguments are looked at.
+    if (callee.isOfNone || (node.questionDotToken && callee.value.kind === "undefined")) {
       return [{ state: callee.state, value: undefinedValue }];
     }
     const kept = keptReceiver(walk, callee, node);
@@ -63,6 +66,8 @@ function unspread(nodes: readonly ts.Expression[], written: readonly Value[]): G
 interface Callee extends Outcome {
   /** What a method is called of. */
   readonly receiver?: Value;
+  /** There is nothing that it could be called of. */
+  readonly isOfNone?: boolean;
 }
 
 function calleesOf(walk: Walk, { expression }: ts.CallExpression, state: State): Callee[] {
@@ -70,13 +75,12 @@ function calleesOf(walk: Walk, { expression }: ts.CallExpression, state: State):
   while (ts.isParenthesizedExpression(callee) || ts.isNonNullExpression(callee)) callee = callee.expression;
   if (!ts.isPropertyAccessExpression(callee)) return walk.evaluate(expression, state);
   const access = callee;
-  return walk
-    .evaluate(access.expression, state)
-    .flatMap((holder) =>
-      propertyOutcome(walk, access, holder).map((each) =>
-        each.value.kind === "function" ? { ...each, receiver: present(holder.value) } : each,
-      ),
+  return walk.evaluate(access.expression, state).flatMap((holder): Callee[] => {
+    if (access.questionDotToken && holder.value.kind === "undefined") return [{ ...holder, isOfNone: true }];
+    return propertyOutcome(walk, access, holder).map((each) =>
+      each.value.kind === "function" ? { ...each, receiver: present(holder.value) } : each,
     );
+  });
 }
 
 /** The receiver may be changed by what the arguments do: meanwhile it is kept in a variable of its own. */
@@ -197,7 +201,7 @@ function callBorrowed(
 }
 
 /** One that has kept nothing: it sees the variables as they are. */
-function isPlainFunction(value: Value | undefined): value is Extract<Value, { kind: "function" }> {
+export function isPlainFunction(value: Value | undefined): value is Extract<Value, { kind: "function" }> {
   return value?.kind === "function" && !value.captured;
 }
 
@@ -210,13 +214,31 @@ function callPromiseMethod(
   state: State,
 ): Outcome[] {
   const settled = awaited(receiver);
-  const [first] = args;
+  const [first, second] = args;
   const asPromise = (outcome: Outcome): Outcome => ({
     state: outcome.state,
-    value: { kind: "promise", of: awaited(outcome.value) },
+    value: isRejected(outcome.value) ? rejected : { kind: "promise", of: awaited(outcome.value) },
   });
-  if (name === "then" && isPlainFunction(first)) {
-    return walk.callFunction(first.place, [{ args: [settled], state }], node).map(asPromise);
+  // `sleep(1).then(resolve)`; whether an action succeeded would have to be known by who waits for that.
+  if (receiver.kind === "promise" && settled.kind !== "boolean" && args.every(isSettler)) {
+    return [{ state, value: { kind: "promise", of: unknown } }];
+  }
+  if (isRejected(receiver)) {
+    const handler = name === "then" ? second : first;
+    if (handler === undefined || handler.kind === "undefined") return [{ state, value: rejected }];
+    if (!isPlainFunction(handler)) return callAnything(walk, args, node, state);
+    const handled = walk.callFunction(handler.place, [{ args: [unknown], state }], node);
+    return name === "finally"
+      ? handled.map((each) => ({ state: each.state, value: rejected }))
+      : handled.map(asPromise);
+  }
+  if (name === "then" && isPlainFunction(first) && (second === undefined || isPlainFunction(second))) {
+    const forgotten = { ...state, facts: state.facts.forgetAll() };
+    const failed = second
+      ? walk.callFunction(second.place, [{ args: [unknown], state: forgotten }], node)
+      : [];
+    const done = walk.callFunction(first.place, [{ args: [settled], state }], node);
+    return [...done, ...failed].map(asPromise);
   }
   if (name === "finally" && isPlainFunction(first)) {
     return walk
@@ -245,6 +267,7 @@ function callGlobal(
   switch (name) {
     case "Promise.all":
       if (first?.kind === "tuple") {
+        if (first.elements.some(isRejected)) return [{ state, value: rejected }];
         const { state: after, cells } = allocate(walk, node, state);
         const all: Value = { kind: "tuple", cells, elements: first.elements.map(awaited) };
         return [{ state: after, value: { kind: "promise", of: all } }];
@@ -278,6 +301,7 @@ function callGlobal(
   }
   const plain = /^(Math|JSON|Number|String|console|Date|parseInt|parseFloat|isNaN|isFinite)\b/.test(name);
   if (plain && !args.some((arg) => arg.kind === "function")) {
+    if (name === "JSON.parse") noteThrow(walk, state);
     // To print a result is not to ask.
     return [{ state: name.startsWith("console") ? state : askedAll(state, args), value: data }];
   }
@@ -317,7 +341,8 @@ function callUnknown(
   const last = name?.slice(name.lastIndexOf(".") + 1);
   const isOwn = last !== undefined && walk.ownMethods.has(last);
   const harmless = last !== undefined && !isOwn && (languageMethods.has(last) || !walk.hasUnfollowed);
-  if (harmless && !args.some(canMove)) {
+  const moves = (arg: Value) => canMove(arg) && !(arg.kind === "function" && isHarmless(walk, arg, state));
+  if (harmless && !args.some(moves)) {
     noteThrow(walk, state);
     // A list that is not followed may be one that is; one that is given away may come back changed.
     const changes = receiver?.kind === "unknown" && mutatingMethods.has(last);
@@ -330,7 +355,7 @@ function callUnknown(
 }
 
 /** Whoever gets it could move the robot with it. */
-function canMove(value: Value): boolean {
+export function canMove(value: Value): boolean {
   switch (value.kind) {
     case "function":
     case "class":
@@ -351,13 +376,18 @@ function canMove(value: Value): boolean {
 }
 
 /** Something that is not followed was called. */
-function callAnything(walk: Walk, args: readonly Value[], node: ts.CallExpression, state: State): Outcome[] {
+export function callAnything(
+  walk: Walk,
+  args: readonly Value[],
+  node: ts.CallExpression | ts.NewExpression,
+  state: State,
+): Outcome[] {
   noteThrow(walk, state);
   let after = afterAnything(walk, askedAll(state, args));
   for (const arg of args) {
     if (!isPlainFunction(arg)) continue;
-    // It may be called, or not, and as often as one likes.
-    walk.callFunction(arg.place, [{ args: [], state: after }], node);
+    // It may be called, or not, and as often as one likes, with whatever it is.
+    walk.callFunction(arg.place, [{ args: [], isOpen: true, state: after }], node);
     after = afterAnything(walk, after);
   }
   return [{ state: after, value: unknown }];

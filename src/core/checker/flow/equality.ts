@@ -3,6 +3,8 @@ import type { Value } from "./values";
 
 /** Whether `a === b`. Undefined: nobody can tell. */
 export function sameValue(a: Value, b: Value): boolean | undefined {
+  // `==` takes them for the same, `===` does not.
+  if (a.kind === "undefined" && b.kind === "undefined") return a.isNull === b.isNull ? true : undefined;
   if (a.kind === "undefined") return isUndefined(b);
   if (b.kind === "undefined") return isUndefined(a);
   if (a.kind === "boolean" && b.kind === "boolean") return sameBoolean(a, b);

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
-import { evaluateCall } from "./calls";
+import { callAnything, canMove, evaluateCall, isPlainFunction } from "./calls";
 import { seenInLoop } from "./changedLists";
 import { afterAnything } from "./closures";
 import { isCollection, makeCollection } from "./collectionCalls";
@@ -9,6 +9,7 @@ import { objectProperty } from "./objectProperties";
 import { allocate, assign, elementOfIterable, evaluateEach, someElement } from "./patterns";
 import { present, propertyOutcome } from "./properties";
 import { evaluateRecord } from "./recordCalls";
+import { settler } from "./settlers";
 import { type State, withoutContainers } from "./state";
 import type { ObjectSymbol } from "./symbols";
 import {
@@ -21,7 +22,9 @@ import {
   fieldOf,
   isContainer,
   isListLike,
+  isRejected,
   joinElements,
+  nullValue,
   plainText,
   textValue,
   truthiness,
@@ -30,7 +33,7 @@ import {
   type Value,
 } from "./values";
 import { functionValue, identifierValue, thisValue } from "./valuesAtRest";
-import { type Outcome, report, type Walk } from "./walkContext";
+import { noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
 /** The ways on after an expression, each with the expression's value. */
 export function evaluate(walk: Walk, node: ts.Expression, state: State): Outcome[] {
@@ -45,7 +48,11 @@ function evaluateAny(walk: Walk, node: ts.Expression, state: State): Outcome[] {
   if (walk.budget <= 0) return [];
   if (ts.isIdentifier(node)) return [{ state, value: identifierValue(walk, node, state) }];
   if (ts.isAwaitExpression(node)) {
-    return walk.evaluate(node.expression, state).map((each) => ({ ...each, value: awaited(each.value) }));
+    return walk.evaluate(node.expression, state).flatMap((each) => {
+      if (!isRejected(each.value)) return [{ ...each, value: awaited(each.value) }];
+      noteThrow(walk, each.state);
+      return [];
+    });
   }
   if (ts.isCallExpression(node)) return evaluateCall(walk, node, state);
   if (ts.isPropertyAccessExpression(node)) {
@@ -76,7 +83,7 @@ function evaluateAny(walk: Walk, node: ts.Expression, state: State): Outcome[] {
   if (ts.isNumericLiteral(node)) return [{ state, value: { kind: "number", value: Number(node.text) } }];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [{ state, value: booleanValue(true) }];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [{ state, value: booleanValue(false) }];
-  if (node.kind === ts.SyntaxKind.NullKeyword) return [{ state, value: undefinedValue }];
+  if (node.kind === ts.SyntaxKind.NullKeyword) return [{ state, value: nullValue }];
   if (ts.isTemplateExpression(node)) return evaluateTemplate(walk, node, state);
   if (ts.isArrayLiteralExpression(node)) return evaluateArray(walk, node, state);
   if (ts.isObjectLiteralExpression(node)) return evaluateRecord(walk, node, state);
@@ -116,6 +123,13 @@ function evaluateNew(walk: Walk, node: ts.NewExpression, state: State): Outcome[
       const made = instanceOf(walk, maker.place, values, node, askedAll(ready, values));
       if (made) return made;
     }
+    const [executor] = values;
+    if (maker.kind === "global" && maker.name === "Promise" && isPlainFunction(executor)) {
+      return walk
+        .callFunction(executor.place, [{ args: [settler, settler], state: ready }], node)
+        .map((each) => ({ state: each.state, value: { kind: "promise", of: unknown } }));
+    }
+    if (maker.kind === "global" && values.some(canMove)) return callAnything(walk, values, node, ready);
     let after = askedAll(ready, values);
     for (const value of values) after = withoutContainers(after, value, walk);
     return [{ state: maker.kind === "global" ? after : afterAnything(walk, after), value: unknown }];

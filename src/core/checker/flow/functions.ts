@@ -5,7 +5,7 @@ import type { Place } from "./places";
 import { normalise, type State, withVariable } from "./state";
 import { executeAll } from "./statements";
 import { boundByCall } from "./thisBinders";
-import { undefinedValue, unknown, type Value } from "./values";
+import { rejected, undefinedValue, unknown, type Value } from "./values";
 import {
   type CallManner,
   type Frame,
@@ -71,7 +71,11 @@ export function callFunction(
       ? runBody(walk, frame, body, bound)
       : bound.flatMap((state) => walk.evaluate(body, state));
   const isDropped = isAsync && !isAwaited && ts.isExpressionStatement(site.parent);
-  const outcomes = isDropped ? runUnheard(walk, run) : run();
+  const outcomes = isDropped
+    ? runUnheard(walk, run, unknown)
+    : isAsync && isSettledBy(site)
+      ? runUnheard(walk, run, rejected)
+      : run();
   walk.frames.pop();
   // Nothing comes after the task.
   if (ts.isSourceFile(site)) return outcomes;
@@ -144,12 +148,32 @@ function slotsMadeBetween([first, ...others]: readonly FunctionCall[], after: St
   return slots;
 }
 
-/** Nobody hears what an async function throws whose promise is dropped: whoever called it goes on. */
-function runUnheard(walk: Walk, run: () => Outcome[]): Outcome[] {
+/** `take(cup).catch(…)`: what the function throws is a matter of its promise. */
+function isSettledBy(site: ts.Node): boolean {
+  // The task itself is called by nobody in the program.
+  if (!ts.isCallExpression(site)) return false;
+  let node: ts.Node = site;
+  while (ts.isParenthesizedExpression(node.parent) || ts.isNonNullExpression(node.parent)) node = node.parent;
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent))
+    return /^(then|catch|finally)$/.test(parent.name.text) && ts.isCallExpression(parent.parent);
+  const list = ts.isArrayLiteralExpression(parent) ? parent.parent : undefined;
+  return (
+    list !== undefined &&
+    ts.isCallExpression(list) &&
+    /^Promise\.(allSettled|any)$/.test(list.expression.getText())
+  );
+}
+
+/**
+ * Nobody hears at once what an async function throws: whoever called it goes on.
+ * @param promise what they have of it
+ */
+function runUnheard(walk: Walk, run: () => Outcome[], promise: Value): Outcome[] {
   walk.thrown.push([]);
   const outcomes = run();
   const thrown = normalise(walk.thrown.pop() ?? [], walk);
-  return [...outcomes, ...thrown.map((state): Outcome => ({ state, value: unknown }))];
+  return [...outcomes, ...thrown.map((state): Outcome => ({ state, value: promise }))];
 }
 
 function runBody(walk: Walk, frame: Frame, body: ts.Block, states: readonly State[]): Outcome[] {

@@ -149,6 +149,8 @@ function assignInside(
   state: State,
 ): State {
   const holder = valueAtRest(walk, target.expression, state);
+  const isSetter = ts.isPropertyAccessExpression(target) && walk.ownAccessors.has(target.name.text);
+  if (isSetter && (!holder || holder.kind === "unknown")) return afterAnything(walk, state);
   if (!holder) return withoutContainers(state, undefined, walk);
   // The pairs of a map are made anew each time they are asked for.
   if (isContainer(holder) && holder.cells.length === 0) return withoutContainers(state, undefined, walk);
@@ -217,7 +219,7 @@ export function orDefault(
 ): Outcome {
   if (!initializer) return { state, value };
   if (value.kind === "object" && value.optional) return { state, value: unknown };
-  if (value.kind !== "undefined") return { state, value };
+  if (value.kind !== "undefined" || value.isNull) return { state, value };
   const [first, ...others] = walk.evaluate(initializer, state);
   if (!first) return { state, value };
   return others.length > 0 ? { state: afterAnything(walk, first.state), value: unknown } : first;

@@ -1,10 +1,11 @@
 import type { ts } from "ts-morph";
+import { afterAnything } from "./closures";
 import { collectionSize, isCollection } from "./collectionCalls";
 import { assumedText } from "./equality";
 import { staticMember } from "./instances";
 import { objectProperty } from "./objectProperties";
 import { data, fieldOf, truthiness, unknown, type Value } from "./values";
-import { type Outcome, report, type Walk } from "./walkContext";
+import { noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
 /** Behind `!` and `?.` it is there. */
 export function present(value: Value): Value {
@@ -51,7 +52,14 @@ export function propertyOutcome(
     case "boolean":
       return outcome(name === "length" ? data : { kind: "method", receiver, name });
     case "undefined":
+      if (!optional) noteThrow(walk, state);
       return outcome(unknown);
+    case "unknown":
+      if (walk.ownAccessors.has(name)) {
+        noteThrow(walk, state);
+        return [{ state: afterAnything(walk, state), value: unknown }];
+      }
+      return outcome(name === "size" ? data : { kind: "method", receiver, name });
     default:
       return outcome(name === "size" ? data : { kind: "method", receiver, name });
   }

@@ -18,6 +18,8 @@ export interface SyntaxSummary {
   readonly hasUnfollowed: boolean;
   /** What the methods of its classes and objects are called, and names by which a class gets others later. */
   readonly methods: readonly string[];
+  /** What accessors are called. */
+  readonly accessors: readonly string[];
 }
 
 class Summary implements SyntaxSummary {
@@ -32,6 +34,7 @@ class Summary implements SyntaxSummary {
     readonly hoisted: readonly ts.Identifier[],
     readonly hasUnfollowed: boolean,
     readonly methods: readonly string[],
+    readonly accessors: readonly string[],
   ) {}
 
   get allNames(): readonly string[] {
@@ -71,6 +74,7 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
   const assigned: ts.Identifier[] = [];
   const hoisted: ts.Identifier[] = [];
   const methods: string[] = [];
+  const accessors: string[] = [];
   let unfollowed = isUnfollowed(node);
   const addInner = (part: ts.Node): void => {
     const summary = summaryOf(part);
@@ -79,10 +83,13 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     if (summary.hoisted.length > 0 && !ts.isFunctionLike(part)) hoisted.push(...summary.hoisted);
     unfollowed ||= summary.hasUnfollowed;
     if (summary.methods.length > 0) methods.push(...summary.methods);
+    if (summary.accessors.length > 0) accessors.push(...summary.accessors);
   };
   const addMethod = (part: ts.Node): void => {
     const name = methodName(part);
-    if (name !== undefined) methods.push(name);
+    if (name === undefined) return;
+    methods.push(name);
+    if (ts.isAccessor(part)) accessors.push(name);
   };
   addMethod(node);
   const visit = (part: ts.Node): void => {
@@ -110,6 +117,7 @@ export function summaryOf(node: ts.Node): SyntaxSummary {
     filled(hoisted),
     unfollowed,
     filled(methods),
+    filled(accessors),
   );
   summaries.set(node, summary);
   return summary;

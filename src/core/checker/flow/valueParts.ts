@@ -78,7 +78,7 @@ export function mapValue(value: Value, replace: (value: Value) => Value | undefi
     }
     case "promise": {
       const of = mapValue(value.of, replace);
-      return of === value.of ? value : { kind: "promise", of };
+      return of === value.of ? value : { ...value, of };
     }
     case "method": {
       const receiver = mapValue(value.receiver, replace);

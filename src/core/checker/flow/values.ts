@@ -9,7 +9,8 @@ import { isOfTypes, type ObjectSymbol, type SymbolTable } from "./symbols";
  */
 export type Value =
   | { readonly kind: "unknown" }
-  | { readonly kind: "undefined" }
+  /** `isNull`: it is `null`, which no default stands in for. */
+  | { readonly kind: "undefined"; readonly isNull?: true }
   /**
    * `call`: the action whose result it is; whoever tests it asks whether that action succeeded. `orUndefined`: where it
    * is not true, it may be `undefined` as well as `false`.
@@ -64,7 +65,8 @@ export type Value =
     }
   /** A class of the program. */
   | { readonly kind: "class"; readonly place: Place<ts.ClassLikeDeclaration> }
-  | { readonly kind: "promise"; readonly of: Value };
+  /** `isRejected`: who awaits it gets an exception. */
+  | { readonly kind: "promise"; readonly of: Value; readonly isRejected?: true };
 
 /** Left out: an array. */
 export type Collection = "set" | "map";
@@ -78,6 +80,7 @@ export type Element =
 
 export const unknown: Value = { kind: "unknown" };
 export const undefinedValue: Value = { kind: "undefined" };
+export const nullValue: Value = { kind: "undefined", isNull: true };
 /** A primitive or plain data: it has no methods that could move the robot. */
 export const data: Value = { kind: "data" };
 
@@ -96,6 +99,12 @@ export function plainText(value: Value): string | undefined {
     typeof part === "string" ? part : part.kind === "named" ? part.display : undefined,
   );
   return parts.includes(undefined) ? undefined : parts.join("");
+}
+
+export const rejected: Value = { kind: "promise", of: unknown, isRejected: true };
+
+export function isRejected(value: Value): boolean {
+  return value.kind === "promise" && (value.isRejected === true || isRejected(value.of));
 }
 
 export function awaited(value: Value): Value {
@@ -194,7 +203,9 @@ export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: Type
       return { kind: "object", symbol, optional };
     }
     case "promise":
-      return b.kind === "promise" ? { kind: "promise", of: again(a.of, b.of) } : unknown;
+      return b.kind === "promise" && a.isRejected === b.isRejected
+        ? { ...a, of: again(a.of, b.of) }
+        : unknown;
     case "record":
       return b.kind === "record" ? joinRecords(a, b, again) : unknown;
     default:
@@ -323,8 +334,10 @@ export function valueKey(value: Value): string {
       return `f${value.place.id}${value.of ? `@${value.of}` : ""}${value.captured ? `(${[...value.captured].map(([slot, each]) => `${slot}:${valueKey(each)}`).join(",")})` : ""}`;
     case "class":
       return `c${value.place.id}`;
+    case "undefined":
+      return value.isNull ? "null" : "undefined";
     case "promise":
-      return `p${valueKey(value.of)}`;
+      return `p${value.isRejected ? "!" : ""}${valueKey(value.of)}`;
     default:
       return value.kind;
   }

@@ -16,6 +16,7 @@ export function identifierValue(walk: Walk, node: ts.Identifier, state: State): 
     return state.variables.get(slot.id) ?? unknown;
   }
   if (node.text === "undefined") return undefinedValue;
+  if (node.text === "NaN" || node.text === "Infinity") return { kind: "number", value: Number(node.text) };
   return { kind: "global", name: node.text };
 }
 

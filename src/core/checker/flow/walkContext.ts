@@ -169,6 +169,8 @@ export interface Walk extends FactContext {
   readonly hasUnfollowed: boolean;
   /** What methods are called that the program declares, and names by which classes get others. */
   readonly ownMethods: ReadonlySet<string>;
+  /** What accessors are called: of an object that is not followed they may do anything. */
+  readonly ownAccessors: ReadonlySet<string>;
   /** Counts down; at zero the walk ends, and nothing that depends on it is reported. */
   budget: number;
   evaluate(node: ts.Expression, state: State): Outcome[];

@@ -120,6 +120,7 @@ export function updateWalkMemory(memory: WalkMemory, source: ts.SourceFile): boo
   const same =
     before.hasUnfollowed === after.hasUnfollowed &&
     isSameSet(before.methods, after.methods) &&
+    isSameSet(before.accessors, after.accessors) &&
     assigned.size === scopes.assignedInside.size &&
     [...assigned].every((slot) => scopes.assignedInside.has(slot));
   if (!same) executions.clear();

@@ -83,6 +83,7 @@ export function walkProgram(
     thrown: [],
     hasUnfollowed: summaryOf(source).hasUnfollowed,
     ownMethods: new Set(summaryOf(source).methods),
+    ownAccessors: new Set(summaryOf(source).accessors),
     budget: mostEvaluations,
     evaluate: (node, state) => evaluate(walk, node, state),
     evaluateOnWays: (node, states) => evaluateOnWays(walk, node, states),

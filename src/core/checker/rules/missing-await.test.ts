@@ -20,6 +20,15 @@ describe("missing-await", () => {
     ["robot.exploreGlobal().then((map) => console.log(map.size));", second, true],
     ["await robot.exploreGlobal().then((map) => console.log(map.size));", []],
     ["await robot.exploreGlobal().catch(() => console.log(1));", []],
+    [
+      "await new Promise<boolean>((resolve, reject) => {\n  robot.navigate(bed).then(resolve, reject);\n});",
+      [],
+    ],
+    [
+      "await new Promise<void>((resolve) => {\n  robot.navigate(bed).then(() => console.log(1));\n  resolve();\n});",
+      ["error missing-await 3"],
+      true,
+    ],
     ["return void (await robot.navigate(bed));", []],
     ["await Promise.all([robot.navigate(bed), sleep(1)]);", []],
     ["Promise.all([robot.navigate(bed)]);", second, true],

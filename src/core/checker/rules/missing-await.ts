@@ -82,6 +82,19 @@ function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
   return [{ title: "Add await", automatic: true, edits }];
 }
 
+/** `new Promise((resolve, reject) => { robot.grasp(cup).then(resolve, reject); })`: who awaits that one waits for the action. */
+function settlesPromise(chained: ts.CallExpression): boolean {
+  const executor = ts.findAncestor(chained, ts.isFunctionLike);
+  const made = executor?.parent;
+  if (!executor || !made || !ts.isNewExpression(made) || made.expression.getText() !== "Promise")
+    return false;
+  const names = executor.parameters.map(({ name }) => name.getText());
+  const mentions = (node: ts.Node): boolean =>
+    (ts.isIdentifier(node) && names.includes(node.text)) ||
+    (ts.forEachChild(node, (child) => mentions(child) || undefined) ?? false);
+  return chained.arguments.some(mentions);
+}
+
 /** Follows the promise to whoever takes it; undefined if somebody waits for it, or if that can't be told. */
 function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | undefined {
   let node: ts.Expression = call;
@@ -96,6 +109,7 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
     }
     if (ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent)) {
       if (!/^(then|catch|finally)$/.test(parent.name.text)) return found;
+      if (settlesPromise(parent.parent)) return undefined;
       node = parent.parent;
       continue;
     }

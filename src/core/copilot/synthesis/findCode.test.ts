@@ -40,7 +40,7 @@ describe("finding something", () => {
 describe("looking into a place", () => {
   it("opens it where it is shut, tells what is there, and shuts it again", async () => {
     const text = await written("see what is in the fridge");
-    expect(text).toContain("const wasOpen = scene.holds(`(is-open ${fridge.id})`);");
+    expect(text).toMatch(/const wasOpen = scene\.holds\(`\(is-open \$\{fridge\.id\}\)`\);/);
     expect(text).toMatch(/if \(!wasOpen && !\(await robot\.open\(fridge\)\)\) throw/);
     expect(text).toMatch(/console\.log\(`At \$\{fridge\.id\}: \$\{thing\.id\}/);
     expect(text).toMatch(/if \(!wasOpen && !\(await robot\.close\(fridge\)\)\) console\.warn/);
