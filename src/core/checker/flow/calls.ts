@@ -3,13 +3,14 @@ import { callAction } from "./actionCalls";
 import { askedAll } from "./branches";
 import { afterAnything, withCaptured } from "./closures";
 import { callCollectionMethod, isCollection } from "./collectionCalls";
+import { canMove, isHarmless, isInert } from "./inert";
+import { callSuper, superMethod } from "./instances";
 import { callListMethod } from "./listCalls";
 import { mutatingMethods } from "./mutatingMethods";
 import { callObjectMap, isObjectMapMethod } from "./objectMapCalls";
 import { allocate, evaluateEach } from "./patterns";
 import { present, propertyOutcome } from "./properties";
 import { callObjectFunction, isObjectFunction } from "./recordCalls";
-import { isHarmless, isSettler } from "./settlers";
 import { type State, withoutContainers, withVariable } from "./state";
 import { callTextMethod } from "./textCalls";
 import { boundByCall } from "./thisBinders";
@@ -25,10 +26,17 @@ import {
   unknown,
   type Value,
 } from "./values";
+import { thisValue } from "./valuesAtRest";
 import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
 /** A call of anything: an action, a method of a map or a list, a function of the program, or what is not known. */
 export function evaluateCall(walk: Walk, node: ts.CallExpression, state: State): Outcome[] {
+  if (node.expression.kind === ts.SyntaxKind.SuperKeyword) {
+    return evaluateEach(walk, node.arguments, state).flatMap(({ state: ready, values }) => {
+      const made = node.arguments.some(ts.isSpreadElement) ? undefined : callSuper(walk, node, values, ready);
+      return made ?? callAnything(walk, values, node, ready);
+    });
+  }
   return calleesOf(walk, node, state).flatMap((callee) => {
     // `callback?.()` of none, `logger?.log()` of none: not even the arguments are looked at.
     if (callee.isOfNone || (node.questionDotToken && callee.value.kind === "undefined")) {
@@ -75,6 +83,9 @@ function calleesOf(walk: Walk, { expression }: ts.CallExpression, state: State):
   while (ts.isParenthesizedExpression(callee) || ts.isNonNullExpression(callee)) callee = callee.expression;
   if (!ts.isPropertyAccessExpression(callee)) return walk.evaluate(expression, state);
   const access = callee;
+  if (access.expression.kind === ts.SyntaxKind.SuperKeyword) {
+    return [{ state, value: superMethod(walk, access, state), receiver: thisValue(walk, access, state) }];
+  }
   return walk.evaluate(access.expression, state).flatMap((holder): Callee[] => {
     if (access.questionDotToken && holder.value.kind === "undefined") return [{ ...holder, isOfNone: true }];
     return propertyOutcome(walk, access, holder).map((each) =>
@@ -220,7 +231,7 @@ function callPromiseMethod(
     value: isRejected(outcome.value) ? rejected : { kind: "promise", of: awaited(outcome.value) },
   });
   // `sleep(1).then(resolve)`; whether an action succeeded would have to be known by who waits for that.
-  if (receiver.kind === "promise" && settled.kind !== "boolean" && args.every(isSettler)) {
+  if (receiver.kind === "promise" && settled.kind !== "boolean" && args.every(isInert)) {
     return [{ state, value: { kind: "promise", of: unknown } }];
   }
   if (isRejected(receiver)) {
@@ -295,6 +306,10 @@ function callGlobal(
     case "Boolean":
       return [{ state, value: first?.kind === "boolean" ? first : data }];
   }
+  if (isInert({ kind: "global", name }) && !args.some(canMove)) {
+    noteThrow(walk, state);
+    return [{ state: askedAll(state, args), value: unknown }];
+  }
   if (isObjectFunction(name)) {
     const told = callObjectFunction(walk, name.slice("Object.".length), args, node, state);
     if (told) return [told];
@@ -352,27 +367,6 @@ function callUnknown(
     return [{ state: after, value: unknown }];
   }
   return callAnything(walk, args, node, state);
-}
-
-/** Whoever gets it could move the robot with it. */
-export function canMove(value: Value): boolean {
-  switch (value.kind) {
-    case "function":
-    case "class":
-    case "robot":
-    case "action":
-      return true;
-    case "tuple":
-      return value.elements.some(canMove);
-    case "record":
-      return [...value.fields.values()].some(canMove);
-    case "list":
-      return value.element.kind === "unknown";
-    case "promise":
-      return canMove(value.of);
-    default:
-      return false;
-  }
 }
 
 /** Something that is not followed was called. */

@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import { functionBit } from "./heldValues";
+import { inert, isHarmless } from "./inert";
 import type { Place } from "./places";
 import type { Slot } from "./scopes";
 import { mapVariables, type State, withoutContainers, withoutVariables, withVariable } from "./state";
@@ -44,19 +45,21 @@ function detached(
   const own = value.of ? walk.scopes.slotOfThis(node.parent) : undefined;
   const lost = slots.filter((slot) => slot !== own && used.has(slot) && !value.captured?.has(slot));
   if (lost.length === 0) return undefined;
+  // Nobody else sees what it counts in.
+  const unfollowed = () => (isHarmless(walk, value, state, slots) ? inert : unknown);
   // One that calls itself would hold itself.
-  if (within.includes(value)) return unknown;
+  if (within.includes(value)) return unfollowed();
   const captured = new Map(value.captured);
   const visible = walk.scopes.visibleAt(node);
   for (const slot of lost) {
     const held = state.variables.get(slot);
     const declared = visible.find(({ id }) => id === slot);
-    if (!held || !declared || !isConstant(declared)) return unknown;
+    if (!held || !declared || !isConstant(declared)) return unfollowed();
     const inner = (each: Value) => detached(walk, each, slots, state, [...within, value]);
     captured.set(slot, mapValue(held, inner));
   }
   const result: Value = { ...value, captured };
-  return sizeOf(result) > largestClosure ? unknown : result;
+  return sizeOf(result) > largestClosure ? unfollowed() : result;
 }
 
 /** Functions that hold functions that hold functions are followed so far. */

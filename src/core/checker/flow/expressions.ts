@@ -1,15 +1,15 @@
 import { ts } from "ts-morph";
 import { asked, askedAll } from "./branches";
-import { callAnything, canMove, evaluateCall, isPlainFunction } from "./calls";
+import { callAnything, evaluateCall, isPlainFunction } from "./calls";
 import { seenInLoop } from "./changedLists";
 import { afterAnything } from "./closures";
 import { isCollection, makeCollection } from "./collectionCalls";
+import { canMove, inert } from "./inert";
 import { instanceOf } from "./instances";
 import { objectProperty } from "./objectProperties";
 import { allocate, assign, elementOfIterable, evaluateEach, someElement } from "./patterns";
 import { present, propertyOutcome } from "./properties";
 import { evaluateRecord } from "./recordCalls";
-import { settler } from "./settlers";
 import { type State, withoutContainers } from "./state";
 import type { ObjectSymbol } from "./symbols";
 import {
@@ -126,7 +126,7 @@ function evaluateNew(walk: Walk, node: ts.NewExpression, state: State): Outcome[
     const [executor] = values;
     if (maker.kind === "global" && maker.name === "Promise" && isPlainFunction(executor)) {
       return walk
-        .callFunction(executor.place, [{ args: [settler, settler], state: ready }], node)
+        .callFunction(executor.place, [{ args: [inert, inert], state: ready }], node)
         .map((each) => ({ state: each.state, value: { kind: "promise", of: unknown } }));
     }
     if (maker.kind === "global" && values.some(canMove)) return callAnything(walk, values, node, ready);

@@ -287,9 +287,9 @@ describe("functions that are made by functions", () => {
       ["warning precondition 9 (handempty)"],
     ],
     [
-      "are not followed where what they use changes",
+      "give what is not known, and forget nothing, where what they count in changes",
       `const counter = () => {\n  let n = 0;\n  return () => ++n;\n};\nconst next = counter();\n${get}next();\nif (next() === 1) {\n  ${again}\n}`,
-      [],
+      [full(11)],
     ],
     [
       "one inside another of the same maker",

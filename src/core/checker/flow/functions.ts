@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import { afterAnything, leaveScope, noteFunction } from "./closures";
+import { canMove, isHarmless } from "./inert";
 import { allocate, assign, orDefault } from "./patterns";
 import type { Place } from "./places";
 import { normalise, type State, withVariable } from "./state";
@@ -38,6 +39,7 @@ export function callFunction(
   const { body } = node;
   const generator = "asteriskToken" in node && node.asteriskToken !== undefined;
   const depth = walk.frames.filter((frame) => frame.node === node).length;
+  if (depth > 0 && isStill(walk, place, calls)) return calls.map(({ state }) => ({ state, value: unknown }));
   if (!body || generator || depth > 1 || walk.frames.length > deepestCall) {
     return calls.map(({ state }) => {
       noteThrow(walk, state);
@@ -85,6 +87,20 @@ export function callFunction(
     const left = leaveScope(walk, outcome, slotsMadeBetween(calls, outcome.state));
     const { value } = left;
     return isAsync && value.kind !== "promise" ? { ...left, value: { kind: "promise", of: value } } : left;
+  });
+}
+
+/** A function that calls itself to compute something: `factorial(n - 1)`. */
+function isStill(
+  walk: Walk,
+  place: Place<ts.FunctionLikeDeclaration>,
+  calls: readonly FunctionCall[],
+): boolean {
+  return calls.every(({ args, state, self }) => {
+    const moves = args.some(
+      (arg) => canMove(arg) && !(arg.kind === "function" && isHarmless(walk, arg, state)),
+    );
+    return !moves && self === undefined && isHarmless(walk, { place }, state);
   });
 }
 

@@ -321,3 +321,66 @@ describe("while a class is edited", () => {
     }
   });
 });
+
+const fetcher = {
+  helpers: `class Fetcher {
+  protected count = 0;
+  constructor(protected readonly robot: Robot, readonly bed: Thing) {}
+  async take(item: Item) { await this.robot.navigate(item); await this.robot.grasp(item); this.count++; }
+  async drop() { await this.robot.navigate(this.bed); await this.robot.place(this.bed); }
+  async carry(item: Item) { await this.take(item); await this.drop(); }
+  static async grab(robot: Robot, item: Item) { await robot.navigate(item); await robot.grasp(item); }
+}
+class Plain extends Fetcher {}
+class Forgetful extends Fetcher { override async drop() { console.log("dropped"); } }
+class Careful extends Fetcher {
+  readonly log: string[] = [];
+  constructor(robot: Robot, private readonly place: Thing) { super(robot, place); this.log.push("made"); }
+  override async take(item: Item) { this.log.push(item.id); await super.take(item); }
+}
+`,
+};
+
+describe("classes that extend others", () => {
+  run([
+    [
+      "have the methods of those",
+      "const one = new Plain(robot, bed);\nawait one.carry(cup);\nawait one.carry(other);",
+      [],
+      fetcher,
+    ],
+    [
+      "and what is wrong in them is found",
+      "const one = new Plain(robot, bed);\nawait one.take(cup);\nawait one.take(other);",
+      ["warning precondition 9 (handempty)"],
+      fetcher,
+    ],
+    [
+      "methods of their own come first, also where those call them",
+      "const one = new Forgetful(robot, bed);\nawait one.carry(cup);\nawait one.carry(other);",
+      ["warning precondition 9 (handempty)"],
+      fetcher,
+    ],
+    [
+      "a constructor that calls the other one, and a method that does",
+      "const one = new Careful(robot, bed);\nawait one.carry(cup);\nawait one.take(other);\nawait robot.grasp(cup);",
+      ["error precondition 5 (handempty)"],
+      fetcher,
+    ],
+    [
+      "static methods of those",
+      "await Plain.grab(robot, cup);\nawait robot.grasp(other);",
+      ["error precondition 3 (handempty)"],
+      fetcher,
+    ],
+    [
+      "of an unknown class nothing is known",
+      "const one = new Odd(robot);\nawait one.take(cup);\nawait robot.grasp(other);",
+      [],
+      {
+        helpers: `const made = <T,>(value: T): T => value;
+class Odd extends made(class { async take(item: Item) { console.log(item.id); } }) { constructor(readonly robot: Robot) { super(); } }`,
+      },
+    ],
+  ]);
+});

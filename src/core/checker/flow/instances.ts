@@ -8,12 +8,12 @@ import { reshaping } from "./syntaxSummary";
 import { boundByCall } from "./thisBinders";
 import { storable } from "./valueParts";
 import { type RecordValue, undefinedValue, unknown, type Value } from "./values";
-import { functionValue } from "./valuesAtRest";
+import { functionValue, identifierValue } from "./valuesAtRest";
 import { frameOf, noteFunctionIn, type Outcome, type Walk } from "./walkContext";
 
 /*
  * Objects of the program's own classes: records whose fields are what the class and its constructor put into them, and
- * whose methods are functions. What accessors give is not known, and classes that extend others are not followed.
+ * whose methods are functions, with those of the classes that they extend. What accessors give is not known.
  */
 
 type ClassPlace = Place<ts.ClassLikeDeclaration>;
@@ -21,70 +21,186 @@ type ClassPlace = Place<ts.ClassLikeDeclaration>;
 /** `new C(…)`; undefined where the class is not followed. */
 export function instanceOf(
   walk: Walk,
-  { node: declared }: ClassPlace,
+  made: ClassPlace,
   args: readonly Value[],
   site: ts.NewExpression,
   state: State,
 ): Outcome[] | undefined {
   for (const name of reshaping) if (walk.ownMethods.has(name)) return undefined;
-  if (!isFollowed(declared)) return undefined;
+  const lineage = lineageOf(walk, made, state);
+  if (!lineage?.every(({ node }) => isFollowed(node))) return undefined;
   const { scopes } = walk;
-  noteFunctionIn(walk.recording, scopes.places.of(declared), declared);
+  for (const { node } of lineage) noteFunctionIn(walk.recording, scopes.places.of(node), node);
   const { state: ready, cells } = allocate(walk, site, state);
-  const construction = declared.members.find(ts.isConstructorDeclaration);
   // It is kept in a variable of its own while it is made: its fields are put in one after the other.
   const kept = scopes.slotOfThis(site);
-  const empty: Value = { kind: "record", cells, ...declaredFields(walk, declared, args, ready) };
-  const path = walk.nameNumber(
-    `${frameOf(walk).path} made ${scopes.places.of(site).id} ${scopes.places.of(declared).id}`,
-  );
-  walk.frames.push({ node: declared, path, isAwaited: true, targets: [], returns: [] });
-  let ways = [withVariable(ready, kept, empty, walk)];
-  for (const member of declared.members) {
-    if (ts.isPropertyDeclaration(member) && !isStatic(member))
-      ways = ways.flatMap((way) => withField(walk, member, kept, way));
-  }
-  walk.frames.pop();
-  if (construction) {
-    ways = ways.flatMap((way) => {
-      const self = way.variables.get(kept) ?? unknown;
-      const call = { args, state: way, self };
-      return walk
-        .callFunction(scopes.functions.of(construction), [call], site)
-        .map((outcome) => outcome.state);
-    });
-  }
+  const empty: Value = { kind: "record", cells, ...declaredFields(walk, lineage) };
+  const ways = initialised(walk, made, args, site, kept, withVariable(ready, kept, empty, walk));
   return ways.map((way) => ({
     state: { ...way, variables: way.variables.delete(kept) },
     value: way.variables.get(kept) ?? unknown,
   }));
 }
 
-/** Before any of its code has run: its methods, and what is given for fields that are parameters of the constructor. */
-function declaredFields(
+/** `super(…)` in a constructor: what the class that is extended does to the object, and then its own fields. */
+export function callSuper(
   walk: Walk,
-  declared: ts.ClassLikeDeclaration,
+  node: ts.CallExpression,
   args: readonly Value[],
   state: State,
+): Outcome[] | undefined {
+  const declared = ts.findAncestor(node, ts.isClassLike);
+  const construction = ts.findAncestor(node, ts.isConstructorDeclaration);
+  const base = declared && baseOf(walk, declared, state);
+  if (!declared || !construction || !base || construction.parent !== declared) return undefined;
+  const kept = walk.scopes.slotOfThis(construction);
+  return initialised(walk, base, args, node, kept, state)
+    .map((way) =>
+      withGivenFields(walk, construction, kept, way, (parameter) =>
+        ts.isIdentifier(parameter.name) ? identifierValue(walk, parameter.name, way) : unknown,
+      ),
+    )
+    .flatMap((way) => withOwnFields(walk, declared, node, kept, way))
+    .map((way) => ({ state: way, value: undefinedValue }));
+}
+
+/** The method that `super.name` is. */
+export function superMethod(walk: Walk, node: ts.PropertyAccessExpression, state: State): Value {
+  const declared = ts.findAncestor(node, ts.isClassLike);
+  for (const { node: each } of (declared && lineageOf(walk, { node: declared }, state))?.slice(1) ?? []) {
+    const method = each.members.find(
+      (member) =>
+        ts.isMethodDeclaration(member) && !isStatic(member) && nameOf(member.name) === node.name.text,
+    );
+    if (method && ts.isMethodDeclaration(method) && method.body) return functionValue(walk, method);
+  }
+  return unknown;
+}
+
+/** Classes that extend one another are followed so far. */
+const longestLineage = 6;
+
+/** The class, what it extends, and so on; undefined where one of them is not known. */
+function lineageOf(
+  walk: Walk,
+  made: Pick<ClassPlace, "node">,
+  state: State,
+): readonly Pick<ClassPlace, "node">[] | undefined {
+  const lineage = [made];
+  for (let { node } = made; isExtending(node); ) {
+    const base = baseOf(walk, node, state);
+    if (!base || lineage.length >= longestLineage) return undefined;
+    lineage.push(base);
+    ({ node } = base);
+  }
+  return lineage;
+}
+
+function isExtending({ heritageClauses }: ts.ClassLikeDeclaration): boolean {
+  return heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
+}
+
+function baseOf(
+  walk: Walk,
+  { heritageClauses }: ts.ClassLikeDeclaration,
+  state: State,
+): ClassPlace | undefined {
+  const clause = heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const [named] = clause?.types ?? [];
+  const value = named && ts.isIdentifier(named.expression) && identifierValue(walk, named.expression, state);
+  return value && value.kind === "class" ? value.place : undefined;
+}
+
+/** The ways on after the constructor of the class, with those of what it extends. */
+function initialised(
+  walk: Walk,
+  { node: declared }: ClassPlace,
+  args: readonly Value[],
+  site: ts.NewExpression | ts.CallExpression,
+  kept: number,
+  state: State,
+): State[] {
+  const construction = declared.members.find(ts.isConstructorDeclaration);
+  const base = baseOf(walk, declared, state);
+  const before = base && !construction ? initialised(walk, base, args, site, kept, state) : [state];
+  // One that extends another has its fields when that one is made.
+  const ready =
+    base && construction
+      ? before
+      : before
+          .map((way) =>
+            withGivenFields(walk, construction, kept, way, (parameter, index) =>
+              givenFor(walk, parameter, args[index], way),
+            ),
+          )
+          .flatMap((way) => withOwnFields(walk, declared, site, kept, way));
+  if (!construction) return ready;
+  return ready.flatMap((way) => {
+    const self = way.variables.get(kept) ?? unknown;
+    return walk
+      .callFunction(walk.scopes.functions.of(construction), [{ args, state: way, self }], site)
+      .map((outcome) => outcome.state);
+  });
+}
+
+function withOwnFields(
+  walk: Walk,
+  declared: ts.ClassLikeDeclaration,
+  site: ts.Node,
+  kept: number,
+  state: State,
+): State[] {
+  const { places } = walk.scopes;
+  const path = walk.nameNumber(`${frameOf(walk).path} made ${places.of(site).id} ${places.of(declared).id}`);
+  walk.frames.push({ node: declared, path, isAwaited: true, targets: [], returns: [] });
+  let ways = [state];
+  for (const member of declared.members) {
+    if (ts.isPropertyDeclaration(member) && !isStatic(member))
+      ways = ways.flatMap((way) => withField(walk, member, kept, way));
+  }
+  walk.frames.pop();
+  return ways;
+}
+
+/** Before any code has run: methods, those of the class itself before those of what it extends. */
+function declaredFields(
+  walk: Walk,
+  lineage: readonly Pick<ClassPlace, "node">[],
 ): Pick<RecordValue, "fields" | "isPartial"> {
   const fields = new Map<string, Value>();
   let isPartial = false;
-  for (const member of declared.members) {
-    if (isStatic(member)) continue;
-    const name = member.name && nameOf(member.name);
-    if (ts.isMethodDeclaration(member) && name !== undefined) {
-      if (member.body) fields.set(name, functionValue(walk, member));
-    } else if (ts.isPropertyDeclaration(member) && name !== undefined) fields.set(name, undefinedValue);
-    else if (!ts.isConstructorDeclaration(member) && !ts.isSemicolonClassElement(member)) isPartial = true;
-  }
-  for (const [index, parameter] of (
-    declared.members.find(ts.isConstructorDeclaration)?.parameters ?? []
-  ).entries()) {
-    if (!ts.isParameterPropertyDeclaration(parameter, parameter.parent)) continue;
-    if (ts.isIdentifier(parameter.name))
-      fields.set(parameter.name.text, givenFor(walk, parameter, args[index], state));
+  for (const { node: declared } of [...lineage].reverse()) {
+    for (const member of declared.members) {
+      if (isStatic(member)) continue;
+      const name = member.name && nameOf(member.name);
+      if (ts.isMethodDeclaration(member) && name !== undefined) {
+        if (member.body) fields.set(name, functionValue(walk, member));
+      } else if (ts.isPropertyDeclaration(member) && name !== undefined) fields.set(name, undefinedValue);
+      else if (!ts.isConstructorDeclaration(member) && !ts.isSemicolonClassElement(member)) isPartial = true;
+    }
   }
   return isPartial ? { fields, isPartial } : { fields };
+}
+
+/** With the fields that are parameters of the constructor. */
+function withGivenFields(
+  walk: Walk,
+  construction: ts.ConstructorDeclaration | undefined,
+  kept: number,
+  state: State,
+  given: (parameter: ts.ParameterDeclaration, index: number) => Value,
+): State {
+  const object = state.variables.get(kept);
+  if (object?.kind !== "record") return state;
+  const fields = new Map(object.fields);
+  for (const [index, parameter] of (construction?.parameters ?? []).entries()) {
+    if (ts.isParameterPropertyDeclaration(parameter, parameter.parent) && ts.isIdentifier(parameter.name))
+      fields.set(parameter.name.text, storable(given(parameter, index), object));
+  }
+  return fields.size === object.fields.size &&
+    [...fields].every(([name, value]) => object.fields.get(name) === value)
+    ? state
+    : withReplaced(state, object, { ...object, fields }, walk);
 }
 
 /** What a parameter is in the constructor. */
@@ -126,10 +242,13 @@ function withField(walk: Walk, field: ts.PropertyDeclaration, kept: number, stat
   });
 }
 
-/** A method or field of the class itself. */
-export function staticMember(walk: Walk, { node }: ClassPlace, name: string): Value {
-  const member = node.members.find((each) => isStatic(each) && each.name && nameOf(each.name) === name);
-  return member && ts.isMethodDeclaration(member) && member.body ? functionValue(walk, member) : unknown;
+/** A method or field of the class itself, or of one that it extends. */
+export function staticMember(walk: Walk, made: ClassPlace, name: string, state: State): Value {
+  for (const { node } of lineageOf(walk, made, state) ?? [made]) {
+    const member = node.members.find((each) => isStatic(each) && each.name && nameOf(each.name) === name);
+    if (member) return ts.isMethodDeclaration(member) && member.body ? functionValue(walk, member) : unknown;
+  }
+  return unknown;
 }
 
 /**
@@ -137,8 +256,7 @@ export function staticMember(walk: Walk, { node }: ClassPlace, name: string): Va
  * nothing is known, but for getters that only read.
  */
 function isFollowed(node: ts.ClassLikeDeclaration): boolean {
-  const isExtending = node.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
-  return !isExtending && !ts.getDecorators(node)?.length && node.members.every(isPlain);
+  return !ts.getDecorators(node)?.length && node.members.every(isPlain);
 }
 
 const isPlain = oncePer((member: ts.ClassElement): boolean => {

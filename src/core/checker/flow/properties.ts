@@ -34,7 +34,7 @@ export function propertyOutcome(
     case "record":
       return outcome(fieldOf(receiver, name));
     case "class":
-      return outcome(staticMember(walk, receiver.place, name));
+      return outcome(staticMember(walk, receiver.place, name, state));
     case "tuple":
       if (isCollection(receiver)) {
         if (name === "size") return outcome(collectionSize(receiver));

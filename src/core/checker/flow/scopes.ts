@@ -188,7 +188,8 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
     const visit = (part: ts.Node): void => {
       const slot = ts.isIdentifier(part) ? slotOf(part) : undefined;
       if (slot && !isInside(slot.declaration, node)) ids.add(slot.id);
-      const binder = part.kind === ts.SyntaxKind.ThisKeyword ? binderOfThis(part) : undefined;
+      const isThis = part.kind === ts.SyntaxKind.ThisKeyword || part.kind === ts.SyntaxKind.SuperKeyword;
+      const binder = isThis ? binderOfThis(part) : undefined;
       if (binder && !isInside(binder, node)) ids.add(identifiers.of(binder).id);
       ts.forEachChild(part, visit);
     };
@@ -267,8 +268,11 @@ function isContainer(node: ts.Node): boolean {
 
 /** What a statement declares for the block that it stands in. */
 function declaredBy(statement: ts.Statement): readonly ts.Identifier[] {
-  if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  if (ts.isVariableStatement(statement)) {
+    // A `var` belongs to the function around it.
+    const isOfBlock = (statement.declarationList.flags & ts.NodeFlags.BlockScoped) !== 0;
+    return isOfBlock ? statement.declarationList.declarations.flatMap(({ name }) => boundNames(name)) : [];
+  }
   const isNamed =
     ts.isFunctionDeclaration(statement) ||
     ts.isClassDeclaration(statement) ||
@@ -308,7 +312,11 @@ function declarationsIn(container: ts.Node): ts.Identifier[] {
     ts.isForInStatement(container)
   ) {
     const { initializer } = container;
-    if (initializer && ts.isVariableDeclarationList(initializer)) {
+    if (
+      initializer &&
+      ts.isVariableDeclarationList(initializer) &&
+      (initializer.flags & ts.NodeFlags.BlockScoped) !== 0
+    ) {
       for (const declaration of initializer.declarations) names.push(...boundNames(declaration.name));
     }
   } else if (ts.isCatchClause(container)) {

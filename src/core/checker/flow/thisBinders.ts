@@ -25,6 +25,6 @@ export const boundByCall = oncePer((node: ts.FunctionLikeDeclaration): ts.Node |
 });
 
 function asksForThis(node: ts.Node): boolean {
-  if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
+  if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) return true;
   return ts.forEachChild(node, (child) => asksForThis(child) || undefined) ?? false;
 }

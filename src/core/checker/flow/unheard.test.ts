@@ -8,6 +8,7 @@ const objects = `const cup = scene.get("cup_0"); const other = scene.get("cup_1"
 const get = "await robot.navigate(cup);\nawait robot.grasp(cup);\n";
 const put = "await robot.navigate(bed);\nawait robot.place(bed);";
 
+const again = "await robot.grasp(other);";
 const full = (line: number) => `error precondition ${line} (handempty)`;
 
 type Case = readonly [name: string, body: string, expected: readonly string[], helpers?: string];
@@ -111,6 +112,41 @@ describe("what runs without a call", () => {
   ]);
 });
 
+describe("functions that move nothing", () => {
+  run([
+    [
+      "a counter that a function has made forgets nothing",
+      `const next = counter();\n${get}next();\n${again}`,
+      [full(6)],
+      "const counter = () => { let n = 0; return () => ++n; };",
+    ],
+    [
+      "nor does one of several in an object",
+      `const count = counter();\n${get}count.next();\nconsole.log(count.value());\n${again}`,
+      [full(7)],
+      "const counter = () => { let n = 0; return { next: () => ++n, value: () => n }; };",
+    ],
+    [
+      "nor does one that calls itself",
+      `${get}console.log(factorial(5));\n${again}`,
+      [full(5)],
+      "function factorial(n: number): number { return n < 2 ? 1 : n * factorial(n - 1); }",
+    ],
+    [
+      "what it keeps may be called by another one",
+      `const box = keeper();\n${get}box.keep(() => robot.place(bed));\nawait robot.navigate(bed);\nawait box.run();\nawait robot.navigate(other);\n${again}`,
+      [],
+      "const keeper = () => { let kept: () => Promise<unknown> = async () => 1; return { keep: (f: () => Promise<unknown>) => { kept = f; }, run: () => kept() }; };",
+    ],
+    [
+      "one that has the robot may do anything",
+      `const hand = maker(robot);\n${get}await robot.navigate(bed);\nawait hand();\nawait robot.navigate(other);\n${again}`,
+      [],
+      'const maker = (robot: Robot) => { let n = 0; return async () => { n++; await robot.place("bed_0" as never); }; };',
+    ],
+  ]);
+});
+
 describe("values that are none", () => {
   run([
     [
@@ -123,6 +159,11 @@ describe("values that are none", () => {
       `const given = choose(null);\nif (given === null) {\n${get}${put}\n}`,
       [],
       "function choose(item: unknown = 1) { return item; }",
+    ],
+    [
+      "a var of a block is the one of its function",
+      `var ready = false;\n{\n  var ready = true;\n}\nif (ready) {\n${get}${put}\n}`,
+      [],
     ],
     ["NaN is false", `const best = NaN;\nif (!best) {\n${get}${put}\n}`, []],
     [

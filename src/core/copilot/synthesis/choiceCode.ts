@@ -1,5 +1,5 @@
 import type { Selection } from "../understanding/task";
-import { pluralOf } from "../understanding/tokens";
+import { capitalised, pluralOf } from "../understanding/tokens";
 import { findExpression, holdsExpression, listExpression } from "./selectionCode";
 import type { Writing } from "./writing";
 
@@ -125,8 +125,4 @@ export function describe(selection: Selection): string {
     (group) => `at ${group.map(({ place }) => `the ${describe(place)}`).join(" or ")}`,
   );
   return [...looks, selection.noun, ...places].join(" ");
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

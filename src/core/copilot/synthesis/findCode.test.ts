@@ -30,6 +30,13 @@ describe("finding something", () => {
     expect(await written("search the fridge for an egg")).toContain('[...scene.all("fridge")]');
   });
 
+  it("looks into all of them where all are meant", async () => {
+    const text = await written("find all the mugs");
+    expect(text).toContain("robot.open(spot)");
+    expect(text).not.toContain("break");
+    expect(text).toMatch(/for \(const seen of mugs\) console\.log/);
+  });
+
   it("opens nothing for what stands in the open, nor where a robot opens nothing", async () => {
     expect(await written("find a cup on the counter")).not.toContain("robot.open");
     expect(await written("find the fridge")).not.toContain("robot.open");

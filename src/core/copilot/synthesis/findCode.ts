@@ -8,6 +8,7 @@ import type { Writing } from "./writing";
 
 /** Statements that find a thing and tell it; what may be hidden is looked for in what has to be opened, too. */
 export function writeFind(writing: Writing, items: Selection): void {
+  if (items.id === undefined) writeHiddenSearch(writing, items);
   if (items.amount.kind !== "one") {
     const all = chooseMany(writing, items);
     const each = writing.names.make("seen");
@@ -16,7 +17,6 @@ export function writeFind(writing: Writing, items: Selection): void {
     );
     return;
   }
-  if (items.id === undefined) writeHiddenSearch(writing, items);
   const item = chooseOne(writing, items);
   writing.lines.push(`console.log(\`\${${item}.id} was seen: \${${item}.label}.\`);`);
 }
@@ -35,6 +35,12 @@ function writeHiddenSearch(writing: Writing, items: Selection): void {
     const place = said.find((each) => isSaid(type, each));
     return place && `...${listExpression({ ...place, types: [type] }, writing.parameter(place), scope)}`;
   };
+  if (items.amount.kind !== "one") {
+    const search = hiddenSearchStatements(robot, names, undefined, types, listOf);
+    if (search.length > 0)
+      writing.lines.push("// Some may be hidden: look into one place after the other.", ...search);
+    return;
+  }
   // The function that the search calls stands before it, and only where there is a search.
   if (hiddenSearchStatements(robot, new VariableNames(), "", types, listOf).length === 0) return;
   const isSeen = finderFor(writing, items, findExpression(items, writing.parameter(items), scope));

@@ -208,13 +208,13 @@ const isHidden = ({ before }: Rummage) => before.some(({ achieves }) => achieves
  * Statements of a look into places that have to be opened, one after the other; none for a robot that does not look into
  * such places.
  *
- * @param isSeen name of a function that tells when it is enough
+ * @param isSeen name of a function that tells when it is enough; undefined: it never is
  * @param listOf the places of a type, as an expression; undefined: none of them is looked into
  */
 export function hiddenSearchStatements(
   robot: RobotPackage,
   names: VariableNames,
-  isSeen: string,
+  isSeen: string | undefined,
   wanted: readonly string[],
   listOf: (type: string) => string | undefined,
 ): readonly string[] {

@@ -112,6 +112,10 @@ export function pluralOf(noun: string): string {
   return `${noun}s`;
 }
 
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** "an apple", "a banana". */
 export function withArticle(noun: string): string {
   return /^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;

@@ -3,6 +3,7 @@ import { meansDirection } from "./direction";
 import type { Reading } from "./reading";
 import { selectAny, selectItems } from "./selections";
 import { nounOfType, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
+import { capitalised } from "./tokens";
 import { nameOfType } from "./vocabulary";
 import { sayNoun } from "./wording";
 
@@ -40,10 +41,6 @@ function refuseImpossible(reading: Reading, things: readonly SpokenNoun[]): void
       reading.suggestions(),
     ),
   );
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function whereTo(
