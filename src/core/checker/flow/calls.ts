@@ -306,7 +306,8 @@ function callGlobal(
     case "Boolean":
       return [{ state, value: first?.kind === "boolean" ? first : data }];
   }
-  if (isInert({ kind: "global", name }) && !args.some(canMove)) {
+  // What is not known may be something that moves the robot.
+  if (isInert({ kind: "global", name }) && !args.some((arg) => canMove(arg) || arg.kind === "unknown")) {
     noteThrow(walk, state);
     return [{ state: askedAll(state, args), value: unknown }];
   }

@@ -125,7 +125,7 @@ export const verbList: readonly Verb[] = [
   ),
   ...verbs(
     "lookInto",
-    "check, look in, look into, look inside, look inside of, look what is in, have a look in, have a look into, have a look inside, take a look in, take a look into, take a look inside, peek in, peek into, peek inside, check inside, see what is in, see what is inside, check what is in, check what is inside, find out what is in, find out what is inside, search, search in, search inside, search through, rummage in, rummage through, go through",
+    "check, look in, look into, look inside, look inside of, look what is in, have a look in, have a look into, have a look inside, take a look in, take a look into, take a look inside, peek in, peek into, peek inside, check inside, see what is in, see what is inside, check what is in, check what is inside, find out what is in, find out what is inside, search, search in, search inside, search through, rummage in, rummage through",
   ),
   ...verbs("find", "find, locate, look for, search for, seek, seek out, track down, hunt down, hunt for"),
   ...verbs(

@@ -10,12 +10,10 @@ import { planAmongFew } from "../../synthesis/planAmongFew";
 import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
 import { planProgram } from "../../synthesis/planProgram";
 import { indented, programText, VariableNames } from "../../synthesis/programText";
-import { severalNotes } from "../../synthesis/severalFit";
 import { planStages } from "../../synthesis/stagedProgram";
 import { type ActionTask, actionTask, examplesOfActions } from "../../understanding/actions/actionTask";
 import { imaginedBelief } from "../../understanding/actions/imagined";
 import { clearer, declined, suggestionsFor } from "../../understanding/answers";
-import { goalBeforehand } from "../../understanding/goal";
 import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
@@ -23,10 +21,10 @@ import { outOfReach } from "../../understanding/written/ownGoal";
 import { mayBeCommands, writtenAsCommands } from "./asCommands";
 import { writtenAsPointed } from "./asWritten";
 import type { Brain } from "./brain";
-import { saidOf, withGoalToCome } from "./goalToCome";
 import { writtenAsLook } from "./lookFirst";
 import { recoverByPlanning } from "./plannerRecovery";
 import { writtenAsSearch } from "./searchFirst";
+import { taskProgram } from "./taskProgram";
 import { writtenWithCommands } from "./withCommands";
 
 export interface PlannerBrainOptions {
@@ -237,28 +235,14 @@ function withKnownObjects(request: TaskRequest, task: Task, limits: PlanningLimi
   };
 }
 
-function withUnseenObjects(
-  { robot, scene, instruction, belief }: TaskRequest,
-  task: Task,
-): Written | undefined {
-  const abilities = abilitiesOf(robot);
+function withUnseenObjects(request: TaskRequest, task: Task): Written | undefined {
+  const { robot, belief } = request;
   const names = new VariableNames(namesOfSkills(robot.skills));
-  const body = liftedStatements(task, robot, abilities, names);
-  if (!body) return undefined;
-  const before = goalBeforehand(task, robot, abilities);
-  const goal = before.kind === "goal" ? { goal: before.text } : {};
-  const text = programText({ robot: robot.settings.name, scene, instruction, ...goal, body });
-  return {
-    kind: "program",
-    text: before.kind === "to-come" ? withGoalToCome(text) : text,
-    ...goal,
-    reasoning: [
-      ...task.notes,
-      ...severalNotes(task),
-      saidOf(before),
-      belief.objects.size === 0
-        ? "Nothing has been seen yet: the program looks first, then acts on what it has found."
-        : "Not everything that is needed has been seen: the program looks first, then acts on what it has found.",
-    ],
-  };
+  const body = liftedStatements(task, robot, abilitiesOf(robot), names);
+  const seen =
+    belief.objects.size === 0 ? "Nothing has been seen yet" : "Not everything that is needed has been seen";
+  return (
+    body &&
+    taskProgram(request, task, body, `${seen}: the program looks first, then acts on what it has found.`)
+  );
 }

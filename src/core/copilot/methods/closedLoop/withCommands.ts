@@ -2,19 +2,18 @@ import { namesOfSkills } from "../../../program/skillText";
 import { abilitiesOf } from "../../abilities";
 import type { Authored, TaskRequest } from "../../method";
 import { liftedStatements } from "../../synthesis/liftedProgram";
-import { indented, programText, VariableNames } from "../../synthesis/programText";
+import { indented, VariableNames } from "../../synthesis/programText";
 import { partsWithCommands } from "../../understanding/commands/commands";
-import { goalBeforehand } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
 import { statementsOf } from "./asCommands";
-import { saidOf, withGoalToCome } from "./goalToCome";
+import { taskProgram } from "./taskProgram";
 
 /**
  * A program for a task with actions told by their names among it: "go to the dock, take a picture, then go to the workshop".
  * What is to hold in the end is what the task says; the actions are only done. Undefined where it is not of that kind.
  */
 export function writtenWithCommands(request: TaskRequest): Authored | undefined {
-  const { instruction, robot, scene, belief } = request;
+  const { instruction, robot, belief } = request;
   const parts = partsWithCommands(instruction, robot, belief);
   if (!parts) return undefined;
   const told = parts.flatMap((part) => (part.kind === "task" ? [part.text] : []));
@@ -34,17 +33,6 @@ export function writtenWithCommands(request: TaskRequest): Authored | undefined 
     if (!lines) return undefined;
     body.push(...lines);
   }
-  const before = goalBeforehand(whole.task, robot, abilities);
-  const goal = before.kind === "goal" ? { goal: before.text } : {};
-  const text = programText({ robot: robot.settings.name, scene, instruction, ...goal, body });
-  return {
-    kind: "program",
-    text: before.kind === "to-come" ? withGoalToCome(text) : text,
-    ...goal,
-    reasoning: [
-      ...whole.task.notes,
-      saidOf(before),
-      "What is told by an action's name is done where it is told, and is no part of the goal.",
-    ],
-  };
+  const remark = "What is told by an action's name is done where it is told, and is no part of the goal.";
+  return taskProgram(request, whole.task, body, remark);
 }

@@ -1,0 +1,156 @@
+import { exceptions, prepositionList, verbList } from "./lexicon";
+import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * What is to stay as it is: "…, leaving the tomatoes alone", "leave the banana where it is and …", "…, but keep the tomatoes".
+ */
+
+type Sentence = readonly Token[];
+
+const verbs = new Set(verbList.map(({ words: [first] }) => first));
+const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
+
+/** "…, leaving the tomatoes alone" → "…, but leave the tomatoes alone" */
+export function withLeaving(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => index > 2 && lower === "leaving" && sentence[index - 1].lower !== "but",
+  );
+  return at < 0 ? sentence : [...sentence.slice(0, at), ...wordsAs("but leave"), ...sentence.slice(at + 1)];
+}
+
+/** "take the steak off the grill and leave the chicken on it": where it is. */
+export function withLeftOnIt(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      index > 2 && (lower === "leave" || lower === "keep") && sentence[index - 1].lower !== "to",
+  );
+  const end = sentence.length - 2;
+  const isThere = ["on", "in", "there"].includes(sentence[end]?.lower) && sentence[end + 1]?.lower === "it";
+  if (at < 0 || !isThere || end < at + 2) return sentence;
+  const before = ["and", "but"].includes(sentence[at - 1].lower)
+    ? sentence.slice(0, at - 1)
+    : sentence.slice(0, at);
+  return [...before, ...wordsAs("but leave"), ...sentence.slice(at + 1, end), ...wordsAs("where it is")];
+}
+
+/** "leave the banana where it is and put the orange into the box": said last, as people mostly do. */
+export function withLeftLast(sentence: Sentence): Sentence {
+  if (!["leave", "keep", "let"].includes(sentence[0]?.lower)) return sentence;
+  for (const at of sentence.keys()) {
+    const tail = at > 1 ? asTheyAre.find((words) => startsWith(sentence, at, words)) : undefined;
+    const rest = tail && sentence.slice(at + tail.length);
+    const start = rest?.findIndex(({ lower }) => ![",", "and", "but", "then", "just"].includes(lower)) ?? -1;
+    if (!tail || !rest || start < 1) continue;
+    // "the other toys": what is left alone is what they are other than.
+    const others = rest.filter(
+      ({ lower }, index) => lower !== "other" || singularForms(rest[index + 1]?.lower ?? "").length < 2,
+    );
+    const first = others.slice(start);
+    return [...first, ...wordsAs("but"), ...sentence.slice(0, at + tail.length)];
+  }
+  return sentence;
+}
+
+const keeping = [
+  "not",
+  "keep",
+  "leave",
+  "spare",
+  "do not touch",
+  "do not take",
+  "do not move",
+  "do not throw away",
+].map((words) => words.split(" "));
+const otherThings = [
+  "everything else",
+  "anything else",
+  "all else",
+  "the rest",
+  "all other things",
+  "the other things",
+  "the others",
+  "other things",
+  "any other things",
+  "any other objects",
+  "all other objects",
+  "the other objects",
+  "other objects",
+  "any others",
+].map((words) => words.split(" "));
+const asTheyAre = [
+  "alone",
+  "untouched",
+  "as it is",
+  "as they are",
+  "where they are",
+  "where it is",
+  "in place",
+  "there",
+].map((words) => words.split(" "));
+
+const sweeping = new Set(["clear", "empty", "tidy", "clean", "unload", "strip", "evacuate"]);
+
+const ways = new Set(["via", "through", "past", "by", "over", "under", "across"]);
+
+/** "…, but keep the tomatoes": what is not among the things is left alone anyway, other things are left out of them. */
+export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+  const but = sentence.findIndex(({ lower }, at) => lower === "but" && at > 1);
+  if (but < 0) return sentence;
+  const said = keeping.find((words) => startsWith(sentence, but + 1, words));
+  if (!said) return sentence;
+  const tail = asTheyAre.find((words) => startsWith(sentence, sentence.length - words.length, words));
+  const end = tail ? sentence.length - tail.length : sentence.length;
+  const start = but + 1 + said.length;
+  const kept = sentence.slice(start, end);
+  // "but not before the workshop": in which order.
+  if (["before", "after", "until"].includes(kept[0]?.lower ?? "")) return sentence;
+  const first = sentence.slice(0, sentence[but - 1].lower === "," ? but - 1 : but);
+  if (tail && otherThings.some((words) => words.length === kept.length && startsWith(kept, 0, words)))
+    return first;
+  const keptTypes = typesIn(kept, vocabulary);
+  // "keep the tomatoes in the bowl" asks for something.
+  // "but not via the hall" is about the way.
+  const isMore = ({ lower }: Token) => prepositions.has(lower) || verbs.has(lower) || ways.has(lower);
+  if (keptTypes.length === 0 || kept.some(isMore)) return sentence;
+  const isOver = (type: string) => keptTypes.some((other) => vocabulary.types.overlap(type, other));
+  const isWhole = first.some(({ lower }) => ["everything", "anything"].includes(lower));
+  // "clear the table" is about all that is there.
+  const isSweep = first.some(({ lower }) => sweeping.has(lower));
+  if (!isWhole && !isSweep && !typesIn(first, vocabulary).some(isOver)) {
+    notes.push(`Left alone: ${kept.map(({ text }) => text).join(" ")}.`);
+    return first;
+  }
+  const except = [...wordsAs(exceptions[0]), ...kept];
+  const told = isWhole || isSweep ? undefined : withExcept(first, except, isOver, vocabulary);
+  return told ?? (said[0] === "not" ? sentence : [...first, ...except]);
+}
+
+const wholeKind = new Set(["all", "every", "each", "both"]);
+
+/** "put the fruit in the box, but not the apple": all fruit but the apple. Undefined where one thing is meant, or is taken off another. */
+function withExcept(
+  said: Sentence,
+  except: Sentence,
+  isOver: (type: string) => boolean,
+  vocabulary: Vocabulary,
+): Sentence | undefined {
+  for (const at of said.keys()) {
+    const [noun] = vocabulary.nounsAt(said, at);
+    if (noun?.meaning.kind !== "types" || !noun.meaning.types.some(isOver)) continue;
+    const behind = said.slice(noun.next);
+    const isTold = said.slice(0, at).some(({ lower }) => wholeKind.has(lower));
+    if (noun.number === "singular" && !isTold) return undefined;
+    if (["off", "from", "out"].includes(behind[0]?.lower)) return undefined;
+    const start = said[at - 1]?.lower === "the" ? at - 1 : at;
+    const all = isTold || noun.number === "plural" ? [] : wordsAs("all");
+    return [...said.slice(0, start), ...all, ...said.slice(start, noun.next), ...except, ...behind];
+  }
+  return undefined;
+}
+
+function typesIn(tokens: Sentence, vocabulary: Vocabulary): readonly string[] {
+  return tokens.flatMap((_, at) =>
+    vocabulary.nounsAt(tokens, at).flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : [])),
+  );
+}
