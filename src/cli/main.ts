@@ -187,7 +187,11 @@ Examples:
       .option("--written-preconditions", "with a model: for each seed it first writes what actions need")
       .option("--cases <names...>", "only these cases of the suite; kitchen-1-* for all that begin so")
       .option("--shard <i/n>", "only the i-th of n equal parts, to spread it over machines", "1/1")
-      .option("--jobs <number>", "simulations side by side; as many as there are cores without it", count)
+      .option(
+        "--jobs <number>",
+        "simulations side by side; without it as many as there are cores and work for",
+        count,
+      )
       .option("--output <folder>", "where results are kept; what is there already is not done again")
       .option("--report <file>", "write the page of results (HTML) there, too, not only beside the results")
       .option("--keep-runs", "keep the run folders of successes, too")

@@ -37,6 +37,9 @@ import { readCases, readSeeds, readShard } from "../readTrials";
 import { createTerminal, printable, type Terminal } from "../terminal";
 import { writeForSeeds, writtenBefore } from "../writtenPreconditions";
 
+/** Of trials that compute alone, without physics or a model, so many take longer than another process takes to start. */
+const trialsWorthAProcess = 250;
+
 export interface BenchOptions extends MethodOptions {
   readonly json?: boolean;
   readonly packages: string[];
@@ -116,7 +119,11 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   let ended = trials.filter(isDone).length;
   if (ended > 0) terminal.line(`${ended} of ${trials.length} trials were done before, in ${folder}`);
 
-  const jobs = options.jobs ?? availableParallelism();
+  const jobs =
+    options.jobs ??
+    (options.symbolic && choice.model.kind === "planner"
+      ? Math.min(availableParallelism(), Math.ceil((trials.length - ended) / trialsWorthAProcess))
+      : availableParallelism());
   const pool = sandboxPool({ bundlePath: bundlePath("sandbox") });
   const setup: TrialSetup = {
     robot,

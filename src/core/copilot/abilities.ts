@@ -110,7 +110,14 @@ function makeAbilities(robot: RobotPackage): Abilities {
   const leafTypes = declared.filter(
     (type) => isLeaf(type) && !domain.constants.some((constant) => constant.types.includes(type)),
   );
-  const leavesOf = (type: string) => leafTypes.filter((leaf) => types.isA(leaf, type));
+  const leavesByType = new Map<string, readonly string[]>();
+  const leavesOf = (type: string) => {
+    const known = leavesByType.get(type);
+    if (known) return known;
+    const leaves = leafTypes.filter((leaf) => types.isA(leaf, type));
+    leavesByType.set(type, leaves);
+    return leaves;
+  };
 
   const declarationOf = (name: string) =>
     domain.predicates.find((predicate) => predicate.name.toLowerCase() === name.toLowerCase());

@@ -2,7 +2,7 @@ import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
 import type { Abilities } from "../abilities";
-import { candidatesFor, isBelieved, looksLike } from "../understanding/candidates";
+import { candidatesFor, isBelieved, leftOutByPlace, looksLike } from "../understanding/candidates";
 import { conjunction, handFacts, isUndone, stopsOf, visitedOnly, visitFacts } from "../understanding/goal";
 import type { Destination, Selection, Task } from "../understanding/task";
 import { aPlaceForEach, aThingForEach } from "./spread";
@@ -34,7 +34,7 @@ export function concreteGoal(
 
   const known = (selection: Selection): readonly WorldObject[] => {
     const there = candidatesFor(selection, belief, abilities);
-    if (selection.at.length === 0) return there;
+    if (selection.at.length === 0 && leftOutByPlace(selection).length === 0) return there;
     const taken = handled.flatMap((id) => {
       const object = belief.objects.get(id);
       return object && looksLike(object, selection, abilities.types) && !there.includes(object)

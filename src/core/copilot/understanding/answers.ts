@@ -93,7 +93,8 @@ function preferred(
     if (wanted.some((word) => abilities.types.overlap(type, word))) return 0;
     return wholeKindOf(type, abilities) ? 1 : 2;
   };
-  return [...list].sort((a, b) => rank(a) - rank(b));
+  const ranks = new Map(list.map((type) => [type, rank(type)]));
+  return [...list].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
 /** The nearest kind above a type of which every member can be carried: fruit for banana. */

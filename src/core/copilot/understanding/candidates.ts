@@ -14,8 +14,18 @@ export function candidatesFor(
 ): readonly WorldObject[] {
   return [...belief.objects.values()].filter(
     (object) =>
-      looksLike(object, selection, abilities.types) && standsWhereSaid(object, selection, belief, abilities),
+      looksLike(object, selection, abilities.types) &&
+      standsWhereSaid(object, selection, belief, abilities) &&
+      !leftOutByPlace(selection).some(
+        (without) =>
+          looksLike(object, without, abilities.types) && standsWhereSaid(object, without, belief, abilities),
+      ),
   );
+}
+
+/** "except those on the desk": what is left out for where it is now. */
+export function leftOutByPlace(selection: Selection): readonly Selection[] {
+  return selection.except.filter(({ at }) => at.length > 0);
 }
 
 /** Whether a relation is believed to hold. */
@@ -37,7 +47,7 @@ export function looksLike(object: WorldObject, selection: Selection, types: Type
   if (selection.names !== undefined && !hasName(object.label, selection.names)) return false;
   return (
     selection.attributes.every(({ key, values }) => values.some((value) => hasLook(object, key, value))) &&
-    !selection.except.some((without) => looksLike(object, without, types))
+    !selection.except.some((without) => without.at.length === 0 && looksLike(object, without, types))
   );
 }
 

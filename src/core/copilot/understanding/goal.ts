@@ -290,7 +290,9 @@ class GoalBuilder {
     related: (thing: string) => string,
     target?: string,
   ): readonly string[] {
-    if (item.amount.kind !== "all" || !canBeSaid(item)) {
+    const elsewhere = this.leftOutByPlace(item);
+    const others = item.except.filter((without) => !elsewhere.includes(without));
+    if (item.amount.kind !== "all" || !canBeSaid({ ...item, except: others })) {
       const count = item.amount.kind === "count" ? item.amount.count : (item.expected ?? 1);
       return this.exist(item, count).map(({ name }) => related(name));
     }
@@ -302,33 +304,60 @@ class GoalBuilder {
     const reached = isTarget
       ? `(or (= ${thing.name} ${target}) ${related(thing.name)})`
       : related(thing.name);
-    const where = item.at.map((group) => this.somewhere(thing.name, group));
+    const where = [
+      ...item.at.map((group) => this.somewhere(thing.name, group)),
+      ...elsewhere.map(
+        ({ at }) => `(not ${conjunction(at.map((group) => this.anywhere(thing.name, group)))})`,
+      ),
+    ];
     const body = where.length > 0 ? `(imply ${conjunction(where)} ${reached})` : reached;
     const all = `(forall (${typed(thing, types)}) ${body})`;
-    if (item.expected === undefined || item.at.length > 0) return [all];
+    if (item.expected === undefined || where.length > 0) return [all];
     return [all, ...this.exist(item, item.expected).map(({ name }) => related(name))];
+  }
+
+  /** "all toys that are not on the bed": whatever of them is there is left out. */
+  private leftOutByPlace(item: Selection): readonly Selection[] {
+    const { types } = this.abilities;
+    return item.except.filter(
+      (without) =>
+        without.at.length > 0 &&
+        without.amount.kind === "all" &&
+        canBeSaid(without) &&
+        item.types.every((type) => without.types.some((other) => types.isA(type, other))),
+    );
   }
 
   /** Some place of the group has the thing. */
   private somewhere(thing: string, group: readonly Relation[]): string {
+    const parts = group.map((relation) => {
+      const { predicate, place } = relation;
+      if (place.amount.kind !== "one" || !canBeSaid(place) || place.at.length > 0)
+        return this.anywhere(thing, [relation]);
+      const [target] = this.exist(place, 1);
+      return this.abilities.factText(predicate, thing, target.name);
+    });
+    return alternatives(parts);
+  }
+
+  /** As `somewhere`; the place may be one that is spoken of elsewhere. */
+  private anywhere(thing: string, group: readonly Relation[]): string {
     const parts = group.map(({ predicate, place }) => {
-      if (place.amount.kind === "one" && canBeSaid(place) && place.at.length === 0) {
-        const [target] = this.exist(place, 1);
-        return this.abilities.factText(predicate, thing, target.name);
-      }
       const target = this.variable(place);
       return `(exists (${typed(target)}) ${this.abilities.factText(predicate, thing, target.name)})`;
     });
-    return parts.length === 1 ? parts[0] : `(or ${parts.join(" ")})`;
+    return alternatives(parts);
   }
 
   /** Types of an "all" without those that were excepted as a whole kind. */
   private remaining(item: Selection): readonly string[] {
     const { types } = this.abilities;
+    const elsewhere = this.leftOutByPlace(item);
+    const excepted = item.except.filter((without) => !elsewhere.includes(without));
     const left = item.types
       .flatMap((type) => this.abilities.leavesOf(type))
       .filter((leaf) => this.abilities.carryable.includes(leaf))
-      .filter((leaf) => !item.except.some((without) => without.types.some((type) => types.isA(leaf, type))));
+      .filter((leaf) => !excepted.some((without) => without.types.some((type) => types.isA(leaf, type))));
     const whole = (type: string) => this.abilities.leavesOf(type).every((leaf) => left.includes(leaf));
     const candidates = [...new Set(left.flatMap((leaf) => types.ancestors(leaf)))].filter(
       (type) => type !== "object" && whole(type),
@@ -414,6 +443,10 @@ export function saysLess(item: Selection): boolean {
 
 function typed(variable: Variable, types: readonly string[] = variable.types): string {
   return `${variable.name} - ${types.length === 1 ? types[0] : `(either ${types.join(" ")})`}`;
+}
+
+function alternatives(parts: readonly string[]): string {
+  return parts.length === 1 ? parts[0] : `(or ${parts.join(" ")})`;
 }
 
 export function conjunction(parts: readonly string[]): string {

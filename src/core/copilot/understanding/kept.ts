@@ -89,9 +89,19 @@ const asTheyAre = [
   "there",
 ].map((words) => words.split(" "));
 
-const sweeping = new Set(["clear", "empty", "tidy", "clean", "unload", "strip", "evacuate"]);
+/** Verbs that are about all that is at a place. */
+export const sweeping: ReadonlySet<string> = new Set([
+  "clear",
+  "empty",
+  "tidy",
+  "clean",
+  "unload",
+  "strip",
+  "evacuate",
+]);
 
-const ways = new Set(["via", "through", "past", "by", "over", "under", "across"]);
+/** Of what lies between two places. */
+export const ways: ReadonlySet<string> = new Set(["via", "through", "past", "by", "over", "under", "across"]);
 
 /** "…, but keep the tomatoes": what is not among the things is left alone anyway, other things are left out of them. */
 export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
@@ -149,7 +159,8 @@ function withExcept(
   return undefined;
 }
 
-function typesIn(tokens: Sentence, vocabulary: Vocabulary): readonly string[] {
+/** Of everything that is named. */
+export function typesIn(tokens: Sentence, vocabulary: Vocabulary): readonly string[] {
   return tokens.flatMap((_, at) =>
     vocabulary.nounsAt(tokens, at).flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : [])),
   );

@@ -301,12 +301,19 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     (_, place) =>
       located(bareHead({ kind: "anything", word: "everything" }, { kind: "all", each: false }), place),
   );
+  const thoseAt = (place: SpokenPlace) => located(ofThose({ kind: "all", each: false }), place);
   // "the cup on the plate on the table": two levels are what people can follow.
   const coreWithPlace = memoised<SpokenNoun>(
     either(
       core,
       whatever,
       joined(core, whereItIs(simplePlace), (noun, place) => located(noun, place)),
+      // "all toys that are not on the bed"
+      joined(
+        either(plain, everything),
+        before(isNot, map(simplePlace, thoseAt)),
+        (noun, away) => away && butThose(noun, [away]),
+      ),
       // "the cap of the bottle"
       joined(core, before(words("of"), core), (noun, whole) =>
         noun.head.kind === "types" || (noun.head.kind === "anything" && !wholes.has(noun.head.word))
@@ -322,7 +329,18 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
         words("all except", "all but", "not", "and not", ...exceptions),
         () => true,
       ),
-      longest(separated(core, listMark, 4)),
+      longest(
+        separated(
+          either(
+            core,
+            // "except those on the desk", "except the cups that are on the desk"
+            joined(words("those", "the ones"), whereItIs(simplePlace), (_, place) => thoseAt(place)),
+            joined(core, before(thatIs, simplePlace), (noun, place) => located(noun, place)),
+          ),
+          listMark,
+          4,
+        ),
+      ),
     ),
   );
   const noun = memoised<SpokenNoun>(

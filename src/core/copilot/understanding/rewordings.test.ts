@@ -46,11 +46,22 @@ describe("other words for the same", () => {
       "put the cup on the bed",
       /Left alone: the plate/,
     );
-    for (const untold of [
-      "put the red cup on the bed but not the blue cup",
-      "move the toys off the sofa , but not the bear",
+    const untold = "move the toys off the sofa , but not the bear";
+    check(robot, untold, untold);
+  });
+
+  it("leaves out what is said only to set something off", () => {
+    const noted = /Nothing is done about what should not be/;
+    check(robot, "put the red cup on the bed but not the blue cup", "put the red cup on the bed", noted);
+    check(robot, "put the doll, not the bear, on the bed", "put the doll on the bed", noted);
+    check(robot, "don't put the doll on the bed, put it on the sofa", "put the doll on the sofa", noted);
+    check(robot, "put only the doll on the bed", "put the doll on the bed", /stays as it is/);
+    for (const constraint of [
+      "do not move the plate",
+      "put all toys on the bed , but not the red one on the desk",
+      "put the doll next to the bear but not on the bed",
     ])
-      check(robot, untold, untold);
+      check(robot, constraint, constraint);
   });
 
   it("clears a place of all but what is kept", () => {

@@ -1,3 +1,4 @@
+import { withBut, withoutContrast, withoutOpposite, withoutSole, withThere } from "./contrasts";
 import {
   withInstrument,
   withOneWord,
@@ -11,6 +12,7 @@ import { prepositionList, verbList } from "./lexicon";
 import { withSoughtThere } from "./lookingInto";
 import { withoutPurposes } from "./purposes";
 import {
+  asOneKind,
   asTower,
   asUnstacked,
   withBelonging,
@@ -23,8 +25,16 @@ import {
   withSharedObject,
   withThingsInTurn,
 } from "./shortcuts";
-import { withoutAbsence, withoutHaving, withoutOnly, withPlaceToo } from "./statesOfPlaces";
+import {
+  asEmptied,
+  withoutAbsence,
+  withoutHaving,
+  withoutOnly,
+  withoutUnwanted,
+  withPlaceToo,
+} from "./statesOfPlaces";
 import { startsWith, type Token, wordsAs } from "./tokens";
+import { asTour, withArrows, withEnd, withLast, withStart, withWay } from "./tourWords";
 import { withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes } from "./towers";
 import type { Vocabulary } from "./vocabulary";
@@ -48,6 +58,12 @@ export function reworded(
       withoutDoubled,
       withoutLeadIn,
       withSoughtThere,
+      withArrows,
+      withStart,
+      withEnd,
+      withLast,
+      withWay,
+      asTour,
       withEverything,
       withoutTap,
       withoutHand,
@@ -57,7 +73,10 @@ export function reworded(
       withLeaving,
       withLeftOnIt,
       withLeftLast,
+      withThere,
       withoutAbsence,
+      withoutUnwanted,
+      asEmptied,
       withPlaceToo,
       withoutOnly,
       withoutHaving,
@@ -74,6 +93,7 @@ export function reworded(
       withOrder,
       withOnes,
       asTower,
+      asOneKind,
       withOneInEach,
       withBelonging,
       asSwitch,
@@ -87,11 +107,14 @@ export function reworded(
       withInside,
     ].reduce(
       (said, change) => change(said, vocabulary),
-      withEveryOneThere(withoutNeedlessCondition(sentence, notes), notes),
+      withoutSole(
+        withoutOpposite(withEveryOneThere(withoutNeedlessCondition(sentence, notes), notes), notes),
+        notes,
+      ),
     ),
   );
   return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
-    withKept(sentence, vocabulary, notes),
+    withoutContrast(withKept(withBut(sentence), vocabulary, notes), vocabulary, notes),
   );
 }
 

@@ -287,6 +287,14 @@ function exception(
   const within = without.types.every((type) =>
     of.types.some((whole) => types.isA(type, whole) || types.isA(whole, type)),
   );
+  const isWhole =
+    without.at.length === 0 &&
+    without.attributes.length === 0 &&
+    without.id === undefined &&
+    without.names === undefined &&
+    without.amount.kind === "all";
+  if (isWhole && of.types.every((type) => without.types.some((other) => types.isA(type, other))))
+    reading.stop(declined(`Without ${sayNoun(noun)} nothing is left of them.`, reading.suggestions()));
   if (!within) {
     // "all fruits except the box": nothing is left out by it, so something else must have been meant.
     const unmovable = without.types.every((type) => reading.carryableTypes([type]).length === 0);

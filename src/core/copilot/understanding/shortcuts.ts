@@ -60,7 +60,9 @@ const topOf = ["on", "top", "of"];
 const inTurn = [", and then", "and then", ", then", ", and", "then", "and", ","].map((words) =>
   words.split(" "),
 );
-const orders = ["in the order", "in this order", "in the following order"].map((words) => words.split(" "));
+const orders = ["in the order", "in this order", "in that order", "in the following order"].map((words) =>
+  words.split(" "),
+);
 
 /** "stack the blocks in this order: red, blue, green" → "stack red, then blue, then green" */
 export function withOrder(sentence: Sentence): Sentence {
@@ -68,7 +70,10 @@ export function withOrder(sentence: Sentence): Sentence {
   const at = sentence.findIndex((_, index) => orders.some((words) => startsWith(sentence, index, words)));
   if (at < 0) return sentence;
   const behind = sentence[at + 3]?.lower === "order" ? at + 4 : at + 3;
-  const told = sentence.slice(sentence[behind]?.lower === ":" ? behind + 1 : behind);
+  const isSaidBefore = behind === sentence.length;
+  const told = isSaidBefore
+    ? sentence.slice(1, sentence[at - 1].lower === "," ? at - 1 : at)
+    : sentence.slice(sentence[behind]?.lower === ":" ? behind + 1 : behind);
   const floors = parted(told, inTurn);
   if (floors.length < 2 || floors.some((floor) => floor.length === 0)) return sentence;
   return [
@@ -77,26 +82,62 @@ export function withOrder(sentence: Sentence): Sentence {
   ];
 }
 
+const makingTower = ["make", "build", "form", "construct", "create"].flatMap((verb) =>
+  ["a tower", "a stack", "a pile", "one tower"].flatMap((what) =>
+    ["of", "from", "out of", "with"].map((of) => `${verb} ${what} ${of}`.split(" ")),
+  ),
+);
+
 /**
  * "stack the red block on the green block on the blue block": a tower, told from its top. "stack the red block, then the
  * green block, then the blue block": told from below, as it is built.
  */
-export function asTower(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  if (sentence[0]?.lower !== "stack") return sentence;
+export function asTower(said: Sentence, vocabulary: Vocabulary): Sentence {
+  const making = makingTower.find((words) => startsWith(said, 0, words));
+  const isInTurn = said.some(({ lower }) => lower === "then");
+  const sentence = making && isInTurn ? [...wordsAs("stack"), ...said.slice(making.length)] : said;
+  if (sentence[0]?.lower !== "stack") return said;
   const fromTop = parted(sentence.slice(1), [topOf, ["on"], ["onto"]]);
   const isTold = fromTop.length > 2;
   const floors = isTold ? [...fromTop].reverse() : parted(sentence.slice(1), inTurn);
   const [kind, ...kinds] = floors.map((floor) => kindOf(floor, vocabulary));
-  if (floors.length < 3 || kind === undefined || kinds.some((each) => each !== kind)) return sentence;
+  if (floors.length < 3 || kind === undefined || kinds.some((each) => each !== kind)) return said;
   // "stack the red block, the green block, and the blue block" is in no order.
-  if (!isTold && !sentence.some(({ lower }) => lower === "then")) return sentence;
+  if (!isTold && !sentence.some(({ lower }) => lower === "then")) return said;
+  return upwards(floors);
+}
+
+/**
+ * "build a tower of the red block, the blue block and the green block": in no order that is said, so the order in which they
+ * are named, from below, is as good as any. "… on the target": the first one is put there.
+ */
+export function asOneKind(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const making = makingTower.find((words) => startsWith(sentence, 0, words));
+  const start = making?.length ?? (sentence[0]?.lower === "stack" ? 1 : 0);
+  if (start === 0) return sentence;
+  const to = sentence.findIndex(({ lower }, at) => at > start && prepositions.has(lower));
+  const things = parted(sentence.slice(start, to < 0 ? undefined : to), [[",", "and"], ["and"], [","]]);
+  const [kind, ...kinds] = things.map((thing) => kindOf(thing, vocabulary));
+  const isOne =
+    kind !== undefined &&
+    kinds.every((each) => each === kind) &&
+    things.every((thing) => thing[0].lower === "the" && thing.length === 3);
+  // "stack the red block and the blue block on the green block": on which of them the other one goes is open.
+  const isOnOne = to >= 0 && kindOf(sentence.slice(to + 1), vocabulary) === kind;
+  if (things.length < 2 || !isOne || isOnOne) return sentence;
+  const base = to < 0 ? [] : [...wordsAs("put"), ...things[0], ...sentence.slice(to), ...wordsAs(", then")];
+  return [...base, ...upwards(things)];
+}
+
+/** From the lowest one on: "put the blue block on the red block, then put …" */
+function upwards(floors: readonly Sentence[]): Sentence {
   return floors
     .slice(1)
-    .flatMap((upper, index) => [
-      ...wordsAs(index === 0 ? "put" : ", then put"),
+    .flatMap((upper, below) => [
+      ...wordsAs(below === 0 ? "put" : ", then put"),
       ...upper,
       ...wordsAs("on"),
-      ...floors[index],
+      ...floors[below],
     ]);
 }
 

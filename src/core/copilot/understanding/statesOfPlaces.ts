@@ -51,6 +51,53 @@ export function withoutAbsence(sentence: Sentence): Sentence {
   return [...wordsAs("remove"), ...things, ...wordsAs("from"), ...place];
 }
 
+const havingNone = phrasesOf(
+  "should have no, must have no, should not have any, must not have any, should not have, must not have, is to have no, shall have no",
+);
+const unwanted = phrasesOf(
+  "i do not want any, i do not want, we do not want any, i want no, i would like no",
+);
+
+/** "the bed should have no toys on it", "I don't want any toys on the bed" → "remove all toys from the bed" */
+export function withoutUnwanted(sentence: Sentence): Sentence {
+  const said = behindAny(sentence, 0, unwanted);
+  if (said !== undefined) {
+    const on = sentence.findIndex(({ lower }, at) => at > said && onPlaces.has(lower));
+    const place = sentence.slice(on + 1);
+    const things = sentence.slice(said, on).filter(({ lower }) => lower !== "to" && lower !== "be");
+    if (on < 0 || place.length === 0 || [...things, ...place].some(isMark)) return sentence;
+    return removed(things, place);
+  }
+  for (const at of sentence.keys()) {
+    const had = at > 0 ? behindAny(sentence, at, havingNone) : undefined;
+    if (had === undefined) continue;
+    const last = sentence.findIndex(
+      (_, index) => index > had && behindAny(sentence, index, onIt) === sentence.length,
+    );
+    return last < 0 ? sentence : removed(sentence.slice(had, last), sentence.slice(0, at));
+  }
+  return sentence;
+}
+
+function removed(things: Sentence, place: Sentence): Sentence {
+  const isAnything = ["anything", "things", "stuff"].includes(things[0]?.lower ?? "");
+  const what = isAnything ? [...wordsAs("everything"), ...things.slice(1)] : [...wordsAs("all"), ...things];
+  return [...wordsAs("remove"), ...what, ...wordsAs("from"), ...place];
+}
+
+const shouldBeEmpty = phrasesOf(
+  "should be empty, must be empty, has to be empty, needs to be empty, should be cleared, should be emptied, must be cleared, should be free",
+);
+
+/** "the desk should be empty" → "empty the desk" */
+export function asEmptied(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) => index > 1 && behindAny(sentence, index, shouldBeEmpty) === sentence.length,
+  );
+  const place = sentence.slice(0, Math.max(0, at));
+  return at < 0 || place.some(isMark) ? sentence : [...wordsAs("empty"), ...place];
+}
+
 const stateWords = new Set([...Object.keys(adjectives), "clean"]);
 const wanted = new Set("should must ought want need like ensure sure certain be have see".split(" "));
 

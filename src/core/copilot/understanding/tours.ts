@@ -14,14 +14,27 @@ export function everyPlace(reading: Reading, noun: SpokenNoun): readonly TaskSte
   const { robotAt, visits, leavesOf, types } = abilities;
   if (!robotAt || visits.been === undefined || noun.quantity.kind !== "all" || noun.attributes.length > 0)
     return undefined;
-  // "go to the dock, then to all areas": the dock comes first, and that a goal in no order would not say.
-  if (reading.clauses.slice(0, reading.current).some(({ kind }) => kind === "go")) return undefined;
-  const place = selectAny(reading, asPlaces(reading, noun));
+  const isLater = reading.clauses.slice(0, reading.current).some(({ kind }) => kind === "go");
+  const { other, ...said } = asPlaces(reading, noun);
+  if (other && !isLater) return undefined;
+  const place = selectAny(reading, { ...said, other: false });
   if (place.names || place.at.length > 0) return undefined;
   const without = new Set(place.except.flatMap((except) => except.types.flatMap(leavesOf)));
+  // "go to the dock, then to all areas": the dock has been visited.
+  const before = isLater
+    ? reading.mentions.flatMap(({ role, selection }) =>
+        role === "place" && selection.amount.kind === "one" ? selection.types.flatMap(leavesOf) : [],
+      )
+    : [];
   const kinds = place.types
     .flatMap(leavesOf)
-    .filter((leaf) => !without.has(leaf) && types.isA(leaf, robotAt.placeType) && abilities.goPlan(leaf));
+    .filter(
+      (leaf) =>
+        !without.has(leaf) &&
+        !before.includes(leaf) &&
+        types.isA(leaf, robotAt.placeType) &&
+        abilities.goPlan(leaf),
+    );
   const known = [...belief.objects.values()];
   const isSeveral = kinds.some((kind) => known.filter(({ type }) => types.isA(type, kind)).length > 1);
   if (kinds.length < 2 || isSeveral) return undefined;
@@ -38,7 +51,8 @@ export function everyPlace(reading: Reading, noun: SpokenNoun): readonly TaskSte
       other: false,
       noun: nameOfType(kind),
     },
-    inAnyOrder: true,
+    // What comes first a goal in no order would not say.
+    ...(isLater ? {} : { inAnyOrder: true }),
   }));
 }
 

@@ -71,6 +71,14 @@ function upwards(floors: readonly Floor[]): readonly Floor[] | undefined {
   };
   const [bottom, top] = [only("bottom"), only("top")];
   const between = floors.filter((floor) => floor !== bottom && floor !== top);
+  // "with red at the bottom, then blue, then green"
+  if (
+    bottom &&
+    floors[0] === bottom &&
+    between.length > 0 &&
+    between.every(({ position }) => position === "next")
+  )
+    return [...floors.filter((floor) => floor !== top), ...(top ? [top] : [])];
   if (!bottom || !top || between.some(({ position }) => position === "bottom" || position === "top"))
     return undefined;
   const isDownwards = floors.indexOf(top) < floors.indexOf(bottom);
@@ -89,7 +97,9 @@ function namedFloors(
   const isNoun = (token: Token | undefined) =>
     token !== undefined && vocabulary.nounsAt([token], 0).length > 0;
   const isNamed = (words: Sentence) => isNoun(words.at(-1));
-  const noun = plain.find(isNamed)?.at(-1) ?? head.find((token) => isNoun(token));
+  const [block] = wordsAs("block");
+  const noun =
+    plain.find(isNamed)?.at(-1) ?? head.find((token) => isNoun(token)) ?? (isNoun(block) ? block : undefined);
   const isLook = (words: Sentence) => vocabulary.attribute(words.at(-1)?.lower ?? "") !== undefined;
   const complete = plain.map((words) =>
     noun && !isNamed(words) && isLook(words) ? [...words, singular(noun)] : words,

@@ -2,6 +2,7 @@ import { intoTower } from "./lexicon";
 import { numberOf } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import { singular } from "./towerFloors";
+import type { Vocabulary } from "./vocabulary";
 
 /*
  * Other words for stacking: "arrange three red blocks in a vertical stack", "build a tall tower out of all the blocks, the
@@ -52,7 +53,7 @@ const bottom = [
 const all = ["all", "all of the", "all the", "the"].map((phrase) => phrase.split(" "));
 
 /** "stack the blocks with the red one at the bottom" → "stack all blocks except the red one on the red one" */
-export function withBottom(sentence: Sentence): Sentence {
+export function withBottom(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const at = sentence.findIndex((_, index) =>
     bottom.some((words) => startsWith(sentence, index, words) && index + words.length === sentence.length),
   );
@@ -71,7 +72,8 @@ export function withBottom(sentence: Sentence): Sentence {
   );
   const count = numberOf(stacked[stacked.length - 2]?.lower ?? "") ?? 0;
   const hasPlace = stacked.some(({ lower }) => ["on", "onto", "in", "into", "at"].includes(lower));
-  if (mark < 2 || below.length === 0 || (things < 0 && count < 2) || hasPlace) return sentence;
+  if (mark < 2 || below.length === 0 || hasPlace) return sentence;
+  if (things < 0 && count < 2) return wholeTower(stacked, below, vocabulary) ?? sentence;
   const noun = stacked[stacked.length - 1];
   const isNamed = below.at(-1)?.lower === noun.lower.replace(/s$/, "");
   const one = [...wordsAs("the"), ...below, ...(isNamed ? [] : wordsAs("one"))];
@@ -81,4 +83,21 @@ export function withBottom(sentence: Sentence): Sentence {
   // "three blocks": two of them on it
   const others = { ...noun, text: String(count - 1), lower: String(count - 1), kind: "number" } as const;
   return [...wordsAs("stack"), others, count === 2 ? singular(noun) : noun, ...wordsAs("on"), ...named];
+}
+
+/** "build a tower with the red block at the bottom": of all blocks. */
+function wholeTower(said: Sentence, below: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+  const isPlain = said.length < 5 && tower.has(said.at(-1)?.lower ?? "");
+  const isNamed = vocabulary.nounsAt(below, below.length - 1).length > 0;
+  const look = isNamed ? below.slice(0, -1) : below;
+  const noun = isNamed ? below[below.length - 1].lower : "block";
+  const [kind] = vocabulary.nounsAt(wordsAs(`${noun}s`), 0);
+  if (!isPlain || look.length === 0 || kind?.number !== "plural") return undefined;
+  return [
+    ...wordsAs(`stack all ${noun}s except the`),
+    ...look,
+    ...wordsAs(`${noun} on the`),
+    ...look,
+    ...wordsAs(noun),
+  ];
 }

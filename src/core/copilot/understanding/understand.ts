@@ -6,6 +6,7 @@ import { actionTask } from "./actions/actionTask";
 import { imaginedBelief } from "./actions/imagined";
 import { type Answer, declined, suggestionsFor } from "./answers";
 import { withoutCourtesies } from "./courtesy";
+import { askedOfEither } from "./eitherOr";
 import { explain } from "./explanations";
 import { infinitive, inOrder } from "./inOrder";
 import { asksWhetherItStays } from "./leaving";
@@ -87,7 +88,9 @@ export function understand(
   const answer =
     understood.kind === "task"
       ? understood
-      : (askedOfEveryOne(sentencesOf(instruction), isUnderstood) ?? explain(told, understood, context));
+      : (askedOfEveryOne(sentencesOf(instruction), isUnderstood) ??
+        askedOfEither(sentencesOf(instruction), vocabulary, isUnderstood) ??
+        explain(told, understood, context));
   if (answer.kind !== "task") return answer;
   if (mayHoldLiquid(answer.clauses, robot.domain))
     return declined("Whether it holds a liquid is no matter of moving things.", context.suggestions());

@@ -1,0 +1,165 @@
+import { behindAny, phrasesOf } from "./actions/said";
+import { forms } from "./actions/verbs";
+import { sweeping, typesIn, ways } from "./kept";
+import { prepositionList, verbList } from "./lexicon";
+import { startsWith, type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * What is said only to set something off: "on the plate, not in the bowl", "don't put the doll on the bed, put it on the
+ * sofa", "only the red cup". A robot does no more than it is asked to, so nothing is lost without it; what is dropped is
+ * told. Where something else would be asked for ("all blocks, not the red one"), it stays.
+ */
+
+type Sentence = readonly Token[];
+
+const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
+const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
+const wholes = new Set("all every each both everything anything".split(" "));
+const clauseWords = new Set("if when unless once before after until then but yet".split(" "));
+
+const near = new Set("next beside near by close left right front behind between around".split(" "));
+
+/** "…, not the apples" → "…, but not the apples" */
+export function withBut(sentence: Sentence): Sentence {
+  return sentence.flatMap((token, at) => {
+    const before = sentence[at - 1]?.lower;
+    return token.lower === "not" && at > 1 && (before === "," || before === "and")
+      ? [...wordsAs("but"), token]
+      : [token];
+  });
+}
+
+/** "put the banana on the plate, not in the bowl", "put the doll, but not the bear, on the bed" */
+export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "not" && index > 1 && [",", "and", "but"].includes(sentence[index - 1].lower),
+  );
+  if (at < 0) return sentence;
+  const marks = sentence.slice(0, at).findLastIndex(({ lower }) => ![",", "and", "but"].includes(lower)) + 1;
+  const comma = sentence.findIndex(({ lower }, index) => index > at && lower === ",");
+  const isInside = comma > 0 && sentence[marks].lower === ",";
+  const end = comma > 0 ? comma : sentence.length;
+  const opposed = sentence.slice(at + 1, end);
+  const before = sentence.slice(0, marks);
+  const isPlace = prepositions.has(opposed[0]?.lower ?? "");
+  // "but not via the store", "next to the blue one, but not on the target": there are such ways and places.
+  if (ways.has(opposed[0]?.lower ?? "")) return sentence;
+  if (isPlace && before.some(({ lower }) => near.has(lower))) return sentence;
+  // "the cold store" is no deed, "not store the cup" is one.
+  const hasMore = verbs.has(opposed[0]?.lower ?? "") || opposed.some(({ lower }) => clauseWords.has(lower));
+  const isNamed = opposed.some((_, index) => vocabulary.nounsAt(opposed, index).length > 0);
+  const isOne =
+    opposed.at(-1)?.lower === "one" || vocabulary.attribute(opposed.at(-1)?.lower ?? "") !== undefined;
+  if (opposed.length === 0 || hasMore || !(isNamed || isOne)) return sentence;
+  const isOfMany =
+    before.some(({ lower }) => wholes.has(lower)) ||
+    before.some((_, index) => isPlural(before, index, vocabulary));
+  const opposedTypes = typesIn(opposed, vocabulary);
+  const isAmong =
+    opposedTypes.length === 0 ||
+    opposed.some(({ lower }) => lower === "one" || lower === "ones") ||
+    typesIn(before, vocabulary).some((type) =>
+      opposedTypes.some((other) => vocabulary.types.overlap(type, other)),
+    );
+  // "clear the table, but not the cup" is about all that is there.
+  if (!isPlace && before.some(({ lower }) => sweeping.has(lower))) return sentence;
+  // "all fruit on the plate, not the apples": these are left out of them.
+  if (isOfMany && !isPlace && isAmong) return sentence;
+  notes.push(`Nothing is done about what should not be: "not ${opposed.map(({ text }) => text).join(" ")}".`);
+  return [...before, ...sentence.slice(isInside ? end + 1 : end)];
+}
+
+function isPlural(tokens: Sentence, at: number, vocabulary: Vocabulary): boolean {
+  return vocabulary.nounsAt(tokens, at).some(({ number }) => number === "plural");
+}
+
+const notDoing = phrasesOf("do not, never, please do not, you should not, you must not");
+const pronouns = new Set(["it", "them"]);
+const determiners = new Set("the my your this that these those".split(" "));
+
+/** "don't put the doll on the bed, put it on the sofa": the same things, somewhere else. */
+export function withoutOpposite(sentence: Sentence, notes: string[]): Sentence {
+  const start = behindAny(sentence, 0, notDoing);
+  if (start === undefined || !verbs.has(sentence[start]?.lower ?? "")) return sentence;
+  const mark = sentence.findIndex(
+    ({ lower }, index) =>
+      index > start && ([",", "but"].includes(lower) || (lower === "and" && index > start + 2)),
+  );
+  const verb = sentence.findIndex(
+    ({ lower }, index) => index > mark && ![",", "but", "and", "instead", "rather", "please"].includes(lower),
+  );
+  if (mark < 0 || verb < 0 || !verbs.has(sentence[verb].lower)) return sentence;
+  const denied = sentence.slice(start, mark);
+  const rest = sentence.slice(verb).filter(({ lower }) => lower !== "instead");
+  const isGoing = (word: string) => ["go", "drive", "visit", "walk", "move", "head"].includes(word);
+  const from = denied.findIndex(({ lower }) => determiners.has(lower));
+  const to = denied.findIndex(({ lower }, index) => index > from && prepositions.has(lower));
+  const object = from < 0 ? [] : denied.slice(from, to < 0 ? undefined : to);
+  if (pronouns.has(rest[1]?.lower ?? "") && object.length > 0) {
+    notes.push(dropped(sentence.slice(0, mark)));
+    return [rest[0], ...object, ...rest.slice(2)];
+  }
+  const isWay = isGoing(denied[0].lower) && isGoing(rest[0].lower);
+  if (!isWay || rest.some(({ lower }) => pronouns.has(lower))) return sentence;
+  notes.push(dropped(sentence.slice(0, mark)));
+  return rest;
+}
+
+function dropped(said: Sentence): string {
+  return `Nothing is done about what should not be: "${said.map(({ text }) => text).join(" ")}".`;
+}
+
+const nothingElse = phrasesOf("and nothing else, but nothing else, and nobody else, and no other");
+
+/** "put only the red cup on the desk", "only wash the mug", "… and nothing else": nothing else is asked for anyway. */
+export function withoutSole(sentence: Sentence, notes: string[]): Sentence {
+  const more = sentence.findIndex(
+    (_, index) => index > 1 && behindAny(sentence, index, nothingElse) !== undefined,
+  );
+  const kept =
+    more < 0
+      ? sentence
+      : [...sentence.slice(0, more), ...sentence.slice(behindAny(sentence, more, nothingElse) ?? more)];
+  const only = kept.findIndex(
+    ({ lower }, index) =>
+      (lower === "only" || (lower === "just" && index > 0)) &&
+      !["leave", "keep", "is", "are", "be", "should", "must"].includes(kept[index - 1]?.lower ?? "") &&
+      !clauseWords.has(kept[index + 1]?.lower ?? ""),
+  );
+  if (only < 0 && more < 0) return sentence;
+  if (startsWith(kept, 0, ["leave"]) || startsWith(kept, 0, ["keep"])) return sentence;
+  const isOpening = only === 0 && verbs.has(kept[1]?.lower ?? "");
+  const isObject = only > 0 && (verbs.has(kept[only - 1].lower) || prepositions.has(kept[only - 1].lower));
+  if (only >= 0 && !isOpening && !isObject) return sentence;
+  notes.push("What else is there stays as it is.");
+  return only < 0 ? kept : [...kept.slice(0, only), ...kept.slice(only + 1)];
+}
+
+const thereShouldBe = phrasesOf(
+  "there should be, there must be, there has to be, there needs to be, there shall be, there ought to be",
+);
+
+const limits = new Set([
+  "no",
+  "nothing",
+  "not",
+  "exactly",
+  "only",
+  "just",
+  "at",
+  "precisely",
+  "never",
+  "more",
+  "fewer",
+]);
+
+/** "there should be an apple in the bowl" → "put an apple in the bowl" */
+export function withThere(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, sentence[0]?.lower === "please" ? 1 : 0, thereShouldBe);
+  // "no cups", "exactly two cups" say what should not be there, too.
+  if (start === undefined || limits.has(sentence[start]?.lower ?? "")) return sentence;
+  const hasPlace = sentence.some(({ lower }, at) => at > start && prepositions.has(lower));
+  return hasPlace ? [...wordsAs("put"), ...sentence.slice(start)] : sentence;
+}

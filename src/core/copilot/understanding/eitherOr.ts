@@ -1,0 +1,88 @@
+import { type Answer, question } from "./answers";
+import { prepositionList, verbList } from "./lexicon";
+import type { Token } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * "put the banana in the fridge or in the bowl": which of both is for the user to say.
+ */
+
+type Sentence = readonly Token[];
+
+const determiners = new Set("the a an my your this that all every each both".split(" "));
+const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
+const verbs = new Set(verbList.map(({ words: [first] }) => first));
+const ends = new Set([",", "and", "then", "but", "or"]);
+
+/** Undefined where there is no "or" with something understood on both sides. */
+export function askedOfEither(
+  sentences: readonly Sentence[],
+  vocabulary: Vocabulary,
+  isUnderstood: (instruction: string) => boolean,
+): Answer | undefined {
+  const all = sentences.flatMap((sentence, index) => (index > 0 ? [dot, ...sentence] : sentence));
+  const or = all.findIndex(({ lower }, at) => lower === "or" && at > 1 && at < all.length - 1);
+  if (or < 0) return undefined;
+  for (const sides of sidesOf(all, or, vocabulary)) {
+    const choices = sides.map(textOf);
+    if (choices.every(isUnderstood)) return question('Which of both is meant by "or"?', choices);
+  }
+  return undefined;
+}
+
+const dot: Token = { text: ";", lower: ";", kind: "mark" };
+
+/** What is said with the one and with the other, in every way in which the "or" can join two phrases of a kind. */
+function sidesOf(
+  sentence: Sentence,
+  or: number,
+  vocabulary: Vocabulary,
+): readonly (readonly [Sentence, Sentence])[] {
+  const left = sentence
+    .slice(0, sentence[or - 1].lower === "," ? or - 1 : or)
+    .filter(({ lower }) => lower !== "either");
+  const right = sentence.slice(or + 1);
+  const opening = right[0].lower;
+  const kinds = [prepositions, determiners, verbs].filter((kind) => kind.has(opening));
+  // "the red or the blue block": the noun comes behind both.
+  const endings = [...right.keys(), right.length].filter(
+    (at) =>
+      at > 0 &&
+      (at === right.length ||
+        ends.has(right[at].lower) ||
+        right[at].kind === "mark" ||
+        prepositions.has(right[at].lower)),
+  );
+  return kinds.flatMap((kind) => {
+    const start = left.findLastIndex(({ lower }) => kind.has(lower));
+    if (start < 0) return [];
+    const before = left.slice(0, start);
+    return endings.flatMap((end) => {
+      const other = right.slice(0, end);
+      const behind = right.slice(end);
+      const one = left.slice(start);
+      const isLook = vocabulary.attribute(one.at(-1)?.lower ?? "") !== undefined;
+      const noun = isLook ? other.at(-1) : undefined;
+      const plain: readonly [Sentence, Sentence] = [
+        [...before, ...one, ...behind],
+        [...before, ...other, ...behind],
+      ];
+      const elided: readonly [Sentence, Sentence][] = noun
+        ? [
+            [
+              [...before, ...one, noun, ...behind],
+              [...before, ...other, ...behind],
+            ],
+          ]
+        : [];
+      return [...elided, plain];
+    });
+  });
+}
+
+function textOf(tokens: Sentence): string {
+  return tokens
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/ ([,;])/g, "$1");
+}

@@ -1,0 +1,189 @@
+import { behindAny, phrasesOf } from "./actions/said";
+import { verbList } from "./lexicon";
+import type { Token } from "./tokens";
+import { wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * How people tell a robot in which order it is to go round: "patrol all areas, starting with the dock", "…, ending at the
+ * store", "but go to the dock last", "on the way to the dock stop at the store", "dock -> store".
+ */
+
+type Sentence = readonly Token[];
+
+const going = new Set(
+  verbList.flatMap(({ words: [first], frame }) =>
+    frame === "go" || frame === "approach" || frame === "stand" || frame === "inspect" ? [first] : [],
+  ),
+);
+const links = new Set([",", "and", "then", "but"]);
+const at = phrasesOf("at, with, from, in, by going to, by visiting, by going through");
+const beginning = phrasesOf("start, starting, begin, beginning, start off, start out");
+const finishing = phrasesOf("end, ending, finish, finishing, end up, ending up, finish up, stop, stopping");
+const rounds = phrasesOf(
+  "patrol, make a tour of, do a tour of, take a tour of, make a round of, do a round of, make the round of, tour",
+);
+const inTurn = phrasesOf("in turn, one after the other, one after another, one by one, each in turn");
+const wholes = new Set(["all", "every", "each", "everywhere"]);
+
+/** "patrol everywhere except the store" → "visit all areas except the store" */
+export function asTour(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const around = behindAny(sentence, 0, rounds);
+  const said = around === undefined ? sentence : [...wordsAs("visit"), ...sentence.slice(around)];
+  const isGoing = going.has(said[0]?.lower ?? "");
+  const noun = placeNoun(vocabulary);
+  if (!isGoing || noun === undefined) return said;
+  const all = said.flatMap((token, index) => {
+    if (token.lower === "everywhere") {
+      if (said[index + 1]?.lower === "else")
+        return wordsAs(`${isToGo(said, index) ? "to " : ""}the other ${noun}`);
+      return wordsAs(`${isToGo(said, index) ? "to " : ""}all ${noun}`);
+    }
+    if (token.lower === "else" && said[index - 1]?.lower === "everywhere") return [];
+    return generalPlaces.has(token.lower) && vocabulary.nounsAt(said, index).length === 0
+      ? wordsAs(noun)
+      : [token];
+  });
+  return withoutInTurn(withOthers(all, noun));
+}
+
+const others = phrasesOf(
+  "all the other, all other, every other, each other, all of the other, all remaining, the remaining",
+);
+const rest = phrasesOf("the rest, all the others, all others, the others, all the rest, the rest of them");
+
+/** "all other areas", "the rest" → "the other areas" */
+function withOthers(sentence: Sentence, noun: string): Sentence {
+  const start = sentence.findIndex(
+    (_, index) => index > 2 && behindAny(sentence, index, [...others, ...rest]) !== undefined,
+  );
+  if (start < 0) return sentence;
+  const left = behindAny(sentence, start, rest);
+  if (left !== undefined && (left === sentence.length || links.has(sentence[left].lower)))
+    return [...sentence.slice(0, start), ...wordsAs(`the other ${noun}`), ...sentence.slice(left)];
+  const behind = behindAny(sentence, start, others);
+  return behind === undefined
+    ? sentence
+    : [...sentence.slice(0, start), ...wordsAs("the other"), ...sentence.slice(behind)];
+}
+
+const generalPlaces = new Set(["places", "stops", "locations", "spots", "sites"]);
+
+/** "go everywhere", but "visit everywhere" */
+function isToGo(sentence: Sentence, index: number): boolean {
+  return ["go", "drive", "walk", "travel", "move", "then"].includes(sentence[index - 1]?.lower ?? "");
+}
+
+/** What any place is called here, of several. */
+function placeNoun(vocabulary: Vocabulary): string | undefined {
+  return ["areas", "places", "stations", "locations", "stops", "rooms"].find((word) =>
+    vocabulary
+      .nounsAt(wordsAs(word), 0)
+      .some(({ meaning, number }) => meaning.kind === "types" && number === "plural"),
+  );
+}
+
+/** "visit each area in turn": in some order anyway. */
+function withoutInTurn(sentence: Sentence): Sentence {
+  const start = sentence.findIndex((_, index) => behindAny(sentence, index, inTurn) === sentence.length);
+  return start > 0 && sentence.some(({ lower }) => wholes.has(lower))
+    ? sentence.slice(0, sentence[start - 1].lower === "," ? start - 1 : start)
+    : sentence;
+}
+
+/** "start at the dock and visit all other areas", "visit all areas, starting with the dock" → "go to the dock then visit …" */
+export function withStart(sentence: Sentence): Sentence {
+  const first = startAt(sentence, 0);
+  if (first !== undefined) {
+    const end = sentence.findIndex(({ lower }, index) => index > first && links.has(lower));
+    const rest =
+      end < 0 ? [] : sentence.slice(end).filter((token, index) => index > 2 || !links.has(token.lower));
+    const isOrder = going.has(rest[0]?.lower ?? "") || rounds.some(([word]) => word === rest[0]?.lower);
+    return isOrder
+      ? [...wordsAs("go to"), ...sentence.slice(first, end), ...wordsAs("then"), ...rest]
+      : sentence;
+  }
+  const isTour = going.has(sentence[0]?.lower ?? "") || rounds.some(([word]) => word === sentence[0]?.lower);
+  const mark = sentence.findIndex((_, index) => index > 1 && startAt(sentence, index) !== undefined);
+  if (!isTour || mark < 0) return sentence;
+  const start = sentence.slice(startAt(sentence, mark));
+  if (start.length === 0 || start.some(({ lower }) => links.has(lower))) return sentence;
+  return [...wordsAs("go to"), ...start, ...wordsAs("then"), ...withoutLastLinks(sentence.slice(0, mark))];
+}
+
+/** Behind "starting with"; undefined where nothing begins here. */
+function startAt(sentence: Sentence, index: number): number | undefined {
+  const behind = behindAny(sentence, index, beginning);
+  return behind === undefined ? undefined : behindAny(sentence, behind, at);
+}
+
+/** "…, ending at the store", "… and finish at the dock" → "… then go to the dock" */
+export function withEnd(sentence: Sentence): Sentence {
+  if (!going.has(sentence[0]?.lower ?? "") && !rounds.some(([word]) => word === sentence[0]?.lower))
+    return sentence;
+  for (const index of sentence.keys()) {
+    const behind = index > 1 ? behindAny(sentence, index, finishing) : undefined;
+    const place = behind === undefined ? undefined : behindAny(sentence, behind, at);
+    const isLinked = links.has(sentence[index - 1]?.lower ?? "") || /ing$/.test(sentence[index].lower);
+    if (place === undefined || !isLinked) continue;
+    const last = sentence.slice(place);
+    if (last.length === 0 || last.some(({ lower }) => links.has(lower))) continue;
+    return [...withoutLastLinks(sentence.slice(0, index)), ...wordsAs("then go to"), ...last];
+  }
+  return sentence;
+}
+
+/** "visit all areas but go to the dock last", "go to the workshop first and the store last": told by the order. */
+export function withLast(sentence: Sentence): Sentence {
+  if (sentence.at(-1)?.lower !== "last" || !going.has(sentence[0]?.lower ?? "")) return sentence;
+  const mark = sentence.findLastIndex(({ lower }) => links.has(lower));
+  if (mark < 2) return sentence;
+  const before = withoutLastLinks(sentence.slice(0, mark)).filter(({ lower }) => lower !== "first");
+  const last = sentence.slice(mark + 1, -1);
+  const goesBy = going.has(last[0]?.lower ?? "")
+    ? last
+    : [...wordsAs(last[0]?.lower === "to" ? "go" : "go to"), ...last];
+  return last.length === 0 ? sentence : [...before, ...wordsAs("then"), ...goesBy];
+}
+
+const ways = phrasesOf("on the way, on your way, along the way, en route");
+
+/** "on the way to the dock stop at the store", "go to the dock, but visit the store on the way" → "… then go to the dock" */
+export function withWay(sentence: Sentence): Sentence {
+  const opening = behindAny(sentence, 0, ways);
+  if (opening !== undefined && sentence[opening]?.lower === "to") {
+    const verb = sentence.findIndex(({ lower }, index) => index > opening + 1 && going.has(lower));
+    const place = sentence.slice(opening + 1, Math.max(0, verb)).filter(({ lower }) => lower !== ",");
+    return verb < 0 || place.length === 0
+      ? sentence
+      : [...sentence.slice(verb), ...wordsAs("then go to"), ...place];
+  }
+  const mark = sentence.findIndex((_, index) => index > 2 && behindAny(sentence, index, ways) !== undefined);
+  if (mark < 0 || !going.has(sentence[0]?.lower ?? "")) return sentence;
+  const behind = behindAny(sentence, mark, ways) ?? mark;
+  if (behind < sentence.length) {
+    const place = sentence.slice(behind + 1);
+    const isPlain =
+      sentence[behind].lower === "to" && place.length > 0 && !place.some(({ lower }) => links.has(lower));
+    return isPlain ? [...sentence.slice(0, mark), ...wordsAs("then go to"), ...place] : sentence;
+  }
+  const link = sentence.slice(0, mark).findLastIndex(({ lower }) => links.has(lower));
+  const stop = sentence.slice(link + 1, mark);
+  if (link < 2 || !going.has(stop[0]?.lower ?? "")) return sentence;
+  return [...stop, ...wordsAs("then"), ...withoutLastLinks(sentence.slice(0, link))];
+}
+
+const arrows = new Set([">", "→", "⇒", "➔", "➜"]);
+
+/** "dock -> store" → "dock, then store" */
+export function withArrows(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  if (placeNoun(vocabulary) === undefined) return sentence;
+  return sentence.flatMap((token) =>
+    arrows.has(token.lower) ? wordsAs("then") : token.lower === "=" ? [] : [token],
+  );
+}
+
+function withoutLastLinks(sentence: Sentence): Sentence {
+  const end = sentence.findLastIndex(({ lower }) => !links.has(lower));
+  return sentence.slice(0, end + 1);
+}
