@@ -195,6 +195,18 @@ it("ground is seen before the camera, not behind what is tall, and not twice", (
   expect(ground.has(-1, 0)).toBe(true);
 });
 
+it("what may have been cut off by the lower edge of the picture is looked at again", () => {
+  const ground = new SeenGround(view);
+  ground.addView(start, []);
+  const atTheEdge = (x: number, y: number) => Number(Math.hypot(x, y) < view.nearest + 0.25);
+  const fromFurther: Place = { x: -1, y: 0, yaw: 0 };
+  expect(ground.has(view.nearest + 0.1, 0)).toBe(true);
+  expect(ground.newIn(start, [], atTheEdge)).toBe(0);
+  expect(ground.newIn(fromFurther, [], atTheEdge)).toBeGreaterThan(0);
+  ground.addView(fromFurther, []);
+  expect(ground.newIn(fromFurther, [], atTheEdge)).toBe(0);
+});
+
 describe("the pilot", () => {
   const observation = (place: Place, objects: readonly DetectedObject[]): Observation => ({
     stamp: 0,

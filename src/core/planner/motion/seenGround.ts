@@ -10,6 +10,8 @@ const cellMetres = 0.2;
 const rayStep = 0.03;
 /** What is higher than this hides the ground behind it, metres: about the height of the camera. */
 const hidingHeight = 0.4;
+/** What lies less than this beyond the lower edge of a picture is cut off by it, and may not be recognised; metres. */
+const cutOffMetres = 0.3;
 
 /** What a camera shows of level ground. */
 export interface GroundView {
@@ -22,6 +24,8 @@ export interface GroundView {
 
 export class SeenGround {
   private readonly shown = new Set<number>();
+  /** Where a small thing would have been in the picture as a whole. */
+  private readonly searched = new Set<number>();
   private readonly walked = new Set<number>();
 
   constructor(private readonly view: GroundView) {}
@@ -48,22 +52,31 @@ export class SeenGround {
 
   /** What a camera at this place, looking along its heading, shows of the ground between the obstacles. */
   addView(camera: Place, obstacles: readonly Obstacle[]): void {
-    for (const cell of cellsInView(this.view, camera, obstacles, rayStep).keys()) this.shown.add(cell);
+    for (const [cell, { isWhole }] of cellsInView(this.view, camera, obstacles, rayStep)) {
+      this.shown.add(cell);
+      if (isWhole) this.searched.add(cell);
+    }
   }
 
-  /** Square metres that such a view would show and no camera has shown before, weighted by where they are. */
+  /** Square metres on which such a view would show small things whole, as none before, weighted by where they are. */
   newIn(camera: Place, obstacles: readonly Obstacle[], weight: (x: number, y: number) => number): number {
     let sum = 0;
-    for (const [cell, [x, y]] of cellsInView(this.view, camera, obstacles, 2 * rayStep)) {
-      if (!this.shown.has(cell)) sum += weight(x, y);
+    for (const [cell, { at, isWhole }] of cellsInView(this.view, camera, obstacles, 2 * rayStep)) {
+      if (isWhole && !this.searched.has(cell)) sum += weight(...at);
     }
     return sum * cellMetres * cellMetres;
   }
 }
 
-/** Cells with a point in each. */
+interface CellInView {
+  /** A point in it. */
+  readonly at: readonly [x: number, y: number];
+  /** A small thing there is not cut off by the lower edge of the picture. */
+  readonly isWhole: boolean;
+}
+
 function cellsInView(view: GroundView, { x, y, yaw }: Place, obstacles: readonly Obstacle[], step: number) {
-  const found = new Map<number, readonly [x: number, y: number]>();
+  const found = new Map<number, CellInView>();
   const near = obstacles.filter(
     ({ height, outline: { centre, length, width } }) =>
       height > hidingHeight &&
@@ -84,7 +97,10 @@ function cellsInView(view: GroundView, { x, y, yaw }: Place, obstacles: readonly
     for (let away = 0; away <= view.furthest; away += cellMetres / 2) {
       const [atX, atY] = [x + away * c, y + away * s];
       if (hides.some((contains) => contains(atX, atY))) break;
-      if (away >= view.nearest) found.set(keyOf(atX, atY), [atX, atY]);
+      if (away < view.nearest) continue;
+      const cell = keyOf(atX, atY);
+      const isWhole = away >= view.nearest + cutOffMetres || found.get(cell)?.isWhole === true;
+      found.set(cell, { at: [atX, atY], isWhole });
     }
   }
   return found;
