@@ -64,6 +64,8 @@ export function withoutUnwanted(sentence: Sentence): Sentence {
   if (said !== undefined) {
     const on = sentence.findIndex(({ lower }, at) => at > said && onPlaces.has(lower));
     const place = sentence.slice(on + 1);
+    // "I don't want you to …" is about a deed.
+    if (["to", "you"].includes(sentence[said]?.lower ?? "")) return sentence;
     const things = sentence.slice(said, on).filter(({ lower }) => lower !== "to" && lower !== "be");
     if (on < 0 || place.length === 0 || [...things, ...place].some(isMark)) return sentence;
     return removed(things, place);

@@ -11,9 +11,13 @@ import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
+const moving = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
+);
+/** "move the doll last" is no tour. */
 const going = new Set(
   verbList.flatMap(({ words: [first], frame }) =>
-    frame === "go" || frame === "approach" || frame === "stand" || frame === "inspect" ? [first] : [],
+    ["go", "approach", "stand", "inspect"].includes(frame) && !moving.has(first) ? [first] : [],
   ),
 );
 const links = new Set([",", "and", "then", "but"]);
@@ -57,7 +61,13 @@ function withOthers(sentence: Sentence, noun: string): Sentence {
   const start = sentence.findIndex(
     (_, index) => index > 2 && behindAny(sentence, index, [...others, ...rest]) !== undefined,
   );
-  if (start < 0) return sentence;
+  const clause = sentence.slice(
+    sentence.slice(0, start).findLastIndex(({ lower }) => links.has(lower)) + 1,
+    start,
+  );
+  // "… and put the rest in the box"
+  if (start < 0 || (clause.length > 0 && !going.has(clause[0].lower) && clause[0].lower !== "to"))
+    return sentence;
   const left = behindAny(sentence, start, rest);
   if (left !== undefined && (left === sentence.length || links.has(sentence[left].lower)))
     return [...sentence.slice(0, start), ...wordsAs(`the other ${noun}`), ...sentence.slice(left)];
