@@ -1,3 +1,5 @@
+import type { Problem } from "../core/base/problem";
+import { askedCondition } from "../core/pddl/askedCondition";
 import { beliefView } from "../core/pddl/beliefView";
 import { evaluate } from "../core/pddl/evaluate";
 import { parseCondition } from "../core/pddl/parse";
@@ -35,6 +37,14 @@ function predicatesOf({ settings }: RobotPackage): ReadonlyMap<string, readonly 
     if (measured !== predicate) called.set(measured, [...(called.get(measured) ?? []), predicate]);
   }
   return called;
+}
+
+/**
+ * What keeps a goal from being asked of a robot's world: one that names a type or predicate that the domain does not declare
+ * would be true or false of nothing. Objects may have any name, and `{placeholder}` stands for one.
+ */
+export function goalProblem(goal: string, { domain }: Pick<RobotPackage, "domain">): Problem | undefined {
+  return askedCondition(goal.replace(/\{[^{}]*\}/g, "name"), domain).problem;
 }
 
 /** Does a goal hold in a world of which everything is known? */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { parseRobotPackage } from "../core/program/parseRobotPackage";
@@ -72,7 +72,7 @@ export function resolveRobotPackage(
 /** Of a package's folder, physical and symbolic. */
 export function sceneNames(folder: string): string[] {
   const scenes = join(folder, "scenes");
-  if (!existsSync(scenes)) return [];
+  if (!statSync(scenes, { throwIfNoEntry: false })?.isDirectory()) return [];
   const names = readdirSync(scenes)
     .filter((name) => /\.(json|pddl)$/.test(name))
     .map((name) => name.replace(/\.(json|pddl)$/, ""));

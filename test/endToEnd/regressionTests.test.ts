@@ -126,6 +126,15 @@ describe("regression tests (simulation)", () => {
     expect(gone.status).toBe(1);
     expect(gone.stdout).toMatch(/✗ gone.*x\.robot\.ts.*there is no such file/s);
     expect(readFileSync(join(folder, "gone.xml"), "utf8")).toContain('failures="0" errors="1"');
+    writeFileSync(
+      join(folder, "bad", "looks.robot.ts"),
+      '// @robot mobile-manipulator\nimport type { Robot } from "robot:mobile-manipulator";\n\nexport default async function task(robot: Robot) {\n  await robot.exploreGlobal();\n}\n',
+    );
+    const goal = "(forall (?f - friut) (on ?f plate_0))";
+    write("vacuous", JSON.stringify({ program: "looks.robot.ts", seed: 0, expect: "success", goal }));
+    expect(cli("test", join("bad", "vacuous.robot-test.json")).stdout).toMatch(
+      /✗ vacuous.*the goal can't be asked of mobile-manipulator.*friut/s,
+    );
     expect(cli("test", join(folder, "kept")).stderr).toContain("there is no regression test");
   });
 });

@@ -17,7 +17,14 @@ import {
   readResults,
   trialKey,
 } from "../../engine/benchmark/results";
-import { readSuite, robotOf, type Suite, suiteHash, suitesFolder } from "../../engine/benchmark/suite";
+import {
+  goalProblemsFor,
+  readSuite,
+  robotOf,
+  type Suite,
+  suiteHash,
+  suitesFolder,
+} from "../../engine/benchmark/suite";
 import { summaryOf } from "../../engine/benchmark/summary";
 import { runTrial, type TrialResult, type TrialSetup } from "../../engine/benchmark/trial";
 import type { WrittenPreconditions } from "../../engine/benchmark/writtenPreconditions";
@@ -78,6 +85,8 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     options.packages.map((folder) => resolve(folder)),
   );
   if (!robot) throw new UsageError(problems);
+  const wrongGoals = goalProblemsFor(suite, robot);
+  if (wrongGoals.length > 0) throw new UsageError(wrongGoals);
   if (options.symbolic) expectEffects(robot);
   const faults = readFaults(options.faults === "paper" ? paperFaults(suite) : options.faults);
   if (options.symbolic && formatFaults(faults) !== formatFaults(noFaults)) {

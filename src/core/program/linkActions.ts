@@ -165,7 +165,7 @@ function returnProblems(declaration: ApiDeclaration, settings: ActionSettings, i
     {
       code: "robot-return-type",
       severity: "error",
-      message: `${declaration.name} returns ${declaration.returnType}, but robot.json says that it returns ${settings.returns}`,
+      message: `${declaration.name} returns ${declaration.returnType}, not ${wanted} as robot.json says ("returns": "${settings.returns}")`,
       file: input.files.api,
       range: declaration.returnRange,
       nextStep: `write ${wanted} here, or change "returns" in robot.json`,

@@ -6,7 +6,7 @@ import { parseCondition } from "../../core/pddl/parse";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { resolveScene, type Scene } from "../../platform/scenes";
 import { trialsOf } from "./benchmark";
-import { parseSuite, readSuite, robotOf, sceneOf, suiteHash, suitesFolder } from "./suite";
+import { goalProblemsFor, parseSuite, readSuite, robotOf, sceneOf, suiteHash, suitesFolder } from "./suite";
 
 const minimal = {
   title: "Fruit",
@@ -239,5 +239,31 @@ describe.each([...names, sample])("the suite %s", (name) => {
         expect(declared, `${each.name}: ${text}`).toContain(predicate);
       }
     }
+  });
+});
+
+describe("goals of a suite", () => {
+  const goalsOf = (goal: string) => {
+    const cases = [{ ...minimal.cases[0], goal }];
+    const parsed = parseSuite(JSON.stringify({ ...minimal, cases }), "/tmp/own.json");
+    if (!parsed.ok) throw new Error("the suite can't be read");
+    const { package: robot } = resolveRobotPackage(robotOf(parsed.value), []);
+    if (!robot) throw new Error("no robot");
+    return goalProblemsFor(parsed.value, robot).map(({ message }) => message);
+  };
+
+  it("of every suite that comes with the product can be asked of its robot", () => {
+    for (const name of readdirSync(suitesFolder()).filter((file) => !file.endsWith("schema.json"))) {
+      const suite = readSuite(name.replace(/\.json$/, ""), [name.replace(/\.json$/, "")]);
+      if (!suite.ok) throw new Error(`${name} can't be read`);
+      const { package: robot } = resolveRobotPackage(robotOf(suite.value), []);
+      expect(robot && goalProblemsFor(suite.value, robot), name).toEqual([]);
+    }
+  });
+
+  it("that name no type or predicate of the domain are told, rather than true or false of nothing", () => {
+    expect(goalsOf("(forall (?f - friut) (on ?f plate))")).toEqual([expect.stringMatching(/"plate".*friut/)]);
+    expect(goalsOf("(not (onn banana plate))")).toEqual([expect.stringMatching(/"plate".*onn/)]);
+    expect(goalsOf("(forall (?f - fruit) (on ?f {place}))")).toEqual([]);
   });
 });

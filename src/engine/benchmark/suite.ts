@@ -7,7 +7,9 @@ import { hasErrors, type Problem, type TextRange } from "../../core/base/problem
 import { err, ok, type Result } from "../../core/base/result";
 import { schemaValidator } from "../../core/base/schemaValidator";
 import { parseCondition } from "../../core/pddl/parse";
+import type { RobotPackage } from "../../core/program/robotPackage";
 import { productFolder } from "../../platform/productFolder";
+import { goalProblem } from "../trueGoal";
 
 /*
  * A benchmark suite: tasks in words, each with a goal that the physics decides. The JSON schema is
@@ -109,7 +111,7 @@ export function parseSuite(
       });
     }
     names.add(name);
-    const wrong = goal === undefined ? undefined : goalProblem(goal);
+    const wrong = goal === undefined ? undefined : unreadable(goal);
     if (wrong) {
       problems.push({
         code: "suite-goal",
@@ -204,10 +206,28 @@ function drawnCases({ drawn }: SuiteFile): SuiteCase[] {
 }
 
 /** A placeholder may stand for a name: it is read as one. */
-function goalProblem(goal: string): string | undefined {
+function unreadable(goal: string): string | undefined {
   const { condition, problems } = parseCondition(goal.replace(/\{[^{}]*\}/g, "name"));
   const worst = problems.find(({ severity }) => severity === "error");
   return worst?.message ?? (condition ? undefined : "it is empty");
+}
+
+/** Goals that name what the suite's robot does not have. */
+export function goalProblemsFor(suite: Suite, robot: RobotPackage): readonly Problem[] {
+  return suite.cases.flatMap(({ name, goal }) => {
+    const problem = goal === undefined ? undefined : goalProblem(goal, robot);
+    if (!problem) return [];
+    const own = suite.sources.find((source) => basename(source) === `${name}.json`);
+    return [
+      {
+        code: "suite-goal",
+        severity: "error" as const,
+        message: `the goal of "${name}" can't be asked of ${robot.settings.name}: ${problem.message}`,
+        file: own ?? suite.file,
+        nextStep: problem.nextStep ?? `see ${robot.settings.name}'s domain.pddl for its types and predicates`,
+      },
+    ];
+  });
 }
 
 /** Where the suites that come with the product lie. */

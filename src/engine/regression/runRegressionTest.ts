@@ -10,6 +10,7 @@ import { loadProgram } from "../loadProgram";
 import { builtInMethod, createMethod } from "../method";
 import { type PreparedRun, prepareRun, type RunRequest } from "../startRun";
 import { stepText } from "../stepText";
+import { goalProblem } from "../trueGoal";
 import { FailedAt, type ProgramPlace } from "./failedAt";
 import type { RegressionTest } from "./regressionTest";
 
@@ -66,6 +67,11 @@ export async function prepareRegressionTest(
   const { text, robot, problems } = loaded.value;
   const blocking = blockingProblems(problems);
   if (blocking.length > 0) return err(blocking);
+  const wrongGoal = test.goal === undefined ? undefined : goalProblem(test.goal, robot);
+  if (wrongGoal) {
+    const message = `the goal can't be asked of ${robot.settings.name}: ${wrongGoal.message}`;
+    return err([{ ...wrongGoal, severity: "error", message, file: test.file, range: undefined }]);
+  }
   const faults = parseFaults(test.faults ?? "none");
   if (!faults.ok) return err([faults.error]);
 

@@ -148,7 +148,7 @@ function describe(
       return {
         path,
         message: `${where} is not written as it must be (${String(params.pattern)}).`,
-        nextStep: String(error.schemaPath).includes("olour")
+        nextStep: String(params.pattern).includes("a-fA-F")
           ? 'Write colours as "#rrggbb".'
           : "Use letters, digits, dashes and underscores, with a letter first.",
       };
