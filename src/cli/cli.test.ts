@@ -83,6 +83,8 @@ describe("robot-copilot", () => {
       /"zzz" is no program's hash/,
     );
     await check(["demo", "--seed", "x"], 2, /--seed <number>.*not a whole number/);
+    await check(["demo", "--seed", "4294967296"], 2, /Seeds go from 0 to 4294967295/);
+    await check(["robot", "list", "--packages", "nowhere"], 2, /"nowhere" is no folder/);
     await check(["sim", "bedroom", "--rosbridge", "99999"], 2, /--rosbridge <port>.*0 to 65535/);
     await check(["robot", "check", file("notes.txt", "")], 2, /notes\.txt: error: this is no folder/);
     await check(["plan", "d.pddl", "p.pddl", "--memory", "1"], 2, /needs at least 16 MB/);

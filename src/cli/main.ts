@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { methodNames } from "../core/copilot/methodNames";
 import { productVersion } from "../platform/version";
@@ -24,7 +25,9 @@ Examples:
     );
   const json = () => new Option("--json", "print one JSON document on standard output");
   const robots = () =>
-    new Option("--packages <folder...>", "folders in which to look for robot packages").default(["."]);
+    new Option("--packages <folder...>", "folders in which to look for robot packages")
+      .argParser(oneMoreFolder)
+      .default(packagesHere);
   const robot = () =>
     new Option(
       "--robot <name>",
@@ -32,7 +35,7 @@ Examples:
     );
   const simulation = (command: Command) =>
     command
-      .option("--seed <number>", "seed of the scene's variation and of the faults", wholeNumber, 0)
+      .option("--seed <number>", "seed of the scene's variation and of the faults", seedNumber, 0)
       .option("--faults <list>", "faults: `come-robot`, or `grasp-slip@1,place-miss=0.06`");
   const onOrOff = (flag: string, description: string) =>
     new Option(`${flag} <on|off>`, description).choices(["on", "off"]).default("on");
@@ -251,7 +254,7 @@ Examples:
     )
     .option("--port <port>", "port to listen on; 0 for any that is free", portNumber, 8181)
     .option("--host <address>", "address to listen on", "127.0.0.1")
-    .option("--seed <number>", "seed of its errors", wholeNumber, 0)
+    .option("--seed <number>", "seed of its errors", seedNumber, 0)
     .option(
       "--errors <list>",
       "`default`, `none`, or rates: unmet-precondition=0.05,missing-step=0.1",
@@ -355,6 +358,24 @@ const lastPort = 65_535;
 /** For options that may be given several times. */
 function oneMore(text: string, before: readonly string[]): string[] {
   return [...before, text];
+}
+
+const packagesHere: readonly string[] = ["."];
+
+/** A folder that is not there has no packages: its name is misspelled. */
+function oneMoreFolder(text: string, before: readonly string[]): string[] {
+  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
+    throw new InvalidArgumentError(`"${text}" is no folder.`);
+  return before === packagesHere ? [text] : [...before, text];
+}
+
+/** What is drawn from a seed has 32 bits of it. */
+const largestSeed = 2 ** 32 - 1;
+
+function seedNumber(text: string): number {
+  const value = wholeNumber(text);
+  if (value > largestSeed) throw new InvalidArgumentError(`Seeds go from 0 to ${largestSeed}.`);
+  return value;
 }
 
 function wholeNumber(text: string): number {

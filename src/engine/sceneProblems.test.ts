@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { formatProblem } from "../core/base/problem";
 import { builtInRobotsFolder, loadRobotPackage } from "../platform/robotPackages";
+import { bodyNames } from "../simulator/robots/bodyNames";
+import { robotKinds } from "../simulator/robots/kinds";
 import { packageSceneProblems, sceneProblems } from "./sceneProblems";
 
 const arm = join(builtInRobotsFolder(), "tabletop-arm");
@@ -85,4 +87,27 @@ it("of a package with other errors the scenes are checked all the same, and one 
     { code: "scene-syntax", file: join(folder, "scenes/put-block.json") },
   ]);
   expect(packageSceneProblems(join(folder, "scenes"), undefined)).toEqual([]);
+});
+
+it("symbolic scenes are held to the domain, and physical ones to a body that there is", () => {
+  const folder = mkdtempSync(join(tmpdir(), "robot-copilot-scene-problems-"));
+  cpSync(join(arm, "scenes"), join(folder, "scenes"), { recursive: true });
+  const problem = (init: string) =>
+    `(define (problem p) (:domain ${owner.domain.name}) (:objects b - block) (:init ${init}) (:goal (holding b)))`;
+  writeFileSync(join(folder, "scenes/known.pddl"), problem("(onn b b)"));
+  expect(packageSceneProblems(folder, owner)).toMatchObject([
+    { file: join(folder, "scenes/known.pddl"), message: expect.stringContaining("onn") },
+  ]);
+  writeFileSync(join(folder, "scenes/known.pddl"), problem(""));
+  expect(packageSceneProblems(folder, owner)).toEqual([]);
+  const simulation = { ...owner.settings.simulation, body: "hexapod" };
+  const headless = { ...owner, settings: { ...owner.settings, simulation } };
+  expect(packageSceneProblems(folder, headless)).toMatchObject([
+    {
+      code: "robot-body",
+      file: join(folder, "robot.json"),
+      message: expect.stringContaining("tabletop-arm"),
+    },
+  ]);
+  expect([...robotKinds.keys()]).toEqual(bodyNames);
 });

@@ -5,26 +5,52 @@ import type { Problem } from "../core/base/problem";
 import { sameName } from "../core/pddl/syntax";
 import { domainTypes } from "../core/program/domainTypes";
 import type { RobotPackage } from "../core/program/robotPackage";
+import { parseSymbolicScene } from "../core/program/symbolicScene";
 import { seededRandom } from "../core/world/ports";
+import { bodyNames } from "../simulator/robots/bodyNames";
 import { instantiateScene } from "../simulator/scene/instantiateScene";
 import { parseScene } from "../simulator/scene/parseScene";
 import type { Scene } from "../simulator/scene/scene";
 
 /*
- * What is wrong with the physical scenes of a package, without physics: their text, their types, and what a few seeds
- * draw from them.
+ * What is wrong with the scenes of a package, without physics: of physical ones their text, their types, and what a few seeds
+ * draw from them; of symbolic ones all that a problem can have wrong.
  */
 
 const seeds = [1, 2, 3, 4, 5];
 
 type SceneOwner = Pick<RobotPackage, "settings" | "domain">;
 
-/** Of every physical scene in a package's folder. `robot` is undefined where the rest of the package has errors. */
+/** Of every scene in a package's folder. `robot` is undefined where the rest of the package has errors. */
 export function packageSceneProblems(folder: string, robot: SceneOwner | undefined): readonly Problem[] {
-  return sceneFiles(folder).flatMap((file) => {
-    const text = read(file);
-    return typeof text === "string" ? sceneProblems(text, file, robot) : [text];
-  });
+  const physical = sceneFiles(folder);
+  return [
+    ...(robot && physical.length > 0 ? bodyProblems(folder, robot) : []),
+    ...physical.flatMap((file) => problemsOf(file, (text) => sceneProblems(text, file, robot))),
+    ...(robot ? filesIn(folder, ".pddl") : []).flatMap((file) =>
+      problemsOf(file, (text) => (robot ? parseSymbolicScene(text, file, robot.domain).problems : [])),
+    ),
+  ];
+}
+
+function problemsOf(file: string, check: (text: string) => readonly Problem[]): readonly Problem[] {
+  const text = read(file);
+  return typeof text === "string" ? check(text) : [text];
+}
+
+/** Physical scenes are for robots that the simulator has. */
+function bodyProblems(folder: string, { settings }: SceneOwner): readonly Problem[] {
+  const body = settings.simulation?.body;
+  if (body === undefined || bodyNames.includes(body)) return [];
+  return [
+    {
+      code: "robot-body",
+      severity: "error",
+      message: `the simulator has no body "${body}"; it has ${bodyNames.join(", ")}`,
+      file: join(folder, "robot.json"),
+      nextStep: 'name one of these as "simulation": { "body": … }, or keep symbolic scenes (.pddl) only',
+    },
+  ];
 }
 
 /** Of one scene; warnings too. */
@@ -37,10 +63,14 @@ export function sceneProblems(text: string, file: string, robot?: SceneOwner): r
 
 /** The physical scenes of a package. */
 export function sceneFiles(folder: string): string[] {
+  return filesIn(folder, ".json");
+}
+
+function filesIn(folder: string, ending: string): string[] {
   const scenes = join(folder, "scenes");
   if (!statSync(scenes, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(scenes)
-    .filter((name) => name.endsWith(".json"))
+    .filter((name) => name.endsWith(ending))
     .sort()
     .map((name) => join(scenes, name));
 }

@@ -28,7 +28,9 @@ const mostSyntaxErrors = 5;
 export function parseJsonFile<T>(text: string, file: string, kind: JsonFileKind<T>): JsonFile<T> {
   const index = new LineIndex(text);
   const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
+  // Editors on Windows may begin a file with a byte order mark; a space in its place keeps every offset.
+  const json = text.replace(/^\uFEFF/, " ");
+  const tree = parseTree(json, errors, { allowTrailingComma: false, disallowComments: true });
   const rangeOf = (path: JsonPath, part: "value" | "key" = "value"): TextRange =>
     rangeIn(tree, index, path, part);
   const syntaxProblem = (message: string, range: TextRange, nextStep: string): Problem => ({
@@ -55,7 +57,7 @@ export function parseJsonFile<T>(text: string, file: string, kind: JsonFileKind<
       );
     return { value: undefined, problems, rangeOf };
   }
-  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+  const value: unknown = JSON.parse(json);
   const validate = kind.validator();
   if (validate(value)) return { value, problems: [], rangeOf };
   const problems = mostSpecific(validate.errors ?? []).map((error) =>

@@ -53,7 +53,7 @@ export function readJournal(
 ): { readonly events: readonly RunEvent[]; readonly problems: readonly Problem[] } {
   const events: RunEvent[] = [];
   const problems: Problem[] = [];
-  const lines = text.split("\n");
+  const lines = text.replace(/^\uFEFF/, "").split("\n");
   const endsWhole = text.endsWith("\n");
   const report = (line: number, message: string) => {
     problems.push({

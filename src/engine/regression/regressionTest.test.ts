@@ -55,6 +55,12 @@ describe("a regression test's file", () => {
     expect(read.error[0]).toMatchObject({ file: "t.robot-test.json", range: expect.anything() });
   });
 
+  it("may begin with a byte order mark", () => {
+    const text = `\uFEFF${JSON.stringify(written)}`;
+    expect(parseRegressionTest(text, "/home/me/slips.robot-test.json").ok).toBe(true);
+    expect(parseRegressionTest(`${text}]`, "/home/me/slips.robot-test.json").ok).toBe(false);
+  });
+
   it("keeps what the user has answered, and nothing that nobody has", () => {
     const folder = mkdtempSync(join(tmpdir(), "robot-answered-"));
     const program = join(folder, "toy.robot.ts");
