@@ -34,7 +34,7 @@ import {
   withPlaceToo,
 } from "./statesOfPlaces";
 import { startsWith, type Token, wordsAs } from "./tokens";
-import { asTour, withArrows, withEnd, withLast, withStart, withWay } from "./tourWords";
+import { asTour, withArrows, withEnd, withLast, withStart, withVisits, withWay } from "./tourWords";
 import { withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes } from "./towers";
 import type { Vocabulary } from "./vocabulary";
@@ -59,6 +59,7 @@ export function reworded(
       withoutLeadIn,
       withSoughtThere,
       withArrows,
+      withVisits,
       withStart,
       withEnd,
       withLast,

@@ -1,7 +1,6 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { verbList } from "./lexicon";
-import type { Token } from "./tokens";
-import { wordsAs } from "./tokens";
+import { type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 /*
@@ -15,11 +14,17 @@ const moving = new Set(
   verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
 );
 /** "move the doll last" is no tour. */
-const going = new Set(
-  verbList.flatMap(({ words: [first], frame }) =>
-    ["go", "approach", "stand", "inspect"].includes(frame) && !moving.has(first) ? [first] : [],
-  ),
-);
+const going = verbList
+  .filter(
+    ({ words: [first], frame }) =>
+      ["go", "approach", "stand", "inspect"].includes(frame) && !moving.has(first),
+  )
+  .map(({ words }) => words);
+
+function goesAt(sentence: Sentence, at: number): boolean {
+  return behindAny(sentence, at, going) !== undefined;
+}
+
 const links = new Set([",", "and", "then", "but"]);
 const at = phrasesOf("at, with, from, in, by going to, by visiting, by going through");
 const beginning = phrasesOf("start, starting, begin, beginning, start off, start out");
@@ -30,13 +35,23 @@ const rounds = phrasesOf(
 const inTurn = phrasesOf("in turn, one after the other, one after another, one by one, each in turn");
 const wholes = new Set(["all", "every", "each", "everywhere"]);
 
-/** "patrol everywhere except the store" → "visit all areas except the store" */
-export function asTour(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  const around = behindAny(sentence, 0, rounds);
-  const said = around === undefined ? sentence : [...wordsAs("visit"), ...sentence.slice(around)];
-  const isGoing = going.has(said[0]?.lower ?? "");
+/** "patrol all areas" → "visit all areas" */
+export function withVisits(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) =>
+      (index === 0 || links.has(sentence[index - 1].lower)) &&
+      behindAny(sentence, index, rounds) !== undefined,
+  );
+  const behind = at < 0 ? undefined : behindAny(sentence, at, rounds);
+  return behind === undefined
+    ? sentence
+    : [...sentence.slice(0, at), ...wordsAs("visit"), ...sentence.slice(behind)];
+}
+
+/** "go everywhere except the store" → "go to all areas except the store" */
+export function asTour(said: Sentence, vocabulary: Vocabulary): Sentence {
   const noun = placeNoun(vocabulary);
-  if (!isGoing || noun === undefined) return said;
+  if (!goesAt(said, 0) || noun === undefined) return said;
   const all = said.flatMap((token, index) => {
     if (token.lower === "everywhere") {
       if (said[index + 1]?.lower === "else")
@@ -66,8 +81,7 @@ function withOthers(sentence: Sentence, noun: string): Sentence {
     start,
   );
   // "… and put the rest in the box"
-  if (start < 0 || (clause.length > 0 && !going.has(clause[0].lower) && clause[0].lower !== "to"))
-    return sentence;
+  if (start < 0 || (clause.length > 0 && !goesAt(clause, 0) && clause[0].lower !== "to")) return sentence;
   const left = behindAny(sentence, start, rest);
   if (left !== undefined && (left === sentence.length || links.has(sentence[left].lower)))
     return [...sentence.slice(0, start), ...wordsAs(`the other ${noun}`), ...sentence.slice(left)];
@@ -106,16 +120,13 @@ export function withStart(sentence: Sentence): Sentence {
   const first = startAt(sentence, 0);
   if (first !== undefined) {
     const end = sentence.findIndex(({ lower }, index) => index > first && links.has(lower));
-    const rest =
-      end < 0 ? [] : sentence.slice(end).filter((token, index) => index > 2 || !links.has(token.lower));
-    const isOrder = going.has(rest[0]?.lower ?? "") || rounds.some(([word]) => word === rest[0]?.lower);
-    return isOrder
+    const rest = end < 0 ? [] : sentence.slice(end + leadingLinks(sentence.slice(end)));
+    return goesAt(rest, 0)
       ? [...wordsAs("go to"), ...sentence.slice(first, end), ...wordsAs("then"), ...rest]
       : sentence;
   }
-  const isTour = going.has(sentence[0]?.lower ?? "") || rounds.some(([word]) => word === sentence[0]?.lower);
   const mark = sentence.findIndex((_, index) => index > 1 && startAt(sentence, index) !== undefined);
-  if (!isTour || mark < 0) return sentence;
+  if (!goesAt(sentence, 0) || mark < 0) return sentence;
   const start = sentence.slice(startAt(sentence, mark));
   if (start.length === 0 || start.some(({ lower }) => links.has(lower))) return sentence;
   return [...wordsAs("go to"), ...start, ...wordsAs("then"), ...withoutLastLinks(sentence.slice(0, mark))];
@@ -129,8 +140,7 @@ function startAt(sentence: Sentence, index: number): number | undefined {
 
 /** "…, ending at the store", "… and finish at the dock" → "… then go to the dock" */
 export function withEnd(sentence: Sentence): Sentence {
-  if (!going.has(sentence[0]?.lower ?? "") && !rounds.some(([word]) => word === sentence[0]?.lower))
-    return sentence;
+  if (!goesAt(sentence, 0)) return sentence;
   for (const index of sentence.keys()) {
     const behind = index > 1 ? behindAny(sentence, index, finishing) : undefined;
     const place = behind === undefined ? undefined : behindAny(sentence, behind, at);
@@ -145,14 +155,12 @@ export function withEnd(sentence: Sentence): Sentence {
 
 /** "visit all areas but go to the dock last", "go to the workshop first and the store last": told by the order. */
 export function withLast(sentence: Sentence): Sentence {
-  if (sentence.at(-1)?.lower !== "last" || !going.has(sentence[0]?.lower ?? "")) return sentence;
+  if (sentence.at(-1)?.lower !== "last" || !goesAt(sentence, 0)) return sentence;
   const mark = sentence.findLastIndex(({ lower }) => links.has(lower));
   if (mark < 2) return sentence;
   const before = withoutLastLinks(sentence.slice(0, mark)).filter(({ lower }) => lower !== "first");
   const last = sentence.slice(mark + 1, -1);
-  const goesBy = going.has(last[0]?.lower ?? "")
-    ? last
-    : [...wordsAs(last[0]?.lower === "to" ? "go" : "go to"), ...last];
+  const goesBy = goesAt(last, 0) ? last : [...wordsAs(last[0]?.lower === "to" ? "go" : "go to"), ...last];
   return last.length === 0 ? sentence : [...before, ...wordsAs("then"), ...goesBy];
 }
 
@@ -162,14 +170,14 @@ const ways = phrasesOf("on the way, on your way, along the way, en route");
 export function withWay(sentence: Sentence): Sentence {
   const opening = behindAny(sentence, 0, ways);
   if (opening !== undefined && sentence[opening]?.lower === "to") {
-    const verb = sentence.findIndex(({ lower }, index) => index > opening + 1 && going.has(lower));
+    const verb = sentence.findIndex((_, index) => index > opening + 1 && goesAt(sentence, index));
     const place = sentence.slice(opening + 1, Math.max(0, verb)).filter(({ lower }) => lower !== ",");
     return verb < 0 || place.length === 0
       ? sentence
       : [...sentence.slice(verb), ...wordsAs("then go to"), ...place];
   }
   const mark = sentence.findIndex((_, index) => index > 2 && behindAny(sentence, index, ways) !== undefined);
-  if (mark < 0 || !going.has(sentence[0]?.lower ?? "")) return sentence;
+  if (mark < 0 || !goesAt(sentence, 0)) return sentence;
   const behind = behindAny(sentence, mark, ways) ?? mark;
   if (behind < sentence.length) {
     const place = sentence.slice(behind + 1);
@@ -179,7 +187,7 @@ export function withWay(sentence: Sentence): Sentence {
   }
   const link = sentence.slice(0, mark).findLastIndex(({ lower }) => links.has(lower));
   const stop = sentence.slice(link + 1, mark);
-  if (link < 2 || !going.has(stop[0]?.lower ?? "")) return sentence;
+  if (link < 2 || !goesAt(stop, 0)) return sentence;
   return [...stop, ...wordsAs("then"), ...withoutLastLinks(sentence.slice(0, link))];
 }
 
@@ -191,6 +199,11 @@ export function withArrows(sentence: Sentence, vocabulary: Vocabulary): Sentence
   return sentence.flatMap((token) =>
     arrows.has(token.lower) ? wordsAs("then") : token.lower === "=" ? [] : [token],
   );
+}
+
+function leadingLinks(sentence: Sentence): number {
+  const first = sentence.findIndex(({ lower }) => !links.has(lower));
+  return first < 0 ? sentence.length : first;
 }
 
 function withoutLastLinks(sentence: Sentence): Sentence {
