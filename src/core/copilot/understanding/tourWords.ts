@@ -129,7 +129,8 @@ export function withStart(sentence: Sentence): Sentence {
   if (!goesAt(sentence, 0) || mark < 0) return sentence;
   const start = sentence.slice(startAt(sentence, mark));
   if (start.length === 0 || start.some(({ lower }) => links.has(lower))) return sentence;
-  return [...wordsAs("go to"), ...start, ...wordsAs("then"), ...withoutLastLinks(sentence.slice(0, mark))];
+  const rest = withoutStop(withoutLastLinks(sentence.slice(0, mark)), start);
+  return [...wordsAs("go to"), ...start, ...wordsAs("then"), ...rest];
 }
 
 /** Behind "starting with"; undefined where nothing begins here. */
@@ -148,7 +149,11 @@ export function withEnd(sentence: Sentence): Sentence {
     if (place === undefined || !isLinked) continue;
     const last = sentence.slice(place);
     if (last.length === 0 || last.some(({ lower }) => links.has(lower))) continue;
-    return [...withoutLastLinks(sentence.slice(0, index)), ...wordsAs("then go to"), ...last];
+    return [
+      ...withoutStop(withoutLastLinks(sentence.slice(0, index)), last),
+      ...wordsAs("then go to"),
+      ...last,
+    ];
   }
   return sentence;
 }
@@ -199,6 +204,30 @@ export function withArrows(sentence: Sentence, vocabulary: Vocabulary): Sentence
   return sentence.flatMap((token) =>
     arrows.has(token.lower) ? wordsAs("then") : token.lower === "=" ? [] : [token],
   );
+}
+
+const articles = new Set(["the", "a", "an", "to"]);
+
+/** "visit the workshop and the dock, starting at the dock": that is one of them. */
+function withoutStop(tour: Sentence, stop: Sentence): Sentence {
+  const name = (words: Sentence) =>
+    words
+      .filter(({ lower }) => !articles.has(lower))
+      .map(({ lower }) => lower)
+      .join(" ");
+  const verb = behindAny(tour, 0, going) ?? 1;
+  const stops: Token[][] = [[]];
+  for (const token of tour.slice(verb)) {
+    if (links.has(token.lower)) stops.push([]);
+    else stops[stops.length - 1].push(token);
+  }
+  const named = stops.filter((words) => words.length > 0);
+  const others = named.filter((words) => name(words) !== name(stop));
+  if (others.length === named.length || others.length === 0) return tour;
+  return [
+    ...tour.slice(0, verb),
+    ...others.flatMap((words, at) => (at > 0 ? [...wordsAs("and"), ...words] : words)),
+  ];
 }
 
 function leadingLinks(sentence: Sentence): number {

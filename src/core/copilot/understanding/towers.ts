@@ -74,6 +74,9 @@ export function withBottom(sentence: Sentence, vocabulary: Vocabulary): Sentence
   const hasPlace = stacked.some(({ lower }) => ["on", "onto", "in", "into", "at"].includes(lower));
   if (mark < 2 || below.length === 0 || hasPlace) return sentence;
   if (things < 0 && count < 2) return wholeTower(stacked, below, vocabulary) ?? sentence;
+  // "the red, blue and green blocks": not all there are.
+  if (things >= 0 && stacked.slice(things).some(({ lower }) => vocabulary.attribute(lower) !== undefined))
+    return sentence;
   const noun = stacked[stacked.length - 1];
   const isNamed = below.at(-1)?.lower === noun.lower.replace(/s$/, "");
   const one = [...wordsAs("the"), ...below, ...(isNamed ? [] : wordsAs("one"))];
