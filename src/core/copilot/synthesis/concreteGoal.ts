@@ -3,8 +3,10 @@ import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
 import type { Abilities } from "../abilities";
 import { candidatesFor, isBelieved, leftOutByPlace, looksLike } from "../understanding/candidates";
-import { conjunction, handFacts, isUndone, stopsOf, visitedOnly, visitFacts } from "../understanding/goal";
+import { conjunction, handFacts } from "../understanding/goal";
+import { isUndone } from "../understanding/lastingSteps";
 import type { Destination, Selection, Task } from "../understanding/task";
+import { stopsOf, visitedOnly, visitFacts } from "../understanding/visits";
 import { aPlaceForEach, aThingForEach } from "./spread";
 import { towerOf } from "./tower";
 

@@ -53,26 +53,24 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
   const isOne =
     opposed.at(-1)?.lower === "one" || vocabulary.attribute(opposed.at(-1)?.lower ?? "") !== undefined;
   if (opposed.length === 0 || hasMore || !(isNamed || isOne)) return sentence;
-  const isOfMany =
-    before.some(({ lower }) => wholes.has(lower)) ||
-    before.some((_, index) => isPlural(before, index, vocabulary));
+  const many = before.flatMap((_, index) =>
+    vocabulary
+      .nounsAt(before, index)
+      .filter(({ number }) => number === "plural" || wholes.has(before[index - 1]?.lower)),
+  );
+  const isOfMany = many.length > 0 || before.some(({ lower }) => wholes.has(lower));
+  const manyTypes = many.flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : []));
   const opposedTypes = typesIn(opposed, vocabulary);
   const isAmong =
     opposedTypes.length === 0 ||
     opposed.some(({ lower }) => lower === "one" || lower === "ones") ||
-    typesIn(before, vocabulary).some((type) =>
-      opposedTypes.some((other) => vocabulary.types.overlap(type, other)),
-    );
+    manyTypes.some((type) => opposedTypes.some((other) => vocabulary.types.overlap(type, other)));
   // "clear the table, but not the cup" is about all that is there.
   if (!isPlace && before.some(({ lower }) => sweeping.has(lower))) return sentence;
-  // "all fruit on the plate, not the apples": these are left out of them.
-  if (isOfMany && !isPlace && isAmong) return sentence;
+  // "all fruit on the plate, not the apples", "to all areas, but not to the dock": these are left out of them.
+  if (isOfMany && isAmong) return sentence;
   notes.push(`Nothing is done about what should not be: "not ${opposed.map(({ text }) => text).join(" ")}".`);
   return [...before, ...sentence.slice(isInside ? end + 1 : end)];
-}
-
-function isPlural(tokens: Sentence, at: number, vocabulary: Vocabulary): boolean {
-  return vocabulary.nounsAt(tokens, at).some(({ number }) => number === "plural");
 }
 
 const notDoing = phrasesOf("do not, never, please do not, you should not, you must not");
@@ -93,7 +91,7 @@ export function withoutOpposite(sentence: Sentence, notes: string[]): Sentence {
   if (mark < 0 || verb < 0 || !verbs.has(sentence[verb].lower)) return sentence;
   const denied = sentence.slice(start, mark);
   const rest = sentence.slice(verb).filter(({ lower }) => lower !== "instead");
-  const isGoing = (word: string) => ["go", "drive", "visit", "walk", "move", "head"].includes(word);
+  const isGoing = (word: string) => ["go", "drive", "visit", "walk", "head"].includes(word);
   const from = denied.findIndex(({ lower }) => determiners.has(lower));
   const to = denied.findIndex(({ lower }, index) => index > from && prepositions.has(lower));
   const object = from < 0 ? [] : denied.slice(from, to < 0 ? undefined : to);
@@ -102,7 +100,9 @@ export function withoutOpposite(sentence: Sentence, notes: string[]): Sentence {
     return [rest[0], ...object, ...rest.slice(2)];
   }
   const isWay = isGoing(denied[0].lower) && isGoing(rest[0].lower);
-  if (!isWay || rest.some(({ lower }) => pronouns.has(lower))) return sentence;
+  // "don't go to the dock, visit all areas" leaves it out of them.
+  const isMore = rest.some(({ lower }) => pronouns.has(lower) || wholes.has(lower) || lower === "everywhere");
+  if (!isWay || isMore) return sentence;
   notes.push(dropped(sentence.slice(0, mark)));
   return rest;
 }

@@ -1,6 +1,8 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { parseFact } from "../../world/facts";
 import type { Abilities } from "../abilities";
+import { leftOutByPlace } from "./candidates";
+import { lastingSteps, stillThere } from "./lastingSteps";
 import {
   type Destination,
   type Relation,
@@ -9,6 +11,7 @@ import {
   type Task,
   type TaskStep,
 } from "./task";
+import { stopsOf, visitedOnly, visitFacts } from "./visits";
 import { nameOfType } from "./vocabulary";
 
 /**
@@ -49,64 +52,6 @@ export function goalBeforehand(task: Task, robot: RobotPackage, abilities: Abili
   return steps.flatMap((step) => selectionsOf(step)).every(canBeSaid)
     ? { kind: "goal", text }
     : { kind: "to-come" };
-}
-
-function lastingSteps({ steps }: Task): readonly TaskStep[] {
-  return steps.filter((step, index) => !isUndone(step, steps.slice(index + 1)));
-}
-
-/** What several stops leave behind where the domain has a word for it: facts over the places, in the order of the stops. */
-export function visitFacts(places: readonly string[], { visits: { been, after } }: Abilities): string[] {
-  if (places.length < 2) return [];
-  if (after !== undefined)
-    return places.slice(1).map((later, index) => `(${after} ${later} ${places[index]})`);
-  return been === undefined ? [] : places.map((place) => `(${been} ${place})`);
-}
-
-/** That a place has been visited, at any time. */
-export function visitedOnly(place: string, { visits: { been } }: Abilities): readonly string[] {
-  return been === undefined ? [] : [`(${been} ${place})`];
-}
-
-/** The places that a task wants to be driven to, in order. */
-export function stopsOf(steps: readonly TaskStep[], { types, robotAt }: Abilities): readonly Selection[] {
-  return steps.flatMap((step) =>
-    (step.kind === "go" || step.kind === "inspect") &&
-    !step.inAnyOrder &&
-    robotAt !== undefined &&
-    step.place.types.every((type) => types.isA(type, robotAt.placeType))
-      ? [step.place]
-      : [],
-  );
-}
-
-/** Things that are put somewhere else later on do not stay where this step puts them; the robot drives on. */
-export function isUndone(step: TaskStep, later: readonly TaskStep[]): boolean {
-  if (step.kind === "go" || step.kind === "inspect") {
-    return !step.inAnyOrder && later.some((next) => next.kind !== "find");
-  }
-  const referents =
-    step.kind === "transport"
-      ? step.items.map(({ referent }) => referent)
-      : step.kind === "hold" || step.kind === "stack"
-        ? [step.items.referent]
-        : [];
-  const isMove = ({ kind }: TaskStep) => kind === "transport" || kind === "remove" || kind === "stack";
-  if (step.kind === "hold" && later.some(isMove)) return true;
-  return (
-    referents.length > 0 &&
-    referents.every((referent) =>
-      later.some(
-        (next) => next.kind === "transport" && next.items.some((item) => item.referent === referent),
-      ),
-    )
-  );
-}
-
-/** What is found, and moved later on, is not where it was found any more. */
-function stillThere(step: TaskStep, later: readonly TaskStep[]): TaskStep {
-  const isLast = later.every(({ kind }) => kind === "find");
-  return step.kind === "find" && !isLast ? { ...step, items: { ...step.items, at: [] } } : step;
 }
 
 interface Variable {
@@ -290,7 +235,7 @@ class GoalBuilder {
     related: (thing: string) => string,
     target?: string,
   ): readonly string[] {
-    const elsewhere = this.leftOutByPlace(item);
+    const elsewhere = this.saidElsewhere(item);
     const others = item.except.filter((without) => !elsewhere.includes(without));
     if (item.amount.kind !== "all" || !canBeSaid({ ...item, except: others })) {
       const count = item.amount.kind === "count" ? item.amount.count : (item.expected ?? 1);
@@ -316,12 +261,11 @@ class GoalBuilder {
     return [all, ...this.exist(item, item.expected).map(({ name }) => related(name))];
   }
 
-  /** "all toys that are not on the bed": whatever of them is there is left out. */
-  private leftOutByPlace(item: Selection): readonly Selection[] {
+  /** "all toys that are not on the bed": whatever of them is there is left out, where a goal can say so. */
+  private saidElsewhere(item: Selection): readonly Selection[] {
     const { types } = this.abilities;
-    return item.except.filter(
+    return leftOutByPlace(item).filter(
       (without) =>
-        without.at.length > 0 &&
         without.amount.kind === "all" &&
         canBeSaid(without) &&
         item.types.every((type) => without.types.some((other) => types.isA(type, other))),
@@ -352,7 +296,7 @@ class GoalBuilder {
   /** Types of an "all" without those that were excepted as a whole kind. */
   private remaining(item: Selection): readonly string[] {
     const { types } = this.abilities;
-    const elsewhere = this.leftOutByPlace(item);
+    const elsewhere = this.saidElsewhere(item);
     const excepted = item.except.filter((without) => !elsewhere.includes(without));
     const left = item.types
       .flatMap((type) => this.abilities.leavesOf(type))

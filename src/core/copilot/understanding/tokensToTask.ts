@@ -1,7 +1,7 @@
 import { abilitiesOf } from "../abilities";
 import type { Answer } from "./answers";
 import { readingsOf } from "./clauses";
-import { isUndone } from "./goal";
+import { isUndone } from "./lastingSteps";
 import { meaningOf } from "./meaning";
 import type { SpokenClause } from "./spoken";
 import type { Task } from "./task";
