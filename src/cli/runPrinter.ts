@@ -9,6 +9,7 @@ import {
   steppedBackWords,
 } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
+import { struckFaultText } from "../core/world/faultKinds";
 import { printable, type Terminal } from "./terminal";
 
 /** Tells a run on the terminal as it happens, one block an event. */
@@ -44,6 +45,9 @@ export function createRunPrinter(terminal: Terminal): (event: RunEvent) => void 
         break;
       case "question-answered":
         terminal.line(`  ${styled("blue", "?")} ${printable(answerWords(event))}`);
+        break;
+      case "fault-struck":
+        terminal.line(`  ${styled("yellow", "!")} ${struckFaultText(event.fault)}`);
         break;
       case "idle-fault":
         terminal.line(`  ${styled("yellow", "!")} ${printable(idleFaultWords(event))}`);

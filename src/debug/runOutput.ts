@@ -2,6 +2,7 @@ import { formatProblem } from "../core/base/problem";
 import { recoveryTitle } from "../core/runner/recoveryTitle";
 import { answerWords, idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
+import { struckFaultText } from "../core/world/faultKinds";
 
 /** What the debug console shows. */
 export interface Output {
@@ -18,6 +19,8 @@ export function outputOf(event: RunEvent): readonly Output[] {
   switch (event.kind) {
     case "console":
       return [{ text: `${event.text}\n`, category: event.level === "log" ? "stdout" : "stderr", ...line }];
+    case "fault-struck":
+      return [{ text: `${struckFaultText(event.fault)}\n`, category: "stderr", ...line }];
     case "idle-fault":
       return [{ text: `${idleFaultWords(event)}\n`, category: "stderr", ...line }];
     case "thought":

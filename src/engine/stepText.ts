@@ -1,5 +1,6 @@
 import { answerWords, idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
+import { struckFaultText } from "../core/world/faultKinds";
 
 /** What a person who only hears of a run is told of an event; undefined where it is no step of the run. */
 export function stepText(event: RunEvent): string | undefined {
@@ -18,6 +19,8 @@ export function stepText(event: RunEvent): string | undefined {
       return `${event.by}: ${event.text}`;
     case "look-up":
       return lookUpText(event);
+    case "fault-struck":
+      return struckFaultText(event.fault);
     case "idle-fault":
       return idleFaultWords(event);
     case "console":

@@ -2,6 +2,7 @@ import type { CorrectionStep } from "../core/runner/recovery";
 import { answerWords, idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
 import { factKey } from "../core/world/facts";
+import { struckFaultText } from "../core/world/faultKinds";
 import type { ActionArgument, ActionCall } from "../core/world/robotLink";
 import type { PanelImage, RunState, TimelineEntry } from "../protocol/panelState";
 import type { ThinkingState } from "../protocol/thinking";
@@ -249,6 +250,14 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         level: event.level === "log" ? "information" : event.level === "warn" ? "warning" : "error",
         text: event.text,
         line: event.line === undefined ? undefined : event.line + 1,
+      });
+    case "fault-struck":
+      return add({
+        kind: "note",
+        id,
+        level: "warning",
+        text: struckFaultText(event.fault),
+        line: event.line + 1,
       });
     case "idle-fault":
       return add({

@@ -2,6 +2,7 @@ import type { Feedback } from "../core/runner/feedback";
 import { recoveryTitle } from "../core/runner/recoveryTitle";
 import { answerWords, idleFaultWords, type RunEvent, steppedBackWords } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
+import { struckFaultText } from "../core/world/faultKinds";
 import { diffBlock, escapeHtml } from "./page";
 import type { ReportInput } from "./reportInput";
 
@@ -33,6 +34,8 @@ function timelineItem(event: RunEvent, imageUrl: ReportInput["imageUrl"]): strin
       );
     case "question-answered":
       return item("recovery", escapeHtml(answerWords(event)), choicesBlock(event.choices), "");
+    case "fault-struck":
+      return item("console", escapeHtml(struckFaultText(event.fault)), "", `line ${event.line + 1}`);
     case "idle-fault":
       return item(
         "console",

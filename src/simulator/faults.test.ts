@@ -129,7 +129,7 @@ describe("FaultSource", () => {
 
 const reason = ["there is no room", "Ask for it elsewhere"] as const;
 
-describe("faults that do not strike", () => {
+describe("what becomes of faults", () => {
   const scripted = (...occurrences: number[]) =>
     new FaultSource(
       { rates: {}, scripted: occurrences.map((occurrence) => ({ kind: "placeMiss", occurrence })) },
@@ -143,13 +143,13 @@ describe("faults that do not strike", () => {
     source.hasNoChance("placeMiss", ...reason);
     // Too late: it has struck.
     source.hasNoChance("graspSlip", ...reason);
-    expect(source.outcomes).toEqual([
+    expect(source.takeOutcomes()).toEqual([
       { kind: "placeMiss", struck: false, reason: { why: reason[0], nextStep: reason[1] } },
       { kind: "graspSlip", struck: true },
       { kind: "stuck", struck: false },
     ]);
     source.arm([]);
-    expect(source.outcomes).toEqual([]);
+    expect(source.takeOutcomes()).toEqual([]);
   });
 
   it("strike at a later event of the same action that gives them a chance", () => {
@@ -157,9 +157,24 @@ describe("faults that do not strike", () => {
     source.arm(["placeMiss"]);
     source.strikes("placeMiss");
     source.cameToNothing("placeMiss", ...reason);
-    expect(source.outcomes[0].struck).toBe(false);
+    expect(source.takeOutcomes()).toMatchObject([{ struck: false }]);
     expect(source.strikes("placeMiss")).toBe(true);
-    expect(source.outcomes).toEqual([{ kind: "placeMiss", struck: true }]);
+    expect(source.takeOutcomes()).toEqual([{ kind: "placeMiss", struck: true }]);
+  });
+
+  it("are told once where they strike without having been asked for, and not where they came to nothing", () => {
+    const source = scripted(1, 2, 3);
+    source.strikes("placeMiss");
+    source.strikes("placeMiss");
+    source.arm(["stuck"]);
+    expect(source.takeOutcomes()).toEqual([
+      { kind: "stuck", struck: false },
+      { kind: "placeMiss", struck: true },
+    ]);
+    source.strikes("placeMiss");
+    source.cameToNothing("placeMiss", ...reason);
+    source.arm([]);
+    expect(source.takeOutcomes()).toEqual([]);
   });
 
   it("are idle where the profile scripts them: too few events, or no effect", () => {

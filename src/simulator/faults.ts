@@ -147,6 +147,8 @@ export class FaultSource {
   private nothing: readonly ScriptedNothing[] = [];
   /** Kinds that the present action asks for: they strike at their next event, whatever the profile says. */
   private readonly asked = new Map<FaultKind, FaultOutcome>();
+  /** Kinds that have struck since outcomes were last taken, for whatever reason. */
+  private readonly struck = new Set<FaultKind>();
 
   constructor(
     readonly profile: FaultProfile,
@@ -156,12 +158,15 @@ export class FaultSource {
   /** Counts the event and says whether the fault strikes at it. */
   strikes(kind: FaultKind): boolean {
     const occurrence = ++this.counts[kind];
-    if (this.asked.get(kind)?.struck === false) {
-      this.asked.set(kind, { kind, struck: true });
-      return true;
-    }
-    if (this.isScripted(kind, occurrence)) return true;
-    return uniformAt(this.seed, `fault/${kind}`, occurrence) < (this.profile.rates[kind] ?? 0);
+    const isAsked = this.asked.get(kind)?.struck === false;
+    if (isAsked) this.asked.set(kind, { kind, struck: true });
+    const rate = this.profile.rates[kind] ?? 0;
+    const strikes =
+      isAsked ||
+      this.isScripted(kind, occurrence) ||
+      uniformAt(this.seed, `fault/${kind}`, occurrence) < rate;
+    if (strikes) this.struck.add(kind);
+    return strikes;
   }
 
   private isScripted(kind: FaultKind, occurrence: number): boolean {
@@ -178,6 +183,7 @@ export class FaultSource {
   /** The last strike of this kind had no effect. */
   cameToNothing(kind: FaultKind, why: string, nextStep: string): void {
     const reason = { why, nextStep };
+    this.struck.delete(kind);
     const occurrence = this.counts[kind];
     if (this.isScripted(kind, occurrence)) this.nothing = [...this.nothing, { kind, occurrence, reason }];
     if (this.asked.has(kind)) this.asked.set(kind, { kind, struck: false, reason });
@@ -189,9 +195,14 @@ export class FaultSource {
     for (const kind of kinds) this.asked.set(kind, { kind, struck: false });
   }
 
-  /** What became so far of the kinds that the present action asks for. */
-  get outcomes(): readonly FaultOutcome[] {
-    return [...this.asked.values()];
+  /**
+   * What became of the kinds that the present action asks for, and what else has struck since this was last asked, a look
+   * between two actions included.
+   */
+  takeOutcomes(): readonly FaultOutcome[] {
+    const unasked = [...this.struck].filter((kind) => !this.asked.has(kind));
+    this.struck.clear();
+    return [...this.asked.values(), ...unasked.map((kind): FaultOutcome => ({ kind, struck: true }))];
   }
 
   /** Of the strikes that the profile scripts, those that have not happened so far. */
@@ -224,6 +235,7 @@ export class FaultSource {
     this.counts = { ...this.counts, ...counts };
     this.nothing = nothing;
     this.asked.clear();
+    this.struck.clear();
   }
 }
 

@@ -163,6 +163,13 @@ describe("a fault that an action asks for and that can't strike there", () => {
     expect(await asking(robot, "navigate", "bed", "stuck")).toEqual([{ kind: "stuck", struck: true }]);
   });
 
+  it("says so where the settings let it strike", async () => {
+    const robot = await start("rejected-call@1");
+    const told = async () => (await robot.act("exploreGlobal")).faults;
+    expect(await told()).toEqual([{ kind: "rejectedCall", struck: true }]);
+    expect(await told()).toEqual([]);
+  });
+
   it("is told of at the end where the settings script it", async () => {
     const robot = await start("grasp-slip@2,rejected-call@1");
     await robot.act("exploreGlobal");

@@ -175,7 +175,7 @@ export class Simulation implements Disposable {
     const done = await this.exclusively(token, async (inner): Promise<ActionResult> => {
       faults.arm(call.faults ?? []);
       const result = await this.performNow(call, action, inner, onProgress);
-      return call.faults ? { ...result, faults: faults.outcomes } : result;
+      return { ...result, faults: faults.takeOutcomes() };
     });
     return done ?? failure("robot-error", "The robot is busy with another action; one at a time.");
   }

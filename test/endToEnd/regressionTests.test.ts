@@ -69,6 +69,7 @@ describe("regression tests (simulation)", () => {
       "open-loop",
     );
     expect(run.status, run.stdout + run.stderr).toBe(1);
+    expect(run.stdout).toContain("! The injected fault grasp-slip struck at a closing of the gripper");
     const saved = cli("journal", runsBelow(".")[0], "--save-test", "slips");
     expect(saved.status, saved.stderr).toBe(0);
     expect(JSON.parse(readFileSync(join(folder, "slips.robot-test.json"), "utf8"))).toMatchObject({

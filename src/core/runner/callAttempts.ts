@@ -165,6 +165,8 @@ export class CallAttempts {
     world.predict(performed.predicted, feedback.comparisons);
     world.doubt(performed.doubted);
     if (!isTold) record({ kind: "action-finished", feedback, line });
+    for (const { kind: fault, struck } of performed.faults ?? [])
+      if (struck) record({ kind: "fault-struck", fault, line, callId: call.id });
     for (const { kind: fault, ...reason } of faults?.performed(text, performed.faults) ?? [])
       record({ kind: "idle-fault", fault, ...reason, line, text });
     this.run.recordBelief();

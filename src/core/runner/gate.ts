@@ -46,7 +46,7 @@ export interface Performed {
   readonly seen: readonly ObjectId[];
   /** The predicted effects all hold in the belief. */
   readonly effectsHold: boolean;
-  /** What became of the faults that the call asked for, where somebody can tell. */
+  /** What became of the faults that the call asked for, and those that struck besides, where somebody can tell. */
   readonly faults: readonly FaultOutcome[] | undefined;
 }
 

@@ -80,6 +80,13 @@ export type RunEventBody =
       readonly unmet: readonly string[];
       readonly line: number;
     }
+  /** An injected fault struck, in this call or in a look since the one before. For people: no method sees it. */
+  | {
+      readonly kind: "fault-struck";
+      readonly fault: FaultKind;
+      readonly line: number;
+      readonly callId: string;
+    }
   /** A fault that was asked for, by a comment of the program or by the run's settings, and did not strike. */
   | {
       readonly kind: "idle-fault";

@@ -30,7 +30,7 @@ export interface IdleReason {
   readonly nextStep: string;
 }
 
-/** What became of a fault that one call asked for. */
+/** What became of a fault in one call. */
 export type FaultOutcome =
   | { readonly kind: FaultKind; readonly struck: true }
   /** Without a reason: the call had no such event. */
@@ -44,6 +44,11 @@ export interface IdleFault extends IdleReason {
 /** For people. @param where `at robot.navigate(bed_0)` */
 export function idleFaultText({ kind, why, nextStep }: IdleFault, where?: string): string {
   return `The fault ${faultText(kind)} did not strike${where ? ` ${where}` : ""}: ${why}. ${nextStep}.`;
+}
+
+/** For people. */
+export function struckFaultText(kind: FaultKind): string {
+  return `The injected fault ${faultText(kind)} struck at ${faultEvents[kind]}.`;
 }
 
 /** `graspSlip` → `grasp-slip` */

@@ -54,7 +54,10 @@ export interface ActionResult {
   readonly observation?: Observation;
   /** Robot time that the action took, seconds. */
   readonly robotSeconds: number;
-  /** What became of the faults that the call asked for; absent where nobody can tell. */
+  /**
+   * What became of the faults that the call asked for, and those that struck besides; absent where nobody can tell. For
+   * people only: nothing that decides what the robot does next may see it.
+   */
   readonly faults?: readonly FaultOutcome[];
 }
 
