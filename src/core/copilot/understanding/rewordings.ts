@@ -1,4 +1,5 @@
 import { withBut, withoutContrast, withoutOpposite, withoutSole, withThere } from "./contrasts";
+import { withWhatIsSo } from "./ifItIs";
 import {
   withInstrument,
   withOneWord,
@@ -109,7 +110,14 @@ export function reworded(
     ].reduce(
       (said, change) => change(said, vocabulary),
       withoutSole(
-        withoutOpposite(withEveryOneThere(withoutNeedlessCondition(sentence, notes), notes), notes),
+        withoutOpposite(
+          withWhatIsSo(
+            withEveryOneThere(withoutNeedlessCondition(sentence, notes), notes),
+            (word) => vocabulary.attribute(word) !== undefined,
+            notes,
+          ),
+          notes,
+        ),
         notes,
       ),
     ),

@@ -384,7 +384,7 @@ describe("instructions that are declined", () => {
     ["put the banana under the bed", /"under"/],
     ["don't touch the apple", /"not"/],
     ["never put the apple on the plate", /"never"/],
-    ["if the banana is on the table, put it in the box", /"if"/],
+    ["if the banana is on the table, put the apple in the box", /"if"/],
     ["is the banana on the plate?", /asks for an answer/],
     ["where is the doll?", /asks for an answer/],
     ["how many cups are on the table?", /asks for an answer/],
