@@ -60,6 +60,56 @@ describe("a server that refuses", () => {
     expect(asked).toHaveLength(3);
   });
 
+  it.each([
+    [500, "image input is not supported - hint: if this is unexpected, you may need to provide the mmproj"],
+    [500, "this model is missing data required for image input"],
+    [404, "No endpoints found that support image input"],
+  ])("pictures with status %i is told the rest, too: %s", async (status, said) => {
+    const { ask, asked } = await asking((_, { images }) => (images > 0 ? failing(status, said) : undefined));
+    const reply = await ask();
+    expect(reply.ok && reply.value.leftOut).toBe("all pictures, as it takes none");
+    expect(asked).toHaveLength(2);
+  });
+
+  const roles = ({ body }: Asked) => (body.messages as readonly { role: string }[]).map(({ role }) => role);
+
+  it("a schema gets it in the first message", async () => {
+    const { ask, asked } = await asking((_, { body }) =>
+      body.response_format ? failing(400, "response_format is not supported") : undefined,
+    );
+    expect((await ask()).ok).toBe(true);
+    expect(roles(asked.at(-1) as Asked)).toEqual(["system", "user"]);
+    expect(asked.at(-1)?.prompt).toMatch(/^Answer with one JSON object.*what is this\?/s);
+  });
+
+  it("system messages gets what they say from the user", async () => {
+    const { ask, asked } = await asking((_, sent) =>
+      sent.body.response_format
+        ? failing(400, "response_format is not supported")
+        : roles(sent).includes("system")
+          ? failing(400, "System role not supported")
+          : undefined,
+    );
+    expect((await ask()).ok).toBe(true);
+    expect(roles(asked.at(-1) as Asked)).toEqual(["user"]);
+    expect(asked.at(-1)).toMatchObject({ images: 1, prompt: expect.stringContaining("JSON schema") });
+  });
+
+  it("for a while says when to come back", async () => {
+    const { ask } = await asking((number) =>
+      number === 1
+        ? (_, response) => {
+            response.writeHead(503, { "retry-after": new Date(Date.now() + 2000).toUTCString() });
+            response.end();
+          }
+        : undefined,
+    );
+    const began = performance.now();
+    expect((await ask()).ok).toBe(true);
+    // Dates have whole seconds.
+    expect(performance.now() - began).toBeGreaterThan(900);
+  });
+
   it("to count tokens is not asked to", async () => {
     const { ask, asked } = await asking((_, { body }) =>
       body.stream_options ? failing(400, "unknown field stream_options") : undefined,

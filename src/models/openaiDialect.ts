@@ -3,6 +3,7 @@ import type {
   ChatCompletionMessageParam,
 } from "openai/resources/chat/completions";
 import type { ModelMessage, ModelRequest } from "../core/world/languageModel";
+import { isAboutImages } from "./openaiFailure";
 
 /** How a server is spoken to: what it has been found to refuse is left out from then on. */
 export interface Dialect {
@@ -13,6 +14,8 @@ export interface Dialect {
   /** It counts tokens at the end of a stream. */
   readonly usage: boolean;
   readonly images: boolean;
+  /** Otherwise what a system message says stands before the first message of the user. */
+  readonly systemRole: boolean;
 }
 
 export const fullDialect: Dialect = {
@@ -22,6 +25,7 @@ export const fullDialect: Dialect = {
   tokenLimit: "max_tokens",
   usage: true,
   images: true,
+  systemRole: true,
 };
 
 export function hasImages({ messages }: ModelRequest): boolean {
@@ -30,15 +34,16 @@ export function hasImages({ messages }: ModelRequest): boolean {
 
 /** Without what the server refuses; undefined where nothing is left that could be the reason. */
 export function adapted(dialect: Dialect, refusal: string, request: ModelRequest): Dialect | undefined {
-  const { format, temperature, topP, tokenLimit, usage, images } = dialect;
+  const { format, temperature, topP, tokenLimit, usage, images, systemRole } = dialect;
   if (/temperature/i.test(refusal) && temperature && request.temperature !== undefined)
     return { ...dialect, temperature: false };
   if (/top_p/i.test(refusal) && topP && request.topP !== undefined) return { ...dialect, topP: false };
   if (/max_(completion_)?tokens/i.test(refusal) && tokenLimit !== "none" && request.maxTokens !== undefined)
     return { ...dialect, tokenLimit: tokenLimit === "max_tokens" ? "max_completion_tokens" : "none" };
   if (/stream_options|include_usage/i.test(refusal) && usage) return { ...dialect, usage: false };
-  if (/image|vision|multi-?modal/i.test(refusal) && images && hasImages(request))
-    return { ...dialect, images: false };
+  if (isAboutImages(refusal) && images && hasImages(request)) return { ...dialect, images: false };
+  if (/system[ _-]?(?:role|message|prompt)|role[^.]{0,20}system/i.test(refusal) && systemRole)
+    return { ...dialect, systemRole: false };
   if (format !== "text") return { ...dialect, format: format === "schema" ? "object" : "text" };
   return usage ? { ...dialect, usage: false } : undefined;
 }
@@ -49,16 +54,17 @@ export function bodyOf(
   dialect: Dialect,
 ): ChatCompletionCreateParamsStreaming {
   const { messages, reply, temperature, topP, maxTokens } = request;
-  const sent = messages.map((each) => messageOf(each, dialect));
-  if (dialect.format !== "schema") {
-    sent.push({
-      role: "system",
-      content: `Answer with one JSON object and nothing else. It has to satisfy this JSON schema:\n${JSON.stringify(reply.schema)}`,
-    });
-  }
+  const asked =
+    dialect.format === "schema"
+      ? messages
+      : withInstruction(
+          messages,
+          `Answer with one JSON object and nothing else. It has to satisfy this JSON schema:\n${JSON.stringify(reply.schema)}`,
+        );
+  const sent = dialect.systemRole ? asked : withoutSystem(asked);
   return {
     model,
-    messages: sent,
+    messages: sent.map((each) => messageOf(each, dialect)),
     stream: true,
     ...(dialect.usage ? { stream_options: { include_usage: true } } : {}),
     ...(dialect.format === "schema"
@@ -79,6 +85,24 @@ export function bodyOf(
     ...(topP !== undefined && dialect.topP ? { top_p: topP } : {}),
     ...(maxTokens !== undefined && dialect.tokenLimit !== "none" ? { [dialect.tokenLimit]: maxTokens } : {}),
   };
+}
+
+/** At the end of the first system message: some servers take no other one, and none behind the others. */
+function withInstruction(messages: readonly ModelMessage[], text: string): readonly ModelMessage[] {
+  const at = messages.findIndex(({ role }) => role === "system");
+  const part = { kind: "text", text } as const;
+  return at < 0
+    ? [{ role: "system", parts: [part] }, ...messages]
+    : messages.map((each, index) => (index === at ? { ...each, parts: [...each.parts, part] } : each));
+}
+
+function withoutSystem(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const told = messages.filter(({ role }) => role === "system").flatMap(({ parts }) => parts);
+  const rest = messages.filter(({ role }) => role !== "system");
+  const at = rest.findIndex(({ role }) => role === "user");
+  return at < 0
+    ? [{ role: "user", parts: told }, ...rest]
+    : rest.map((each, index) => (index === at ? { ...each, parts: [...told, ...each.parts] } : each));
 }
 
 function messageOf({ role, parts }: ModelMessage, { images }: Dialect): ChatCompletionMessageParam {

@@ -2,7 +2,7 @@ import type { CancellationToken } from "../core/base/cancellation";
 import { err, ok, type Result } from "../core/base/result";
 import type { Embedder } from "../core/world/embedder";
 import type { ModelFailure } from "../core/world/languageModel";
-import { openaiClient } from "./openaiClient";
+import { openaiClient, shownAddress } from "./openaiClient";
 import { failureOf, type OpenAiFailure } from "./openaiFailure";
 import { pauseFor } from "./pause";
 
@@ -35,7 +35,7 @@ type Vectors = readonly (readonly number[])[];
 export function openaiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { model, apiKey, seconds = 30, attempts = 3, backOffMilliseconds = 500, batch = 128 } = options;
   const client = openaiClient(options, seconds);
-  const server = client.baseURL;
+  const server = shownAddress(client.baseURL);
   const known = new Map<string, readonly number[]>();
 
   const attempt = async (
@@ -69,7 +69,7 @@ export function openaiEmbedder(options: OpenAiEmbedderOptions): Embedder {
           message: `${server} took more than ${seconds} s for embeddings. Check that the model "${model}" is loaded and fast enough.`,
         });
       }
-      return err(failureOf(error, { server, model, apiKey, service: "embeddings" }));
+      return err(failureOf(error, { baseURL: client.baseURL, model, apiKey, service: "embeddings" }));
     } finally {
       clearTimeout(timer);
       cancelled.dispose();

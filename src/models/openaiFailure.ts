@@ -1,10 +1,13 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
 import type { ModelFailure } from "../core/world/languageModel";
+import { addressIn, type OpenAiServer, secretsOf, shownAddress } from "./openaiClient";
 
-interface Where {
-  readonly server: string;
+interface Where extends OpenAiServer {
+  /** As the client has it. */
+  readonly baseURL: string;
   readonly model: string;
-  readonly apiKey?: string;
+  /** The request has pictures. */
+  readonly hasImages?: boolean;
   /** What is asked of the server; chat completions where it is left out. */
   readonly service?: "embeddings";
 }
@@ -16,12 +19,29 @@ export interface OpenAiFailure extends ModelFailure {
   readonly refusal?: string;
   /** Asking again gives the same. */
   readonly isLasting?: true;
+  /** The reply was cut off before it said anything. */
+  readonly saysNothing?: true;
 }
 
 /** What went wrong with a request, and what to do next. The key never appears in it. */
 export function failureOf(error: unknown, where: Where): OpenAiFailure {
-  const { server, model, service = "chat completions" } = where;
-  const said = redacted(messageOf(error), where.apiKey);
+  const { baseURL, apiKey = "", model, service = "chat completions" } = where;
+  const server = shownAddress(baseURL);
+  const said = saidBy(error, where);
+  if (!/^[\x21-\x7e]*$/.test(apiKey.trim())) {
+    return {
+      kind: "unauthorized",
+      message: `The API key for ${server} has a character that cannot be sent, such as a line break or one outside ASCII. Set the key again, without it.`,
+    };
+  }
+  const url = addressIn(baseURL);
+  if (!url || !["http:", "https:"].includes(url.protocol) || url.username !== "" || url.password !== "") {
+    return {
+      kind: "unreachable",
+      message: `${server} is no address of a server that a request can be sent to. Give the base URL as http://… or https://…, without a user name and a password in it.`,
+      isLasting: true,
+    };
+  }
   if (error instanceof APIConnectionTimeoutError) {
     return {
       kind: "timeout",
@@ -31,17 +51,31 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
   if (error instanceof APIConnectionError) {
     return {
       kind: "unreachable",
-      message: `${server} cannot be reached (${redacted(causeOf(error), where.apiKey)}). Check the base URL and that the server runs.`,
+      message: `${server} cannot be reached (${saidBy(rootOf(error), where)}). Check the base URL and that the server runs.`,
     };
   }
   if (error instanceof APIError && typeof error.status === "number") {
     const { status } = error;
     // Who has the models behind the server asks a person, and says what to do.
     if (error.code === "no-consent") return { kind: "unauthorized", message: said.replace(/^\d+ /, "") };
-    if (status === 401 || status === 403) {
+    if (status === 401) {
       return {
         kind: "unauthorized",
-        message: `${server} does not accept the API key (${status}). Set a valid key for this server.`,
+        message: `${server} does not accept the API key (401). Set a valid key for this server.`,
+      };
+    }
+    if (status === 403) {
+      return {
+        kind: "unauthorized",
+        message: `${server} does not allow the request (${said}). Check the API key, and what its account may use.`,
+      };
+    }
+    // Said with all kinds of status, also such as otherwise tell of something that passes.
+    if (where.hasImages && isAboutImages(said)) {
+      return {
+        kind: "server-error",
+        message: `${model} takes no pictures (${said}). Use a model that does.`,
+        refusal: said,
       };
     }
     if (status === 404) {
@@ -51,8 +85,8 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
         isLasting: true,
       };
     }
+    const retryAfter = retryAfterOf(error.headers);
     if (status === 429) {
-      const retryAfter = retryAfterOf(error.headers);
       return {
         kind: "rate-limited",
         message: `${server} limits the rate of requests or the quota is used up (429: ${said}). Wait, or check the plan of the account.`,
@@ -68,11 +102,15 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
     if (status === 400 || status === 422) {
       return {
         kind: "server-error",
-        message: `${server} refuses the request (${status}: ${said}). Check that the model "${model}" ${service === "embeddings" ? "is an embedding model" : "takes images and that the prompt is not too long for it"}.`,
+        message: `${server} refuses the request (${status}: ${said}). Check ${service === "embeddings" ? `that "${model}" is an embedding model` : `what the server says of it, and whether "${model}" is a model for chats`}.`,
         refusal: said,
       };
     }
-    return { kind: "server-error", message: `${server} failed (${status}: ${said}). Try again later.` };
+    return {
+      kind: "server-error",
+      message: `${server} failed (${status}: ${said}). Try again later.`,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    };
   }
   if (isCutConnection(error)) {
     return {
@@ -89,6 +127,10 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
   };
 }
 
+export function isAboutImages(said: string): boolean {
+  return /image|vision|multi-?modal/i.test(said);
+}
+
 /** As OpenAI, vLLM, llama.cpp, Ollama and others say it. */
 function isTooLong(said: string, code: string | null | undefined): boolean {
   return (
@@ -100,36 +142,47 @@ function isTooLong(said: string, code: string | null | undefined): boolean {
 }
 
 function isCutConnection(error: unknown): boolean {
-  const texts = `${messageOf(error)} ${causeOf(error)}`;
+  const texts = `${messageOf(error)} ${messageOf(rootOf(error))}`;
   return /terminated|ECONNRESET|socket hang up|other side closed|premature close|EPIPE|fetch failed/i.test(
     texts,
   );
 }
 
 function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\s+/g, " ").trim().slice(0, 300);
+  return error instanceof Error ? error.message : String(error);
 }
 
-function causeOf(error: unknown): string {
+/** What is behind an error; a system's code says more than its words. */
+function rootOf(error: unknown): unknown {
   for (let current = error, depth = 0; depth < 5 && current instanceof Error; depth++) {
     const code: unknown = Reflect.get(current, "code");
     if (typeof code === "string") return code;
-    if (current.cause === undefined) return messageOf(current);
+    if (current.cause === undefined) return current;
     current = current.cause;
   }
-  return messageOf(error);
+  return error;
 }
 
-/** The key, and whatever looks like one. */
-export function redacted(text: string, apiKey: string | undefined): string {
-  const withoutKey = apiKey !== undefined && apiKey.length > 3 ? text.split(apiKey).join("[key]") : text;
-  return withoutKey.replace(/\b(?:sk|key|token)-[\w*.-]{6,}/gi, "[key]");
+/** On one line, and not for long. Nothing secret is in it, not even the part that is left of it by the cut. */
+function saidBy(error: unknown, where: OpenAiServer): string {
+  return redacted(messageOf(error), where).replace(/\s+/g, " ").trim().slice(0, 300);
+}
+
+/** Without the key, what else of the server is secret, and whatever looks like a key. */
+export function redacted(text: string, server: OpenAiServer): string {
+  const without = secretsOf(server).reduce((kept, secret) => kept.split(secret).join("[key]"), text);
+  return without.replace(/\b(?:sk|key|token)-[\w*.-]{6,}/gi, "[key]");
 }
 
 function retryAfterOf(headers: Headers | undefined): number | undefined {
-  const milliseconds = Number(headers?.get("retry-after-ms") ?? Number.NaN);
-  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
-  const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+  const number = (name: string) => {
+    const text = headers?.get(name)?.trim() ?? "";
+    return /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+  };
+  const milliseconds = number("retry-after-ms");
+  if (milliseconds !== undefined) return milliseconds;
+  const seconds = number("retry-after");
+  if (seconds !== undefined) return seconds * 1000;
+  const date = Date.parse(headers?.get("retry-after") ?? "");
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }

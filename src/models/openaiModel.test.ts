@@ -189,6 +189,64 @@ describe("a server that is fine", () => {
     expect(JSON.stringify(server.bodies.at(-1)?.response_format)).toContain('"json_schema"');
   });
 
+  it("need not stream: the whole reply as JSON is taken, too", async () => {
+    const whole = {
+      object: "chat.completion",
+      choices: [{ index: 0, message: { role: "assistant", content: '{"a":1}' }, finish_reason: "stop" }],
+      usage: { prompt_tokens: 7, completion_tokens: 3 },
+    };
+    const server = await serve((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify(whole));
+    });
+    expect(await model(server).complete(request, neverCancelled)).toEqual({
+      ok: true,
+      value: { text: '{"a":1}', usage: { promptTokens: 7, completionTokens: 3 } },
+    });
+  });
+
+  it("may think for long before it answers", async () => {
+    const thought = (delta: object) => `data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`;
+    const server = await serve((_, response) => {
+      begin(response);
+      let count = 0;
+      const timer = setInterval(() => {
+        if (count++ < 5) return response.write(thought({ reasoning_content: "hm" }));
+        clearInterval(timer);
+        return response.end(`${chunk("{}", "stop")}data: [DONE]\n\n`);
+      }, 100);
+    });
+    expect((await model(server, { silenceSeconds: 0.4 }).complete(request, neverCancelled)).ok).toBe(true);
+  });
+
+  it("may use up its limit with thinking: then there is none the next time", async () => {
+    const server = await serve((body, response, attempt) => {
+      if (!("max_tokens" in body)) return fine(body, response, attempt);
+      begin(response);
+      response.end(`${chunk("", "length")}data: [DONE]\n\n`);
+    });
+    expect((await model(server).complete(request, neverCancelled)).ok).toBe(true);
+    expect(server.bodies.map(({ max_tokens }) => max_tokens)).toEqual([100, undefined]);
+  });
+
+  it.each([
+    { prompt_tokens: "many", completion_tokens: 3 },
+    { prompt_tokens: -5, completion_tokens: 3 },
+    { prompt_tokens: 1e300, completion_tokens: 3 },
+    { prompt_tokens: 7, completion_tokens: null },
+    { prompt_tokens: 7.5, completion_tokens: 3 },
+  ])("may count tokens as nobody can: they are not counted then (%j)", async (counted) => {
+    const server = await serve((_, response) => {
+      begin(response);
+      response.write(chunk("{}", "stop"));
+      response.end(`data: ${JSON.stringify({ choices: [], usage: counted })}\n\ndata: [DONE]\n\n`);
+    });
+    expect(await model(server).complete(request, neverCancelled)).toEqual({
+      ok: true,
+      value: { text: "{}" },
+    });
+  });
+
   it("recovers from a moment of trouble", async () => {
     const server = await serve((body, response, attempt) => {
       if (attempt === 1) failing(429, "slow down", { "retry-after-ms": "10" })(body, response, attempt);
@@ -230,16 +288,29 @@ describe("a server in trouble", () => {
     expect(server.bodies.length).toBe(2);
   });
 
-  it("never comes to an end", async () => {
+  it("sends pieces with nothing in them", async () => {
     const { failure } = await failureOf(
+      (_, response) => {
+        begin(response);
+        const timer = setInterval(() => response.write(chunk("")), 20);
+        response.on("close", () => clearInterval(timer));
+      },
+      { silenceSeconds: 0.3, attempts: 1 },
+    );
+    expect(failure.message).toMatch(/sent nothing for 0.3 s/);
+  });
+
+  it("never comes to an end", async () => {
+    const { failure, server } = await failureOf(
       (_, response) => {
         begin(response);
         const timer = setInterval(() => response.write(chunk("x")), 20);
         response.on("close", () => clearInterval(timer));
       },
-      { replySeconds: 0.3, attempts: 1 },
+      { replySeconds: 0.3 },
     );
     expect(failure.kind).toBe("timeout");
+    expect(server.bodies.length).toBe(1);
   });
 
   it("limits the rate", async () => {
@@ -252,6 +323,66 @@ describe("a server in trouble", () => {
     const { failure, server } = await failureOf(failing(401, `Incorrect API key provided: ${key}`));
     expect(failure.kind).toBe("unauthorized");
     expect(server.bodies.length).toBe(1);
+  });
+
+  it("repeats the key where only a part of it is left by the cut", async () => {
+    await failureOf(failing(500, `${"x".repeat(285)} ${key}`), { attempts: 1 });
+  });
+
+  it("does not allow it, and says why", async () => {
+    const { failure } = await failureOf(failing(403, "Country not supported"));
+    expect(failure.kind).toBe("unauthorized");
+    expect(failure.message).toMatch(/Country not supported/);
+  });
+
+  it.each([
+    ["topsecretAAA\ntopsecretBBB", /character that cannot be sent/],
+    ["schlüssel-ж", /character that cannot be sent/],
+  ])("gets no key that cannot be sent (%j)", async (apiKey, words) => {
+    const server = await serve(fine);
+    const reply = await model(server, { apiKey }).complete(request, neverCancelled);
+    expect(reply.ok ? "" : reply.error.message).toMatch(words);
+    expect(JSON.stringify(reply)).not.toMatch(/topsecret|ж/);
+    expect(server.bodies).toEqual([]);
+  });
+
+  it.each(["http://me:hunter2pass@127.0.0.1:1/v1", "ftp://127.0.0.1/v1", "not an address"])(
+    "has an address: %s is none",
+    async (baseURL) => {
+      const reply = await model({ baseURL }).complete(request, neverCancelled);
+      expect(reply.ok ? "" : reply.error.message).toMatch(/no address of a server.*Give the base URL/);
+      expect(JSON.stringify(reply)).not.toContain("hunter2pass");
+    },
+  );
+
+  it("has a secret in its address: nothing tells it", async () => {
+    const server = await serve(failing(500, "wrong code: s3cr3t-in-query"));
+    const baseURL = `${server.baseURL}?code=s3cr3t-in-query`;
+    const reply = await model({ baseURL }, { attempts: 1 }).complete(request, neverCancelled);
+    expect(reply.ok ? "" : reply.error.message).toMatch(/failed/);
+    expect(JSON.stringify(reply)).not.toContain("s3cr3t");
+  });
+
+  it("answers with an error as if all were well", async () => {
+    const { failure } = await failureOf((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ error: { message: "Insufficient credits" } }));
+    });
+    expect(failure.message).toMatch(/Insufficient credits/);
+  });
+
+  it("filters the reply, or calls a tool instead", async () => {
+    for (const [finish, words] of [
+      ["content_filter", /filter/],
+      ["tool_calls", /calls a tool/],
+    ] as const) {
+      const { failure, server } = await failureOf((_, response) => {
+        begin(response);
+        response.end(`${chunk("", finish)}data: [DONE]\n\n`);
+      });
+      expect(failure.message).toMatch(words);
+      expect(server.bodies.length).toBe(1);
+    }
   });
 
   it("does not know the model", async () => {
@@ -321,7 +452,7 @@ describe("a server in trouble", () => {
       response.end(`${chunk('{"a"', "length")}data: [DONE]\n\n`);
     });
     expect(failure.kind).toBe("bad-reply");
-    expect(failure.message).toMatch(/token limit/);
+    expect(failure.message).toMatch(/its limit of 100 tokens/);
   });
 
   it("sends more than anybody can read", async () => {

@@ -1,7 +1,7 @@
 import type { CancellationToken } from "../core/base/cancellation";
 import { err, ok, type Result } from "../core/base/result";
 import type { LanguageModel, ModelReply, ModelRequest } from "../core/world/languageModel";
-import { openaiClient } from "./openaiClient";
+import { openaiClient, shownAddress } from "./openaiClient";
 import { adapted, bodyOf, type Dialect, fullDialect, hasImages } from "./openaiDialect";
 import { failureOf, type OpenAiFailure, redacted } from "./openaiFailure";
 import { pauseFor } from "./pause";
@@ -61,7 +61,8 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
   } = options;
   const client = openaiClient(options, replySeconds);
   let dialect: Dialect = fullDialect;
-  const server = client.baseURL;
+  const server = shownAddress(client.baseURL);
+  const where = { baseURL: client.baseURL, model, ...(apiKey === undefined ? {} : { apiKey }) };
 
   const attempt = async (
     request: ModelRequest,
@@ -80,6 +81,7 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
     try {
       const stream = await client.chat.completions.create(bodyOf(request, model, dialect), {
         signal: abort.signal,
+        headers: { accept: "text/event-stream" },
       });
       let text = "";
       let refused = "";
@@ -88,20 +90,17 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
       let finish: string | undefined;
       let usage: ModelReply["usage"];
       for await (const chunk of stream) {
-        clearTimeout(silence);
-        silence = setTimeout(() => stopFor("silence"), silenceSeconds * 1000);
         const choice = chunk.choices?.[0];
+        if (hasToken(choice?.delta)) {
+          clearTimeout(silence);
+          silence = setTimeout(() => stopFor("silence"), silenceSeconds * 1000);
+        }
         const piece = choice?.delta?.content ?? "";
         if (piece !== "" && pieces++ === 0) firstMilliseconds = performance.now() - began;
         text += piece;
         refused += choice?.delta?.refusal ?? "";
         finish = choice?.finish_reason ?? finish;
-        if (chunk.usage) {
-          usage = {
-            promptTokens: chunk.usage.prompt_tokens,
-            completionTokens: chunk.usage.completion_tokens,
-          };
-        }
+        usage = usageOf(chunk.usage) ?? usage;
         if (text.length + refused.length > longestReply) {
           abort.abort();
           return err({
@@ -115,7 +114,7 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
       if (refused !== "" && text === "") {
         return err({
           kind: "bad-reply",
-          message: `${model} refuses to answer: ${redacted(refused, apiKey).slice(0, 300)} Say the task in other words, or use another model.`,
+          message: `${model} refuses to answer: ${redacted(refused, where).slice(0, 300)} Say the task in other words, or use another model.`,
         });
       }
       if (finish === undefined && text === "") {
@@ -133,7 +132,20 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
       if (finish === "length") {
         return err({
           kind: "bad-reply",
-          message: `The reply of ${model} was cut off at its token limit. Raise the limit, or use a model that says less.`,
+          message: `The reply of ${model} was cut off at ${dialect.tokenLimit === "none" ? "the server's limit" : `its limit of ${request.maxTokens} tokens`}. Use a model that says less, or one that thinks less before it answers.`,
+          ...(text.trim() === "" ? { saysNothing: true } : {}),
+        });
+      }
+      if (finish === "content_filter") {
+        return err({
+          kind: "bad-reply",
+          message: `A filter of ${server} has cut off the reply of ${model}. Say the task in other words, or use another model.`,
+        });
+      }
+      if (finish === "tool_calls" && text === "") {
+        return err({
+          kind: "bad-reply",
+          message: `${model} calls a tool instead of answering, and none was offered to it. Use another model.`,
         });
       }
       onReply?.({ dialect, pieces, firstMilliseconds });
@@ -150,10 +162,12 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
         const seconds = why === "silence" ? silenceSeconds : replySeconds;
         return err({
           kind: "timeout",
-          message: `${server} ${why === "silence" ? `sent nothing for ${seconds} s` : `took more than ${seconds} s for one reply`}. Check that the model "${model}" is loaded and fast enough, or allow more time.`,
+          message: `${server} ${why === "silence" ? `sent nothing for ${seconds} s` : `took more than ${seconds} s for one reply`}. Check that the model "${model}" is loaded and fast enough.`,
+          // Whoever needs that long for a reply needs as long for another.
+          ...(why === "length" ? { isLasting: true } : {}),
         });
       }
-      return err(failureOf(error, { server, model, apiKey }));
+      return err(failureOf(error, { ...where, hasImages: dialect.images && hasImages(request) }));
     } finally {
       clearTimeout(silence);
       clearTimeout(whole);
@@ -174,8 +188,14 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
           return err({ kind: "cancelled", message: `The request to ${model} was cancelled.` });
         const result = await attempt(request, token);
         if (result.ok) return result;
-        const { retryAfter, refusal, isLasting, ...failure } = result.error;
-        const next = refusal === undefined ? undefined : adapted(dialect, refusal, request);
+        const { retryAfter, refusal, isLasting, saysNothing, ...failure } = result.error;
+        // All that it might say went into thinking: it may say more.
+        const isSpent = saysNothing && dialect.tokenLimit !== "none";
+        const next: Dialect | undefined = isSpent
+          ? { ...dialect, tokenLimit: "none" }
+          : refusal === undefined
+            ? undefined
+            : adapted(dialect, refusal, request);
         if (next && adaptations < 6) {
           dialect = next;
           adaptations++;
@@ -197,4 +217,23 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
       }
     },
   };
+}
+
+/** Thoughts count: a model that thinks is not silent. Empty pieces do not. */
+function hasToken(delta: object | undefined): boolean {
+  return Object.entries(delta ?? {}).some(([key, value]) =>
+    key === "role" ? false : typeof value === "string" ? value !== "" : Boolean(value),
+  );
+}
+
+/** What a server counted; undefined where it is no count. */
+function usageOf(usage: unknown): ModelReply["usage"] {
+  if (typeof usage !== "object" || usage === null) return undefined;
+  const promptTokens: unknown = Reflect.get(usage, "prompt_tokens");
+  const completionTokens: unknown = Reflect.get(usage, "completion_tokens");
+  return isCount(promptTokens) && isCount(completionTokens) ? { promptTokens, completionTokens } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }

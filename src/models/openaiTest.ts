@@ -1,4 +1,5 @@
 import type { CancellationToken } from "../core/base/cancellation";
+import { objectSchema, parseReply } from "../core/copilot/dialogue/replySchema";
 import type { ModelFailure, ModelRequest } from "../core/world/languageModel";
 import { openaiClient } from "./openaiClient";
 import { failureOf } from "./openaiFailure";
@@ -45,7 +46,7 @@ export async function testOpenAi(
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const lines = [
     ...known,
-    repliesAsAsked(reply.value.text)
+    parseReply(reply.value.text, answerSchema).ok
       ? line("reply", "fine", `${options.model} answers as it is asked to, in ${seconds} s`)
       : line(
           "reply",
@@ -69,7 +70,7 @@ async function namesOf(options: OpenAiModelOptions, token: CancellationToken): P
     const page = await client.models.list({ signal: abort.signal });
     return { ok: true, names: (page.data ?? []).map(({ id }) => id) };
   } catch (error) {
-    const where = { server: client.baseURL, model: options.model, ...withKey(options) };
+    const where = { ...options, baseURL: client.baseURL };
     const { kind, message } = failureOf(error, where);
     const isFatal = (
       ["unreachable", "unauthorized", "timeout", "cancelled"] as ModelFailure["kind"][]
@@ -78,10 +79,6 @@ async function namesOf(options: OpenAiModelOptions, token: CancellationToken): P
   } finally {
     cancelled.dispose();
   }
-}
-
-function withKey({ apiKey }: OpenAiModelOptions) {
-  return apiKey === undefined ? {} : { apiKey };
 }
 
 function knownModel(names: readonly string[], model: string): readonly TestLine[] {
@@ -95,29 +92,17 @@ function knownModel(names: readonly string[], model: string): readonly TestLine[
     : [server, line("model", "limited", `"${model}" is not listed; ${said}`)];
 }
 
+const answerSchema = objectSchema({ answer: { type: "string" } });
+
 const tinyRequest: ModelRequest = {
   messages: [{ role: "user", parts: [{ kind: "text", text: 'Answer with the word "ready".' }] }],
   reply: {
     name: "test",
-    schema: {
-      type: "object",
-      properties: { answer: { type: "string" } },
-      required: ["answer"],
-      additionalProperties: false,
-    },
+    schema: answerSchema,
   },
   temperature: 0,
   maxTokens: 400,
 };
-
-function repliesAsAsked(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, ""));
-    return typeof value === "object" && value !== null && typeof Reflect.get(value, "answer") === "string";
-  } catch {
-    return false;
-  }
-}
 
 function mannerLines(
   { dialect, pieces, firstMilliseconds }: ReplyManner,

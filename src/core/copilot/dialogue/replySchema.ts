@@ -22,25 +22,40 @@ export function objectSchema(properties: Readonly<Record<string, ReplySchema>>):
   return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** The JSON object of a reply; the error says what is wrong with it. Marks of a code block around it are forgiven. */
+/**
+ * The JSON object of a reply; the error says what is wrong with it. What was thought before it, a code block around it and
+ * words around the only object are forgiven.
+ */
 export function parseReply(
   text: string,
   schema: ReplySchema,
 ): Result<Readonly<Record<string, unknown>>, string> {
-  const bare = text
-    .trim()
-    .replace(/^```(?:json)?\s*/i, "")
-    .replace(/\s*```$/, "");
-  if (bare === "") return err("The reply is empty.");
-  let value: unknown;
-  try {
-    value = JSON.parse(bare);
-  } catch (error) {
-    return err(`The reply is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const problem = mismatch(value, schema, "the reply");
+  const said = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, "").trim();
+  if (said === "") return err("The reply is empty.");
+  const [whole, ...parts] = [
+    said,
+    inBlock(said),
+    said.slice(said.indexOf("{"), said.lastIndexOf("}") + 1),
+  ].map(parsed);
+  const found = [whole, ...parts].find(({ ok: isJson }) => isJson) ?? whole;
+  if (!found.ok) return err(`The reply is not JSON: ${found.error}`);
+  const problem = mismatch(found.value, schema, "the reply");
   if (problem !== undefined) return err(problem);
-  return isRecord(value) ? ok(value) : err("The reply has to be a JSON object.");
+  return isRecord(found.value) ? ok(found.value) : err("The reply has to be a JSON object.");
+}
+
+/** What stands in the only code block. */
+function inBlock(text: string): string {
+  const blocks = text.match(/```[\s\S]*?```/g) ?? [];
+  return blocks.length === 1 ? blocks[0].replace(/^```\w*\s*|\s*```$/g, "") : "";
+}
+
+function parsed(text: string): Result<unknown, string> {
+  try {
+    return ok(JSON.parse(text));
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function mismatch(value: unknown, schema: ReplySchema, where: string): string | undefined {

@@ -67,8 +67,14 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
     manyTypes.some((type) => opposedTypes.some((other) => vocabulary.types.overlap(type, other)));
   // "clear the table, but not the cup" is about all that is there.
   if (!isPlace && before.some(({ lower }) => sweeping.has(lower))) return sentence;
-  // "all fruit on the plate, not the apples", "to all areas, but not to the dock": these are left out of them.
-  if (isOfMany && isAmong) return sentence;
+  if (isOfMany && isAmong) {
+    // "all fruit on the plate, not the apples": these are left out of them.
+    const isWay = opposed[0].lower === "to" && wholes.has(before.at(-2)?.lower ?? "");
+    // "to all areas, but not to the dock"
+    return isWay
+      ? [...before, ...wordsAs("except"), ...opposed.slice(1), ...sentence.slice(isInside ? end + 1 : end)]
+      : sentence;
+  }
   notes.push(`Nothing is done about what should not be: "not ${opposed.map(({ text }) => text).join(" ")}".`);
   return [...before, ...sentence.slice(isInside ? end + 1 : end)];
 }
@@ -99,10 +105,12 @@ export function withoutOpposite(sentence: Sentence, notes: string[]): Sentence {
     notes.push(dropped(sentence.slice(0, mark)));
     return [rest[0], ...object, ...rest.slice(2)];
   }
-  const isWay = isGoing(denied[0].lower) && isGoing(rest[0].lower);
+  if (!isGoing(denied[0].lower) || !isGoing(rest[0].lower)) return sentence;
+  const isAll = wholes.has(rest.at(-2)?.lower ?? "") || rest.at(-1)?.lower === "everywhere";
   // "don't go to the dock, visit all areas" leaves it out of them.
-  const isMore = rest.some(({ lower }) => pronouns.has(lower) || wholes.has(lower) || lower === "everywhere");
-  if (!isWay || isMore) return sentence;
+  if (isAll && object.length > 0) return [...rest, ...wordsAs("except"), ...object];
+  if (rest.some(({ lower }) => pronouns.has(lower) || wholes.has(lower) || lower === "everywhere"))
+    return sentence;
   notes.push(dropped(sentence.slice(0, mark)));
   return rest;
 }
