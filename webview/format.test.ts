@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bareFact, milliseconds, plural, seconds } from "./format";
+import { bareFact, milliseconds, otherRobot, plural, seconds } from "./format";
 
 it.each([
   [0.4, "0.40 s"],
@@ -16,3 +16,10 @@ it.each([
 it("counts", () =>
   expect([plural(1, "fact"), plural(2, "entry", "entries")]).toEqual(["1 fact", "2 entries"]));
 it("drops a fact's brackets", () => expect(bareFact("(on a b)")).toBe("on a b"));
+it.each([
+  [undefined, ""],
+  [{ robot: "agv" }, ""],
+  [{ robot: "quadruped" }, " · quadruped"],
+])("names the robot of a run where another one is chosen (%j)", (run, expected) =>
+  expect(otherRobot({ run, setup: { robot: "agv" } })).toBe(expected),
+);

@@ -27,3 +27,14 @@ export const truthWords: Readonly<Record<Truth, string>> = {
   false: "false",
   unknown: "not known",
 };
+
+/** ` · mobile-manipulator`: whose run it is, where another robot has been chosen since for what comes next. */
+export function otherRobot({
+  run,
+  setup,
+}: {
+  readonly run?: { readonly robot: string } | undefined;
+  readonly setup: { readonly robot: string };
+}): string {
+  return run && run.robot !== setup.robot ? ` · ${run.robot}` : "";
+}

@@ -1,6 +1,6 @@
 import type { PanelState, RunState } from "../../src/protocol/panelState";
 import { element, replaceChildren, show } from "../dom";
-import { milliseconds } from "../format";
+import { milliseconds, otherRobot } from "../format";
 import { type IconName, icon } from "../icons";
 import type { PanelStore, Section } from "../store";
 
@@ -111,9 +111,12 @@ function statusOf(state: PanelState, blocked: string | undefined): (Node | strin
     case "starting":
       return dot("busy", run.linkState === "connecting" ? `Connecting to ${run.link}` : "Starting");
     case "running":
-      return dot("running", run.line ? `Running line ${run.line}` : "Running");
+      return dot("running", `${run.line ? `Running line ${run.line}` : "Running"}${otherRobot(state)}`);
     case "paused":
-      return dot("paused", `${run.pause ?? "Paused"}${run.line ? ` · line ${run.line}` : ""}`);
+      return dot(
+        "paused",
+        `${run.pause ?? "Paused"}${run.line ? ` · line ${run.line}` : ""}${otherRobot(state)}`,
+      );
     case "stopping":
       return dot("busy", "Stopping");
   }
