@@ -164,13 +164,15 @@ export class CallAttempts {
     world.experience(feedback, performed.belief);
     world.predict(performed.predicted, feedback.comparisons);
     world.doubt(performed.doubted);
-    if (!isTold) record({ kind: "action-finished", feedback, line });
+    const isHeld = source.token.reason === heldReason && feedback.outcome !== "success";
+    const told = isHeld ? { ...feedback, message: cutOffByPause } : feedback;
+    if (!isTold) record({ kind: "action-finished", feedback: told, line });
     for (const { kind: fault, struck } of performed.faults ?? [])
       if (struck) record({ kind: "fault-struck", fault, line, callId: call.id });
     for (const { kind: fault, ...reason } of faults?.performed(text, performed.faults) ?? [])
       record({ kind: "idle-fault", fault, ...reason, line, text });
     this.run.recordBelief();
-    return { performed, isHeld: source.token.reason === heldReason && feedback.outcome !== "success" };
+    return { performed, isHeld };
   }
 
   /** Nothing more can be done for a robot that can't be reached. */
@@ -188,5 +190,6 @@ export class CallAttempts {
 }
 
 const heldReason = "paused";
+const cutOffByPause = "Paused in the middle of it; the robot holds still, and does it when the run goes on.";
 
 function nothing(): void {}

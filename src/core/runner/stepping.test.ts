@@ -174,6 +174,7 @@ describe("stepping", () => {
     expect((await run.next("action-finished")).feedback).toMatchObject({
       outcome: "failure",
       cause: "cancelled",
+      message: expect.stringMatching(/^Paused in the middle of it/),
     });
     run.session.resume("continue");
     expect((await done).outcome).toBe("success");
