@@ -203,11 +203,12 @@ export interface Pot extends Vessel, Cookware {}
 export interface Pan extends Dish, Cookware {}
 export interface Kettle extends Vessel {}
 export interface Vase extends Vessel {}
-export interface Cutlery extends Dish {}
+export interface Utensil extends Dish {}
+export interface Cutlery extends Utensil {}
 export interface Spoon extends Cutlery {}
 export interface Fork extends Cutlery {}
 export interface Knife extends Cutlery {}
-export interface Spatula extends Cutlery {}
+export interface Spatula extends Utensil {}
 export interface Bottle extends Item, Fillable, Chillable {}
 export interface Box extends Carrier, Container {}
 export interface Food extends Item, Chillable {}

@@ -28,8 +28,9 @@
     pot - (either vessel cookware)
     pan - (either dish cookware)
     kettle vase - vessel
-    cutlery - dish
-    spoon fork knife spatula - cutlery
+    utensil - dish
+    cutlery spatula - utensil
+    spoon fork knife - cutlery
     bottle - (either item fillable chillable)
     box - (either carrier container)
 
