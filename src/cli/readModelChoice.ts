@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type ModelPrice, priceOf } from "../engine/modelAccount";
 import type { ModelChoice } from "../engine/modelChoice";
+import { environmentKey } from "../platform/environmentKey";
 import { whyUnwritable } from "../platform/writable";
 import { UsageError } from "./exit";
 import { readErrors } from "./readErrors";
@@ -34,7 +35,7 @@ export function readModelChoice(options: ModelOptions): ModelChoice {
           kind: "openai",
           model: options.model,
           baseUrl: options.baseUrl,
-          apiKey: process.env.OPENAI_API_KEY,
+          apiKey: environmentKey("OPENAI_API_KEY"),
           ...(options.contextTokens !== undefined && { contextTokens: options.contextTokens }),
           ...(price && { price }),
         } as const)

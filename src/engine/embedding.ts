@@ -1,5 +1,6 @@
 import type { Embedder } from "../core/world/embedder";
 import { openaiEmbedder } from "../models/openaiEmbedder";
+import { environmentKey } from "../platform/environmentKey";
 
 /**
  * As the editor's settings and launch configurations name the embedding model; the key comes from the environment.
@@ -9,9 +10,10 @@ export function embedderOf(settings: unknown): Embedder | undefined {
   if (typeof settings !== "object" || settings === null) return undefined;
   const { name, baseUrl } = settings as Readonly<Record<string, unknown>>;
   if (typeof name !== "string" || name === "") return undefined;
+  const apiKey = environmentKey("OPENAI_API_KEY");
   return openaiEmbedder({
     model: name,
     ...(typeof baseUrl === "string" && baseUrl !== "" && { baseURL: baseUrl }),
-    ...(process.env.OPENAI_API_KEY !== undefined && { apiKey: process.env.OPENAI_API_KEY }),
+    ...(apiKey !== undefined && { apiKey }),
   });
 }

@@ -4,6 +4,7 @@ import { recordedModel } from "../models/recordedModel";
 import { defaultErrors, type ErrorRates, noErrors } from "../models/simulated/errors/errorRates";
 import { simulatedModel, simulatedModelName } from "../models/simulated/simulatedModel";
 import { smallerPicture } from "../models/smallerPicture";
+import { environmentKey } from "../platform/environmentKey";
 import type { ModelPrice } from "./modelAccount";
 
 /** Who writes and recovers. */
@@ -69,7 +70,7 @@ export function modelChoiceOf(settings: unknown): ModelChoice {
     kind: "openai",
     model: name,
     baseUrl: typeof baseUrl === "string" ? baseUrl : undefined,
-    apiKey: process.env[editor === true ? editorKeyVariable : "OPENAI_API_KEY"],
+    apiKey: environmentKey(editor === true ? editorKeyVariable : "OPENAI_API_KEY"),
     ...(isPositive(contextTokens) && { contextTokens }),
     ...(isPositive(silenceSeconds) && { patience: { silenceSeconds } }),
     ...(isPrice(price) && { price }),

@@ -1,8 +1,12 @@
-import { spawn, spawnSync } from "node:child_process";
+import { fork, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { modelServer } from "../support/modelServer";
 
 /* The benchmark command as it is shipped: real runs, scored by the simulated physics. */
 
@@ -179,3 +183,83 @@ describe("robot-copilot bench --symbolic", () => {
     expect(moving.stderr).toContain("those of tabletop-arm are movements");
   });
 });
+
+describe("robot-copilot bench with a model that can't be asked", () => {
+  it("measures nothing, stops, says why, and does these trials again once it can", async () => {
+    // What it says is of no use, which is its own fault and counts.
+    const server = await modelServer({ answer: () => ({}), key: "right" });
+    const output = join(folder, "outage");
+    const withKey = (key: string) =>
+      new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+        const args = ["--symbolic", "--seeds", "1-4", "--jobs", "1", "--cases", "there", "--output", output];
+        const child = spawn(
+          process.execPath,
+          [
+            cli,
+            "bench",
+            suite,
+            ...args,
+            "--method",
+            "open-loop",
+            "--model",
+            "m",
+            "--base-url",
+            server.baseURL,
+          ],
+          { cwd: folder, env: { ...process.env, OPENAI_API_KEY: key } },
+        );
+        let out = "";
+        let err = "";
+        child.stdout.on("data", (chunk) => {
+          out += chunk;
+        });
+        child.stderr.on("data", (chunk) => {
+          err += chunk;
+        });
+        child.on("close", (code) => resolve({ code, out, err }));
+      });
+    try {
+      const refused = await withKey("wrong");
+      expect(refused.code).toBe(1);
+      expect(refused.err).toContain("3 not measured (unauthorized)");
+      expect(refused.err).toMatch(
+        /the model can't be asked, .*does not accept the API key.*: 0 of 4 trials are done/,
+      );
+      const told = /3 not measured \(unauthorized\): the model could not be asked/;
+      expect(readFileSync(join(output, "table.md"), "utf8")).toMatch(told);
+      expect(readFileSync(join(output, "report.html"), "utf8")).toMatch(told);
+      // Spaces around a key are not of it.
+      const again = await withKey(" right\n");
+      expect(again.code, again.err).toBe(0);
+      expect(again.out).not.toContain("done before");
+      const table = readFileSync(join(output, "table.md"), "utf8");
+      expect(table).toContain("| there | 0/4 |");
+      expect(table).not.toContain("not measured");
+    } finally {
+      await server.close();
+    }
+  }, 120_000);
+});
+
+it("a process that does trials for a benchmark ends at once when that is gone, whatever it waits for", async () => {
+  const server = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const model = ["--method", "open-loop", "--model", "m", "--base-url", `http://127.0.0.1:${port}/v1`];
+  const output = join(folder, "orphan");
+  const worker = fork(
+    cli,
+    ["bench", suite, "--symbolic", "--seeds", "1", ...model, "--output", output, "--worker"],
+    {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    },
+  );
+  worker.send({ case: "there", seed: 1 });
+  await once(server, "request");
+  const exited = once(worker, "exit").then(() => "ended");
+  worker.disconnect();
+  expect(await Promise.race([exited, new Promise((r) => setTimeout(r, 5_000, "runs on"))])).toBe("ended");
+  server.closeAllConnections();
+  server.close();
+}, 60_000);

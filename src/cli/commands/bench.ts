@@ -7,9 +7,11 @@ import { fixedSkillsOf } from "../../core/program/fixedSkills";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import { runBenchmark, type TrialWorker, trialsOf } from "../../engine/benchmark/benchmark";
 import { claimOf, markdownOf } from "../../engine/benchmark/markdown";
+import { notMeasuredWords, outageWatch } from "../../engine/benchmark/outage";
 import { benchmarkPage } from "../../engine/benchmark/page";
 import { processWorker, serveTrials } from "../../engine/benchmark/processWorker";
 import {
+  lastOfEach,
   type Measured,
   mergedResults,
   openResults,
@@ -35,6 +37,7 @@ import { resolveRobotPackage } from "../../platform/robotPackages";
 import { productVersion } from "../../platform/version";
 import { sandboxPool } from "../../sandbox/sandboxPool";
 import { formatFaults, noFaults } from "../../simulator/faults";
+import { defaultJobs } from "../benchJobs";
 import { benchProgress } from "../benchProgress";
 import { exitCode, UsageError } from "../exit";
 import { expectWritable, outputOf, writeOutput } from "../outputFile";
@@ -43,9 +46,6 @@ import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMetho
 import { readCases, readSeeds, readShard } from "../readTrials";
 import { createTerminal, printable, type Terminal } from "../terminal";
 import { writeForSeeds, writtenBefore } from "../writtenPreconditions";
-
-/** Of trials that compute alone, without physics or a model, so many take longer than another process takes to start. */
-const trialsWorthAProcess = 250;
 
 export interface BenchOptions extends MethodOptions {
   readonly json?: boolean;
@@ -101,6 +101,7 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   const writer = options.writtenPreconditions ? preconditionsWriter(choice.model, robot) : undefined;
   const measured: Measured = {
     suite: suite.name,
+    title: suite.title,
     suiteHash: suiteHash(suite),
     method: `${newMethod().title}${writer ? ", preconditions written by the model" : ""}`,
     faults: formatFaults(faults),
@@ -112,7 +113,7 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   const folder = resolve(options.output ?? join(".robot-copilot", "bench", suite.name));
   const opened = openResults(folder, measured);
   if (!opened.ok) throw new UsageError([opened.error]);
-  const { done, add } = opened.value;
+  const { known: knownResults, done, add } = opened.value;
 
   const asked = {
     suite,
@@ -124,15 +125,20 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   const before = new Set(done.map(trialKey));
   const isDone = (trial: { suiteCase: { name: string }; seed: number }) =>
     before.has(trialKey({ case: trial.suiteCase.name, seed: trial.seed }));
-  const results: TrialResult[] = [...done];
+  const results: TrialResult[] = [...knownResults];
+  const fresh: TrialResult[] = [];
+  const isOutage = outageWatch();
+  let stopped = "interrupted";
   let ended = trials.filter(isDone).length;
   if (ended > 0) terminal.line(`${ended} of ${trials.length} trials were done before, in ${folder}`);
 
   const jobs =
     options.jobs ??
-    (options.symbolic && choice.model.kind === "planner"
-      ? Math.min(availableParallelism(), Math.ceil((trials.length - ended) / trialsWorthAProcess))
-      : availableParallelism());
+    defaultJobs({
+      cores: availableParallelism(),
+      trials: trials.length - ended,
+      computesAlone: options.symbolic === true && choice.model.kind === "planner",
+    });
   const pool = sandboxPool({ bundlePath: bundlePath("sandbox") });
   const setup: TrialSetup = {
     robot,
@@ -143,11 +149,7 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     ...(writer && { preconditionsOf: (seed: number) => writtenBefore(folder, seed) }),
     ...(options.symbolic && { symbolic: true, startSandbox: pool.start }),
   };
-  if (options.worker) {
-    await serveTrials(trials, (trial) => runTrial(trial, setup, neverCancelled));
-    pool.dispose();
-    return exitCode.fine;
-  }
+  if (options.worker) return serveTrials(trials, (trial) => runTrial(trial, setup, neverCancelled));
   const inProcess: TrialWorker = {
     run: (trial, token) => runTrial(trial, setup, token),
     dispose() {},
@@ -176,10 +178,14 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
         onResult: (result) => {
           add(result);
           results.push(result);
+          fresh.push(result);
           ended++;
-          if (!result.success) failed++;
+          if (!result.success && result.notMeasured === undefined) failed++;
           progress.above(() => terminal.line(trialLine(terminal, ended, trials.length, result)));
           progress.update(ended, failed);
+          if (!isOutage(result) || cancellation.token.isCancelled) return;
+          stopped = `stopped, for the model can't be asked, trial after trial (${printable(result.reason)})`;
+          cancellation.cancel(stopped);
         },
       },
       cancellation.token,
@@ -190,16 +196,21 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     pool.dispose();
     progress.end();
   }
-  const all: Results = { measured, trials: results };
+  const all: Results = { measured, trials: lastOfEach(results) };
   writeOutput(join(folder, "table.md"), outputOf("table"), markdownOf(suite, all, summaryOf(suite, all)));
   for (const file of [join(folder, "report.html"), ...(options.report ? [options.report] : [])])
     writeReport(file, suite, all);
   printTable(terminal, suite, all);
   terminal.line(terminal.styled("dim", `kept in ${folder}`));
-  if (!cancellation.token.isCancelled) return exitCode.fine;
-  terminal.error(
-    `interrupted: ${ended} of ${trials.length} trials are done; the same command goes on from there`,
-  );
+  const missing = notMeasuredWords(fresh);
+  if (missing === "" && !cancellation.token.isCancelled) return exitCode.fine;
+  if (missing !== "") terminal.error(`${missing}; the same command does these trials again`);
+  if (cancellation.token.isCancelled) {
+    const count = ended - fresh.filter(({ notMeasured }) => notMeasured !== undefined).length;
+    terminal.error(
+      `${stopped}: ${count} of ${trials.length} trials are done; the same command goes on from there`,
+    );
+  }
   return exitCode.failed;
 }
 
@@ -310,10 +321,22 @@ function printTable(terminal: Terminal, suite: Suite, results: Results): number 
 }
 
 function trialLine(terminal: Terminal, ended: number, of: number, result: TrialResult): string {
-  const { success, claimed, unverified, case: name, seed, robotSeconds, wallSeconds, reason } = result;
+  const {
+    success,
+    claimed,
+    unverified,
+    notMeasured,
+    case: name,
+    seed,
+    robotSeconds,
+    wallSeconds,
+    reason,
+  } = result;
   const count = `[${String(ended).padStart(String(of).length)}/${of}]`;
   const times = `${robotSeconds.toFixed(0)} robot s, ${wallSeconds.toFixed(1)} s`;
   if (success) return `${count} ${terminal.styled("green", "✓")} ${name}, seed ${seed}: ${times}`;
+  if (notMeasured !== undefined)
+    return `${count} ${terminal.styled("yellow", "?")} ${name}, seed ${seed}: ${notMeasuredWords([result])}: ${printable(reason)}`;
   const isFalse = claimed === "success" && !unverified;
   const said = isFalse ? "CLAIMED success, the scene denies it" : claimOf(result);
   return `${count} ${terminal.styled("red", "✗")} ${name}, seed ${seed}: ${said}: ${printable(reason)} (${times})`;

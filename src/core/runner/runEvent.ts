@@ -2,6 +2,7 @@ import type { Problem } from "../base/problem";
 import type { LookUp } from "../world/embeddedLookUp";
 import type { Truth } from "../world/facts";
 import { type FaultKind, idleFaultText } from "../world/faultKinds";
+import type { ModelFailure } from "../world/languageModel";
 import type { CameraImage, WorldObject } from "../world/objects";
 import type { ActionCall, ActionProgress, Continuity, LinkState, StopReceipt } from "../world/robotLink";
 import type { Feedback } from "./feedback";
@@ -153,6 +154,7 @@ export type RunEventBody =
       readonly completionTokens?: number;
       readonly milliseconds: number;
       readonly failure?: string;
+      readonly failureKind?: ModelFailure["kind"];
       /** Of the past, what the prompt had no room for: "3 old pictures and 12 steps". */
       readonly leftOut?: string;
       /** US dollars, where the model's price is known. */

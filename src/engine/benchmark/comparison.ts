@@ -2,6 +2,7 @@ import type { Problem } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
 import { seededRandom } from "../../core/world/ports";
 import { originOf } from "./markdown";
+import { measuredTrials } from "./outage";
 import { type Measured, type Results, trialKey } from "./results";
 import {
   differenceOf,
@@ -48,17 +49,23 @@ export interface Comparison {
   readonly isPaired: boolean;
   /** Trials that have no counterpart, and do not count where pairs are compared. */
   readonly leftOut: number;
+  /** Trials of both in which the model could not be asked: they count nowhere. */
+  readonly notMeasured: number;
   readonly rows: readonly ComparedRow[];
   readonly overall: ComparedRow;
   readonly costs: readonly ComparedCost[];
 }
 
 /** @returns a problem where the two do not measure the same thing, or one has measured nothing */
-export function compareResults(before: Results, after: Results): Result<Comparison, Problem> {
-  const differs = incomparable(before.measured, after.measured);
+export function compareResults(one: Results, other: Results): Result<Comparison, Problem> {
+  const differs = incomparable(one.measured, other.measured);
   if (differs) return err(refusal(differs));
+  const [before, after] = [one, other].map(({ measured, trials }) => ({
+    measured,
+    trials: measuredTrials(trials),
+  }));
   for (const { trials } of [before, after])
-    if (trials.length === 0) return err(refusal("one of them has no trials yet"));
+    if (trials.length === 0) return err(refusal("one of them has no trials yet that were measured"));
   const counterparts = new Map(after.trials.map((trial) => [trialKey(trial), trial]));
   const pairs = before.trials.flatMap((trial) => {
     const other = counterparts.get(trialKey(trial));
@@ -78,6 +85,7 @@ export function compareResults(before: Results, after: Results): Result<Comparis
     after: after.measured,
     origin: originOf({ measured: before.measured, trials: [...before.trials, ...after.trials] }),
     isPaired,
+    notMeasured: one.trials.length + other.trials.length - before.trials.length - after.trials.length,
     leftOut: isPaired ? before.trials.length + after.trials.length - 2 * pairs.length : 0,
     rows: rows.map((row) => {
       const p = row.p === undefined ? undefined : adjusted[tested.indexOf(row)];

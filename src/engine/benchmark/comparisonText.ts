@@ -12,7 +12,7 @@ import type { Estimate } from "./statistics";
 export function comparisonMarkdown(comparison: Comparison): string {
   const { before, after } = comparison;
   const { cases, costs } = tablesOf(comparison);
-  return `# ${before.suite}: A compared with B
+  return `# ${headingOf(before)}
 
 **${comparison.origin}**
 A: ${labelOf(before)}
@@ -38,10 +38,10 @@ export function comparisonPage(comparison: Comparison): string {
   }));
   const origin = escapeHtml(comparison.origin);
   return htmlPage(
-    `${before.suite}: A compared with B`,
+    headingOf(before),
     `<header>
   <p class="kicker">Robot Copilot benchmark</p>
-  <h1>${escapeHtml(before.suite)}: A compared with B</h1>
+  <h1>${escapeHtml(headingOf(before))}</h1>
   <p class="label">${origin}</p>
   <dl><div><dt>A</dt><dd>${escapeHtml(labelOf(before))}</dd></div><div><dt>B</dt><dd>${escapeHtml(labelOf(after))}</dd></div></dl>
   <p><strong>${escapeHtml(verdictOf(comparison))}</strong></p>
@@ -103,11 +103,16 @@ function verdictOf({ overall: { difference, isSignificant, p } }: Comparison): s
   return `Significant: B has ${points} points ${difference.value > 0 ? "more" : "less"} success than A (${interval}).`;
 }
 
-function howOf({ isPaired, leftOut }: Comparison): string {
+function howOf({ isPaired, leftOut, notMeasured }: Comparison): string {
   const test = isPaired
     ? `The same cases on the same seeds, pair by pair: McNemar's exact test, intervals after Newcombe${leftOut > 0 ? `; ${leftOut} trials without a counterpart are left out` : ""}.`
     : "No case has a seed in common, so all trials of both sides: Fisher's exact test, intervals after Newcombe.";
-  return `${test} Two-sided; significant below ${significanceLevel}; p of single cases after Holm. Intervals of means by the bootstrap.`;
+  return `${test} Two-sided; significant below ${significanceLevel}; p of single cases after Holm. Intervals of means by the bootstrap.${notMeasured > 0 ? ` Trials that could not be measured, for no model answered: ${notMeasured}; they are left out.` : ""}`;
+}
+
+/** Results of an older version do not know the suite's title. */
+function headingOf({ title, suite }: Measured): string {
+  return `${title ?? suite}: A compared with B`;
 }
 
 function labelOf({ method, faults, version }: Measured): string {

@@ -1,10 +1,12 @@
+import { measuredTrials, notMeasuredWords } from "./outage";
 import type { Results } from "./results";
 import type { Suite } from "./suite";
 import type { Share, Summary, SummaryRow } from "./summary";
 import type { TrialResult } from "./trial";
 
 /** The table of a suite, its paper's figures beside it. Says that it is simulation wherever it is read. */
-export function markdownOf(suite: Suite, results: Results, summary: Summary): string {
+export function markdownOf(suite: Suite, all: Results, summary: Summary): string {
+  const results = countedIn(all);
   const { measured, trials } = results;
   const seeds = seedsOf(trials);
   const { head, rows } = tableOf(suite, results, summary);
@@ -18,9 +20,24 @@ export function markdownOf(suite: Suite, results: Results, summary: Summary): st
   ];
   const leftOut = leftOutOf(summary);
   if (leftOut !== "") lines.push("", leftOut);
-  const failures = failureLines(results);
+  const notMeasured = notMeasuredOf(all);
+  if (notMeasured !== "") lines.push("", notMeasured);
+  const failures = failureLines(suite, results);
   if (failures.length > 0) lines.push("", "## Not successful", "", ...failures.map((line) => `- ${line}`));
   return `${lines.join("\n")}\n`;
+}
+
+/** The same without the trials that were not measured, for every figure. */
+export function countedIn({ measured, trials }: Results): Results {
+  return { measured, trials: measuredTrials(trials) };
+}
+
+/** What could not be measured, and what to do about it; empty where nothing is missing. */
+export function notMeasuredOf({ trials }: Results): string {
+  const words = notMeasuredWords(trials);
+  if (words === "") return "";
+  const { reason } = trials.filter(({ notMeasured }) => notMeasured !== undefined)[0];
+  return `${words}: the model could not be asked, and these trials are in no figure. The same command does them again. The first: ${oneLine(reason)}`;
 }
 
 /** Columns and cells; the last row is all cases together. */
@@ -33,12 +50,14 @@ export function tableOf(
     cost: asksModel(trials),
     dollars: overall.dollars !== undefined,
     unverified: overall.wronglyUnverified > 0,
+    notMeasured: overall.notMeasured > 0,
     measures: Object.keys(overall.measures),
   };
   const head = [
     "case",
     "success",
     "95 %",
+    ...(shown.notMeasured ? ["not measured"] : []),
     "true before",
     "false claims",
     ...(shown.unverified ? ["not verified"] : []),
@@ -58,9 +77,9 @@ export function tableOf(
   };
 }
 
-/** Run, or impossible with its reason. */
-function isTold({ trials, impossible }: SummaryRow): boolean {
-  return trials > 0 || impossible !== undefined;
+/** Run, tried, or impossible with its reason. */
+function isTold({ trials, notMeasured, impossible }: SummaryRow): boolean {
+  return trials > 0 || notMeasured > 0 || impossible !== undefined;
 }
 
 /** The cases that the table leaves out; empty where all have been run. */
@@ -116,10 +135,13 @@ export function scoringOf(suite: Suite, { trials, measured }: Results): string {
   }`;
 }
 
-/** Why trials had no success, one line each. */
-export function failureLines({ trials }: Results): string[] {
+/** Why trials had no success, one line each, in the suite's order whichever ended first. */
+export function failureLines({ cases }: Suite, { trials }: Results): string[] {
+  const places = new Map(cases.map(({ name }, index) => [name, index]));
+  const placeOf = ({ case: name }: TrialResult) => places.get(name) ?? cases.length;
   return trials
     .filter(({ success }) => !success)
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.seed - b.seed)
     .map((trial) => `${trial.case}, seed ${trial.seed} (${claimOf(trial)}): ${oneLine(trial.reason)}`);
 }
 
@@ -146,21 +168,38 @@ interface Shown {
   readonly cost: boolean;
   readonly dollars: boolean;
   readonly unverified: boolean;
+  readonly notMeasured: boolean;
   readonly measures: readonly string[];
 }
 
-function cells(each: SummaryRow, { cost, dollars, unverified, measures }: Shown): string[] {
+function cells(each: SummaryRow, { cost, dollars, unverified, notMeasured, measures }: Shown): string[] {
   const papers = each.paper.map(figure);
   const steps = each.paperSteps.map(figure);
   if (each.impossible !== undefined) {
     const claims = unverified ? ["", ""] : [""];
     const rest = [...(cost ? ["", ""] : []), ...(dollars ? [""] : []), ...measures.map(() => "")];
-    return [each.name, each.impossible, "", "", ...claims, "", ...steps, "", "", "", ...rest, ...papers];
+    const missing = notMeasured ? [""] : [];
+    return [
+      each.name,
+      each.impossible,
+      "",
+      ...missing,
+      "",
+      ...claims,
+      "",
+      ...steps,
+      "",
+      "",
+      "",
+      ...rest,
+      ...papers,
+    ];
   }
   return [
     each.name,
     each.trials === 0 ? "" : `${each.successes}/${each.trials}`,
     each.success ? `${percent(each.success.low)}–${percent(each.success.high)}` : "",
+    ...(notMeasured ? [String(each.notMeasured)] : []),
     each.trials === 0 ? "" : String(each.heldBefore),
     each.trials === 0 ? "" : String(each.falseClaims),
     ...(unverified ? [each.trials === 0 ? "" : String(each.wronglyUnverified)] : []),

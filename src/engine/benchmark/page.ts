@@ -1,16 +1,26 @@
 import { escapeHtml, reportStyle } from "../../report/page";
-import { conditionsOf, failureLines, leftOutOf, originOf, scoringOf, tableOf } from "./markdown";
+import {
+  conditionsOf,
+  countedIn,
+  failureLines,
+  leftOutOf,
+  notMeasuredOf,
+  originOf,
+  scoringOf,
+  tableOf,
+} from "./markdown";
 import { barPlot, type IntervalRow, intervalPlot, markLegend, plotStyle } from "./plots";
 import type { Results } from "./results";
 import type { Suite } from "./suite";
 import type { Summary, SummaryRow } from "./summary";
 
 /** A suite's results as one page: no script, nothing loaded from elsewhere, for screens light and dark and for paper. */
-export function benchmarkPage(suite: Suite, results: Results, summary: Summary): string {
+export function benchmarkPage(suite: Suite, all: Results, summary: Summary): string {
+  const results = countedIn(all);
   const { head, rows } = tableOf(suite, results, summary);
-  const failures = failureLines(results);
+  const failures = failureLines(suite, results);
   const [, ...facts] = conditionsOf(results);
-  const leftOut = leftOutOf(summary);
+  const notes = [leftOutOf(summary), notMeasuredOf(all)].filter((note) => note !== "");
   const body = `<header>
   <p class="kicker">Robot Copilot benchmark</p>
   <h1>${escapeHtml(suite.title)}</h1>
@@ -20,7 +30,7 @@ export function benchmarkPage(suite: Suite, results: Results, summary: Summary):
 </header>
 <main>
 ${successSection(suite, results, summary)}
-<section><h2>Table <small>${escapeHtml(originOf(results))}</small></h2><div class="wide">${htmlTable(head, rows)}</div>${leftOut === "" ? "" : `<p>${leftOut}</p>`}</section>
+<section><h2>Table <small>${escapeHtml(originOf(results))}</small></h2><div class="wide">${htmlTable(head, rows)}</div>${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join("")}</section>
 ${costSections(results, summary)}
 ${
   failures.length > 0

@@ -44,15 +44,16 @@ export function processWorker(fork: () => ChildProcess): TrialWorker {
   };
 }
 
-/** In the child: does what it is sent until the other end hangs up. */
+/** In the child: does what it is sent; the process ends when the other end hangs up. */
 export function serveTrials(
   trials: readonly Trial[],
   run: (trial: Trial) => Promise<TrialResult>,
-): Promise<void> {
-  return new Promise((resolve) => {
+): Promise<never> {
+  return new Promise(() => {
     // Ctrl-C reaches every process of a terminal; when to end is for the one that asked.
     process.on("SIGINT", () => {});
-    process.on("disconnect", resolve);
+    // Nobody waits for the trial under way any more: its sandbox ends with this process.
+    process.once("disconnect", () => process.exit());
     process.on("message", async (task: Task) => {
       const trial = trials.find(({ suiteCase, seed }) => suiteCase.name === task.case && seed === task.seed);
       if (trial) process.send?.(await run(trial));

@@ -73,6 +73,27 @@ describe("results on disk", () => {
     expect(opened).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } });
   });
 
+  it("have a trial that was not measured done again, whose new result counts", () => {
+    const out = { ...trial("a", 1, false), notMeasured: "unauthorized" } as const;
+    const first = open();
+    first.add(out);
+    first.add(trial("a", 2));
+    const second = open();
+    expect(second.done).toEqual([trial("a", 2)]);
+    expect(second.known).toEqual([out, trial("a", 2)]);
+    second.add(trial("a", 1));
+    expect(open().done).toEqual([trial("a", 1), trial("a", 2)]);
+    const read = readResults(folder);
+    expect(read).toMatchObject({ ok: true, value: { trials: [trial("a", 1), trial("a", 2)] } });
+    // Of shards that overlap, what was measured counts, whichever comes last.
+    expect(
+      mergedResults([
+        { measured, trials: [trial("a", 1)] },
+        { measured, trials: [out] },
+      ]),
+    ).toMatchObject({ ok: true, value: { trials: [trial("a", 1)] } });
+  });
+
   it("say what is wrong with them", () => {
     expect(readResults(folder)).toMatchObject({ ok: false, error: { code: "no-results" } });
     writeFileSync(resultsFile(folder), "nonsense\n");

@@ -4,6 +4,7 @@ import type { Problem } from "../../core/base/problem";
 import { err, ok, type Result } from "../../core/base/result";
 import { readText } from "../../platform/readText";
 import { makeFolder, whyUnwritable } from "../../platform/writable";
+import { measuredTrials } from "./outage";
 import type { TrialResult } from "./trial";
 
 /*
@@ -14,6 +15,8 @@ import type { TrialResult } from "./trial";
 /** What must be the same for trials to be counted together. */
 export interface Measured {
   readonly suite: string;
+  /** Of the suite, for people. */
+  readonly title?: string;
   /** SHA-256 of the suite's file. */
   readonly suiteHash: string;
   readonly method: string;
@@ -35,11 +38,21 @@ export interface Results {
 
 export const resultsFile = (folder: string) => join(folder, "results.jsonl");
 
-/** Keeps the trials of a folder. Those of another benchmark are a problem, and are not touched. */
+/**
+ * Keeps the trials of a folder. Those of another benchmark are a problem, and are not touched.
+ * @returns in `known` also what could not be measured, which is not `done`
+ */
 export function openResults(
   folder: string,
   measured: Measured,
-): Result<{ readonly done: readonly TrialResult[]; add(result: TrialResult): void }, Problem> {
+): Result<
+  {
+    readonly known: readonly TrialResult[];
+    readonly done: readonly TrialResult[];
+    add(result: TrialResult): void;
+  },
+  Problem
+> {
   const file = resultsFile(folder);
   const unwritable = whyUnwritable(folder);
   if (unwritable !== undefined) {
@@ -55,7 +68,7 @@ export function openResults(
   if (!existsSync(file)) {
     makeFolder(folder);
     appendFileSync(file, `${JSON.stringify(measured)}\n`);
-    return ok({ done: [], add });
+    return ok({ known: [], done: [], add });
   }
   const known = readResults(folder);
   if (!known.ok) return known;
@@ -72,7 +85,8 @@ export function openResults(
   const text = readFileSync(file, "utf8");
   // The last line of a run that was killed may be cut off; its trial is done again.
   if (!text.endsWith("\n")) appendFileSync(file, "\n");
-  return ok({ done: known.value.trials, add });
+  const { trials } = known.value;
+  return ok({ known: trials, done: measuredTrials(trials), add });
 }
 
 export function readResults(folder: string): Result<Results, Problem> {
@@ -106,7 +120,7 @@ export function readResults(folder: string): Result<Results, Problem> {
     const trial = parsed(line);
     return isTrial(trial) ? [trial] : [];
   });
-  return ok({ measured, trials });
+  return ok({ measured, trials: lastOfEach(trials) });
 }
 
 /** Undefined where there are some. */
@@ -132,9 +146,18 @@ export function mergedResults(all: readonly Results[]): Result<Results, Problem>
       nextStep: "give folders of one suite, method, fault rates, version and kind of scene",
     });
   }
+  return ok({ measured, trials: lastOfEach(all.flatMap(({ trials }) => trials)) });
+}
+
+/** Each trial once: its last result, and one that was measured before one that was not. */
+export function lastOfEach(trials: readonly TrialResult[]): readonly TrialResult[] {
   const byTrial = new Map<string, TrialResult>();
-  for (const trial of all.flatMap(({ trials }) => trials)) byTrial.set(trialKey(trial), trial);
-  return ok({ measured, trials: [...byTrial.values()] });
+  for (const trial of trials) {
+    const key = trialKey(trial);
+    const known = byTrial.get(key);
+    if (!known || known.notMeasured !== undefined || trial.notMeasured === undefined) byTrial.set(key, trial);
+  }
+  return [...byTrial.values()];
 }
 
 export function trialKey(trial: { readonly case: string; readonly seed: number }): string {

@@ -1,3 +1,4 @@
+import { measuredTrials } from "./outage";
 import type { Results } from "./results";
 import { type Estimate, share } from "./statistics";
 import type { Suite } from "./suite";
@@ -9,7 +10,10 @@ export type Share = Estimate;
 export interface SummaryRow {
   /** A case, or all of them. */
   readonly name: string;
+  /** That were measured. */
   readonly trials: number;
+  /** The model could not be asked: they are in no other figure. */
+  readonly notMeasured: number;
   readonly successes: number;
   readonly success: Share | undefined;
   /** Successes whose goal held before the run, too. */
@@ -88,10 +92,11 @@ function meanDollars(trials: readonly TrialResult[]): number | undefined {
 
 function rowOf(
   name: string,
-  trials: readonly TrialResult[],
+  all: readonly TrialResult[],
   paper: SummaryRow["paper"],
   paperSteps: SummaryRow["paperSteps"],
 ): SummaryRow {
+  const trials = measuredTrials(all);
   const sum = (of: (trial: TrialResult) => number) => trials.reduce((total, trial) => total + of(trial), 0);
   const ran = trials.filter(({ claimed }) => claimed !== undefined);
   // Where physics leapt there is no success, but what held was not claimed too much.
@@ -104,6 +109,7 @@ function rowOf(
   return {
     name,
     trials: trials.length,
+    notMeasured: all.length - trials.length,
     successes,
     success: share(successes, trials.length),
     heldBefore: trials.filter(({ success, heldBefore }) => success && heldBefore).length,

@@ -11,6 +11,7 @@ import { type FaultProfile, formatFaults, noFaults } from "../../simulator/fault
 import { generateProgram } from "../generate";
 import { type PreparedRun, prepareRun } from "../startRun";
 import { drawTask, inWords, type Trial } from "./drawTask";
+import { type Outage, outageIn } from "./outage";
 import { type WrittenPreconditions, withDomain } from "./writtenPreconditions";
 
 /** What became of a trial; one line of JSON in a results file. */
@@ -24,6 +25,8 @@ export interface TrialResult {
   readonly claimed?: RunOutcome;
   /** The success that the run claims is that its program ended: it had no goal that could be verified. */
   readonly unverified?: true;
+  /** The model could not be asked: it counts nowhere, and is done again. Its reason is what the model's server said. */
+  readonly notMeasured?: Outage;
   /** The goal holds in the simulated world at the end. */
   readonly success: boolean;
   /** The goal held before the run began, too: that success took nothing. */
@@ -118,6 +121,7 @@ export async function runTrial(
   const written = setup.preconditionsOf?.(trial.seed);
   const robot = written ? withDomain(setup.robot, written.domain) : setup.robot;
   const { symbolic } = drawn;
+  const calls: ModelCall[] = [];
   const result = (end: Partial<TrialResult>): TrialResult => ({
     ...brokenTrial(trial, ""),
     instruction: drawn.instruction,
@@ -129,12 +133,12 @@ export async function runTrial(
       measures: { "preconditions, precision": written.precision, "preconditions, recall": written.recall },
     }),
     ...end,
+    ...outageIn(calls),
   });
   if (symbolic && formatFaults(faults) !== formatFaults(noFaults)) {
     return result({ written: "broken", reason: "the scene has no physics, so there are no faults in it" });
   }
   try {
-    const calls: ModelCall[] = [];
     const method = createMethod((call) => void calls.push(call), trial.seed, robot);
     const authored = await generateProgram(
       {
@@ -175,7 +179,8 @@ export async function runTrial(
         ...(await carryOut(run, drawn.goal ?? authored.goal, robot, token)),
         ...costOf(calls),
       };
-      const falls = !end.success || end.claimed !== "success";
+      // What is done again need not be kept: nobody can learn from it.
+      const falls = !outageIn(calls).notMeasured && (!end.success || end.claimed !== "success");
       const kept = setup.keepAll || falls;
       if (kept) held?.keep();
       if (kept || !held) run.finish();

@@ -17,6 +17,7 @@ export interface ModelCall {
   readonly completionTokens?: number;
   readonly milliseconds: number;
   readonly failure?: string;
+  readonly failureKind?: ModelFailure["kind"];
   /** Of the past, what the prompt had no room for: "3 old pictures and 12 steps". */
   readonly leftOut?: string;
   /** US dollars, where the model's price is known. */
@@ -92,7 +93,9 @@ export function modelDialogue({
           simulated: model.simulated,
           milliseconds: Math.round(clock.now() - began),
           ...(leftOut === "" ? {} : { leftOut }),
-          ...(answered.ok ? answered.value.usage : { failure: answered.error.message }),
+          ...(answered.ok
+            ? answered.value.usage
+            : { failure: answered.error.message, failureKind: answered.error.kind }),
         });
         if (!answered.ok) {
           if (answered.error.kind !== "too-long" || step >= lastStep)
