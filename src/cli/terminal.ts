@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { withoutHiddenCharacters } from "../core/base/hiddenCharacters";
 import { formatProblem, type Problem } from "../core/base/problem";
 
 export type Style = "bold" | "dim" | "red" | "green" | "yellow" | "blue";
@@ -38,10 +39,9 @@ export function createTerminal(json: boolean): Terminal {
   };
 }
 
-/** Text of an untrusted source, for a terminal: control characters can't move the cursor or forge a line. */
+/** Text of an untrusted source, for a terminal: control characters can't move the cursor, forge a line or turn one round. */
 export function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "�");
+  return withoutHiddenCharacters(text);
 }
 
 export function problemLine(problem: Problem): string {

@@ -70,7 +70,7 @@ export async function generateCommand(
       if (kept !== undefined) terminal.line(`What was there before is in ${kept}`);
     }
   } else if (!terminal.json) {
-    process.stdout.write(authored.text);
+    process.stdout.write(printable(authored.text));
   }
   if (!terminal.json)
     for (const reason of authored.reasoning) terminal.error(terminal.styled("dim", printable(reason)));

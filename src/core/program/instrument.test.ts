@@ -113,6 +113,7 @@ describe("what can't be run", () => {
     ["dynamic import", wrap('await import("fs");'), /can't be loaded/, 1],
     ["a reserved name", wrap("__hook(1);"), /two underscores/, 1],
     ["await outside of a function", `${wrap("")}\nawait 1;`, /outside of a function/, 3],
+    ["a direction that is turned", wrap("// \u202e here"), /U\+202E can't be seen/, 1],
     ["no default function", "export const a = 1;", /exports no default function/, 0],
     ["an empty file", "", /exports no default function/, 0],
   ])("%s", (_, text, message, line) => {

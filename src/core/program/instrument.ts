@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { hiddenCharacters } from "../base/hiddenCharacters";
 import { LineIndex, type Problem, type TextPosition } from "../base/problem";
 import { createRecent } from "../base/recent";
 import { err, ok, type Result } from "../base/result";
@@ -146,6 +147,16 @@ function forbiddenSyntax(source: ts.SourceFile, file: string, lines: LineIndex):
       nextStep,
     });
   };
+  for (const { offset, name } of hiddenCharacters(source.text)) {
+    problems.push({
+      code: "forbidden-code",
+      severity: "error",
+      message: `The character ${name} can't be seen, and makes the program look like another one.`,
+      file,
+      range: lines.rangeAt(offset, offset + 1),
+      nextStep: "Remove it; in a string, write its escape instead.",
+    });
+  }
   const onlyTypes = (node: ts.Node, name: string) => {
     if (!name.startsWith("robot:"))
       report(

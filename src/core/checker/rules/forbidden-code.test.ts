@@ -22,6 +22,10 @@ describe("forbidden-code", () => {
     ['fetch("http://example.org");', error],
     ["setTimeout(() => 1, 5);", error],
     ["import.meta;", error],
+    ["// \u202e nothing to see here \u2066", error],
+    ['console.log("\u001b[2K");', error],
+    ["console.log(1); // no\rconsole.log(2);", error],
+    ['console.log("\\u001b[2K", "שלום");', []],
     ["const process = 1;\nconsole.log(process);", []],
     ["const known = { process: 1, eval: 2 };\nconsole.log(known.process);", []],
     ["await sleep(1);\nconsole.log(Math.max(1, 2), JSON.stringify({ a: 1 }));", []],
@@ -41,5 +45,12 @@ describe("forbidden-code", () => {
   test("what to do instead is said", () => {
     const [problem] = checkSnippet("setTimeout(() => 1, 5);", error);
     expect(problem.nextStep).toBe("use await sleep(seconds)");
+  });
+
+  test("which character, where, and what to do is said", () => {
+    const [problem] = checkSnippet("console.log('\u202e');", error);
+    expect(problem.message).toContain("the character U+202E can't be seen");
+    expect(problem.range).toMatchObject({ start: { character: 13 }, end: { character: 14 } });
+    expect(problem.nextStep).toContain("write its escape");
   });
 });

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { hiddenCharacters } from "../../base/hiddenCharacters";
 import { forbiddenGlobals } from "../outsideNames";
 import type { ProgramProblem } from "../programProblem";
 import { problemOf, type Rule, type RuleContext } from "./rule";
@@ -13,6 +14,17 @@ export const forbiddenCode: Rule = {
       problems.push(problemOf("forbidden-code", context, { severity: "error", node, message, nextStep }));
     };
     for (const node of context.index.suspects) checkNode(context, node, report);
+    for (const { offset, name } of hiddenCharacters(context.text)) {
+      problems.push(
+        problemOf("forbidden-code", context, {
+          severity: "error",
+          node: context.source,
+          range: context.lines.rangeAt(offset, offset + 1),
+          message: `the character ${name} can't be seen, and makes the program look like another one`,
+          nextStep: "remove it; in a string, write its escape instead",
+        }),
+      );
+    }
     return problems;
   },
 };
