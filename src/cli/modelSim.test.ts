@@ -112,3 +112,10 @@ describe("--model simulated", () => {
     expect(code).toBe(1);
   });
 });
+
+it("a host that is none of this machine's is told to be so, whichever the port", async () => {
+  const { code, text } = await run("model-sim", "--port", "0", "--host", "192.0.2.1");
+  expect(code, text).toBe(2);
+  expect(text).toContain("give an address of this machine with --host");
+  expect(text).not.toContain("another --port");
+});

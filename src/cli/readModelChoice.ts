@@ -1,9 +1,11 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type ModelPrice, priceOf } from "../engine/modelAccount";
 import type { ModelChoice } from "../engine/modelChoice";
 import { environmentKey } from "../platform/environmentKey";
 import { whyUnwritable } from "../platform/writable";
 import { UsageError } from "./exit";
+import { readBaseUrl } from "./readBaseUrl";
 import { readErrors } from "./readErrors";
 
 export interface ModelOptions {
@@ -22,6 +24,9 @@ export interface ModelOptions {
 /** The key is read from the environment only: an argument would stand in shell histories and process lists. */
 export function readModelChoice(options: ModelOptions): ModelChoice {
   const price = options.price === undefined ? undefined : readPrice(options.price);
+  if (options.baseUrl !== undefined) readBaseUrl(options.baseUrl);
+  if (options.model?.trim() === "")
+    throw UsageError.of("--model names no model", "give its name as its server has it, or leave --model out");
   if (options.model === simulated && !options.baseUrl) return simulatedChoice(options);
   if (options.errors !== undefined) {
     throw UsageError.of(
@@ -47,6 +52,7 @@ export function readModelChoice(options: ModelOptions): ModelChoice {
     throw UsageError.of("--price needs --model", "name the model of the server that costs so much");
   }
   if (options.recorded && server) expectFolder(options.recorded);
+  if (options.recorded && !server) expectReplies(options.recorded);
   if (options.recorded) return { kind: "recorded", folder: resolve(options.recorded), record: server };
   return server ?? { kind: "planner" };
 }
@@ -62,6 +68,15 @@ function simulatedChoice({ errors, recorded }: ModelOptions): ModelChoice {
     );
   }
   return { kind: "simulated", errors: readErrors(errors ?? "default") };
+}
+
+/** Without a model nothing is recorded: the replies have to be there. */
+function expectReplies(recorded: string): void {
+  if (statSync(resolve(recorded), { throwIfNoEntry: false })?.isDirectory()) return;
+  throw UsageError.of(
+    `there are no recorded replies: there is no folder ${recorded}`,
+    "give the folder into which replies were recorded, or name a --model whose replies are to be kept there",
+  );
 }
 
 /** Replies that cost something must not be lost. */

@@ -184,10 +184,14 @@ describe("robot preconditions", () => {
       2,
       /agv is one of the product's own robots.*\n.*copy its folder/,
     ],
-    ["replies that are not there", [".", "--recorded", "x"], 1, /can't be asked/],
+    ["a reply that was not recorded", [".", "--recorded", "x"], 1, /can't be asked/],
+    ["no folder of replies", [".", "--recorded", "nowhere"], 2, /there is no folder nowhere/],
   ] as const)("ends in words where there is %s", async (_, args, expected, said) => {
     const path = lamps();
-    const given = args.map((arg) => (arg === "." ? path : arg === "api.d.ts" ? join(path, arg) : arg));
+    // `x` is a folder in which nothing was recorded.
+    const given = args.map((arg) =>
+      arg === "." || arg === "x" ? path : arg === "api.d.ts" ? join(path, arg) : arg,
+    );
     const { code, err } = await run(...(given.length === 0 ? [path] : given));
     expect(err).toMatch(said);
     expect(code).toBe(expected);

@@ -6,6 +6,7 @@ import { CancellationSource, neverCancelled } from "../../core/base/cancellation
 import { fixedSkillsOf } from "../../core/program/fixedSkills";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import { runBenchmark, type TrialWorker, trialsOf } from "../../engine/benchmark/benchmark";
+import { caseProblems } from "../../engine/benchmark/caseProblems";
 import { claimOf, markdownOf } from "../../engine/benchmark/markdown";
 import { notMeasuredWords, outageWatch } from "../../engine/benchmark/outage";
 import { benchmarkPage } from "../../engine/benchmark/page";
@@ -19,14 +20,7 @@ import {
   readResults,
   trialKey,
 } from "../../engine/benchmark/results";
-import {
-  goalProblemsFor,
-  readSuite,
-  robotOf,
-  type Suite,
-  suiteHash,
-  suitesFolder,
-} from "../../engine/benchmark/suite";
+import { readSuite, robotOf, type Suite, suiteHash, suitesFolder } from "../../engine/benchmark/suite";
 import { summaryOf } from "../../engine/benchmark/summary";
 import { runTrial, type TrialResult, type TrialSetup } from "../../engine/benchmark/trial";
 import type { WrittenPreconditions } from "../../engine/benchmark/writtenPreconditions";
@@ -85,8 +79,8 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
     options.packages.map((folder) => resolve(folder)),
   );
   if (!robot) throw new UsageError(problems);
-  const wrongGoals = goalProblemsFor(suite, robot);
-  if (wrongGoals.length > 0) throw new UsageError(wrongGoals);
+  const wrongCases = caseProblems(suite, robot);
+  if (wrongCases.length > 0) throw new UsageError(wrongCases);
   if (options.symbolic) expectEffects(robot);
   const faults = readFaults(options.faults === "paper" ? paperFaults(suite) : options.faults);
   if (options.symbolic && formatFaults(faults) !== formatFaults(noFaults)) {

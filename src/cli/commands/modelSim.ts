@@ -1,3 +1,4 @@
+import type { Problem } from "../../core/base/problem";
 import { formatErrorRates } from "../../models/simulated/errors/errorRates";
 import { simulatedModelName } from "../../models/simulated/simulatedModel";
 import { serveSimulatedModel } from "../../models/simulated/simulatedServer";
@@ -18,7 +19,7 @@ export async function modelSimCommand({ json, port, host, seed, errors }: ModelS
   const terminal = createTerminal(json ?? false);
   const rates = readErrors(errors);
   const served = await serveSimulatedModel({ port, host, seed, errors: rates });
-  if (!served.ok) throw new UsageError([served.error]);
+  if (!served.ok) throw new UsageError([nextStepFor(served.error)]);
   const { baseUrl, close } = served.value;
   // Whoever reads the line may end it at once.
   const interrupted = new Promise<void>((resolve) => {
@@ -40,4 +41,13 @@ export async function modelSimCommand({ json, port, host, seed, errors }: ModelS
   await interrupted;
   await close();
   return exitCode.fine;
+}
+
+/** Where it is the host that is wrong, another port is no help. */
+function nextStepFor(problem: Problem): Problem {
+  if (!/ENOTFOUND|EADDRNOTAVAIL|EAI_AGAIN/.test(problem.message)) return problem;
+  return {
+    ...problem,
+    nextStep: "give an address of this machine with --host: 127.0.0.1, or 0.0.0.0 for all of them",
+  };
 }

@@ -6,7 +6,8 @@ import { parseCondition } from "../../core/pddl/parse";
 import { resolveRobotPackage } from "../../platform/robotPackages";
 import { resolveScene, type Scene } from "../../platform/scenes";
 import { trialsOf } from "./benchmark";
-import { goalProblemsFor, parseSuite, readSuite, robotOf, sceneOf, suiteHash, suitesFolder } from "./suite";
+import { caseProblems } from "./caseProblems";
+import { parseSuite, readSuite, robotOf, sceneOf, suiteHash, suitesFolder } from "./suite";
 
 const minimal = {
   title: "Fruit",
@@ -249,7 +250,7 @@ describe("goals of a suite", () => {
     if (!parsed.ok) throw new Error("the suite can't be read");
     const { package: robot } = resolveRobotPackage(robotOf(parsed.value), []);
     if (!robot) throw new Error("no robot");
-    return goalProblemsFor(parsed.value, robot).map(({ message }) => message);
+    return caseProblems(parsed.value, robot).map(({ message }) => message);
   };
 
   it("of every suite that comes with the product can be asked of its robot", () => {
@@ -257,7 +258,7 @@ describe("goals of a suite", () => {
       const suite = readSuite(name.replace(/\.json$/, ""), [name.replace(/\.json$/, "")]);
       if (!suite.ok) throw new Error(`${name} can't be read`);
       const { package: robot } = resolveRobotPackage(robotOf(suite.value), []);
-      expect(robot && goalProblemsFor(suite.value, robot), name).toEqual([]);
+      expect(robot && caseProblems(suite.value, robot), name).toEqual([]);
     }
   });
 
@@ -265,5 +266,76 @@ describe("goals of a suite", () => {
     expect(goalsOf("(forall (?f - friut) (on ?f plate))")).toEqual([expect.stringMatching(/"plate".*friut/)]);
     expect(goalsOf("(not (onn banana plate))")).toEqual([expect.stringMatching(/"plate".*onn/)]);
     expect(goalsOf("(forall (?f - fruit) (on ?f {place}))")).toEqual([]);
+  });
+
+  const problemsOfCase = (change: object, head: object = {}) => {
+    const text = JSON.stringify(
+      { ...minimal, ...head, cases: [{ ...minimal.cases[0], ...change }] },
+      null,
+      1,
+    );
+    const parsed = parseSuite(text, "/tmp/own.json");
+    if (!parsed.ok) throw new Error("the suite can't be read");
+    const { package: robot } = resolveRobotPackage(robotOf(parsed.value), []);
+    if (!robot) throw new Error("no robot");
+    return caseProblems(parsed.value, robot).map(({ message, file, range, nextStep }) => ({
+      said: `${message} → ${nextStep}`,
+      at: range && `${file} ${text.split("\n")[range.start.line].trim()}`,
+    }));
+  };
+
+  it("name things that the scene has, on some seed at least", () => {
+    expect(problemsOfCase({ goal: "(on doll nobed)" })).toEqual([
+      {
+        said: expect.stringMatching(
+          /goal of "plate" names "nobed", and the scene bedroom never .*its names are dining-table, .*bed,/,
+        ),
+        at: '/tmp/own.json "goal": "(on doll nobed)"',
+      },
+    ]);
+    // Not every seed has a doll.
+    expect(problemsOfCase({ goal: "(on doll bed)", needs: ["doll"] })).toEqual([]);
+    expect(problemsOfCase({ goal: "(on {doll.label}_1 bed)" })).toEqual([]);
+    expect(problemsOfCase({ goal: "(on doll nobed)", impossible: "there is none" })).toEqual([]);
+  });
+
+  it("are of scenes that there are, and need what these can have", () => {
+    expect(problemsOfCase({ needs: ["dool"] })).toEqual([
+      {
+        said: expect.stringMatching(/"plate" needs "dool".*did you mean doll/),
+        at: '/tmp/own.json "needs": [',
+      },
+    ]);
+    expect(problemsOfCase({ scene: "bathroom" })).toEqual([
+      {
+        said: expect.stringMatching(/scene of "plate" can't be had: .* no scene "bathroom".*bedroom/),
+        at: '/tmp/own.json "scene": "bathroom"',
+      },
+    ]);
+    expect(problemsOfCase({}, { scene: "bathroom" })).toMatchObject([
+      { at: '/tmp/own.json "scene": "bathroom",' },
+    ]);
+  });
+
+  it("of a PDDL problem beside the suite name its objects, and need nothing", () => {
+    const beside = mkdtempSync(join(tmpdir(), "robot-suite-"));
+    const robot = resolveRobotPackage("mobile-manipulator", []).package;
+    if (!robot) throw new Error("no robot");
+    writeFileSync(
+      join(beside, "own.pddl"),
+      "(define (problem own) (:domain mobile-manipulator) (:objects cup - fruit shelf - table) (:init (on cup shelf)) (:goal (and)))",
+    );
+    const of = (change: object) => {
+      const cases = [{ ...minimal.cases[0], scene: "own.pddl", ...change }];
+      const parsed = parseSuite(JSON.stringify({ ...minimal, cases }), join(beside, "own.json"));
+      if (!parsed.ok) throw new Error("the suite can't be read");
+      return caseProblems(parsed.value, robot).map(({ message }) => message);
+    };
+    expect(of({ goal: "(on cup shelf)" })).toEqual([]);
+    expect(of({ goal: "(on cup bed)" })).toEqual([expect.stringContaining('names "bed"')]);
+    expect(of({ goal: "(on cup shelf)", needs: ["cup"] })).toEqual([
+      expect.stringContaining("does not vary"),
+    ]);
+    rmSync(beside, { recursive: true, force: true });
   });
 });

@@ -7,9 +7,7 @@ import { hasErrors, type Problem, type TextRange } from "../../core/base/problem
 import { err, ok, type Result } from "../../core/base/result";
 import { schemaValidator } from "../../core/base/schemaValidator";
 import { parseCondition } from "../../core/pddl/parse";
-import type { RobotPackage } from "../../core/program/robotPackage";
 import { productFolder } from "../../platform/productFolder";
-import { goalProblem } from "../trueGoal";
 
 /*
  * A benchmark suite: tasks in words, each with a goal that the physics decides. The JSON schema is
@@ -60,6 +58,8 @@ export interface Suite extends SuiteFile {
   readonly file: string;
   /** Absolute paths of all files that it was read from. */
   readonly sources: readonly string[];
+  /** Where a case, or the suite's head where none is named, has a key. */
+  readonly placeOf?: (name: string | undefined, key: string) => Place;
 }
 
 const { anyOf: _, ...headSchema } = suiteSchema;
@@ -139,13 +139,20 @@ export function parseSuite(
   if (hasErrors(problems)) return err(problems);
   const name = more?.name ?? basename(file).replace(/\.json$/, "");
   const sources = [file, ...(more?.cases ?? []).map((each) => each.at("").file)];
-  return ok({ ...value, cases, name, file, sources });
+  const placeOf = (named: string | undefined, key: string) =>
+    placed.find(({ suiteCase }) => suiteCase.name === named)?.at(key) ?? { file, range: rangeOf([key]) };
+  return ok({ ...value, cases, name, file, sources, placeOf });
+}
+
+interface Place {
+  readonly file: string;
+  readonly range: TextRange;
 }
 
 /** A case and where it is written. */
 interface PlacedCase {
   readonly suiteCase: SuiteCase;
-  at(key: string): { readonly file: string; readonly range: TextRange };
+  at(key: string): Place;
 }
 
 const headOfFolder = "suite.json";
@@ -212,22 +219,13 @@ function unreadable(goal: string): string | undefined {
   return worst?.message ?? (condition ? undefined : "it is empty");
 }
 
-/** Goals that name what the suite's robot does not have. */
-export function goalProblemsFor(suite: Suite, robot: RobotPackage): readonly Problem[] {
-  return suite.cases.flatMap(({ name, goal }) => {
-    const problem = goal === undefined ? undefined : goalProblem(goal, robot);
-    if (!problem) return [];
-    const own = suite.sources.find((source) => basename(source) === `${name}.json`);
-    return [
-      {
-        code: "suite-goal",
-        severity: "error" as const,
-        message: `the goal of "${name}" can't be asked of ${robot.settings.name}: ${problem.message}`,
-        file: own ?? suite.file,
-        nextStep: problem.nextStep ?? `see ${robot.settings.name}'s domain.pddl for its types and predicates`,
-      },
-    ];
-  });
+/** Where a case says something, or, of no case, the head of the suite; the file alone where it says nothing there. */
+export function placeInSuite(
+  { placeOf, file }: Suite,
+  name: string | undefined,
+  key: string,
+): { readonly file: string; readonly range?: TextRange } {
+  return placeOf?.(name, key) ?? { file };
 }
 
 /** Where the suites that come with the product lie. */
