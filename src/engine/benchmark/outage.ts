@@ -1,6 +1,5 @@
 import type { ModelCall } from "../../core/copilot/dialogue/modelDialogue";
 import type { ModelFailure } from "../../core/world/languageModel";
-import type { TrialResult } from "./trial";
 
 /*
  * A trial in which the model could not be asked says nothing about the method: it is not measured, and done again. A reply
@@ -19,6 +18,11 @@ const outageWords = {
 /** Why the model could not be asked. */
 export type Outage = keyof typeof outageWords;
 
+/** Of a trial's result, what tells whether it was measured. */
+interface Tried {
+  readonly notMeasured?: Outage;
+}
+
 function isOutage(kind: ModelFailure["kind"] | undefined): kind is Outage {
   return kind !== undefined && Object.hasOwn(outageWords, kind);
 }
@@ -26,7 +30,7 @@ function isOutage(kind: ModelFailure["kind"] | undefined): kind is Outage {
 /** What makes a trial one that was not measured; empty where the model could be asked each time. */
 export function outageIn(
   calls: readonly ModelCall[],
-): Partial<Pick<TrialResult, "notMeasured" | "success" | "reason">> {
+): Tried & { readonly success?: false; readonly reason?: string } {
   for (const { failureKind, failure = "" } of calls) {
     if (isOutage(failureKind)) return { notMeasured: failureKind, success: false, reason: failure };
   }
@@ -34,12 +38,12 @@ export function outageIn(
 }
 
 /** The trials of which success and all figures are counted. */
-export function measuredTrials(trials: readonly TrialResult[]): readonly TrialResult[] {
+export function measuredTrials<Result extends Tried>(trials: readonly Result[]): readonly Result[] {
   return trials.filter(({ notMeasured }) => notMeasured === undefined);
 }
 
 /** `3 not measured (unauthorized)`; empty where all were. */
-export function notMeasuredWords(trials: readonly TrialResult[]): string {
+export function notMeasuredWords(trials: readonly Tried[]): string {
   const counts = new Map<Outage, number>();
   for (const { notMeasured } of trials) {
     if (notMeasured !== undefined) counts.set(notMeasured, (counts.get(notMeasured) ?? 0) + 1);
@@ -56,7 +60,7 @@ export function notMeasuredWords(trials: readonly TrialResult[]): string {
 const mostInARow = 3;
 
 /** Hears of each trial as it ends; true when it is time to stop, for the model can't be asked. */
-export function outageWatch(): (result: TrialResult) => boolean {
+export function outageWatch(): (result: Tried & { readonly modelCalls: number }) => boolean {
   let inARow = 0;
   return ({ notMeasured, modelCalls }) => {
     if (notMeasured !== undefined) inARow++;
