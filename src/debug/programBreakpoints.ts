@@ -2,6 +2,7 @@ import { Breakpoint } from "@vscode/debugadapter";
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { err, ok, type Result } from "../core/base/result";
 import type { LineBreakpoint, ResolvedBreakpoint } from "../core/runner/breakpoints";
+import type { HitCount } from "../core/runner/sandboxPort";
 import type { RunSession } from "../core/runner/session";
 import type { ClientPlaces } from "./clientPlaces";
 import type { ProgramVersions } from "./programVersions";
@@ -101,8 +102,9 @@ export class ProgramBreakpoints {
   }
 }
 
-function keyOf({ line, character }: LineBreakpoint): string {
-  return `${line} ${character}`;
+/** Several on one line stop when one of them does. */
+function keyOf({ line, character, condition, hits, log }: LineBreakpoint): string {
+  return JSON.stringify([line, character, condition, hits, log]);
 }
 
 export function unverified(line: number, message: string): DebugProtocol.Breakpoint {
@@ -113,13 +115,34 @@ function lineBreakpointOf(
   { line, column, condition, hitCondition, logMessage }: DebugProtocol.SourceBreakpoint,
   places: ClientPlaces,
 ): Result<LineBreakpoint, string> {
-  const hits = hitCondition?.trim() ? /^\s*>?=?\s*(\d+)\s*$/.exec(hitCondition)?.[1] : "";
-  if (hits === undefined) return err(`"${hitCondition}" is not a number of times.`);
+  const hits = hitCondition?.trim() ? hitCountOf(hitCondition) : undefined;
+  if (hits && !hits.ok) return hits;
   return ok({
     line: places.fromLine(line),
     ...(column !== undefined && { character: places.fromColumn(column) }),
     ...(condition?.trim() && { condition }),
-    ...(hits !== "" && { hits: Number(hits) }),
+    ...(hits && { hits: hits.value }),
     ...(logMessage?.trim() && { log: logMessage }),
   });
 }
+
+/** As VS Code's own debugger reads it: a number alone is that very time. */
+function hitCountOf(text: string): Result<HitCount, string> {
+  const [, sign = "", digits] = /^\s*(==?|>=?|<=?|%)?\s*(\d+)\s*$/.exec(text) ?? [];
+  const operator = hitOperators[sign];
+  const count = Number(digits);
+  if (operator && Number.isSafeInteger(count) && (operator !== "%" || count > 0))
+    return ok({ operator, count });
+  return err(`"${text}" is no hit count: write a number of times, with ==, >, >=, <, <= or % before it.`);
+}
+
+const hitOperators: Readonly<Record<string, HitCount["operator"] | undefined>> = {
+  "": "==",
+  "=": "==",
+  "==": "==",
+  ">": ">",
+  ">=": ">=",
+  "<": "<",
+  "<=": "<=",
+  "%": "%",
+};

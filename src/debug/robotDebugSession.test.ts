@@ -229,6 +229,34 @@ describe("the debug session", () => {
     matchesGolden("step-through", client.transcript);
   });
 
+  it("answers what it can't do with an error, and lives on", async () => {
+    await debug(fetchBanana, { stopOnEntry: true }, async (client, program) => {
+      await expect(client.nextRequest({ threadId: 1 })).rejects.toThrow("The program is not paused.");
+      const entry = client.event("stopped");
+      await client.configurationDoneRequest();
+      await entry;
+      await expect(client.send("evaluate")).rejects.toThrow(/^The request evaluate can't be answered: /);
+      await expect(client.send("variables")).rejects.toThrow(/^The request variables can't be answered: /);
+      for (const command of ["restartFrame", "goto", "setExpression", "attach"])
+        await expect(client.send(command, {})).rejects.toThrow(`A robot's run has no request ${command}.`);
+      const again = client.event("stopped");
+      await client.pauseRequest({ threadId: 1 });
+      expect((await again).body).toMatchObject({ reason: "pause" });
+      const breakpoints = [{ line: 7 }, { line: 9 }];
+      await client.setBreakpointsRequest({ source: { path: program }, breakpoints });
+      const going = ["continue", "continue", "reverseContinue", "reverseContinue"];
+      const places: string[] = [];
+      for (const command of going) {
+        const stopped = client.event("stopped");
+        await client.send(command, { threadId: 1 });
+        await stopped;
+        places.push((await client.top()).place);
+      }
+      expect(places).toEqual(["task:7", "task:9", "task:7", "task:6"]);
+      await client.disconnectRequest();
+    });
+  });
+
   it("verifies breakpoints at statements, and stops at them", async () => {
     const client = await debug(fetchBanana, {}, async (client, program) => {
       const set = await client.setBreakpointsRequest({

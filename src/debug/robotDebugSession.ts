@@ -1,10 +1,10 @@
 import {
   BreakpointEvent,
   CapabilitiesEvent,
-  DebugSession,
   Event,
   ExitedEvent,
   InitializedEvent,
+  InvalidatedEvent,
   OutputEvent,
   StackFrame,
   StoppedEvent,
@@ -17,6 +17,7 @@ import type { Result } from "../core/base/result";
 import type { RunEvent } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
 import type { RunResult } from "../core/runner/session";
+import { AnsweringSession } from "./answeringSession";
 import { capabilities } from "./capabilities";
 import type { ClientPlaces } from "./clientPlaces";
 import type { DebugEnvironment, DebugRun, RobotLaunch } from "./debugEnvironment";
@@ -39,7 +40,7 @@ const threadId = 1;
  * requests are `robotStop` (answers with a `StopReceipt`), `robotApprove`, `robotAnswer`, `robotWorld` and
  * `robotTryAhead` (answers with a `CopyEnd`).
  */
-export class RobotDebugSession extends DebugSession {
+export class RobotDebugSession extends AnsweringSession {
   private launch: RobotLaunch | undefined;
   private run: DebugRun | undefined;
   private running: Promise<void> | undefined;
@@ -47,6 +48,7 @@ export class RobotDebugSession extends DebugSession {
   private versions: ProgramVersions | undefined;
   private world: WorldFeed | undefined;
   private worldVisible = false;
+  private takesInvalidations = false;
   private readonly places: ClientPlaces = {
     lineOf: (line) => this.convertDebuggerLineToClient(line),
     placeOf: ({ line, character }) => ({
@@ -72,7 +74,11 @@ export class RobotDebugSession extends DebugSession {
     this.setDebuggerColumnsStartAt1(false);
   }
 
-  protected override initializeRequest(response: DebugProtocol.InitializeResponse): void {
+  protected override initializeRequest(
+    response: DebugProtocol.InitializeResponse,
+    args: DebugProtocol.InitializeRequestArguments,
+  ): void {
+    this.takesInvalidations = args.supportsInvalidatedEvent === true;
     response.body = capabilities;
     this.sendResponse(response);
   }
@@ -241,12 +247,18 @@ export class RobotDebugSession extends DebugSession {
     response: DebugProtocol.EvaluateResponse,
     args: DebugProtocol.EvaluateArguments,
   ): Promise<void> {
-    const frame = args.frameId ?? 0;
-    const result = await this.run?.session.evaluate(frame, args.expression);
+    const { expression, context, frameId: frame = 0 } = args;
+    const isConsole = context === "repl";
+    const result = await this.run?.session.evaluate(frame, expression, {
+      console: isConsole,
+      isWhole: isConsole || context === "clipboard",
+    });
     if (!result?.ok) return this.fail(response, result?.error ?? "No program is running.", false);
     const { value, ...more } = this.variables.valueOf(result.value, frame);
     response.body = { result: value, ...more };
     this.sendResponse(response);
+    // What a look changes is the looker's own affair; what is typed may be an assignment.
+    if (isConsole) this.invalidateVariables();
   }
 
   protected override async setVariableRequest(
@@ -260,6 +272,11 @@ export class RobotDebugSession extends DebugSession {
     if (!result.ok) return this.fail(response, result.error, false);
     response.body = this.variables.valueOf(result.value, frame);
     this.sendResponse(response);
+    this.invalidateVariables();
+  }
+
+  private invalidateVariables(): void {
+    if (this.takesInvalidations) this.sendEvent(new InvalidatedEvent(["variables"], threadId));
   }
 
   protected override exceptionInfoRequest(response: DebugProtocol.ExceptionInfoResponse): void {
@@ -292,22 +309,50 @@ export class RobotDebugSession extends DebugSession {
   }
 
   private resume(response: DebugProtocol.Response, mode: ResumeMode): void {
+    const { run } = this;
+    if (!run?.session.paused) {
+      this.fail(response, "The program is not paused.", false);
+      return;
+    }
     this.variables.reset();
     this.sendResponse(response);
-    this.run?.session.resume(mode);
+    run.session.resume(mode);
   }
 
   protected override async stepBackRequest(response: DebugProtocol.StepBackResponse): Promise<void> {
-    this.variables.reset();
     const result = await this.run?.session.stepBack();
-    if (!result?.ok) return this.fail(response, result?.error ?? "No program is running.");
+    this.wentBack(response, result);
+  }
+
+  protected override async reverseContinueRequest(
+    response: DebugProtocol.ReverseContinueResponse,
+  ): Promise<void> {
+    const result = await this.run?.session.runBack();
+    this.wentBack(response, result);
+  }
+
+  private wentBack(response: DebugProtocol.Response, result: Result<void, string> | undefined): void {
+    if (!result?.ok) {
+      this.fail(response, result?.error ?? "No program is running.");
+      return;
+    }
     this.world?.restart();
     this.sendResponse(response);
   }
 
   protected override pauseRequest(response: DebugProtocol.PauseResponse): void {
     this.sendResponse(response);
-    this.run?.session.pause();
+    const { run } = this;
+    // A client that asks believes that the program runs.
+    if (run?.session.paused) this.sendStopped("pause");
+    else run?.session.pause();
+  }
+
+  private sendStopped(reason: string, message?: string): void {
+    const stopped: DebugProtocol.StoppedEvent = new StoppedEvent(reason, threadId, message);
+    stopped.body.allThreadsStopped = true;
+    if (message) stopped.body.description = message;
+    this.sendEvent(stopped);
   }
 
   // --- ending ---
@@ -395,11 +440,8 @@ export class RobotDebugSession extends DebugSession {
     this.world?.onRunEvent(event);
     for (const output of outputOf(event)) this.print(output);
     if (event.kind === "paused") {
-      const stopped: DebugProtocol.StoppedEvent = new StoppedEvent(event.reason, threadId, event.message);
-      stopped.body.allThreadsStopped = true;
-      if (event.message) stopped.body.description = event.message;
       this.variables.reset();
-      this.sendEvent(stopped);
+      this.sendStopped(event.reason, event.message);
     } else if (event.kind === "program-changed") {
       this.onNewVersion(event.text);
     }
@@ -420,14 +462,5 @@ export class RobotDebugSession extends DebugSession {
       event.body.line = this.places.lineOf(line);
     }
     this.sendEvent(event);
-  }
-
-  private fail(response: DebugProtocol.Response, message: string, showUser = true): void {
-    this.sendErrorResponse(response, {
-      id: 1,
-      format: "{_message}",
-      variables: { _message: message },
-      showUser,
-    });
   }
 }

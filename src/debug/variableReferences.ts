@@ -45,6 +45,7 @@ export class VariableReferences {
       value,
       ...(type !== undefined && { type }),
       ...(evaluateName !== undefined && { evaluateName }),
+      ...(inside?.kind === "accessor" && { presentationHint: { lazy: true } }),
       variablesReference: inside ? this.containers.create(inside) : 0,
     };
   }

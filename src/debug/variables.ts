@@ -7,6 +7,8 @@ import type { RobotState, WorldObject } from "../core/world/objects";
 export type Container =
   | { readonly kind: "locals"; readonly frame: number }
   | { readonly kind: "parts"; readonly frame: number; readonly expression: string }
+  /** What a getter gives when it is asked. */
+  | { readonly kind: "accessor"; readonly frame: number; readonly expression: string; readonly name: string }
   | { readonly kind: "facts" }
   | { readonly kind: "robot" }
   | { readonly kind: "objects" }
@@ -25,10 +27,16 @@ export async function variablesOf(
   session: RunSession,
 ): Promise<readonly ShownVariable[]> {
   switch (container.kind) {
-    case "locals":
-      return (session.paused?.frames[container.frame]?.locals ?? []).map((variable) =>
-        shown(variable, container.frame),
-      );
+    case "locals": {
+      const locals = await session.locals(container.frame);
+      const atPause = session.paused?.frames[container.frame]?.locals ?? [];
+      return (locals.ok ? locals.value : atPause).map((variable) => shown(variable, container.frame));
+    }
+    case "accessor": {
+      const { frame, expression, name } = container;
+      const value = await session.evaluate(frame, expression);
+      return [value.ok ? { ...shown(value.value, frame), name } : { name, value: value.error }];
+    }
     case "parts": {
       const parts = await session.children(container.frame, container.expression);
       return parts.ok
@@ -56,13 +64,16 @@ export async function variablesOf(
 }
 
 export function shown(variable: SandboxVariable, frame: number): ShownVariable {
-  const { name, value, type, expression, expandable } = variable;
+  const { name, value, type, expression, expandable, isAccessor } = variable;
+  const inside: Container = isAccessor
+    ? { kind: "accessor", frame, expression, name }
+    : { kind: "parts", frame, expression };
   return {
     name,
     value,
     type,
     evaluateName: expression,
-    ...(expandable && { inside: { kind: "parts", frame, expression } }),
+    ...(expandable && { inside }),
   };
 }
 

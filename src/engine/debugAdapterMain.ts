@@ -2,11 +2,11 @@ import { dirname } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import { blockingProblems } from "../core/checker/blockingProblems";
-import { methodNameOf } from "../core/copilot/methodNames";
 import type { DebugEnvironment, DebugRun, RobotLaunch } from "../debug/debugEnvironment";
 import { RobotDebugSession } from "../debug/robotDebugSession";
 import { parseFaults } from "../simulator/faults";
 import { embedderOf } from "./embedding";
+import { type LaunchSettings, launchSettings } from "./launchSettings";
 import type { LinkChoice } from "./links";
 import { loadProgram } from "./loadProgram";
 import { additionsOf, createMethod, type MethodHooks } from "./method";
@@ -26,7 +26,9 @@ const environment: DebugEnvironment = {
     if (testFile !== undefined)
       return testRun(testFile, { packages: folders, outputRoot }, hooks.pauseOnEntry);
     const scene = stringOf(launch.scene);
-    const link = linkOf(launch);
+    const settings = launchSettings(launch);
+    if (!settings.ok) return settings;
+    const link = linkOf(launch, settings.value);
     if (!link.ok) return link;
     const asked = stringOf(launch.robot);
     const loaded = loadProgram(launch.program, {
@@ -41,13 +43,13 @@ const environment: DebugEnvironment = {
     if (blocking.length > 0) return err(blocking);
     const record: { -readonly [Hook in keyof MethodHooks]: MethodHooks[Hook] } = {};
     const choice = {
-      name: methodNameOf(launch.method),
+      name: settings.value.method,
       model: modelChoiceOf(launch.model),
       additions: additionsOf({
         checkerFeedback: launch.checkerFeedback,
         plannerRepair: launch.plannerRepair,
       }),
-      seed: seedOf(launch),
+      seed: settings.value.seed,
       examples: stringOf(launch.examples),
     };
     const method = createMethod(choice, robot, {
@@ -122,21 +124,17 @@ function debugRunOf(run: PreparedRun): DebugRun {
   };
 }
 
-function linkOf(launch: RobotLaunch) {
+function linkOf(launch: RobotLaunch, { seed, pace, faults: asked }: LaunchSettings) {
   const address = stringOf(launch.link) ?? "simulator";
   if (address !== "simulator") return ok<LinkChoice>({ kind: "ros", url: address });
-  const faults = parseFaults(stringOf(launch.faults) ?? "");
+  const faults = parseFaults(asked);
   if (!faults.ok) return err([faults.error]);
   return ok<LinkChoice>({
     kind: "simulator",
-    seed: seedOf(launch),
+    seed,
     faults: faults.value,
-    pace: typeof launch.pace === "number" && launch.pace > 0 ? launch.pace : undefined,
+    pace,
   });
-}
-
-function seedOf({ seed }: RobotLaunch): number {
-  return typeof seed === "number" ? seed : 0;
 }
 
 function stringOf(value: unknown): string | undefined {

@@ -288,7 +288,9 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     resume: (mode) => post({ kind: "resume", mode }),
     setBreakpoints: (breakpoints) => post({ kind: "breakpoints", breakpoints }),
     setPauseOnExceptions: (on) => post({ kind: "pauseOnExceptions", on }),
-    evaluate: (frame, expression) => inspectOne({ kind: "evaluate", frame, expression }),
+    locals: (frame) => inspect({ kind: "locals", frame }),
+    evaluate: (frame, expression, isWhole = false) =>
+      inspectOne({ kind: "evaluate", frame, expression, isWhole }),
     children: (frame, expression) => inspect({ kind: "children", frame, expression }),
     assign: (frame, name, expression) => inspectOne({ kind: "assign", frame, name, expression }),
     terminate,

@@ -69,7 +69,14 @@ export type ToChild =
   | { readonly kind: "go"; readonly interrupt: boolean };
 
 export type Inspection =
-  | { readonly kind: "evaluate"; readonly frame: number; readonly expression: string }
+  | { readonly kind: "locals"; readonly frame: number }
+  | {
+      readonly kind: "evaluate";
+      readonly frame: number;
+      readonly expression: string;
+      /** A long text is not shortened to what fits into a row. */
+      readonly isWhole: boolean;
+    }
   | { readonly kind: "children"; readonly frame: number; readonly expression: string }
   | { readonly kind: "assign"; readonly frame: number; readonly name: string; readonly expression: string };
 

@@ -451,3 +451,35 @@ describe("escapes", () => {
     expect(permissionFlags("24.1.0", "/b.js")[0]).toBe("--permission");
   });
 });
+
+describe("an error of an async function", () => {
+  const failing = `const fails = async () => { await sleep(0.1); throw new Error("floating"); };`;
+  const silent = { ending: { kind: "returned" }, console: [] };
+
+  it("that nobody handles is told at the end, and ends the program as others do", async () => {
+    const told = {
+      console: ["Nobody has handled the error of an async function: Error: floating"],
+      ending: { kind: "threw", name: "Error", message: "floating" },
+    };
+    expect(await runBody(`${failing} fails(); await sleep(1);`)).toMatchObject(told);
+    expect(await runBody(`${failing} fails().then(() => 1); await sleep(1);`)).toMatchObject(told);
+  });
+
+  it.each([
+    ["awaited", "try { await fails(); } catch {}"],
+    ["awaited later", "const late = fails(); await sleep(1); try { await late; } catch {}"],
+    ["caught later", "const late = fails(); await sleep(1); late.catch(() => {});"],
+    [
+      "caught at the end of a chain",
+      "const late = fails(); await sleep(1); late.then().then().finally().catch(() => {});",
+    ],
+    ["one of several", "try { await Promise.all([fails(), fails()]); } catch {} await sleep(1);"],
+    ["settled", "await Promise.allSettled([fails()]);"],
+    [
+      "through another function",
+      "const outer = async () => { await fails(); }; await outer().catch(() => {});",
+    ],
+  ])("is none where it is %s", async (_, body) => {
+    expect(await runBody(`${failing} ${body}`)).toMatchObject(silent);
+  });
+});

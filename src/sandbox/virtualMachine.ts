@@ -2,6 +2,7 @@ import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from "quickjs-e
 import { guestParameters } from "../core/program/guestParameters";
 import type { ProgramEnding, ResumeMode } from "../core/runner/sandboxPort";
 import conditionsText from "./guest/conditions?guest";
+import type { Waiting } from "./guest/main";
 import guestText from "./guest/main?guest";
 import type { FromChild, SandboxLimits, SentProgram, SentStatements, ToChild } from "./protocol";
 
@@ -220,9 +221,9 @@ export function createVirtualMachine(
       return;
     }
     if (ended) return;
-    const waitingFor: number[] = JSON.parse(String(guest.call("openRequests")));
-    if (waitingFor.length === 0) end({ kind: "stuck", ...placeNow() });
-    else if (held.length === 0) channel.send({ kind: "event", event: { kind: "idle", waitingFor } });
+    const waiting: Waiting = JSON.parse(String(guest.call("waiting")));
+    if (waiting.waitingFor.length === 0) end({ kind: "stuck", ...placeNow() });
+    else if (held.length === 0) channel.send({ kind: "event", event: { kind: "idle", ...waiting } });
   };
 
   const settleHeld = (): void => {

@@ -192,7 +192,10 @@ export function collectEdits(source: ts.SourceFile, lines: LineIndex): ProgramEd
       evaluator: "__e",
     };
     const enter = `const __f=__enter(${place.function});`;
-    const leave = "}catch(__x){throw __threw(__f,__x);}finally{__exit(__f);}";
+    const isAsync = ts.canHaveModifiers(node)
+      ? ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
+      : false;
+    const leave = `}catch(__x){throw __threw(__f,__x${isAsync ? ",1" : ""});}finally{__exit(__f);}`;
     if (!ts.isBlock(body)) {
       insert(
         body.getStart(source),

@@ -1,12 +1,12 @@
 import type { InstrumentedProgram } from "../program/instrument";
-import type { GuestBreakpoint } from "./sandboxPort";
+import type { GuestBreakpoint, HitCount } from "./sandboxPort";
 
 /** A breakpoint as it is set in an editor. Lines and characters count from 0. */
 export interface LineBreakpoint {
   readonly line: number;
   readonly character?: number;
   readonly condition?: string;
-  readonly hits?: number;
+  readonly hits?: HitCount;
   readonly log?: string;
 }
 

@@ -5,8 +5,8 @@ import { type LineBreakpoint, type ResolvedBreakpoint, resolveBreakpoint } from 
 import type { StackFrame } from "./runEvent";
 import type { Pause } from "./runSetup";
 import type {
-  GuestAssignment,
   GuestBreakpoint,
+  PausedChange,
   ResumeMode,
   Sandbox,
   SandboxEvent,
@@ -18,7 +18,8 @@ export class DebuggerState {
   private breakpoints: readonly LineBreakpoint[] = [];
   private pauseNow: Pause | undefined;
   private atStep = 0;
-  private made: GuestAssignment[] = [];
+  private waits = false;
+  private made: PausedChange[] = [];
   private waiters: (() => void)[] = [];
 
   constructor(
@@ -31,17 +32,18 @@ export class DebuggerState {
     return this.pauseNow;
   }
 
-  /** Statements begun when the program was paused last. */
-  get pausedStep(): number {
-    return this.atStep;
+  /** The last statement that the program can go back to the beginning of. */
+  get stepBefore(): number {
+    return this.waits ? this.atStep : this.atStep - 1;
   }
 
-  get assignments(): readonly GuestAssignment[] {
+  get changes(): readonly PausedChange[] {
     return this.made;
   }
 
-  enter({ reason, frames, step, message }: Extract<SandboxEvent, { kind: "paused" }>): void {
+  enter({ reason, frames, step, message, waits }: Extract<SandboxEvent, { kind: "paused" }>): void {
     this.atStep = step;
+    this.waits = waits === true;
     this.pauseNow = { reason, frames, ...(message !== undefined && { message }) };
   }
 
@@ -116,12 +118,12 @@ export class DebuggerState {
     return this.pauseNow && sandbox ? ask(sandbox) : Promise.resolve(err("The program is not paused."));
   }
 
-  noteAssignment(frame: number, name: string, expression: string): void {
-    this.made.push({ step: this.atStep, frame, name, expression });
+  noteChange(frame: number, text: string): void {
+    this.made.push({ step: this.atStep, frame, text });
   }
 
-  /** Going back to before a statement undoes what was assigned since. */
-  forgetAssignmentsFrom(step: number): void {
-    this.made = this.made.filter((assignment) => assignment.step < step);
+  /** Going back to before a statement undoes what was changed since. */
+  forgetChangesFrom(step: number): void {
+    this.made = this.made.filter((change) => change.step < step);
   }
 }

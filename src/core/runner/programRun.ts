@@ -86,6 +86,8 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
   let live = false;
   let working = false;
   let consoleLines = 0;
+  /** Statements begun when the program began to wait. */
+  let step = 0;
   let settled = 0;
   let over = false;
   let resolveEnding: (ending: RunEnding) => void = () => {};
@@ -97,6 +99,10 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
     if (over) return;
     over = true;
     resolveEnding(how);
+  };
+
+  const note = (entries: readonly LogEntry[]) => {
+    for (const entry of entries) log.push({ ...entry, answeredAt: step });
   };
 
   const goLive = () => {
@@ -112,13 +118,13 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
       return undefined;
     }
     if (answer.kind === "done") {
-      log.push(...replay);
+      note(replay);
       replay = [];
       return undefined;
     }
     const request = open.find((one) => one.request === answer.request);
     if (!request) return undefined;
-    log.push(...replay.slice(0, answer.skipped));
+    note(replay.slice(0, answer.skipped));
     replay = replay.slice(answer.skipped + 1);
     const isLast = replay.every(({ optional }) => optional);
     const scene = isLast ? options.presentScene() : answer.entry.settlement.scene;
@@ -183,7 +189,7 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
       if (!next || over) return;
       open = open.filter(({ request }) => request !== next.request.request);
       wakeTimes.delete(next.request.request);
-      log.push(...next.entries);
+      note(next.entries);
       if (replay.length === 0 || replay.every(({ optional }) => optional)) {
         if (options.guest.pauseAtStep === undefined) goLive();
       }
@@ -225,6 +231,7 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
         wakeTimes.set(event.request, options.now() + event.seconds);
         break;
       case "idle":
+        step = event.step;
         void work();
         break;
       case "look-up":

@@ -1,7 +1,9 @@
 import { type CancellationToken, whenCancelled } from "../base/cancellation";
+import { err, ok, type Result } from "../base/result";
 import type { Belief } from "../world/belief";
 import type { BelievedWorld } from "./believedWorld";
 import type { CallFlow } from "./callFlow";
+import { withinClosingTime } from "./closingTime";
 import type { DebuggerState } from "./debuggerState";
 import { guestApi, guestPoints } from "./guestProgram";
 import type { LookUps } from "./lookUps";
@@ -9,14 +11,14 @@ import { type ProgramRun, type ProgramRunOptions, type RunEnding, runProgram } f
 import type { LogEntry } from "./replayLog";
 import type { RunningProgram } from "./runningProgram";
 import type { RunSetup } from "./runSetup";
-import type { GuestAssignment, GuestScene } from "./sandboxPort";
+import type { GuestProgram, GuestScene, PausedChange } from "./sandboxPort";
 
 /** How a program is started, besides what it replays. */
 export interface ProgramStart {
   readonly pauseOnEntry?: boolean;
   /** Statements begun. */
   readonly pauseAtStep?: number;
-  readonly assignments?: readonly GuestAssignment[];
+  readonly changes?: readonly PausedChange[];
 }
 
 export interface ProgramRunsContext {
@@ -48,41 +50,101 @@ export class ProgramRuns {
   }
 
   start(replay: readonly LogEntry[], how: ProgramStart): ProgramRun {
-    const { setup, program, world, debugging, lookUps, guestScene, perform, onEvent } = this.context;
-    const { instrumented } = program;
-    if (!instrumented) throw new Error("the program is not instrumented");
-    const starting = replay[0]?.before.belief ?? world.belief;
+    const { world, debugging, guestScene, perform, onEvent } = this.context;
     const isReplay = replay.length > 0 || how.pauseAtStep !== undefined;
     this.started++;
-    this.present = runProgram({
-      sandbox: setup.startSandbox(),
-      guest: {
-        ...guestPoints(instrumented),
-        ...guestApi(setup.robot),
-        scene: guestScene(starting),
-        asksLookUps: lookUps.isOn,
-        seed: setup.seed,
-        epoch: Date.parse("2026-01-01T00:00:00Z"),
+    this.present = this.run(
+      replay,
+      replay[0]?.before.belief ?? world.belief,
+      {
         breakpoints: isReplay ? [] : debugging.guestBreakpoints,
         pauseOnEntry: how.pauseOnEntry ?? false,
         pauseOnExceptions: !isReplay && debugging.pauseOnExceptions,
         ...(how.pauseAtStep !== undefined && { pauseAtStep: how.pauseAtStep }),
-        ...(how.assignments && { assignments: how.assignments }),
+        ...(how.changes && { changes: how.changes }),
+      },
+      {
+        presentScene: () => guestScene(world.belief),
+        perform,
+        wait: (seconds) => this.wait(seconds),
+        onLive: (sandbox) => {
+          if (isReplay) debugging.applyTo(sandbox);
+        },
+        onEvent,
+      },
+    );
+    return this.present;
+  }
+
+  /**
+   * The last statement, up to the one that is executed as number `step`, at which a breakpoint would have paused; undefined
+   * where there is none. The program is run again for it from its log, unseen.
+   */
+  async breakpointUpTo(
+    step: number,
+    replay: readonly LogEntry[],
+    starting: Belief,
+  ): Promise<Result<number | undefined, string>> {
+    const { guestBreakpoints, changes } = this.context.debugging;
+    let tell: (found: number | undefined) => void = () => {};
+    const found = new Promise<Result<number | undefined, string>>((resolve) => {
+      tell = (step) => resolve(ok(step));
+    });
+    const seeking = this.run(
+      replay,
+      starting,
+      {
+        breakpoints: guestBreakpoints,
+        pauseOnEntry: false,
+        pauseOnExceptions: false,
+        pauseAtStep: step,
+        seeksBreakpoint: true,
+        changes,
+      },
+      {
+        presentScene: () => replay.at(-1)?.settlement.scene,
+        perform: async () => undefined,
+        wait: async () => {},
+        onLive: () => {},
+        onEvent: (event) => event.kind === "paused" && tell(event.breakpointStep),
+      },
+    );
+    const failed = seeking.ending.then(() => err("The program could not be run again up to here."));
+    const result = await Promise.race([found, failed]);
+    await withinClosingTime(seeking.close(), this.context.setup.clock);
+    return result;
+  }
+
+  private run(
+    replay: readonly LogEntry[],
+    starting: Belief,
+    debugging: Pick<
+      GuestProgram,
+      "breakpoints" | "pauseOnEntry" | "pauseOnExceptions" | "pauseAtStep" | "changes" | "seeksBreakpoint"
+    >,
+    live: Pick<ProgramRunOptions, "presentScene" | "perform" | "wait" | "onLive" | "onEvent">,
+  ): ProgramRun {
+    const { setup, program, world, lookUps, guestScene } = this.context;
+    const { instrumented } = program;
+    if (!instrumented) throw new Error("the program is not instrumented");
+    return runProgram({
+      sandbox: setup.startSandbox(),
+      guest: {
+        ...guestPoints(instrumented),
+        ...guestApi(setup.robot),
+        ...debugging,
+        scene: guestScene(starting),
+        asksLookUps: lookUps.isOn,
+        seed: setup.seed,
+        epoch: Date.parse("2026-01-01T00:00:00Z"),
       },
       replay,
       present: world.point,
       now: () => world.robotSeconds,
-      presentScene: () => guestScene(world.belief),
-      perform,
       lookUp: (question) => lookUps.answer(question),
-      wait: (seconds) => this.wait(seconds),
       runPoint: () => world.point,
-      onLive: (sandbox) => {
-        if (isReplay) debugging.applyTo(sandbox);
-      },
-      onEvent,
+      ...live,
     });
-    return this.present;
   }
 
   /**

@@ -19,6 +19,8 @@ export interface LogEntry {
   readonly settlement: Settlement;
   /** Statements begun when it was asked for. */
   readonly step: number;
+  /** Statements begun when it was answered: more, where callbacks wait side by side. */
+  readonly answeredAt?: number;
   /**
    * Not asked for by the program: a correction, or a call that a replan may leave out. A program that does ask for it
    * gets the answer.

@@ -4,7 +4,7 @@ import type { Fact } from "../world/facts";
 import type { Feedback, Prediction } from "./feedback";
 import type { AnsweredQuestion } from "./question";
 import type { LogEntry } from "./replayLog";
-import type { GuestAssignment } from "./sandboxPort";
+import type { PausedChange } from "./sandboxPort";
 
 /** What a run knows of the world and how it came to that, apart from the run itself. */
 export interface WorldMemory {
@@ -22,7 +22,7 @@ export interface RunBranch {
   /** The version that is running. */
   readonly programText: string;
   readonly log: readonly LogEntry[];
-  readonly assignments: readonly GuestAssignment[];
+  readonly changes: readonly PausedChange[];
   readonly memory: WorldMemory;
   /** So that words mean the same in the copy. */
   readonly lookUps: readonly LookUp[];

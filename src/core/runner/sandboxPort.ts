@@ -84,22 +84,28 @@ export interface Settlement {
 /** A statement at which the program can be paused. Index into `InstrumentedProgram.points`. */
 export type PointIndex = number;
 
+/** Of the times that a breakpoint is come to (with its condition met), which ones pause. */
+export interface HitCount {
+  /** `%`: every n-th time. */
+  readonly operator: "==" | ">" | ">=" | "<" | "<=" | "%";
+  readonly count: number;
+}
+
 export interface GuestBreakpoint {
   readonly point: PointIndex;
   /** Pauses only where this expression is truthy; one that throws pauses too, and the message says why. */
   readonly condition?: string;
-  /** Pauses from the n-th time on. */
-  readonly hits?: number;
+  readonly hits?: HitCount;
   /** Prints instead of pausing; `{expression}` is filled in. */
   readonly log?: string;
 }
 
-/** An assignment made while the program was paused, so that a replay can make it again. */
-export interface GuestAssignment {
+/** What was assigned, or evaluated in the console, while the program was paused, so that a replay can do it again. */
+export interface PausedChange {
   readonly step: number;
   readonly frame: number;
-  readonly name: string;
-  readonly expression: string;
+  /** An expression or statements. */
+  readonly text: string;
 }
 
 export interface GuestProgram {
@@ -131,7 +137,9 @@ export interface GuestProgram {
   readonly pauseOnExceptions: boolean;
   /** Pause before the statement that is executed as number `pauseAtStep` (from 1): how a replay finds its place. */
   readonly pauseAtStep?: number;
-  readonly assignments?: readonly GuestAssignment[];
+  readonly changes?: readonly PausedChange[];
+  /** Breakpoints pause nothing: the last one is told at `pauseAtStep`. */
+  readonly seeksBreakpoint?: true;
 }
 
 export interface SandboxVariable extends VariableRow {
@@ -139,6 +147,8 @@ export interface SandboxVariable extends VariableRow {
   readonly expandable: boolean;
   /** What to evaluate to reach it. */
   readonly expression: string;
+  /** Its value is not known before the program's getter has been called: by `evaluate`. */
+  readonly isAccessor?: true;
 }
 
 export interface SandboxFrame {
@@ -183,12 +193,21 @@ export type SandboxEvent =
       readonly frames: readonly SandboxFrame[];
       readonly step: number;
       readonly message?: string;
+      /** In the middle of the statement begun last, which waits. */
+      readonly waits?: true;
+      /** Of a replay that looks for it: the last statement begun so far at which a breakpoint is. */
+      readonly breakpointStep?: number;
     }
   | { readonly kind: "resumed" }
   /** The program waits in the middle of a statement for what words mean, until `answerLookUp`. */
   | { readonly kind: "look-up"; readonly question: LookUpQuestion }
   /** Nothing more can happen before something is settled: `waitingFor` requests are open. */
-  | { readonly kind: "idle"; readonly waitingFor: readonly number[] }
+  | {
+      readonly kind: "idle";
+      readonly waitingFor: readonly number[];
+      /** Statements begun so far. */
+      readonly step: number;
+    }
   | { readonly kind: "ended"; readonly ending: ProgramEnding }
   /** The sandbox itself is no more: a crash, a limit, a kill. Fires once, last; `terminate` makes it fire too. */
   | { readonly kind: "gone"; readonly cause: string; readonly expected: boolean };
@@ -229,7 +248,9 @@ export interface Sandbox extends Disposable {
   setBreakpoints(breakpoints: readonly GuestBreakpoint[]): void;
   setPauseOnExceptions(on: boolean): void;
   /** Only while paused. `frame` is an index into the frames of the last `paused` event. Calls of actions are refused. */
-  evaluate(frame: number, expression: string): Promise<Result<SandboxVariable, string>>;
+  locals(frame: number): Promise<Result<readonly SandboxVariable[], string>>;
+  /** `isWhole`: a long text is not shortened to what fits into a row. */
+  evaluate(frame: number, expression: string, isWhole?: boolean): Promise<Result<SandboxVariable, string>>;
   children(frame: number, expression: string): Promise<Result<readonly SandboxVariable[], string>>;
   assign(frame: number, name: string, expression: string): Promise<Result<SandboxVariable, string>>;
   /** Ends the child, by force if it must be. Resolves when it is gone. */

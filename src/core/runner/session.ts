@@ -240,7 +240,7 @@ export class RunSession {
     let how: ProgramStart = pauseOnEntry ? { pauseOnEntry } : {};
     if (from) {
       this.console.expectAgain(from.consoleLines);
-      how = { assignments: from.assignments };
+      how = { changes: from.changes };
     }
     for (;;) {
       const { run, ending } = await this.programs.ended(this.programs.start(log, how));
@@ -293,6 +293,11 @@ export class RunSession {
     return this.stepping.stepBack();
   }
 
+  /** To the last breakpoint before here, or to the first statement. Only while paused. */
+  runBack(): Promise<Result<void, string>> {
+    return this.stepping.runBack();
+  }
+
   /** Where each was put, in the order given. They replace the ones that were set before. */
   setBreakpoints(breakpoints: readonly LineBreakpoint[]): readonly ResolvedBreakpoint[] {
     const placed = this.debugging.setBreakpoints(breakpoints);
@@ -320,8 +325,23 @@ export class RunSession {
     return (this.paused?.frames ?? []).map((frame) => this.debugging.stackFrame(frame));
   }
 
-  evaluate(frame: number, expression: string): Promise<Result<SandboxVariable, string>> {
-    return this.debugging.inspect(this.sandbox, (sandbox) => sandbox.evaluate(frame, expression));
+  /** As they are now, whatever was assigned since the pause. */
+  locals(frame: number): Promise<Result<readonly SandboxVariable[], string>> {
+    return this.debugging.inspect(this.sandbox, (sandbox) => sandbox.locals(frame));
+  }
+
+  /** `console`: it may change something, which a step back keeps as it keeps assignments. */
+  async evaluate(
+    frame: number,
+    expression: string,
+    { console = false, isWhole = console }: { readonly console?: boolean; readonly isWhole?: boolean } = {},
+  ): Promise<Result<SandboxVariable, string>> {
+    const { debugging } = this;
+    const result = await debugging.inspect(this.sandbox, (sandbox) =>
+      sandbox.evaluate(frame, expression, isWhole),
+    );
+    if (result.ok && console) debugging.noteChange(frame, expression);
+    return result;
   }
 
   children(frame: number, expression: string): Promise<Result<readonly SandboxVariable[], string>> {
@@ -333,7 +353,7 @@ export class RunSession {
     const result = await debugging.inspect(this.sandbox, (sandbox) =>
       sandbox.assign(frame, name, expression),
     );
-    if (result.ok) debugging.noteAssignment(frame, name, expression);
+    if (result.ok) debugging.noteChange(frame, `${name} = (${expression}\n)`);
     return result;
   }
 
@@ -356,7 +376,7 @@ export class RunSession {
     return ok({
       programText: this.program.text,
       log: current.log,
-      assignments: this.debugging.assignments,
+      changes: this.debugging.changes,
       memory: this.world.memory,
       lookUps: await this.lookUps.made(),
       answers: this.method.answers,

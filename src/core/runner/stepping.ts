@@ -7,16 +7,20 @@ import { withinClosingTime } from "./closingTime";
 import type { DebuggerState } from "./debuggerState";
 import type { MethodDialogue } from "./methodDialogue";
 import type { ProgramConsole } from "./programConsole";
+import type { ProgramRun } from "./programRun";
 import type { ProgramRuns } from "./programRuns";
 import type { Decision } from "./recovery";
 import type { RecoveryTrigger } from "./recoveryTrigger";
-import type { RunPoint } from "./replayLog";
+import type { LogEntry, RunPoint } from "./replayLog";
 import type { RunEventBody } from "./runEvent";
 import type { RunningProgram } from "./runningProgram";
 import type { RunSetup } from "./runSetup";
 import type { ResumeMode, SandboxEvent } from "./sandboxPort";
 
 type Paused = Extract<SandboxEvent, { kind: "paused" }>;
+
+const notPaused = "The program is not paused.";
+const firstStatement = "This is the first statement.";
 
 export interface SteppingContext {
   readonly setup: Pick<RunSetup, "link" | "clock" | "recovery">;
@@ -82,33 +86,56 @@ export class Stepping {
     return this.askAbout(message, line);
   }
 
-  /** To the statement before; the world goes back with the program. Only while paused. */
+  /** To the statement before, or from the middle of one to its beginning; the world goes back with the program. Only while paused. */
   async stepBack(): Promise<Result<void, string>> {
-    const { setup, world, debugging, programs, calls } = this.context;
+    const current = this.rewindable();
+    return current.ok ? this.goBack(current.value, this.context.debugging.stepBefore) : current;
+  }
+
+  /** To the last breakpoint before here, or to the first statement. */
+  async runBack(): Promise<Result<void, string>> {
+    const { world, debugging, programs } = this.context;
+    const current = this.rewindable();
+    if (!current.ok) return current;
+    const latest = debugging.stepBefore;
+    if (latest < 1) return err(firstStatement);
+    const { log } = current.value;
+    const starting = log[0]?.before.belief ?? world.belief;
+    const found = await programs.breakpointUpTo(latest, answeredBefore(log, latest), starting);
+    if (!found.ok) return found;
+    const still = this.rewindable();
+    if (!still.ok || still.value !== current.value) return err(notPaused);
+    return this.goBack(current.value, found.value ?? 1);
+  }
+
+  private rewindable(): Result<ProgramRun, string> {
+    const { setup, debugging, programs } = this.context;
     const { current } = programs;
+    if (!setup.link.snapshots) return err("This robot can't be taken back in time.");
+    return debugging.paused && current?.isLive ? ok(current) : err(notPaused);
+  }
+
+  private async goBack(current: ProgramRun, step: number): Promise<Result<void, string>> {
+    const { setup, world, debugging, programs, calls } = this.context;
     const { snapshots } = setup.link;
-    if (!snapshots) return err("This robot can't be taken back in time.");
-    if (!debugging.paused || !current?.isLive) return err("The program is not paused.");
-    // In the middle of a statement, to its beginning.
+    if (step < 1) return err(firstStatement);
     const { pending } = calls;
-    const step = current.open.length > 0 ? debugging.pausedStep : debugging.pausedStep - 1;
-    if (step < 1) return err("This is the first statement.");
-    const kept = current.log.filter((entry) => entry.step < step);
+    const kept = answeredBefore(current.log, step);
     const undone = current.log.slice(kept.length);
     const target = undone[0]?.before ?? pending;
     if (target) {
       const moved = undone.find(({ asked }) => asked.kind === "call")?.before ?? pending;
-      const restored = moved ? await restoreWorld(snapshots, moved) : ok(undefined);
+      const restored = moved && snapshots ? await restoreWorld(snapshots, moved) : ok(undefined);
       if (!restored.ok) return restored;
       const forgotten = world.goBackTo(target).map(({ call }) => call.id);
       if (forgotten.length > 0) this.context.record({ kind: "stepped-back", undone: forgotten });
     }
-    debugging.forgetAssignmentsFrom(step);
+    debugging.forgetChangesFrom(step);
     this.foreseen = undefined;
     this.context.method.withdraw();
     this.context.console.rewind();
     this.context.record({ kind: "resumed" });
-    programs.start(kept, { pauseAtStep: step, assignments: debugging.assignments });
+    programs.start(kept, { pauseAtStep: step, changes: debugging.changes });
     debugging.leave();
     await withinClosingTime(current.close(), setup.clock);
     if (target) this.context.recordBelief();
@@ -140,6 +167,12 @@ export class Stepping {
   private askAbout(message: string, line: number | undefined): Promise<Decision | undefined> {
     return this.context.ask({ kind: "exception", message, ...(line !== undefined && { line }) });
   }
+}
+
+/** What the program had been answered when it began this statement. */
+function answeredBefore(log: readonly LogEntry[], step: number): readonly LogEntry[] {
+  const first = log.findIndex((entry) => (entry.answeredAt ?? entry.step) >= step);
+  return first < 0 ? log : log.slice(0, first);
 }
 
 async function restoreWorld(

@@ -1,6 +1,6 @@
 /*
- * Values of the program in words, for variables, hovers and the console. Runs in the guest; it may call the program's
- * own getters and proxies, which is why every inspection has a time limit.
+ * Values of the program in words, for variables, hovers and the console. Runs in the guest. It calls no getters of the
+ * program's: drawing what is there must change nothing and come to an end.
  */
 
 export interface DescribedValue {
@@ -10,6 +10,11 @@ export interface DescribedValue {
 }
 
 const longestText = 300;
+/** Of a value that somebody asks for to read or copy it. */
+const longestWholeText = 100_000;
+
+/** Stands for what a getter would give. */
+export const accessorText = "(…)";
 
 /** Set by the scene: how the objects of the action API are shown. */
 export interface KnownObjects {
@@ -17,9 +22,11 @@ export interface KnownObjects {
   collectionOf(value: object): { readonly name: string; readonly size: number } | undefined;
 }
 
-export function describeValue(value: unknown, known: KnownObjects): DescribedValue {
+export function describeValue(value: unknown, known: KnownObjects, isWhole = false): DescribedValue {
+  const text =
+    isWhole && typeof value === "string" ? JSON.stringify(cut(value, longestWholeText)) : undefined;
   return {
-    value: cut(write(value, known, 0)),
+    value: text ?? cut(write(value, known, 0), isWhole ? longestWholeText : longestText),
     type: typeName(value, known),
     expandable: isExpandable(value, known),
   };
@@ -27,11 +34,17 @@ export function describeValue(value: unknown, known: KnownObjects): DescribedVal
 
 /** As `console.log` would print it: strings as they are. */
 export function printValue(value: unknown, known: KnownObjects): string {
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
   return typeof value === "string" ? value : write(value, known, 0);
 }
 
-function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+/** False also where a proxy does not say. */
+export function isAccessor(value: object, name: string): boolean {
+  return Object.getOwnPropertyDescriptor(value, name)?.get !== undefined;
+}
+
+function cut(text: string, longest = longestText): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 function write(value: unknown, known: KnownObjects, depth: number): string {
@@ -43,7 +56,7 @@ function write(value: unknown, known: KnownObjects, depth: number): string {
     case "symbol":
       return value.toString();
     case "function":
-      return `ƒ ${value.name || "(anonymous)"}`;
+      return `ƒ ${stored(value, "name") || "(anonymous)"}`;
     case "object":
       return value === null ? "null" : writeObject(value, known, depth);
     default:
@@ -55,13 +68,16 @@ function writeObject(value: object, known: KnownObjects, depth: number): string 
   if (known.isThing(value)) return String(Reflect.get(value, "id"));
   const collection = known.collectionOf(value);
   if (collection) return `${collection.name}(${collection.size})`;
-  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  if (value instanceof Error)
+    return ["name", "message"].map((name) => stored(value, name) ?? accessorText).join(": ");
   if (value instanceof Promise) return "Promise";
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
   if (value instanceof RegExp) return String(value);
   if (Array.isArray(value)) {
     if (depth > 2) return `Array(${value.length})`;
-    const shown = value.slice(0, 20).map((item) => write(item, known, depth + 1));
+    const shown = Array.from({ length: Math.min(value.length, 20) }, (_, index) =>
+      Object.hasOwn(value, index) ? writePart(value, String(index), known, depth) : "empty",
+    );
     return `[${shown.join(", ")}${value.length > 20 ? ", …" : ""}]`;
   }
   if (value instanceof Map) {
@@ -82,17 +98,31 @@ function writeObject(value: object, known: KnownObjects, depth: number): string 
   const keys = Object.keys(value);
   if (keys.length === 0 && name !== "Object") return name;
   const shown = keys.slice(0, 20).map((key) => {
-    const text = write(Reflect.get(value, key), known, depth + 1);
+    const text = writePart(value, key, known, depth);
     return `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)}: ${text}`;
   });
   return `${prefix}{${shown.join(", ")}${keys.length > 20 ? ", …" : ""}}`;
 }
 
+function writePart(value: object, name: string, known: KnownObjects, depth: number): string {
+  return isAccessor(value, name) ? accessorText : write(Reflect.get(value, name), known, depth + 1);
+}
+
+/** A property as it is stored, in the object or in what it inherits from; undefined where it is a getter's. */
+function stored(value: object, name: string): unknown {
+  for (let at: object | null = value; at; at = Object.getPrototypeOf(at)) {
+    const property = Object.getOwnPropertyDescriptor(at, name);
+    if (property) return property.value;
+  }
+  return undefined;
+}
+
 function constructorName(value: object): string {
   const prototype: object | null = Object.getPrototypeOf(value);
   if (!prototype) return "Object";
-  const maker: unknown = Reflect.get(prototype, "constructor");
-  return typeof maker === "function" && maker.name ? maker.name : "Object";
+  const maker = stored(prototype, "constructor");
+  const name = typeof maker === "function" ? stored(maker, "name") : undefined;
+  return typeof name === "string" && name !== "" ? name : "Object";
 }
 
 function typeName(value: unknown, known: KnownObjects): string {

@@ -1,9 +1,10 @@
-import type { GuestError, ResumeMode, SandboxEvent, SandboxVariable } from "../../core/runner/sandboxPort";
+import type { GuestError, ProgramEnding, ResumeMode, SandboxEvent } from "../../core/runner/sandboxPort";
 import { seededRandom } from "../../core/world/ports";
-import type { Inspection, SentProgram, SentSettlement } from "../protocol";
-import { childrenOf } from "./children";
+import type { SentProgram, SentSettlement } from "../protocol";
 import { printValue } from "./describe";
 import { createCallStack, type Frame, framesFrom, placeOf } from "./frames";
+import { createInspections, type Inspections } from "./inspections";
+import { watchRejections } from "./rejections";
 import { createWorld, type GuestWorld, type Outside } from "./scene";
 import { createStepping, type Stepping } from "./stepping";
 
@@ -28,10 +29,14 @@ export interface GuestInterface {
   /** Frames of the part of the program that waits. */
   waitingFrames(): string;
   resumeWaiting(mode: ResumeMode): void;
-  openRequests(): string;
+  /** A `Waiting`. */
+  waiting(): string;
   /** Where the program is or waits. */
   place(): number;
 }
+
+/** What the program waits for when it has nothing more to do, and how many statements it has begun. */
+export type Waiting = Pick<Extract<SandboxEvent, { kind: "idle" }>, "waitingFor" | "step">;
 
 interface OpenRequest {
   readonly frame: Frame | undefined;
@@ -68,27 +73,30 @@ interface GuestHost {
 
 function createGuest(host: GuestHost): GuestInterface {
   const stack = createCallStack();
+  const rejections = watchRejections();
   const requests = new Map<number, OpenRequest>();
   let nextRequest = 0;
   let world: GuestWorld | undefined;
   let stepping: Stepping | undefined;
+  let inspections: Inspections | undefined;
   let program: SentProgram | undefined;
   let now = 0;
 
   const send = (event: SandboxEvent) => host.send(stringify(event));
   const loaded = () => {
-    if (!world || !stepping || !program) throw new Error("no program is loaded");
-    return { world, stepping, program };
+    if (!world || !stepping || !inspections || !program) throw new Error("no program is loaded");
+    return { world, stepping, inspections, program };
   };
 
   const print = (level: "log" | "warn" | "error", values: readonly unknown[]) => {
-    const { world, stepping } = loaded();
-    if (stepping.inspecting) return;
-    const text = values.map((value) => printValue(value, world)).join(" ");
+    const { world, stepping, inspections } = loaded();
+    const whole = values.map((value) => printValue(value, world)).join(" ");
+    const text = whole.length > longestLine ? `${whole.slice(0, longestLine)}…` : whole;
+    if (stepping.inspecting) return inspections.print(text);
     send({
       kind: "console",
       level,
-      text: text.length > longestLine ? `${text.slice(0, longestLine)}…` : text,
+      text,
       ...(stack.current && { point: placeOf(stack.current) }),
     });
   };
@@ -101,8 +109,8 @@ function createGuest(host: GuestHost): GuestInterface {
     });
 
   const call = async (action: string, values: readonly unknown[]): Promise<unknown> => {
-    const { world, stepping } = loaded();
-    if (stepping.inspecting) throw new Error("Actions can't be called from the debugger.");
+    const { world, stepping, inspections } = loaded();
+    if (stepping.inspecting) inspections.refuse("Actions can't be called from the debugger.");
     const args = toArguments(action, values, world);
     return ask((request, point, step) => ({ kind: "call", request, action, args, point, step }));
   };
@@ -110,8 +118,22 @@ function createGuest(host: GuestHost): GuestInterface {
   const sleep = async (seconds: unknown): Promise<void> => {
     if (typeof seconds !== "number" || !(seconds >= 0) || seconds === Number.POSITIVE_INFINITY)
       throw new RangeError(`sleep: ${String(seconds)} is not a number of seconds.`);
-    if (loaded().stepping.inspecting) throw new Error("The debugger can't sleep.");
+    const { stepping, inspections } = loaded();
+    if (stepping.inspecting) inspections.refuse("The debugger can't sleep.");
     await ask((request, point, step) => ({ kind: "sleep", request, seconds, point, step }));
+  };
+
+  const threw = (error: unknown): ProgramEnding => {
+    const { stepping, world } = loaded();
+    const point = stepping.thrownAt(error);
+    const isError = error instanceof Error;
+    return {
+      kind: "threw",
+      name: isError ? String(error.name) : "Error",
+      message: isError ? String(error.message) : printValue(error, world),
+      ...(isError && typeof error.stack === "string" && { stack: error.stack }),
+      ...(point !== undefined && { point }),
+    };
   };
 
   const waitingFrame = (): Frame | undefined => {
@@ -133,13 +155,21 @@ function createGuest(host: GuestHost): GuestInterface {
         conditions: host.conditions,
       });
       stepping = createStepping(next, stack, world, {
-        pause(reason, frames, step, message) {
-          const event: SandboxEvent = { kind: "paused", reason, frames, step, ...(message && { message }) };
+        pause(reason, frames, step, { message, breakpointStep }) {
+          const event: SandboxEvent = {
+            kind: "paused",
+            reason,
+            frames,
+            step,
+            ...(message && { message }),
+            ...(breakpointStep !== undefined && { breakpointStep }),
+          };
           const mode = host.pause(stringify(event));
           return mode === "stepOver" || mode === "stepIn" || mode === "stepOut" ? mode : "continue";
         },
         log: (message, point) => send({ kind: "console", level: "log", text: message, point }),
       });
+      inspections = createInspections(stepping, world);
       prepareGlobals(next, print, sleep, () => next.epoch + now * 1000);
     },
 
@@ -161,9 +191,15 @@ function createGuest(host: GuestHost): GuestInterface {
           stepping.hook,
           stack.enter,
           stack.exit,
-          stepping.threw,
+          (frame: Frame, error: unknown, isAsync?: 1) => {
+            if (isAsync && !stepping.inspecting) rejections.failed(error);
+            return stepping.threw(frame, error);
+          },
           stack.mark,
-          stack.leave,
+          (frame: Frame, value: unknown) => {
+            rejections.awaited(value);
+            return stack.leave(frame, value);
+          },
           stack.resume,
         );
         stack.current = undefined;
@@ -172,23 +208,13 @@ function createGuest(host: GuestHost): GuestInterface {
           throw new TypeError("The program's default export is not a function.");
         await task(Object.freeze(robot), world.scene);
       };
-      run().then(
-        () => send({ kind: "ended", ending: { kind: "returned" } }),
-        (error: unknown) => {
-          const point = stepping.thrownAt(error);
-          const isError = error instanceof Error;
-          send({
-            kind: "ended",
-            ending: {
-              kind: "threw",
-              name: isError ? String(error.name) : "Error",
-              message: isError ? String(error.message) : printValue(error, world),
-              ...(isError && typeof error.stack === "string" && { stack: error.stack }),
-              ...(point !== undefined && { point }),
-            },
-          });
-        },
-      );
+      const unhandled = async () => {
+        const errors = await rejections.unhandled();
+        for (const error of errors)
+          print("error", [`Nobody has handled the error of an async function: ${printValue(error, world)}`]);
+        send({ kind: "ended", ending: errors.length > 0 ? threw(errors[0]) : { kind: "returned" } });
+      };
+      void run().then(unhandled, (error: unknown) => send({ kind: "ended", ending: threw(error) }));
     },
 
     settle(request, text) {
@@ -204,27 +230,7 @@ function createGuest(host: GuestHost): GuestInterface {
       else open.reject(new RobotError(settlement.result.error));
     },
 
-    inspect(text) {
-      const { stepping, world } = loaded();
-      const inspection: Inspection = parse(text);
-      try {
-        const value = stepping.inspectFrame(inspection.frame, (evaluate): readonly SandboxVariable[] => {
-          if (inspection.kind === "assign") {
-            const assigned = evaluate(`${inspection.name} = (${inspection.expression})`);
-            return [stepping.variable(inspection.name, assigned, inspection.name)];
-          }
-          const result = evaluateText(evaluate, inspection.expression);
-          return inspection.kind === "evaluate"
-            ? [stepping.variable(inspection.expression, result, inspection.expression)]
-            : childrenOf(result, inspection.expression, world, stepping.variable);
-        });
-        return stringify({ ok: true, value });
-      } catch (error) {
-        const message = error instanceof Error ? `${error.name}: ${error.message}` : printValue(error, world);
-        return stringify({ ok: false, error: message });
-      }
-    },
-
+    inspect: (text) => loaded().inspections.inspect(parse(text)),
     askForPause: () => loaded().stepping.askForPause(),
     abandonInspection: () => loaded().stepping.abandonInspection(),
     setBreakpoints: (text) => loaded().stepping.setBreakpoints(parse(text)),
@@ -236,28 +242,22 @@ function createGuest(host: GuestHost): GuestInterface {
         reason: "pause",
         frames: stepping.describeFrames(waitingFrame()),
         step: stepping.steps,
+        waits: true,
       };
       return stringify(event);
     },
     resumeWaiting(mode) {
       loaded().stepping.stepFrom(waitingFrame(), mode);
     },
-    openRequests: () => stringify([...requests.keys()]),
+    waiting() {
+      const waiting: Waiting = { waitingFor: [...requests.keys()], step: loaded().stepping.steps };
+      return stringify(waiting);
+    },
     place() {
       const frame = framesFrom(stack.current ?? waitingFrame() ?? stack.waiting)[0];
       return frame ? placeOf(frame) : -1;
     },
   };
-}
-
-/** An expression, or statements where it is not one. */
-function evaluateText(evaluate: (text: string) => unknown, text: string): unknown {
-  try {
-    return evaluate(`(${text}\n)`);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return evaluate(text);
-  }
 }
 
 function toArguments(action: string, values: readonly unknown[], world: GuestWorld) {

@@ -1,5 +1,6 @@
 import type {
   GuestBreakpoint,
+  HitCount,
   ResumeMode,
   SandboxFrame,
   SandboxPauseReason,
@@ -7,6 +8,7 @@ import type {
 } from "../../core/runner/sandboxPort";
 import type { SentProgram } from "../protocol";
 import { describeValue, type KnownObjects, printValue } from "./describe";
+import { evaluateText } from "./evaluateText";
 import { type CallStack, type Frame, framesFrom, isCaughtFurtherOut, placeOf } from "./frames";
 
 /*
@@ -19,7 +21,7 @@ export interface SteppingHost {
     reason: SandboxPauseReason,
     frames: readonly SandboxFrame[],
     step: number,
-    message: string | undefined,
+    more: { readonly message: string | undefined; readonly breakpointStep: number | undefined },
   ): ResumeMode;
   log(text: string, point: number): void;
 }
@@ -39,7 +41,26 @@ export interface Stepping {
   stepFrom(frame: Frame | undefined, mode: ResumeMode): void;
   readonly inspecting: boolean;
   inspectFrame<T>(frame: number, inspect: (evaluate: (text: string) => unknown) => T): T;
-  variable(name: string, value: unknown, expression: string): SandboxVariable;
+  /** Of one of the frames described last. */
+  localsOf(frame: number): SandboxVariable[];
+  variable(name: string, value: unknown, expression: string, isWhole?: boolean): SandboxVariable;
+}
+
+function isHit(times: number, { operator, count }: HitCount): boolean {
+  switch (operator) {
+    case "==":
+      return times === count;
+    case ">":
+      return times > count;
+    case ">=":
+      return times >= count;
+    case "<":
+      return times < count;
+    case "<=":
+      return times <= count;
+    case "%":
+      return times % count === 0;
+  }
 }
 
 export function createStepping(
@@ -60,12 +81,14 @@ export function createStepping(
   let pauseOnExceptions = program.pauseOnExceptions;
   let inspecting = false;
   let shownFrames: Frame[] = [];
-  const assignments = new Map<number, NonNullable<SentProgram["assignments"]>[number][]>();
-  for (const assignment of program.assignments ?? []) {
-    assignments.set(assignment.step, [...(assignments.get(assignment.step) ?? []), assignment]);
+  const changes = new Map<number, NonNullable<SentProgram["changes"]>[number][]>();
+  for (const change of program.changes ?? []) {
+    changes.set(change.step, [...(changes.get(change.step) ?? []), change]);
   }
+  /** Where a breakpoint was last, in a replay that looks for it. */
+  let breakpointStep: number | undefined;
   let pauseAsked = false;
-  let attentive = mode !== "continue" || assignments.size > 0 || program.pauseAtStep !== undefined;
+  let attentive = mode !== "continue" || changes.size > 0 || program.pauseAtStep !== undefined;
 
   const inspect = <T>(action: () => T): T => {
     const nested = inspecting;
@@ -83,9 +106,9 @@ export function createStepping(
     stack.current = frameBefore;
   };
 
-  const variable = (name: string, value: unknown, expression: string): SandboxVariable => ({
+  const variable: Stepping["variable"] = (name, value, expression, isWhole) => ({
     name,
-    ...describeValue(value, known),
+    ...describeValue(value, known, isWhole),
     expression,
   });
 
@@ -115,11 +138,11 @@ export function createStepping(
     mode = next;
     target = frame;
     reasonOfStep = "step";
-    attentive = mode !== "continue" || assignments.size > 0 || program.pauseAtStep !== undefined;
+    attentive = mode !== "continue" || changes.size > 0 || program.pauseAtStep !== undefined;
   };
 
   const pause = (frame: Frame, reason: SandboxPauseReason, message?: string): void => {
-    const next = host.pause(reason, describeFrames(frame), steps, message);
+    const next = host.pause(reason, describeFrames(frame), steps, { message, breakpointStep });
     stepFrom(frame, next);
   };
 
@@ -146,7 +169,7 @@ export function createStepping(
         const key = JSON.stringify(breakpoint);
         const count = (hits.get(key) ?? 0) + 1;
         hits.set(key, count);
-        if (count < breakpoint.hits) continue;
+        if (!isHit(count, breakpoint.hits)) continue;
       }
       if (breakpoint.log !== undefined) {
         const text = breakpoint.log.replace(/\{([^{}]*)\}/g, (_, expression: string) => {
@@ -165,15 +188,16 @@ export function createStepping(
   };
 
   const attend = (frame: Frame, point: number): void => {
-    for (const { frame: index, name, expression } of assignments.get(steps) ?? []) {
-      const at = framesFrom(frame)[index];
-      inspect(() => at?.evaluate?.(`${name} = (${expression})`));
+    for (const { frame: index, text } of changes.get(steps) ?? []) {
+      const evaluate = framesFrom(frame)[index]?.evaluate;
+      if (evaluate) inspect(() => evaluateText(evaluate, text));
     }
-    assignments.delete(steps);
+    changes.delete(steps);
+    if (program.seeksBreakpoint && flags[point] !== 0 && breakpointAt(frame, point)) breakpointStep = steps;
     if (steps === program.pauseAtStep) pause(frame, "step");
     else if (pauseAsked) pause(frame, "pause");
     else if (stepIsDone(frame)) pause(frame, reasonOfStep);
-    else if (flags[point] !== 0) {
+    else if (flags[point] !== 0 && !program.seeksBreakpoint) {
       const hit = breakpointAt(frame, point);
       if (hit) pause(frame, "breakpoint", hit.message);
     }
@@ -240,6 +264,10 @@ export function createStepping(
       if (!frame?.evaluate) throw new Error("There is no such frame any more.");
       const { evaluate } = frame;
       return inspect(() => action(evaluate));
+    },
+    localsOf(index) {
+      const frame = shownFrames[index];
+      return frame ? inspect(() => localsOf(frame)) : [];
     },
     variable,
   };
