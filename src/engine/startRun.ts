@@ -155,7 +155,9 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     program,
     method: request.method?.recover ? request.method.title : "none (open loop)",
     asksAtEnd: request.method?.asksAtEnd ?? false,
-    recovery: request.method && recoveryOf(request.method, robot, scene, header.task?.value ?? title),
+    recovery:
+      request.method &&
+      recoveryOf(request.method, robot, scene, header.task?.value ?? (header.goal ? title : "")),
     seed: request.link.kind === "simulator" ? request.link.seed : 0,
     faults: faultsOf(request.link),
     version: productVersion,

@@ -130,7 +130,9 @@ function createGuest(host: GuestHost): GuestInterface {
     return {
       kind: "threw",
       name: isError ? String(error.name) : "Error",
-      message: isError ? String(error.message) : printValue(error, world),
+      message: isError
+        ? String(error.message)
+        : `${printValue(error, world)}${error === undefined || error === null ? " was thrown" : ""}`,
       ...(isError && typeof error.stack === "string" && { stack: error.stack }),
       ...(point !== undefined && { point }),
     };

@@ -31,6 +31,9 @@ import { concreteGoalNow } from "./taskWay";
 import { whereItIs } from "./whereItIs";
 import { sentenceMeant, whichIsMeant } from "./whichIsMeant";
 
+const noTask =
+  "What the program is for is not said, so nothing can be done about it: write // @task and what the robot is to do, or // @goal and a condition, or change the program.";
+
 /** So often may a run look round again for things that it needs and has not found: in a row, and in all. */
 const mostSearches = 2;
 const mostSearchesInAll = 4;
@@ -44,6 +47,8 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   const instruction = sentenceMeant(said, robot, request);
   const told = [written?.told, instruction === said ? undefined : `The user has said: "${instruction}".`];
   const reason = [why, ...told.filter((each) => each !== undefined)].join(" ");
+  if (instruction.trim() === "" && !written && request.goal === undefined)
+    return { kind: "give-up", reason: `${reason} ${noTask}` };
   if (written?.kind === "refused" || (written?.kind === "instruction" && written.wasDone))
     return { kind: "give-up", reason };
   const which = written?.kind === "unread" ? undefined : whichIsMeant(instruction, robot, request);
