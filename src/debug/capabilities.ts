@@ -7,6 +7,7 @@ export const capabilities: DebugProtocol.Capabilities = {
   supportsHitConditionalBreakpoints: true,
   supportsLogPoints: true,
   supportsEvaluateForHovers: true,
+  supportsClipboardContext: true,
   supportsSetVariable: true,
   supportsExceptionInfoRequest: true,
   supportsTerminateRequest: true,
