@@ -21,11 +21,17 @@ export interface ModelOptions {
   readonly embeddingModel?: string;
 }
 
-/** The key is read from the environment only: an argument would stand in shell histories and process lists. */
-export function readModelChoice(options: ModelOptions): ModelChoice {
+/**
+ * The key is read from the environment only: an argument would stand in shell histories and process lists.
+ * @param more `mayBeUnnamed`: an empty name asks the server which models it has
+ */
+export function readModelChoice(
+  options: ModelOptions,
+  { mayBeUnnamed = false }: { readonly mayBeUnnamed?: boolean } = {},
+): ModelChoice {
   const price = options.price === undefined ? undefined : readPrice(options.price);
   if (options.baseUrl !== undefined) readBaseUrl(options.baseUrl);
-  if (options.model?.trim() === "")
+  if (options.model?.trim() === "" && !mayBeUnnamed)
     throw UsageError.of("--model names no model", "give its name as its server has it, or leave --model out");
   if (options.model === simulated && !options.baseUrl) return simulatedChoice(options);
   if (options.errors !== undefined) {

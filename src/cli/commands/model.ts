@@ -15,7 +15,7 @@ export async function modelTestCommand(options: ModelOptions & { readonly json?:
   const terminal = createTerminal(options.json ?? false);
   const named = options.model === undefined && options.baseUrl !== undefined;
   // Without a name the server says which it has.
-  const choice = readModelChoice(named ? { ...options, model: "" } : options);
+  const choice = readModelChoice(named ? { ...options, model: "" } : options, { mayBeUnnamed: named });
   if (choice.kind === "planner")
     throw UsageError.of("no model is named", "give --model and --base-url, or --recorded");
   const cancellation = new CancellationSource();
