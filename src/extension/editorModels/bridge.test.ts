@@ -71,10 +71,13 @@ describe("a model of the editor", () => {
     const reply = await client().complete(request, neverCancelled);
     expect(reply).toMatchObject({ ok: true, value: { text: '{"answer":"red"}' } });
     expect(reply.ok && reply.value.usage?.completionTokens).toBe(4);
-    const [system, user, schema] = asked[0];
-    expect(system).toEqual({ role: "user", text: "be short", images: [] });
+    const [system, user] = asked[0];
+    expect(system).toEqual({
+      role: "user",
+      text: expect.stringMatching(/^be short\n.*JSON schema/s),
+      images: [],
+    });
     expect(Buffer.from(user.images[0].data).toString()).toBe("PIXELS");
-    expect(schema.text).toContain("JSON schema");
   });
 
   it("of an older editor is told in words alone", async () => {
@@ -107,8 +110,10 @@ describe("a model of the editor", () => {
 
   it("is stopped when nobody waits any more", async () => {
     let stopped = false;
+    const source = new CancellationSource();
     const { client } = await opened({
       async ask(_, cancelled) {
+        setTimeout(() => source.cancel(), 50);
         cancelled.addEventListener("abort", () => {
           stopped = true;
         });
@@ -118,12 +123,9 @@ describe("a model of the editor", () => {
         })();
       },
     });
-    const source = new CancellationSource();
-    const asked = client().complete(request, source.token);
-    setTimeout(() => source.cancel(), 100);
-    const reply = await asked;
+    const reply = await client().complete(request, source.token);
     expect(reply.ok ? "" : reply.error.kind).toBe("cancelled");
-    await expect.poll(() => stopped).toBe(true);
+    await expect.poll(() => stopped, { timeout: 10_000 }).toBe(true);
   });
 
   it("breaks off in the middle of a reply", async () => {
