@@ -65,6 +65,7 @@ export function createVirtualMachine(
   runtime.setInterruptHandler(() => {
     const now = performance.now();
     if (evaluationEnds !== undefined) return now > evaluationEnds;
+    if (ended) return true;
     if (!interrupted && busySince !== undefined && now - lastPoll > pollInterval) poll();
     return interrupted;
   });
@@ -77,7 +78,7 @@ export function createVirtualMachine(
         kind: "event",
         event: event.kind === "ended" ? { ...event, ending: endingOf(event.ending) } : event,
       });
-      if (event.kind === "console" && ++unpolled >= pollMessages) poll();
+      if (event.kind === "console" && ++unpolled >= pollMessages && !ended) poll();
     },
     pause(text) {
       channel.send({ kind: "event", event: JSON.parse(text) });
@@ -199,14 +200,15 @@ export function createVirtualMachine(
     lastPoll = busySince;
     try {
       enter();
-      while (!interrupted && runtime.hasPendingJob()) {
+      // Whoever has heard of the end may not answer a poll any more.
+      while (!interrupted && !ended && runtime.hasPendingJob()) {
         const result = runtime.executePendingJobs(64);
         if (result.error) {
           const cause = context.dump(result.error);
           result.error.dispose();
           if (!interrupted && String(cause?.message).includes("out of memory")) end(outOfMemory());
         }
-        if (performance.now() - lastPoll > pollInterval) poll();
+        if (!ended && performance.now() - lastPoll > pollInterval) poll();
       }
     } finally {
       busySince = undefined;

@@ -1,11 +1,12 @@
 import { typedObjects } from "../../pddl/closedState";
-import { type Condition, sameName } from "../../pddl/syntax";
+import type { Condition } from "../../pddl/syntax";
 import type { PlanResult } from "../../planner/plan";
 import { type PlanStep, validatePlan } from "../../planner/validate";
 import type { RobotPackage } from "../../program/robotPackage";
 import { Belief } from "../../world/belief";
 import type { ObjectId } from "../../world/objects";
 import { type PlanningLimits, planAsWished } from "./planFromBelief";
+import { worldOfFew } from "./worldOfFew";
 
 export interface PlanAndWorld {
   readonly kind: "plan";
@@ -53,24 +54,9 @@ function aboutGoal(goal: string, world: Belief): Belief {
   const wanted = new Set<ObjectId>(
     [...world.objects.keys()].filter((id) => words.includes(id.toLowerCase())),
   );
-  const facts = [...world.trueFacts()];
   // A kind that the goal names may be any thing of that kind.
   for (const { id, type, otherTypes = [] } of world.objects.values()) {
     if ([type, ...otherTypes].some((each) => words.includes(each.toLowerCase()))) wanted.add(id);
   }
-  for (let before = -1; before < wanted.size; ) {
-    before = wanted.size;
-    for (const { args } of facts) {
-      if (args.length > 1 && wanted.has(args[0])) for (const arg of args) wanted.add(arg);
-    }
-  }
-  const objects = [...world.objects.values()].filter(({ id }) => wanted.has(id));
-  return Belief.complete(
-    objects,
-    facts.filter(({ args }) => args.every((arg) => wanted.has(arg) || !isObject(arg, world))),
-  );
-}
-
-function isObject(id: ObjectId, world: Belief): boolean {
-  return world.objects.has(id) || [...world.objects.keys()].some((known) => sameName(known, id));
+  return worldOfFew(world, wanted);
 }
