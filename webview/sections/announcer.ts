@@ -39,7 +39,7 @@ function politeWords({ run, task, proposal }: PanelState): string {
   if (task.kind === "writing") return task.stage;
   if (run?.finished) return `Run ended with ${run.finished.outcome}. ${run.finished.reason}`;
   if (proposal) return `${proposal.title}: a program waits to be accepted.`;
-  if (run?.phase === "paused") return `${run.pause ?? "Paused"}${run.line ? ` at line ${run.line}` : ""}.`;
+  if (run?.phase === "paused") return `The run holds still${run.line ? ` at line ${run.line}` : ""}.`;
   const last = run?.timeline.at(-1);
   if (last?.kind === "action" && last.status !== "running") return `${last.text}: ${last.status}`;
   if (last?.kind === "recovery") return `${last.decision}: ${last.reason}`;
