@@ -137,7 +137,23 @@ describe("a server that refuses", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("a request for its rate is asked again with all pictures, and so is one that broke down with them", async () => {
+    const { ask, asked } = await asking((number) =>
+      number === 1
+        ? failing(429, "limit of images per minute reached")
+        : number === 2
+          ? failing(500, "the image encoder ran out of memory")
+          : undefined,
+    );
+    expect((await ask()).ok).toBe(true);
+    expect(asked.map(({ images }) => images)).toEqual([1, 1, 1]);
+  });
+
   it.each([
+    [
+      400,
+      "This model's maximum context length is 8192 tokens. Your messages, image tokens included, have 9000.",
+    ],
     [400, "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000."],
     [400, "the request exceeds the available context size, try increasing it"],
     [413, "prompt is too long: 210000 tokens > 200000 maximum"],

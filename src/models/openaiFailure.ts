@@ -45,7 +45,7 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
   if (error instanceof APIConnectionTimeoutError) {
     return {
       kind: "timeout",
-      message: `${server} did not answer in time. Check that it runs, or allow more time.`,
+      message: `${server} did not answer in time. Check that it runs.`,
     };
   }
   if (error instanceof APIConnectionError) {
@@ -70,8 +70,14 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
         message: `${server} does not allow the request (${said}). Check the API key, and what its account may use.`,
       };
     }
+    if ([400, 413, 422].includes(status) && isTooLong(said, error.code)) {
+      return {
+        kind: "too-long",
+        message: `The prompt is too long for ${model} (${status}: ${said}). Use a model with a longer context, or set how many tokens it takes, so that older pictures and steps are left out.`,
+      };
+    }
     // Said with all kinds of status, also such as otherwise tell of something that passes.
-    if (where.hasImages && isAboutImages(said)) {
+    if (where.hasImages && status !== 429 && refusesImages(said, status)) {
       return {
         kind: "server-error",
         message: `${model} takes no pictures (${said}). Use a model that does.`,
@@ -91,12 +97,6 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
         kind: "rate-limited",
         message: `${server} limits the rate of requests or the quota is used up (429: ${said}). Wait, or check the plan of the account.`,
         ...(retryAfter === undefined ? {} : { retryAfter }),
-      };
-    }
-    if ([400, 413, 422].includes(status) && isTooLong(said, error.code)) {
-      return {
-        kind: "too-long",
-        message: `The prompt is too long for ${model} (${status}: ${said}). Use a model with a longer context, or set how many tokens it takes, so that older pictures and steps are left out.`,
       };
     }
     if (status === 400 || status === 422) {
@@ -125,6 +125,12 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
     kind: "bad-reply",
     message: `${server} answered with something that cannot be read (${said}). Check that the base URL is that of an OpenAI-compatible server.`,
   };
+}
+
+/** An encoder of images that breaks down takes them all the same. */
+function refusesImages(said: string, status: number): boolean {
+  const isRefusal = status === 400 || status === 422 || /\b(?:no|not|missing|unsupported)\b/i.test(said);
+  return isAboutImages(said) && isRefusal;
 }
 
 export function isAboutImages(said: string): boolean {

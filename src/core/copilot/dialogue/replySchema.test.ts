@@ -7,6 +7,7 @@ const reply = '{ "answer": "a {brace} and ```" }';
 describe("a reply's JSON object is found", () => {
   it.each([
     ["alone", reply],
+    ["alone, with the end of a thought in it", '{ "answer": "a </think> in a string" }'],
     ["in a code block", '```json\n{ "answer": "yes" }\n```'],
     ["behind thoughts", `<think>First {"answer": "no"} came to mind.</think>\n${reply}`],
     ["behind thoughts whose beginning the server keeps", `Hm, { is a brace.\n</think>${reply}`],

@@ -32,12 +32,8 @@ export function parseReply(
 ): Result<Readonly<Record<string, unknown>>, string> {
   const said = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, "").trim();
   if (said === "") return err("The reply is empty.");
-  const [whole, ...parts] = [
-    said,
-    inBlock(said),
-    said.slice(said.indexOf("{"), said.lastIndexOf("}") + 1),
-  ].map(parsed);
-  const found = [whole, ...parts].find(({ ok: isJson }) => isJson) ?? whole;
+  const readings = [text, said, inBlock(said), said.slice(said.indexOf("{"), said.lastIndexOf("}") + 1)];
+  const found = readings.map(parsed).find(({ ok: isJson }) => isJson) ?? parsed(said);
   if (!found.ok) return err(`The reply is not JSON: ${found.error}`);
   const problem = mismatch(found.value, schema, "the reply");
   if (problem !== undefined) return err(problem);
