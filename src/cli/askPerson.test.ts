@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, expect, it } from "vitest";
+import { endedProcess } from "../../test/support/endedProcess";
 import { CancellationSource, neverCancelled } from "../core/base/cancellation";
 import type { PersonQuestion } from "../core/copilot/methods/predictive/person";
 import type { Question } from "../core/runner/question";
@@ -54,16 +55,9 @@ export default async function task(robot: Robot, scene: Scene) {
     [join(productFolder(), "dist", "cli.js"), "run", program, "--method", "predictive:person", "--json"],
     { cwd: folder, env: { PATH: process.env.PATH, HOME: folder } },
   );
-  let out = "";
-  let err = "";
-  child.stdout.on("data", (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    err += chunk;
-  });
+  const ended = endedProcess(child);
   child.stdin.end("turn right small\nbackward\n");
-  const code = await new Promise((resolve) => child.on("close", resolve));
+  const { code, out, err } = await ended;
   expect(code, err).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     outcome: "failure",

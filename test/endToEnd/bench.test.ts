@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { endedProcess } from "../support/endedProcess";
 import { modelServer } from "../support/modelServer";
 
 /* The benchmark command as it is shipped: real runs, scored by the simulated physics. */
@@ -189,35 +190,15 @@ describe("robot-copilot bench with a model that can't be asked", () => {
     // What it says is of no use, which is its own fault and counts.
     const server = await modelServer({ answer: () => ({}), key: "right" });
     const output = join(folder, "outage");
+    const trials = ["--symbolic", "--seeds", "1-4", "--jobs", "1", "--cases", "there", "--output", output];
+    const model = ["--method", "open-loop", "--model", "m", "--base-url", server.baseURL];
     const withKey = (key: string) =>
-      new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-        const args = ["--symbolic", "--seeds", "1-4", "--jobs", "1", "--cases", "there", "--output", output];
-        const child = spawn(
-          process.execPath,
-          [
-            cli,
-            "bench",
-            suite,
-            ...args,
-            "--method",
-            "open-loop",
-            "--model",
-            "m",
-            "--base-url",
-            server.baseURL,
-          ],
-          { cwd: folder, env: { ...process.env, OPENAI_API_KEY: key } },
-        );
-        let out = "";
-        let err = "";
-        child.stdout.on("data", (chunk) => {
-          out += chunk;
-        });
-        child.stderr.on("data", (chunk) => {
-          err += chunk;
-        });
-        child.on("close", (code) => resolve({ code, out, err }));
-      });
+      endedProcess(
+        spawn(process.execPath, [cli, "bench", suite, ...trials, ...model], {
+          cwd: folder,
+          env: { ...process.env, OPENAI_API_KEY: key },
+        }),
+      );
     try {
       const refused = await withKey("wrong");
       expect(refused.code).toBe(1);

@@ -3,6 +3,7 @@ import { nearestName } from "../../core/base/nearNames";
 import { hasErrors, type Problem } from "../../core/base/problem";
 import { constantsIn } from "../../core/pddl/constants";
 import { parseCondition } from "../../core/pddl/parse";
+import { sameName } from "../../core/pddl/syntax";
 import type { RobotPackage } from "../../core/program/robotPackage";
 import { knownOf, resolveScene } from "../../platform/scenes";
 import { parseScene } from "../../simulator/scene/parseScene";
@@ -95,7 +96,7 @@ function unknownNames(suite: Suite, suiteCase: SuiteCase, scene: SceneNames): re
   }
   const { condition } = parseCondition((goal ?? "()").replace(/\{[^{}]*\}/g, placeholder));
   const asked = (condition ? constantsIn(condition) : []).filter((each) => !each.includes(placeholder));
-  const isUnknown = (each: string) => !scene.names.has(each);
+  const isUnknown = (each: string) => ![...scene.names].some((name) => sameName(name, each));
   const told = (key: string, what: string) => (unknown: string) =>
     problem(
       key,

@@ -293,6 +293,7 @@ describe("goals of a suite", () => {
         at: '/tmp/own.json "goal": "(on doll nobed)"',
       },
     ]);
+    expect(problemsOfCase({ goal: "(on DOLL Bed)" })).toEqual([]);
     // Not every seed has a doll.
     expect(problemsOfCase({ goal: "(on doll bed)", needs: ["doll"] })).toEqual([]);
     expect(problemsOfCase({ goal: "(on {doll.label}_1 bed)" })).toEqual([]);
