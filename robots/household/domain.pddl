@@ -60,6 +60,7 @@
     (rides ?i - item ?c - carrier)           ; is on or in it, and comes along with it
     (found ?i - item ?f - fixture)           ; is located there, or rides on what is
     (shut ?t - thing)                        ; can be opened and is closed
+    (laden ?t - thing)                       ; something lies on or in it
     (visible ?t - thing))
 
   ; --- what follows from the facts ---
@@ -78,6 +79,12 @@
 
   (:derived (shut ?t - thing)
     (exists (?o - openable) (and (= ?o ?t) (not (is-open ?o)))))
+
+  (:derived (laden ?t - thing)
+    (exists (?i - item)
+      (or
+        (on ?i ?t)
+        (exists (?c - container) (and (= ?c ?t) (in ?i ?c))))))
 
   ; The robot stands where the thing is, and no closed door or drawer hides it. What lies on the floor is where no fixture
   ; is; the robot drives up to it when it takes it.
@@ -162,11 +169,11 @@
             (when (not (exists (?c - container) (= ?c ?target))) (on ?i ?target))
             (forall (?f - fixture)
               (when (or (= ?f ?target) (and (at ?f) (found ?target ?f))) (located ?i ?f))))))
-      ; Under running water it is washed and filled. What gets hot later than it was put down is observed, not predicted.
+      ; Under running water it is filled, and washed if nothing lies on it. What gets hot later than it was put down is observed, not predicted.
       (forall (?s - sink ?w - water-source)
         (when (and (= ?s ?target) (is-toggled ?w))
           (and
-            (forall (?i - washable) (when (picked-up ?i) (is-clean ?i)))
+            (forall (?i - washable) (when (and (picked-up ?i) (not (laden ?i))) (is-clean ?i)))
             (forall (?i - fillable) (when (picked-up ?i) (is-filled ?i))))))))
 
   ; A microwave that is opened stops.
@@ -194,7 +201,7 @@
         (when (and (= ?r ?t) (found ?i ?r)) (is-chilled ?i)))))
 
   ; A microwave does not start while it is open. A burner cooks what is in the pot or pan on it, a microwave what is
-  ; in it; a faucet washes what is in the sink and fills vessels there. A kitchen has one sink.
+  ; in it; a faucet washes what is in the sink with nothing on it, and fills vessels there. A kitchen has one sink.
   (:action toggle-on
     :parameters (?t - toggleable)
     :precondition (and
@@ -209,7 +216,7 @@
         (when (and (= ?b ?t) (on ?v ?b) (rides ?i ?v)) (is-cooked ?i)))
       (forall (?w - water-source ?s - sink)
         (and
-          (forall (?i - washable) (when (and (= ?w ?t) (found ?i ?s)) (is-clean ?i)))
+          (forall (?i - washable) (when (and (= ?w ?t) (found ?i ?s) (not (laden ?i))) (is-clean ?i)))
           (forall (?i - fillable) (when (and (= ?w ?t) (in ?i ?s)) (is-filled ?i)))))))
 
   (:action toggle-off

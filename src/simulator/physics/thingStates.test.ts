@@ -195,22 +195,23 @@ describe("what things do to others", () => {
     run(0.7);
     expect(facts()).toEqual(["is-chilled apple"]);
   });
+  const tap: FurnitureFile = {
+    name: "tap",
+    type: "faucet",
+    label: "faucet",
+    position: [3, 3.2],
+    height: 0.7,
+    attributes: { isToggled: true },
+    parts: [{ shape: "box", size: [0.03, 0.03, 0.3], at: [0, 0, 0.15] }],
+    switch: { at: [0, 0, 0.3], radius: 0.01, facing: [0, 0, 1] },
+    outlet: [0, -0.12, 0.28],
+    effects: [
+      { while: "on", does: "fill", to: "under", seconds: 1 },
+      { while: "on", does: "wash", to: "under", seconds: 1, within: 0.2 },
+    ],
+  };
+
   it("a running tap fills what stands upright below it and washes what is near", async () => {
-    const tap: FurnitureFile = {
-      name: "tap",
-      type: "faucet",
-      label: "faucet",
-      position: [3, 3.2],
-      height: 0.7,
-      attributes: { isToggled: true },
-      parts: [{ shape: "box", size: [0.03, 0.03, 0.3], at: [0, 0, 0.15] }],
-      switch: { at: [0, 0, 0.3], radius: 0.01, facing: [0, 0, 1] },
-      outlet: [0, -0.12, 0.28],
-      effects: [
-        { while: "on", does: "fill", to: "under", seconds: 1 },
-        { while: "on", does: "wash", to: "under", seconds: 1, within: 0.2 },
-      ],
-    };
     const cup = (name: string) =>
       ({ ...vessel(name, 0.04, 0.1), attributes: { canFillWithLiquid: true, washable: true } }) as ObjectFile;
     const { run, facts, attributes } = await start({
@@ -227,6 +228,23 @@ describe("what things do to others", () => {
     expect(facts().sort()).toEqual(
       ["is-toggled tap", "is-filled below", "is-clean below", "is-clean beside"].sort(),
     );
+  });
+  it("a running tap does not wash what something lies on, until it is taken away", async () => {
+    const {
+      run,
+      facts,
+      put: place,
+    } = await start({
+      furniture: [table(), tap],
+      objects: [block("board", { attributes: { washable: true } }), block("potato")],
+      fixed: [put("board", "table", [0, 0.04]), put("potato", "table", [-0.3, 0])],
+    });
+    place("potato", 3, 3.04, 0.795);
+    run(3);
+    expect(facts()).toEqual(["is-toggled tap"]);
+    place("potato", 2.7, 3, 0.735);
+    run(2);
+    expect(facts().sort()).toEqual(["is-clean board", "is-toggled tap"]);
   });
   it("a vessel that is tipped over loses its contents to what is below its rim", async () => {
     const full = { canFillWithLiquid: true, isFilled: true };

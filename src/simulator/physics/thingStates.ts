@@ -45,9 +45,13 @@ const standingRoom = 0.02;
 
 type Thing = FurnitureInstance | ObjectInstance;
 
-interface Tracked {
+/** What is somewhere. */
+interface Placed {
   readonly thing: Thing;
   readonly body: number;
+}
+
+interface Tracked extends Placed {
   readonly isObject: boolean;
   /** Velocity of its free joint, in the state. */
   readonly velocity: number | undefined;
@@ -64,6 +68,8 @@ export class ThingStates {
   private readonly acting: Tracked[] = [];
   /** What is looked at after each step: buttons, and what can break. */
   private readonly felt: Tracked[] = [];
+  /** All that can lie on something, with states or without. */
+  private readonly loads: readonly Placed[];
   private readonly tick: number | undefined;
   private readonly fingers: readonly number[];
   private readonly locks: Locks;
@@ -81,6 +87,10 @@ export class ThingStates {
     this.locks = new Locks(world, scene, at, this.fingers);
     const furniture = scene.furniture.map((thing) => ({ thing, isObject: false }));
     const objects = scene.objects.map((thing) => ({ thing, isObject: true }));
+    this.loads = scene.objects.map((thing) => ({
+      thing,
+      body: world.idOf("body", bodyName.object(thing.name)),
+    }));
     for (const { thing, isObject } of [...furniture, ...objects]) {
       const numbers = at.get(thing.name);
       if (!numbers && !thing.openable) continue;
@@ -290,9 +300,10 @@ export class ThingStates {
         [thing.size[0], thing.size[1]],
         yaw,
       );
-      return (
-        pose.position[2] < outlet[2] && distanceToOutline(outline, [outlet[0], outlet[1]]) <= effect.within
-      );
+      const isReached =
+        pose.position[2] < outlet[2] && distanceToOutline(outline, [outlet[0], outlet[1]]) <= effect.within;
+      // Water from above does not clean what something lies on.
+      return isReached && !(effect.does === "wash" && this.isLaden({ thing, body }));
     }
     return this.standsOn(actor, thing.name, 0);
   }
@@ -309,7 +320,11 @@ export class ThingStates {
     return false;
   }
 
-  private isOver(lower: Tracked, upper: Tracked, inside: boolean): boolean {
+  private isLaden(lower: Placed): boolean {
+    return this.loads.some((load) => load.body !== lower.body && this.isOver(lower, load, true));
+  }
+
+  private isOver(lower: Placed, upper: Placed, inside: boolean): boolean {
     const [x, y, z] = relativeTo(this.world.bodyPose(lower.body), this.world.bodyPose(upper.body)).position;
     const [sx, sy, sz] = lower.thing.size;
     const bottom = z - lowestReach(this.world.bodyPose(upper.body).orientation, upper.thing.size);
