@@ -12,6 +12,8 @@ export type Answer =
       readonly question: string;
       readonly choices: readonly string[];
       readonly unknown?: readonly string[];
+      /** It leaves out what was not understood: whoever reads the sentence otherwise may ask what is meant. */
+      readonly isVague?: true;
     }
   | {
       readonly kind: "declined";
@@ -30,7 +32,8 @@ export type Answer =
  * who does not. Both of them know some that the other one does not.
  */
 export function clearer(first: Answer, second: Answer): Answer {
-  if (first.kind === "declined" && first.isVague) return second;
+  if (first.isVague && (first.kind === "declined" || (second.kind === "question" && !second.isVague)))
+    return second;
   if (first.unknown === undefined)
     return second.kind === "question" && first.kind === "declined" ? second : first;
   const known = second.kind === "question" ? second.choices : second.suggestions;

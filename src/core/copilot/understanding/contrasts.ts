@@ -18,6 +18,7 @@ const prepositions = new Set(prepositionList.map(({ words: [first] }) => first))
 const wholes = new Set("all every each both everything anything".split(" "));
 const clauseWords = new Set("if when unless once before after until then but yet".split(" "));
 
+const manners = new Set(["with", "using"]);
 const near = new Set("next beside near by close left right front behind between around".split(" "));
 
 /** "…, not the apples" → "…, but not the apples" */
@@ -65,6 +66,16 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
     opposedTypes.length === 0 ||
     opposed.some(({ lower }) => lower === "one" || lower === "ones") ||
     manyTypes.some((type) => opposedTypes.some((other) => vocabulary.types.overlap(type, other)));
+  // "heat the potato, but not in the microwave": nothing is to be anywhere, it is told how not to do it.
+  const isManner =
+    manners.has(opposed[0].lower) || (isPlace && !before.some(({ lower }) => prepositions.has(lower)));
+  if (isManner && isNamed)
+    return [
+      ...before,
+      ...wordsAs("without"),
+      ...opposed.slice(1),
+      ...sentence.slice(isInside ? end + 1 : end),
+    ];
   // "clear the table, but not the cup" is about all that is there.
   if (!isPlace && before.some(({ lower }) => sweeping.has(lower))) return sentence;
   if (isOfMany && isAmong) {

@@ -115,9 +115,12 @@ export function explain(
     .map((sentence, index) => text(sentence.slice(known[index].length)))
     .filter((words) => words !== "");
   if (partText)
-    return question(`I do not understand "${rest.join(" … ")}" in this. Should I only ${partText}?`, [
-      partText,
-    ]);
+    return {
+      ...question(`I do not understand "${rest.join(" … ")}" in this. Should I only ${partText}?`, [
+        partText,
+      ]),
+      isVague: true,
+    };
   const lost = rest.length > 0 ? rest : told;
   return notUnderstood(
     `I know these words, but not what ${lost.map((words) => `"${words}"`).join(" and ")} ${lost.length > 1 ? "ask" : "asks"} for${rest.length > 0 && part.length > 0 ? " here" : ""}.`,

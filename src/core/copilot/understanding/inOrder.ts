@@ -95,8 +95,21 @@ function afterDeed(sentence: readonly Token[]): readonly Token[] | undefined {
   return undefined;
 }
 
+/** "when you are done with the workshop" → "after the workshop" */
+function withAfter(sentence: readonly Token[]): readonly Token[] {
+  for (const at of sentence.keys()) {
+    const done = behindAny(sentence, behindAny(sentence, at, whenever) ?? sentence.length, finishing);
+    if (done === undefined || sentence[done]?.lower !== "with" || !definites.has(sentence[done + 1]?.lower))
+      continue;
+    const after: Token = { text: "after", lower: "after", kind: "word" };
+    return [...sentence.slice(0, at), after, ...sentence.slice(done + 1)];
+  }
+  return sentence;
+}
+
 /** "before you cook, wash the pan" → "wash the pan then cook" */
-export function inOrder(sentence: readonly Token[]): readonly Token[] {
+export function inOrder(said: readonly Token[]): readonly Token[] {
+  const sentence = withAfter(said);
   const deed = afterDeed(sentence);
   if (deed) return deed;
   const word = sentence[0]?.lower;
@@ -105,7 +118,7 @@ export function inOrder(sentence: readonly Token[]): readonly Token[] {
     const condition = plain(sentence.slice(1, comma));
     const rest = sentence.slice(comma + 1);
     return word === "after"
-      ? [...condition, then, ...rest]
+      ? [...withVerbOf(rest, condition), then, ...rest]
       : turned(withPlaceNamed(rest, condition), condition);
   }
   const lastly = butFirst(sentence);

@@ -1,3 +1,4 @@
+import { forms } from "./actions/verbs";
 import { verbList } from "./lexicon";
 import { startsWith, type Token } from "./tokens";
 
@@ -13,7 +14,11 @@ const seizing = framesOf("take", "hold");
 const moving = new Set(
   framesOf("transfer", "stack", "remove", "close", "discard").map(({ words: [first] }) => first),
 );
-const covering = new Set(framesOf("close", "cover").map(({ words: [first] }) => first));
+/** What is done by means of something. */
+const handling = new Set([
+  ...framesOf("close", "cover").map(({ words: [first] }) => first),
+  ...forms.flatMap(({ words: [first], verb }) => (verb.kind === "device" ? [first] : [])),
+]);
 const clauseStarts = new Set([undefined, ",", "and", "then"]);
 
 function isStart(sentence: Sentence, at: number): boolean {
@@ -85,12 +90,12 @@ export function withOneWord(sentence: Sentence): Sentence {
   });
 }
 
-/** "use the lid to close the jar" → "close the jar with the lid" */
+/** "use the lid to close the jar" → "close the jar with the lid", "use the microwave to heat the bread" */
 export function withInstrument(sentence: Sentence): Sentence {
   for (const at of sentence.keys()) {
     if (!["use", "using"].includes(sentence[at].lower) || !isStart(sentence, at)) continue;
     const to = sentence.findIndex(({ lower }, index) => index > at + 1 && lower === "to");
-    if (to < 0 || !covering.has(sentence[to + 1]?.lower)) continue;
+    if (to < 0 || !handling.has(sentence[to + 1]?.lower)) continue;
     const with_: Token = { text: "with", lower: "with", kind: "word" };
     return [...sentence.slice(0, at), ...sentence.slice(to + 1), with_, ...sentence.slice(at + 1, to)];
   }

@@ -191,5 +191,7 @@ export const oneByOne: readonly string[] = [
 
 /** How a thing is to be done: the actions have no setting for it, and the answer says that it is left out. */
 export const manners: ReadonlySet<string> = new Set(
-  "carefully gently slowly quickly softly neatly cautiously safely thoroughly properly".split(" "),
+  "carefully gently slowly quickly softly neatly cautiously safely thoroughly properly tightly firmly securely tight".split(
+    " ",
+  ),
 );

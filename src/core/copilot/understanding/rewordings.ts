@@ -11,6 +11,7 @@ import {
 import { withKept, withLeaving, withLeftLast, withLeftOnIt } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
 import { withSoughtThere } from "./lookingInto";
+import { withNeeds } from "./needs";
 import { withoutPurposes } from "./purposes";
 import {
   asOneKind,
@@ -35,8 +36,17 @@ import {
   withPlaceToo,
 } from "./statesOfPlaces";
 import { startsWith, type Token, wordsAs } from "./tokens";
-import { asTour, withArrows, withEnd, withLast, withStart, withVisits, withWay } from "./tourWords";
-import { withFloors } from "./towerFloors";
+import {
+  asTour,
+  withArrows,
+  withEnd,
+  withLast,
+  withoutSkipped,
+  withStart,
+  withVisits,
+  withWay,
+} from "./tourWords";
+import { withEndOfList, withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes } from "./towers";
 import type { Vocabulary } from "./vocabulary";
 import { withoutNeedlessCondition } from "./whenNeeded";
@@ -58,8 +68,10 @@ export function reworded(
     [
       withoutDoubled,
       withoutLeadIn,
+      withNeeds,
       withSoughtThere,
       withArrows,
+      withoutSkipped,
       withVisits,
       withStart,
       withEnd,
@@ -91,6 +103,7 @@ export function reworded(
       withoutShapes,
       asStacking,
       withFloors,
+      withEndOfList,
       withBottom,
       withOrder,
       withOnes,

@@ -32,7 +32,10 @@ export function withOnes(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const isOpening = (at: number) => {
     const before = sentence[at - 1]?.lower ?? "";
     return (
-      at === 1 || prepositions.has(before) || links.has(before) || ["the", "with", "of"].includes(before)
+      at === 1 ||
+      prepositions.has(before) ||
+      links.has(before) ||
+      ["the", "with", "of", "except", "but"].includes(before)
     );
   };
   return sentence.flatMap((token, at) => {
@@ -50,6 +53,10 @@ export function asUnstacked(sentence: Sentence, vocabulary: Vocabulary): Sentenc
   const named = sentence.findIndex(
     ({ lower }, index) => index >= at && vocabulary.attribute(lower) === undefined,
   );
+  const blocks = wordsAs("blocks");
+  const isEverything = at === 1 && sentence.length === 2 && sentence[1].lower === "everything";
+  if (isEverything && vocabulary.nounsAt(blocks, 0).length > 0)
+    return asUnstacked([sentence[0], ...blocks], vocabulary);
   const [noun] = at < 0 || named < 0 ? [] : vocabulary.nounsAt(sentence, named);
   const isPlural = noun?.number === "plural" && noun.next === sentence.length;
   if (!isPlural || vocabulary.nounsAt(table, 1).length === 0) return sentence;

@@ -30,10 +30,44 @@ const at = phrasesOf("at, with, from, in, by going to, by visiting, by going thr
 const beginning = phrasesOf("start, starting, begin, beginning, start off, start out");
 const finishing = phrasesOf("end, ending, finish, finishing, end up, ending up, finish up, stop, stopping");
 const rounds = phrasesOf(
-  "patrol, make a tour of, do a tour of, take a tour of, make a round of, do a round of, make the round of, tour",
+  "patrol, tour, make the round of, " +
+    ["make", "do", "take", "go on"]
+      .flatMap((verb) => ["tour", "round", "round trip", "circuit"].map((noun) => `${verb} a ${noun}`))
+      .flatMap((phrase) => [`${phrase} of`, `${phrase} through`])
+      .join(", "),
 );
 const inTurn = phrasesOf("in turn, one after the other, one after another, one by one, each in turn");
 const wholes = new Set(["all", "every", "each", "everywhere"]);
+
+const skipping = phrasesOf("skip, skip only, leave out, omit, ignore, do not go to, do not visit");
+const everyOther = phrasesOf("everything else, everywhere else, all else");
+
+/** "skip the workshop and visit the rest", "visit all areas but skip the workshop" → "visit … except the workshop" */
+export function withoutSkipped(sentence: Sentence): Sentence {
+  const behind = behindAny(sentence, 0, skipping);
+  if (behind !== undefined) {
+    const link = sentence.findIndex(
+      ({ lower }, index) => index > behind && links.has(lower) && goesAt(sentence, index + 1),
+    );
+    const verb = link < 0 ? undefined : behindAny(sentence, link + 1, going);
+    if (verb === undefined) return sentence;
+    const left = [...everyOther, ...rest, ...others].flatMap(
+      (words) => behindAny(sentence, verb, [words]) ?? [],
+    );
+    // "all other areas": the noun is still to come.
+    if (left.length === 0 || sentence.length > Math.max(...left) + 1) return sentence;
+    return [...wordsAs("go everywhere except"), ...sentence.slice(behind, link)];
+  }
+  const link = sentence.findIndex(
+    (_, index) =>
+      index > 1 && links.has(sentence[index - 1].lower) && behindAny(sentence, index, skipping) !== undefined,
+  );
+  const skipped = link < 0 ? undefined : behindAny(sentence, link, skipping);
+  const before = withoutLastLinks(sentence.slice(0, Math.max(0, link)));
+  const isAll = before.some(({ lower }) => wholes.has(lower));
+  if (skipped === undefined || !goesAt(sentence, 0) || !isAll) return sentence;
+  return [...before, ...wordsAs("except"), ...sentence.slice(skipped)];
+}
 
 /** "patrol all areas" → "visit all areas" */
 export function withVisits(sentence: Sentence): Sentence {

@@ -45,6 +45,27 @@ export function withFloors(sentence: Sentence, vocabulary: Vocabulary): Sentence
   return sentence;
 }
 
+/** "a tower of red, green and blue with blue at the bottom": listed from one end to the other, which one is told of either. */
+export function withEndOfList(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const end = sentence.findLastIndex(({ lower }) => lower === "with");
+  const named = sentence.findIndex(({ lower }) => tower.has(lower));
+  const isStack = sentence[0]?.lower === "stack";
+  const start = isStack ? 1 : sentence.findIndex(({ lower }, at) => at > named && lower === "of") + 1;
+  if (start < 1 || end < start || (!isStack && (named < 0 || named > 4))) return sentence;
+  const [last, ...more] = floorsOf(sentence.slice(end + 1));
+  const listed = floorsOf(sentence.slice(start, end));
+  const isPlain = listed.length > 1 && listed.every(({ position }) => position === "next");
+  if (!last || more.length > 0 || !isPlain || !["bottom", "top"].includes(last.position)) return sentence;
+  const nouns = namedFloors(listed, [], vocabulary);
+  const [told] = nouns ? (namedFloors([last], nouns[0], vocabulary) ?? []) : [];
+  if (!nouns || !told) return sentence;
+  const text = (words: Sentence) => words.map(({ lower }) => lower).join(" ");
+  const at = nouns.findIndex((words) => text(words) === text(told));
+  if (at !== 0 && at !== nouns.length - 1) return sentence;
+  const isUpwards = (at === 0) === (last.position === "bottom");
+  return stacked(isUpwards ? nouns : [...nouns].reverse(), []);
+}
+
 function floorsOf(said: Sentence): readonly Floor[] {
   const parts: Token[][] = [[]];
   for (const token of said) {

@@ -14,7 +14,7 @@ import {
 import { withDevice } from "./devices";
 import { canHave } from "./looks";
 import { fullness } from "./modifiers";
-import { madeOf, orItsParts, relationOf, resolve, resolveAll, sameAsWhich } from "./reference";
+import { madeOf, orItsParts, relationOf, resolve, resolveAll, sameAsWhich, withAnyShared } from "./reference";
 import { narrowedBy, oneInEach, placeWithoutFact, related, tellsNothing } from "./related";
 import { areSo, isOpposite } from "./results";
 import type { NounPhrase, Place } from "./said";
@@ -30,7 +30,8 @@ import type { Clause } from "./verbs";
 const givings = new Set(["give", "hand", "pass"]);
 
 /** Undefined: the verb can't be used like this, or means nothing that this robot does. */
-export function deedsOf(clause: Clause, context: Context): Deeds | undefined {
+export function deedsOf(said: Clause, context: Context): Deeds | undefined {
+  const clause = withAnyShared(said, context);
   context.gathered.made.length = 0;
   context.gathered.verb = clause.said;
   const before = context.mentioned.length;
@@ -43,8 +44,8 @@ export function deedsOf(clause: Clause, context: Context): Deeds | undefined {
   }
   if (found.kind !== "deeds") return found;
   // "take the egg out of the fridge and close it": after the things, their places may be meant.
-  const said = clause.places.flatMap((place) => place.things);
-  const places = said.flatMap(({ candidates, pronoun }) =>
+  const where = clause.places.flatMap((place) => place.things);
+  const places = where.flatMap(({ candidates, pronoun }) =>
     !pronoun && candidates.length === 1 ? [candidates] : [],
   );
   context.mentioned.splice(context.mentioned.length - before, 0, ...places);

@@ -43,17 +43,19 @@ function used(said: Clause, verb: DeviceVerb, context: Context): Deeds | undefin
     ...context.domain.derived.map(({ predicate }) => predicate),
   ].find(({ name, parameters }) => parameters.length === 1 && verb.states.includes(wordsOfPredicate(name)));
   const placing = [...putting("in", context), ...putting("on", context)];
+  let asked: Answer | undefined;
   if (state && (clause.places.length === 0 || placing.length === 0)) {
     const found = inState(clause, verb, state, context);
     if (found?.kind === "deeds" || verb.devices.length === 0) return found;
+    asked = found;
   }
-  if (placing.length > 0) return byActions(clause, verb, context);
+  if (placing.length > 0) return byActions(clause, verb, context) ?? asked;
   // What can't get into the state itself is heated for what is in it; nobody cooks a plate.
   const vessels = thingsCalled(verb.vessels, context);
   const isVessel = clause.things.every(({ candidates, pronoun }) =>
     (pronoun ? (context.mentioned[0] ?? []) : candidates).some((id) => vessels.includes(id)),
   );
-  return state && !isVessel ? undefined : running(clause, verb, context);
+  return state && !isVessel ? asked : (running(clause, verb, context) ?? asked);
 }
 
 const oneOf = (candidates: readonly ObjectId[], text: string): NounPhrase => ({

@@ -8,6 +8,7 @@ import { partsOf } from "./refine";
 import { literalText } from "./results";
 import type { NounPhrase, Place } from "./said";
 import { isUnnamed, namedThings } from "./things";
+import type { Clause } from "./verbs";
 
 /*
  * Which objects a noun phrase means: what fits the verb, what was mentioned before, what it is not done with yet; where
@@ -253,9 +254,7 @@ export function sameAsWhich(
   { things, places }: { readonly things: readonly NounPhrase[]; readonly places: readonly Place[] },
   context: Context,
 ): Answer | undefined {
-  const isShared =
-    things.length > 1 || things.some(({ amount, pronoun }) => amount.kind !== "one" || pronoun === "many");
-  const nouns = [...things, ...(isShared ? [] : places.flatMap((place) => place.things))];
+  const nouns = [...things, ...(areSeveral(things) ? [] : places.flatMap((place) => place.things))];
   const strange = nouns.find(
     ({ isSame, candidates }) => isSame && !context.mentioned.flat().some((id) => candidates.includes(id)),
   );
@@ -263,6 +262,26 @@ export function sameAsWhich(
     strange &&
     declined(`I do not know which "${strange.text}" is: none was spoken of before.`, context.suggestions())
   );
+}
+
+function areSeveral(things: readonly NounPhrase[]): boolean {
+  return (
+    things.length > 1 || things.some(({ amount, pronoun }) => amount.kind !== "one" || pronoun === "many")
+  );
+}
+
+/** "the cup and the plate into the same drawer": any one of them, as long as none was spoken of before. */
+export function withAnyShared(clause: Clause, context: Context): Clause {
+  if (!areSeveral(clause.things)) return clause;
+  const isSpokenOf = (id: ObjectId) => context.mentioned.flat().includes(id);
+  const anyOne = (noun: NounPhrase): NounPhrase =>
+    noun.isSame && noun.amount.kind === "one" && !noun.candidates.some(isSpokenOf)
+      ? { ...noun, amount: { kind: "one", definite: false } }
+      : noun;
+  return {
+    ...clause,
+    places: clause.places.map((place) => ({ ...place, things: place.things.map(anyOne) })),
+  };
 }
 
 /** Where what is named has no such use itself, its parts that have: the burners of a stove. */
