@@ -104,6 +104,14 @@ describe("robot.json", () => {
       ),
       ['robot-preference robot.json "(on"'],
     ));
+  test("what is spared for no parameter of the action, and of no type", () =>
+    check(
+      json(
+        '"kind": "perception", "returns": "map"',
+        '"kind": "perception", "returns": "map", "spares": { "?x": ["item"] }',
+      ),
+      ['robot-sparing robot.json ["item"]'],
+    ));
   test("a limit of no parameter", () =>
     check(json('"target.z": {', '"taget.z": {'), ['robot-limit robot.json "taget.z"']));
   test("a limit that no number meets", () =>

@@ -1,7 +1,7 @@
 import type { JsonFile } from "../base/jsonFile";
 import { nearNames } from "../base/nearNames";
 import { hasErrors, type Problem } from "../base/problem";
-import { checkCondition, checkDomain, parseCondition, parseDomain } from "../pddl/parse";
+import { checkDomain, parseDomain } from "../pddl/parse";
 import { type Domain, sameName } from "../pddl/syntax";
 import { parseFact } from "../world/facts";
 import { domainTypes } from "./domainTypes";
@@ -10,7 +10,8 @@ import { moduleText } from "./moduleText";
 import { motionProblems } from "./motionProblems";
 import { parseApi } from "./parseApi";
 import { parseRobotJson } from "./parseRobotJson";
-import type { ApiMethod, RobotPackage, RobotSettings, RobotSkills } from "./robotPackage";
+import { preferenceProblems, sparingProblems } from "./planningPreferences";
+import type { RobotPackage, RobotSettings, RobotSkills } from "./robotPackage";
 import { parseSkills } from "./skills";
 
 export interface RobotPackageTexts {
@@ -57,6 +58,7 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
     ...linked.problems,
     ...settingsProblems(settings, json, domain, texts.scenes, files.robotJson),
     ...preferenceProblems(settings, json, domain, linked.methods, files.robotJson),
+    ...sparingProblems(settings, json, domain, linked.methods, files.robotJson),
   );
   problems.push(...nameProblems(settings, json, folder, files.robotJson));
   problems.push(...motionProblems(settings, linked.methods, files.robotJson, json.rangeOf));
@@ -192,37 +194,6 @@ function settingsProblems(
     });
   }
   return problems;
-}
-
-/** What an action prefers is a condition of the domain, over the parameters that the action has there. */
-function preferenceProblems(
-  { actions }: RobotSettings,
-  json: Pick<JsonFile<RobotSettings>, "rangeOf">,
-  domain: Domain,
-  methods: readonly ApiMethod[],
-  file: string,
-): Problem[] {
-  return Object.entries(actions).flatMap(([name, { prefers }]) => {
-    const method = methods.find((each) => each.name === name);
-    const action = domain.actions.find((each) => method && sameName(each.name, method.action));
-    if (prefers === undefined || !action) return [];
-    const { condition, problems } = parseCondition(prefers);
-    const { parameters: variables, range } = action;
-    const names =
-      condition && problems.length === 0
-        ? checkCondition({ kind: "forall", variables, body: condition, range }, domain)
-        : [];
-    return [...problems, ...names].map(
-      ({ message, nextStep }): Problem => ({
-        code: "robot-preference",
-        severity: "error",
-        message: `what ${name} prefers can't be read: ${message}`,
-        file,
-        range: json.rangeOf(["actions", name, "prefers"]),
-        nextStep: nextStep ?? "write a PDDL condition over the action's parameters",
-      }),
-    );
-  });
 }
 
 function parseRos(text: string | undefined, file: string, problems: Problem[]): unknown {

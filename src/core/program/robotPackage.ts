@@ -17,6 +17,11 @@ export interface ActionSettings {
   readonly forgets?: readonly string[];
   /** PDDL condition over the action's parameters that plans keep to where they can, though it is possible without, too. */
   readonly prefers?: string;
+  /**
+   * Types of things, by the PDDL parameter of the action (`?target`), that plans take for it only where the goal wants
+   * something to be there, or where there is no other way: a pan is no place for what only has to be out of the way.
+   */
+  readonly spares?: Readonly<Record<string, readonly string[]>>;
   /** What numbers among the arguments may be, by parameter, or by a field in it: `speed`, `target.z`. */
   readonly limits?: Readonly<Record<string, NumberLimit>>;
 }

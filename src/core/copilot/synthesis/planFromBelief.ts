@@ -9,6 +9,7 @@ import type { RobotPackage } from "../../program/robotPackage";
 import { Belief } from "../../world/belief";
 import type { Clock } from "../../world/ports";
 import { conditionOf } from "../abilities";
+import { type SomeSteps, sparedSteps } from "./sparing";
 import { worldOfFew } from "./worldOfFew";
 
 export interface PlanningLimits {
@@ -45,7 +46,9 @@ export function planFromBelief(
   const preferred = preferring(robot);
   const around = without(robot.domain, limits.avoided);
   const best = preferred === robot.domain ? around : without(preferred, limits.avoided);
-  for (const domain of new Set([best, around])) {
+  const spared = sparedSteps(robot, belief, goal);
+  const sparing = spared.length === 0 ? best : without(best, spared);
+  for (const domain of new Set([sparing, best, around])) {
     if (domain === robot.domain) break;
     const found = planOver(domain, belief, goal, limits, mostStatesAsPreferred);
     if (found.kind === "plan" || limits.token?.isCancelled) return found;
@@ -138,7 +141,7 @@ function planAmong(
 }
 
 /** The domain in which these steps are never possible. */
-function without(domain: Domain, steps: PlanningLimits["avoided"] = []): Domain {
+function without(domain: Domain, steps: readonly SomeSteps[] = []): Domain {
   if (steps.length === 0) return domain;
   const actions = domain.actions.map((action) => {
     const own = steps.filter(
@@ -147,14 +150,12 @@ function without(domain: Domain, steps: PlanningLimits["avoided"] = []): Domain 
     if (own.length === 0) return action;
     const { range } = action.precondition;
     const others = own.map(({ args }): Condition => {
-      const operands = action.parameters.map(
-        ({ name }, index): Condition => ({
-          kind: "equals",
-          left: { kind: "variable", name, range },
-          right: { kind: "constant", name: args[index], range },
-          range,
-        }),
-      );
+      const operands = action.parameters.flatMap(({ name }, index): Condition[] => {
+        const arg = args[index];
+        if (arg === undefined) return [];
+        const left = { kind: "variable", name, range } as const;
+        return [{ kind: "equals", left, right: { kind: "constant", name: arg, range }, range }];
+      });
       return { kind: "not", operand: { kind: "and", operands, range }, range };
     });
     return { ...action, precondition: both(action.precondition, others) };
