@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import { LineIndex } from "../base/problem";
 import type { RobotPackage } from "../program/robotPackage";
+import { missingImports } from "./missingImports";
 import type { ProgramProblem } from "./programProblem";
 
 /** TypeScript's diagnostics as problems; those about the robot's API say what it wants. */
@@ -11,11 +12,13 @@ export function typeProblems(
   robot: RobotPackage,
 ): ProgramProblem[] {
   const lines = new LineIndex(text);
+  const missing = missingImports(diagnostics, text, robot);
   return diagnostics
     .filter((diagnostic) => diagnostic.category !== ts.DiagnosticCategory.Suggestion)
     .map((diagnostic): ProgramProblem => {
       const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n");
-      const said = aboutRobot(diagnostic, message, robot);
+      const isMissing = missingImports([diagnostic], text, robot).length > 0;
+      const said = isMissing ? notImported(message, missing, robot) : aboutRobot(diagnostic, message, robot);
       return {
         code: `ts${diagnostic.code}`,
         rule: "typescript",
@@ -34,6 +37,13 @@ export function typeProblems(
 interface Said {
   readonly message: string;
   readonly nextStep?: string;
+}
+
+function notImported(message: string, names: readonly string[], robot: RobotPackage): Said {
+  return {
+    message: message.replace(/ Did you mean .*$/, ""),
+    nextStep: `write import type { ${names.join(", ")} } from "robot:${robot.settings.name}" at the top, or add to what is imported from there`,
+  };
 }
 
 function aboutRobot(diagnostic: ts.DiagnosticWithLocation, message: string, robot: RobotPackage): Said {
