@@ -112,7 +112,13 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
     if (isContainer(node)) for (const declared of declarationsIn(node)) rename(declared.text);
     ts.forEachChild(node, (child) => {
       if (child.parent === node) renameAll(child);
+      else renameUsed(child);
     });
+  };
+
+  /** Names in what has been taken somewhere else as it is: there they may mean something else. */
+  const renameUsed = (moved: ts.Node): void => {
+    for (const name of summaryOf(moved).allNames) rename(name);
   };
 
   const compareNames = (before: ts.Node, after: ts.Node): void => {
@@ -159,7 +165,12 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
         containers.set(after, names);
       } else compareNames(before, after);
     }
-    for (const node of unpaired) renameAll(node);
+    const seen = new Set<ts.Node>();
+    for (const node of unpaired) {
+      renameAll(node);
+      if (seen.has(node)) renameUsed(node);
+      seen.add(node);
+    }
     return unpaired.length === 0 && renamedAt < revision;
   };
 
