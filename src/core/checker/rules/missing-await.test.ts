@@ -29,6 +29,42 @@ describe("missing-await", () => {
       ["error missing-await 3"],
       true,
     ],
+    [
+      "let done: (ok: boolean) => void = () => {};\nconst moved = new Promise<boolean>((resolve) => {\n  done = resolve;\n});\nvoid robot.navigate(bed).then(done);\nawait moved;",
+      [],
+    ],
+    [
+      "const signal = { done: (_: boolean) => {} };\nconst moved = new Promise<boolean>((resolve) => {\n  signal.done = resolve;\n});\nvoid robot.navigate(bed).then((ok) => signal.done(ok));\nawait moved;",
+      [],
+    ],
+    [
+      "let done: (ok: boolean) => void = () => {};\ndone = (ok) => console.log(ok);\nvoid robot.navigate(bed).then(done);",
+      ["error missing-await 4"],
+      true,
+    ],
+    [
+      "const going: Promise<boolean>[] = [];\ngoing.push(robot.navigate(bed));\nconsole.log(going.length);",
+      ["error missing-await 3"],
+    ],
+    [
+      "const going: Promise<boolean>[] = [];\ngoing.push(robot.navigate(bed));\nawait Promise.all(going);",
+      [],
+    ],
+    [
+      "const going: Promise<boolean>[] = [];\ngoing.push(robot.navigate(bed));\nfor (const each of going) await each;",
+      [],
+    ],
+    ["const going = [robot.navigate(bed)];\nconsole.log(going);", second],
+    ["const going = { bed: robot.navigate(bed) };\nconsole.log(going);", second],
+    ["const going = { bed: robot.navigate(bed) };\nawait going.bed;", []],
+    [
+      'const going = new Map<string, Promise<boolean>>();\ngoing.set("bed", robot.navigate(bed));\nconsole.log(going.size);',
+      ["error missing-await 3"],
+    ],
+    [
+      'const going = new Map<string, Promise<boolean>>();\ngoing.set("bed", robot.navigate(bed));\nawait going.get("bed");',
+      [],
+    ],
     ["return void (await robot.navigate(bed));", []],
     ["await Promise.all([robot.navigate(bed), sleep(1)]);", []],
     ["Promise.all([robot.navigate(bed)]);", second, true],

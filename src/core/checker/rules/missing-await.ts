@@ -2,6 +2,7 @@ import { ts } from "ts-morph";
 import { calledFunction } from "../callGraph";
 import { isAsyncFunction } from "../flow/functions";
 import type { Fix, ProgramProblem } from "../programProblem";
+import { settlesPromise } from "../settledPromises";
 import { promiseCombinator, startingCalls } from "../startedActions";
 import { heedless, syntaxIndex } from "../syntaxIndex";
 import { problemOf, type Rule, type RuleContext } from "./rule";
@@ -36,6 +37,8 @@ interface Unawaited {
   readonly expression: ts.Expression;
   /** It is in a callback of this list method, which does not wait for the promise. */
   readonly method?: string | undefined;
+  /** It is put into this list or record, out of which nobody takes it. */
+  readonly holder?: string;
 }
 
 function report(
@@ -44,7 +47,7 @@ function report(
   place: Unawaited,
   name: string,
 ): ProgramProblem {
-  const { method } = place;
+  const { method, holder } = place;
   if (method) {
     return problemOf("missing-await", context, {
       severity: "error",
@@ -57,8 +60,8 @@ function report(
     severity: "error",
     node: call,
     message: `${name} is not awaited: the program goes on while the robot still moves`,
-    nextStep: "put await before it",
-    fixes: context.withFixes ? awaitFix(context, place.expression) : [],
+    nextStep: holder === undefined ? "put await before it" : `await what is in ${holder}`,
+    fixes: context.withFixes && holder === undefined ? awaitFix(context, place.expression) : [],
   });
 }
 
@@ -82,19 +85,6 @@ function awaitFix(context: RuleContext, expression: ts.Expression): Fix[] {
   return [{ title: "Add await", automatic: true, edits }];
 }
 
-/** `new Promise((resolve, reject) => { robot.grasp(cup).then(resolve, reject); })`: who awaits that one waits for the action. */
-function settlesPromise(chained: ts.CallExpression): boolean {
-  const executor = ts.findAncestor(chained, ts.isFunctionLike);
-  const made = executor?.parent;
-  if (!executor || !made || !ts.isNewExpression(made) || made.expression.getText() !== "Promise")
-    return false;
-  const names = executor.parameters.map(({ name }) => name.getText());
-  const mentions = (node: ts.Node): boolean =>
-    (ts.isIdentifier(node) && names.includes(node.text)) ||
-    (ts.forEachChild(node, (child) => mentions(child) || undefined) ?? false);
-  return chained.arguments.some(mentions);
-}
-
 /** Follows the promise to whoever takes it; undefined if somebody waits for it, or if that can't be told. */
 function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | undefined {
   let node: ts.Expression = call;
@@ -109,10 +99,12 @@ function unawaited(context: RuleContext, call: ts.CallExpression): Unawaited | u
     }
     if (ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent)) {
       if (!/^(then|catch|finally)$/.test(parent.name.text)) return found;
-      if (settlesPromise(parent.parent)) return undefined;
+      if (settlesPromise(parent.parent, context.source)) return undefined;
       node = parent.parent;
       continue;
     }
+    const holder = holderOf(node);
+    if (holder) return isTakenOut(context, holder) ? undefined : { ...found, holder: holder.text };
     if (ts.isArrayLiteralExpression(parent) && ts.isCallExpression(parent.parent)) {
       if (!promiseCombinator(parent.parent)) return undefined;
       node = parent.parent;
@@ -178,6 +170,47 @@ function inCallback(
   const method = parent.expression.name.text;
   // The program's own method of that name may wait.
   return heedless.has(method) && !calledFunction(context, parent) ? { expression, method } : undefined;
+}
+
+/** The variable that holds the list or record into which the promise is put. */
+function holderOf({ parent }: ts.Expression): ts.Identifier | undefined {
+  if (ts.isCallExpression(parent)) return collectionIn(parent);
+  const literal = ts.isPropertyAssignment(parent) ? parent.parent : parent;
+  if (!ts.isArrayLiteralExpression(literal) && !ts.isObjectLiteralExpression(literal)) return undefined;
+  const declaration = literal.parent;
+  return ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name)
+    ? declaration.name
+    : undefined;
+}
+
+/** `list` of the statement `list.push(…);` */
+function collectionIn({ expression, parent }: ts.CallExpression): ts.Identifier | undefined {
+  if (!ts.isExpressionStatement(parent) || !ts.isPropertyAccessExpression(expression)) return undefined;
+  const isCollecting = /^(push|unshift|add|set)$/.test(expression.name.text);
+  return isCollecting && ts.isIdentifier(expression.expression) ? expression.expression : undefined;
+}
+
+/** Is the list or record used for anything but to put more into it, to count, or to print it? */
+function isTakenOut(context: RuleContext, holder: ts.Identifier): boolean {
+  const { scopes } = context.result.walk;
+  const slot = scopes.slotOf(holder);
+  if (!slot || !ts.isVariableDeclaration(slot.declaration)) return true;
+  const takes = (node: ts.Node): boolean => {
+    if (!ts.isIdentifier(node)) return ts.forEachChild(node, (child) => takes(child) || undefined) ?? false;
+    if (node.text !== slot.name || node.parent === slot.declaration || scopes.slotOf(node) !== slot)
+      return false;
+    const { parent } = node;
+    if (ts.isPropertyAccessExpression(parent) && parent.expression === node) {
+      if (/^(length|size)$/.test(parent.name.text)) return false;
+      return !ts.isCallExpression(parent.parent) || collectionIn(parent.parent) !== node;
+    }
+    return !(
+      ts.isCallExpression(parent) &&
+      ts.isPropertyAccessExpression(parent.expression) &&
+      parent.expression.expression.getText() === "console"
+    );
+  };
+  return takes(slot.owner);
 }
 
 /** Does anything take the promise out of the variable that it was put into? */
