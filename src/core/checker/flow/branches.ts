@@ -3,7 +3,7 @@ import { factTruth } from "./conditions";
 import { sameValue } from "./equality";
 import { type State, withVariable } from "./state";
 import type { FactArgument } from "./symbols";
-import { truthiness, undefinedValue, type Value } from "./values";
+import { mayTell, truthiness, undefinedValue, type Value } from "./values";
 import { valueAtRest } from "./valuesAtRest";
 import type { Branches, Outcome, Walk } from "./walkContext";
 
@@ -54,8 +54,9 @@ function split(
   result: { whenTrue: State[]; whenFalse: State[] },
 ): void {
   const truth = truthiness(value);
-  if (truth !== false) result.whenTrue.push(narrowed(walk, node, asked(state, value), value, true));
-  if (truth !== true) result.whenFalse.push(narrowed(walk, node, asked(state, value), value, false));
+  const tested = truth === undefined ? eitherOf(state, value) : asked(state, value);
+  if (truth !== false) result.whenTrue.push(narrowed(walk, node, tested, value, true));
+  if (truth !== true) result.whenFalse.push(narrowed(walk, node, tested, value, false));
 }
 
 /** The program has now asked whether this action succeeded. */
@@ -66,18 +67,16 @@ export function asked(state: State, value: Value): State {
   return { ...state, unasked };
 }
 
-/** Results that are put away somewhere else than into a variable: whoever has them there may ask. */
-export function askedAll(state: State, values: Iterable<Value>): State {
-  let current = state;
-  if (state.unasked.size === 0) return current;
-  for (const value of values) {
-    if (value.kind === "boolean") current = asked(current, value);
-    else if (value.kind === "promise") current = askedAll(current, [value.of]);
-    else if (value.kind === "tuple") current = askedAll(current, value.elements);
-    else if (value.kind === "record") current = askedAll(current, value.fields.values());
-  }
-  return current;
+/**
+ * Both is possible. Where the values tell how actions ended, but nobody knows how, it is no chance which of the two it
+ * is: what is true then is not known.
+ */
+export function eitherOf(state: State, ...values: readonly Value[]): State {
+  if (values.some(mayTell)) return { ...state, facts: state.facts.forgetAll(), unasked: nothingUnasked };
+  return values.reduce(asked, state);
 }
+
+const nothingUnasked: ReadonlySet<number> = new Set();
 
 /** What a test says of the variable that was tested. */
 function narrowed(walk: Walk, node: ts.Expression, state: State, value: Value, truth: boolean): State {
@@ -130,8 +129,9 @@ function compare(walk: Walk, node: ts.BinaryExpression, states: readonly State[]
         continue;
       }
       const known = sameNone(node, left.value, right) ?? sameValue(left.value, right);
-      if (known !== false) whenEqual.push(assumeEqual(walk, node.left, after, left.value, right, true));
-      if (known !== true) whenNot.push(assumeEqual(walk, node.left, after, left.value, right, false));
+      const ready = known === undefined ? eitherOf(after, left.value, right) : after;
+      if (known !== false) whenEqual.push(assumeEqual(walk, node.left, ready, left.value, right, true));
+      if (known !== true) whenNot.push(assumeEqual(walk, node.left, ready, left.value, right, false));
     }
   }
   return equal ? { whenTrue: whenEqual, whenFalse: whenNot } : { whenTrue: whenNot, whenFalse: whenEqual };

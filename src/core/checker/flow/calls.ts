@@ -1,8 +1,8 @@
 import { ts } from "ts-morph";
 import { callAction } from "./actionCalls";
-import { askedAll } from "./branches";
 import { afterAnything, withCaptured } from "./closures";
 import { callCollectionMethod, isCollection } from "./collectionCalls";
+import { converted } from "./conversions";
 import { canMove, isHarmless, isInert } from "./inert";
 import { callSuper, superMethod } from "./instances";
 import { callListMethod } from "./listCalls";
@@ -17,13 +17,15 @@ import { boundByCall } from "./thisBinders";
 import {
   asElement,
   awaited,
-  data,
+  dataOf,
   isListLike,
   isRejected,
   type ListLike,
   rejected,
+  someCollection,
   undefinedValue,
   unknown,
+  unknownOf,
   type Value,
 } from "./values";
 import { thisValue } from "./valuesAtRest";
@@ -165,7 +167,7 @@ function callMethod(
   }
   if (receiver.kind === "string") {
     const value = callTextMethod(receiver, name, args);
-    if (value.kind !== "data") return [{ state: askedAll(state, args), value }];
+    if (value.kind !== "data") return [{ state, value }];
   }
   if (receiver.kind === "global") return callGlobal(walk, `${receiver.name}.${name}`, args, node, state);
   if (receiver.kind === "unknown" && walk.model.actions.has(name)) {
@@ -303,13 +305,13 @@ function callGlobal(
         ];
       }
       break;
-    case "Boolean":
-      return [{ state, value: first?.kind === "boolean" ? first : data }];
   }
+  const value = converted(name, first);
+  if (value) return [{ state, value }];
   // What is not known may be something that moves the robot.
   if (isInert({ kind: "global", name }) && !args.some((arg) => canMove(arg) || arg.kind === "unknown")) {
     noteThrow(walk, state);
-    return [{ state: askedAll(state, args), value: unknown }];
+    return [{ state, value: unknown }];
   }
   if (isObjectFunction(name)) {
     const told = callObjectFunction(walk, name.slice("Object.".length), args, node, state);
@@ -318,8 +320,7 @@ function callGlobal(
   const plain = /^(Math|JSON|Number|String|console|Date|parseInt|parseFloat|isNaN|isFinite)\b/.test(name);
   if (plain && !args.some((arg) => arg.kind === "function")) {
     if (name === "JSON.parse") noteThrow(walk, state);
-    // To print a result is not to ask.
-    return [{ state: name.startsWith("console") ? state : askedAll(state, args), value: data }];
+    return [{ state, value: dataOf(...args) }];
   }
   return callUnknown(walk, args, node, state, name);
 }
@@ -330,7 +331,7 @@ function arrayOf(walk: Walk, from: ListLike, node: ts.CallExpression, state: Sta
   const value: Value =
     from.kind === "tuple"
       ? { kind: "tuple", cells, elements: from.elements }
-      : { kind: "list", cells, element: asElement(from, walk.model.types) };
+      : someCollection(undefined, cells, asElement(from, walk.model.types));
   return { state: after, value };
 }
 
@@ -362,10 +363,9 @@ function callUnknown(
     noteThrow(walk, state);
     // A list that is not followed may be one that is; one that is given away may come back changed.
     const changes = receiver?.kind === "unknown" && mutatingMethods.has(last);
-    const looked = askedAll(state, receiver ? [receiver, ...args] : args);
-    let after = changes ? withoutContainers(looked, undefined, walk) : looked;
+    let after = changes ? withoutContainers(state, undefined, walk) : state;
     for (const arg of args) after = withoutContainers(after, arg, walk);
-    return [{ state: after, value: unknown }];
+    return [{ state: after, value: unknownOf(...(receiver ? [receiver, ...args] : args)) }];
   }
   return callAnything(walk, args, node, state);
 }
@@ -378,7 +378,7 @@ export function callAnything(
   state: State,
 ): Outcome[] {
   noteThrow(walk, state);
-  let after = afterAnything(walk, askedAll(state, args));
+  let after = afterAnything(walk, state);
   for (const arg of args) {
     if (!isPlainFunction(arg)) continue;
     // It may be called, or not, and as often as one likes, with whatever it is.

@@ -4,7 +4,15 @@ import { noteFunction } from "./closures";
 import { mutatingMethods } from "./mutatingMethods";
 import type { Place } from "./places";
 import type { State } from "./state";
-import { type Cells, isContainer, isListLike, type ListLike, someCollection, type Value } from "./values";
+import {
+  type Cells,
+  isContainer,
+  isListLike,
+  type ListLike,
+  someCollection,
+  unknownOf,
+  type Value,
+} from "./values";
 import type { Walk } from "./walkContext";
 
 /*
@@ -15,7 +23,7 @@ import type { Walk } from "./walkContext";
 /** What a loop sees of a list, where its body may change the list itself: any number of anything. */
 export function seenWhile(walk: Walk, body: ts.Node, list: ListLike, state: State): ListLike {
   if (!mayChange(walk, body, list.cells, state)) return list;
-  return someCollection(list.collection, list.cells, { kind: "unknown" });
+  return someCollection(list.collection, list.cells, unknownOf(list));
 }
 
 /** What the loop goes through, of `values()` and the like what they are of. */
@@ -26,7 +34,7 @@ export function seenInLoop(walk: Walk, loop: ts.ForOfStatement, value: Value, st
   const of = slot && state.variables.get(slot.id);
   const cells = of && isListLike(of) ? [...value.cells, ...of.cells] : value.cells;
   if (!mayChange(walk, loop.statement, cells, state)) return value;
-  return someCollection(value.collection, value.cells, { kind: "unknown" });
+  return someCollection(value.collection, value.cells, unknownOf(value));
 }
 
 /** `s` of `s.values()`, which goes along with `s` while it is changed. */

@@ -1,9 +1,11 @@
 import type { ts } from "ts-morph";
-import { asked, askedAll } from "./branches";
+import { asked } from "./branches";
 import { seenWhile } from "./changedLists";
 import { afterAnything, withCaptured } from "./closures";
 import { sameValue } from "./equality";
+import { joinValues } from "./joinValues";
 import { callListMethod, mostElements } from "./listCalls";
+import { isEmpty } from "./listReads";
 import { allocate, someElement } from "./patterns";
 import type { Place } from "./places";
 import { maximumWays, type State, withReplaced } from "./state";
@@ -19,13 +21,17 @@ import {
   entryValue,
   isListLike,
   joinElements,
-  joinValues,
   type ListLike,
+  recentOf,
   someCollection,
   storedElement,
+  tells,
   undefinedValue,
   unknown,
+  unknownOf,
+  untoldData,
   type Value,
+  withRecent,
 } from "./values";
 import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
@@ -36,6 +42,10 @@ import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
 type CollectionValue = ListLike & { readonly collection: Collection };
 type Exact = Extract<CollectionValue, { kind: "tuple" }>;
+type Some = Extract<CollectionValue, { kind: "list" }>;
+
+/** So much of what is in a collection is known, where not all of it is. */
+const mostRecent = 4;
 
 export function isCollection(value: Value): value is CollectionValue {
   return isListLike(value) && value.collection !== undefined;
@@ -51,7 +61,7 @@ export function makeCollection(
 ): Outcome | undefined {
   const collection = name === "Set" ? "set" : name === "Map" ? "map" : undefined;
   if (!collection) return undefined;
-  const { state: after, cells } = allocate(walk, node, askedAll(state, args));
+  const { state: after, cells } = allocate(walk, node, state);
   const [from] = args;
   let made: CollectionValue = { kind: "tuple", cells, elements: [], collection };
   if (!from || from.kind === "undefined") return { state: after, value: made };
@@ -61,8 +71,8 @@ export function makeCollection(
   } else if (isListLike(from)) {
     const isCopy = from.collection === collection;
     const element = isCopy ? storedElement(from, walk.model.types) : elementsIn(walk, from, collection);
-    made = someOf(collection, cells, element);
-  } else made = someOf(collection, cells, { kind: "unknown" });
+    made = withRecent(someOf(collection, cells, element), isCopy ? recentOf(from) : []);
+  } else made = someOf(collection, cells, unknownOf(from));
   return { state: after, value: made };
 }
 
@@ -72,15 +82,16 @@ function isPair(value: Value): boolean {
 
 /** Of the pairs in a list nothing is known. */
 function elementsIn({ model }: Walk, from: ListLike, collection: Collection): Element {
-  return collection === "set" ? asElement(from, model.types) : { kind: "unknown" };
+  return collection === "set" ? asElement(from, model.types) : unknownOf(from);
 }
 
-function someOf(collection: Collection, cells: Cells, element: Element): CollectionValue {
+function someOf(collection: Collection, cells: Cells, element: Element): Some {
   return { ...someCollection(collection, cells, element), collection };
 }
 
 export function collectionSize(value: CollectionValue): Value {
-  return value.kind === "tuple" ? { kind: "number", value: value.elements.length } : data;
+  if (value.kind === "tuple") return { kind: "number", value: value.elements.length };
+  return value.lengthTells ? untoldData : data;
 }
 
 export function callCollectionMethod(
@@ -95,21 +106,20 @@ export function callCollectionMethod(
   // What is spread has no known length: then no arguments are given here.
   const isSpread = args.length === 0 && node.arguments.length > 0;
   const changed = (value: CollectionValue, result: Value): Outcome[] => [
-    { state: withReplaced(askedAll(state, args), receiver, value, walk), value: result },
+    { state: withReplaced(state, receiver, value, walk), value: result },
   ];
-  const looked = askedAll(state, args);
   switch (name) {
     case "add":
     case "set": {
       const added: Value = name === "add" ? first : { kind: "tuple", cells: [], elements: [first, second] };
       const value = isSpread
-        ? someOf(receiver.collection, receiver.cells, { kind: "unknown" })
+        ? someOf(receiver.collection, receiver.cells, unknownOf(receiver))
         : withElement(walk, receiver, added);
       return changed(value, value);
     }
     case "delete": {
       const truth = isIn(receiver, first);
-      return changed(withoutElement(walk, receiver, first), booleanValue(truth));
+      return changed(withoutElement(walk, receiver, first), answer(receiver, truth));
     }
     case "clear":
       return changed(
@@ -117,9 +127,9 @@ export function callCollectionMethod(
         undefinedValue,
       );
     case "has":
-      return [{ state: looked, value: booleanValue(isIn(receiver, first)) }];
+      return [{ state, value: answer(receiver, isIn(receiver, first)) }];
     case "get":
-      return [gotten(walk, receiver, first, node, looked)];
+      return [gotten(walk, receiver, first, node, state)];
     case "keys":
     case "values":
     case "entries": {
@@ -131,23 +141,29 @@ export function callCollectionMethod(
         const followed = withCaptured(walk, first, state, (ready) =>
           forEach(walk, receiver, first.place, node, ready),
         );
-        return followed ?? [{ state: afterAnything(walk, looked), value: unknown }];
+        return followed ?? [{ state: afterAnything(walk, state), value: unknown }];
       }
       break;
   }
-  noteThrow(walk, looked);
-  return [{ state: looked, value: unknown }];
+  noteThrow(walk, state);
+  return [{ state, value: unknownOf(receiver) }];
 }
 
 function keyIn(collection: Collection, element: Value): Value {
   return collection === "set" ? element : entryKey(element);
 }
 
+/** Whether something is in it: where that is not known, it may depend on how actions ended. */
+function answer(receiver: CollectionValue, truth: boolean | undefined): Value {
+  const isTold = receiver.kind === "tuple" || receiver.lengthTells;
+  return truth === undefined && isTold ? untoldData : booleanValue(truth);
+}
+
 /** Undefined: it may be. */
 function isIn(receiver: CollectionValue, key: Value): boolean | undefined {
-  if (receiver.kind === "list") return undefined;
-  const same = receiver.elements.map((each) => sameValue(keyIn(receiver.collection, each), key));
-  return same.includes(true) ? true : same.includes(undefined) ? undefined : false;
+  const same = recentOf(receiver).map((each) => sameValue(keyIn(receiver.collection, each), key));
+  if (same.includes(true)) return true;
+  return receiver.kind === "list" || same.includes(undefined) ? undefined : false;
 }
 
 /** With one more: in the place of one with the same key, if there is one. */
@@ -166,32 +182,42 @@ function withElement(walk: Walk, receiver: CollectionValue, element: Value): Col
     if (present === false && receiver.elements.length < mostElements) {
       return { ...receiver, elements: [...receiver.elements, element] };
     }
-    if (receiver.elements.length === 0) return someOf(collection, cells, elementOf([stored(element)], types));
   }
+  const key = keyIn(collection, element);
+  const others = recentOf(receiver).filter((each) => sameValue(keyIn(collection, each), key) === false);
   const more = elementOf([stored(element)], types);
-  return someOf(collection, cells, joinElements(storedElement(receiver, types), more));
+  const all = isEmpty(receiver) ? more : joinElements(storedElement(receiver, types), more);
+  const grown: Some = { ...someOf(collection, cells, all), lengthTells: true };
+  return withRecent(grown, [...others, element].slice(-mostRecent));
 }
 
 function withoutElement(walk: Walk, receiver: CollectionValue, key: Value): CollectionValue {
-  if (receiver.kind === "list") return receiver;
-  const { collection, cells, elements } = receiver;
-  const same = elements.map((each) => sameValue(keyIn(collection, each), key));
-  const present = isIn(receiver, key);
-  if (present === false) return receiver;
-  if (present === true) return { ...receiver, elements: elements.filter((_, index) => !same[index]) };
-  return someOf(collection, cells, storedElement(receiver, walk.model.types));
+  const { collection, cells } = receiver;
+  const others = recentOf(receiver).filter((each) => sameValue(keyIn(collection, each), key) === false);
+  if (receiver.kind === "tuple") {
+    const present = isIn(receiver, key);
+    if (present === false) return receiver;
+    if (present === true) return { ...receiver, elements: others };
+  }
+  const left: Some = {
+    ...someOf(collection, cells, storedElement(receiver, walk.model.types)),
+    lengthTells: true,
+  };
+  return withRecent(left, others.slice(-mostRecent));
 }
 
 function gotten(walk: Walk, receiver: CollectionValue, key: Value, node: ts.Node, state: State): Outcome {
   const { types } = walk.model;
+  const known = recentOf(receiver).find((entry) => sameValue(entryKey(entry), key) === true);
+  if (known) return { state, value: entryValue(known) };
   if (receiver.kind === "list") return someElement(walk, node, receiver.element, state, true);
   const candidates: Value[] = [];
   for (const entry of receiver.elements) {
-    const same = sameValue(entryKey(entry), key);
-    if (same === true) return { state, value: entryValue(entry) };
-    if (same === undefined) candidates.push(entryValue(entry));
+    if (sameValue(entryKey(entry), key) === undefined) candidates.push(entryValue(entry));
   }
   if (candidates.length === 0) return { state, value: undefinedValue };
+  // Which of several results it is would have to be known by who tests it.
+  if (candidates.some(tells)) return { state, value: unknownOf(...candidates) };
   const value = [...candidates, undefinedValue].reduce((a, b) => joinValues(a, b, walk.symbols, types));
   return { state, value };
 }
@@ -201,7 +227,8 @@ function listed(receiver: CollectionValue, name: "keys" | "values" | "entries", 
   const { collection } = receiver;
   if (receiver.kind === "list") {
     const isKnown = collection === "set" ? name !== "entries" : name === "values";
-    return { kind: "list", cells, element: isKnown ? receiver.element : { kind: "unknown" } };
+    const element = isKnown ? receiver.element : name === "keys" ? unknown : unknownOf(receiver);
+    return { kind: "list", cells, element };
   }
   const elements = receiver.elements.map((each): Value => {
     if (name === "entries")

@@ -1,11 +1,13 @@
 import { ts } from "ts-morph";
-import { asked, askedAll } from "./branches";
+import { asked, eitherOf } from "./branches";
 import { callAnything, evaluateCall, isPlainFunction } from "./calls";
 import { seenInLoop } from "./changedLists";
 import { afterAnything } from "./closures";
 import { isCollection, makeCollection } from "./collectionCalls";
+import { writtenOut } from "./conversions";
 import { canMove, inert } from "./inert";
 import { instanceOf } from "./instances";
+import { fieldAt } from "./keyedFields";
 import { objectProperty } from "./objectProperties";
 import { allocate, assign, elementOfIterable, evaluateEach, someElement } from "./patterns";
 import { present, propertyOutcome } from "./properties";
@@ -17,19 +19,23 @@ import {
   awaited,
   booleanValue,
   data,
+  dataOf,
   type Element,
   elementOf,
-  fieldOf,
+  isArray,
   isContainer,
   isListLike,
   isRejected,
   joinElements,
+  mayTell,
   nullValue,
   plainText,
+  recentOf,
   textValue,
   truthiness,
   undefinedValue,
   unknown,
+  unknownOf,
   type Value,
 } from "./values";
 import { functionValue, identifierValue, thisValue } from "./valuesAtRest";
@@ -120,7 +126,7 @@ function evaluateNew(walk: Walk, node: ts.NewExpression, state: State): Outcome[
       if (made) return [made];
     }
     if (maker.kind === "class" && !isSpread) {
-      const made = instanceOf(walk, maker.place, values, node, askedAll(ready, values));
+      const made = instanceOf(walk, maker.place, values, node, ready);
       if (made) return made;
     }
     const [executor] = values;
@@ -130,7 +136,7 @@ function evaluateNew(walk: Walk, node: ts.NewExpression, state: State): Outcome[
         .map((each) => ({ state: each.state, value: { kind: "promise", of: unknown } }));
     }
     if (maker.kind === "global" && values.some(canMove)) return callAnything(walk, values, node, ready);
-    let after = askedAll(ready, values);
+    let after = ready;
     for (const value of values) after = withoutContainers(after, value, walk);
     return [{ state: maker.kind === "global" ? after : afterAnything(walk, after), value: unknown }];
   });
@@ -178,9 +184,8 @@ function evaluateBinary(walk: Walk, node: ts.BinaryExpression, state: State): Ou
   const compound =
     operator >= ts.SyntaxKind.FirstCompoundAssignment && operator <= ts.SyntaxKind.LastCompoundAssignment;
   return evaluateEach(walk, [node.left, node.right], state).map(({ state: ready, values: [left, right] }) => {
-    const after = askedAll(ready, [left, right]);
     const value = arithmetic(operator, left, right);
-    return { state: compound ? assign(walk, node.left, value, after) : after, value };
+    return { state: compound ? assign(walk, node.left, value, ready) : ready, value };
   });
 }
 
@@ -193,8 +198,9 @@ function evaluateShortCircuit(walk: Walk, node: ts.BinaryExpression, state: Stat
     operator === ts.SyntaxKind.AmpersandAmpersandToken ||
     operator === ts.SyntaxKind.AmpersandAmpersandEqualsToken;
   return walk.evaluate(node.left, state).flatMap((found) => {
-    const left = nullish ? found : { ...found, state: asked(found.state, found.value) };
-    const truth = nullish ? isPresent(left.value) : truthiness(left.value);
+    const truth = nullish ? isPresent(found.value) : truthiness(found.value);
+    const tested = truth === undefined ? eitherOf : asked;
+    const left = nullish ? found : { ...found, state: tested(found.state, found.value) };
     const outcomes: Outcome[] = [];
     if (truth !== goesOnWhen) {
       const kept = goesOnWhen ? absent(left.value) : present(left.value);
@@ -223,10 +229,11 @@ function arithmetic(operator: ts.SyntaxKind, left: Value, right: Value): Value {
     (operator === ts.SyntaxKind.PlusToken || operator === ts.SyntaxKind.PlusEqualsToken)
   ) {
     const [first, second] = [partsOf(left), partsOf(right)];
-    return first && second ? { kind: "string", parts: [...first, ...second] } : data;
+    return first && second ? { kind: "string", parts: [...first, ...second] } : dataOf(left, right);
   }
   if (left.kind !== "number" || right.kind !== "number") {
-    return left.kind === "unknown" && right.kind === "unknown" ? unknown : data;
+    const isAnything = left.kind === "unknown" && right.kind === "unknown";
+    return isAnything ? unknownOf(left, right) : dataOf(left, right);
   }
   const [a, b] = [left.value, right.value];
   switch (operator) {
@@ -273,7 +280,8 @@ function arithmetic(operator: ts.SyntaxKind, left: Value, right: Value): Value {
 /** Of what is put into a string; undefined where that is not known. */
 function partsOf(value: Value): readonly (string | ObjectSymbol)[] | undefined {
   if (value.kind === "string") return value.parts;
-  return value.kind === "number" ? [String(value.value)] : undefined;
+  const text = writtenOut(value);
+  return text === undefined ? undefined : [text];
 }
 
 function evaluateUnary(
@@ -285,6 +293,7 @@ function evaluateUnary(
     return walk.evaluate(node.operand, state).map(({ state: after, value }) => {
       const truth = truthiness(value);
       // The negation of a result is not followed further than that: it is asked for where it is tested.
+      if (truth === undefined && mayTell(value)) return { state: after, value: dataOf(value) };
       return { state: after, value: booleanValue(truth === undefined ? undefined : !truth, callOf(value)) };
     });
   }
@@ -297,9 +306,10 @@ function evaluateUnary(
   return walk.evaluate(node.operand, state).map(({ state: after, value }) => {
     if (step === undefined) {
       const negative = node.operator === ts.SyntaxKind.MinusToken && value.kind === "number";
-      return { state: after, value: negative ? { kind: "number", value: -value.value } : data };
+      return { state: after, value: negative ? { kind: "number", value: -value.value } : dataOf(value) };
     }
-    const changed: Value = value.kind === "number" ? { kind: "number", value: value.value + step } : data;
+    const changed: Value =
+      value.kind === "number" ? { kind: "number", value: value.value + step } : dataOf(value);
     const result = ts.isPostfixUnaryExpression(node) ? value : changed;
     return { state: assign(walk, node.operand, changed, after), value: result };
   });
@@ -315,7 +325,7 @@ function evaluateTemplate(walk: Walk, node: ts.TemplateExpression, state: State)
     const parts: (string | ObjectSymbol)[] = [node.head.text];
     for (const [index, value] of values.entries()) {
       const inserted = partsOf(value);
-      if (!inserted) return { state: after, value: data };
+      if (!inserted) return { state: after, value: dataOf(...values) };
       parts.push(...inserted, node.templateSpans[index].literal.text);
     }
     return { state: after, value: { kind: "string", parts: parts.filter((part) => part !== "") } };
@@ -324,7 +334,7 @@ function evaluateTemplate(walk: Walk, node: ts.TemplateExpression, state: State)
 
 function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State): Outcome[] {
   return evaluateEach(walk, node.elements, state).map(({ state: ready, values }) => {
-    const { state: after, cells } = allocate(walk, node, isUnpacked(node) ? ready : askedAll(ready, values));
+    const { state: after, cells } = allocate(walk, node, ready);
     const elements: Value[] = [];
     let open: Element | undefined;
     for (const [index, value] of values.entries()) {
@@ -341,23 +351,6 @@ function evaluateArray(walk: Walk, node: ts.ArrayLiteralExpression, state: State
   });
 }
 
-/** `const [a, b] = await Promise.all([…])`: each result goes into a variable, where it may be asked for. */
-function isUnpacked(list: ts.ArrayLiteralExpression): boolean {
-  const call = list.parent;
-  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
-  const { expression, name } = call.expression;
-  if (!ts.isIdentifier(expression) || expression.text !== "Promise" || name.text !== "all") return false;
-  const { parent } = call;
-  const declaration = ts.isAwaitExpression(parent) ? parent.parent : undefined;
-  if (!declaration || !ts.isVariableDeclaration(declaration)) return false;
-  const target = declaration.name;
-  return (
-    ts.isArrayBindingPattern(target) &&
-    target.elements.length === list.elements.length &&
-    target.elements.every((each) => ts.isBindingElement(each) && ts.isIdentifier(each.name))
-  );
-}
-
 function evaluateElement(walk: Walk, node: ts.ElementAccessExpression, state: State): Outcome[] {
   return evaluateEach(walk, [node.expression, node.argumentExpression], state).map(
     ({ state: after, values }) => {
@@ -370,12 +363,13 @@ function evaluateElement(walk: Walk, node: ts.ElementAccessExpression, state: St
         return { state: after, value: unknown };
       }
       if (isCollection(receiver)) return { state: after, value: unknown };
+      const last = isArray(receiver) && isLastOf(node) ? recentOf(receiver).at(-1) : undefined;
+      if (last) return { state: after, value: last };
       if (receiver.kind === "tuple" && index.kind === "number") {
         return { state: after, value: receiver.elements[index.value] ?? undefinedValue };
       }
       if (receiver.kind === "record") {
-        const name = plainText(index);
-        return { state: after, value: name === undefined ? unknown : fieldOf(receiver, name) };
+        return { state: after, value: fieldAt(receiver, index) };
       }
       if (receiver.kind === "object" && !receiver.optional && index.kind === "string") {
         const name = plainText(index);
@@ -386,7 +380,21 @@ function evaluateElement(walk: Walk, node: ts.ElementAccessExpression, state: St
       }
       if (isListLike(receiver))
         return someElement(walk, node, asElement(receiver, walk.model.types), after, true);
-      return { state: after, value: unknown };
+      return { state: after, value: unknownOf(receiver) };
     },
+  );
+}
+
+/** `list[list.length - 1]` */
+function isLastOf({ expression, argumentExpression: index }: ts.ElementAccessExpression): boolean {
+  if (!ts.isBinaryExpression(index) || index.operatorToken.kind !== ts.SyntaxKind.MinusToken) return false;
+  const { left, right } = index;
+  if (!ts.isNumericLiteral(right) || right.text !== "1") return false;
+  return (
+    ts.isPropertyAccessExpression(left) &&
+    left.name.text === "length" &&
+    ts.isIdentifier(left.expression) &&
+    ts.isIdentifier(expression) &&
+    left.expression.text === expression.text
   );
 }

@@ -51,8 +51,11 @@ function maskOf(value: Value): number {
       for (const part of value.parts) if (typeof part !== "string") mask |= objectBit(part.index);
       return mask;
     }
-    case "list":
-      return cellsMask(value.cells);
+    case "list": {
+      let mask = cellsMask(value.cells);
+      for (const each of value.recent ?? []) mask |= maskOf(each);
+      return mask;
+    }
     case "tuple": {
       let mask = cellsMask(value.cells);
       for (const element of value.elements) mask |= maskOf(element);
@@ -61,6 +64,7 @@ function maskOf(value: Value): number {
     case "record": {
       let mask = cellsMask(value.cells);
       for (const field of value.fields.values()) mask |= maskOf(field);
+      for (const each of value.recent ?? []) mask |= maskOf(each);
       return mask;
     }
     case "promise":

@@ -28,7 +28,7 @@ export function canMove(value: Value): boolean {
     case "tuple":
       return value.elements.some(canMove);
     case "record":
-      return [...value.fields.values()].some(canMove);
+      return [...value.fields.values(), ...(value.recent ?? [])].some(canMove);
     case "list":
       return value.element.kind === "unknown";
     case "promise":

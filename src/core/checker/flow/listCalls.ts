@@ -1,7 +1,8 @@
 import type { ts } from "ts-morph";
-import { asked, askedAll } from "./branches";
+import { eitherOf } from "./branches";
 import { seenWhile } from "./changedLists";
 import { afterAnything, withCaptured } from "./closures";
+import { converted } from "./conversions";
 import { concatenated, isEmpty, numbered, position } from "./listReads";
 import { followLoop } from "./loops";
 import { mutatingMethods } from "./mutatingMethods";
@@ -13,15 +14,21 @@ import {
   asElement,
   booleanValue,
   data,
+  dataOf,
   type Element,
   elementOf,
   isArray,
   joinElements,
   type ListLike,
+  recentOf,
+  someCollection,
+  tells,
   truthiness,
   undefinedValue,
   unknown,
+  unknownOf,
   type Value,
+  withRecent,
 } from "./values";
 import { noteThrow, type Outcome, type Walk } from "./walkContext";
 
@@ -40,12 +47,25 @@ export function callListMethod(
   const [first] = args;
   if (list.cells.length === 0 && mutatingMethods.has(name)) {
     // The pairs of a map are made anew each time they are asked for.
-    return [{ state: withoutContainers(askedAll(state, args), undefined, walk), value: unknown }];
+    return [{ state: withoutContainers(state, undefined, walk), value: unknown }];
   }
   if (callbackMethods.has(name) && first) {
     const followed =
-      first.kind === "function" &&
-      withCaptured(walk, first, state, (ready) => callWith(walk, list, name, first.place, args, node, ready));
+      first.kind === "function"
+        ? withCaptured(walk, first, state, (ready) =>
+            callWith(
+              walk,
+              seenWhile(walk, first.place.node, list, ready),
+              name,
+              calling(walk, first.place, node),
+              args,
+              node,
+              ready,
+            ),
+          )
+        : first.kind === "global" && converted(first.name, unknown)
+          ? callWith(walk, list, name, converting(first.name), args, node, state)
+          : undefined;
     if (followed) return followed;
     if (mayRun(first)) {
       noteThrow(walk, state);
@@ -82,6 +102,9 @@ export function callListMethod(
         const index = first.value < 0 ? list.elements.length + first.value : first.value;
         return [{ state, value: list.elements[index] ?? undefinedValue }];
       }
+      if (list.kind === "list" && list.recent && first?.kind === "number" && first.value === -1) {
+        return [{ state, value: list.recent[list.recent.length - 1] }];
+      }
       return [someElement(walk, node, element, state, true)];
     case "pop":
     case "shift":
@@ -90,7 +113,7 @@ export function callListMethod(
     case "unshift":
       return [
         {
-          state: withReplaced(askedAll(state, args), list, extended(walk, list, name, args, node), walk),
+          state: withReplaced(state, list, extended(walk, list, name, args, node), walk),
           value: data,
         },
       ];
@@ -107,10 +130,10 @@ export function callListMethod(
     case "lastIndexOf":
     case "join":
     case "toString":
-      return [{ state, value: data }];
+      return [{ state, value: dataOf(list) }];
     default:
       noteThrow(walk, state);
-      return [{ state, value: unknown }];
+      return [{ state, value: unknownOf(list) }];
   }
 }
 
@@ -148,10 +171,12 @@ function extended(
     const elements = name === "push" ? [...list.elements, ...given] : [...given, ...list.elements];
     return { kind: "tuple", cells, elements };
   }
-  if (isSpread) return { kind: "list", cells, element: { kind: "unknown" } };
+  if (isSpread) return { kind: "list", cells, element: unknownOf(list), lengthTells: true };
   const more = elementOf(args, walk.model.types);
   const element = isEmpty(list) ? more : joinElements(asElement(list, walk.model.types), more);
-  return { kind: "list", cells, element };
+  const last = name === "push" ? args[args.length - 1] : recentOf(list).at(-1);
+  const grown: ListLike = { ...someCollection(undefined, cells, element), lengthTells: true };
+  return withRecent(grown, last ? [storable(last, list)] : []);
 }
 
 function takeFrom(
@@ -162,7 +187,16 @@ function takeFrom(
   node: ts.CallExpression,
   state: State,
 ): Outcome[] {
-  if (list.kind === "list") return [someElement(walk, node, element, state, true)];
+  if (list.kind === "list") {
+    const last = name === "pop" ? list.recent?.at(-1) : undefined;
+    const { recent: _, ...left } = list;
+    const after = withReplaced(state, list, left, walk);
+    return [
+      last && list.cells.length === 1
+        ? { state: after, value: last }
+        : someElement(walk, node, element, after, true),
+    ];
+  }
   const elements = name === "pop" ? list.elements.slice(0, -1) : list.elements.slice(1);
   const taken = name === "pop" ? list.elements[list.elements.length - 1] : list.elements[0];
   const after = withReplaced(state, list, { ...list, elements }, walk);
@@ -170,19 +204,31 @@ function takeFrom(
   return [{ state: after, value: list.cells.length > 1 ? unknown : (taken ?? undefinedValue) }];
 }
 
-/** A method that calls a function of the program for each element. */
+/** Calls what a method was given, with an element; `round` tells the calls apart. */
+type Callback = (args: readonly Value[], state: State, round?: number) => Outcome[];
+
+function calling(walk: Walk, place: Place<ts.FunctionLikeDeclaration>, node: ts.CallExpression): Callback {
+  return (args, state, round = 0) =>
+    walk.callFunction(place, [{ args, state }], node, { round, isCallback: true });
+}
+
+/** `list.every(Boolean)` */
+function converting(name: string): Callback {
+  return ([value], state) => [{ state, value: converted(name, value) ?? unknown }];
+}
+
+/** A method that calls a function for each element. */
 function callWith(
   walk: Walk,
-  receiver: ListLike,
+  list: ListLike,
   name: string,
-  callback: Place<ts.FunctionLikeDeclaration>,
+  callback: Callback,
   args: readonly Value[],
   node: ts.CallExpression,
   state: State,
 ): Outcome[] {
-  const list = seenWhile(walk, callback.node, receiver, state);
   if (name === "sort" || name === "toSorted") {
-    const compared = followEach(walk, list, callback, (one) => [one, one], node, state);
+    const compared = followEach(walk, list, callback, (one) => [one, one], name, node, state);
     return compared.states.flatMap((after): Outcome[] => {
       if (name === "sort") return reordered(walk, list, after);
       const { state: ready, cells } = allocate(walk, node, after);
@@ -199,6 +245,7 @@ function callWith(
     list,
     callback,
     (one) => (isReduce ? [unknown, one, data, list] : [one, data, list]),
+    name,
     node,
     state,
   );
@@ -212,12 +259,19 @@ interface Way {
   readonly result?: Value;
 }
 
+/** Methods that test what they are given back; others keep it, or throw it away. */
+const testingMethods = new Set("filter find findLast findIndex findLastIndex some every".split(" "));
+
+function lookedAt(name: string, { state, value }: Outcome): State {
+  return testingMethods.has(name) ? eitherOf(state, value) : state;
+}
+
 /** Element by element; undefined for methods that do something else, or where the ways become too many. */
 function eachInTurn(
   walk: Walk,
   elements: readonly Value[],
   name: string,
-  callback: Place<ts.FunctionLikeDeclaration>,
+  callback: Callback,
   args: readonly Value[],
   node: ts.CallExpression,
   state: State,
@@ -234,13 +288,10 @@ function eachInTurn(
     const next: Way[] = [];
     for (const way of going) {
       const given = isReduce ? [way.values[0], element, position] : [element, position];
-      for (const outcome of walk.callFunction(callback, [{ args: given, state: way.state }], node, {
-        round: index,
-        isCallback: true,
-      })) {
+      for (const outcome of callback(given, way.state, index)) {
         const values = isReduce ? [outcome.value] : [...way.values, outcome.value];
         const { stop, goOn } = atElement(name, outcome.value, element, position);
-        const after = asked(outcome.state, outcome.value);
+        const after = lookedAt(name, outcome);
         if (stop) stopped.push({ state: after, values, result: stop });
         if (goOn) next.push({ state: after, values });
       }
@@ -303,7 +354,7 @@ function resultOf(
     case "flatMap": {
       const { state: after, cells } = allocate(walk, node, state);
       if (values.some((value) => value.kind === "unknown" || value.kind === "list")) {
-        return { state: after, value: { kind: "list", cells, element: { kind: "unknown" } } };
+        return { state: after, value: { kind: "list", cells, element: unknownOf(...values) } };
       }
       const flat = values.flatMap((value) =>
         value.kind === "tuple" && isArray(value) ? value.elements : [value],
@@ -316,7 +367,7 @@ function resultOf(
       if (truths.includes(undefined)) {
         return {
           state: after,
-          value: { kind: "list", cells, element: elementOf(elements, walk.model.types) },
+          value: ofUntoldLength(elementOf(elements, walk.model.types), cells, values),
         };
       }
       const kept = elements.filter((_, index) => truths[index]);
@@ -331,8 +382,9 @@ function resultOf(
 function followEach(
   walk: Walk,
   list: ListLike,
-  callback: Place<ts.FunctionLikeDeclaration>,
+  callback: Callback,
   argumentsFor: (element: Value) => readonly Value[],
+  name: string,
   node: ts.CallExpression,
   state: State,
 ): { states: State[]; results: Value[] } {
@@ -343,13 +395,10 @@ function followEach(
     body: (entering) =>
       entering.flatMap((each) => {
         const one = someElement(walk, node, element, each, false);
-        const how = { isCallback: true };
-        return walk
-          .callFunction(callback, [{ args: argumentsFor(one.value), state: one.state }], node, how)
-          .map((outcome) => {
-            results.push(outcome.value);
-            return asked(outcome.state, outcome.value);
-          });
+        return callback(argumentsFor(one.value), one.state).map((outcome) => {
+          results.push(outcome.value);
+          return lookedAt(name, outcome);
+        });
       }),
   });
   return { states: normalise(states, walk), results };
@@ -367,7 +416,7 @@ function resultOfAny(
   switch (name) {
     case "filter": {
       const { state: after, cells } = allocate(walk, node, state);
-      return { state: after, value: { kind: "list", cells, element } };
+      return { state: after, value: ofUntoldLength(element, cells, results) };
     }
     case "find":
     case "findLast":
@@ -382,8 +431,14 @@ function resultOfAny(
     case "every":
     case "findIndex":
     case "findLastIndex":
-      return { state, value: data };
+      return { state, value: dataOf(...results) };
     default:
-      return { state, value: unknown };
+      return { state, value: unknownOf(...results) };
   }
+}
+
+/** Some of the elements: how many depends on what was answered for each. */
+function ofUntoldLength(element: Element, cells: ListLike["cells"], answers: readonly Value[]): ListLike {
+  const list: ListLike = { kind: "list", cells, element };
+  return answers.some(tells) ? { ...list, lengthTells: true } : list;
 }

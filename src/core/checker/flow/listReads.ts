@@ -8,13 +8,17 @@ import {
   isArray,
   joinElements,
   type ListLike,
+  unknown,
+  unknownOf,
+  untoldData,
   type Value,
 } from "./values";
 import type { Walk } from "./walkContext";
 
 /** `entries()` and `keys()`. */
 export function numbered(list: ListLike, name: "entries" | "keys", cells: ListLike["cells"]): Value {
-  if (list.kind === "list") return { kind: "list", cells, element: { kind: "unknown" } };
+  if (list.kind === "list")
+    return { kind: "list", cells, element: name === "keys" ? unknown : unknownOf(list) };
   const elements = list.elements.map((element, index): Value => {
     const number: Value = { kind: "number", value: index };
     return name === "keys" ? number : { kind: "tuple", cells: [], elements: [number, element] };
@@ -28,7 +32,8 @@ export function position(
   name: "includes" | "indexOf",
   [wanted, from]: readonly Value[],
 ): Value {
-  if (list.kind === "list" || !wanted || from) return data;
+  if (list.kind === "list") return list.lengthTells ? untoldData : data;
+  if (!wanted || from) return data;
   const same = list.elements.map((element) => sameValue(element, wanted));
   const index = same.findIndex((each) => each !== false);
   if (index >= 0 && same[index] === undefined) {
@@ -61,5 +66,5 @@ export function concatenated(
     const more: Element = isArray(arg) ? asElement(arg, types) : elementOf([arg], types);
     joined = joined ? joinElements(joined, more) : more;
   }
-  return { kind: "list", cells, element: joined ?? { kind: "unknown" } };
+  return { kind: "list", cells, element: joined ?? unknown };
 }

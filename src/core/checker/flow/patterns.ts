@@ -1,5 +1,7 @@
 import { ts } from "ts-morph";
 import { afterAnything } from "./closures";
+import { withFieldAt } from "./keyedFields";
+import { isEmpty } from "./listReads";
 import { objectProperty } from "./objectProperties";
 import {
   releaseCell,
@@ -12,13 +14,21 @@ import {
 import { storable } from "./valueParts";
 import {
   type Cells,
+  data,
   type Element,
+  elementOf,
   fieldOf,
+  isArray,
   isContainer,
   isListLike,
+  joinElements,
   plainText,
+  storedElement,
+  tells,
+  textValue,
   undefinedValue,
   unknown,
+  unknownOf,
   type Value,
 } from "./values";
 import { valueAtRest } from "./valuesAtRest";
@@ -61,7 +71,7 @@ export function elementOfIterable(value: Value): Element {
   if (value.kind === "list" && value.collection !== "map") return value.element;
   return value.kind === "scene" || value.kind === "map"
     ? { kind: "object", types: undefined }
-    : { kind: "unknown" };
+    : unknownOf(value);
 }
 
 /** One element that is not known any closer: an object of its own, different each time the place is passed. */
@@ -72,7 +82,7 @@ export function someElement(
   state: State,
   optional: boolean,
 ): Outcome {
-  if (element.kind !== "object") return { state, value: unknown };
+  if (element.kind !== "object") return { state, value: element.mayTell ? element : unknown };
   const symbol = walk.symbols.single(placeKey(walk, place), element.types, displayName(place, element.types));
   return { state: releaseSymbol(state, symbol, walk), value: { kind: "object", symbol, optional } };
 }
@@ -113,7 +123,8 @@ export function assign(walk: Walk, target: ts.Node, value: Value, state: State):
     for (const [index, element] of target.elements.entries()) {
       if (ts.isOmittedExpression(element)) continue;
       const isRest = ts.isSpreadElement(element);
-      const part = value.kind === "tuple" && !isRest ? (value.elements[index] ?? undefinedValue) : unknown;
+      const part =
+        value.kind === "tuple" && !isRest ? (value.elements[index] ?? undefinedValue) : unknownOf(value);
       current = assign(walk, isRest ? element.expression : element, part, current);
     }
     return current;
@@ -127,10 +138,10 @@ export function assign(walk: Walk, target: ts.Node, value: Value, state: State):
         current = assign(walk, property.name, given.value, given.state);
       } else if (ts.isPropertyAssignment(property)) {
         const name = writtenName(walk, property.name, current);
-        const part = name === undefined ? unknown : fieldAtRest(value, name);
+        const part = name === undefined ? unknownOf(value) : fieldAtRest(value, name);
         current = assign(walk, property.initializer, part, current);
       } else if (ts.isSpreadAssignment(property)) {
-        current = assign(walk, property.expression, unknown, current);
+        current = assign(walk, property.expression, unknownOf(value), current);
       }
     }
     return current;
@@ -155,16 +166,24 @@ function assignInside(
   // The pairs of a map are made anew each time they are asked for.
   if (isContainer(holder) && holder.cells.length === 0) return withoutContainers(state, undefined, walk);
   const index = ts.isElementAccessExpression(target) ? constantIndex(walk, target, state) : undefined;
-  if (holder.kind === "tuple" && index !== undefined && index < holder.elements.length) {
-    const elements = holder.elements.map((element, at) => (at === index ? storable(value, holder) : element));
+  if (holder.kind === "tuple" && index !== undefined && index <= holder.elements.length) {
+    const elements = [...holder.elements];
+    elements[index] = storable(value, holder);
     return withReplaced(state, holder, { ...holder, elements }, walk);
   }
-  const name = ts.isPropertyAccessExpression(target) ? target.name.text : constantName(walk, target, state);
-  if (holder.kind === "record" && name !== undefined) {
-    const fields = new Map(holder.fields).set(name, storable(value, holder));
-    return withReplaced(state, holder, { ...holder, fields }, walk);
+  if (holder.kind === "record") {
+    const key = ts.isPropertyAccessExpression(target)
+      ? textValue(target.name.text)
+      : (keyAtRest(walk, target.argumentExpression, state) ?? data);
+    return withReplaced(state, holder, withFieldAt(holder, key, storable(value, holder)), walk);
   }
-  if (holder.kind === "record" || isListLike(holder)) return withoutContainers(state, holder, walk);
+  if (isArray(holder) && ts.isElementAccessExpression(target)) {
+    const { types } = walk.model;
+    const put = elementOf([storable(value, holder)], types);
+    const element = isEmpty(holder) ? put : joinElements(storedElement(holder, types), put);
+    return withReplaced(state, holder, { kind: "list", cells: holder.cells, element }, walk);
+  }
+  if (isListLike(holder)) return withoutContainers(state, holder, walk);
   if (holder.kind === "unknown") return withoutContainers(state, undefined, walk);
   // Whoever finds it there may change it.
   return withoutContainers(state, value, walk);
@@ -184,19 +203,15 @@ function constantIndex(
     : undefined;
 }
 
-/** A text that is known without doing anything: written out, in a variable, or an object's id. */
-function constantName(
-  walk: Walk,
-  { argumentExpression: index }: ts.ElementAccessExpression,
-  state: State,
-): string | undefined {
-  if (ts.isStringLiteralLike(index)) return index.text;
+/** What is known without doing anything: written out, in a variable, or an object's id. */
+function keyAtRest(walk: Walk, index: ts.Expression, state: State): Value | undefined {
+  if (ts.isStringLiteralLike(index)) return textValue(index.text);
   const value = valueAtRest(walk, index, state);
-  if (value) return plainText(value);
-  if (!ts.isPropertyAccessExpression(index)) return undefined;
+  if (value || !ts.isPropertyAccessExpression(index)) return value;
   const object = valueAtRest(walk, index.expression, state);
-  if (object?.kind !== "object" || object.optional) return undefined;
-  return plainText(objectProperty(walk, object.symbol, index.name.text));
+  return object?.kind === "object" && !object.optional
+    ? objectProperty(walk, object.symbol, index.name.text)
+    : undefined;
 }
 
 function bindPattern(walk: Walk, pattern: ts.BindingPattern, value: Value, state: State): State {
@@ -237,7 +252,7 @@ function patternPart(
     if (value.kind === "record" && ts.isObjectBindingPattern(pattern)) {
       return remainingFields(walk, pattern, element, value, state);
     }
-    if (!isListLike(value)) return { state, value: unknown };
+    if (!isListLike(value)) return { state, value: unknownOf(value) };
     const { state: after, cells } = allocate(walk, element, state);
     if (value.kind === "list") {
       return { state: after, value: { kind: "list", cells, element: elementOfIterable(value) } };
@@ -247,11 +262,11 @@ function patternPart(
   if (ts.isArrayBindingPattern(pattern)) {
     if (value.kind === "tuple") return { state, value: value.elements[index] ?? undefinedValue };
     if (value.kind === "list") return someElement(walk, element, elementOfIterable(value), state, true);
-    return { state, value: unknown };
+    return { state, value: unknownOf(value) };
   }
   const key = element.propertyName ?? element.name;
   const name = writtenName(walk, key, state);
-  if (name === undefined) return { state, value: unknown };
+  if (name === undefined) return { state, value: unknownOf(value) };
   if (value.kind === "robot") {
     if (walk.model.actions.has(name)) return { state, value: { kind: "action", name } };
     report(walk, { kind: "unknown-action", node: key, name });
@@ -261,7 +276,10 @@ function patternPart(
   if (value.kind === "tuple" && name === (value.collection ? "size" : "length")) {
     return { state, value: { kind: "number", value: value.elements.length } };
   }
-  return { state, value: value.kind === "object" ? objectProperty(walk, value.symbol, name) : unknown };
+  return {
+    state,
+    value: value.kind === "object" ? objectProperty(walk, value.symbol, name) : unknownOf(value),
+  };
 }
 
 /** `{ a, ...rest }`: what is left of a record, as one of its own. */
@@ -280,7 +298,9 @@ function remainingFields(
     fields.delete(name);
   }
   const { state: after, cells } = allocate(walk, rest, state);
-  return { state: after, value: { ...value, cells, fields } };
+  const { recent = [], ...others } = value;
+  const mayTell = value.mayTell || recent.some(tells);
+  return { state: after, value: { ...others, cells, fields, ...(mayTell ? { mayTell } : {}) } };
 }
 
 /** The name of a property as a pattern gives it; undefined where it is not known. */
@@ -292,5 +312,5 @@ function writtenName(walk: Walk, name: ts.PropertyName | ts.BindingName, state: 
 }
 
 function fieldAtRest(value: Value, name: string): Value {
-  return value.kind === "record" ? fieldOf(value, name) : unknown;
+  return value.kind === "record" ? fieldOf(value, name) : unknownOf(value);
 }

@@ -4,7 +4,7 @@ import { collectionSize, isCollection } from "./collectionCalls";
 import { assumedText } from "./equality";
 import { staticMember } from "./instances";
 import { objectProperty } from "./objectProperties";
-import { data, fieldOf, truthiness, unknown, type Value } from "./values";
+import { data, dataOf, fieldOf, truthiness, unknown, unknownOf, untoldData, type Value } from "./values";
 import { noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
 /** Behind `!` and `?.` it is there. */
@@ -22,7 +22,7 @@ export function propertyOutcome(
   const optional = node.questionDotToken !== undefined;
   const receiver = present(value);
   const outcome = (result: Value): Outcome[] => [
-    { state, value: optional && truthiness(value) !== true ? unknown : result },
+    { state, value: optional && truthiness(value) !== true ? unknownOf(value, result) : result },
   ];
   switch (receiver.kind) {
     case "robot":
@@ -41,7 +41,8 @@ export function propertyOutcome(
       } else if (name === "length") return outcome({ kind: "number", value: receiver.elements.length });
       return outcome({ kind: "method", receiver, name });
     case "list":
-      return outcome(name === "length" || name === "size" ? data : { kind: "method", receiver, name });
+      if (name === "length" || name === "size") return outcome(receiver.lengthTells ? untoldData : data);
+      return outcome({ kind: "method", receiver, name });
     case "string": {
       const text = name === "length" ? assumedText(receiver.parts) : undefined;
       if (text !== undefined) return outcome({ kind: "number", value: text.length });
@@ -50,7 +51,7 @@ export function propertyOutcome(
     case "data":
     case "number":
     case "boolean":
-      return outcome(name === "length" ? data : { kind: "method", receiver, name });
+      return outcome(name === "length" ? dataOf(receiver) : { kind: "method", receiver, name });
     case "undefined":
       if (!optional) noteThrow(walk, state);
       return outcome(unknown);
@@ -59,7 +60,7 @@ export function propertyOutcome(
         noteThrow(walk, state);
         return [{ state: afterAnything(walk, state), value: unknown }];
       }
-      return outcome(name === "size" ? data : { kind: "method", receiver, name });
+      return outcome(name === "size" ? dataOf(receiver) : { kind: "method", receiver, name });
     default:
       return outcome(name === "size" ? data : { kind: "method", receiver, name });
   }

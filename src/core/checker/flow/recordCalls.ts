@@ -1,10 +1,10 @@
 import { ts } from "ts-morph";
-import { askedAll } from "./branches";
 import { implicit } from "./instances";
+import { withFieldAt } from "./keyedFields";
 import { allocate, evaluateEach } from "./patterns";
 import type { State } from "./state";
 import { storable } from "./valueParts";
-import { plainText, type RecordValue, textValue, unknown, type Value } from "./values";
+import { plainText, type RecordValue, tells, textValue, unknown, unknownOf, type Value } from "./values";
 import { functionValue } from "./valuesAtRest";
 import type { Outcome, Walk } from "./walkContext";
 
@@ -19,62 +19,60 @@ export function evaluateRecord(walk: Walk, node: ts.ObjectLiteralExpression, sta
     else if (ts.isSpreadAssignment(property)) expressions.push(property.expression);
   }
   return evaluateEach(walk, expressions, state).map(({ state: ready, values }) => {
-    const stored = askedAll(ready, values);
-    const fields = fieldsOf(walk, node, values);
-    if (!fields) return { state: stored, value: unknown };
-    const { state: after, cells } = allocate(walk, node, stored);
-    return { state: after, value: storable({ kind: "record", cells, ...fields }, noCells) };
+    const record = recordOf(walk, node, values);
+    if (!record) return { state: ready, value: unknownOf(...values) };
+    const { state: after, cells } = allocate(walk, node, ready);
+    return { state: after, value: storable({ ...record, cells }, noCells) };
   });
 }
 
 /** It is new: nothing can hold it yet. */
 const noCells = { cells: [] };
 
-type Fields = Pick<RecordValue, "fields" | "isPartial" | "isVarying">;
-
 /** Undefined where there is code in it that is not followed. */
-function fieldsOf(
+function recordOf(
   walk: Walk,
   node: ts.ObjectLiteralExpression,
   values: readonly Value[],
-): Fields | undefined {
-  const fields = new Map<string, Value>();
-  let isPartial = false;
-  let isVarying = false;
+): RecordValue | undefined {
+  let record: RecordValue = { kind: "record", cells: [], fields: new Map() };
   let position = 0;
   for (const property of node.properties) {
     if (ts.isPropertyAssignment(property)) {
-      const name = ts.isComputedPropertyName(property.name)
-        ? plainText(values[position++])
-        : property.name.text;
-      const value = values[position++];
-      if (name !== undefined) fields.set(name, value);
-      else {
-        // It may be any of those before it.
-        fields.clear();
-        isPartial = true;
-      }
-    } else if (ts.isShorthandPropertyAssignment(property)) fields.set(property.name.text, values[position++]);
-    else if (ts.isSpreadAssignment(property)) {
-      const from = values[position++];
-      if (from.kind === "undefined") continue;
-      const isCopy = from.kind === "record" && fields.size === 0 && !from.isPartial;
-      if (isCopy && from.isVarying) isVarying = true;
-      else if (from.kind !== "record" || from.isPartial || from.isVarying) {
-        // What it holds may hide anything before it.
-        fields.clear();
-        isPartial = true;
-      }
-      if (from.kind === "record") for (const [name, value] of from.fields) fields.set(name, value);
-    } else if (
+      const isComputed = ts.isComputedPropertyName(property.name);
+      const key = isComputed ? values[position++] : textValue(property.name.text);
+      record = withFieldAt(record, key, values[position++]);
+    } else if (ts.isShorthandPropertyAssignment(property)) {
+      record = withFieldAt(record, textValue(property.name.text), values[position++]);
+    } else if (ts.isSpreadAssignment(property)) record = withSpread(record, values[position++]);
+    else if (
       ts.isMethodDeclaration(property) &&
       !ts.isComputedPropertyName(property.name) &&
       !implicit.has(property.name.text)
     ) {
-      fields.set(property.name.text, functionValue(walk, property));
+      record = withFieldAt(record, textValue(property.name.text), functionValue(walk, property));
     } else return undefined;
   }
-  return { fields, ...(isPartial ? { isPartial } : {}), ...(isVarying ? { isVarying } : {}) };
+  return record;
+}
+
+function withSpread(record: RecordValue, from: Value): RecordValue {
+  if (from.kind === "undefined") return record;
+  if (from.kind === "record" && record.fields.size === 0 && !record.isPartial) return { ...from, cells: [] };
+  if (from.kind !== "record" || from.isPartial || from.isVarying) {
+    // What it holds may hide anything before it.
+    const known = from.kind === "record" ? from : { fields: new Map<string, Value>() };
+    return {
+      kind: "record",
+      cells: [],
+      ...known,
+      isPartial: true,
+      ...(tells(record) || tells(from) ? { mayTell: true } : {}),
+    };
+  }
+  let all = record;
+  for (const [name, value] of from.fields) all = withFieldAt(all, textValue(name), value);
+  return all;
 }
 
 /** `Object.keys`, `values`, `entries`, `fromEntries` and `freeze`; undefined where nothing is known of the argument. */
@@ -94,7 +92,12 @@ export function callObjectFunction(
     const { state: after, cells } = allocate(walk, node, state);
     return { state: after, value: { kind: "record", cells, fields } };
   }
-  if (from.kind !== "record" || from.isPartial || from.isVarying) return undefined;
+  if (from.kind !== "record") return undefined;
+  if (from.isPartial || from.isVarying) {
+    const { state: after, cells } = allocate(walk, node, state);
+    const element = name === "keys" ? unknown : unknownOf(from);
+    return { state: after, value: { kind: "list", cells, element } };
+  }
   const elements = inOrder(from.fields).map(([key, value]): Value => {
     if (name === "keys") return textValue(key);
     return name === "values" ? value : { kind: "tuple", cells: [], elements: [textValue(key), value] };

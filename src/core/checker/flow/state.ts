@@ -1,10 +1,11 @@
 import type { FactLog } from "./factLog";
 import { mix } from "./factSpace";
 import { cellBit, type HeldValues, objectBit } from "./heldValues";
+import { joinValues } from "./joinValues";
 import type { RobotModel } from "./robotModel";
 import type { ObjectSymbol, SymbolTable } from "./symbols";
 import { holds, mapValue, mentions } from "./valueParts";
-import { isContainer, joinValues, unknown, type Value } from "./values";
+import { isContainer, unknownOf, type Value } from "./values";
 import type { Variables } from "./variables";
 
 /** One way of getting to a point of the program. Immutable. */
@@ -306,7 +307,7 @@ export function withReplaced(
 export function withoutContainers(state: State, lost: Value | undefined, context: JoinContext): State {
   return mapVariables(state, lost ? cellsMask(lost) : containerMask, context, (value) => {
     if (!isContainer(value)) return undefined;
-    return !lost || holds(lost, value.cells) ? unknown : undefined;
+    return !lost || holds(lost, value.cells) ? unknownOf(value) : undefined;
   });
 }
 
@@ -321,6 +322,7 @@ function cellsMask(value: Value): number {
       for (const cell of value.cells) mask |= cellBit(cell);
       if (value.kind === "tuple") for (const element of value.elements) mask |= cellsMask(element);
       if (value.kind === "record") for (const field of value.fields.values()) mask |= cellsMask(field);
+      if (value.kind !== "tuple") for (const each of value.recent ?? []) mask |= cellsMask(each);
       return mask;
     }
     case "promise":
@@ -340,7 +342,7 @@ function cellsMask(value: Value): number {
 /** A list is made where one was made before: what is left of the old one is not followed any further. */
 export function releaseCell(state: State, cell: number, context: JoinContext): State {
   return mapVariables(state, cellBit(cell), context, (value) =>
-    isContainer(value) && value.cells.includes(cell) ? unknown : undefined,
+    isContainer(value) && value.cells.includes(cell) ? unknownOf(value) : undefined,
   );
 }
 

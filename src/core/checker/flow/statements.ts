@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { planOf } from "./blockPlans";
-import { asked, sameValue } from "./branches";
+import { asked, eitherOf, sameValue } from "./branches";
 import { afterAnything, leaveScope, withoutClosures } from "./closures";
 import { declareEnum } from "./enums";
 import { findLastUses, withoutUnneeded } from "./liveness";
@@ -339,7 +339,8 @@ function chooseClauses(
     for (const { state, value } of remaining) {
       for (const label of walk.evaluate(clause.expression, asked(state, value))) {
         const same = sameValue(value, label.value);
-        const after = asked(label.state, label.value);
+        const after =
+          same === undefined ? eitherOf(label.state, value, label.value) : asked(label.state, label.value);
         if (same !== false) entered.push(after);
         if (same !== true) left.push({ state: after, value });
       }

@@ -1,5 +1,5 @@
 import type { ObjectSymbol } from "./symbols";
-import { type Cells, isContainer, unknown, type Value } from "./values";
+import { type Cells, isContainer, unknownOf, type Value } from "./values";
 
 /* What a value holds: elements, fields, what was promised, and what a function has kept. */
 
@@ -7,8 +7,10 @@ function partsOf(value: Value): Iterable<Value> {
   switch (value.kind) {
     case "tuple":
       return value.elements;
+    case "list":
+      return value.recent ?? nothing;
     case "record":
-      return value.fields.values();
+      return value.recent ? [...value.fields.values(), ...value.recent] : value.fields.values();
     case "promise":
       return [value.of];
     case "method":
@@ -27,7 +29,7 @@ const nothing: readonly Value[] = [];
  * itself could not be kept up with, and copies in copies grow without end.
  */
 export function storable(value: Value, holder: { readonly cells: Cells }): Value {
-  return holds(value, holder.cells) || sizeOf(value) > largestValue ? unknown : value;
+  return holds(value, holder.cells) || sizeOf(value) > largestValue ? unknownOf(value) : value;
 }
 
 const largestValue = 200;
@@ -63,14 +65,18 @@ export function mapValue(value: Value, replace: (value: Value) => Value | undefi
   if (own) return own;
   switch (value.kind) {
     case "tuple": {
-      const elements = value.elements.map((element) => mapValue(element, replace));
-      return elements.every((element, index) => element === value.elements[index])
-        ? value
-        : { ...value, elements };
+      const elements = mapAll(value.elements, replace);
+      return elements === value.elements ? value : { ...value, elements };
+    }
+    case "list": {
+      const recent = value.recent && mapAll(value.recent, replace);
+      return !recent || recent === value.recent ? value : { ...value, recent };
     }
     case "record": {
       const fields = mapValues(value.fields, replace);
-      return fields === value.fields ? value : { ...value, fields };
+      const recent = value.recent && mapAll(value.recent, replace);
+      if (fields === value.fields && recent === value.recent) return value;
+      return recent ? { ...value, fields, recent } : { ...value, fields };
     }
     case "function": {
       const captured = value.captured && mapValues(value.captured, replace);
@@ -87,6 +93,11 @@ export function mapValue(value: Value, replace: (value: Value) => Value | undefi
     default:
       return value;
   }
+}
+
+function mapAll(values: readonly Value[], replace: (value: Value) => Value | undefined): readonly Value[] {
+  const mapped = values.map((value) => mapValue(value, replace));
+  return mapped.every((value, index) => value === values[index]) ? values : mapped;
 }
 
 function mapValues<Key>(

@@ -1,14 +1,15 @@
 import type { ts } from "ts-morph";
 import type { TypeHierarchy } from "../../pddl/types";
 import type { Place } from "./places";
-import { isOfTypes, type ObjectSymbol, type SymbolTable } from "./symbols";
+import type { ObjectSymbol } from "./symbols";
 
 /**
  * What is known of the value of an expression. Lists and records can be changed in place: `cells` says which they are,
  * by where they were made, so that every holder of one sees the change; several if it may be any of these.
  */
 export type Value =
-  | { readonly kind: "unknown" }
+  /** `mayTell`: how actions ended may be told by it, but it is not known which and how. */
+  | { readonly kind: "unknown"; readonly mayTell?: true }
   /** `isNull`: it is `null`, which no default stands in for. */
   | { readonly kind: "undefined"; readonly isNull?: true }
   /**
@@ -25,17 +26,25 @@ export type Value =
   /** Object ids in a string are kept as the symbols they belong to. */
   | { readonly kind: "string"; readonly parts: readonly (string | ObjectSymbol)[] }
   | { readonly kind: "object"; readonly symbol: ObjectSymbol; readonly optional: boolean }
-  | { readonly kind: "robot" | "scene" | "map" | "data" }
+  | { readonly kind: "robot" | "scene" | "map" }
+  /** `mayTell`: as of what is unknown. */
+  | { readonly kind: "data"; readonly mayTell?: true }
   /** A method taken off the robot: `const { grasp } = robot`. */
   | { readonly kind: "action"; readonly name: string }
   /** A method of another value, not yet called. */
   | { readonly kind: "method"; readonly receiver: Value; readonly name: string }
   | { readonly kind: "global"; readonly name: string }
-  /** Some number of elements, each like `element`; of a `Map`, each value is. */
+  /**
+   * Some number of elements, each like `element`; of a `Map`, each value is. `recent`: what it is known to hold among
+   * them: the last element of an array, entries of a `Map`, elements of a `Set`. `lengthTells`: the program has put in one
+   * after the other, so that how many there are, and which, may tell how actions ended.
+   */
   | {
       readonly kind: "list";
       readonly cells: Cells;
       readonly element: Element;
+      readonly recent?: readonly Value[];
+      readonly lengthTells?: true;
       readonly collection?: Collection;
     }
   /** The elements of a `Set` differ; those of a `Map` are tuples of a key and a value, and the keys differ. */
@@ -45,11 +54,16 @@ export type Value =
       readonly elements: readonly Value[];
       readonly collection?: Collection;
     }
-  /** `isPartial`: it may have further fields. `isVarying`: not each of these is sure to be there. */
+  /**
+   * `isPartial`: it may have further fields; `recent`: some of them, as pairs of a key and a value; `mayTell`: as of what
+   * is unknown. `isVarying`: not each of these is sure to be there.
+   */
   | {
       readonly kind: "record";
       readonly cells: Cells;
       readonly fields: ReadonlyMap<string, Value>;
+      readonly recent?: readonly Value[];
+      readonly mayTell?: true;
       readonly isPartial?: true;
       readonly isVarying?: true;
     }
@@ -76,13 +90,58 @@ export type Cells = readonly number[];
 
 export type Element =
   | { readonly kind: "object"; readonly types: readonly string[] | undefined }
-  | { readonly kind: "unknown" };
+  | { readonly kind: "unknown"; readonly mayTell?: true };
 
-export const unknown: Value = { kind: "unknown" };
+export const unknown: Value & Element = { kind: "unknown" };
 export const undefinedValue: Value = { kind: "undefined" };
 export const nullValue: Value = { kind: "undefined", isNull: true };
 /** A primitive or plain data: it has no methods that could move the robot. */
 export const data: Value = { kind: "data" };
+
+const untold: Value & Element = { kind: "unknown", mayTell: true };
+export const untoldData: Value = { kind: "data", mayTell: true };
+
+/** What came of these is not followed. */
+export function unknownOf(...values: readonly Value[]): Value & Element {
+  return values.some(tells) ? untold : unknown;
+}
+
+/** Plain data that was computed from these. */
+export function dataOf(...values: readonly Value[]): Value {
+  return values.some(tells) ? untoldData : data;
+}
+
+/** Whoever has it may find out how an action ended. */
+export function tells(value: Value): boolean {
+  switch (value.kind) {
+    case "boolean":
+      return value.call !== undefined;
+    case "tuple":
+      return value.elements.some(tells);
+    case "record":
+      return value.mayTell === true || [...value.fields.values()].some(tells);
+    case "promise":
+      return tells(value.of);
+    default:
+      return mayTell(value);
+  }
+}
+
+/** It tells how actions ended, and nobody knows how. */
+export function mayTell(value: Value): boolean {
+  switch (value.kind) {
+    case "unknown":
+    case "data":
+      return value.mayTell === true;
+    case "list":
+      return value.element.kind === "unknown" && value.element.mayTell === true;
+    case "method":
+      // What is called a method here may be a field of something that is not followed.
+      return value.receiver.kind !== "list" && mayTell(value.receiver);
+    default:
+      return false;
+  }
+}
 
 export function booleanValue(value: boolean | undefined, call?: number): Value {
   return call === undefined ? { kind: "boolean", value } : { kind: "boolean", value, call };
@@ -139,7 +198,7 @@ export function truthiness(value: Value): boolean | undefined {
 export function elementOf(values: readonly Value[], types: TypeHierarchy): Element {
   let found: readonly string[] | undefined;
   for (const value of values) {
-    if (value.kind !== "object" || value.optional) return { kind: "unknown" };
+    if (value.kind !== "object" || value.optional) return unknownOf(...values);
     if (!value.symbol.types) return { kind: "object", types: undefined };
     const more = value.symbol.types.filter((type) => !found?.some((known) => types.isA(type, known)));
     found = [...(found ?? []), ...more];
@@ -148,109 +207,26 @@ export function elementOf(values: readonly Value[], types: TypeHierarchy): Eleme
 }
 
 export function joinElements(a: Element, b: Element): Element {
-  if (a.kind === "unknown" || b.kind === "unknown") return { kind: "unknown" };
-  return { kind: "object", types: joinTypes(a.types, b.types) };
+  if (a.kind === "object" && b.kind === "object") {
+    return { kind: "object", types: joinTypes(a.types, b.types) };
+  }
+  return [a, b].some((each) => each.kind === "unknown" && each.mayTell) ? untold : unknown;
 }
 
-function joinTypes(
+export function joinTypes(
   a: readonly string[] | undefined,
   b: readonly string[] | undefined,
 ): readonly string[] | undefined {
   return a && b ? [...new Set([...a, ...b])].sort() : undefined;
 }
 
-/** What both are. Objects that differ become some object of their types. */
-export function joinValues(a: Value, b: Value, symbols: SymbolTable, types: TypeHierarchy): Value {
-  if (a === b) return a;
-  const again = (left: Value, right: Value): Value => joinValues(left, right, symbols, types);
-  if (a.kind === "undefined" && b.kind === "object") return { ...b, optional: true };
-  if (b.kind === "undefined" && a.kind === "object") return { ...a, optional: true };
-  if (isListLike(a) && isListLike(b)) {
-    if (a.collection !== b.collection) return unknown;
-    const cells = joinCells(a.cells, b.cells);
-    if (a.kind === "tuple" && b.kind === "tuple" && a.elements.length === b.elements.length) {
-      const elements = a.elements.map((element, index) => again(element, b.elements[index]));
-      return cells === a.cells && elements.every((element, index) => element === a.elements[index])
-        ? a
-        : { ...a, cells, elements };
-    }
-    // An empty list says nothing of what the other holds.
-    const element =
-      a.kind === "tuple" && a.elements.length === 0
-        ? storedElement(b, types)
-        : b.kind === "tuple" && b.elements.length === 0
-          ? storedElement(a, types)
-          : joinElements(storedElement(a, types), storedElement(b, types));
-    return someCollection(a.collection, cells, element);
-  }
-  if (a.kind !== b.kind) return unknown;
-  switch (a.kind) {
-    case "boolean":
-      if (b.kind !== "boolean") return unknown;
-      return {
-        ...booleanValue(a.value === b.value ? a.value : undefined, a.call === b.call ? a.call : undefined),
-        ...(a.orUndefined || b.orUndefined ? { orUndefined: true } : {}),
-      };
-    case "number":
-      return b.kind === "number" && a.value === b.value ? a : data;
-    case "string":
-      return valueKey(a) === valueKey(b) ? a : data;
-    case "object": {
-      if (b.kind !== "object") return unknown;
-      const optional = a.optional || b.optional;
-      if (a.symbol === b.symbol) return a.optional === optional ? a : { ...a, optional };
-      const symbol = symbols.summary(commonTypes(a.symbol.types, b.symbol.types, types));
-      return { kind: "object", symbol, optional };
-    }
-    case "promise":
-      return b.kind === "promise" && a.isRejected === b.isRejected
-        ? { ...a, of: again(a.of, b.of) }
-        : unknown;
-    case "record":
-      return b.kind === "record" ? joinRecords(a, b, again) : unknown;
-    default:
-      return valueKey(a) === valueKey(b) ? a : unknown;
-  }
+export function withRecent<List extends SomeList | RecordValue>(list: List, recent: readonly Value[]): List {
+  return recent.length === 0 ? list : { ...list, recent };
 }
 
-/** A field that only one of them has may be undefined, unless the other may have it unseen. */
-function joinRecords(
-  a: RecordValue,
-  b: RecordValue,
-  join: (left: Value, right: Value) => Value,
-): RecordValue {
-  const fields = new Map<string, Value>();
-  let isVarying = a.isVarying || b.isVarying;
-  for (const name of new Set([...a.fields.keys(), ...b.fields.keys()])) {
-    const [mine, theirs] = [a.fields.get(name), b.fields.get(name)];
-    if (!mine || !theirs) isVarying = true;
-    const [left, right] = [mine ?? fieldOf(a, name), theirs ?? fieldOf(b, name)];
-    fields.set(name, join(left, right));
-  }
-  const isPartial = a.isPartial || b.isPartial;
-  return {
-    kind: "record",
-    cells: joinCells(a.cells, b.cells),
-    fields,
-    ...(isPartial ? { isPartial } : {}),
-    ...(isVarying ? { isVarying } : {}),
-  };
-}
-
-function commonTypes(
-  a: readonly string[] | undefined,
-  b: readonly string[] | undefined,
-  types: TypeHierarchy,
-): readonly string[] | undefined {
-  if (!a || !b) return undefined;
-  if (isOfTypes(a, b, types) === "yes") return b;
-  if (isOfTypes(b, a, types) === "yes") return a;
-  return joinTypes(a, b);
-}
-
-function joinCells(a: Cells, b: Cells): Cells {
-  if (a === b || (a.length === b.length && a.every((cell, index) => cell === b[index]))) return a;
-  return [...new Set([...a, ...b])].sort((x, y) => x - y);
+/** What it is known to hold: of a list that is known element by element, all of it. */
+export function recentOf(list: ListLike): readonly Value[] {
+  return list.kind === "tuple" ? list.elements : (list.recent ?? []);
 }
 
 /** Of an entry of a map. */
@@ -263,15 +239,13 @@ export function entryValue(entry: Value): Value {
   return entry.kind === "tuple" ? (entry.elements[1] ?? undefinedValue) : unknown;
 }
 
-export function someCollection(
-  collection: Collection | undefined,
-  cells: Cells,
-  element: Element,
-): Extract<Value, { kind: "list" }> {
+export function someCollection(collection: Collection | undefined, cells: Cells, element: Element): SomeList {
   return collection ? { kind: "list", cells, element, collection } : { kind: "list", cells, element };
 }
 
 /** An array, a `Set` or a `Map`. */
+type SomeList = Extract<Value, { kind: "list" }>;
+
 export type ListLike = Extract<Value, { kind: "list" | "tuple" }>;
 
 export function isListLike(value: Value): value is ListLike {
@@ -288,6 +262,7 @@ export type RecordValue = Extract<Value, { kind: "record" }>;
 export function fieldOf(record: RecordValue, name: string): Value {
   const known = record.fields.get(name);
   if (known) return known;
+  if (record.mayTell) return untold;
   return record.isPartial || name in Object.prototype ? unknown : undefinedValue;
 }
 
@@ -299,7 +274,7 @@ export function isContainer(value: Value): value is Extract<Value, { kind: "list
 /** What a loop over it sees. */
 export function asElement(value: ListLike, types: TypeHierarchy): Element {
   // A map gives a pair each time.
-  return value.collection === "map" ? { kind: "unknown" } : storedElement(value, types);
+  return value.collection === "map" ? unknownOf(value) : storedElement(value, types);
 }
 
 /** The elements; of a map the values. */
@@ -325,11 +300,11 @@ export function valueKey(value: Value): string {
     case "method":
       return `m${valueKey(value.receiver)}.${value.name}`;
     case "list":
-      return `l${value.collection ?? ""}${value.cells}/${value.element.kind === "object" ? (value.element.types?.join("|") ?? "*") : "?"}`;
+      return `l${value.collection ?? ""}${value.cells}/${elementKey(value.element)}${value.lengthTells ? "#" : ""}${recentKey(value)}`;
     case "tuple":
       return `[${value.collection ?? ""}${value.cells}/${value.elements.map(valueKey).join(",")}]`;
     case "record":
-      return `{${value.isPartial ? "+" : ""}${value.isVarying ? "?" : ""}${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
+      return `{${value.isPartial ? "+" : ""}${value.mayTell ? "~" : ""}${recentKey(value)}${value.isVarying ? "?" : ""}${value.cells}/${[...value.fields].map(([name, field]) => `${JSON.stringify(name)}:${valueKey(field)}`).join(",")}}`;
     case "function":
       return `f${value.place.id}${value.of ? `@${value.of}` : ""}${value.captured ? `(${[...value.captured].map(([slot, each]) => `${slot}:${valueKey(each)}`).join(",")})` : ""}`;
     case "class":
@@ -338,7 +313,19 @@ export function valueKey(value: Value): string {
       return value.isNull ? "null" : "undefined";
     case "promise":
       return `p${value.isRejected ? "!" : ""}${valueKey(value.of)}`;
+    case "unknown":
+    case "data":
+      return value.mayTell ? `${value.kind}~` : value.kind;
     default:
       return value.kind;
   }
+}
+
+function elementKey(element: Element): string {
+  if (element.kind === "unknown") return element.mayTell ? "~" : "?";
+  return element.types?.join("|") ?? "*";
+}
+
+function recentKey({ recent }: { readonly recent?: readonly Value[] }): string {
+  return recent ? `<${recent.map(valueKey).join(",")}>` : "";
 }
