@@ -47,7 +47,9 @@ export function evaluateCall(walk: Walk, node: ts.CallExpression, state: State):
     const kept = keptReceiver(walk, callee, node);
     return evaluateEach(walk, node.arguments, kept?.state ?? callee.state).flatMap((each) => {
       const given = unspread(node.arguments, each.values);
-      const { state: ready, self } = kept ? kept.take(each.state) : { state: each.state, self: undefined };
+      const { state: ready, self } = kept
+        ? kept.take(each.state)
+        : { state: each.state, self: classIn(callee) };
       return callValue(walk, callee.value, given, node, ready, self);
     });
   });
@@ -94,6 +96,11 @@ function calleesOf(walk: Walk, { expression }: ts.CallExpression, state: State):
       each.value.kind === "function" ? { ...each, receiver: present(holder.value) } : each,
     );
   });
+}
+
+/** What `this` is in a static method. */
+function classIn({ receiver }: Callee): Value | undefined {
+  return receiver?.kind === "class" ? receiver : undefined;
 }
 
 /** The receiver may be changed by what the arguments do: meanwhile it is kept in a variable of its own. */

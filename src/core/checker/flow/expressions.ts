@@ -38,7 +38,7 @@ import {
   unknownOf,
   type Value,
 } from "./values";
-import { functionValue, identifierValue, thisValue } from "./valuesAtRest";
+import { classValue, functionValue, identifierValue, thisValue } from "./valuesAtRest";
 import { noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
 /** The ways on after an expression, each with the expression's value. */
@@ -95,6 +95,9 @@ function evaluateAny(walk: Walk, node: ts.Expression, state: State): Outcome[] {
   if (ts.isObjectLiteralExpression(node)) return evaluateRecord(walk, node, state);
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
     return [{ state, value: functionValue(walk, node) }];
+  // One that a function makes and gives away may use variables that are gone by then.
+  if (ts.isClassExpression(node) && ts.isVariableDeclaration(node.parent))
+    return [{ state, value: classValue(walk, node) }];
   if (ts.isElementAccessExpression(node)) return evaluateElement(walk, node, state);
   if (ts.isDeleteExpression(node)) {
     return evaluateEach(walk, expressionsIn(node.expression), state).map(

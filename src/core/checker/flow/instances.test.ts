@@ -108,13 +108,77 @@ class Quick extends Slow { async take(item: Item) { await super.take(item); awai
       },
     ],
     [
-      "what an accessor gives is not known",
-      "const hand = new Lazy(robot);\nawait hand.arm.grasp(cup);\nawait robot.place(bed);",
-      [],
+      "a getter that only reads gives what it reads",
+      "const hand = new Lazy(robot);\nawait hand.arm.navigate(cup);\nawait hand.arm.grasp(cup);\nawait robot.grasp(other);",
+      ["error precondition 5 (handempty)"],
       {
         helpers: `class Lazy { constructor(readonly robot: Robot) {} get arm(): Robot { return this.robot; } }
 `,
       },
+    ],
+  ]);
+});
+
+const tested = {
+  helpers: `class Hand {
+  private held: Item | undefined;
+  constructor(private readonly robot: Robot) {}
+  get isFull() { return this.held !== undefined; }
+  get isEmpty() { return !this.isFull; }
+  async take(item: Item) { if (await this.robot.grasp(item)) this.held = item; }
+  async put(to: Thing) { await this.robot.place(to); this.held = undefined; }
+}
+`,
+};
+
+describe("a getter that tests a field", () => {
+  const taken = "const hand = new Hand(robot);\nawait robot.navigate(cup);\nawait hand.take(cup);\n";
+  const nothingHeld = "error precondition 13 (exists (?i - item) (holding ?i))";
+  run([
+    ["says whether it is set", `${taken}if (hand.isFull) await hand.put(bed);`, [], tested],
+    [
+      "says it anew",
+      `${taken}if (hand.isFull) await robot.grasp(other);`,
+      ["error precondition 5 (handempty)"],
+      tested,
+    ],
+    [
+      "by another one",
+      `${taken}if (!hand.isEmpty) await robot.navigate(bed);\nif (hand.isEmpty) await hand.take(other);`,
+      [],
+      tested,
+    ],
+    ["and it is the wrong one", `${taken}if (hand.isEmpty) await hand.put(bed);`, [nothingHeld], tested],
+  ]);
+});
+
+const statics = {
+  helpers: `class Moves {
+  static async take(robot: Robot, item: Item) { await robot.grasp(item); }
+  static async twice(robot: Robot, item: Item) { await this.take(robot, item); await this.take(robot, item); }
+}
+`,
+};
+
+describe("classes themselves", () => {
+  const made =
+    "const Arm = class { constructor(private arm: Robot) {} async take(item: Item) { return this.arm.grasp(item); } };\nconst arm = new Arm(robot);\nawait robot.navigate(cup);\n";
+  run([
+    [
+      "`this` in a static method",
+      "await robot.navigate(cup);\nawait Moves.twice(robot, cup);",
+      ["warning precondition 6 (handempty) (exists (?f - furniture) (and (at ?f) (located cup_0 ?f)))"],
+      statics,
+    ],
+    [
+      "a class that is an expression",
+      `${made}await arm.take(cup);\nawait robot.grasp(other);`,
+      ["error precondition 6 (handempty)"],
+    ],
+    [
+      "whose result is tested",
+      `${made}if (!(await arm.take(cup))) return;\nawait robot.navigate(bed);\nawait robot.place(bed);`,
+      [],
     ],
   ]);
 });

@@ -13,7 +13,7 @@ import { frameOf, noteFunctionIn, type Outcome, type Walk } from "./walkContext"
 
 /*
  * Objects of the program's own classes: records whose fields are what the class and its constructor put into them, and
- * whose methods are functions, with those of the classes that they extend. What accessors give is not known.
+ * whose methods are functions, with those of the classes that they extend. Getters that only read are followed.
  */
 
 type ClassPlace = Place<ts.ClassLikeDeclaration>;
@@ -175,6 +175,10 @@ function declaredFields(
       const name = member.name && nameOf(member.name);
       if (ts.isMethodDeclaration(member) && name !== undefined) {
         if (member.body) fields.set(name, functionValue(walk, member));
+      } else if (ts.isGetAccessor(member) && name !== undefined) {
+        fields.set(name, { kind: "function", place: walk.scopes.functions.of(member), isGetter: true });
+        // It is none of the fields that `Object.values` lists.
+        isPartial = true;
       } else if (ts.isPropertyDeclaration(member) && name !== undefined) fields.set(name, undefinedValue);
       else if (!ts.isConstructorDeclaration(member) && !ts.isSemicolonClassElement(member)) isPartial = true;
     }

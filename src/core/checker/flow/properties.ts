@@ -31,8 +31,13 @@ export function propertyOutcome(
       return outcome(unknown);
     case "object":
       return outcome(objectProperty(walk, receiver.symbol, name));
-    case "record":
+    case "record": {
+      const field = receiver.fields.get(name);
+      if (field?.kind === "function" && field.isGetter) {
+        return walk.callFunction(field.place, [{ args: [], state, self: receiver }], node);
+      }
       return outcome(fieldOf(receiver, name));
+    }
     case "class":
       return outcome(staticMember(walk, receiver.place, name, state));
     case "tuple":

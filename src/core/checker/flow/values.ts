@@ -69,13 +69,14 @@ export type Value =
     }
   /**
    * `of`: the object whose field it is, where it is an arrow function that stands in a class. `captured`: by slot, what
-   * the constants that it uses were when they went out of scope.
+   * the constants that it uses were when they went out of scope. `isGetter`: what it returns is the value of the field.
    */
   | {
       readonly kind: "function";
       readonly place: Place<ts.FunctionLikeDeclaration>;
       readonly of?: Cells;
       readonly captured?: ReadonlyMap<number, Value>;
+      readonly isGetter?: true;
     }
   /** A class of the program. */
   | { readonly kind: "class"; readonly place: Place<ts.ClassLikeDeclaration> }
@@ -261,7 +262,7 @@ export type RecordValue = Extract<Value, { kind: "record" }>;
 /** A field of a record; one that is not there is undefined where all are known. */
 export function fieldOf(record: RecordValue, name: string): Value {
   const known = record.fields.get(name);
-  if (known) return known;
+  if (known) return known.kind === "function" && known.isGetter ? unknown : known;
   if (record.mayTell) return untold;
   return record.isPartial || name in Object.prototype ? unknown : undefinedValue;
 }

@@ -35,8 +35,8 @@ export function functionValue(walk: Walk, node: ts.FunctionLikeDeclaration): Val
   return { kind: "function", place: walk.scopes.functions.of(node) };
 }
 
-function classValue(walk: Walk, node: ts.ClassDeclaration): Value {
-  return { kind: "class", place: walk.scopes.places.of(node) as Place<ts.ClassDeclaration> };
+export function classValue(walk: Walk, node: ts.ClassLikeDeclaration): Value {
+  return { kind: "class", place: walk.scopes.places.of(node) as Place<ts.ClassLikeDeclaration> };
 }
 
 export function thisValue(walk: Walk, node: ts.Node, state: State): Value {
