@@ -1,6 +1,6 @@
 import type { Problem } from "../core/base/problem";
 import type { TimelineEntry } from "../protocol/panelState";
-import type { RunRecord } from "./runState";
+import type { RunRecord } from "./runRecord";
 import { closed } from "./timelineEntries";
 
 /* How a run ends that does not say so itself. */

@@ -8,7 +8,8 @@ import { contextKeys, debugType } from "./contributions";
 import type { RobotLaunch, RunSignal } from "./debugging";
 import { afterLostProcess, afterNotStarted, notStartedReason, settled } from "./endedRun";
 import type { PanelHost } from "./panelHost";
-import { afterEvent, type RunRecord, startedRun } from "./runState";
+import type { RunRecord } from "./runRecord";
+import { afterEvent, startedRun } from "./runState";
 
 /** A stop that is not answered within this time ends the session, whose end stops the robot too. */
 const stopMilliseconds = 5000;

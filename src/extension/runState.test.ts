@@ -304,6 +304,26 @@ describe("the timeline", () => {
       "success",
     ]);
   });
+  it("after a step back shows the last picture of each camera that still counts", () => {
+    const colour = "iVBORw0KGgo=";
+    const seen = (id: string, ...cameras: ("head" | "wrist")[]) => [
+      begin(id, "navigate", "table_0"),
+      end(id, "navigate", "table_0", {
+        images: cameras.map((camera) => ({ camera, width: 320, height: 240, colour })),
+      }),
+    ];
+    const before = record(started, ...seen("1", "head"), ...seen("2", "head", "wrist"), ...seen("3"));
+    const [first] = record(started, ...seen("1", "head")).newImages;
+    expect(Object.keys(before.state.cameras)).toEqual(["head", "wrist"]);
+    const back = (...undone: string[]) =>
+      record(started, ...seen("1", "head"), ...seen("2", "head", "wrist"), ...seen("3"), {
+        kind: "stepped-back",
+        undone,
+      }).state.cameras;
+    expect(back("3")).toEqual(before.state.cameras);
+    expect(back("2", "3")).toEqual({ head: first.id });
+    expect(back("1", "2", "3")).toEqual({});
+  });
   checkEntries(
     "an action in flight when the run ends has no known outcome",
     [

@@ -1,29 +1,14 @@
 import type { CorrectionStep } from "../core/runner/recovery";
 import { answerWords, idleFaultWords, type RunEvent } from "../core/runner/runEvent";
 import { lookUpText } from "../core/world/embeddedLookUp";
-import { factKey } from "../core/world/facts";
 import { struckFaultText } from "../core/world/faultKinds";
 import type { ActionArgument, ActionCall } from "../core/world/robotLink";
-import type { PanelImage, RunState, TimelineEntry } from "../protocol/panelState";
-import type { ThinkingState } from "../protocol/thinking";
+import type { RunState, TimelineEntry } from "../protocol/panelState";
+import { actionFinished, lastPictures } from "./finishedAction";
 import { unifiedDiff } from "./programDiff";
+import type { RunRecord } from "./runRecord";
 import { isMessage, modelUseAfter, noModelUse, thinkingAfter, thinkingSteppedBack } from "./thinking";
 import { closed, entryId, undone } from "./timelineEntries";
-
-/** A run as the panel shows it, and what is needed to go on from there. */
-export interface RunRecord {
-  readonly state: RunState;
-  /** What the method thinks; undefined where it has told nothing that could be shown. */
-  readonly thinking?: ThinkingState | undefined;
-  readonly programFile: string;
-  /** As it now stands, and as it was when the run began. */
-  readonly programText: string;
-  readonly originalText: string;
-  /** Steps of the correction under way that have not begun. */
-  readonly pendingSteps: readonly CorrectionStep[];
-  /** The pictures that came with the last event. */
-  readonly newImages: readonly PanelImage[];
-}
 
 /** More entries than anyone reads make a page slow; the journal has them all. */
 const timelineLimit = 400;
@@ -57,6 +42,7 @@ export function startedRun(configuration: {
     originalText: "",
     pendingSteps: [],
     newImages: [],
+    cameraOf: {},
   };
 }
 
@@ -237,8 +223,13 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
       const gone = state.timeline.flatMap((each) =>
         each.kind === "action" && ids.includes(each.id) ? [each.text] : [],
       );
+      const timeline = state.timeline.map((entry) => (ids.includes(entry.id) ? undone(entry) : entry));
+      const lost = state.timeline.flatMap((entry) =>
+        entry.kind === "action" && ids.includes(entry.id) ? entry.images : [],
+      );
+      const kept = Object.entries(state.cameras).filter(([, picture]) => !lost.includes(picture));
       return change(
-        { timeline: state.timeline.map((entry) => (ids.includes(entry.id) ? undone(entry) : entry)) },
+        { timeline, cameras: { ...Object.fromEntries(kept), ...lastPictures(timeline, record.cameraOf) } },
         // What was left of a correction under way went back with it.
         { pendingSteps: [], thinking: thinkingSteppedBack(thinking, gone) },
       );
@@ -308,59 +299,6 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         },
       });
   }
-}
-
-function actionFinished(record: RunRecord, event: Extract<RunEvent, { kind: "action-finished" }>): RunRecord {
-  const { feedback } = event;
-  const images = feedback.images.map((image, index) => ({
-    id: `${event.index}-${index}`,
-    camera: image.camera,
-    width: image.width,
-    height: image.height,
-    png: image.colour,
-    takenBy: feedback.text,
-  }));
-  const entry = (begun: TimelineEntry | undefined): TimelineEntry => ({
-    kind: "action",
-    id: entryId(feedback.call.id),
-    text: feedback.text,
-    line: event.line + 1,
-    status: feedback.outcome,
-    messages: [
-      ...(feedback.message
-        ? [feedback.message]
-        : feedback.cause
-          ? [feedback.cause.replaceAll("-", " ")]
-          : []),
-    ],
-    lowLevelFailure: feedback.lowLevelFailure,
-    highLevelFailure: feedback.highLevelFailure,
-    facts: feedback.comparisons.map(({ fact, predicted, observed }) => ({
-      fact: factKey(fact),
-      predicted,
-      observed,
-    })),
-    images: images.map((image) => image.id),
-    robotSeconds: feedback.robotSeconds,
-    wallMilliseconds: feedback.wallMilliseconds,
-    corrective: begun?.kind === "action" && begun.corrective,
-  });
-  const index = record.state.timeline.map(({ id }) => id).lastIndexOf(entryId(feedback.call.id));
-  const timeline = [...record.state.timeline];
-  if (index >= 0) timeline[index] = entry(timeline[index]);
-  else timeline.push(entry(undefined));
-  return {
-    ...record,
-    newImages: images,
-    state: {
-      ...record.state,
-      timeline,
-      cameras: {
-        ...record.state.cameras,
-        ...Object.fromEntries(images.map(({ camera, id }) => [camera, id])),
-      },
-    },
-  };
 }
 
 function isStep(call: ActionCall, step: CorrectionStep): boolean {

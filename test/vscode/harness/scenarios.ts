@@ -3,7 +3,8 @@ import type { RunEvent, RunEventBody } from "../../../src/core/runner/runEvent";
 import type { CameraImage } from "../../../src/core/world/objects";
 import { settled } from "../../../src/extension/endedRun";
 import { programDiff } from "../../../src/extension/programDiff";
-import { afterEvent, type RunRecord, startedRun } from "../../../src/extension/runState";
+import type { RunRecord } from "../../../src/extension/runRecord";
+import { afterEvent, startedRun } from "../../../src/extension/runState";
 import { modelUseAfter, noModelUse, thinkingAfter } from "../../../src/extension/thinking";
 import type { ToPanel } from "../../../src/protocol/panelMessages";
 import {

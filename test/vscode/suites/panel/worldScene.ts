@@ -1,5 +1,6 @@
 import type { RunEventBody } from "../../../../src/core/runner/runEvent";
-import { afterEvent, type RunRecord, startedRun } from "../../../../src/extension/runState";
+import type { RunRecord } from "../../../../src/extension/runRecord";
+import { afterEvent, startedRun } from "../../../../src/extension/runState";
 import type { ToPanel } from "../../../../src/protocol/panelMessages";
 import type { WorldOverlays, WorldPose, WorldShape, WorldUpdate } from "../../../../src/protocol/world";
 
