@@ -1,6 +1,7 @@
 import type { Problem } from "../core/base/problem";
 import type { TimelineEntry } from "../protocol/panelState";
 import type { RunRecord } from "./runRecord";
+import { sentenceOf } from "./sentences";
 import { closed } from "./timelineEntries";
 
 /* How a run ends that does not say so itself. */
@@ -55,16 +56,9 @@ export function notStartedReason(problems: readonly Problem[]): string {
 }
 
 function sentences({ message, nextStep }: Problem): string {
-  return (
-    [message, nextStep]
-      .filter((text) => text !== undefined && text !== "")
-      // A name of code stays as it is written.
-      .map((text) =>
-        text?.replace(/^[a-z]+(?=[\s,:])/, (word) => word.charAt(0).toUpperCase() + word.slice(1)),
-      )
-      .map((text) => `${text?.replace(/\.$/, "")}.`)
-      .join(" ")
-  );
+  return [message, nextStep]
+    .flatMap((text) => (text === undefined || text === "" ? [] : [sentenceOf(text)]))
+    .join(" ");
 }
 
 /** A press that was meant for the run would have come by now. */

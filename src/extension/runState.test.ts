@@ -186,12 +186,24 @@ describe("a run in the panel", () => {
     "ends",
     [
       started,
-      { kind: "run-finished", outcome: "failure", reason: "no", robotSeconds: 1, wallMilliseconds: 2 },
+      {
+        kind: "run-finished",
+        outcome: "failure",
+        reason: "the user pressed Stop",
+        robotSeconds: 1,
+        wallMilliseconds: 2,
+      },
     ],
     {
       phase: "finished",
       justEnded: true,
-      finished: { outcome: "failure", reason: "no", goal: undefined, robotSeconds: 1, wallMilliseconds: 2 },
+      finished: {
+        outcome: "failure",
+        reason: "The user pressed Stop.",
+        goal: undefined,
+        robotSeconds: 1,
+        wallMilliseconds: 2,
+      },
     },
   );
 });

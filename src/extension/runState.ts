@@ -7,6 +7,7 @@ import type { RunState, TimelineEntry } from "../protocol/panelState";
 import { actionFinished, lastPictures } from "./finishedAction";
 import { unifiedDiff } from "./programDiff";
 import type { RunRecord } from "./runRecord";
+import { sentenceOf } from "./sentences";
 import { isMessage, modelUseAfter, noModelUse, thinkingAfter, thinkingSteppedBack } from "./thinking";
 import { closed, entryId, undone } from "./timelineEntries";
 
@@ -292,7 +293,7 @@ export function afterEvent(before: RunRecord, event: RunEvent): RunRecord {
         timeline: state.timeline.map(closed),
         finished: {
           outcome: event.outcome,
-          reason: event.reason,
+          reason: sentenceOf(event.reason),
           goal: event.goal,
           robotSeconds: event.robotSeconds,
           wallMilliseconds: event.wallMilliseconds,

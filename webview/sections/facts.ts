@@ -24,14 +24,20 @@ export function factsSection(store: PanelStore): Section {
     const differing = facts.filter(differs);
     show(root, run !== undefined);
     show(only, facts.length > 0);
-    show(count, facts.length > 0);
-    count.textContent = `${plural(run?.objects ?? 0, "object")}, ${plural(differing.length, "difference")}`;
+    const objects = run?.objects ?? 0;
+    show(count, facts.length > 0 || objects > 0);
+    count.textContent = [
+      plural(objects, "object"),
+      ...(facts.length > 0 ? [plural(differing.length, "difference")] : []),
+    ].join(", ");
     const shown = [...(only.checked ? differing : facts.filter(isTelling))].sort(
       (a, b) => Number(differs(b)) - Number(differs(a)) || a.fact.localeCompare(b.fact),
     );
     replaceChildren(
       grid,
-      shown.length > 0 ? factGrid(shown) : element("div", { class: "empty" }, emptyWords(only.checked)),
+      shown.length > 0
+        ? factGrid(shown)
+        : element("div", { class: "empty" }, emptyWords(only.checked, objects)),
     );
   };
   only.addEventListener("change", () => {
@@ -56,8 +62,9 @@ function isTelling(row: FactRow): boolean {
   return differs(row) || row.observed === "true";
 }
 
-function emptyWords(onlyDifferences: boolean): string {
-  return onlyDifferences ? "Everything is as predicted." : "Nothing has been seen yet.";
+function emptyWords(onlyDifferences: boolean, objects: number): string {
+  if (onlyDifferences) return "Everything is as predicted.";
+  return objects === 0 ? "Nothing has been seen yet." : "Of what has been seen no fact is true yet.";
 }
 
 function factGrid(rows: readonly FactRow[]): HTMLElement {
