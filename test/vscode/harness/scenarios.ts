@@ -416,6 +416,19 @@ export const scenarios: Readonly<Record<string, ToPanel[]>> = {
     },
   }),
   running: running(failedGrasp),
+  "seen-without-facts": running([
+    started,
+    {
+      kind: "belief",
+      objects: ["charging-dock_0", "workshop_0"].map((id) => ({
+        id,
+        type: id.replace(/_\d+$/, ""),
+        label: id,
+        attributes: {},
+      })),
+      facts: [{ fact: "(at workshop_0)", predicted: "false", observed: "false" }],
+    },
+  ]),
   paused: running([
     ...firstActions,
     {

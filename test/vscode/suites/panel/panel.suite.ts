@@ -113,6 +113,12 @@ describe("the panel's page", () => {
     assert.ok((await rows.count()) > 0);
   });
 
+  it("does not say that nothing has been seen where no fact is true of what has", async () => {
+    const facts = panel.page.getByRole("region", { name: "Facts" });
+    await panel.show(scenarios["seen-without-facts"]);
+    assert.match((await facts.textContent()) ?? "", /2 objects.*Of what has been seen no fact is true yet/);
+  });
+
   for (const theme of ["light", "high-contrast"] as const) {
     it(`draws in ${theme}`, async () => {
       const other = await stage().openPanel({ theme });
