@@ -104,7 +104,7 @@ describe("robot.json", () => {
       ),
       ['robot-preference robot.json "(on"'],
     ));
-  test("what is spared for no parameter of the action, and of no type", () =>
+  test("what is spared for no parameter of the action", () =>
     check(
       json(
         '"kind": "perception", "returns": "map"',
@@ -112,6 +112,10 @@ describe("robot.json", () => {
       ),
       ['robot-sparing robot.json ["item"]'],
     ));
+  test("what is spared and is no type", () =>
+    check(json('"place": {', '"place": { "spares": { "?target": ["cup", "goblet"] },'), [
+      'robot-sparing robot.json ["cup", "goblet"]',
+    ]));
   test("a limit of no parameter", () =>
     check(json('"target.z": {', '"taget.z": {'), ['robot-limit robot.json "taget.z"']));
   test("a limit that no number meets", () =>

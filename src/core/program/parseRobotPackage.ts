@@ -10,7 +10,7 @@ import { moduleText } from "./moduleText";
 import { motionProblems } from "./motionProblems";
 import { parseApi } from "./parseApi";
 import { parseRobotJson } from "./parseRobotJson";
-import { preferenceProblems, sparingProblems } from "./planningPreferences";
+import { planningProblems } from "./planningPreferences";
 import type { RobotPackage, RobotSettings, RobotSkills } from "./robotPackage";
 import { parseSkills } from "./skills";
 
@@ -57,8 +57,7 @@ export function parseRobotPackage(texts: RobotPackageTexts): {
   problems.push(
     ...linked.problems,
     ...settingsProblems(settings, json, domain, texts.scenes, files.robotJson),
-    ...preferenceProblems(settings, json, domain, linked.methods, files.robotJson),
-    ...sparingProblems(settings, json, domain, linked.methods, files.robotJson),
+    ...planningProblems(settings, json, domain, linked.methods, files.robotJson),
   );
   problems.push(...nameProblems(settings, json, folder, files.robotJson));
   problems.push(...motionProblems(settings, linked.methods, files.robotJson, json.rangeOf));

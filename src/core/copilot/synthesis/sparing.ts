@@ -63,17 +63,17 @@ function placesIn(condition: Condition, variables: readonly TypedName[] = []): P
       return placesIn(condition.body, [...variables, ...condition.variables]);
     case "and":
     case "or":
-      return all(condition.operands.map((each) => placesIn(each, variables)));
+      return together(condition.operands.map((each) => placesIn(each, variables)));
     case "not":
       return placesIn(condition.operand, variables);
     case "imply":
-      return all([placesIn(condition.premise, variables), placesIn(condition.conclusion, variables)]);
+      return together([placesIn(condition.premise, variables), placesIn(condition.conclusion, variables)]);
     default:
       return { names: [], types: [] };
   }
 }
 
-function all(places: readonly Places[]): Places {
+function together(places: readonly Places[]): Places {
   return {
     names: places.flatMap(({ names }) => names),
     types: places.flatMap(({ types }) => types).filter((type) => !sameName(type, "object")),

@@ -18,7 +18,8 @@ const prepositions = new Set(prepositionList.map(({ words: [first] }) => first))
 const wholes = new Set("all every each both everything anything".split(" "));
 const clauseWords = new Set("if when unless once before after until then but yet".split(" "));
 
-const manners = new Set(["with", "using"]);
+const means = new Set(["with", "using"]);
+const places = new Set(["in", "inside", "on"]);
 const near = new Set("next beside near by close left right front behind between around".split(" "));
 
 /** "…, not the apples" → "…, but not the apples" */
@@ -31,19 +32,50 @@ export function withBut(sentence: Sentence): Sentence {
   });
 }
 
-/** "put the banana on the plate, not in the bowl", "put the doll, but not the bear, on the bed" */
-export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+interface Contrast {
+  readonly before: Sentence;
+  /** Behind "not". */
+  readonly opposed: Sentence;
+  readonly behind: Sentence;
+}
+
+function contrastIn(sentence: Sentence): Contrast | undefined {
   const at = sentence.findIndex(
     ({ lower }, index) =>
       lower === "not" && index > 1 && [",", "and", "but"].includes(sentence[index - 1].lower),
   );
-  if (at < 0) return sentence;
+  if (at < 0) return undefined;
   const marks = sentence.slice(0, at).findLastIndex(({ lower }) => ![",", "and", "but"].includes(lower)) + 1;
   const comma = sentence.findIndex(({ lower }, index) => index > at && lower === ",");
   const isInside = comma > 0 && sentence[marks].lower === ",";
   const end = comma > 0 ? comma : sentence.length;
-  const opposed = sentence.slice(at + 1, end);
-  const before = sentence.slice(0, marks);
+  return {
+    before: sentence.slice(0, marks),
+    opposed: sentence.slice(at + 1, end),
+    behind: sentence.slice(isInside ? end + 1 : end),
+  };
+}
+
+/**
+ * "heat the potato, but not in the microwave" → "heat the potato without the microwave": where nothing is to be put
+ * anywhere, it is told how not to do it.
+ */
+export function withoutMeans(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const contrast = contrastIn(sentence);
+  if (!contrast) return sentence;
+  const { before, opposed, behind } = contrast;
+  const word = opposed[0]?.lower ?? "";
+  const isPlaced = before.some(({ lower }) => prepositions.has(lower) || near.has(lower));
+  const isMeans = means.has(word) || (places.has(word) && !isPlaced);
+  const isNamed = opposed.some((_, index) => vocabulary.nounsAt(opposed, index).length > 0);
+  return isMeans && isNamed ? [...before, ...wordsAs("without"), ...opposed.slice(1), ...behind] : sentence;
+}
+
+/** "put the banana on the plate, not in the bowl", "put the doll, but not the bear, on the bed" */
+export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+  const contrast = contrastIn(sentence);
+  if (!contrast) return sentence;
+  const { before, opposed, behind } = contrast;
   const isPlace = prepositions.has(opposed[0]?.lower ?? "");
   // "but not via the store", "next to the blue one, but not on the target": there are such ways and places.
   if (ways.has(opposed[0]?.lower ?? "")) return sentence;
@@ -66,28 +98,16 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
     opposedTypes.length === 0 ||
     opposed.some(({ lower }) => lower === "one" || lower === "ones") ||
     manyTypes.some((type) => opposedTypes.some((other) => vocabulary.types.overlap(type, other)));
-  // "heat the potato, but not in the microwave": nothing is to be anywhere, it is told how not to do it.
-  const isManner =
-    manners.has(opposed[0].lower) || (isPlace && !before.some(({ lower }) => prepositions.has(lower)));
-  if (isManner && isNamed)
-    return [
-      ...before,
-      ...wordsAs("without"),
-      ...opposed.slice(1),
-      ...sentence.slice(isInside ? end + 1 : end),
-    ];
   // "clear the table, but not the cup" is about all that is there.
   if (!isPlace && before.some(({ lower }) => sweeping.has(lower))) return sentence;
   if (isOfMany && isAmong) {
     // "all fruit on the plate, not the apples": these are left out of them.
     const isWay = opposed[0].lower === "to" && wholes.has(before.at(-2)?.lower ?? "");
     // "to all areas, but not to the dock"
-    return isWay
-      ? [...before, ...wordsAs("except"), ...opposed.slice(1), ...sentence.slice(isInside ? end + 1 : end)]
-      : sentence;
+    return isWay ? [...before, ...wordsAs("except"), ...opposed.slice(1), ...behind] : sentence;
   }
   notes.push(`Nothing is done about what should not be: "not ${opposed.map(({ text }) => text).join(" ")}".`);
-  return [...before, ...sentence.slice(isInside ? end + 1 : end)];
+  return [...before, ...behind];
 }
 
 const notDoing = phrasesOf("do not, never, please do not, you should not, you must not");

@@ -1,4 +1,4 @@
-import { withBut, withoutContrast, withoutOpposite, withoutSole, withThere } from "./contrasts";
+import { withBut, withoutContrast, withoutMeans, withoutOpposite, withoutSole, withThere } from "./contrasts";
 import { withWhatIsSo } from "./ifItIs";
 import {
   withInstrument,
@@ -136,7 +136,11 @@ export function reworded(
     ),
   );
   return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
-    withoutContrast(withKept(withBut(sentence), vocabulary, notes), vocabulary, notes),
+    withoutContrast(
+      withKept(withBut(withoutMeans(sentence, vocabulary)), vocabulary, notes),
+      vocabulary,
+      notes,
+    ),
   );
 }
 

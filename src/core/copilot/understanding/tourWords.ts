@@ -39,7 +39,7 @@ const rounds = phrasesOf(
 const inTurn = phrasesOf("in turn, one after the other, one after another, one by one, each in turn");
 const wholes = new Set(["all", "every", "each", "everywhere"]);
 
-const skipping = phrasesOf("skip, skip only, leave out, omit, ignore, do not go to, do not visit");
+const skipping = phrasesOf("skip, leave out, omit, ignore, do not go to, do not visit");
 const everyOther = phrasesOf("everything else, everywhere else, all else");
 
 /** "skip the workshop and visit the rest", "visit all areas but skip the workshop" → "visit … except the workshop" */
