@@ -58,7 +58,7 @@ export function programText({ robot, scene, instruction, goal, body }: ProgramPa
 }
 
 /** A header comment ends with its line; line separators of Unicode end one too. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 

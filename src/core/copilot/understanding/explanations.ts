@@ -69,7 +69,7 @@ export function explain(
   const condition = tokens.find(({ lower }) => conditions.has(lower));
   if (condition) {
     return declined(
-      `I cannot follow "${condition.text}": a task is done at once and in order, without conditions.`,
+      `I cannot follow "${condition.text}" here: one condition that says where something is, or how it is, can stand before or behind what is to be done.`,
       context.suggestions(),
     );
   }

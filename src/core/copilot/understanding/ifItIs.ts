@@ -1,7 +1,7 @@
 import { phrasesOf } from "./actions/said";
 import { prepositionList } from "./lexicon";
 import { startsWith, type Token, wordsAs } from "./tokens";
-import { plainDeed } from "./whenNeeded";
+import { plainDeed, withoutNeedlessCondition } from "./whenNeeded";
 
 /*
  * "if the doll is on the table, move it to the bed": that is to be done with the doll that is on the table. A program that
@@ -41,6 +41,12 @@ export function withWhatIsSo(
   if (!said || !canBeMeant(said.condition.state, isLook)) return sentence;
   notes.push(said.note);
   return said.sentence;
+}
+
+/** Whether the condition is only that what is asked for is not so yet. */
+export function saysNoMoreThanTheDeed(sentence: Sentence): boolean {
+  if (withoutNeedlessCondition(sentence, []) !== sentence) return true;
+  return (conditionFirst(sentence) ?? conditionLast(sentence))?.note === needlessNote;
 }
 
 interface Told {
@@ -133,9 +139,10 @@ function isPlace(words: Sentence): boolean {
   return words.length > 1 && prepositions.has(words[0].lower);
 }
 
+const needlessNote = "Where it is so already, there is nothing to do: the condition is left out.";
+
 function needless(condition: Condition, sentence: Sentence): Told {
-  const note = "Where it is so already, there is nothing to do: the condition is left out.";
-  return { sentence, condition, note };
+  return { sentence, condition, note: needlessNote };
 }
 
 /** "move", "the doll", "to the bed" → "move the doll that is on the table to the bed" */

@@ -45,7 +45,11 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   const written = whatIsWritten(task, request);
   const said = written?.kind === "instruction" ? written.sentence : task.instruction;
   const instruction = sentenceMeant(said, robot, request);
-  const told = [written?.told, instruction === said ? undefined : `The user has said: "${instruction}".`];
+  const told = [
+    situation.told,
+    written?.told,
+    instruction === said ? undefined : `The user has said: "${instruction}".`,
+  ];
   const reason = [why, ...told.filter((each) => each !== undefined)].join(" ");
   if (instruction.trim() === "" && !written && request.goal === undefined)
     return { kind: "give-up", reason: `${reason} ${noTask}` };
@@ -65,8 +69,11 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   const read = concrete?.kind === "goal" ? concrete.text : given;
   const names = new VariableNames([...namesIn(request.programText), ...namesOfSkills(skills)]);
   const replan = (statements: readonly string[], next: string, goalFound?: string): Recovery => {
-    const comment = written?.kind === "instruction" ? [written.comment] : [];
-    const longer = continued(request.programText, [...comment, ...statements], place);
+    const comments = [
+      ...(situation.comments ?? []),
+      ...(written?.kind === "instruction" ? [written.comment] : []),
+    ];
+    const longer = continued(request.programText, [...comments, ...statements], place);
     if (longer === undefined)
       return {
         kind: "give-up",

@@ -22,6 +22,10 @@ export interface Situation {
   readonly request: RecoveryRequest;
   readonly token: CancellationToken;
   readonly clock?: Pick<Clock, "now">;
+  /** Lines of comments that stand before what the program is gone on with. */
+  readonly comments?: readonly string[];
+  /** What is told before the reason. */
+  readonly told?: string;
 }
 
 /** A look that fits the moment: at what is around where the robot stands, else at the thing itself. */

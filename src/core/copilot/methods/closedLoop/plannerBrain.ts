@@ -19,6 +19,7 @@ import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
 import { outOfReach } from "../../understanding/written/ownGoal";
 import { mayBeCommands, writtenAsCommands } from "./asCommands";
+import { writtenAsConditional } from "./asConditional";
 import { writtenAsPointed } from "./asWritten";
 import type { Brain } from "./brain";
 import { writtenAsLook } from "./lookFirst";
@@ -44,11 +45,11 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
     async write(request, token, onProgress): Promise<Authored> {
       onProgress?.("understanding the instruction");
       const limits: PlanningLimits = { token, ...options };
-      const asked =
-        writtenAsPointed(request) ??
-        (request.belief.isComplete
-          ? inSymbolicScene(request, limits, onProgress)
-          : withSeenObjects(request, limits, onProgress));
+      const plainly = (plain: TaskRequest) =>
+        plain.belief.isComplete
+          ? inSymbolicScene(plain, limits, onProgress)
+          : withSeenObjects(plain, limits, onProgress);
+      const asked = writtenAsPointed(request) ?? writtenAsConditional(request, plainly) ?? plainly(request);
       const written =
         (mayBeCommands(asked) ? (writtenAsCommands(request) ?? writtenWithCommands(request)) : undefined) ??
         asked;

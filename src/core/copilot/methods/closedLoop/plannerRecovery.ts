@@ -10,6 +10,7 @@ import type { TaskRequest } from "../../method";
 import { planFromBelief } from "../../synthesis/planFromBelief";
 import { conjunction } from "../../understanding/goal";
 import { isJustToldWhatToDo } from "./asCommands";
+import { whatFollows } from "./asConditional";
 import { atTheEnd } from "./atTheEnd";
 import { goOn } from "./goOn";
 import { handledBy, takesAnother } from "./handled";
@@ -29,7 +30,16 @@ export function recoverByPlanning(
   token: CancellationToken,
   clock?: Pick<Clock, "now">,
 ): Recovery {
-  const situation: Situation = { task, robot: task.robot, request, token, ...(clock ? { clock } : {}) };
+  const following = whatFollows(task, request);
+  if (following?.kind === "decided") return following.recovery;
+  const situation: Situation = {
+    task: following?.task ?? task,
+    ...(following?.told === undefined ? {} : { told: following.told, comments: following.comments ?? [] }),
+    robot: task.robot,
+    request,
+    token,
+    ...(clock ? { clock } : {}),
+  };
   const { trigger } = request;
   switch (trigger.kind) {
     case "feedback":
@@ -41,7 +51,7 @@ export function recoverByPlanning(
     case "ended":
       return atTheEnd(situation);
     case "exception":
-      return isJustToldWhatToDo(task, request)
+      return isJustToldWhatToDo(situation.task, request)
         ? { kind: "give-up", reason: noOtherWay }
         : goOn("after-an-error", `The program stopped: ${ended(trigger.message)}`, situation);
   }

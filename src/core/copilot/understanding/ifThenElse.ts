@@ -1,0 +1,279 @@
+import { phrasesOf } from "./actions/said";
+import { pastCourtesy } from "./courtesy";
+import { numberWords, prepositionList, verbList } from "./lexicon";
+import { singularForms, startsWith, type Token, withArticle } from "./tokens";
+import { plainDeed } from "./whenNeeded";
+
+/*
+ * "if the doll is on the table, move it to the bed, otherwise go to the sofa", "close the drawer if there is no spoon in it":
+ * what has to be looked at, and what is to be done where it is so, and where it is not.
+ */
+
+type Sentence = readonly Token[];
+
+export interface IfThenElse {
+  /** As said, without "not": "the doll is on the table". */
+  readonly condition: string;
+  /** An instruction that finds what the condition speaks of. */
+  readonly find: string;
+  /**
+   * An instruction whose goal is what the condition says. Left out where something is to be somewhere: that is so where
+   * `find` finds something.
+   */
+  readonly state?: string;
+  /** Instructions; at least one of them is there. */
+  readonly whereSo?: string;
+  readonly whereNot?: string;
+}
+
+const openings = phrasesOf("if, in case, when");
+const alternatives = phrasesOf(
+  "otherwise, or else, else, if not, if it is not, if they are not, if there is none",
+);
+const existences = phrasesOf("there is, there are, you see, you find, you spot, you notice, you come across");
+const contents = new Set("contains has holds".split(" "));
+const copulas = new Set("is are lies lie stands stand sits sit".split(" "));
+const adverbs = new Set("still already currently now yet indeed really".split(" "));
+const articles = new Set("a an any some".split(" "));
+const definites = new Set("the my your our its this that these those".split(" "));
+const negations = new Set("no not".split(" "));
+const pronouns = new Set("it them one".split(" "));
+/** One condition at a time. */
+const furtherConditions = new Set("if when unless otherwise else while until whenever".split(" "));
+const links = new Set(", and or but then".split(" "));
+const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: [first] }) => first));
+const verbs: ReadonlySet<string> = new Set(verbList.map(({ words: [first] }) => first));
+
+/** Every way in which the sentences can be read as one condition with what follows from it, the likeliest first. */
+export function readingsOfCondition(sentences: readonly Sentence[]): readonly IfThenElse[] {
+  const sentence = asOne(sentences);
+  if (!sentence) return [];
+  return [...conditionFirst(sentence), ...conditionLast(sentence)].flatMap(
+    ({ condition, isUnless, deed, otherwise }) => {
+      const told = conditionIn(condition);
+      return told ? (followedBy(told, isUnless, deed, otherwise) ?? []) : [];
+    },
+  );
+}
+
+/** "If …, …. Otherwise …." */
+function asOne(sentences: readonly Sentence[]): Sentence | undefined {
+  const [first, second] = sentences.map(withoutOpeningCourtesy);
+  if (sentences.length === 1) return first;
+  const isAlternative = second && alternatives.some((words) => startsWith(second, 0, words));
+  return sentences.length === 2 && isAlternative ? [...first, ...second] : undefined;
+}
+
+/** "you" in "if you see a cup" is more than courtesy. */
+function withoutOpeningCourtesy(sentence: Sentence): Sentence {
+  const behind = pastCourtesy(sentence, 0) ?? (sentence[0]?.lower === "," ? 1 : 0);
+  return behind === 0 ? sentence : withoutOpeningCourtesy(sentence.slice(behind));
+}
+
+interface Parts {
+  readonly condition: Sentence;
+  readonly isUnless: boolean;
+  readonly deed: Sentence;
+  readonly otherwise: Sentence;
+}
+
+function conditionFirst(sentence: Sentence): readonly Parts[] {
+  const opening = openingAt(sentence, 0);
+  if (!opening) return [];
+  const isMark = ({ lower }: Token) => lower === "," || lower === "then";
+  const isEnd = (token: Token) => isMark(token) || verbs.has(token.lower) || token.lower === "please";
+  const ends = [...sentence.keys()].filter((at) => at > opening.next + 1 && isEnd(sentence[at]));
+  // A mark tells better than a word that may be a verb.
+  ends.sort((a, b) => Number(isMark(sentence[b])) - Number(isMark(sentence[a])) || a - b);
+  return ends.map((end) => ({
+    condition: sentence.slice(opening.next, end),
+    isUnless: opening.isUnless,
+    ...withAlternative(sentence.slice(end)),
+  }));
+}
+
+function conditionLast(sentence: Sentence): readonly Parts[] {
+  const at = sentence.findIndex((_, index) => index > 1 && openingAt(sentence, index) !== undefined);
+  const opening = at < 0 ? undefined : openingAt(sentence, at);
+  const isInMiddle = links.has(sentence[at - 1]?.lower ?? "") && sentence[at - 1].lower !== ",";
+  if (!opening || isInMiddle) return [];
+  const { deed: told, otherwise } = withAlternative(sentence.slice(opening.next));
+  const deed = plainDeed(sentence.slice(0, at));
+  const object = firstObjectOf(deed);
+  // "close the drawer if there is no spoon in it"
+  const condition = told.flatMap((token) =>
+    pronouns.has(token.lower) && object.length > 0 ? object : [token],
+  );
+  return [{ condition, isUnless: opening.isUnless, deed, otherwise }];
+}
+
+/** "the drawer" */
+function firstObjectOf(deed: Sentence): Sentence {
+  const start = deed.findIndex(({ lower }) => definites.has(lower));
+  const behind = deed.findIndex(
+    ({ lower }, at) => at > start && (prepositions.has(lower) || links.has(lower)),
+  );
+  return start < 0 ? [] : deed.slice(start, behind < 0 ? undefined : behind);
+}
+
+function openingAt(
+  sentence: Sentence,
+  at: number,
+): { readonly next: number; readonly isUnless: boolean } | undefined {
+  if (sentence[at]?.lower === "unless") return { next: at + 1, isUnless: true };
+  const words = openings.find((each) => startsWith(sentence, at, each));
+  return words && { next: at + words.length, isUnless: false };
+}
+
+function withAlternative(words: Sentence): { readonly deed: Sentence; readonly otherwise: Sentence } {
+  for (let at = 1; at < words.length; at++) {
+    const alternative = alternatives.find((each) => startsWith(words, at, each));
+    if (!alternative) continue;
+    let end = at;
+    while (end > 0 && links.has(words[end - 1].lower)) end--;
+    return {
+      deed: plainDeed(words.slice(0, end)),
+      otherwise: plainDeed(words.slice(at + alternative.length)),
+    };
+  }
+  return { deed: plainDeed(words), otherwise: [] };
+}
+
+interface Told {
+  readonly condition: string;
+  readonly isNegated: boolean;
+  readonly find: string;
+  readonly state?: string;
+  /** What "it" is where the condition holds, and where it does not. */
+  readonly it: string;
+  readonly itElsewhere: string;
+  /** What "one" is: another of that kind. */
+  readonly one: string;
+  /** What "there" is. */
+  readonly there?: string;
+}
+
+function conditionIn(said: Sentence): Told | undefined {
+  const words = said.filter(({ lower }) => !adverbs.has(lower));
+  const isNegated = words.some(({ lower }) => negations.has(lower));
+  const plain = words.filter(({ lower }) => !negations.has(lower));
+  if (plain.some(({ lower }) => furtherConditions.has(lower) || links.has(lower))) return undefined;
+  const told = thatThereIs(plain) ?? thatItContains(plain) ?? thatItIs(plain);
+  return told && { ...told, isNegated };
+}
+
+type Positive = Omit<Told, "isNegated">;
+
+/** "there is an apple on the table" */
+function thatThereIs(words: Sentence): Positive | undefined {
+  const existence = existences.find((each) => startsWith(words, 0, each));
+  if (!existence) return undefined;
+  const noun = words.slice(existence.length);
+  const at = noun.findIndex(({ lower }) => prepositions.has(lower) || lower === "that" || lower === "which");
+  const name = at < 0 ? noun : noun.slice(0, at);
+  const place = at < 0 ? [] : noun.slice(at);
+  // "you see": what is there is meant.
+  const isMany = singularForms(name.at(-1)?.lower ?? "").length > 1;
+  return thing(name, place, `there ${isMany ? "are" : "is"} ${textOf(noun)}`);
+}
+
+/** "the bowl has an apple in it" */
+function thatItContains(words: Sentence): Positive | undefined {
+  const at = words.findIndex(({ lower }) => contents.has(lower));
+  if (at < 2 || !definites.has(words[0].lower)) return undefined;
+  const isInIt = words.at(-1)?.lower === "it" && prepositions.has(words.at(-2)?.lower ?? "");
+  const preposition = isInIt ? words.slice(-2, -1) : [{ text: "in", lower: "in", kind: "word" } as const];
+  return thing(
+    words.slice(at + 1, isInIt ? -2 : undefined),
+    [...preposition, ...words.slice(0, at)],
+    textOf(words),
+  );
+}
+
+/** "the doll is on the table", "the fridge is open" */
+function thatItIs(words: Sentence): Positive | undefined {
+  const be = words.findIndex(({ lower }) => copulas.has(lower));
+  const isNamed = be > 1 && (definites.has(words[0].lower) || articles.has(words[0].lower));
+  const subject = words.slice(0, be);
+  const state = words.slice(be + 1);
+  if (!isNamed || state.length === 0) return undefined;
+  if (prepositions.has(state[0].lower) && state.length > 1) return thing(subject, state, textOf(words));
+  const condition = textOf(words);
+  const it = `the ${textOf(subject.slice(1))}`;
+  return {
+    condition,
+    find: `find ${textOf(subject)}`,
+    state: `see to it that ${condition}`,
+    it,
+    itElsewhere: it,
+    one: textOf(subject),
+  };
+}
+
+/** That something is somewhere. */
+function thing(noun: Sentence, place: Sentence, said: string): Positive | undefined {
+  const isArticle = articles.has(noun[0]?.lower ?? "") || definites.has(noun[0]?.lower ?? "");
+  const name = isArticle ? noun.slice(1) : noun;
+  const last = name.at(-1)?.lower;
+  if (last === undefined || name.some(({ lower }) => pronouns.has(lower))) return undefined;
+  const isMany = singularForms(last).length > 1;
+  const isSaid = place[0]?.lower === "that" || place[0]?.lower === "which";
+  const where =
+    place.length === 0 ? "" : ` ${isSaid ? "" : isMany ? "that are " : "that is "}${textOf(place)}`;
+  const kind = textOf(name);
+  const isCounted = name[0].kind === "number" || Object.hasOwn(numberWords, name[0].lower);
+  const meant = isMany && !isCounted ? "all" : "the";
+  const isBare = !isArticle && !isMany;
+  return {
+    condition: isBare ? said.replace(kind, withArticle(kind)) : said,
+    find: `find ${isCounted ? "" : isMany ? "all " : definites.has(noun[0].lower) ? "the " : "a "}${kind}${where}`,
+    it: `${meant} ${kind}${where}`,
+    itElsewhere: `${meant} ${kind}`,
+    one: withArticle(kind),
+    ...(place.length === 0 || isSaid ? {} : { there: textOf(place) }),
+  };
+}
+
+function followedBy(
+  told: Told,
+  isUnless: boolean,
+  deed: Sentence,
+  otherwise: Sentence,
+): IfThenElse | undefined {
+  if ([...deed, ...otherwise].some(({ lower }) => furtherConditions.has(lower)) || deed.length === 0)
+    return undefined;
+  const isForSo = told.isNegated === isUnless;
+  const [so, not] = isForSo ? [deed, otherwise] : [otherwise, deed];
+  return {
+    condition: told.condition,
+    find: told.find,
+    ...(told.state === undefined ? {} : { state: told.state }),
+    ...(so.length === 0 ? {} : { whereSo: spelledOut(so, told.it, told) }),
+    ...(not.length === 0 ? {} : { whereNot: spelledOut(not, told.itElsewhere, told) }),
+  };
+}
+
+/** The first pronoun is what the condition speaks of, unless the deed has spoken of something else before. */
+function spelledOut(deed: Sentence, it: string, { one, there }: Told): string {
+  const words: string[] = [];
+  let isOpen = true;
+  for (const [index, { text, lower }] of deed.entries()) {
+    const before = deed[index - 1]?.lower ?? "";
+    if (isOpen && pronouns.has(lower)) {
+      words.push(lower === "one" ? one : it);
+      isOpen = false;
+    } else if (lower === "there" && there !== undefined && index > 0) {
+      if (prepositions.has(before)) words.pop();
+      words.push(there);
+    } else words.push(text);
+    if (definites.has(lower) || articles.has(lower)) isOpen = false;
+  }
+  return words.join(" ").replace(/ ,/g, ",");
+}
+
+function textOf(tokens: Sentence): string {
+  return tokens
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/ ,/g, ",");
+}
