@@ -1,6 +1,6 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { verbList } from "./lexicon";
-import { type Token, wordsAs } from "./tokens";
+import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 /*
@@ -200,7 +200,34 @@ export function withLast(sentence: Sentence): Sentence {
   const before = withoutLastLinks(sentence.slice(0, mark)).filter(({ lower }) => lower !== "first");
   const last = sentence.slice(mark + 1, -1);
   const goesBy = goesAt(last, 0) ? last : [...wordsAs(last[0]?.lower === "to" ? "go" : "go to"), ...last];
-  return last.length === 0 ? sentence : [...before, ...wordsAs("then"), ...goesBy];
+  return last.length === 0 ? sentence : [...withoutPlace(before, last), ...wordsAs("then"), ...goesBy];
+}
+
+const placeOpenings = new Set(["to", "the", "a", "an"]);
+
+/** "the workshop and the cold store", of which the workshop comes last: it is no stop before that. */
+function withoutPlace(stops: Sentence, last: Sentence): Sentence {
+  const name = last.slice(last.findLastIndex(({ lower }) => placeOpenings.has(lower)) + 1);
+  const at = stops.findIndex((_, index) =>
+    startsWith(
+      stops,
+      index,
+      name.map(({ lower }) => lower),
+    ),
+  );
+  const end = at + name.length;
+  const isNamed = at > 0 && name.length > 0 && (end === stops.length || links.has(stops[end].lower));
+  if (!isNamed || !stops.some(({ lower }) => links.has(lower))) return stops;
+  let start = at;
+  while (placeOpenings.has(stops[start - 1].lower)) start--;
+  const isFirst = !links.has(stops[start - 1].lower);
+  if (!isFirst) return [...withoutLastLinks(stops.slice(0, start)), ...stops.slice(end)];
+  const rest = stops.slice(end).findIndex(({ lower }) => !links.has(lower));
+  // "go to the workshop": the verb's own "to" stays with it.
+  const verb = stops[start].lower === "to" ? start + 1 : start;
+  const next = rest < 0 ? [] : stops.slice(end + rest);
+  const opening = next[0]?.lower === "to" ? next.slice(1) : next;
+  return next.length === 0 ? stops : [...stops.slice(0, verb), ...opening];
 }
 
 const ways = phrasesOf("on the way, on your way, along the way, en route");
