@@ -111,6 +111,7 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
 }
 
 const notDoing = phrasesOf("do not, never, please do not, you should not, you must not");
+const betweenClauses = new Set([",", "but", "and", "instead", "rather", "please", "just", "only", "simply"]);
 const pronouns = new Set(["it", "them"]);
 const determiners = new Set("the my your this that these those".split(" "));
 
@@ -122,9 +123,7 @@ export function withoutOpposite(sentence: Sentence, notes: string[]): Sentence {
     ({ lower }, index) =>
       index > start && ([",", "but"].includes(lower) || (lower === "and" && index > start + 2)),
   );
-  const verb = sentence.findIndex(
-    ({ lower }, index) => index > mark && ![",", "but", "and", "instead", "rather", "please"].includes(lower),
-  );
+  const verb = sentence.findIndex(({ lower }, index) => index > mark && !betweenClauses.has(lower));
   if (mark < 0 || verb < 0 || !verbs.has(sentence[verb].lower)) return sentence;
   const denied = sentence.slice(start, mark);
   const rest = sentence.slice(verb).filter(({ lower }) => lower !== "instead");

@@ -49,7 +49,23 @@ export function withLeftLast(sentence: Sentence): Sentence {
     const first = others.slice(start);
     return [...first, ...wordsAs("but"), ...sentence.slice(0, at + tail.length)];
   }
-  return sentence;
+  return withLeftAlone(sentence);
+}
+
+/** "leave the tomatoes, throw out the rubbish": without a place to leave them at, they are left alone. */
+function withLeftAlone(sentence: Sentence): Sentence {
+  const link = sentence.findIndex(({ lower }, at) => at > 1 && [",", "and", "but"].includes(lower));
+  const start = sentence.findIndex(
+    ({ lower }, at) => at > link && ![",", "and", "but", "then", "just"].includes(lower),
+  );
+  const kept = sentence.slice(0, link);
+  const isPlain = sentence[0].lower === "leave" && link > 0 && start > 0 && verbs.has(sentence[start].lower);
+  if (!isPlain || kept.some(({ lower }) => prepositions.has(lower) || ["it", "them"].includes(lower)))
+    return sentence;
+  const rest = sentence.slice(start);
+  // "leave the cup, put it on the desk": it is not left.
+  if (rest.some(({ lower }) => ["it", "them"].includes(lower))) return sentence;
+  return [...rest, ...wordsAs("but"), ...kept, ...wordsAs("alone")];
 }
 
 const keeping = [
