@@ -1,10 +1,11 @@
-import { gerundOf } from "./actions/verbForms";
+import { gerundOf, participleOf } from "./actions/verbForms";
 import { forms } from "./actions/verbs";
 import { verbList } from "./lexicon";
-import type { Token } from "./tokens";
+import { startsWith, type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
 
 /*
- * "the mugs need washing", "the potato wants cooking": what is to be done with them, said of the things.
+ * "the mugs need washing", "I would like the table cleared": what is to be done with them, said of the things.
  */
 
 type Sentence = readonly Token[];
@@ -14,6 +15,7 @@ const verbOfGerund = new Map(
 );
 const needing = new Set("need needs require requires want wants".split(" "));
 const articles = new Set("the a an all every each both my your this that these those".split(" "));
+const wholes = new Set("all every each both".split(" "));
 const ends = new Set([undefined, ",", "and", "then", "please", "again", "now", "too"]);
 
 /** "the mugs need washing" → "wash the mugs" */
@@ -24,4 +26,54 @@ export function withNeeds(sentence: Sentence): Sentence {
   const isSubject = at > 1 && articles.has(sentence[0].lower);
   if (!gerund || verb === undefined || !isSubject || !ends.has(sentence[at + 2]?.lower)) return sentence;
   return [{ ...gerund, text: verb, lower: verb }, ...sentence.slice(0, at), ...sentence.slice(at + 2)];
+}
+
+const wishes = [
+  "i would like to have",
+  "i would like",
+  "i would love",
+  "i want",
+  "i need",
+  "we need",
+  "we want",
+  "could someone get",
+  "can someone get",
+  "could somebody get",
+  "can somebody get",
+  "get",
+  "have",
+].map((words) => words.split(" "));
+const verbOfParticiple = new Map([
+  ...[...verbList, ...forms].map(({ words: [first] }) => [participleOf(first), first] as const),
+  ["empty", "empty"],
+]);
+const verbOf = (token: Token | undefined) => verbOfParticiple.get(token?.lower ?? "");
+
+/** "I would like the table cleared" → "clear the table"; "get the egg washed and cooked" → "wash the egg and cook it" */
+export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const wish = wishes.find((words) => startsWith(sentence, start, words));
+  if (!wish) return sentence;
+  const from = start + wish.length;
+  const noun = sentence.findIndex((_, at) => at > from && vocabulary.nounsAt(sentence, at).length > 0);
+  const isPlain =
+    noun > 0 &&
+    articles.has(sentence[from].lower) &&
+    sentence
+      .slice(from, noun)
+      .every(({ lower }) => articles.has(lower) || vocabulary.attribute(lower) !== undefined);
+  if (!isPlain) return sentence;
+  const matches = vocabulary.nounsAt(sentence, noun);
+  const end = Math.max(...matches.map(({ next }) => next));
+  const verb = verbOf(sentence[end]);
+  if (verb === undefined) return sentence;
+  const more = sentence[end + 1]?.lower === "and" ? verbOf(sentence[end + 2]) : undefined;
+  const isSeveral = matches.some(({ number }) => number === "plural") || wholes.has(sentence[from].lower);
+  const also = more === undefined ? [] : wordsAs(`and ${more} ${isSeveral ? "them" : "it"}`);
+  const rest = sentence.slice(more === undefined ? end + 1 : end + 3);
+  // "all drawers shut and every light off" are states of several things.
+  if ([",", "and"].includes(rest[0]?.lower ?? "")) return sentence;
+  return [...wordsAs(verb), ...sentence.slice(from, end), ...also, ...rest].filter(
+    ({ lower }) => lower !== "already",
+  );
 }

@@ -1,4 +1,5 @@
 import { withBut, withoutContrast, withoutMeans, withoutOpposite, withoutSole, withThere } from "./contrasts";
+import { withCorrections } from "./corrections";
 import { withWhatIsSo } from "./ifItIs";
 import {
   withInstrument,
@@ -11,8 +12,9 @@ import {
 import { withKept, withLeaving, withLeftLast, withLeftOnIt } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
 import { withSoughtThere } from "./lookingInto";
-import { withNeeds } from "./needs";
+import { withNeeds, withWishedDeeds } from "./needs";
 import { withoutPurposes } from "./purposes";
+import { withoutReasons } from "./reasons";
 import {
   asOneKind,
   asTower,
@@ -64,11 +66,16 @@ export function reworded(
   vocabulary: Vocabulary,
   notes: string[],
 ): readonly Sentence[] {
-  const plain = sentences.map((sentence) =>
+  const said = withCorrections(sentences, vocabulary, notes).map((sentence) =>
+    withoutReasons(sentence, vocabulary, notes),
+  );
+  const plain = said.map((sentence) =>
     [
       withoutDoubled,
       withoutLeadIn,
       withNeeds,
+      withWishedDeeds,
+      withSamePlace,
       withSoughtThere,
       withArrows,
       withoutSkipped,
@@ -220,6 +227,28 @@ function withAlike(sentence: Sentence): Sentence {
       ...sentence.slice(from + 1, at),
       ...sentence.slice(at + also.length),
     ];
+  }
+  return sentence;
+}
+
+const samePlaces = [
+  "so that they are all on the same",
+  "so they are all on the same",
+  "so that they are on the same",
+  "so they are on the same",
+  "all together on the same",
+  "all on the same",
+  "together on the same",
+  "onto the same",
+  "to the same",
+].map((words) => words.split(" "));
+
+/** "bring the orange to the same table as the doll", "… so they are all on the same table" → "on the same table" */
+function withSamePlace(sentence: Sentence): Sentence {
+  for (const at of sentence.keys()) {
+    const said = at > 1 ? samePlaces.find((words) => startsWith(sentence, at, words)) : undefined;
+    if (said)
+      return [...sentence.slice(0, at), ...wordsAs("on the same"), ...sentence.slice(at + said.length)];
   }
   return sentence;
 }

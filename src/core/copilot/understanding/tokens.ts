@@ -45,6 +45,16 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "they're": ["they", "are"],
   "wouldn't": ["would", "not"],
   "couldn't": ["could", "not"],
+  // As it is typed in a hurry.
+  teh: ["the"],
+  u: ["you"],
+  ur: ["your"],
+  goto: ["go", "to"],
+  wanna: ["want", "to"],
+  lemme: ["let", "me"],
+  thru: ["through"],
+  cuz: ["because"],
+  coz: ["because"],
 };
 
 /** Faces, hearts and hands behind a sentence tell a mood: ":)". Pictures of things may be what is meant. */
