@@ -21,6 +21,7 @@ import type { Context } from "./whichOne";
 const verbWords = new Set(verbList.map(({ words: [first] }) => first));
 const clauseLinks = new Set([",", "and", "then"]);
 const putToken: Token = { text: "put", lower: "put", kind: "word" };
+const findToken: Token = { text: "find", lower: "find", kind: "word" };
 const visitToken: Token = { text: "visit", lower: "visit", kind: "word" };
 
 /** What to say about an instruction that has no single meaning. */
@@ -42,6 +43,8 @@ export function explain(
     );
   }
   const asked = sentences.find(isQuestion);
+  const sought = asked && soughtIn(asked, context);
+  if (sought) return question(`This robot cannot answer questions. Should it ${sought}?`, [sought]);
   if (asked) {
     return declined(
       `"${text(asked)}" asks for an answer. This robot can be told what to do; it cannot answer questions.`,
@@ -143,6 +146,14 @@ function towerOfWhat(tokens: readonly Token[], { robot }: Context): Answer | und
     "What should it be made of?",
     stackable.map((type) => `stack all ${pluralOf(nameOfType(type))}`),
   );
+}
+
+/** "where is the egg?" → "find the egg" */
+function soughtIn(sentence: readonly Token[], context: Context): string | undefined {
+  const [where, verb, ...thing] = sentence;
+  const isPlace = where.lower === "where" && ["is", "are"].includes(verb?.lower ?? "");
+  if (!isPlace || thing.length === 0) return undefined;
+  return taskText([[findToken, ...thing]], context);
 }
 
 /** "do the dishes" asks for no answer. */

@@ -131,3 +131,43 @@ describe("other words for the same", () => {
     check(robot, "put everything on the bed but keep the cups", "put everything on the bed except the cups");
   });
 });
+
+describe("wishes that name the deed", () => {
+  it.each([
+    ["I'd like the table cleared", "clear the table"],
+    ["get the fork washed and put in the drawer", "wash the fork and put it in the drawer"],
+    ["I want the plates washed", "wash the plates"],
+    ["I want all drawers shut and every light off", "i want all drawers shut and every light off"],
+    ["get the egg", "get the egg"],
+  ])("%s", (said, meant) => check("household", said, meant));
+});
+
+describe("the last one of a tour", () => {
+  it.each([
+    [
+      "go to the workshop and the cold store but the workshop last",
+      "go to the cold store then go to the workshop",
+    ],
+    [
+      "go to the dock, the workshop and the cold store, the dock last",
+      "go to the workshop and the cold store then go to the dock",
+    ],
+    [
+      "go to the dock and the workshop and the cold store last",
+      "go to the dock and the workshop then go to the cold store",
+    ],
+  ])("is no stop before that: %s", (said, meant) => check("agv", said, meant));
+});
+
+describe("what is left without a place", () => {
+  it("is left alone", () => {
+    check("tabletop-arm", "leave the tomatoes, throw out the rubbish", "throw out the rubbish", /Left alone/);
+  });
+});
+
+describe("one table for all", () => {
+  it.each([
+    ["bring the orange to the same table as the doll", "bring the orange on the same table as the doll"],
+    ["move the cups so they are all on the same table", "move the cups on the same table"],
+  ])("%s", (said, meant) => check("mobile-manipulator", said, meant));
+});

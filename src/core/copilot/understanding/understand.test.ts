@@ -386,7 +386,7 @@ describe("instructions that are declined", () => {
     ["never put the apple on the plate", /"never"/],
     ["if the banana is on the table, put the apple in the box", /"if"/],
     ["is the banana on the plate?", /asks for an answer/],
-    ["where is the doll?", /asks for an answer/],
+    ["who is on the sofa?", /asks for an answer/],
     ["how many cups are on the table?", /asks for an answer/],
     ["put it on the plate", /"it" stands for/],
     ["put them in the box", /"them" stands for/],

@@ -5,6 +5,7 @@ import { abilitiesOf } from "../abilities";
 import { actionTask } from "./actions/actionTask";
 import { imaginedBelief } from "./actions/imagined";
 import { type Answer, declined, suggestionsFor } from "./answers";
+import { askedOfCorrection } from "./corrections";
 import { withoutCourtesies } from "./courtesy";
 import { askedOfEither } from "./eitherOr";
 import { explain } from "./explanations";
@@ -15,8 +16,10 @@ import { toldBySight, withSuperlatives } from "./superlatives";
 import type { Task } from "./task";
 import { sentencesOf, type Token } from "./tokens";
 import { understandTokens } from "./tokensToTask";
+import { askedOfPanel } from "./toldByButton";
 import { mayHoldLiquid } from "./vessels";
 import { vocabularyOf } from "./vocabulary";
+import { withSeenPlaces } from "./whereItIs";
 import { askedOfEveryOne } from "./whereThereIs";
 import { absentIn, askWhichOne, type Context } from "./whichOne";
 
@@ -48,9 +51,10 @@ export function understand(
     suggestions: () => suggestionsFor(abilitiesOf(robot)),
   };
   const notes: string[] = [];
-  const staying = asksWhetherItStays(sentencesOf(instruction));
-  if (staying) return staying;
-  const sentences = reworded(sentencesOf(instruction), vocabulary, notes);
+  const said = withSeenPlaces(sentencesOf(instruction), { robot, belief, vocabulary }, notes);
+  const answered = askedOfPanel(said) ?? asksWhetherItStays(said);
+  if (answered) return answered;
+  const sentences = reworded(said, vocabulary, notes);
   const plain = sentences
     .map((sentence) => infinitive(withoutCourtesies(sentence, vocabulary, notes)))
     .filter((sentence) => sentence.length > 0);
@@ -88,7 +92,8 @@ export function understand(
   const answer =
     understood.kind === "task"
       ? understood
-      : (askedOfEveryOne(sentencesOf(instruction), isUnderstood) ??
+      : (askedOfCorrection(said, vocabulary, isUnderstood) ??
+        askedOfEveryOne(sentencesOf(instruction), isUnderstood) ??
         askedOfEither(sentencesOf(instruction), vocabulary, isUnderstood) ??
         explain(told, understood, context));
   if (answer.kind !== "task") return answer;

@@ -9,7 +9,9 @@ import { conjunction, handFacts } from "../goal";
 import { asksWhetherItStays } from "../leaving";
 import { conditions, negations, questionOpenings } from "../lexicon";
 import { sentencesOf } from "../tokens";
+import { askedOfPanel } from "../toldByButton";
 import { vocabularyOf } from "../vocabulary";
+import { withSeenPlaces } from "../whereItIs";
 import { actionsFor, type Context, type Deed, type Deeds, verbWordsOf } from "./context";
 import { deedsOf } from "./deeds";
 import { clausesOf, isHandingOver } from "./phrases";
@@ -99,9 +101,14 @@ export function actionTask(
     strangeNouns: [],
     isFixed: (id) => !isCarryable(id, { robot, belief }),
   };
-  const staying = asksWhetherItStays(sentencesOf(instruction));
-  if (staying) return staying;
-  const sentences = prepared(instruction, notes, things);
+  const said = withSeenPlaces(
+    sentencesOf(instruction),
+    { robot, belief, vocabulary: things.vocabulary },
+    notes,
+  );
+  const answered = askedOfPanel(said) ?? asksWhetherItStays(said);
+  if (answered) return answered;
+  const sentences = prepared(said, notes, things);
   const words = sentences.flat();
   if (words.length === 0 || words.length > maximumWords) return undefined;
   const isForbidding = words[0].lower === "do" && words[1]?.lower === "not";

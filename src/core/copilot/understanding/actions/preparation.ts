@@ -14,7 +14,7 @@ import { formsIn } from "./verbs";
  */
 
 export function prepared(
-  instruction: string,
+  sentences: readonly (readonly Token[])[],
   notes: string[],
   things: KnownThings,
 ): readonly (readonly Token[])[] {
@@ -22,7 +22,7 @@ export function prepared(
   const ends = idleEnds.filter(
     (words) => !words.some((_, at) => things.names.has(words.slice(at).join(" "))),
   );
-  return reworded(sentencesOf(instruction), things.vocabulary, notes)
+  return reworded(sentences, things.vocabulary, notes)
     .map((sentence) => withoutGoing(asTaking(withoutCourtesies(sentence)), isVerbIn(things)))
     .map((sentence) => inOrder(withoutIdleWords(withoutOnce(sentence), ends)))
     .map((sentence) => withActivities(sentence, notes))

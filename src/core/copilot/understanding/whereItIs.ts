@@ -1,0 +1,144 @@
+import type { RobotPackage } from "../../program/robotPackage";
+import type { Belief } from "../../world/belief";
+import { parseFact } from "../../world/facts";
+import type { ObjectId } from "../../world/objects";
+import { abilitiesOf } from "../abilities";
+import { hasLook } from "./candidates";
+import { sentencesOf, startsWith, type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * Places told by what is there now: "put the lemon where the bread is", "swap the doll and the bear". Only what has been
+ * seen tells them.
+ */
+
+type Sentence = readonly Token[];
+
+export interface Seen {
+  readonly robot: RobotPackage;
+  readonly belief: Belief;
+  readonly vocabulary: Vocabulary;
+}
+
+const articles = new Set(["the", "my", "your", "this", "that"]);
+
+export function withSeenPlaces(
+  sentences: readonly Sentence[],
+  seen: Seen,
+  notes: string[],
+): readonly Sentence[] {
+  if (seen.belief.objects.size === 0) return sentences;
+  return sentences.map((sentence) => withPlaceOf(asExchanged(sentence, seen, notes), seen, notes));
+}
+
+const being = new Set(["is", "are", "stands", "lies", "sits"]);
+
+/** "where the bread is" → "on counter_1" */
+function withPlaceOf(sentence: Sentence, seen: Seen, notes: string[]): Sentence {
+  const at = sentence.findIndex(({ lower }) => lower === "where" || lower === "wherever");
+  const from = sentence[at - 1]?.lower === "to" ? at - 1 : at;
+  const thing = at < 2 ? undefined : thingAt(sentence, at + 1, seen);
+  if (!thing || !being.has(sentence[thing.next]?.lower ?? "")) return sentence;
+  const place = placeOf(thing.id, seen);
+  // What stands there already would not be moved at all, and a point on it is no fact.
+  const moved = movedIn(sentence, from, seen);
+  if (!place || (moved !== undefined && placeOf(moved, seen)?.id === place.id)) return sentence;
+  notes.push(`"${text(sentence.slice(at, thing.next + 1))}" is taken as ${place.id}, where it was seen.`);
+  return [...sentence.slice(0, from), ...place.words, ...sentence.slice(thing.next + 1)];
+}
+
+function movedIn(sentence: Sentence, end: number, seen: Seen): ObjectId | undefined {
+  for (let at = 1; at < end; at++) {
+    const thing = thingAt(sentence, at, seen);
+    if (thing) return thing.id;
+  }
+  return undefined;
+}
+
+const exchanges = new Set(["swap", "exchange", "interchange", "switch"]);
+const openings = ["the places of", "the positions of", "the place of", "the position of", "places of"].map(
+  (words) => words.split(" "),
+);
+const idle = new Set("places positions around round over please should must their the".split(" "));
+
+/** "swap the doll and the bear" → "put the doll on table_2 and the bear on table_1" */
+function asExchanged(sentence: Sentence, seen: Seen, notes: string[]): Sentence {
+  const verb = sentence.findIndex(({ lower }) => exchanges.has(lower));
+  if (verb < 0) return sentence;
+  // "the doll and the bear should swap places"
+  const told = [...sentence.slice(verb + 1), ...sentence.slice(0, verb)];
+  const opening = openings.find((words) => startsWith(told, 0, words));
+  const start = opening?.length ?? told.findIndex(({ lower }) => articles.has(lower) && lower !== "their");
+  // "exchange the pan for the pot": where the pan goes then is not said.
+  const first = start < 0 ? undefined : thingAt(told, start, seen);
+  if (!first || !["and", "with"].includes(told[first.next]?.lower ?? "")) return sentence;
+  const second = thingAt(told, first.next + 1, seen);
+  if (!second) return sentence;
+  const rest = [...told.slice(0, start), ...told.slice(second.next)];
+  if (!opening && !rest.every(({ lower }) => idle.has(lower))) return sentence;
+  if (opening && told.length > second.next) return sentence;
+  const [there, here] = [placeOf(second.id, seen), placeOf(first.id, seen)];
+  const isInside = there?.id === first.id || here?.id === second.id || there?.id === here?.id;
+  if (!there || !here || isInside) return sentence;
+  notes.push(`They were seen at ${here.id} and at ${there.id}, and change places.`);
+  return [
+    ...wordsAs("put"),
+    ...told.slice(start, first.next),
+    ...there.words,
+    ...wordsAs("and put"),
+    ...told.slice(first.next + 1, second.next),
+    ...here.words,
+  ];
+}
+
+/** The one thing seen that a phrase at a token means; undefined where it is several or none. */
+function thingAt(
+  sentence: Sentence,
+  from: number,
+  { belief, vocabulary }: Seen,
+): { readonly id: ObjectId; readonly next: number } | undefined {
+  let at = from;
+  const looks: { readonly key: string; readonly value: string | boolean }[] = [];
+  for (; at < sentence.length && vocabulary.nounsAt(sentence, at).length === 0; at++) {
+    const look = vocabulary.attribute(sentence[at].lower);
+    if (look) looks.push(look);
+    else if (!articles.has(sentence[at].lower)) return undefined;
+  }
+  const matches = at < sentence.length ? vocabulary.nounsAt(sentence, at) : [];
+  const next = Math.max(...matches.map((match) => match.next));
+  const fitting = [...belief.objects.values()].filter(
+    (object) =>
+      matches.some(
+        ({ meaning, next: end, number }) =>
+          end === next &&
+          number !== "plural" &&
+          (meaning.kind === "object"
+            ? meaning.id === object.id
+            : meaning.kind === "types" &&
+              meaning.kindName === undefined &&
+              meaning.types.some((type) => vocabulary.types.isA(object.type, type))),
+      ) && looks.every(({ key, value }) => hasLook(object, key, value)),
+  );
+  return fitting.length === 1 ? { id: fitting[0].id, next } : undefined;
+}
+
+function placeOf(
+  thing: ObjectId,
+  { robot, belief }: Seen,
+): { readonly id: ObjectId; readonly words: readonly Token[] } | undefined {
+  const abilities = abilitiesOf(robot);
+  for (const relation of ["on", "in"]) {
+    for (const place of belief.objects.keys()) {
+      const fact = abilities.directRelations.includes(relation)
+        ? parseFact(abilities.factText(relation, thing, place))
+        : undefined;
+      if (fact && belief.truth(fact) === "true")
+        return { id: place, words: [...wordsAs(relation), ...sentencesOf(place).flat()] };
+    }
+  }
+  return undefined;
+}
+
+function text(tokens: Sentence): string {
+  return tokens.map((token) => token.text).join(" ");
+}
