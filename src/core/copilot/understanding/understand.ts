@@ -12,6 +12,7 @@ import { explain } from "./explanations";
 import { infinitive, inOrder } from "./inOrder";
 import { asksWhetherItStays } from "./leaving";
 import { reworded } from "./rewordings";
+import { withSeenPlaces } from "./seenPlaces";
 import { toldBySight, withSuperlatives } from "./superlatives";
 import type { Task } from "./task";
 import { sentencesOf, type Token } from "./tokens";
@@ -19,7 +20,6 @@ import { understandTokens } from "./tokensToTask";
 import { askedOfPanel } from "./toldByButton";
 import { mayHoldLiquid } from "./vessels";
 import { vocabularyOf } from "./vocabulary";
-import { withSeenPlaces } from "./whereItIs";
 import { askedOfEveryOne } from "./whereThereIs";
 import { absentIn, askWhichOne, type Context } from "./whichOne";
 

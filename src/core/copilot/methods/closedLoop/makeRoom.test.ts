@@ -86,6 +86,26 @@ describe("room for what is in the hand", () => {
     );
   });
 
+  it("is made by what the robot says is in its way, even where that is asked for, too", () => {
+    const unreachable = (message: string) =>
+      failed("place", "counter_0", {
+        cause: "unreachable",
+        message,
+        comparisons: [{ fact: fact("(on plate_0 counter_0)"), predicted: "true", observed: "false" }],
+      });
+    const pot = ["(on pot_0 counter_0)", "(located pot_0 counter_0)"];
+    const moved = (message: string) =>
+      roomMade(
+        unreachable(message),
+        { goal: "(and (on plate_0 counter_0) (on apple_0 counter_0))", tries: 2 },
+        robot,
+        known(["counter", "plate", "apple", "pot", "table"], [...full, ...pot]),
+        {},
+      )?.thing;
+    expect(moved("The arm can't get at counter_0: apple_0 is in its way.")).toBe("apple_0");
+    expect(moved("The arm can't get at counter_0.")).toBe("pot_0");
+  });
+
   it("is not made where there is no other place", () => {
     expect(stepsOf(made(["counter", "plate", "apple"]))).toBeUndefined();
   });
@@ -101,5 +121,15 @@ describe("room for the hand", () => {
       stepsOf(handCleared(inTheWay, undefined, robot, known(types, facts), {}));
     expect(cleared(["counter", "plate", "apple"])).toBeUndefined();
     expect(cleared(["counter", "plate", "apple", "table"])).toContain("place table_0");
+  });
+
+  it("is made by what is in the way, not by what is spoken of besides", () => {
+    const facts = ["(at counter_0)", "(on apple_0 counter_0)", "(on mug_0 counter_0)"].concat(
+      ["apple", "mug"].map((type) => `(located ${type}_0 counter_0)`),
+    );
+    const message = "The arm can't get at apple_0 from any free place: mug_0 is in its way.";
+    const inTheWay = failed("place", "cabinet_0", { cause: "unreachable", message });
+    const types = ["counter", "apple", "mug", "table", "cabinet"];
+    expect(handCleared(inTheWay, undefined, robot, known(types, facts), {})?.thing).toBe("mug_0");
   });
 });

@@ -36,7 +36,7 @@ export interface RoomMade {
  * other place; else two things would change places for ever
  */
 export function roomMade(
-  { cause, call, comparisons }: Feedback,
+  { cause, call, comparisons, message }: Feedback,
   {
     goal,
     tries,
@@ -75,7 +75,10 @@ export function roomMade(
   const things = largestFirst(there, belief).filter(({ id }) => !isHeld(id));
   const free = things.filter((thing) => !isAskedFor(thing, goal));
   const asked = things.filter((thing) => isAskedFor(thing, goal));
-  for (const thing of tries < 2 ? free : [...free, ...asked]) {
+  // Where the robot says what its arm can't get past, anything else makes room in vain.
+  const inTheWay = cause === "unreachable" ? wordsOfWhatIsInTheWay(message) : new Set<string>();
+  const named = things.filter(({ id }) => inTheWay.has(id));
+  for (const thing of new Set([...named, ...free, ...(tries < 2 ? [] : asked)])) {
     const away = there.filter((fact) => fact.args[0] === thing.id).map((fact) => `(not ${factKey(fact)})`);
     // What is put on the thing in hand only gets in its way again.
     const clear = held.flatMap((fact) => notOn(thing.id, fact.args[0], directRelations));
@@ -101,7 +104,7 @@ export function roomMade(
  * @param goal what is asked for
  */
 export function handCleared(
-  { cause, call, message = "" }: Feedback,
+  { cause, call, message }: Feedback,
   goal: string | undefined,
   robot: RobotPackage,
   belief: Belief,
@@ -112,7 +115,7 @@ export function handCleared(
   const facts = [...belief.trueFacts()];
   if (facts.some(({ predicate }) => sameName(predicate, holding))) return undefined;
   const args = objectIds(call.args);
-  const words = new Set(message.match(/[\w-]+/g));
+  const words = wordsOfWhatIsInTheWay(message);
   const named = [...belief.objects.values()].filter(
     ({ id, type }) => words.has(id) && carryable.includes(type) && !args.includes(id),
   );
@@ -130,6 +133,11 @@ export function handCleared(
     if (steps) return { thing: id, steps };
   }
   return undefined;
+}
+
+/** "The arm can't get at book_0 from any free place: pot_0 is in its way.": what is behind the colon. */
+function wordsOfWhatIsInTheWay(message = ""): ReadonlySet<string> {
+  return new Set(message.slice(message.lastIndexOf(": ") + 1).match(/[\w-]+/g));
 }
 
 function notOn(thing: ObjectId, place: ObjectId, relations: readonly string[]): string[] {

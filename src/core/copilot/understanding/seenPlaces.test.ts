@@ -3,9 +3,9 @@ import { builtInPackage } from "../../../../test/support/builtInPackage";
 import { worldOf } from "../../../../test/support/instructionWorlds";
 import { initialBelief } from "../../program/initialBelief";
 import type { Belief } from "../../world/belief";
+import { withSeenPlaces } from "./seenPlaces";
 import { sentencesOf } from "./tokens";
 import { vocabularyOf } from "./vocabulary";
-import { withSeenPlaces } from "./whereItIs";
 
 const robot = builtInPackage("mobile-manipulator");
 
