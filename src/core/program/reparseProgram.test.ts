@@ -73,6 +73,11 @@ test("at the top of a file, await may come to mean something else", () => {
   check("{\n  b((c));\n}\nexport {};\n", "{\n  b(await(c));\n}\nexport {};\n");
 });
 
+test("a class with fields in its constructor's parameters, in a function that becomes async", () => {
+  const body = "const A = class { constructor(private a: B) {} };";
+  check(around(body, "asyn/c function f()"), around(body));
+});
+
 test("what was broken is mended", () => {
   const sound = around("use(cup);");
   const broken = sound.replace("(cup", "((cup");
