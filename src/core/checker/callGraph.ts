@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { oncePer } from "../base/once";
-import { isStatic } from "./flow/instances";
+import { isStatic } from "./flow/classes";
 import { binderOfThis } from "./flow/thisBinders";
 import type { RuleContext } from "./rules/rule";
 

@@ -39,7 +39,7 @@ export function evaluateCall(walk: Walk, node: ts.CallExpression, state: State):
       return made ?? callAnything(walk, values, node, ready);
     });
   }
-  return calleesOf(walk, node, state).flatMap((callee) => {
+  return calleesOf(walk, node.expression, state).flatMap((callee) => {
     // `callback?.()` of none, `logger?.log()` of none: not even the arguments are looked at.
     if (callee.isOfNone || (node.questionDotToken && callee.value.kind === "undefined")) {
       return [{ state: callee.state, value: undefinedValue }];
@@ -75,14 +75,15 @@ function unspread(nodes: readonly ts.Expression[], written: readonly Value[]): G
   return { args, isOpen: false, written };
 }
 
-interface Callee extends Outcome {
+export interface Callee extends Outcome {
   /** What a method is called of. */
   readonly receiver?: Value;
   /** There is nothing that it could be called of. */
   readonly isOfNone?: boolean;
 }
 
-function calleesOf(walk: Walk, { expression }: ts.CallExpression, state: State): Callee[] {
+/** What is called, and what it is called of. */
+export function calleesOf(walk: Walk, expression: ts.Expression, state: State): Callee[] {
   let callee: ts.Expression = expression;
   while (ts.isParenthesizedExpression(callee) || ts.isNonNullExpression(callee)) callee = callee.expression;
   if (!ts.isPropertyAccessExpression(callee)) return walk.evaluate(expression, state);
@@ -381,7 +382,7 @@ function callUnknown(
 export function callAnything(
   walk: Walk,
   args: readonly Value[],
-  node: ts.CallExpression | ts.NewExpression,
+  node: ts.CallExpression | ts.NewExpression | ts.TaggedTemplateExpression,
   state: State,
 ): Outcome[] {
   noteThrow(walk, state);

@@ -13,7 +13,9 @@ import { allocate, assign, elementOfIterable, evaluateEach, someElement } from "
 import { present, propertyOutcome } from "./properties";
 import { evaluateRecord } from "./recordCalls";
 import { type State, withoutContainers } from "./state";
+import { declareStatics } from "./statics";
 import type { ObjectSymbol } from "./symbols";
+import { evaluateTagged } from "./taggedTemplates";
 import {
   asElement,
   awaited,
@@ -91,13 +93,14 @@ function evaluateAny(walk: Walk, node: ts.Expression, state: State): Outcome[] {
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [{ state, value: booleanValue(false) }];
   if (node.kind === ts.SyntaxKind.NullKeyword) return [{ state, value: nullValue }];
   if (ts.isTemplateExpression(node)) return evaluateTemplate(walk, node, state);
+  if (ts.isTaggedTemplateExpression(node)) return evaluateTagged(walk, node, state);
   if (ts.isArrayLiteralExpression(node)) return evaluateArray(walk, node, state);
   if (ts.isObjectLiteralExpression(node)) return evaluateRecord(walk, node, state);
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
     return [{ state, value: functionValue(walk, node) }];
   // One that a function makes and gives away may use variables that are gone by then.
   if (ts.isClassExpression(node) && ts.isVariableDeclaration(node.parent))
-    return [{ state, value: classValue(walk, node) }];
+    return declareStatics(walk, node, state).map((each) => ({ state: each, value: classValue(walk, node) }));
   if (ts.isElementAccessExpression(node)) return evaluateElement(walk, node, state);
   if (ts.isDeleteExpression(node)) {
     return evaluateEach(walk, expressionsIn(node.expression), state).map(

@@ -114,9 +114,13 @@ export function isAsyncFunction(node: ts.Node): boolean {
   return ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword) ?? false;
 }
 
+function isCall(site: ts.Node): boolean {
+  return ts.isCallExpression(site) || ts.isTaggedTemplateExpression(site);
+}
+
 /** Is the promise of a call awaited at once, here or by those who get it? */
 function isWaitedFor(walk: Walk, site: ts.Node): boolean {
-  if (!ts.isCallExpression(site)) return true;
+  if (!isCall(site)) return true;
   let node: ts.Node = site;
   for (;;) {
     const { parent }: ts.Node = node;
@@ -167,7 +171,7 @@ function slotsMadeBetween([first, ...others]: readonly FunctionCall[], after: St
 /** `take(cup).catch(…)`: what the function throws is a matter of its promise. */
 function isSettledBy(site: ts.Node): boolean {
   // The task itself is called by nobody in the program.
-  if (!ts.isCallExpression(site)) return false;
+  if (!isCall(site)) return false;
   let node: ts.Node = site;
   while (ts.isParenthesizedExpression(node.parent) || ts.isNonNullExpression(node.parent)) node = node.parent;
   const { parent } = node;

@@ -1,8 +1,8 @@
 import { ts } from "ts-morph";
 import { oncePer } from "../../base/once";
+import { baseOf, type ClassPlace, isStatic, lineageOf, nameOf } from "./classes";
 import { leaveScope } from "./closures";
 import { allocate } from "./patterns";
-import type { Place } from "./places";
 import { type State, withReplaced, withVariable } from "./state";
 import { reshaping } from "./syntaxSummary";
 import { boundByCall } from "./thisBinders";
@@ -15,8 +15,6 @@ import { frameOf, noteFunctionIn, type Outcome, type Walk } from "./walkContext"
  * Objects of the program's own classes: records whose fields are what the class and its constructor put into them, and
  * whose methods are functions, with those of the classes that they extend. Getters that only read are followed.
  */
-
-type ClassPlace = Place<ts.ClassLikeDeclaration>;
 
 /** `new C(…)`; undefined where the class is not followed. */
 export function instanceOf(
@@ -75,40 +73,6 @@ export function superMethod(walk: Walk, node: ts.PropertyAccessExpression, state
     if (method && ts.isMethodDeclaration(method) && method.body) return functionValue(walk, method);
   }
   return unknown;
-}
-
-/** Classes that extend one another are followed so far. */
-const longestLineage = 6;
-
-/** The class, what it extends, and so on; undefined where one of them is not known. */
-function lineageOf(
-  walk: Walk,
-  made: Pick<ClassPlace, "node">,
-  state: State,
-): readonly Pick<ClassPlace, "node">[] | undefined {
-  const lineage = [made];
-  for (let { node } = made; isExtending(node); ) {
-    const base = baseOf(walk, node, state);
-    if (!base || lineage.length >= longestLineage) return undefined;
-    lineage.push(base);
-    ({ node } = base);
-  }
-  return lineage;
-}
-
-function isExtending({ heritageClauses }: ts.ClassLikeDeclaration): boolean {
-  return heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
-}
-
-function baseOf(
-  walk: Walk,
-  { heritageClauses }: ts.ClassLikeDeclaration,
-  state: State,
-): ClassPlace | undefined {
-  const clause = heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
-  const [named] = clause?.types ?? [];
-  const value = named && ts.isIdentifier(named.expression) && identifierValue(walk, named.expression, state);
-  return value && value.kind === "class" ? value.place : undefined;
 }
 
 /** The ways on after the constructor of the class, with those of what it extends. */
@@ -246,15 +210,6 @@ function withField(walk: Walk, field: ts.PropertyDeclaration, kept: number, stat
   });
 }
 
-/** A method or field of the class itself, or of one that it extends. */
-export function staticMember(walk: Walk, made: ClassPlace, name: string, state: State): Value {
-  for (const { node } of lineageOf(walk, made, state) ?? [made]) {
-    const member = node.members.find((each) => isStatic(each) && each.name && nameOf(each.name) === name);
-    if (member) return ts.isMethodDeclaration(member) && member.body ? functionValue(walk, member) : unknown;
-  }
-  return unknown;
-}
-
 /**
  * Accessors and iterators run where nothing is called, and what a constructor returns is another object: of such classes
  * nothing is known, but for getters that only read.
@@ -302,17 +257,4 @@ function holdsAny(node: ts.Node, wanted: (node: ts.Node) => boolean): boolean {
       return wanted(child) || holdsAny(child, wanted) || undefined;
     }) ?? false
   );
-}
-
-/** A member of the class itself. */
-export function isStatic(member: ts.Node): boolean {
-  return (
-    ts.isClassStaticBlockDeclaration(member) ||
-    (ts.canHaveModifiers(member) &&
-      (ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false))
-  );
-}
-
-function nameOf(name: ts.PropertyName): string | undefined {
-  return ts.isComputedPropertyName(name) ? undefined : name.text;
 }

@@ -1,4 +1,5 @@
 import type { ts } from "ts-morph";
+import { awaitsTheOneBefore } from "./awaitedInTurn";
 import { eitherOf } from "./branches";
 import { converted } from "./conversions";
 import { followLoop } from "./loops";
@@ -44,10 +45,12 @@ type Callback = (args: readonly Value[], state: State, round?: number) => Outcom
 export function calling(
   walk: Walk,
   place: Place<ts.FunctionLikeDeclaration>,
+  name: string,
   node: ts.CallExpression,
 ): Callback {
+  const isInTurn = (name === "reduce" || name === "reduceRight") && awaitsTheOneBefore(place.node);
   return (args, state, round = 0) =>
-    walk.callFunction(place, [{ args, state }], node, { round, isCallback: true });
+    walk.callFunction(place, [{ args, state }], node, { round, isCallback: !isInTurn });
 }
 
 /** `list.every(Boolean)` */

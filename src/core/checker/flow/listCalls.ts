@@ -48,7 +48,7 @@ export function callListMethod(
               walk,
               seenWhile(walk, first.place.node, list, ready),
               name,
-              calling(walk, first.place, node),
+              calling(walk, first.place, name, node),
               args,
               node,
               ready,

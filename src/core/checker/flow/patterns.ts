@@ -11,6 +11,7 @@ import {
   withReplaced,
   withVariable,
 } from "./state";
+import { staticsOf } from "./statics";
 import { storable } from "./valueParts";
 import {
   type Cells,
@@ -159,9 +160,11 @@ function assignInside(
   value: Value,
   state: State,
 ): State {
-  const holder = valueAtRest(walk, target.expression, state);
+  const named = valueAtRest(walk, target.expression, state);
   const isSetter = ts.isPropertyAccessExpression(target) && walk.ownAccessors.has(target.name.text);
-  if (isSetter && (!holder || holder.kind === "unknown")) return afterAnything(walk, state);
+  if (isSetter && (!named || named.kind === "unknown" || named.kind === "class"))
+    return afterAnything(walk, state);
+  const holder = named?.kind === "class" ? (staticsOf(walk, named.place.node, state) ?? named) : named;
   if (!holder) return withoutContainers(state, undefined, walk);
   // The pairs of a map are made anew each time they are asked for.
   if (isContainer(holder) && holder.cells.length === 0) return withoutContainers(state, undefined, walk);

@@ -2,8 +2,8 @@ import type { ts } from "ts-morph";
 import { afterAnything } from "./closures";
 import { collectionSize, isCollection } from "./collectionCalls";
 import { assumedText } from "./equality";
-import { staticMember } from "./instances";
 import { objectProperty } from "./objectProperties";
+import { staticMember } from "./statics";
 import { data, dataOf, fieldOf, truthiness, unknown, unknownOf, untoldData, type Value } from "./values";
 import { noteThrow, type Outcome, report, type Walk } from "./walkContext";
 
@@ -39,6 +39,10 @@ export function propertyOutcome(
       return outcome(fieldOf(receiver, name));
     }
     case "class":
+      if (walk.ownAccessors.has(name)) {
+        noteThrow(walk, state);
+        return [{ state: afterAnything(walk, state), value: unknown }];
+      }
       return outcome(staticMember(walk, receiver.place, name, state));
     case "tuple":
       if (isCollection(receiver)) {

@@ -254,11 +254,15 @@ function isFollowable(node: ts.Node): node is ts.FunctionLikeDeclaration {
   );
 }
 
-/** An object that is being made is kept at its `new`, one of which a method is called at the call. */
+/**
+ * An object that is being made is kept at its `new`, one of which a method is called at the call, what a class itself
+ * has at the class.
+ */
 function bindsThis(node: ts.Node): boolean {
   return (
     isFollowable(node) ||
     ts.isPropertyDeclaration(node) ||
+    ts.isClassLike(node) ||
     ts.isNewExpression(node) ||
     ts.isCallExpression(node)
   );
@@ -268,6 +272,8 @@ function isContainer(node: ts.Node): boolean {
   return (
     ts.isSourceFile(node) ||
     ts.isBlock(node) ||
+    ts.isModuleBlock(node) ||
+    ts.isModuleDeclaration(node) ||
     ts.isFunctionLike(node) ||
     ts.isForStatement(node) ||
     ts.isForOfStatement(node) ||
@@ -288,7 +294,8 @@ function declaredBy(statement: ts.Statement): readonly ts.Identifier[] {
     ts.isFunctionDeclaration(statement) ||
     ts.isClassDeclaration(statement) ||
     ts.isEnumDeclaration(statement);
-  return isNamed && statement.name ? [statement.name] : [];
+  if (isNamed) return statement.name ? [statement.name] : [];
+  return ts.isModuleDeclaration(statement) && ts.isIdentifier(statement.name) ? [statement.name] : [];
 }
 
 function sameNodes(a: readonly ts.Node[], b: readonly ts.Node[]): boolean {
@@ -314,8 +321,11 @@ function declarationsIn(container: ts.Node): ts.Identifier[] {
   if (ts.isSourceFile(container)) {
     addStatements(container.statements);
     names.push(...summaryOf(container).hoisted);
-  } else if (ts.isBlock(container)) addStatements(container.statements);
-  else if (ts.isCaseBlock(container)) {
+  } else if (ts.isBlock(container) || ts.isModuleBlock(container)) addStatements(container.statements);
+  // `namespace X.Y`: Y is declared in X.
+  else if (ts.isModuleDeclaration(container)) {
+    if (container.body && ts.isModuleDeclaration(container.body)) names.push(...declaredBy(container.body));
+  } else if (ts.isCaseBlock(container)) {
     for (const clause of container.clauses) addStatements(clause.statements);
   } else if (
     ts.isForStatement(container) ||

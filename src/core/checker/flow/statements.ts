@@ -5,8 +5,10 @@ import { afterAnything, leaveScope, withoutClosures } from "./closures";
 import { declareEnum } from "./enums";
 import { findLastUses, withoutUnneeded } from "./liveness";
 import { followLoop, labelsOf } from "./loops";
+import { declareNamespace } from "./namespaces";
 import { assign, elementOfIterable, someElement } from "./patterns";
 import { maximumWays, normalise, type State } from "./state";
+import { declareStatics } from "./statics";
 import { isRun, type Run } from "./units";
 import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } from "./values";
 import {
@@ -110,6 +112,9 @@ function executeKind(walk: Walk, statement: ts.Statement, states: readonly State
       walk.execute(statement.statement, states),
     );
   }
+  if (ts.isClassDeclaration(statement))
+    return states.flatMap((state) => declareStatics(walk, statement, state));
+  if (ts.isModuleDeclaration(statement)) return declareNamespace(walk, statement, states);
   if (ts.isEnumDeclaration(statement)) return states.map((state) => declareEnum(walk, statement, state));
   return [...states];
 }

@@ -14,7 +14,7 @@ export interface SyntaxSummary {
   readonly assigned: readonly ts.Identifier[];
   /** Variables that `var` declares for the function around it. */
   readonly hoisted: readonly ts.Identifier[];
-  /** There are classes, accessors, methods or generators in it. */
+  /** There are classes, namespaces, accessors, methods or generators in it. */
   readonly hasUnfollowed: boolean;
   /** What the methods of its classes and objects are called, and names by which a class gets others later. */
   readonly methods: readonly string[];
@@ -141,10 +141,11 @@ export function boundNames(name: ts.BindingName): ts.Identifier[] {
   );
 }
 
-/** Accessors, methods of object literals and generators run code at places where none is called. */
+/** Namespaces, accessors, methods of object literals and generators run code at places where none is called. */
 function isUnfollowed(node: ts.Node): boolean {
   return (
     ts.isClassLike(node) ||
+    ts.isModuleDeclaration(node) ||
     ts.isMethodDeclaration(node) ||
     ts.isGetAccessor(node) ||
     ts.isSetAccessor(node) ||
