@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import type { Condition } from "../pddl/syntax";
 import { applyEdits, type TextEdit } from "../program/programSource";
 import { conditionTruth } from "./flow/conditions";
-import { isAsyncFunction } from "./flow/functions";
+import { isAsyncFunction } from "./flow/functionKinds";
 import type { State } from "./flow/state";
 import type { ObjectSymbol } from "./flow/symbols";
 import { countedVisits } from "./flow/visits";

@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import { domainTypes } from "../program/domainTypes";
 import { applyEdits, type TextEdit } from "../program/programSource";
 import { sceneObjects } from "./flow/closedScene";
-import { isAsyncFunction } from "./flow/functions";
+import { isAsyncFunction } from "./flow/functionKinds";
 import type { RobotModel } from "./flow/robotModel";
 import type { Slot } from "./flow/scopes";
 import type { State } from "./flow/state";

@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import { oncePer } from "../base/once";
 import { calledFunction } from "./callGraph";
-import { isAsyncFunction } from "./flow/functions";
+import { isAsyncFunction, isGenerator } from "./flow/functionKinds";
 import type { RuleContext } from "./rules/rule";
 import { syntaxIndex } from "./syntaxIndex";
 
@@ -67,6 +67,8 @@ function both<T>(some: () => Iterable<T>, others: Iterable<T>): Iterable<T> {
 }
 
 function returnsPromise(node: ts.FunctionLikeDeclaration, calls: StartingCalls): boolean {
+  // A generator does nothing until somebody asks for its elements.
+  if (isGenerator(node)) return false;
   if (isAsyncFunction(node)) return true;
   const { body } = node;
   return body !== undefined && ts.isCallExpression(body) && calls.has(body);

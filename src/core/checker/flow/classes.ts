@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import type { Place } from "./places";
 import type { State } from "./state";
+import type { RecordValue } from "./values";
 import { identifierValue } from "./valuesAtRest";
 import type { Walk } from "./walkContext";
 
@@ -54,4 +55,14 @@ export function isStatic(member: ts.Node): boolean {
 /** Undefined for a name that is computed. */
 export function nameOf(name: ts.PropertyName): string | undefined {
   return ts.isComputedPropertyName(name) ? undefined : name.text;
+}
+
+/** The record of a class's own static fields; undefined where it is not known. */
+export function staticsOf(
+  walk: Walk,
+  declared: ts.ClassLikeDeclaration,
+  state: State,
+): RecordValue | undefined {
+  const value = state.variables.get(walk.scopes.slotOfThis(declared));
+  return value?.kind === "record" ? value : undefined;
 }

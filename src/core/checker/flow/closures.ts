@@ -102,3 +102,15 @@ export function afterAnything(walk: Walk, state: State): State {
   const forgotten = { ...state, facts: state.facts.forgetAll(), variables, sensed: true };
   return withoutContainers(forgotten, undefined, walk);
 }
+
+/** Variables that came up on the way: those of the function itself, since it sees all others. */
+export function slotsMadeBetween(
+  [first, ...others]: readonly { readonly state: State }[],
+  after: State,
+): number[] {
+  const slots: number[] = [];
+  for (const [slot, mine, theirs] of after.variables.different(first.state.variables)) {
+    if (mine && !theirs && !others.some(({ state }) => state.variables.has(slot))) slots.push(slot);
+  }
+  return slots;
+}

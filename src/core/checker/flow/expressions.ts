@@ -5,6 +5,7 @@ import { callAnything, evaluateCall, isPlainFunction } from "./calls";
 import { seenInLoop } from "./changedLists";
 import { afterAnything } from "./closures";
 import { isCollection, makeCollection } from "./collectionCalls";
+import { evaluateYield } from "./generators";
 import { canMove, inert } from "./inert";
 import { instanceOf } from "./instances";
 import { fieldAt } from "./keyedFields";
@@ -116,6 +117,8 @@ function evaluateAny(walk: Walk, node: ts.Expression, state: State): Outcome[] {
   }
   if (ts.isNewExpression(node)) return evaluateNew(walk, node, state);
   if (node.kind === ts.SyntaxKind.ThisKeyword) return [{ state, value: thisValue(walk, node, state) }];
+  const yielded = ts.isYieldExpression(node) ? evaluateYield(walk, node, state) : undefined;
+  if (yielded) return yielded;
   // Whatever else there is: its parts are followed for the calls in them.
   return evaluateEach(walk, expressionsIn(node), state).map((each) => ({
     state: each.state,

@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
-import { afterAnything, leaveScope, noteFunction } from "./closures";
+import { afterAnything, leaveScope, noteFunction, slotsMadeBetween } from "./closures";
+import { isAsyncFunction, isGenerator } from "./functionKinds";
 import { canMove, isHarmless } from "./inert";
 import { allocate, assign, orDefault } from "./patterns";
 import type { Place } from "./places";
@@ -31,36 +32,42 @@ export function callFunction(
   place: Place<ts.FunctionLikeDeclaration>,
   calls: readonly FunctionCall[],
   site: ts.Node,
-  { round = 0, isCallback = false, isAnyCall = false }: CallManner = {},
+  { round = 0, isCallback = false, isAnyCall = false, yields }: CallManner = {},
 ): Outcome[] {
   noteFunction(walk, place);
   walk.budget -= costOfCall * calls.length;
   const { node } = place;
   const { body } = node;
-  const generator = "asteriskToken" in node && node.asteriskToken !== undefined;
   const depth = walk.frames.filter((frame) => frame.node === node).length;
   if (depth > 0 && isStill(walk, place, calls)) return calls.map(({ state }) => ({ state, value: unknown }));
-  if (!body || generator || depth > 1 || walk.frames.length > deepestCall) {
+  if (!body || depth > 1 || walk.frames.length > deepestCall) {
     return calls.map(({ state }) => {
       noteThrow(walk, state);
       return { state: afterAnything(walk, state), value: unknown };
     });
   }
-  if (depth === 1 && !isAnyCall) {
-    // It calls itself: once more with whatever it may be called with, so that its actions are not judged by one call.
+  const isUnfollowed = isGenerator(node) && !yields;
+  if ((depth === 1 || isUnfollowed) && !isAnyCall) {
+    // It calls itself, or goes on when somebody asks for its elements: once with whatever it may be called with, so
+    // that its actions are not judged by one call.
     const again = calls.map(({ args, isOpen = false, state }): FunctionCall => {
       noteThrow(walk, state);
       return { args: args.map(anythingLike), isOpen, state: afterAnything(walk, state) };
     });
-    callFunction(walk, place, again, site, { round, isCallback, isAnyCall: true });
+    callFunction(walk, place, again, site, {
+      round,
+      isCallback,
+      isAnyCall: true,
+      ...(isUnfollowed ? { yields: ({ state }: Outcome) => [afterAnything(walk, state)] } : {}),
+    });
     return again.map(({ state }) => ({ state, value: unknown }));
   }
   const path = walk.nameNumber(
     `${frameOf(walk).path} called ${walk.scopes.places.of(site).id}#${round} ${place.id}`,
   );
-  const isAwaited = !isCallback && isWaitedFor(walk, site);
+  const isAwaited = yields ? frameOf(walk).isAwaited : !isCallback && isWaitedFor(walk, site);
   const isAsync = isAsyncFunction(node);
-  const frame: Frame = { node, path, isAwaited, targets: [], returns: [] };
+  const frame: Frame = { node, path, yields, isAwaited, targets: [], returns: [] };
   walk.frames.push(frame);
   // What comes behind its first await happens some time between the statements after the call.
   const isAdrift = isAsync && !isAwaited && isSuspended(node);
@@ -109,11 +116,6 @@ function anythingLike(value: Value): Value {
   return value.kind === "robot" || value.kind === "scene" || value.kind === "function" ? value : unknown;
 }
 
-export function isAsyncFunction(node: ts.Node): boolean {
-  if (!ts.canHaveModifiers(node)) return false;
-  return ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword) ?? false;
-}
-
 function isCall(site: ts.Node): boolean {
   return ts.isCallExpression(site) || ts.isTaggedTemplateExpression(site);
 }
@@ -157,15 +159,6 @@ function isSuspended({ body }: ts.FunctionLikeDeclaration): boolean {
   const last = body.statements[body.statements.length - 1];
   const ends = ts.isExpressionStatement(last) || ts.isReturnStatement(last) ? last.expression : undefined;
   return !ends || !ts.isAwaitExpression(ends);
-}
-
-/** Variables that came up on the way: those of the function itself, since it sees all others. */
-function slotsMadeBetween([first, ...others]: readonly FunctionCall[], after: State): number[] {
-  const slots: number[] = [];
-  for (const [slot, mine, theirs] of after.variables.different(first.state.variables)) {
-    if (mine && !theirs && !others.some(({ state }) => state.variables.has(slot))) slots.push(slot);
-  }
-  return slots;
 }
 
 /** `take(cup).catch(…)`: what the function throws is a matter of its promise. */

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { staticsOf } from "./classes";
 import { afterAnything } from "./closures";
 import { withFieldAt } from "./keyedFields";
 import { isEmpty } from "./listReads";
@@ -11,7 +12,6 @@ import {
   withReplaced,
   withVariable,
 } from "./state";
-import { staticsOf } from "./statics";
 import { storable } from "./valueParts";
 import {
   type Cells,

@@ -3,6 +3,7 @@ import { planOf } from "./blockPlans";
 import { asked, eitherOf, sameValue } from "./branches";
 import { afterAnything, leaveScope, withoutClosures } from "./closures";
 import { declareEnum } from "./enums";
+import { throughGenerator } from "./generators";
 import { findLastUses, withoutUnneeded } from "./liveness";
 import { followLoop, labelsOf } from "./loops";
 import { declareNamespace } from "./namespaces";
@@ -12,6 +13,7 @@ import { declareStatics } from "./statics";
 import { isRun, type Run } from "./units";
 import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } from "./values";
 import {
+  canRemember,
   frameOf,
   type JumpTarget,
   jumpTarget,
@@ -25,7 +27,7 @@ import {
 export function execute(walk: Walk, statement: ts.Statement, states: readonly State[]): State[] {
   if (states.length === 0 || walk.budget <= 0) return [];
   walk.watch?.(statement, states);
-  if (walk.remembered && isRemembered(statement)) {
+  if (walk.remembered && isRemembered(statement) && canRemember(walk)) {
     return walk.remembered(statement, states, (ways) => executeOnce(walk, statement, ways));
   }
   report(walk, { kind: "reached", statement });
@@ -157,7 +159,7 @@ function executeParts(walk: Walk, { parts, unneeded }: Run, states: readonly Sta
 function executeRun(walk: Walk, run: Run, states: readonly State[]): State[] {
   if (walk.budget <= 0) return [];
   const execute = (ways: readonly State[]): State[] => executeParts(walk, run, ways);
-  return walk.remembered ? walk.remembered(run, states, execute) : execute(states);
+  return walk.remembered && canRemember(walk) ? walk.remembered(run, states, execute) : execute(states);
 }
 
 /** The variables of a block or loop are gone after it. */
@@ -227,6 +229,12 @@ function executeFor(walk: Walk, statement: ts.ForStatement, states: readonly Sta
 function executeForOf(walk: Walk, statement: ts.ForOfStatement, states: readonly State[]): State[] {
   const slots = slotsOf(walk, statement);
   const labels = labelsOf(statement, ts.isLabeledStatement);
+  const throughIt = throughGenerator(walk, statement, states, jumpTarget(walk, labels, true), (element) => {
+    const value = statement.awaitModifier ? awaited(element.value) : element.value;
+    const renewed = withoutClosures(walk, element.state, slots);
+    return walk.execute(statement.statement, [bindOne(walk, statement.initializer, value, renewed)]);
+  });
+  if (throughIt) return leaveContainer(walk, statement, throughIt);
   const results: State[] = [];
   for (const { value, ways } of byIterated(walk, statement.expression, states)) {
     if (value.kind === "tuple" && value.elements.length <= 12) {

@@ -1,11 +1,11 @@
 import { ts } from "ts-morph";
-import { isStatic, lineageOf, nameOf } from "./classes";
+import { isStatic, lineageOf, nameOf, staticsOf } from "./classes";
 import { leaveScope } from "./closures";
 import { allocate } from "./patterns";
 import type { Place } from "./places";
 import { type State, withReplaced, withVariable } from "./state";
 import { storable } from "./valueParts";
-import { type RecordValue, undefinedValue, unknown, type Value } from "./values";
+import { undefinedValue, unknown, type Value } from "./values";
 import { classValue, functionValue } from "./valuesAtRest";
 import { frameOf, noteFunctionIn, type Walk } from "./walkContext";
 
@@ -58,16 +58,6 @@ function withStaticField(
     const fields = new Map(statics.fields).set(written, storable(value, statics));
     return withReplaced(after, statics, { ...statics, fields }, walk);
   });
-}
-
-/** The record of a class's own static fields; undefined where it is not known. */
-export function staticsOf(
-  walk: Walk,
-  declared: ts.ClassLikeDeclaration,
-  state: State,
-): RecordValue | undefined {
-  const value = state.variables.get(walk.scopes.slotOfThis(declared));
-  return value?.kind === "record" ? value : undefined;
 }
 
 /** A method or field of the class itself, or of one that it extends. */

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { isGenerator } from "./functionKinds";
 
 /** What of a piece of syntax matters to the pieces around it. Statements that an edit leaves alone keep theirs. */
 export interface SyntaxSummary {
@@ -149,7 +150,7 @@ function isUnfollowed(node: ts.Node): boolean {
     ts.isMethodDeclaration(node) ||
     ts.isGetAccessor(node) ||
     ts.isSetAccessor(node) ||
-    (ts.isFunctionLike(node) && "asteriskToken" in node && node.asteriskToken !== undefined)
+    isGenerator(node)
   );
 }
 

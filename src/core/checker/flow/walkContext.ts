@@ -116,6 +116,8 @@ export interface Frame {
   readonly node: ts.Node;
   /** The calls that led here: the same variable of another call is another object. */
   readonly path: number;
+  /** Of a generator: what is done with an element of it; the ways on after that. */
+  readonly yields?: ((element: Outcome) => State[]) | undefined;
   /** What it returns is waited for, if it is a promise. */
   readonly isAwaited: boolean;
   readonly targets: JumpTarget[];
@@ -202,6 +204,8 @@ export interface CallManner {
   readonly isCallback?: boolean;
   /** It stands for all calls that a function makes of itself. */
   readonly isAnyCall?: boolean;
+  /** What is done with each element of the generator that is called. */
+  readonly yields?: Frame["yields"];
 }
 
 /** An action with its conditions and effects made ready. */
@@ -214,6 +218,11 @@ export interface CompiledAction {
 export interface Branches {
   readonly whenTrue: State[];
   readonly whenFalse: State[];
+}
+
+/** What is done between parts of a generator is remembered where it is done: in the loop that goes through it. */
+export function canRemember(walk: Walk): boolean {
+  return frameOf(walk).yields === undefined;
 }
 
 export function frameOf(walk: Walk): Frame {

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { calledFunction } from "../callGraph";
-import { isAsyncFunction } from "../flow/functions";
+import { isAsyncFunction } from "../flow/functionKinds";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { settlesPromise } from "../settledPromises";
 import { promiseCombinator, startingCalls } from "../startedActions";

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { isAsyncFunction } from "../flow/functions";
+import { isAsyncFunction } from "../flow/functionKinds";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { promiseCombinator, type StartingCalls, startedBy, startingCalls } from "../startedActions";
 import { indentationOf, newlineOf, replaceNode } from "../statementEdits";
