@@ -35,7 +35,7 @@ describe("readInput", () => {
   });
   it("reports what is not text once, and not byte by byte", () => {
     expect(problemOf(file("image.pddl", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])))).toMatchObject([
-      { message: "it is not a text file in UTF-8" },
+      { message: "it is not a text file in UTF-8: byte 0 (0x89) is part of no character" },
     ]);
     expect(problemOf(file("wide.pddl", Buffer.from("(define)", "utf16le")))).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hasErrors, type Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
@@ -8,6 +8,7 @@ import { type SymbolicLink, symbolicLink } from "../core/runner/symbolicLink";
 import { seededRandom } from "../core/world/ports";
 import { systemClock } from "../platform/clock";
 import { bundlePath } from "../platform/productFolder";
+import { readText } from "../platform/readText";
 import { resolveScene } from "../platform/scenes";
 import { parseRosMap } from "../ros/parseRosMap";
 import type { RosLink } from "../ros/rosLink";
@@ -73,11 +74,13 @@ export async function openLink(
     return ok({ kind: "symbolic", link: symbolicLink(robot, symbolic), scene: symbolic });
   }
   const { file, known } = found.value;
+  const text = readText(file);
+  if (!text.ok) return err([text.error]);
   const { name, limits, simulation } = robot.settings;
   const started = await startRevivingSimulator({
     bundlePath: bundlePath("simulator"),
     robot: { name, limits, ...(simulation ?? {}) },
-    scene: { name: scene, text: readFileSync(file, "utf8"), file },
+    scene: { name: scene, text: text.value, file },
     seed: choice.seed,
     faults: choice.faults,
     pace: choice.pace,
@@ -101,7 +104,9 @@ export function loadRosMap(robot: RobotPackage): Result<RosMap, readonly Problem
       },
     ]);
   }
-  const { map, problems } = parseRosMap(readFileSync(file, "utf8"), file, {
+  const text = readText(file);
+  if (!text.ok) return err([text.error]);
+  const { map, problems } = parseRosMap(text.value, file, {
     actions: new Map(robot.methods.map(({ name, parameters }) => [name, parameters.length])),
     limits: robot.settings.limits,
   });

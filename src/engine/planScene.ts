@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CancellationToken } from "../core/base/cancellation";
 import type { Authored } from "../core/copilot/method";
@@ -6,6 +5,7 @@ import { planProgram } from "../core/copilot/synthesis/planProgram";
 import { describeCondition } from "../core/pddl/words";
 import type { RobotPackage } from "../core/program/robotPackage";
 import type { SymbolicScene } from "../core/program/symbolicScene";
+import { readText } from "../platform/readText";
 import { planInProcess } from "./plannerProcess";
 
 export interface PlanSceneRequest {
@@ -23,21 +23,24 @@ const memoryLimitMb = 512;
 export async function planScene(request: PlanSceneRequest, token: CancellationToken): Promise<Authored> {
   const { robot, scene, sceneName, timeLimitSeconds } = request;
   const domainFile = join(robot.folder, "domain.pddl");
+  const declined = (reason: string, ...suggestions: string[]): Authored => ({
+    kind: "declined",
+    reason,
+    suggestions,
+  });
+  const problemText = readText(scene.file);
+  if (!problemText.ok)
+    return declined(`${scene.file}: ${problemText.error.message}`, "Check the file of the scene.");
   const result = await planInProcess(
     {
       domain: { text: robot.domainText, file: domainFile },
-      problem: { text: readFileSync(scene.file, "utf8"), file: scene.file },
+      problem: { text: problemText.value, file: scene.file },
       timeLimitMs: timeLimitSeconds * 1000,
       memoryLimitMb,
       improve: "briefly",
     },
     { token },
   );
-  const declined = (reason: string, ...suggestions: string[]): Authored => ({
-    kind: "declined",
-    reason,
-    suggestions,
-  });
   switch (result.kind) {
     case "plan": {
       const text = planProgram({

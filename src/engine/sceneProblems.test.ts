@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -87,6 +87,12 @@ it("of a package with other errors the scenes are checked all the same, and one 
     { code: "scene-syntax", file: join(folder, "scenes/put-block.json") },
   ]);
   expect(packageSceneProblems(join(folder, "scenes"), undefined)).toEqual([]);
+  writeFileSync(join(folder, "scenes/put-block.json"), Buffer.from('{ "name": "Küche" }', "latin1"));
+  mkdirSync(join(folder, "scenes/room.json"));
+  expect(packageSceneProblems(folder, undefined).map(formatProblem)).toEqual([
+    expect.stringMatching(/put-block\.json:1:13: error: the scene can't be read: .*byte 12 \(0xFC\)/),
+    expect.stringMatching(/room\.json: error: the scene can't be read: it is a folder/),
+  ]);
 });
 
 it("symbolic scenes are held to the domain, and physical ones to a body that there is", () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { nearNames } from "../core/base/nearNames";
 import type { Problem } from "../core/base/problem";
@@ -7,6 +7,7 @@ import { domainTypes } from "../core/program/domainTypes";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { parseSymbolicScene } from "../core/program/symbolicScene";
 import { seededRandom } from "../core/world/ports";
+import { readText } from "../platform/readText";
 import { bodyNames } from "../simulator/robots/bodyNames";
 import { instantiateScene } from "../simulator/scene/instantiateScene";
 import { parseScene } from "../simulator/scene/parseScene";
@@ -34,8 +35,16 @@ export function packageSceneProblems(folder: string, robot: SceneOwner | undefin
 }
 
 function problemsOf(file: string, check: (text: string) => readonly Problem[]): readonly Problem[] {
-  const text = read(file);
-  return typeof text === "string" ? check(text) : [text];
+  const text = readText(file);
+  if (text.ok) return check(text.value);
+  return [
+    {
+      ...text.error,
+      code: "scene-file",
+      message: `the scene can't be read: ${text.error.message}`,
+      nextStep: "make it a text file in UTF-8 that may be read, or remove it",
+    },
+  ];
 }
 
 /** Physical scenes are for robots that the simulator has. */
@@ -73,20 +82,6 @@ function filesIn(folder: string, ending: string): string[] {
     .filter((name) => name.endsWith(ending))
     .sort()
     .map((name) => join(scenes, name));
-}
-
-function read(file: string): string | Problem {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    return {
-      code: "scene-file",
-      severity: "error",
-      message: `the scene can't be read: ${error instanceof Error ? error.message : String(error)}`,
-      file,
-      nextStep: "make it a file that may be read, or remove it",
-    };
-  }
 }
 
 /** Furniture and objects are of types that the robot's domain knows. */

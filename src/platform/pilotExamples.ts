@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import { type PilotExample, parseExamples } from "../core/copilot/methods/predictive/examples";
 import type { MotionSettings } from "../core/program/motionSettings";
-import { readText } from "./readText";
+import { readBytes, readText } from "./readText";
 
 /** Of one picture; a model is sent all of them with every question. */
 const mostBytes = 2_000_000;
@@ -38,12 +37,9 @@ export function readPilotExamples(
 
 /** Or what is wrong with it. */
 function readPicture(file: string): PilotExample["picture"] | string {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch {
-    return "the picture can't be read";
-  }
+  const read = readBytes(file);
+  if (!read.ok) return `the picture can't be read: ${read.error.message}`;
+  const bytes = read.value;
   if (bytes.length > mostBytes) return `the picture has ${(bytes.length / 1e6).toFixed(1)} MB`;
   const isPng = bytes.subarray(0, 4).toString("hex") === "89504e47";
   const isJpeg = bytes.subarray(0, 3).toString("hex") === "ffd8ff";

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { parseRobotPackage } from "../core/program/parseRobotPackage";
 import type { RobotPackage } from "../core/program/robotPackage";
+import { readText } from "./readText";
 import { builtInRobotsFolder, findRobotPackages } from "./robotFolders";
 
 export { builtInRobotsFolder, findRobotPackages } from "./robotFolders";
@@ -12,18 +13,17 @@ export function loadRobotPackage(folder: string): { package: RobotPackage | unde
   const problems: Problem[] = [];
   const read = (name: string): string | undefined => {
     const file = join(folder, name);
-    try {
-      return readFileSync(file, "utf8");
-    } catch (error) {
-      problems.push({
-        code: "robot-package-file",
-        severity: "error",
-        message: `${name} can't be read: ${error instanceof Error ? error.message : String(error)}`,
-        file,
-        nextStep: `a robot package needs robot.json, api.d.ts and domain.pddl; see ${join(builtInRobotsFolder(), "mobile-manipulator")} for one that works`,
-      });
-      return undefined;
-    }
+    const text = readText(file);
+    if (text.ok) return text.value;
+    problems.push({
+      ...text.error,
+      code: "robot-package-file",
+      message: `${name} can't be read: ${text.error.message}`,
+      nextStep: existsSync(file)
+        ? text.error.nextStep
+        : `a robot package needs robot.json, api.d.ts and domain.pddl; see ${join(builtInRobotsFolder(), "mobile-manipulator")} for one that works`,
+    });
+    return undefined;
   };
   const robotJson = read("robot.json");
   const apiText = read("api.d.ts");
@@ -74,7 +74,10 @@ export function sceneNames(folder: string): string[] {
   const scenes = join(folder, "scenes");
   if (!statSync(scenes, { throwIfNoEntry: false })?.isDirectory()) return [];
   const names = readdirSync(scenes)
-    .filter((name) => /\.(json|pddl)$/.test(name))
+    .filter(
+      (name) =>
+        /\.(json|pddl)$/.test(name) && statSync(join(scenes, name), { throwIfNoEntry: false })?.isFile(),
+    )
     .map((name) => name.replace(/\.(json|pddl)$/, ""));
   // A physical scene may have what the robot knows of it beside it.
   return [...new Set(names)].sort();

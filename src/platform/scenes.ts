@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import type { Problem, TextRange } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
@@ -8,6 +8,7 @@ import { headerProblems } from "../core/program/headerProblems";
 import { readHeader } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { parseSymbolicScene, type SymbolicScene } from "../core/program/symbolicScene";
+import { readText } from "./readText";
 
 /** The place in which a program runs: geometry for the simulator, or a PDDL problem. */
 export type Scene =
@@ -147,7 +148,10 @@ function readSymbolicScene(file: string, domain: Domain): ReturnType<typeof pars
   const stamp = `${mtimeMs} ${size}`;
   const known = recentlyRead.get(file);
   if (known && known.stamp === stamp && known.domain === domain) return known.result;
-  const result = parseSymbolicScene(readFileSync(file, "utf8"), file, domain);
+  const text = readText(file);
+  const result = text.ok
+    ? parseSymbolicScene(text.value, file, domain)
+    : { scene: undefined, problems: [text.error] };
   recentlyRead.delete(file);
   recentlyRead.set(file, { stamp, domain, result });
   for (const oldest of recentlyRead.keys()) {

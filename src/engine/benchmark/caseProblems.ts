@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { nearestName } from "../../core/base/nearNames";
 import { hasErrors, type Problem } from "../../core/base/problem";
 import { constantsIn } from "../../core/pddl/constants";
 import { parseCondition } from "../../core/pddl/parse";
 import { sameName } from "../../core/pddl/syntax";
 import type { RobotPackage } from "../../core/program/robotPackage";
+import { readText } from "../../platform/readText";
 import { knownOf, resolveScene } from "../../platform/scenes";
 import { parseScene } from "../../simulator/scene/parseScene";
 import { goalProblem } from "../trueGoal";
@@ -48,7 +48,9 @@ function namesIn(named: string, robot: RobotPackage): SceneNames | Problem {
   const { kind, name: scene } = found.value;
   if (found.value.kind === "physical") {
     const { file } = found.value;
-    const parsed = parseScene(readFileSync(file, "utf8"), file);
+    const text = readText(file);
+    if (!text.ok) return text.error;
+    const parsed = parseScene(text.value, file);
     const worst = parsed.problems.find(({ severity }) => severity === "error");
     if (worst && (!parsed.scene || hasErrors(parsed.problems))) return worst;
     for (const { name } of [...(parsed.scene?.furniture ?? []), ...(parsed.scene?.objects ?? [])])

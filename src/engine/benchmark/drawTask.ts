@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Problem } from "../../core/base/problem";
 import { createRecent } from "../../core/base/recent";
 import { err, ok, type Result } from "../../core/base/result";
@@ -6,6 +5,7 @@ import type { RobotPackage } from "../../core/program/robotPackage";
 import type { SymbolicScene } from "../../core/program/symbolicScene";
 import { fillPlaceholders } from "../../core/world/placeholders";
 import { seededRandom } from "../../core/world/ports";
+import { readText } from "../../platform/readText";
 import { knownOf, resolveScene } from "../../platform/scenes";
 import { instantiateScene } from "../../simulator/scene/instantiateScene";
 import { parseScene } from "../../simulator/scene/parseScene";
@@ -129,7 +129,8 @@ const parsedScenes = new Map<string, ReturnType<typeof parseScene>>();
 function parsedScene(file: string): ReturnType<typeof parseScene> {
   const known = parsedScenes.get(file);
   if (known) return known;
-  const parsed = parseScene(readFileSync(file, "utf8"), file);
+  const text = readText(file);
+  const parsed = text.ok ? parseScene(text.value, file) : { scene: undefined, problems: [text.error] };
   parsedScenes.set(file, parsed);
   return parsed;
 }

@@ -8,6 +8,7 @@ import { err, ok, type Result } from "../../core/base/result";
 import { schemaValidator } from "../../core/base/schemaValidator";
 import { parseCondition } from "../../core/pddl/parse";
 import { productFolder } from "../../platform/productFolder";
+import { readText } from "../../platform/readText";
 
 /*
  * A benchmark suite: tasks in words, each with a goal that the physics decides. The JSON schema is
@@ -180,14 +181,21 @@ function readSuiteFolder(folder: string): Result<Suite, readonly Problem[]> {
     .sort()
     .flatMap((fileName): PlacedCase[] => {
       const file = join(folder, fileName);
-      const { value, problems: wrong, rangeOf } = parseJsonFile(readFileSync(file, "utf8"), file, caseJson);
+      const text = readText(file);
+      if (!text.ok) {
+        problems.push(text.error);
+        return [];
+      }
+      const { value, problems: wrong, rangeOf } = parseJsonFile(text.value, file, caseJson);
       problems.push(...wrong);
       if (!value) return [];
       const suiteCase = { ...value, name: value.name ?? fileName.replace(/\.json$/, "") };
       return [{ suiteCase, at: (key) => ({ file, range: rangeOf([key]) }) }];
     });
   if (problems.length > 0) return err(problems);
-  const suite = parseSuite(readFileSync(head, "utf8"), head, { cases, name: basename(folder) });
+  const headText = readText(head);
+  if (!headText.ok) return err([headText.error]);
+  const suite = parseSuite(headText.value, head, { cases, name: basename(folder) });
   if (!suite.ok || suite.value.cases.length > 0) return suite;
   return err([
     {
@@ -237,22 +245,18 @@ export function suitesFolder(): string {
 export function readSuite(nameOrPath: string, known: readonly string[]): Result<Suite, readonly Problem[]> {
   const file = known.includes(nameOrPath) ? join(suitesFolder(), `${nameOrPath}.json`) : resolve(nameOrPath);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return readSuiteFolder(file);
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
+  if (!existsSync(file)) {
     return err([
       {
         code: "unknown-suite",
         severity: "error",
-        message: nameOrPath.endsWith(".json")
-          ? `the suite can't be read: ${error instanceof Error ? error.message : String(error)}`
-          : `there is no suite "${nameOrPath}"`,
+        message: `there is no suite "${nameOrPath}"`,
         nextStep: `suites: ${known.join(", ")}; or give the path of a suite's JSON file, or of a folder with one`,
       },
     ]);
   }
-  return parseSuite(text, file);
+  const text = readText(file);
+  return text.ok ? parseSuite(text.value, file) : err([text.error]);
 }
 
 /** SHA-256 of all that a suite was read from. */
