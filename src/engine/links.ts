@@ -16,6 +16,7 @@ import type { RosMap } from "../ros/rosMap";
 import { type FaultProfile, formatFaults, noFaults } from "../simulator/faults";
 import type { SimulatorLink } from "../simulator/link";
 import { startRevivingSimulator } from "../simulator/revivingLink";
+import { bodyProblems } from "./bodyProblems";
 import { fileGoalLog } from "./goalLogFile";
 
 /** Which robot a program is to run on. */
@@ -73,6 +74,8 @@ export async function openLink(
     if (formatFaults(choice.faults) !== formatFaults(noFaults)) return err([noFaultsThere(symbolic)]);
     return ok({ kind: "symbolic", link: symbolicLink(robot, symbolic), scene: symbolic });
   }
+  const unmovable = bodyProblems(robot.folder, robot.settings);
+  if (unmovable.length > 0) return err(unmovable);
   const { file, known } = found.value;
   const text = readText(file);
   if (!text.ok) return err([text.error]);

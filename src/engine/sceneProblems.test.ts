@@ -6,6 +6,7 @@ import { formatProblem } from "../core/base/problem";
 import { builtInRobotsFolder, loadRobotPackage } from "../platform/robotPackages";
 import { bodyNames } from "../simulator/robots/bodyNames";
 import { robotKinds } from "../simulator/robots/kinds";
+import { bodyProblems } from "./bodyProblems";
 import { packageSceneProblems, sceneProblems } from "./sceneProblems";
 
 const arm = join(builtInRobotsFolder(), "tabletop-arm");
@@ -116,4 +117,25 @@ it("symbolic scenes are held to the domain, and physical ones to a body that the
     },
   ]);
   expect([...robotKinds.keys()]).toEqual(bodyNames);
+});
+
+it("a robot that the simulator could never move is refused where its speed stands, and not where its body needs none", () => {
+  const base = join(builtInRobotsFolder(), "mobile-manipulator");
+  const settings = loadRobotPackage(base).package?.settings;
+  if (!settings) throw new Error("no package");
+  const folder = mkdtempSync(join(tmpdir(), "robot-copilot-speeds-"));
+  const said = (limits: Partial<typeof settings.limits>) => {
+    const changed = { ...settings, limits: { ...settings.limits, ...limits } };
+    writeFileSync(join(folder, "robot.json"), JSON.stringify(changed, undefined, 2));
+    return bodyProblems(folder, changed).map(formatProblem);
+  };
+  expect(said({})).toEqual([]);
+  expect(said({ payloadKilograms: 0 })).toEqual([]);
+  expect(said({ baseSpeed: 0 })).toEqual([
+    expect.stringMatching(
+      /robot\.json:\d+:18: error: "limits\.baseSpeed" is 0: .*mobile-manipulator.*\n.*0\.01 metres/,
+    ),
+  ]);
+  expect(said({ baseTurnSpeed: 1e-9, jointSpeed: 0 })).toHaveLength(2);
+  expect(bodyProblems(arm, owner.settings)).toEqual([]);
 });

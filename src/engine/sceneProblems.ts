@@ -8,10 +8,10 @@ import type { RobotPackage } from "../core/program/robotPackage";
 import { parseSymbolicScene } from "../core/program/symbolicScene";
 import { seededRandom } from "../core/world/ports";
 import { readText } from "../platform/readText";
-import { bodyNames } from "../simulator/robots/bodyNames";
 import { instantiateScene } from "../simulator/scene/instantiateScene";
 import { parseScene } from "../simulator/scene/parseScene";
 import type { Scene } from "../simulator/scene/scene";
+import { bodyProblems } from "./bodyProblems";
 
 /*
  * What is wrong with the scenes of a package, without physics: of physical ones their text, their types, and what a few seeds
@@ -26,7 +26,7 @@ type SceneOwner = Pick<RobotPackage, "settings" | "domain">;
 export function packageSceneProblems(folder: string, robot: SceneOwner | undefined): readonly Problem[] {
   const physical = sceneFiles(folder);
   return [
-    ...(robot && physical.length > 0 ? bodyProblems(folder, robot) : []),
+    ...(robot && physical.length > 0 ? bodyProblems(folder, robot.settings) : []),
     ...physical.flatMap((file) => problemsOf(file, (text) => sceneProblems(text, file, robot))),
     ...(robot ? filesIn(folder, ".pddl") : []).flatMap((file) =>
       problemsOf(file, (text) => (robot ? parseSymbolicScene(text, file, robot.domain).problems : [])),
@@ -43,21 +43,6 @@ function problemsOf(file: string, check: (text: string) => readonly Problem[]): 
       code: "scene-file",
       message: `the scene can't be read: ${text.error.message}`,
       nextStep: "make it a text file in UTF-8 that may be read, or remove it",
-    },
-  ];
-}
-
-/** Physical scenes are for robots that the simulator has. */
-function bodyProblems(folder: string, { settings }: SceneOwner): readonly Problem[] {
-  const body = settings.simulation?.body;
-  if (body === undefined || bodyNames.includes(body)) return [];
-  return [
-    {
-      code: "robot-body",
-      severity: "error",
-      message: `the simulator has no body "${body}"; it has ${bodyNames.join(", ")}`,
-      file: join(folder, "robot.json"),
-      nextStep: 'name one of these as "simulation": { "body": … }, or keep symbolic scenes (.pddl) only',
     },
   ];
 }

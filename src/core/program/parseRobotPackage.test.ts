@@ -77,6 +77,9 @@ describe("robot.json", () => {
     check(json('"kind": "perception", "returns": "map"', '"kind": "looking", "returns": "map"'), [
       'robot-json-schema robot.json "looking"',
     ]));
+  test.each(["-0.7", "1000", "1e999"])("a speed of %s", (speed) =>
+    check(json('"baseSpeed": 0.7', `"baseSpeed": ${speed}`), [`robot-json-schema robot.json ${speed}`]),
+  );
   test("a deadline of nothing", () =>
     check(json('"deadlineSeconds": 30', '"deadlineSeconds": 0'), ["robot-json-schema robot.json 0 }"]));
   test("settings of no action", () =>
