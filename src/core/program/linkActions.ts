@@ -4,6 +4,7 @@ import type { Problem, TextRange } from "../base/problem";
 import { actionToMethod, typeToInterface } from "../pddl/names";
 import type { Action, Domain } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
+import { apiTypeProblems, apiTypesOf, whyNotTaken } from "./apiTypes";
 import type { ApiDeclaration, ParsedApi } from "./parseApi";
 import type { ActionSettings, ApiMethod, RobotSettings } from "./robotPackage";
 
@@ -72,6 +73,7 @@ export function linkActions(input: LinkInput): { methods: ApiMethod[]; problems:
     const { nameRange: _name, returnRange: _return, parameterRanges: _parameters, ...method } = declaration;
     methods.push({ ...method, action: action.name });
   }
+  problems.push(...apiTypeProblems(api, domain, files.api));
   const declared = new Set(api.methods.map((method) => method.name));
   for (const [method, action] of actionOf) {
     if (declared.has(method)) continue;
@@ -119,6 +121,7 @@ function parameterProblems(declaration: ApiDeclaration, action: Action, input: L
     const written = declaration.parameters[position];
     const parts = unionParts(written.type);
     const place = { file: files.api, range: declaration.parameterRanges[position] };
+    const before = problems.length;
     for (const type of parameter.types) {
       const interfaceName = typeToInterface(type);
       const constants = domain.constants
@@ -140,6 +143,19 @@ function parameterProblems(declaration: ApiDeclaration, action: Action, input: L
               : `write ${interfaceName} among its types`,
         });
       }
+    }
+    // Of a parameter that lacks what it is to be, the rest is mostly what stands in its place.
+    const others = problems.length > before ? [] : api.interfaces;
+    for (const { name } of others.filter(({ name }) => parts.includes(name))) {
+      const why = whyNotTaken(name, parameter, apiTypesOf(api, domain), hierarchy);
+      if (why === undefined) continue;
+      problems.push({
+        code: "robot-parameter-type",
+        severity: "error",
+        message: `the parameter ${written.name} of ${declaration.name} may be ${name}, but ${why}`,
+        ...place,
+        nextStep: `remove ${name} here, or let ${parameter.name} of ${action.name} be of such a type in domain.pddl`,
+      });
     }
     for (const part of parts) {
       if (/^[A-Z]\w*$/.test(part) && part !== "Location" && !api.declaredTypes.has(part)) {

@@ -10,10 +10,19 @@ export interface ApiDeclaration extends Omit<ApiMethod, "action"> {
   readonly parameterRanges: readonly TextRange[];
 }
 
+/** An interface of `api.d.ts` other than `Robot`. */
+export interface ApiInterface {
+  readonly name: string;
+  readonly range: TextRange;
+  /** What it extends. */
+  readonly parents: readonly { readonly name: string; readonly range: TextRange }[];
+}
+
 export interface ParsedApi {
   readonly methods: readonly ApiDeclaration[];
   /** Interfaces and type aliases that the file declares. */
   readonly declaredTypes: ReadonlySet<string>;
+  readonly interfaces: readonly ApiInterface[];
   readonly robotRange: TextRange;
   readonly problems: Problem[];
 }
@@ -35,12 +44,17 @@ export function parseApi(text: string, file: string): ParsedApi {
       nextStep: "mend the TypeScript here",
     }));
   const declaredTypes = new Set<string>();
+  const interfaces: ApiInterface[] = [];
   const methods: ApiDeclaration[] = [];
   let robotRange: TextRange | undefined;
   for (const statement of source.statements) {
     if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement)) continue;
     declaredTypes.add(statement.name.text);
-    if (!ts.isInterfaceDeclaration(statement) || statement.name.text !== "Robot") continue;
+    if (!ts.isInterfaceDeclaration(statement)) continue;
+    if (statement.name.text !== "Robot") {
+      interfaces.push(readInterface(statement, source, index));
+      continue;
+    }
     robotRange ??= index.rangeAt(statement.name.getStart(source), statement.name.getEnd());
     for (const member of statement.members) {
       if (ts.isMethodSignature(member) && ts.isIdentifier(member.name)) {
@@ -77,7 +91,19 @@ export function parseApi(text: string, file: string): ParsedApi {
       nextStep: "declare export interface Robot { … } with one method for each action",
     });
   }
-  return { methods, declaredTypes, robotRange: robotRange ?? index.rangeAt(0, 0), problems };
+  return { methods, declaredTypes, interfaces, robotRange: robotRange ?? index.rangeAt(0, 0), problems };
+}
+
+function readInterface(
+  { name, heritageClauses }: ts.InterfaceDeclaration,
+  source: ts.SourceFile,
+  index: LineIndex,
+): ApiInterface {
+  const rangeOf = (node: ts.Node): TextRange => index.rangeAt(node.getStart(source), node.getEnd());
+  const parents = [...(heritageClauses ?? [])].flatMap(({ types }) =>
+    [...types].map((type) => ({ name: type.expression.getText(source), range: rangeOf(type) })),
+  );
+  return { name: name.text, range: rangeOf(name), parents };
 }
 
 function readMethod(

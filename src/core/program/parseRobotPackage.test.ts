@@ -157,6 +157,27 @@ describe("api.d.ts", () => {
     check(api("grasp(item: Item)", "grasp(item: Furniture)"), [
       "robot-parameter-type api.d.ts item: Furniture",
     ]));
+  test("a parameter that may be something else than in the domain", () =>
+    check(api("grasp(item: Item)", "grasp(item: Item | Furniture)"), [
+      "robot-parameter-type api.d.ts item: Item | Furniture",
+    ]));
+  test("a parameter that may be of a type that the domain does not have", () => {
+    const pear = api("grasp(item: Item)", "grasp(item: Item | Pear)");
+    check({ apiText: `${pear.apiText}\nexport interface Pear extends Fruit {}\n` }, [
+      "robot-parameter-type api.d.ts item: Item | Pear",
+      "robot-type api.d.ts Pear extends",
+    ]);
+  });
+  test("an interface that extends another one than in the domain", () =>
+    check(api("Banana extends Fruit", "Banana extends Furniture"), ["robot-type api.d.ts Furniture {}"]));
+  test("what is no object may be of any type, and a step between two types is none", () => {
+    const step = api("Banana extends Fruit", "Banana extends Sweet");
+    const area = replaced(step.apiText, "target: Thing | Location", "target: Thing | Location | Area");
+    check(
+      { apiText: `${area}\nexport interface Area { x: number }\nexport interface Sweet extends Fruit {}\n` },
+      [],
+    );
+  });
   test("a constant that is left out", () =>
     check(api('"rest" | "stay"', '"rest"'), ["robot-parameter-type api.d.ts view: Thing"]));
   test("a type that is not declared", () =>
