@@ -6,6 +6,7 @@ import {
   modelServer,
   refusing,
   type Trouble,
+  whole,
 } from "../../test/support/modelServer";
 import { neverCancelled } from "../core/base/cancellation";
 import type { ModelRequest } from "../core/world/languageModel";
@@ -108,6 +109,31 @@ describe("a server that refuses", () => {
     expect((await ask()).ok).toBe(true);
     // Dates have whole seconds.
     expect(performance.now() - began).toBeGreaterThan(900);
+  });
+
+  it.each([
+    [400, 'set "stream" to false'],
+    [400, "Streaming is not supported for this model."],
+    [422, "Unsupported value: 'stream' does not support true with this model."],
+    [501, "streaming not implemented"],
+  ])("to stream is asked for whole replies, with %i: %s", async (status, said) => {
+    const { ask, asked } = await asking((_, { body }) => (body.stream ? failing(status, said) : whole));
+    expect(await ask()).toMatchObject({ ok: true, value: { text: '{"a":1}', usage: { promptTokens: 100 } } });
+    expect(asked.map(({ body }) => [body.stream, body.stream_options !== undefined])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(asked[1]).toMatchObject({ question: "answer", images: 1 });
+    await ask();
+    expect(asked).toHaveLength(3);
+  });
+
+  it("what only quotes a stream is still asked for one", async () => {
+    const { ask, asked } = await asking((_, { body }) =>
+      body.response_format ? failing(422, 'bad response_format in { "stream": true }') : undefined,
+    );
+    expect((await ask()).ok).toBe(true);
+    expect(asked.at(-1)?.body.stream).toBe(true);
   });
 
   it("to count tokens is not asked to", async () => {

@@ -1,9 +1,9 @@
 import type {
-  ChatCompletionCreateParamsStreaming,
+  ChatCompletionCreateParams,
   ChatCompletionMessageParam,
 } from "openai/resources/chat/completions";
 import type { ModelMessage, ModelRequest } from "../core/world/languageModel";
-import { isAboutImages } from "./openaiFailure";
+import { isAboutImages, refusesStreaming } from "./openaiFailure";
 
 /** How a server is spoken to: what it has been found to refuse is left out from then on. */
 export interface Dialect {
@@ -14,6 +14,8 @@ export interface Dialect {
   /** It counts tokens at the end of a stream. */
   readonly usage: boolean;
   readonly images: boolean;
+  /** Otherwise the whole reply is asked for at once. */
+  readonly stream: boolean;
   /** Otherwise what a system message says stands before the first message of the user. */
   readonly systemRole: boolean;
 }
@@ -25,6 +27,7 @@ export const fullDialect: Dialect = {
   tokenLimit: "max_tokens",
   usage: true,
   images: true,
+  stream: true,
   systemRole: true,
 };
 
@@ -34,25 +37,22 @@ export function hasImages({ messages }: ModelRequest): boolean {
 
 /** Without what the server refuses; undefined where nothing is left that could be the reason. */
 export function adapted(dialect: Dialect, refusal: string, request: ModelRequest): Dialect | undefined {
-  const { format, temperature, topP, tokenLimit, usage, images, systemRole } = dialect;
+  const { format, temperature, topP, tokenLimit, usage, images, stream, systemRole } = dialect;
   if (/temperature/i.test(refusal) && temperature && request.temperature !== undefined)
     return { ...dialect, temperature: false };
   if (/top_p/i.test(refusal) && topP && request.topP !== undefined) return { ...dialect, topP: false };
   if (/max_(completion_)?tokens/i.test(refusal) && tokenLimit !== "none" && request.maxTokens !== undefined)
     return { ...dialect, tokenLimit: tokenLimit === "max_tokens" ? "max_completion_tokens" : "none" };
   if (/stream_options|include_usage/i.test(refusal) && usage) return { ...dialect, usage: false };
+  if (refusesStreaming(refusal) && stream) return { ...dialect, stream: false };
   if (isAboutImages(refusal) && images && hasImages(request)) return { ...dialect, images: false };
   if (/system[ _-]?(?:role|message|prompt)|role[^.]{0,20}system/i.test(refusal) && systemRole)
     return { ...dialect, systemRole: false };
   if (format !== "text") return { ...dialect, format: format === "schema" ? "object" : "text" };
-  return usage ? { ...dialect, usage: false } : undefined;
+  return usage && stream ? { ...dialect, usage: false } : undefined;
 }
 
-export function bodyOf(
-  request: ModelRequest,
-  model: string,
-  dialect: Dialect,
-): ChatCompletionCreateParamsStreaming {
+export function bodyOf(request: ModelRequest, model: string, dialect: Dialect): ChatCompletionCreateParams {
   const { messages, reply, temperature, topP, maxTokens } = request;
   const asked =
     dialect.format === "schema"
@@ -65,8 +65,8 @@ export function bodyOf(
   return {
     model,
     messages: sent.map((each) => messageOf(each, dialect)),
-    stream: true,
-    ...(dialect.usage ? { stream_options: { include_usage: true } } : {}),
+    stream: dialect.stream,
+    ...(dialect.usage && dialect.stream ? { stream_options: { include_usage: true } } : {}),
     ...(dialect.format === "schema"
       ? {
           response_format: {

@@ -106,6 +106,13 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
         refusal: said,
       };
     }
+    if (withoutStreams.has(status) && refusesStreaming(said)) {
+      return {
+        kind: "server-error",
+        message: `${server} does not stream its replies (${status}: ${said}). Use another server.`,
+        refusal: said,
+      };
+    }
     return {
       kind: "server-error",
       message: `${server} failed (${status}: ${said}). Try again later.`,
@@ -131,6 +138,16 @@ export function failureOf(error: unknown, where: Where): OpenAiFailure {
 function refusesImages(said: string, status: number): boolean {
   const isRefusal = status === 400 || status === 422 || /\b(?:no|not|missing|unsupported)\b/i.test(said);
   return isAboutImages(said) && isRefusal;
+}
+
+/** Not allowed, not acceptable, not implemented: with these some servers refuse a stream, too. */
+const withoutStreams: ReadonlySet<number> = new Set([405, 406, 501]);
+
+/** `streaming is not supported`, `set "stream" to false`; a text that only quotes the request does not refuse it. */
+export function refusesStreaming(said: string): boolean {
+  return /\bstream(?:ing|ed|s)?\b[^.]{0,60}(?:\bnot\b|n't\b|\bun(?:supported|available)|\bdisabled|\bfalse\b)|(?:\bnot?\b|n't\b|\bcannot\b|\bunsupported|\bwithout|\bdisabled?\b|\bset\b)[^.]{0,40}\bstream(?:ing|ed|s)?\b/i.test(
+    said,
+  );
 }
 
 export function isAboutImages(said: string): boolean {

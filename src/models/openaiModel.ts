@@ -1,3 +1,5 @@
+import type { Stream } from "openai/core/streaming";
+import type { ChatCompletionChunk } from "openai/resources/chat/completions";
 import type { CancellationToken } from "../core/base/cancellation";
 import { err, ok, type Result } from "../core/base/result";
 import type { LanguageModel, ModelReply, ModelRequest } from "../core/world/languageModel";
@@ -68,6 +70,8 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
     request: ModelRequest,
     token: CancellationToken,
   ): Promise<Result<ModelReply, OpenAiFailure>> => {
+    // A whole reply says nothing before it is there.
+    const silenceMost = dialect.stream ? silenceSeconds : replySeconds;
     const abort = new AbortController();
     let why: "silence" | "length" | undefined;
     const cancelled = token.onCancelled(() => abort.abort());
@@ -75,11 +79,14 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
       why ??= reason;
       abort.abort();
     };
-    let silence = setTimeout(() => stopFor("silence"), silenceSeconds * 1000);
+    let silence = setTimeout(() => stopFor("silence"), silenceMost * 1000);
     const whole = setTimeout(() => stopFor("length"), replySeconds * 1000);
     const began = performance.now();
     try {
-      const stream = await client.chat.completions.create(bodyOf(request, model, dialect), {
+      // The client makes a stream of whole replies, too: they are read in the same way.
+      const stream = await client.post<Stream<ChatCompletionChunk>>("/chat/completions", {
+        body: bodyOf(request, model, dialect),
+        stream: true,
         signal: abort.signal,
         headers: { accept: "text/event-stream" },
       });
@@ -93,7 +100,7 @@ export function openaiModel(options: OpenAiModelOptions): LanguageModel {
         const choice = chunk.choices?.[0];
         if (hasToken(choice?.delta)) {
           clearTimeout(silence);
-          silence = setTimeout(() => stopFor("silence"), silenceSeconds * 1000);
+          silence = setTimeout(() => stopFor("silence"), silenceMost * 1000);
         }
         const piece = choice?.delta?.content ?? "";
         if (piece !== "" && pieces++ === 0) firstMilliseconds = performance.now() - began;

@@ -114,13 +114,19 @@ function mannerLines(
     text: line("format", "limited", "the server takes no JSON format: replies are text, and checked here"),
   } as const;
   return [
-    pieces > 1
-      ? line("streaming", "fine", `streams, the first piece after ${(firstMilliseconds / 1000).toFixed(1)} s`)
-      : line(
-          "streaming",
-          "limited",
-          "the reply came in one piece: if the server does not stream, a long reply may look like silence",
-        ),
+    !dialect.stream
+      ? line("streaming", "limited", "the server does not stream: replies come whole, and are waited for")
+      : pieces > 1
+        ? line(
+            "streaming",
+            "fine",
+            `streams, the first piece after ${(firstMilliseconds / 1000).toFixed(1)} s`,
+          )
+        : line(
+            "streaming",
+            "limited",
+            "the reply came in one piece: if the server does not stream, a long reply may look like silence",
+          ),
     formats[dialect.format],
     counts
       ? line("tokens", "fine", "tokens are counted")

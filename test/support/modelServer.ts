@@ -110,6 +110,15 @@ export const atOnce: Trouble = (reply, response) => {
   response.end(`${delta(reply)}${end}`);
 };
 
+/** As one JSON document, for a request that asks for no stream. */
+export const whole: Trouble = (reply, response) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  const choices = [{ index: 0, message: { role: "assistant", content: reply }, finish_reason: "stop" }];
+  response.end(
+    JSON.stringify({ id: "1", object: "chat.completion", created: 1, model: "m", choices, usage }),
+  );
+};
+
 /** In so many parts with a pause before each. */
 export const slowly =
   (parts: number, milliseconds: number): Trouble =>

@@ -19,11 +19,21 @@ describe("rates of errors", () => {
     ["missing-step=2", '"missing-step=2" is no rate'],
     ["missing-step=-0.1", '"missing-step=-0.1" is no rate'],
     ["missing-step=", '"missing-step=" is no rate'],
+    ["missing-step=0x1", '"missing-step=0x1" is no rate'],
+    ["missing-step=0.1,,", '"missing-step=0.1,," names no error between two commas, or none at all'],
+    ["none,missing-step=1", '"none,missing-step=1": none stands alone'],
     ["missing-step=0.1=0.2", '"missing-step=0.1=0.2" is no rate'],
   ])("%s is refused, with what to write instead", (text, message) => {
     expect(readErrorRates(text)).toMatchObject({
       ok: false,
       error: { message, nextStep: expect.stringMatching(/missing-step/) },
+    });
+  });
+
+  it("are given once each", () => {
+    expect(readErrorRates("missing-step=0.1,missing-step=0.3")).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining("missing-step twice") },
     });
   });
 

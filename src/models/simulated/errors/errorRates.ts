@@ -27,23 +27,35 @@ export const defaultErrors: ErrorRates = {
 
 /** `default`, `none`, or `unmet-precondition=0.05,missing-step=0.1`; `default` may stand before rates that differ. */
 export function readErrorRates(text: string): Result<ErrorRates, Problem> {
+  const parts = text.split(",").map((each) => each.trim());
+  if (text.trim() === "" || (parts.length === 1 && parts[0] === "none")) return ok(noErrors);
+  const named = parts.map((part) => part.split("=")[0].trim());
+  if (named.includes(""))
+    return err(wrong(`"${text}" names no error between two commas, or none at all`, example));
+  const twice = named.find((name, index) => named.indexOf(name) < index);
+  if (twice !== undefined) return err(wrong(`"${text}" has ${twice} twice`, "leave one of them out"));
+  if (named.includes("none")) return err(wrong(`"${text}": none stands alone`, example));
   let rates = noErrors;
-  for (const part of text.split(",").map((each) => each.trim())) {
-    if (part === "none" || part === "") continue;
+  for (const part of parts) {
     if (part === "default") {
       rates = { ...rates, ...defaultErrors };
       continue;
     }
     const [name, value, ...more] = part.split("=").map((each) => each.trim());
-    const rate = Number(value);
+    const rate = decimal.test(value ?? "") ? Number(value) : Number.NaN;
     if (!errorKinds.some((kind) => kind.name === name))
       return err(wrong(`"${name}" is no error of the simulated model`, `they are ${names().join(", ")}`));
-    if (value === undefined || value === "" || more.length > 0 || !(rate >= 0 && rate <= 1))
+    if (more.length > 0 || !(rate >= 0 && rate <= 1))
       return err(wrong(`"${part}" is no rate`, `write ${name}=0.05, between 0 and 1`));
     rates = { ...rates, [name]: rate };
   }
   return ok(rates);
 }
+
+const example = "write none, default, or for example missing-step=0.1,wrong-order=0.05";
+
+/** Other ways to write a number are mostly slips: `0x1`, `1_0`. */
+const decimal = /^(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?$/i;
 
 /** As `readErrorRates` takes it; the same for equal rates. */
 export function formatErrorRates(rates: ErrorRates): string {
