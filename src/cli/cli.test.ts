@@ -90,11 +90,8 @@ describe("robot-copilot", () => {
     await check(["plan", "d.pddl", "p.pddl", "--memory", "1"], 2, /needs at least 16 MB/);
     await check(["journal", folder], 2, /no journal/);
     await check(["journal", file("journal.jsonl", "")], 2, /journal is empty: the run ended/);
-    await check(
-      ["journal", file("noise.jsonl", "\u0001\u0002 no journal\n{")],
-      2,
-      /nothing in it is a journal's/,
-    );
+    await check(["journal", file("noise.jsonl", "\u0001\u0002 no journal\n{")], 2, /it is no journal/);
+    await check(["journal", file("cut.jsonl", '{"index":0,"time":"2026')], 2, /cut off in its first line/);
   });
   it("refuses an output that can't be written before anything is started", async () => {
     const empty = file("empty.robot.ts", program(""));
@@ -117,7 +114,10 @@ describe("robot-copilot", () => {
       rmSync(two, { recursive: true, force: true });
     }
   });
-  it("says that Ctrl-C while a run is starting has moved nothing", async () => {
+  it.each([
+    ["SIGINT", "interrupted with Ctrl-C"],
+    ["SIGTERM", "ended from outside with SIGTERM"],
+  ] as const)("says that %s while a run is starting has moved nothing", async (signal, words) => {
     const silent = createTcpServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
@@ -137,11 +137,38 @@ describe("robot-copilot", () => {
       said += text;
     });
     // It reaches for the robot, which does not answer.
-    silent.once("connection", () => child.kill("SIGINT"));
+    silent.once("connection", () => child.kill(signal));
     const code = await new Promise((resolve) => child.once("exit", resolve));
     silent.close();
-    expect(said).toMatch(/interrupted with Ctrl-C while the run was starting: .*nothing moved/);
+    expect(said).toContain(`${words} while the run was starting: nothing was run, nothing moved`);
     expect(code).toBe(1);
+  });
+  it("counts results that were not all measured as a failure when they are put together", async () => {
+    const measured = { suite: "come-mobile", suiteHash: "ab", method: "m", faults: "none", version: "1" };
+    const trial = {
+      case: "fruits",
+      seed: 1,
+      instruction: "put it there",
+      written: "program",
+      claimed: "failure",
+      success: false,
+      reason: "no key",
+      notMeasured: "unauthorized",
+      steps: 0,
+      stepsWell: 0,
+      replans: 0,
+      replansWell: 0,
+      modelCalls: 1,
+      tokens: 0,
+      robotSeconds: 0,
+      wallSeconds: 1,
+    };
+    const results = mkdtempSync(join(folder, "results-"));
+    writeFileSync(
+      join(results, "results.jsonl"),
+      [{ ...measured, title: "T", simulated: true }, trial].map((row) => `${JSON.stringify(row)}\n`).join(""),
+    );
+    await check(["bench", "come-mobile", "--merge", results], 1, /1 not measured \(unauthorized\); .*again/);
   });
   it("says what is wrong with the scenes of a package, with file and line", async () => {
     const copy = join(mkdtempSync(join(tmpdir(), "robot-copilot-rooms-")), "agv");

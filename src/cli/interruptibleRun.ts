@@ -8,27 +8,32 @@ export interface InterruptibleRun {
   dispose(): void;
 }
 
-/** Ctrl-C, from the moment that somebody listens for it: it does not just end the process any more. */
+/** What a signal that ends a command is told as. */
+export function interruptionWords(signal: NodeJS.Signals): string {
+  return signal === "SIGINT" ? "interrupted with Ctrl-C" : `ended from outside with ${signal}`;
+}
+
+/** Ctrl-C or SIGTERM, from the moment that somebody listens for it: it does not just end the process any more. */
 export interface Interruption {
-  /** Replaces what was to be done before; at once, if Ctrl-C has come already. */
-  whenItComes(act: () => void): void;
+  /** Replaces what was to be done before; at once, if it has come already. `words` tell which it was. */
+  whenItComes(act: (words: string) => void): void;
   dispose(): void;
 }
 
 /** To be called before anything that takes its time. */
 export function listenForInterruption(): Interruption {
-  let hasCome = false;
-  let act = () => {};
-  const interrupt = () => {
-    hasCome = true;
-    act();
+  let come: string | undefined;
+  let act: (words: string) => void = () => {};
+  const interrupt = (signal: NodeJS.Signals) => {
+    come = interruptionWords(signal);
+    act(come);
   };
   const signals = ["SIGINT", "SIGTERM"] as const;
   for (const signal of signals) process.on(signal, interrupt);
   return {
     whenItComes(next) {
       act = next;
-      if (hasCome) act();
+      if (come !== undefined) act(come);
     },
     dispose() {
       for (const signal of signals) process.off(signal, interrupt);
@@ -47,14 +52,14 @@ export async function prepareInterruptibleRun(
   interruption: Interruption,
   terminal: Terminal,
 ): Promise<InterruptibleRun | undefined> {
-  const interrupted = new Promise<undefined>((resolve) => interruption.whenItComes(() => resolve(undefined)));
+  const interrupted = new Promise<string>((resolve) => interruption.whenItComes(resolve));
   const preparing = prepareRun(request);
   const prepared = await Promise.race([interrupted, preparing]);
-  if (!prepared?.ok) interruption.dispose();
-  if (!prepared) {
+  if (typeof prepared === "string" || !prepared.ok) interruption.dispose();
+  if (typeof prepared === "string") {
     // What is still being opened is closed as soon as it is open.
     void preparing.then((late) => late.ok && late.value.dispose());
-    const reason = "interrupted with Ctrl-C while the run was starting: nothing was run, nothing moved";
+    const reason = `${prepared} while the run was starting: nothing was run, nothing moved`;
     if (terminal.json) terminal.document({ outcome: "stopped", reason });
     else terminal.error(reason);
     return undefined;
@@ -66,12 +71,7 @@ export async function prepareInterruptibleRun(
     if (kind === "action-started") hasActed = true;
   });
   interruption.whenItComes(
-    () =>
-      void run.session.stop(
-        hasActed
-          ? "interrupted with Ctrl-C"
-          : "interrupted with Ctrl-C before the first action: nothing moved",
-      ),
+    (words) => void run.session.stop(hasActed ? words : `${words} before the first action: nothing moved`),
   );
   return {
     run,

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { imageFilesOf, journalLine } from "../core/runner/journal";
@@ -9,6 +9,7 @@ import { makeFolder, whyUnwritable, writeFailure } from "./writable";
 export interface RunFolder {
   readonly path: string;
   write(event: RunEvent): void;
+  /** Of a run that never began, nothing is left. */
   close(): void;
 }
 
@@ -57,10 +58,12 @@ export function createRunFolder(root: string, timestamp: string, title: string):
   mkdirSync(join(path, "images"));
   const journal = openSync(join(path, "journal.jsonl"), "a");
   let open = true;
+  let isEmpty = true;
   return {
     path,
     write(event) {
       if (!open) return;
+      isEmpty = false;
       for (const { file, data } of imageFilesOf(event))
         writeFileSync(join(path, file), Buffer.from(data, "base64"));
       writeSync(journal, `${journalLine(event)}\n`);
@@ -77,6 +80,7 @@ export function createRunFolder(root: string, timestamp: string, title: string):
       if (!open) return;
       open = false;
       closeSync(journal);
+      if (isEmpty) rmSync(path, { recursive: true, force: true });
     },
   };
 }

@@ -1,23 +1,25 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import type { Problem } from "../core/base/problem";
-import { readJournal } from "../core/runner/journal";
-import type { RunEvent } from "../core/runner/runEvent";
+import { type ReadJournal, readJournal } from "../core/runner/journal";
+import { readBytes } from "./readText";
 
 /** A run as its folder tells it. */
-export interface ReadRun {
+export interface ReadRun extends ReadJournal {
   readonly folder: string;
-  readonly events: readonly RunEvent[];
-  readonly problems: readonly Problem[];
 }
 
-/** @param path a run folder or its journal.jsonl; undefined where there is no journal */
+/** @param path a run folder or its journal.jsonl; undefined where there is no journal. What can't be read is a problem */
 export function readRunFolder(path: string): ReadRun | undefined {
   const journal = statSync(path, { throwIfNoEntry: false })?.isDirectory()
     ? join(path, "journal.jsonl")
     : path;
   if (!existsSync(journal)) return undefined;
-  return { folder: dirname(journal), ...readJournal(readFileSync(journal, "utf8"), journal) };
+  const bytes = readBytes(journal);
+  const read = bytes.ok
+    ? // A kill may have left half of a character at its end.
+      readJournal(bytes.value.toString("utf8"), journal)
+    : { events: [], cutOff: false, problems: [bytes.error] };
+  return { folder: dirname(journal), ...read };
 }
 
 /** An image of the run as a data URL; a journal that names a file outside its folder gets nothing. */

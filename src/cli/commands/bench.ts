@@ -34,6 +34,7 @@ import { formatFaults, noFaults } from "../../simulator/faults";
 import { defaultJobs } from "../benchJobs";
 import { benchProgress } from "../benchProgress";
 import { exitCode, UsageError } from "../exit";
+import { interruptionWords } from "../interruptibleRun";
 import { expectWritable, outputOf, writeOutput } from "../outputFile";
 import { readFaults } from "../readFaults";
 import { chosenMethod, type MethodOptions, readMethodChoice } from "../readMethod";
@@ -71,7 +72,11 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   if (options.merge) {
     const merged = readAll(options.merge);
     if (options.report !== undefined) writeReport(options.report, suite, merged);
-    return printTable(terminal, suite, merged);
+    printTable(terminal, suite, merged);
+    const missing = notMeasuredWords(merged.trials);
+    if (missing === "") return exitCode.fine;
+    terminal.error(`${missing}; the commands that measured these folders do those trials again`);
+    return exitCode.failed;
   }
 
   const { package: robot, problems } = resolveRobotPackage(
@@ -153,7 +158,7 @@ export async function benchCommand(nameOrPath: string | undefined, options: Benc
   const progress = benchProgress(process.stderr, trials.length, ended);
   let failed = 0;
   const cancellation = new CancellationSource();
-  const interrupt = () => cancellation.cancel("interrupted with Ctrl-C");
+  const interrupt = (signal: NodeJS.Signals) => cancellation.cancel(interruptionWords(signal));
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);
   try {
@@ -307,11 +312,10 @@ function readAll(folders: readonly string[]): Results {
   return merged.value;
 }
 
-function printTable(terminal: Terminal, suite: Suite, results: Results): number {
+function printTable(terminal: Terminal, suite: Suite, results: Results): void {
   const summary = summaryOf(suite, results);
   if (terminal.json) terminal.document({ ...results.measured, ...summary, trials: results.trials });
   else terminal.line(`\n${printable(markdownOf(suite, results, summary))}`);
-  return exitCode.fine;
 }
 
 function trialLine(terminal: Terminal, ended: number, of: number, result: TrialResult): string {

@@ -22,6 +22,7 @@ import { readPreconditionFiles } from "../../platform/preconditionTexts";
 import { builtInRobotsFolder } from "../../platform/robotFolders";
 import { acceptPreconditions } from "../acceptPreconditions";
 import { exitCode, UsageError } from "../exit";
+import { interruptionWords } from "../interruptibleRun";
 import { expectWritable, writeOutput } from "../outputFile";
 import { printComparison } from "../preconditionsReport";
 import { readInput } from "../readInput";
@@ -77,7 +78,7 @@ export async function robotPreconditionsCommand(
   const model = createModel(choice);
   const calls: ModelCall[] = [];
   const cancellation = new CancellationSource();
-  const interrupt = () => cancellation.cancel("interrupted with Ctrl-C");
+  const interrupt = (signal: NodeJS.Signals) => cancellation.cancel(interruptionWords(signal));
   process.once("SIGINT", interrupt);
   const answered = await proposePreconditions(
     subject,

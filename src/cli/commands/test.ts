@@ -8,6 +8,7 @@ import { regressionTestEnding } from "../../engine/regression/regressionTestFile
 import { notRun, type RegressionResult, runRegressionTest } from "../../engine/regression/runRegressionTest";
 import type { TestEvent } from "../../engine/regression/testEvent";
 import { exitCode, UsageError } from "../exit";
+import { interruptionWords } from "../interruptibleRun";
 import { expectRunFolder, expectWritable, outputOf, writeOutput } from "../outputFile";
 import { createTerminal, printable, problemLine, type Terminal } from "../terminal";
 
@@ -35,7 +36,7 @@ export async function testCommand(paths: readonly string[], options: TestOptions
   if (unread.length > 0 && !options.jsonLines)
     throw new UsageError(unread.flatMap(({ problems }) => problems));
   const cancellation = new CancellationSource();
-  const interrupt = () => cancellation.cancel("interrupted with Ctrl-C");
+  const interrupt = (signal: NodeJS.Signals) => cancellation.cancel(interruptionWords(signal));
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);
   const results: RegressionResult[] = [];

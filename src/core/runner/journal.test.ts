@@ -90,6 +90,13 @@ describe("a journal", () => {
       expect(read.problems[index].message).toMatch(message);
   });
 
+  it("tells a last line that was cut off from an end between two", () => {
+    const line = journalLine({ ...finished, ...at(0) });
+    expect(readJournal(`${line}\n`, "j")).toMatchObject({ cutOff: false, events: [{}] });
+    expect(readJournal(line.slice(0, 40), "j")).toEqual({ cutOff: true, events: [], problems: [] });
+    expect(readJournal(`${line}\n{"ind`, "j")).toMatchObject({ cutOff: true, events: [{}], problems: [] });
+  });
+
   it("reads what it wrote", () => {
     const [event] = readJournal(`${journalLine({ ...finished, ...at(0) })}\n`, "j").events;
     expect(event).toMatchObject({ kind: "action-finished", line: 3, feedback: { outcome: "success" } });

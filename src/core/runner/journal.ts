@@ -42,17 +42,22 @@ function namedImages(event: RunEvent): { readonly image: CameraImage; readonly f
   });
 }
 
+export interface ReadJournal {
+  readonly events: readonly RunEvent[];
+  /** The last line was not written to its end. */
+  readonly cutOff: boolean;
+  readonly problems: readonly Problem[];
+}
+
 /**
  * Reads a journal. A last line that was cut off while it was written is left out without complaint, since that is what
  * a kill leaves behind; any other damage is a problem that names the line, and the rest is still read.
  * Pictures come back with a `file` and without their data.
  */
-export function readJournal(
-  text: string,
-  file: string,
-): { readonly events: readonly RunEvent[]; readonly problems: readonly Problem[] } {
+export function readJournal(text: string, file: string): ReadJournal {
   const events: RunEvent[] = [];
   const problems: Problem[] = [];
+  let cutOff = false;
   const lines = text.replace(/^\uFEFF/, "").split("\n");
   const endsWhole = text.endsWith("\n");
   const report = (line: number, message: string) => {
@@ -69,8 +74,8 @@ export function readJournal(
     if (line.trim() === "") continue;
     const event = parseEvent(line);
     if (!event) {
-      if (index === lines.length - 1 && !endsWhole) continue;
-      report(index, "This line is not a run event.");
+      if (index === lines.length - 1 && !endsWhole) cutOff = true;
+      else report(index, "This line is not a run event.");
       continue;
     }
     const expected = (events.at(-1)?.index ?? -1) + 1;
@@ -78,7 +83,7 @@ export function readJournal(
       report(index, `Event ${expected} is missing; this is number ${event.index}.`);
     events.push(event);
   }
-  return { events, problems };
+  return { events, cutOff, problems };
 }
 
 function parseEvent(line: string): RunEvent | undefined {
