@@ -456,13 +456,20 @@ describe("an error of an async function", () => {
   const failing = `const fails = async () => { await sleep(0.1); throw new Error("floating"); };`;
   const silent = { ending: { kind: "returned" }, console: [] };
 
-  it("that nobody handles is told at the end, and ends the program as others do", async () => {
-    const told = {
+  it.each([
+    "fails();",
+    "fails().then(() => 1);",
+    "fails().finally(() => {});",
+    "Promise.resolve().finally(fails);",
+    "Promise.all([sleep(0.1), fails(), fails()]);",
+    "Promise.race([fails(), sleep(1)]).then(() => 1);",
+    'sleep(0.1).then(() => { throw new Error("floating"); });',
+    "fails().catch((error) => { throw error; });",
+  ])("that nobody handles is told at the end, and ends the program as others do: %s", async (body) => {
+    expect(await runBody(`${failing} ${body} await sleep(1); await sleep(1);`)).toMatchObject({
       console: ["Nobody has handled the error of an async function: Error: floating"],
       ending: { kind: "threw", name: "Error", message: "floating" },
-    };
-    expect(await runBody(`${failing} fails(); await sleep(1);`)).toMatchObject(told);
-    expect(await runBody(`${failing} fails().then(() => 1); await sleep(1);`)).toMatchObject(told);
+    });
   });
 
   it.each([
@@ -474,6 +481,15 @@ describe("an error of an async function", () => {
       "const late = fails(); await sleep(1); late.then().then().finally().catch(() => {});",
     ],
     ["one of several", "try { await Promise.all([fails(), fails()]); } catch {} await sleep(1);"],
+    [
+      "one of several, later",
+      "const all = Promise.all([fails()]); await sleep(1); try { await all; } catch {}",
+    ],
+    ["gone through finally", "try { await fails().finally(() => {}); } catch {}"],
+    [
+      "the error of one that another has overtaken",
+      "await Promise.race([sleep(0.05), fails()]); await sleep(1);",
+    ],
     ["settled", "await Promise.allSettled([fails()]);"],
     [
       "through another function",

@@ -70,6 +70,27 @@ export function createVirtualMachine(
     return interrupted;
   });
 
+  /**
+   * Runs what the debugger asks of the program's values in the middle of the program, and ends it by force after a while;
+   * the program's computing time stands still.
+   * @returns why it was ended; empty where it was not
+   */
+  const withinLimit = (action: () => string | undefined): string => {
+    const began = performance.now();
+    const before = evaluationEnds;
+    evaluationEnds = Math.min(before ?? Number.POSITIVE_INFINITY, began + limits.evaluationMilliseconds);
+    try {
+      const error = action();
+      return error === undefined ? "" : whyEnded(error);
+    } finally {
+      evaluationEnds = before;
+      const now = performance.now();
+      if (busySince !== undefined) busySince += now - began;
+      // It has answered nobody meanwhile, and is to be heard of before anything else takes its time.
+      if (busySince !== undefined && now - lastPoll > pollInterval && !ended) poll();
+    }
+  };
+
   const guest = startGuest(context, {
     send(text) {
       const event = JSON.parse(text);
@@ -94,6 +115,7 @@ export function createVirtualMachine(
       const { ids } = answer("lookedUp");
       return JSON.stringify(ids);
     },
+    limited: withinLimit,
     statements(text) {
       const { scene, withDomain } = JSON.parse(text);
       channel.send({ kind: "statements", scene: Number(scene), withDomain: withDomain === true });
@@ -152,10 +174,7 @@ export function createVirtualMachine(
         } catch (error) {
           // What ends an evaluation by force skips its `finally` blocks.
           guest.call("abandonInspection");
-          const cause = error instanceof Error ? error.message : String(error);
-          const why = cause.includes("interrupted")
-            ? `It took longer than ${limits.evaluationMilliseconds} ms.`
-            : cause;
+          const why = whyEnded(error instanceof Error ? error.message : String(error));
           channel.send({ kind: "inspected", id: message.id, result: { ok: false, error: why } });
         } finally {
           evaluationEnds = undefined;
@@ -164,6 +183,9 @@ export function createVirtualMachine(
       }
     }
   };
+
+  const whyEnded = (cause: string): string =>
+    cause.includes("interrupted") ? `It took longer than ${limits.evaluationMilliseconds} ms.` : cause;
 
   const endingOf = (ending: ProgramEnding): ProgramEnding => {
     if (ending.kind !== "threw" || ending.name !== "InternalError") return ending;
@@ -274,6 +296,7 @@ function startGuest(
     pause(text: string): string;
     lookUp(text: string): string;
     statements(text: string): string;
+    limited(action: () => string | undefined): string;
   },
 ) {
   const take = (handle: QuickJSHandle): unknown => {
@@ -316,6 +339,24 @@ function startGuest(
   asking("pause", host.pause);
   asking("lookUp", host.lookUp);
   asking("statements", host.statements);
+  offer(
+    "limited",
+    context.newFunction("limited", (action) =>
+      context.newString(
+        host.limited(() => {
+          const result = context.callFunction(action, context.undefined);
+          if (!result.error) {
+            result.value.dispose();
+            return undefined;
+          }
+          const cause: unknown = take(result.error);
+          return typeof cause === "object" && cause !== null && "message" in cause
+            ? String(cause.message)
+            : String(cause);
+        }),
+      ),
+    ),
+  );
   // Reading conditions takes as much code as all the rest, and few programs ask for it.
   offer(
     "conditions",

@@ -57,7 +57,8 @@ export class ProgramRuns {
       replay,
       replay[0]?.before.belief ?? world.belief,
       {
-        breakpoints: isReplay ? [] : debugging.guestBreakpoints,
+        // On the way to where it pauses they count their hits, and pause nothing.
+        breakpoints: isReplay && how.pauseAtStep === undefined ? [] : debugging.guestBreakpoints,
         pauseOnEntry: how.pauseOnEntry ?? false,
         pauseOnExceptions: !isReplay && debugging.pauseOnExceptions,
         ...(how.pauseAtStep !== undefined && { pauseAtStep: how.pauseAtStep }),

@@ -135,7 +135,10 @@ export interface GuestProgram {
   readonly pauseOnEntry: boolean;
   /** Pause where an exception is thrown that the program does not catch. */
   readonly pauseOnExceptions: boolean;
-  /** Pause before the statement that is executed as number `pauseAtStep` (from 1): how a replay finds its place. */
+  /**
+   * Pause before the statement that is executed as number `pauseAtStep` (from 1): how a replay finds its place. Breakpoints
+   * before it pause and log nothing; their hits count.
+   */
   readonly pauseAtStep?: number;
   readonly changes?: readonly PausedChange[];
   /** Breakpoints pause nothing: the last one is told at `pauseAtStep`. */

@@ -94,6 +94,50 @@ describe("stepping", () => {
     ]);
   });
 
+  it("counts a hit that a step comes to, too", async () => {
+    const run = testRun(program, { pauseOnEntry: true });
+    run.session.setBreakpoints([{ line: 13, hits: { operator: "==", count: 2 } }]);
+    const done = run.session.run();
+    for (const mode of ["stepOver", "stepOver", "stepOver", "stepIn", "continue"] as const) {
+      await run.next("paused");
+      run.session.resume(mode);
+    }
+    const second = await Promise.race([run.next("paused"), done]);
+    expect(second).toMatchObject({ reason: "breakpoint", frames: [{ name: "visit", line: 13 }, {}] });
+    run.session.resume("continue");
+    expect((await done).outcome).toBe("success");
+  });
+
+  it("is not kept waiting by conditions, log points and values that come to no end", async () => {
+    const endless = programText(`
+  const before = 1;
+  const trap = new Proxy({ id: 1 }, { get() { for (;;) {} } });
+  console.log("logged");
+  console.log("stopped", before);`);
+    const lineOf = (text: string) => endless.slice(0, endless.indexOf(text)).split("\n").length - 1;
+    const run = testRun(endless);
+    run.session.setBreakpoints([
+      { line: lineOf('console.log("logged")'), log: "{trap.id}" },
+      { line: lineOf('console.log("stopped"'), condition: "(() => { for (;;) {} })()" },
+    ]);
+    const done = run.session.run();
+    const paused = await run.next("paused");
+    expect(paused).toMatchObject({
+      reason: "breakpoint",
+      message: "The breakpoint's condition failed: Error: It took longer than 1000 ms.",
+    });
+    const locals = paused.frames[0].locals.map(({ name, value }) => `${name} = ${value}`);
+    expect(locals).toContain("before = 1");
+    expect(locals).toContain("trap = (not shown: It took longer than 1000 ms.)");
+    run.session.resume("continue");
+    await done;
+    expect(run.of("console").map(({ text }) => text)).toEqual([
+      "{Error: It took longer than 1000 ms.}",
+      "logged",
+      "stopped 1",
+    ]);
+  });
+
   it("shows the stack with locals of every frame, evaluates and assigns in them", async () => {
     const run = testRun(program);
     run.session.setBreakpoints([{ line: 15 }]);

@@ -49,6 +49,21 @@ describe("stepping back", () => {
     expect(run.of("console").map(({ text }) => text)).toEqual(["seen 4"]);
   });
 
+  it("counts the hits of a breakpoint as if it had not been further on", async () => {
+    const run = testRun(program);
+    run.session.setBreakpoints([{ line: 13, hits: { operator: "==", count: 2 } }]);
+    const done = run.session.run();
+    const second = [{ name: "visit", line: 13 }, { name: "task" }];
+    expect((await run.next("paused")).frames).toMatchObject(second);
+    expect(await run.session.stepBack()).toEqual({ ok: true, value: undefined });
+    expect((await run.next("paused")).frames).toMatchObject([{ name: "task" }]);
+    run.session.resume("continue");
+    const again = await Promise.race([run.next("paused"), done]);
+    expect(again).toMatchObject({ frames: second });
+    run.session.resume("continue");
+    await done;
+  });
+
   it("keeps assignments when it steps back, and steps back out of a held action", async () => {
     const run = testRun(program, { faults: { 2: { kind: "slow" } } });
     run.session.setBreakpoints([{ line: 6 }]);

@@ -68,6 +68,8 @@ interface GuestHost {
   pause(text: string): string;
   lookUp(text: string): string;
   statements(text: string): string;
+  /** Runs it, but not for long. @returns why it was ended, empty where it was not */
+  limited(action: () => void): string;
   conditions: Outside["conditions"];
 }
 
@@ -169,6 +171,7 @@ function createGuest(host: GuestHost): GuestInterface {
           const mode = host.pause(stringify(event));
           return mode === "stepOver" || mode === "stepIn" || mode === "stepOut" ? mode : "continue";
         },
+        limited: (action) => host.limited(action),
         log: (message, point) => send({ kind: "console", level: "log", text: message, point }),
       });
       inspections = createInspections(stepping, world);
@@ -334,8 +337,8 @@ function install(): void {
   if (typeof host !== "object" || host === null) throw new Error("the guest has no host");
   const take = <Name extends keyof GuestHost>(name: Name): GuestHost[Name] => Reflect.get(host, name);
   const [send, pause, lookUp] = [take("send"), take("pause"), take("lookUp")];
-  const [statements, conditions] = [take("statements"), take("conditions")];
-  Reflect.set(globalThis, "__guest", createGuest({ send, pause, lookUp, statements, conditions }));
+  const [statements, conditions, limited] = [take("statements"), take("conditions"), take("limited")];
+  Reflect.set(globalThis, "__guest", createGuest({ send, pause, lookUp, statements, limited, conditions }));
 }
 
 install();

@@ -24,6 +24,8 @@ export interface SteppingHost {
     more: { readonly message: string | undefined; readonly breakpointStep: number | undefined },
   ): ResumeMode;
   log(text: string, point: number): void;
+  /** Runs it, but not for long. @returns why it was ended, empty where it was not */
+  limited(action: () => void): string;
 }
 
 export interface Stepping {
@@ -106,21 +108,62 @@ export function createStepping(
     stack.current = frameBefore;
   };
 
+  /**
+   * What the debugger gets of the program's own code, which may be anything: a condition, or a trap of a proxy that is drawn.
+   * @throws what it throws, and an error where it does not come to an end
+   */
+  const looked = <T>(action: () => T): T =>
+    inspect(() => {
+      let outcome: { readonly value: T } | { readonly error: unknown } | undefined;
+      const ended = host.limited(() => {
+        try {
+          outcome = { value: action() };
+        } catch (error) {
+          outcome = { error };
+        }
+      });
+      if (!outcome) throw new Error(ended);
+      if ("error" in outcome) throw outcome.error;
+      return outcome.value;
+    });
+
   const variable: Stepping["variable"] = (name, value, expression, isWhole) => ({
     name,
     ...describeValue(value, known, isWhole),
     expression,
   });
 
-  const localsOf = (frame: Frame): SandboxVariable[] =>
-    (program.points[frame.point]?.names ?? []).flatMap((name) => {
+  const describedError = (error: unknown): string => {
+    try {
+      return looked(() => printValue(error, known));
+    } catch {
+      return "an error that can't be shown";
+    }
+  };
+
+  const localsOf = (frame: Frame): SandboxVariable[] => {
+    const names = program.points[frame.point]?.names ?? [];
+    const shown: SandboxVariable[] = [];
+    const show = (name: string) => {
       try {
-        return [variable(name, frame.evaluate?.(name), name)];
+        shown.push(variable(name, frame.evaluate?.(name), name));
       } catch {
         // Declared further down, or its description fails.
-        return [];
       }
-    });
+    };
+    let next = 0;
+    try {
+      looked(() => {
+        while (next < names.length) show(names[next++]);
+      });
+    } catch (error) {
+      // One that does not come to an end leaves no time for those behind it.
+      const why = error instanceof Error ? error.message : "";
+      for (const name of names.slice(next - 1))
+        shown.push({ name, value: `(not shown: ${why})`, type: "", expandable: false, expression: name });
+    }
+    return shown;
+  };
 
   const describeFrames = (frame: Frame | undefined): SandboxFrame[] => {
     shownFrames = framesFrom(frame);
@@ -154,15 +197,24 @@ export function createStepping(
     return frame === target || goneOut || (target.ended && frame.depth <= target.depth);
   };
 
-  /** The breakpoint at which to pause, with a message where its condition could not be evaluated. */
-  const breakpointAt = (frame: Frame, point: number): { readonly message?: string } | undefined => {
+  /**
+   * The breakpoint at which to pause, with a message where its condition could not be evaluated. Counts the times that it
+   * was come to.
+   * @param isReplay nothing is logged once more
+   */
+  const breakpointAt = (
+    frame: Frame,
+    point: number,
+    isReplay: boolean,
+  ): { readonly message?: string } | undefined => {
+    if (flags[point] === 0) return undefined;
     for (const breakpoint of breakpoints.get(point) ?? []) {
       if (breakpoint.condition !== undefined) {
         const condition = breakpoint.condition;
         try {
-          if (!inspect(() => frame.evaluate?.(`(${condition})`))) continue;
+          if (!looked(() => frame.evaluate?.(`(${condition})`))) continue;
         } catch (error) {
-          return { message: `The breakpoint's condition failed: ${printValue(error, known)}` };
+          return { message: `The breakpoint's condition failed: ${describedError(error)}` };
         }
       }
       if (breakpoint.hits !== undefined) {
@@ -172,11 +224,12 @@ export function createStepping(
         if (!isHit(count, breakpoint.hits)) continue;
       }
       if (breakpoint.log !== undefined) {
+        if (isReplay) continue;
         const text = breakpoint.log.replace(/\{([^{}]*)\}/g, (_, expression: string) => {
           try {
-            return inspect(() => printValue(frame.evaluate?.(`(${expression})`), known));
+            return looked(() => printValue(frame.evaluate?.(`(${expression})`), known));
           } catch (error) {
-            return `{${printValue(error, known)}}`;
+            return `{${describedError(error)}}`;
           }
         });
         host.log(text, point);
@@ -193,14 +246,13 @@ export function createStepping(
       if (evaluate) inspect(() => evaluateText(evaluate, text));
     }
     changes.delete(steps);
-    if (program.seeksBreakpoint && flags[point] !== 0 && breakpointAt(frame, point)) breakpointStep = steps;
+    const isReplay = program.pauseAtStep !== undefined && steps <= program.pauseAtStep;
+    const hit = breakpointAt(frame, point, isReplay);
+    if (program.seeksBreakpoint && hit) breakpointStep = steps;
     if (steps === program.pauseAtStep) pause(frame, "step");
     else if (pauseAsked) pause(frame, "pause");
     else if (stepIsDone(frame)) pause(frame, reasonOfStep);
-    else if (flags[point] !== 0 && !program.seeksBreakpoint) {
-      const hit = breakpointAt(frame, point);
-      if (hit) pause(frame, "breakpoint", hit.message);
-    }
+    else if (hit && !isReplay) pause(frame, "breakpoint", hit.message);
   };
 
   const setBreakpoints = (next: readonly GuestBreakpoint[]): void => {
@@ -237,11 +289,7 @@ export function createStepping(
       else thrownPrimitive = { error, point: placeOf(frame) };
       if (pauseOnExceptions && !isCaughtFurtherOut(frame, program.points)) {
         stack.current = frame;
-        pause(
-          frame,
-          "exception",
-          inspect(() => printValue(error, known)),
-        );
+        pause(frame, "exception", describedError(error));
       }
       return error;
     },
