@@ -4,12 +4,9 @@ import {
   Event,
   ExitedEvent,
   InitializedEvent,
-  InvalidatedEvent,
   OutputEvent,
-  StackFrame,
   StoppedEvent,
   TerminatedEvent,
-  Thread,
 } from "@vscode/debugadapter";
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { formatProblem, type Problem } from "../core/base/problem";
@@ -17,21 +14,15 @@ import type { Result } from "../core/base/result";
 import type { RunEvent } from "../core/runner/runEvent";
 import type { ResumeMode } from "../core/runner/sandboxPort";
 import type { RunResult } from "../core/runner/session";
-import { AnsweringSession } from "./answeringSession";
 import { capabilities } from "./capabilities";
-import type { ClientPlaces } from "./clientPlaces";
 import type { DebugEnvironment, DebugRun, RobotLaunch } from "./debugEnvironment";
 import { EditorApproval } from "./editorApproval";
 import { EditorPerson } from "./editorPerson";
-import { ProgramBreakpoints, type SetIn, unverified } from "./programBreakpoints";
+import { LookingSession, threadId } from "./lookingSession";
 import { ProgramVersions } from "./programVersions";
 import { type Output, outputOf } from "./runOutput";
 import { copyInWords, TryAhead } from "./tryAhead";
-import { VariableReferences } from "./variableReferences";
 import { type RobotWorldArguments, WorldFeed } from "./worldFeed";
-
-/** There is one program, and it is one thread. */
-const threadId = 1;
 
 /**
  * A run in the Debug Adapter Protocol. Besides the protocol's own events every `RunEvent` is sent as a custom event
@@ -40,26 +31,11 @@ const threadId = 1;
  * requests are `robotStop` (answers with a `StopReceipt`), `robotApprove`, `robotAnswer`, `robotWorld` and
  * `robotTryAhead` (answers with a `CopyEnd`).
  */
-export class RobotDebugSession extends AnsweringSession {
-  private launch: RobotLaunch | undefined;
-  private run: DebugRun | undefined;
+export class RobotDebugSession extends LookingSession {
   private running: Promise<void> | undefined;
   private released: Promise<void> | undefined;
-  private versions: ProgramVersions | undefined;
   private world: WorldFeed | undefined;
   private worldVisible = false;
-  private takesInvalidations = false;
-  private readonly places: ClientPlaces = {
-    lineOf: (line) => this.convertDebuggerLineToClient(line),
-    placeOf: ({ line, character }) => ({
-      line: this.convertDebuggerLineToClient(line),
-      column: this.convertDebuggerColumnToClient(character),
-    }),
-    fromLine: (line) => this.convertClientLineToDebugger(line),
-    fromColumn: (column) => this.convertClientColumnToDebugger(column),
-  };
-  private readonly breakpoints = new ProgramBreakpoints(this.places);
-  private readonly variables = new VariableReferences();
   private readonly approval = new EditorApproval();
   private readonly person = new EditorPerson((ask) => this.sendEvent(new Event("robotAsk", ask)));
   private readonly ahead = new TryAhead();
@@ -70,8 +46,6 @@ export class RobotDebugSession extends AnsweringSession {
 
   constructor(private readonly environment: DebugEnvironment) {
     super();
-    this.setDebuggerLinesStartAt1(false);
-    this.setDebuggerColumnsStartAt1(false);
   }
 
   protected override initializeRequest(
@@ -149,144 +123,6 @@ export class RobotDebugSession extends AnsweringSession {
   ): void {
     super.configurationDoneRequest(response, args);
     this.configured();
-  }
-
-  // --- breakpoints ---
-
-  protected override setBreakPointsRequest(
-    response: DebugProtocol.SetBreakpointsResponse,
-    args: DebugProtocol.SetBreakpointsArguments,
-  ): void {
-    const wanted = args.breakpoints ?? [];
-    const place = this.launch?.noDebug === true ? undefined : this.placeOf(args.source);
-    response.body = {
-      breakpoints: place
-        ? this.breakpoints.set(wanted, place)
-        : wanted.map(({ line }) => unverified(line, "This file is not the program that is run.")),
-    };
-    this.sendResponse(response);
-  }
-
-  protected override breakpointLocationsRequest(
-    response: DebugProtocol.BreakpointLocationsResponse,
-    args: DebugProtocol.BreakpointLocationsArguments,
-  ): void {
-    const place = this.placeOf(args.source);
-    response.body = { breakpoints: place ? this.breakpoints.locations(args, place) : [] };
-    this.sendResponse(response);
-  }
-
-  private placeOf(source: DebugProtocol.Source): SetIn | undefined {
-    const { run, versions } = this;
-    const version = versions?.versionOf(source);
-    return run && versions && version !== undefined ? { session: run.session, versions, version } : undefined;
-  }
-
-  protected override setExceptionBreakPointsRequest(
-    response: DebugProtocol.SetExceptionBreakpointsResponse,
-    args: DebugProtocol.SetExceptionBreakpointsArguments,
-  ): void {
-    const on = args.filters.includes("uncaught") && this.launch?.noDebug !== true;
-    this.run?.session.setPauseOnExceptions(on);
-    this.sendResponse(response);
-  }
-
-  protected override sourceRequest(
-    response: DebugProtocol.SourceResponse,
-    args: DebugProtocol.SourceArguments,
-  ): void {
-    const text = this.versions?.textOf(args.source?.sourceReference ?? args.sourceReference);
-    if (text === undefined) {
-      this.fail(response, "There is no such version of the program.");
-      return;
-    }
-    response.body = { content: text, mimeType: "text/typescript" };
-    this.sendResponse(response);
-  }
-
-  // --- looking ---
-
-  protected override threadsRequest(response: DebugProtocol.ThreadsResponse): void {
-    response.body = { threads: [new Thread(threadId, "task")] };
-    this.sendResponse(response);
-  }
-
-  protected override stackTraceRequest(
-    response: DebugProtocol.StackTraceResponse,
-    args: DebugProtocol.StackTraceArguments,
-  ): void {
-    const frames = (this.run?.session.pausedPlaces() ?? []).map((place, index) => {
-      const { line, column } = this.places.placeOf(place);
-      return new StackFrame(index, place.name, this.versions?.current, line, column);
-    });
-    const from = args.startFrame ?? 0;
-    const count = args.levels ? args.levels : frames.length;
-    response.body = { stackFrames: frames.slice(from, from + count), totalFrames: frames.length };
-    this.sendResponse(response);
-  }
-
-  protected override scopesRequest(
-    response: DebugProtocol.ScopesResponse,
-    args: DebugProtocol.ScopesArguments,
-  ): void {
-    response.body = { scopes: this.variables.scopes(args.frameId) };
-    this.sendResponse(response);
-  }
-
-  protected override async variablesRequest(
-    response: DebugProtocol.VariablesResponse,
-    args: DebugProtocol.VariablesArguments,
-  ): Promise<void> {
-    const { run } = this;
-    const variables = run ? await this.variables.inside(args.variablesReference, run.session) : [];
-    response.body = { variables };
-    this.sendResponse(response);
-  }
-
-  protected override async evaluateRequest(
-    response: DebugProtocol.EvaluateResponse,
-    args: DebugProtocol.EvaluateArguments,
-  ): Promise<void> {
-    const { expression, context, frameId: frame = 0 } = args;
-    const isConsole = context === "repl";
-    const result = await this.run?.session.evaluate(frame, expression, {
-      console: isConsole,
-      isWhole: isConsole || context === "clipboard",
-    });
-    if (!result?.ok) return this.fail(response, result?.error ?? "No program is running.", false);
-    const { value, ...more } = this.variables.valueOf(result.value, frame);
-    response.body = { result: value, ...more };
-    this.sendResponse(response);
-    // What a look changes is the looker's own affair; what is typed may be an assignment.
-    if (isConsole) this.invalidateVariables();
-  }
-
-  protected override async setVariableRequest(
-    response: DebugProtocol.SetVariableResponse,
-    args: DebugProtocol.SetVariableArguments,
-  ): Promise<void> {
-    const frame = this.variables.frameOf(args.variablesReference);
-    if (!this.run || frame === undefined)
-      return this.fail(response, "Only local variables can be set.", false);
-    const result = await this.run.session.assign(frame, args.name, args.value);
-    if (!result.ok) return this.fail(response, result.error, false);
-    response.body = this.variables.valueOf(result.value, frame);
-    this.sendResponse(response);
-    this.invalidateVariables();
-  }
-
-  private invalidateVariables(): void {
-    if (this.takesInvalidations) this.sendEvent(new InvalidatedEvent(["variables"], threadId));
-  }
-
-  protected override exceptionInfoRequest(response: DebugProtocol.ExceptionInfoResponse): void {
-    const message = this.run?.session.paused?.message ?? "";
-    response.body = {
-      exceptionId: /^\w+/.exec(message)?.[0] ?? "Error",
-      description: message,
-      breakMode: "unhandled",
-    };
-    this.sendResponse(response);
   }
 
   // --- going on ---
