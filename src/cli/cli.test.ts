@@ -83,6 +83,13 @@ describe("robot-copilot", () => {
       /"zzz" is no program's hash/,
     );
     await check(["demo", "--seed", "x"], 2, /--seed <number>.*not a whole number/);
+    await check(["demo", "--seed", "-1"], 2, /"-1" is below 0/);
+    await check(
+      ["bench", "--merge", "results"],
+      2,
+      /does not say of which suite/,
+      /bench SUITE --merge results/,
+    );
     await check(["demo", "--seed", "4294967296"], 2, /Seeds go from 0 to 4294967295/);
     await check(["robot", "list", "--packages", "nowhere"], 2, /"nowhere" is no folder/);
     await check(["sim", "bedroom", "--rosbridge", "99999"], 2, /--rosbridge <port>.*0 to 65535/);

@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { methodNames } from "../core/copilot/methodNames";
 import { productVersion } from "../platform/version";
 import { exitCode, UsageError } from "./exit";
+import { largestSeed } from "./readTrials";
 import { createTerminal, problemLine } from "./terminal";
 
 /** `robot-copilot`: every command, its options and its help. What a command does is in `commands/`. */
@@ -369,9 +370,6 @@ function oneMoreFolder(text: string, before: readonly string[]): string[] {
   return before === packagesHere ? [text] : [...before, text];
 }
 
-/** What is drawn from a seed has 32 bits of it. */
-const largestSeed = 2 ** 32 - 1;
-
 function seedNumber(text: string): number {
   const value = wholeNumber(text);
   if (value > largestSeed) throw new InvalidArgumentError(`Seeds go from 0 to ${largestSeed}.`);
@@ -380,8 +378,9 @@ function seedNumber(text: string): number {
 
 function wholeNumber(text: string): number {
   const value = Number(text);
-  if (text.trim() === "" || !Number.isInteger(value) || value < 0)
+  if (text.trim() === "" || !Number.isInteger(value))
     throw new InvalidArgumentError(`"${text}" is not a whole number.`);
+  if (value < 0) throw new InvalidArgumentError(`"${text}" is below 0.`);
   return value;
 }
 
@@ -399,7 +398,8 @@ function portNumber(text: string): number {
 
 function positiveNumber(text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError(`"${text}" is not a number above 0.`);
+  if (!(value > 0 && Number.isFinite(value)))
+    throw new InvalidArgumentError(`"${text}" is not a number above 0.`);
   return value;
 }
 

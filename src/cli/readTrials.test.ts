@@ -8,8 +8,16 @@ describe("lists of trials", () => {
     expect(readShard("2/5")).toEqual({ index: 2, count: 5 });
   });
 
-  it.each(["", "a", "4-1", "-3", "1-99999", "1,,2"])("are refused: seeds %j", (text) => {
-    expect(() => readSeeds(text)).toThrow(/--seeds/);
+  it.each([
+    ["", /"" is no number/],
+    ["a", /"a" is no number/],
+    ["4-1", /4-1 goes down/],
+    ["-3", /"-3" is no number/],
+    ["1-99999", /1-99999 are more than 10000 seeds/],
+    ["1,,2", /"" is no number/],
+    ["4294967296", /seeds go from 0 to 4294967295/],
+  ])("are refused: seeds %j", (text, why) => {
+    expect(() => readSeeds(text)).toThrow(why);
   });
 
   it.each(["", "0/2", "3/2", "1", "1/0", "a/b"])("are refused: shard %j", (text) => {

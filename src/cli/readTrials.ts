@@ -3,6 +3,8 @@ import type { SuiteCase } from "../engine/benchmark/suite";
 import { UsageError } from "./exit";
 
 const mostSeeds = 10_000;
+/** What is drawn from a seed has 32 bits of it. */
+export const largestSeed = 2 ** 32 - 1;
 
 /** `1-10`, `3`, `1,4,7-9`: whole numbers, each once, in the order given. */
 export function readSeeds(text: string): number[] {
@@ -11,9 +13,18 @@ export function readSeeds(text: string): number[] {
     const [, first, last] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? [];
     const from = Number(first);
     const to = Number(last ?? first);
-    if (first === undefined || to < from || to - from >= mostSeeds) {
-      throw UsageError.of(`--seeds ${text} is no list of seeds`, "write for example 1-10, or 1,4,7");
-    }
+    const why =
+      first === undefined
+        ? `"${part.trim()}" is no number and no range of numbers`
+        : to < from
+          ? `${part.trim()} goes down`
+          : to - from >= mostSeeds
+            ? `${part.trim()} are more than ${mostSeeds} seeds`
+            : to > largestSeed
+              ? `seeds go from 0 to ${largestSeed}`
+              : undefined;
+    if (why !== undefined)
+      throw UsageError.of(`--seeds ${text} is no list of seeds: ${why}`, "write for example 1-10, or 1,4,7");
     for (let seed = from; seed <= to; seed++) seeds.add(seed);
   }
   return [...seeds];

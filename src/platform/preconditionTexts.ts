@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { withoutByteOrderMark } from "../core/base/jsonFile";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { PreconditionTexts } from "../core/copilot/preconditions/subject";
@@ -85,8 +86,10 @@ function emptyDomain(folder: string): string {
 
 /** Of a robot.json that may be missing or not in order: what it says is a help, and not needed. */
 function settingsIn(folder: string): Pick<PreconditionTexts, "settings" | "promisesNothing"> {
+  const text = readText(join(folder, "robot.json"));
+  if (!text.ok) return {};
   try {
-    const json: unknown = JSON.parse(readFileSync(join(folder, "robot.json"), "utf8"));
+    const json: unknown = JSON.parse(withoutByteOrderMark(text.value));
     const { actions, motion } = json as Readonly<Record<string, unknown>>;
     const settings = Object.entries(actions ?? {}).flatMap(
       ([name, value]): [string, Pick<ActionSettings, "kind">][] => {

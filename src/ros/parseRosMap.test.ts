@@ -33,6 +33,7 @@ function check(
 }
 
 check("the built-in file", ["", ""], "");
+check("a file from Windows", [/^/, "\uFEFF"], "");
 check("an empty file", [/^[\s\S]*$/, ""], "error at : This is not valid JSON: value expected.");
 check(
   "a missing comma",

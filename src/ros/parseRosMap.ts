@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import schema from "../../robots/ros.schema.json";
+import { withoutByteOrderMark } from "../core/base/jsonFile";
 import { hasErrors, LineIndex, type Problem } from "../core/base/problem";
 import { schemaValidator } from "../core/base/schemaValidator";
 import { argumentCount, limitsUsed, visitPlaceholders } from "./messageTemplate";
@@ -70,7 +71,10 @@ export function parseRosMap(
   };
 
   const syntaxErrors: ParseError[] = [];
-  const root = parseTree(text, syntaxErrors, { disallowComments: false, allowTrailingComma: true });
+  const root = parseTree(withoutByteOrderMark(text), syntaxErrors, {
+    disallowComments: false,
+    allowTrailingComma: true,
+  });
   for (const error of syntaxErrors) {
     report(
       {

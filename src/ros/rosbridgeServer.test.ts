@@ -431,6 +431,20 @@ test("a port in use", async () => {
   expect(second.ok ? "open" : second.error.message).toBe(`The port ${bridge.server.port} is in use already.`);
 });
 
+test("a host that is another machine's", async () => {
+  const served = await serveRosbridge({
+    port: 0,
+    host: "192.0.2.1",
+    robot: memoryRobot(systemClock),
+    map: readPackageMap(),
+    clock: systemClock,
+  });
+  expect(served.ok ? undefined : served.error).toMatchObject({
+    message: "192.0.2.1 is not an address of this machine.",
+    nextStep: expect.stringContaining("127.0.0.1"),
+  });
+});
+
 test("random frames do not end the server", async () => {
   const bridge = await start();
   const client = await bridge.raw();

@@ -214,6 +214,9 @@ function listenProblem(error: Error, host: string, port: number): Problem {
     code: "rosbridge-listen",
     severity: "error",
     message: reason,
-    nextStep: "Choose another port, or end the process that holds it.",
+    nextStep:
+      code === "EADDRNOTAVAIL" || code === "ENOTFOUND"
+        ? "Give one that is: 127.0.0.1, or 0.0.0.0 for all of them."
+        : "Choose another port, or end the process that holds it.",
   };
 }

@@ -64,7 +64,14 @@ export interface BenchOptions extends MethodOptions {
 export async function benchCommand(nameOrPath: string | undefined, options: BenchOptions): Promise<number> {
   const terminal = createTerminal(options.json ?? false);
   const known = builtInSuites();
-  if (nameOrPath === undefined) return listSuites(terminal, known);
+  if (nameOrPath === undefined) {
+    if (options.merge)
+      throw UsageError.of(
+        "--merge does not say of which suite the results are",
+        `name it before: bench SUITE --merge ${options.merge.join(" ")}`,
+      );
+    return listSuites(terminal, known);
+  }
   const read = readSuite(nameOrPath, known);
   if (!read.ok) throw new UsageError(read.error);
   const suite = read.value;

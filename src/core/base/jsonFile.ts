@@ -24,12 +24,16 @@ export interface JsonFileKind<T> {
 /** More would only bury the first ones. */
 const mostSyntaxErrors = 5;
 
+/** Editors on Windows may begin a file with a byte order mark; a space in its place keeps every offset. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF/, " ");
+}
+
 /** Reads JSON and holds it to a schema; every problem has its place in the text. `file` is the path that problems name. */
 export function parseJsonFile<T>(text: string, file: string, kind: JsonFileKind<T>): JsonFile<T> {
   const index = new LineIndex(text);
   const errors: ParseError[] = [];
-  // Editors on Windows may begin a file with a byte order mark; a space in its place keeps every offset.
-  const json = text.replace(/^\uFEFF/, " ");
+  const json = withoutByteOrderMark(text);
   const tree = parseTree(json, errors, { allowTrailingComma: false, disallowComments: true });
   const rangeOf = (path: JsonPath, part: "value" | "key" = "value"): TextRange =>
     rangeIn(tree, index, path, part);

@@ -1,4 +1,4 @@
-import type { JsonFile } from "../base/jsonFile";
+import { type JsonFile, withoutByteOrderMark } from "../base/jsonFile";
 import { nearNames } from "../base/nearNames";
 import { hasErrors, type Problem } from "../base/problem";
 import { checkDomain, parseDomain } from "../pddl/parse";
@@ -198,7 +198,7 @@ function settingsProblems(
 function parseRos(text: string | undefined, file: string, problems: Problem[]): unknown {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return JSON.parse(withoutByteOrderMark(text));
   } catch (error) {
     problems.push({
       code: "ros-json-syntax",

@@ -22,6 +22,13 @@ it("reads comments and trailing commas", () => {
   expect(scene?.title).toBe("Complete");
 });
 
+it("reads what an editor on Windows writes, with places as they are in the file", () => {
+  const windows = `\uFEFF${text.replace(/\n/g, "\r\n")}`;
+  expect(parseScene(windows, "a.json")).toMatchObject({ scene: { title: "Complete" }, problems: [] });
+  const [problem] = parseScene(windows.replace("{", '{ "x": 1,'), "a.json").problems;
+  expect(problem.range?.start).toEqual({ line: 0, character: 8 });
+});
+
 describe("schema and type", () => {
   it("know the same properties", () => {
     const seen = new Set<string>();

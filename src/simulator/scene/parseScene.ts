@@ -9,6 +9,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import schema from "../../../robots/scene.schema.json";
+import { withoutByteOrderMark } from "../../core/base/jsonFile";
 import { hasErrors, LineIndex, type Problem, type TextRange } from "../../core/base/problem";
 import { schemaValidator } from "../../core/base/schemaValidator";
 import { buildScene } from "./buildScene";
@@ -41,7 +42,7 @@ export function parseScene(
   const lines = new LineIndex(text);
   const problems: Problem[] = [];
   const syntaxErrors: ParseError[] = [];
-  const tree = parseTree(text, syntaxErrors, { allowTrailingComma: true });
+  const tree = parseTree(withoutByteOrderMark(text), syntaxErrors, { allowTrailingComma: true });
   for (const { error, offset, length } of syntaxErrors.slice(0, mostProblems)) {
     problems.push({
       code: "scene-syntax",
