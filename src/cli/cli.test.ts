@@ -457,4 +457,17 @@ export default async function task(robot: Robot) {
       /not the address/,
     );
   });
+
+  it.skipIf(process.platform === "win32")("reads what a shell hands over as a pipe", async () => {
+    const pddl = (name: string) =>
+      `<(cat ${join(productFolder(), "test", "fixtures", "pddl", `${name}.pddl`)})`;
+    const ran = await new Promise<Ran>((resolve) => {
+      const command = `${process.execPath} ${join(productFolder(), "dist", "cli.js")} plan ${pddl("blocks")} ${pddl("blocks-tower")}`;
+      execFile("bash", ["-c", command], { cwd: folder, timeout: 60_000 }, (error, out, err) =>
+        resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, err }),
+      );
+    });
+    expect(ran.code, ran.err).toBe(0);
+    expect(ran.out).toMatch(/^\(.*\)$/m);
+  });
 });

@@ -3,13 +3,17 @@ import { readFileSync, type Stats, statSync } from "node:fs";
 import { LineIndex, type Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 
+/** Where a shell puts a pipe that has its writer already: `plan <(generate) problem.pddl`. */
+const openedByShell = /^\/(?:dev\/(?:fd\/\d+|stdin)|proc\/self\/fd\/\d+)$/;
+
 /** Bytes of a regular file: to read another kind may never end, and to open a pipe may wait for ever. */
 export function readBytes(file: string): Result<Buffer, Problem> {
   const problem = ([message, nextStep]: readonly [string, string]): Result<never, Problem> =>
     err({ code: "unreadable", severity: "error", message, nextStep, file });
   try {
     const stats = statSync(file);
-    return stats.isFile() ? ok(readFileSync(file)) : problem(whatElse(stats));
+    const isGiven = stats.isFIFO() && openedByShell.test(file);
+    return stats.isFile() || isGiven ? ok(readFileSync(file)) : problem(whatElse(stats));
   } catch (error) {
     return problem(whyUnread(error));
   }

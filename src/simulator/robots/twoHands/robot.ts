@@ -349,7 +349,6 @@ class TwoHandedRobot implements ActingRobot {
 
   private reallyHeld(hand: HandName): ObjectId | undefined {
     const { holding } = this.memory.hands[hand];
-    const { gripForce, opening } = this.body.hands[hand];
-    return holding !== undefined && gripForce > 0.2 && opening > 0.002 ? holding : undefined;
+    return holding !== undefined && this.body.hands[hand].isHolding ? holding : undefined;
   }
 }
