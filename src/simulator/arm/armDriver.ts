@@ -4,13 +4,6 @@ import { type ArmNames, armNames, armServos } from "./armXml";
 import { type ArmGeometry, armJointCount, wristCamera } from "./dimensions";
 import { armFrames, forward, type ToolPose } from "./kinematics";
 
-/** Fingers this far apart have nothing between them, metres. */
-const closedOpening = 0.002;
-/** Metres per second: fingers that close on nothing are faster. */
-const stillFinger = 0.002;
-/** Newtons on both pads. */
-const heldForce = 0.2;
-
 /** What the controllers of arm and gripper remember between ticks; JSON. */
 export interface ArmState {
   readonly arm: readonly number[];
@@ -122,17 +115,6 @@ export class ArmDriver {
   get gripForce(): number {
     const { sensors } = this.world;
     return Math.min(sensors[this.address.touch[0]], sensors[this.address.touch[1]]);
-  }
-
-  /**
-   * Whether something is between the fingers: both pads feel it or, where it has slid to the rim of one, the fingers are told
-   * to close and stand still apart.
-   */
-  get isHolding(): boolean {
-    const { opening } = this;
-    if (opening <= closedOpening) return false;
-    const isKeptApart = this.openingSetpoint < opening - closedOpening && this.fingerSpeed < stillFinger;
-    return this.gripForce > heldForce || isKeptApart;
   }
 
   /** Force on the more loaded finger pad, newtons: above zero if a finger touches anything. */

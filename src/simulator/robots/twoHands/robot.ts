@@ -349,6 +349,7 @@ class TwoHandedRobot implements ActingRobot {
 
   private reallyHeld(hand: HandName): ObjectId | undefined {
     const { holding } = this.memory.hands[hand];
-    return holding !== undefined && this.body.hands[hand].isHolding ? holding : undefined;
+    const { gripForce, opening } = this.body.hands[hand];
+    return holding !== undefined && gripForce > 0.2 && opening > 0.002 ? holding : undefined;
   }
 }

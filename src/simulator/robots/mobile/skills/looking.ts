@@ -85,7 +85,7 @@ function grouped(points: readonly Vector3[]): Vector3[] {
 export function checkHold(parts: RobotParts): boolean {
   const { body, memory, perception } = parts;
   if (memory.holding === undefined) return false;
-  if (body.isHolding) return true;
+  if (body.gripForce > 0.2 && body.opening > 0.002) return true;
   perception.map.follow(body.toolPose);
   perception.map.drop();
   memory.holding = undefined;
