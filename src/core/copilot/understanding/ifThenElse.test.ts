@@ -32,6 +32,18 @@ describe("one condition and what follows from it", () => {
       { condition: "there is a spoon in the drawer", whereNot: "close the drawer" },
     ],
     [
+      "put the cup in the box if there is no ball in it",
+      { condition: "there is a ball in the box", whereNot: "put the cup in the box" },
+    ],
+    [
+      "move the doll to the bed if it is on the sofa",
+      { condition: "the doll is on the sofa", whereSo: "move the doll to the bed" },
+    ],
+    [
+      "when the toys are on the bed, put them in the box",
+      { whereSo: "put all toys that are on the bed in the box" },
+    ],
+    [
       "unless the stove is on, turn on the microwave",
       { find: "find the stove", state: "see to it that the stove is on", whereNot: "turn on the microwave" },
     ],
@@ -51,6 +63,14 @@ describe("one condition and what follows from it", () => {
     expect(readings(said)[0]).toMatchObject(expected);
   });
 
+  it.each([
+    "if the cup is on the table, bring it to the desk, otherwise do nothing",
+    "if the cup is not on the table leave it, else bring it to the desk",
+  ])("nothing is a way to go on: %s", (said) => {
+    const [reading] = readings(said);
+    expect(Object.keys(reading).filter((key) => key.startsWith("where"))).toEqual(["whereSo"]);
+  });
+
   it("says nothing of what is not told", () => {
     const [reading] = readings("if the doll is on the table, move it to the bed");
     expect(reading).not.toHaveProperty("whereNot");
@@ -66,10 +86,13 @@ describe("what is no single condition", () => {
     "if the doll is on the table, move it to the bed if the bear is there",
     "go to the table and if you find a mug there bring it to the sink",
     "if the doll is on the table",
+    "if the doll is on the table, do nothing",
     "go to the table. If the doll is there, take it.",
     "whenever the fridge is open, close the drawer",
     "if , ,",
     "unless",
+    "put the milk in the fridge if it is open",
+    "when the bread is cooked, put it on the plate",
   ])("%s", (said) => {
     expect(readings(said)).toEqual([]);
   });

@@ -26,9 +26,12 @@ export interface IfThenElse {
   readonly whereNot?: string;
 }
 
-const openings = phrasesOf("if, in case, when");
+const openings = phrasesOf("if, in case, when, unless");
 const alternatives = phrasesOf(
   "otherwise, or else, else, if not, if it is not, if they are not, if there is none",
+);
+const idle = phrasesOf(
+  "do nothing, nothing, leave it, leave it there, leave it alone, leave it as it is, leave them, leave them there, leave them alone, leave everything as it is",
 );
 const existences = phrasesOf("there is, there are, you see, you find, you spot, you notice, you come across");
 const contents = new Set("contains has holds".split(" "));
@@ -49,9 +52,11 @@ export function readingsOfCondition(sentences: readonly Sentence[]): readonly If
   const sentence = asOne(sentences);
   if (!sentence) return [];
   return [...conditionFirst(sentence), ...conditionLast(sentence)].flatMap(
-    ({ condition, isUnless, deed, otherwise }) => {
+    ({ condition, isUnless, isWhen, deed, otherwise }) => {
       const told = conditionIn(condition);
-      return told ? (followedBy(told, isUnless, deed, otherwise) ?? []) : [];
+      return told && !(isWhen && told.state !== undefined)
+        ? (followedBy(told, isUnless, deed, otherwise) ?? [])
+        : [];
     },
   );
 }
@@ -73,6 +78,8 @@ function withoutOpeningCourtesy(sentence: Sentence): Sentence {
 interface Parts {
   readonly condition: Sentence;
   readonly isUnless: boolean;
+  /** "when": of a state it may mean to wait for it. */
+  readonly isWhen: boolean;
   readonly deed: Sentence;
   readonly otherwise: Sentence;
 }
@@ -88,6 +95,7 @@ function conditionFirst(sentence: Sentence): readonly Parts[] {
   return ends.map((end) => ({
     condition: sentence.slice(opening.next, end),
     isUnless: opening.isUnless,
+    isWhen: opening.isWhen,
     ...withAlternative(sentence.slice(end)),
   }));
 }
@@ -99,30 +107,39 @@ function conditionLast(sentence: Sentence): readonly Parts[] {
   if (!opening || isInMiddle) return [];
   const { deed: told, otherwise } = withAlternative(sentence.slice(opening.next));
   const deed = plainDeed(sentence.slice(0, at));
-  const object = firstObjectOf(deed);
-  // "close the drawer if there is no spoon in it"
-  const condition = told.flatMap((token) =>
-    pronouns.has(token.lower) && object.length > 0 ? object : [token],
+  const named = namedIn(deed);
+  // Of "put the milk in the fridge if it is open" either may be meant.
+  if (pronouns.has(told[0]?.lower ?? "") && named.length > 1 && !saysWhere(told)) return [];
+  // "put the cup in the box if there is no ball in it", "move the doll if it is on the table"
+  const condition = told.flatMap((token, index) =>
+    pronouns.has(token.lower) ? (named.at(index === 0 ? 0 : -1) ?? [token]) : [token],
   );
-  return [{ condition, isUnless: opening.isUnless, deed, otherwise }];
+  return [{ ...opening, condition, deed, otherwise }];
 }
 
-/** "the drawer" */
-function firstObjectOf(deed: Sentence): Sentence {
-  const start = deed.findIndex(({ lower }) => definites.has(lower));
-  const behind = deed.findIndex(
-    ({ lower }, at) => at > start && (prepositions.has(lower) || links.has(lower)),
-  );
-  return start < 0 ? [] : deed.slice(start, behind < 0 ? undefined : behind);
+/** "the milk", "the fridge" */
+function namedIn(deed: Sentence): readonly Sentence[] {
+  const starts = [...deed.keys()].filter((at) => definites.has(deed[at].lower));
+  return starts.map((start) => {
+    const isBehind = ({ lower }: Token, at: number) =>
+      at > start && (prepositions.has(lower) || links.has(lower));
+    const behind = deed.findIndex(isBehind);
+    return deed.slice(start, behind < 0 ? undefined : behind);
+  });
+}
+
+/** "it is on the table", "it is still there" */
+function saysWhere(condition: Sentence): boolean {
+  const state = condition.filter(({ lower }) => !adverbs.has(lower) && !negations.has(lower)).slice(2);
+  return state.length > 1 && prepositions.has(state[0].lower);
 }
 
 function openingAt(
   sentence: Sentence,
   at: number,
-): { readonly next: number; readonly isUnless: boolean } | undefined {
-  if (sentence[at]?.lower === "unless") return { next: at + 1, isUnless: true };
+): (Pick<Parts, "isUnless" | "isWhen"> & { readonly next: number }) | undefined {
   const words = openings.find((each) => startsWith(sentence, at, each));
-  return words && { next: at + words.length, isUnless: false };
+  return words && { next: at + words.length, isUnless: words[0] === "unless", isWhen: words[0] === "when" };
 }
 
 function withAlternative(words: Sentence): { readonly deed: Sentence; readonly otherwise: Sentence } {
@@ -243,7 +260,10 @@ function followedBy(
   if ([...deed, ...otherwise].some(({ lower }) => furtherConditions.has(lower)) || deed.length === 0)
     return undefined;
   const isForSo = told.isNegated === isUnless;
-  const [so, not] = isForSo ? [deed, otherwise] : [otherwise, deed];
+  const [so, not] = (isForSo ? [deed, otherwise] : [otherwise, deed]).map((each) =>
+    asksForNothing(each) ? [] : each,
+  );
+  if (so.length === 0 && not.length === 0) return undefined;
   return {
     condition: told.condition,
     find: told.find,
@@ -251,6 +271,11 @@ function followedBy(
     ...(so.length === 0 ? {} : { whereSo: spelledOut(so, told.it, told) }),
     ...(not.length === 0 ? {} : { whereNot: spelledOut(not, told.itElsewhere, told) }),
   };
+}
+
+/** "otherwise do nothing" */
+function asksForNothing(deed: Sentence): boolean {
+  return idle.some((words) => words.length === deed.length && startsWith(deed, 0, words));
 }
 
 /** The first pronoun is what the condition speaks of, unless the deed has spoken of something else before. */
