@@ -13,8 +13,8 @@ export interface ApiTypes {
   isOfObjects(name: string): boolean;
 }
 
-/** All objects are of these. */
-const roots: ReadonlySet<string> = new Set(["Thing", "AnyObject"]);
+/** All objects are of these, or may be told to be. */
+const roots: ReadonlySet<string> = new Set(["Thing", "AnyObject", "SceneObject"]);
 
 export function apiTypesOf({ interfaces }: ParsedApi, domain: Domain): ApiTypes {
   const types = new Map(domainTypes(domain).map(({ name, interfaceName }) => [interfaceName, name]));
