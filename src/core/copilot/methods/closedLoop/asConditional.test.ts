@@ -77,6 +77,34 @@ describe("what follows from a condition is decided by what the robot has seen", 
   });
 });
 
+describe("a look that was cut short", () => {
+  const instruction =
+    "if there is a banana on the table, put it on the bed, otherwise put the cup on the bed";
+  it.each([
+    ["Error: The camera gives no pictures.", "give-up"],
+    ["Error: No banana at the table was seen.", "replan"],
+  ])("decides nothing about what was not seen: %s", async (message, kind) => {
+    const belief = initialBelief(robot);
+    const task = { instruction, robot, scene: "room", belief };
+    const authored = await method.write(task, neverCancelled);
+    if (authored.kind !== "program") throw new Error(JSON.stringify(authored));
+    const recovery = await method.recover(
+      task,
+      {
+        programText: authored.text,
+        belief,
+        history: [],
+        beliefs: [],
+        trigger: { kind: "exception", message },
+        used: 0,
+        allowed: 16,
+      },
+      neverCancelled,
+    );
+    expect(recovery.kind).toBe(kind);
+  });
+});
+
 describe("what is known already decides when the program is written", () => {
   const belief = initialBelief(robot)
     .withObjects(

@@ -100,7 +100,7 @@ function lookFirst({ robot, scene, instruction }: TaskRequest, said: IfThenElse)
     "",
     ...indented([
       `// What there is to do depends on whether ${said.condition}: the plan is made from here.`,
-      'throw new Error("It has been looked for, and nothing else has been done yet.");',
+      `throw new Error(${JSON.stringify(lookedFor)});`,
     ]),
   ];
   const text = withGoalToCome(programText({ robot: robot.settings.name, scene, instruction, body }));
@@ -119,6 +119,13 @@ function lookFirst({ robot, scene, instruction }: TaskRequest, said: IfThenElse)
       ...ways,
     ],
   };
+}
+
+const lookedFor = "It has been looked for, and nothing else has been done yet.";
+
+/** "No doll at the table was seen." is how a look ends that has found nothing. */
+function isEndOfLook(message: string): boolean {
+  return message.includes(lookedFor) || /\bwas seen\.?$/.test(message.trim());
 }
 
 /** What a run goes on with. */
@@ -147,10 +154,14 @@ export function whatFollows(task: TaskRequest, request: RecoveryRequest): Follow
   }
   if (trigger.kind !== "exception" || !isGoalToCome(program)) return undefined;
   const truth = whetherSo(said, task.robot, belief);
-  if (truth === "unknown")
+  // A look that something has cut short has not shown that there is nothing.
+  if (truth === "unknown" || (truth === "false" && !isEndOfLook(trigger.message)))
     return {
       kind: "decided",
-      recovery: { kind: "give-up", reason: `Whether ${said.condition} is not known: it has not been seen.` },
+      recovery: {
+        kind: "give-up",
+        reason: `Whether ${said.condition} is not known: it has not been seen. The program stopped: ${trigger.message}`,
+      },
     };
   const isSo = truth === "true";
   const instruction = isSo ? said.whereSo : said.whereNot;
@@ -203,7 +214,7 @@ function whetherSo({ find, state }: IfThenElse, robot: RobotPackage, belief: Bel
   const abilities = abilitiesOf(robot);
   const found = understand(find, robot, belief, { askWhichOne: false });
   const [step] = found.kind === "task" ? found.task.steps : [];
-  if (step?.kind !== "find") return "false";
+  if (step?.kind !== "find") return "unknown";
   const things = candidatesFor(step.items, belief, abilities);
   const { amount } = step.items;
   const needed = amount.kind === "count" ? amount.count : 1;
