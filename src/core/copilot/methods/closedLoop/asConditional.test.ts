@@ -83,6 +83,7 @@ describe("a look that was cut short", () => {
   it.each([
     ["Error: The camera gives no pictures.", "give-up"],
     ["Error: No banana at the table was seen.", "replan"],
+    ["Error: 2 of this kind (banana) should be there, 1 were seen.", "replan"],
   ])("decides nothing about what was not seen: %s", async (message, kind) => {
     const belief = initialBelief(robot);
     const task = { instruction, robot, scene: "room", belief };

@@ -125,7 +125,7 @@ const lookedFor = "It has been looked for, and nothing else has been done yet.";
 
 /** "No doll at the table was seen." is how a look ends that has found nothing. */
 function isEndOfLook(message: string): boolean {
-  return message.includes(lookedFor) || /\bwas seen\.?$/.test(message.trim());
+  return message.includes(lookedFor) || /\b(?:was|were) seen\.?$/.test(message.trim());
 }
 
 /** What a run goes on with. */
