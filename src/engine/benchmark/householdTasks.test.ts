@@ -136,4 +136,16 @@ describe("easy tasks", () => {
     }
     expect(state.facts.some(({ predicate }) => predicate === "is-open")).toBe(false);
   });
+
+  it("put nothing into a vessel that is wider than that inside, a pan's handle not counted", () => {
+    const goals = kitchens.flatMap((name) =>
+      Array.from({ length: 12 }, (_, seed) => kitchen(name, seed).scene).flatMap((scene) =>
+        easyHouseholdTasks(scene, robot, seededRandom(1), 1000).map(({ goal }) => goal),
+      ),
+    );
+    // A slice of 10 by 8.5 cm, a sponge of 9.5 by 6.2; 10 cm inside the pan and the bowl, a box of 10.8 by 10.2.
+    expect(goals).toEqual(expect.arrayContaining(["(in sponge box)", "(in potato bowl)"]));
+    for (const goal of ["(in bread pan)", "(in sponge pan)", "(in sponge bowl)"])
+      expect(goals).not.toContain(goal);
+  });
 });

@@ -84,10 +84,27 @@ function isUnder(item: Thing, target: Thing, scene: SceneInstance): boolean {
 
 function hasRoomFor(target: Thing, item: Thing, isA: (thing: Thing, type: string) => boolean): boolean {
   if (isA(target, "fixture")) return "surfaces" in target && target.surfaces.length > 0;
-  const share = isA(target, "container") ? innerShare : 1;
-  const [long, short] = [Math.max(item.size[0], item.size[1]), Math.min(item.size[0], item.size[1])];
-  const [wide, narrow] = [Math.max(target.size[0], target.size[1]), Math.min(target.size[0], target.size[1])];
-  return long <= wide * share && short <= narrow * share;
+  const [long, short] = sidesOf(item.size);
+  if (!isA(target, "container")) {
+    const [wide, narrow] = sidesOf(target.size);
+    return long <= wide && short <= narrow;
+  }
+  // Beside a pan's handle, not over it.
+  const [wide, narrow] = sidesOf("grip" in target && target.grip ? target.grip.size : target.size);
+  if (isA(target, "box")) return long <= wide * innerShare && short <= narrow * innerShare;
+  return (hasCorners(item) ? Math.hypot(long, short) : long) <= narrow * innerShare;
+}
+
+/** A slice or a sponge has, an egg or a mug has none. */
+function hasCorners({ parts, size }: Thing): boolean {
+  return parts.some(
+    ({ shape, size: half }) => shape === "box" && [0, 1].every((axis) => 2 * half[axis] > 0.9 * size[axis]),
+  );
+}
+
+/** The longer side first. */
+function sidesOf([length, width]: Thing["size"]): [number, number] {
+  return length >= width ? [length, width] : [width, length];
 }
 
 function openingTasks(scene: SceneInstance): EasyTask[] {

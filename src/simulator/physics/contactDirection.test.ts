@@ -143,10 +143,55 @@ it.each(["red-apple", "green-apple", "orange"])(
   },
 );
 
+/* Wedged into the wall by up to 8 mm, with 800 N, in 28 of 40 falls without `WrongContacts`. */
+it("what falls into a cup that it fits into stands on its floor", async () => {
+  const kitchenThings = "household/scenes/kitchen-3.json";
+  const scene = kitchen({
+    furniture: [
+      {
+        name: "board",
+        type: "table",
+        label: "board",
+        position: [3, 3],
+        parts: [{ shape: "box", size: [0.5, 0.5, 0.05], at: [0, 0, 0.025] }],
+        surfaces: [{ at: [0, 0, 0.05], size: [0.5, 0.5] }],
+      },
+    ],
+    fixed: [
+      { object: "cup", on: "board", at: [0, 0] },
+      { object: "salt", on: "board", at: [0.2, 0] },
+    ],
+    objects: ["cup", "salt"].map((name) => ({ ...block(name), parts: partsOf(kitchenThings, name) })),
+  });
+  const world = new PhysicsWorld(await loadEngine(), sceneXml(scene, tabletopModel));
+  open.push(world);
+  world.placeMocap(1, [2.5, 1, 0]);
+  const [cup, salt] = ["cup", "salt"].map((name) => world.idOf("body", bodyName.object(name)));
+  const joint = world.freeJointOf(salt);
+  if (!joint) throw new Error("The shaker does not move.");
+  const random = seededRandom(5);
+  for (let fall = 0; fall < 20; fall++) {
+    const [x, y, z] = world.bodyPose(cup).position;
+    const tilt = (random() - 0.5) * 0.04;
+    const aside = () => (random() - 0.5) * 0.01;
+    const from = [x + aside(), y + aside(), z + 0.096];
+    world.qvel.fill(0);
+    world.qpos.set([...from, Math.cos(tilt / 2), Math.sin(tilt / 2), 0, 0], joint.position);
+    world.wakeAll();
+    world.refresh();
+    for (let time = 0; time < 1; time += timestep) world.step(timestep);
+    const overlaps = world
+      .contacts()
+      .flatMap(({ bodies, distance }) => (bodies.includes(salt) ? [-distance] : []));
+    expect(Math.max(...overlaps), `fall ${fall}`).toBeLessThan(0.002);
+    expect(world.bodyPose(salt).position[2], `fall ${fall}`).toBeGreaterThan(z + 0.004);
+  }
+});
+
 function partsOf(scene: string, name: string): ObjectFile["parts"] {
   const text = readFileSync(join(productFolder(), "robots", scene), "utf8");
   const { objects } = JSON.parse(text) as Pick<SceneFile, "objects">;
   const found = objects?.find((object) => object.name === name);
   if (!found) throw new Error("The scene has changed.");
-  return found.parts;
+  return found.parts.map((part) => ({ ...part, colour: "#ffffff" }));
 }

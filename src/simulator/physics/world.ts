@@ -101,7 +101,12 @@ export class PhysicsWorld implements Disposable {
     this.geoms = geomsOf(model);
     this.links = linksOf(engine, model);
     this.joints = jointsOf(engine, model);
-    this.wrongContacts = new WrongContacts(this.joints, this.options);
+    this.wrongContacts = new WrongContacts(
+      model,
+      this.data,
+      this.geoms,
+      new Set(this.links.map(({ body }) => body)),
+    );
     this.equalities = new Equalities(engine, model, this.data);
     this.contactProbe = new ContactProbe(engine, model, this.geoms);
   }
@@ -233,7 +238,7 @@ export class PhysicsWorld implements Disposable {
     this.culling.beforeStep(this.views, seconds);
     const settles = this.settling.beforeStep(this.views, seconds);
     this.wrongContacts.step(
-      this.views,
+      () => this.views,
       () => this.engine.mj_step(this.model, this.data),
       () => {
         this.data.time = before;

@@ -1,21 +1,23 @@
-import type { MjModel } from "@mujoco/mujoco";
-import type { JointPlace } from "./modelStructure";
+import type { MjData, MjModel } from "@mujoco/mujoco";
+import type { ModelGeom } from "./modelStructure";
 
 /*
- * Each of MuJoCo's two searches for contacts errs somewhere (3.14). The one in use (`libccd`) may take the far side of a
- * flat, round thing for the near one, where that has gone deep into a thin board in one step: a plate that is dropped
- * onto a shelf would shoot off at 40 m/s. The other one (`nativeccd`) turns directions round where something lies on a
- * cylinder. Both show in the same way: a free body is suddenly faster than anything here makes it. Such a step is made
- * again with the other search, from the state before it. What that makes clearly less sudden was no push; what both call
- * sudden was a hard one, and stays as it was, as do all other steps.
+ * Each of MuJoCo's two searches for contacts errs somewhere (3.14). The one in use (`libccd`) may take a far side of a flat,
+ * round thing for the near one: a shaker that falls into a cup would be wedged into its wall with 800 N, and a plate that
+ * is dropped onto a shelf shoot off at 40 m/s. The other one (`nativeccd`) turns directions round where something lies on a
+ * cylinder. Both show in the same way: two bodies overlap along a direction in which they have not moved so far in one
+ * step. Such a step is made again with the other search, from the state before it. What that explains clearly better was
+ * wrong; what both call so deep is deep, and stays as it was, as do all other steps.
  */
 
-/** Metres a second that a free body may gain in one step: in twenty ordinary runs none gained as much. */
-const sudden = 0.2;
-/** Of a true push the two searches mostly say nearly the same. */
-const lessSudden = 0.7;
+/** What two bodies may overlap by and not move, metres: more than anything at rest does. */
+const resting = 0.0015;
+/** Of a true overlap the two searches mostly say nearly the same. */
+const clearlyLess = 0.5;
 /** `mjDSBL_NATIVECCD` */
 const nativeSearchOff = 131072;
+/** `mjCNSTR_CONTACT_ELLIPTIC` */
+const contactRow = 7;
 
 /** MuJoCo's own arrays: what a step starts from and writes, besides the time. */
 export interface SteppedState {
@@ -26,31 +28,37 @@ export interface SteppedState {
 }
 
 export class WrongContacts {
-  /** Where the velocities of free bodies begin. */
-  private readonly bodies: readonly number[];
+  private readonly options: MjModel["opt"];
   private before: SteppedState | undefined;
 
+  /** @param robot its bodies: fingers press into soft things on purpose */
   constructor(
-    joints: readonly JointPlace[],
-    private readonly options: MjModel["opt"],
+    model: MjModel,
+    private readonly data: MjData,
+    private readonly geoms: readonly ModelGeom[],
+    private readonly robot: ReadonlySet<number>,
   ) {
-    this.bodies = joints.flatMap(({ kind, velocity }) => (kind === "free" ? [velocity] : []));
+    this.options = model.opt;
   }
 
-  /** @param step goes one step on from the given state; @param rewind sets the clock back to before it */
-  step(state: SteppedState, step: () => void, rewind: () => void): void {
-    const before = this.keep(state);
+  /**
+   * @param state now: a step may move it in memory
+   * @param step goes one step on from there
+   * @param rewind sets the clock back to before it
+   */
+  step(state: () => SteppedState, step: () => void, rewind: () => void): void {
+    const before = this.keep(state());
     step();
-    const gain = this.gain(before, state);
-    if (!(gain > sudden)) return;
+    const unexplained = this.unexplained();
+    if (unexplained === 0) return;
     const ordinary = this.options.disableflags;
-    copy(before, state);
+    copy(before, state());
     rewind();
     this.options.disableflags = ordinary ^ nativeSearchOff;
     step();
     this.options.disableflags = ordinary;
-    if (this.gain(before, state) < lessSudden * gain) return;
-    copy(before, state);
+    if (this.unexplained() < clearlyLess * unexplained) return;
+    copy(before, state());
     rewind();
     step();
   }
@@ -67,16 +75,36 @@ export class WrongContacts {
     return this.before;
   }
 
-  /** The most that a free body has gained. */
-  private gain(before: SteppedState, after: SteppedState): number {
+  /**
+   * Of the contacts that the last step began with, the deepest overlap that neither rest nor the motion along it accounts
+   * for, metres.
+   */
+  private unexplained(): number {
+    const { data } = this;
+    if (data.ncon === 0) return 0;
+    const depths = data.efc_pos as Float64Array;
     let most = 0;
-    for (const at of this.bodies) {
-      const squared = squaredSpeed(after.qvel, at);
-      // Nearly all are slower than that, at every step.
-      if (squared <= most * most) continue;
-      most = Math.max(most, Math.sqrt(squared) - Math.sqrt(squaredSpeed(before.qvel, at)));
+    for (let row = 0; row < depths.length; row++) {
+      const depth = -depths[row] - resting;
+      if (depth <= most || data.efc_type[row] !== contactRow) continue;
+      const moved = Math.max(0, -data.efc_vel[row]) * this.options.timestep;
+      if (depth - moved > most && !this.isRobots(data.efc_id[row])) most = depth - moved;
     }
     return most;
+  }
+
+  private isRobots(index: number): boolean {
+    const list = this.data.contact;
+    const contact = list.get(index);
+    try {
+      return (
+        contact !== undefined &&
+        [contact.geom1, contact.geom2].some((geom) => this.robot.has(this.geoms[geom].body))
+      );
+    } finally {
+      contact?.delete();
+      list.delete();
+    }
   }
 }
 
@@ -85,8 +113,4 @@ function copy(from: SteppedState, to: SteppedState): void {
   to.qvel.set(from.qvel);
   to.warmStart.set(from.warmStart);
   to.asleep.set(from.asleep);
-}
-
-function squaredSpeed(velocities: Float64Array, at: number): number {
-  return velocities[at] ** 2 + velocities[at + 1] ** 2 + velocities[at + 2] ** 2;
 }

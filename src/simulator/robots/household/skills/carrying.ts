@@ -1,6 +1,8 @@
+import type { ArmWorld } from "../../../arm/armCollision";
 import { armMotion } from "../../../arm/armMotion";
 import { planArmPath } from "../../../arm/armPath";
-import { inverse, jointDistance, nearestTurns, pointing } from "../../../arm/kinematics";
+import { armFrames, forward, inverse, jointDistance, nearestTurns, pointing } from "../../../arm/kinematics";
+import { followLine } from "../../../arm/lineTracking";
 import { move } from "../../mobile/skills/context";
 import { armWorld, raisedPosture, restArm } from "../../mobile/skills/reaching";
 import type { Ended } from "../../robot";
@@ -24,6 +26,16 @@ const carrying = [
 const gently = 1.3;
 /** Rising, what is held may come so much nearer to other things than their boxes in the map, metres. */
 const touching = -0.01;
+/** By how much the hand may touch what it is drawn off, metres: the map's doors and boxes are not so exact. */
+const deepest = [touching, -0.02, -0.03];
+/** Base frame, x ahead. */
+const offwards = [
+  [-1, 0, 0],
+  [-0.7, 0, 0.7],
+  [0, 0, 1],
+  [0, 1, 0],
+  [0, -1, 0],
+] as const;
 /** A long thing in a hand that points down may stick out anywhere: all round. */
 const allRound = [0, -0.8, 0.8, -1.6, 1.6, -2.4, 2.4, 3.1];
 
@@ -63,12 +75,36 @@ export async function carryArm(skill: HouseholdSkill): Promise<Ended> {
           );
       }
     }
-    const up = raised ? undefined : raisedPosture(skill, 0.12);
-    if (!up || up.some((joints) => collision.touches(joints, world, touching))) break;
-    const rose = await move(skill, armMotion(body, limits, [from, ...up]));
-    if (rose) return rose;
+    const off = raised ? undefined : (risen(skill, world) ?? drawnOff(skill, world));
+    if (!off) break;
+    const moved = await move(skill, armMotion(body, limits, [from, ...off]));
+    if (moved) return moved;
   }
   // Where it finds no way the arm stays where it is.
+  return undefined;
+}
+
+function risen(skill: HouseholdSkill, world: ArmWorld): number[][] | undefined {
+  const up = raisedPosture(skill, 0.12);
+  return up?.some((joints) => skill.collision.touches(joints, world, touching)) ? undefined : up;
+}
+
+/** The shortest straight way off what the hand or its load touches, such as a cupboard's open door; no deeper into it. */
+function drawnOff(skill: HouseholdSkill, world: ArmWorld): number[][] | undefined {
+  const { body, collision } = skill;
+  const from = [...body.armSetpoint];
+  const within = deepest.find((margin) => !collision.touches(from, world, margin));
+  if (within === undefined) return undefined;
+  const { tool, rotation } = forward(from, armFrames());
+  const position = [tool[0], tool[1], tool[2]] as const;
+  for (const metres of [0.06, 0.12, 0.18]) {
+    for (const [x, y, z] of offwards) {
+      const to = [tool[0] + x * metres, tool[1] + y * metres, tool[2] + z * metres] as const;
+      const line = followLine({ position, rotation: [...rotation] }, to, from);
+      if (!line || line.some((joints) => collision.touches(joints, world, within))) continue;
+      if (!collision.touches(line[line.length - 1], world)) return line;
+    }
+  }
   return undefined;
 }
 

@@ -1,16 +1,12 @@
-import type { Pose } from "../../../../core/world/geometry";
-import { pointing } from "../../../arm/kinematics";
-import { toQuaternion } from "../../../perception/frame";
 import { isCarried, type MapEntry, outlineOf } from "../../../perception/objectMap";
 import { distanceBetween, distanceToOutline, type Outline, rectangleOutline } from "../../../scene/outline";
-import { compose, toMatrix } from "../../../scene/rotation";
 import type { HeightMap } from "../../mobile/skills/heightMap";
 import { edgeDistance, type Spot } from "../../mobile/skills/placeSpots";
 import { bottomOf, topOf } from "../../mobile/skills/places";
 import { type KnownSolid, levelOutline } from "../../mobile/skills/solids";
 import type { HouseholdSkill } from "../context";
 import type { Level } from "../fixtures";
-import { heldInTool } from "./holding";
+import { type Footprint, footprintOf } from "./footprint";
 
 /** Where the held thing may be let go, and how the hand then is. */
 export interface PutSpot extends Spot {
@@ -33,29 +29,6 @@ const grid = 0.015;
 const onThings = 0.3;
 /** What the depth camera sees stand higher than so above the level is something, metres. */
 const asGoodAsFlat = 0.025;
-
-/** What a thing covers as the hand holds it: a rectangle with its middle above the spot. */
-interface Footprint {
-  readonly size: readonly [number, number];
-  readonly yaw: number;
-  readonly height: number;
-}
-
-function footprintOf(skill: HouseholdSkill, direction: number, pitch: number): Footprint {
-  const size = skill.perception.map.held?.size ?? [0.06, 0.06, 0.06];
-  const turned: Pose = { position: [0, 0, 0], orientation: toQuaternion(pointing(direction, pitch)) };
-  const m = toMatrix(compose(turned, heldInTool(skill)).orientation);
-  const level = [0, 1, 2].map((axis) => size[axis] * Math.hypot(m[axis], m[3 + axis]));
-  const longest = level.indexOf(Math.max(...level));
-  const yaw = Math.atan2(m[3 + longest], m[longest]);
-  const along = (c: number, s: number) =>
-    [0, 1, 2].reduce((sum, axis) => sum + Math.abs(c * m[axis] + s * m[3 + axis]) * size[axis], 0);
-  return {
-    size: [along(Math.cos(yaw), Math.sin(yaw)), along(-Math.sin(yaw), Math.cos(yaw))],
-    yaw,
-    height: [0, 1, 2].reduce((sum, axis) => sum + Math.abs(m[6 + axis]) * size[axis], 0),
-  };
-}
 
 /** What may stand in the way of a thing on a level. */
 interface Occupied {

@@ -12,6 +12,7 @@ import type { HouseholdSkill } from "../context";
 import { hasDoor, hasLid, type Level, openingPart } from "../fixtures";
 import { enclosing } from "./enclosed";
 import { attendToFloor } from "./fallen";
+import { footprintOf, standsOut } from "./footprint";
 import { freeSpots, type PutSpot } from "./freeSpots";
 import { depthIn } from "./holds";
 import { astray } from "./letGo";
@@ -34,6 +35,9 @@ const mostLeaning = 0.6;
 const wall = 0.025;
 /** So much wider than a thing must a vessel be for fingers beside it, metres. */
 const fingersBeside = 0.045;
+/** So much worse is a hand that holds a thing across the walls of a vessel by a metre. */
+const acrossRim = 20;
+
 /** Puts the held item on or into a thing and lets it go low above where it then rests. */
 export async function place(skill: HouseholdSkill, id: ObjectId): Promise<Ended> {
   const { memory, fixtures, perception } = skill;
@@ -67,7 +71,10 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
   const around = enclosing(skill, entry);
   const taken = around ? undefined : await takenFromAbove(skill, entry);
   if (taken && memory.holding === undefined) return taken;
-  if (!around && (memory.pitch ?? Math.PI / 2) > fromAbove) {
+  const across = ({ direction, pitch }: Pick<PutSpot, "direction" | "pitch">) =>
+    isContainer(entry) ? acrossRim * standsOut(footprintOf(skill, direction, pitch), entry) : 0;
+  const liesFlat = allRound(0, Math.PI / 2, 16).some((hand) => across(hand) === 0);
+  if (!around && liesFlat && (memory.pitch ?? Math.PI / 2) > fromAbove) {
     const raised = await setLift(skill, entry.pose.position[2] - 0.42);
     const { held } = perception.map;
     const ended = raised ?? (await placeFromAbove(skill, { kind: "object", id }));
@@ -98,7 +105,9 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
     const putting = { except: new Set([id]), towards, points: [target.point], back };
     const within = (most: number) => {
       const hands = ways.filter((hand) => Math.abs(hand.pitch - pitch) < most);
-      return spots.flatMap((spot) => hands.map((hand) => ({ ...spot, ...hand })));
+      return spots.flatMap((spot) =>
+        hands.map((hand) => ({ ...spot, ...hand, cost: spot.cost + across(hand) })),
+      );
     };
     if (held && isNarrowFor(entry, held)) {
       const ended = await putDown(skill, id, within(mostLeaning), putting);
@@ -115,9 +124,11 @@ async function ontoItem(skill: HouseholdSkill, entry: MapEntry): Promise<Ended> 
   }
   const hands = spots.flatMap((spot) =>
     tilts.flatMap((tilt) =>
-      allRound(0, pitch + tilt, 16).map(
-        (hand): PutSpot => ({ ...spot, ...hand, cost: spot.cost + tilt ** 2 }),
-      ),
+      allRound(0, pitch + tilt, 16).map((hand): PutSpot => {
+        // What would come to lie across the rim is tipped, so that it slides in.
+        const leaning = liesFlat ? tilt ** 2 : 0;
+        return { ...spot, ...hand, cost: spot.cost + leaning + across(hand) };
+      }),
     ),
   );
   return putDown(skill, id, hands, {

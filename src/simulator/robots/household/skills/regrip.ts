@@ -5,12 +5,15 @@ import type { FurnitureInstance } from "../../../scene/scene";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { hasNoWay } from "./noWay";
-import { takeFromAbove, takeLevel } from "./pickUp";
+import { pickUp, takeFromAbove, takeLevel } from "./pickUp";
 
 /** Work tops that are tried to put a thing down on for a moment. */
 const mostTops = 2;
 
-/** Puts what it holds down on the nearest work top, and takes it again with a hand that is nearly level, or from above. */
+/**
+ * Puts what it holds down on the nearest work top, and takes it again with a hand that is nearly level, or from above.
+ * Where it can't be taken so, it is taken as it can be, and the answer says why.
+ */
 export async function regrip(
   skill: HouseholdSkill,
   id: ObjectId,
@@ -29,7 +32,10 @@ export async function regrip(
   if (!standing) {
     return { cause: "robot-error", message: `${id} was put down for a moment and is not seen any more.` };
   }
-  return hand === "level" ? takeLevel(skill, standing) : takeFromAbove(skill, standing);
+  const taken = await (hand === "level" ? takeLevel(skill, standing) : takeFromAbove(skill, standing));
+  if (taken?.cause !== "unreachable" || skill.memory.holding !== undefined) return taken;
+  const again = await pickUp(skill, id);
+  return skill.memory.holding === undefined ? (again ?? taken) : taken;
 }
 
 /** Furniture with nothing over the one level that things can stand on, the nearest first. */
