@@ -200,6 +200,15 @@ describe("little room", () => {
     expect(robot.facts()).toContain("in book floor-cabinet");
   });
 
+  it("finds the side of a sink where a long thing that hangs from the hand comes down beside the tap", async () => {
+    const robot = await startRobot("household", "kitchen-1", 9);
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition paper-roll", "pickUp paper-roll");
+    await succeed(robot, "adjustPosition sink", "place sink");
+    expect(robot.facts()).toContain("in paper-roll sink");
+  });
+
   it("puts a paper roll on a plate that it gets wedged in, hanging by friction: it is on the plate", async () => {
     const robot = await startRobot("household", "kitchen-3", 1);
     running.push(robot);

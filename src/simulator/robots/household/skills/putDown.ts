@@ -26,8 +26,8 @@ interface Putting {
 const lettingGo = 0.03;
 /** Horizontal metres from the base to a spot. */
 const reach = { least: 0.42, best: 0.68, most: 1.02 };
-/** Of the free spots for a hand of one pitch those that are thought through from one place. */
-const mostGoals = 8;
+/** Of the free spots for a hand of one pitch those that are thought through from one place: more where the best won't do. */
+const mostGoals = [8, 32] as const;
 /** An aslant hand points away from the base, radians. */
 const mostTurn = 0.85;
 
@@ -47,18 +47,27 @@ export async function putDown(
     }),
   );
   const lift = body.reachableLift(points[0][2] - (above ? 0.42 : 0.6));
-  const plan = await reachFor(skill, [{ ...hereOf(body), lift }, ...places], {
-    name: id,
-    goals: (at) => goalsFrom(skill, at, spots, back),
-    ...(except ? { except } : {}),
-    opening: body.opening + lettingGo,
-    margin: -0.004,
-  });
+  const planWith = (most: number) =>
+    reachFor(skill, [{ ...hereOf(body), lift }, ...places], {
+      name: id,
+      goals: (at) => goalsFrom(skill, at, spots, back, most),
+      ...(except ? { except } : {}),
+      opening: body.opening + lettingGo,
+      margin: -0.004,
+    });
+  const best = await planWith(mostGoals[0]);
+  const plan = best.ok || best.error.cause !== "unreachable" ? best : await planWith(mostGoals[1]);
   if (!plan.ok) return plan.error;
   return letGo(skill, id, plan.value.reach, plan.value.goal.spot);
 }
 
-function goalsFrom(skill: HouseholdSkill, at: Place, spots: readonly PutSpot[], back: WaysBack): Put[] {
+function goalsFrom(
+  skill: HouseholdSkill,
+  at: Place,
+  spots: readonly PutSpot[],
+  back: WaysBack,
+  most: number,
+): Put[] {
   const near = spots.flatMap((spot) => {
     const [dx, dy] = [spot.x - at.x, spot.y - at.y];
     const away = Math.hypot(dx, dy);
@@ -72,7 +81,7 @@ function goalsFrom(skill: HouseholdSkill, at: Place, spots: readonly PutSpot[], 
   const some = near.filter(({ spot: { pitch } }) => {
     const count = (sorts.get(pitch) ?? 0) + 1;
     sorts.set(pitch, count);
-    return count <= mostGoals;
+    return count <= most;
   });
   const ways = some.map(({ spot }): Put[] => {
     const bottom: Vector3 = [spot.x, spot.y, spot.height];
