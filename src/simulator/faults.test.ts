@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FaultKind, faultKinds } from "../core/world/faultKinds";
-import { type FaultProfile, FaultSource, faultProfiles, formatFaults, parseFaults } from "./faults";
+import { drawnFor, type FaultProfile, FaultSource, faultProfiles, formatFaults, parseFaults } from "./faults";
 
 function check(text: string, expected: FaultProfile | string): void {
   it(JSON.stringify(text), () => {
@@ -43,6 +43,9 @@ describe("parseFaults", () => {
     offsetMetres: 0.008,
   });
   check("actuator-offset=0.5:0.008,none", { rates: {}, scripted: [] });
+  check("come-robot,draw=a%20b%2C1", { ...faultProfiles["come-robot"], draw: "a b,1" });
+  check("grasp-slip=0.5,draw=", "names no draw");
+  check("grasp-slip=0.5,draw=%", "names no draw");
   check("actuator-offset=0.5:", "a number of metres");
   check("actuator-offset=0.5:0", "a number of metres");
   check("actuator-offset=0.5:1:2", "a number of metres");
@@ -62,7 +65,11 @@ describe("parseFaults", () => {
 });
 
 it("what is formatted is read back", () => {
-  for (const text of ["grasp-slip=0.24,blocked-way@3", "actuator-offset=0.5:0.008"]) {
+  for (const text of [
+    "grasp-slip=0.24,blocked-way@3",
+    "actuator-offset=0.5:0.008",
+    "place-miss=0.1,draw=a%20b%2C1",
+  ]) {
     const parsed = parseFaults(text);
     expect(parsed.ok && formatFaults(parsed.value)).toBe(text);
   }
@@ -113,6 +120,24 @@ describe("FaultSource", () => {
     const runs = [1, 2, 3].map((seed) => events(new FaultSource(profile, seed), "graspSlip", 64).join());
     expect(new Set(runs).size).toBe(3);
     expect(events(new FaultSource(profile, 1), "graspSlip", 64).join()).toBe(runs[0]);
+  });
+
+  it("strikes at its rate among the first events of one seed's trials, each with a draw of its own", () => {
+    const first = Array.from({ length: 2000 }, (_, index) => {
+      const profile = drawnFor(`task-${index}`, { rates: { graspSlip: 0.24 }, scripted: [] });
+      return new FaultSource(profile, 9).strikes("graspSlip");
+    });
+    const share = first.filter(Boolean).length / first.length;
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.28);
+  });
+
+  it("leaves what is scripted where it is, whatever the draw", () => {
+    const profile = drawnFor("task", { rates: {}, scripted: [{ kind: "graspSlip", occurrence: 2 }] });
+    expect(formatFaults(profile)).toBe("grasp-slip@2");
+    expect(formatFaults(drawnFor("task", { ...profile, rates: { placeMiss: 1 }, draw: "mine" }))).toBe(
+      "place-miss=1,grasp-slip@2,draw=mine%2Ftask",
+    );
   });
 
   it("goes on from a stored state", () => {

@@ -19,6 +19,8 @@ export interface FaultProfile {
   readonly scripted: readonly { readonly kind: FaultKind; readonly occurrence: number }[];
   /** Deviation of an actuator offset along x and along y, metres; `defaultOffsetMetres` unless told. */
   readonly offsetMetres?: number;
+  /** Another draw of the rates under the same seed for each name: trials of one seed would fail all together without. */
+  readonly draw?: string;
 }
 
 /** Some tenths of what a gripper is wide. */
@@ -55,12 +57,14 @@ export const faultProfiles: Readonly<Record<string, FaultProfile>> = {
 /**
  * Reads `grasp-slip@1,place-miss=0.06` or `come-robot,grasp-slip=0.5`: names of profiles, rates (`kind=rate`) and
  * scripted strikes (`kind@n`), joined by commas or spaces; what comes later overrides rates that came before. The rate
- * of an actuator offset may be followed by its deviation in metres: `actuator-offset=0.5:0.008`.
+ * of an actuator offset may be followed by its deviation in metres: `actuator-offset=0.5:0.008`. `draw=NAME` (URI-encoded)
+ * lets the rates strike elsewhere than under another name.
  */
 export function parseFaults(text: string): Result<FaultProfile, Problem> {
   const rates: Partial<Record<FaultKind, number>> = {};
   const scripted: { kind: FaultKind; occurrence: number }[] = [];
   let offsetMetres: number | undefined;
+  let draw: string | undefined;
   for (const entry of text.split(/[\s,]+/).filter((part) => part !== "")) {
     const [, name, sign, value] = /^([^=@]*)(?:([=@])(.*))?$/s.exec(entry) ?? [];
     if (sign === undefined) {
@@ -71,10 +75,16 @@ export function parseFaults(text: string): Result<FaultProfile, Problem> {
         for (const kind of faultKinds) delete rates[kind];
         scripted.length = 0;
         offsetMetres = undefined;
+        draw = undefined;
       }
       Object.assign(rates, profile.rates);
       scripted.push(...profile.scripted);
       continue;
+    }
+    if (name === "draw" && sign === "=") {
+      draw = decoded(value);
+      if (draw) continue;
+      return err(faultProblem(`"${entry}" names no draw.`, "Write for example draw=second."));
     }
     const kind = faultNamed(name);
     if (!kind) return err(unknownName(name, undefined));
@@ -111,7 +121,20 @@ export function parseFaults(text: string): Result<FaultProfile, Problem> {
       scripted.push({ kind, occurrence: number });
     }
   }
-  return ok({ rates, scripted, ...(offsetMetres === undefined ? {} : { offsetMetres }) });
+  return ok({
+    rates,
+    scripted,
+    ...(offsetMetres === undefined ? {} : { offsetMetres }),
+    ...(draw === undefined ? {} : { draw }),
+  });
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The text that `parseFaults` reads back; `none` for no faults. */
@@ -124,7 +147,14 @@ export function formatFaults(profile: FaultProfile): string {
     if (rate !== undefined && rate > 0) parts.push(`${faultText(kind)}=${rate}${deviation}`);
   }
   for (const { kind, occurrence } of profile.scripted) parts.push(`${faultText(kind)}@${occurrence}`);
+  if (parts.length > 0 && profile.draw !== undefined) parts.push(`draw=${encodeURIComponent(profile.draw)}`);
   return parts.join(",") || "none";
+}
+
+/** The same faults, at other events for each name. */
+export function drawnFor(name: string, profile: FaultProfile): FaultProfile {
+  if (Object.keys(profile.rates).length === 0) return profile;
+  return { ...profile, draw: profile.draw === undefined ? name : `${profile.draw}/${name}` };
 }
 
 /** JSON, kept in snapshots. */
@@ -160,11 +190,11 @@ export class FaultSource {
     const occurrence = ++this.counts[kind];
     const isAsked = this.asked.get(kind)?.struck === false;
     if (isAsked) this.asked.set(kind, { kind, struck: true });
-    const rate = this.profile.rates[kind] ?? 0;
+    const { rates, draw } = this.profile;
+    const rate = rates[kind] ?? 0;
+    const stream = draw === undefined ? `fault/${kind}` : `fault/${kind}/${draw}`;
     const strikes =
-      isAsked ||
-      this.isScripted(kind, occurrence) ||
-      uniformAt(this.seed, `fault/${kind}`, occurrence) < rate;
+      isAsked || this.isScripted(kind, occurrence) || uniformAt(this.seed, stream, occurrence) < rate;
     if (strikes) this.struck.add(kind);
     return strikes;
   }

@@ -7,7 +7,7 @@ import type { RobotPackage } from "../../core/program/robotPackage";
 import { leapWords, type RunEvent, type RunOutcome } from "../../core/runner/runEvent";
 import type { Sandbox } from "../../core/runner/sandboxPort";
 import { heldRunFolder } from "../../platform/journalFolder";
-import { type FaultProfile, formatFaults, noFaults } from "../../simulator/faults";
+import { drawnFor, type FaultProfile, formatFaults, noFaults } from "../../simulator/faults";
 import { generateProgram } from "../generate";
 import { type PreparedRun, prepareRun } from "../startRun";
 import { drawTask, inWords, type Trial } from "./drawTask";
@@ -163,7 +163,7 @@ export async function runTrial(
       outputRoot,
       link: symbolic
         ? { kind: "symbolic", scene: symbolic, robot: setup.robot }
-        : { kind: "simulator", seed: drawn.seed, faults },
+        : { kind: "simulator", seed: drawn.seed, faults: drawnFor(trial.suiteCase.name, faults) },
       ...(symbolic && {
         createFolder: (timestamp, title) => {
           held = heldRunFolder(outputRoot, timestamp, title);
