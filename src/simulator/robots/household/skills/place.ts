@@ -188,7 +188,8 @@ async function ontoFurniture(
   // With the hand level there is a way in through a front, and nothing is lost that is in the thing; from above there is one
   // down between walls, and under what hangs over them.
   const other = isShelved ? pitch > levelEnough && "level" : pitch < fromAbove && "from above";
-  if (!other) return next.ended;
+  // The best places are all in the middle, which may have a tap above.
+  if (!other) return (await ontoLevels(skill, entry, piece, levels, true)).ended;
   const putDownOn = async (top: MapEntry, of: FurnitureInstance) =>
     (await ontoLevels(skill, top, of, fixtures.levels(perception.map, of))).ended;
   const taken = await regrip(skill, holding, other, putDownOn);
@@ -209,6 +210,7 @@ async function ontoLevels(
   entry: MapEntry,
   piece: FurnitureInstance,
   levels: readonly Level[],
+  thorough = false,
 ): Promise<{ readonly ended: Ended; readonly free: number }> {
   const { fixtures, perception, memory } = skill;
   const part = openingPart(piece);
@@ -265,6 +267,7 @@ async function ontoLevels(
       : await putDown(skill, entry.id, free, {
           ...(shelved ? { towards } : {}),
           points: farApart(free),
+          thorough,
           back: shelved ? outOfFront(piece, towards) : offTheThing,
         });
   return { ended, free: free.length };

@@ -20,14 +20,17 @@ interface Putting {
   /** What it should stand before, the best first. */
   readonly points: readonly Vector3[];
   readonly back: WaysBack;
+  /** Takes several times as long where there is no way. */
+  readonly thorough?: boolean;
 }
 
 /** The fingers open by so much to let go, metres; meanwhile they must not touch what stands beside. */
 const lettingGo = 0.03;
 /** Horizontal metres from the base to a spot. */
 const reach = { least: 0.42, best: 0.68, most: 1.02 };
-/** Of the free spots for a hand of one pitch those that are thought through from one place: more where the best won't do. */
-const mostGoals = [8, 32] as const;
+/** Of the free spots for a hand of one pitch those that are thought through from one place; in a thorough search. */
+const mostGoals = 8;
+const mostGoalsThorough = 32;
 /** An aslant hand points away from the base, radians. */
 const mostTurn = 0.85;
 
@@ -36,7 +39,7 @@ export async function putDown(
   skill: HouseholdSkill,
   id: ObjectId,
   spots: readonly PutSpot[],
-  { except, towards, points, back }: Putting,
+  { except, towards, points, back, thorough }: Putting,
 ): Promise<Ended> {
   const { body } = skill;
   const above = spots.every(({ pitch }) => pitch > fromAbove);
@@ -47,16 +50,14 @@ export async function putDown(
     }),
   );
   const lift = body.reachableLift(points[0][2] - (above ? 0.42 : 0.6));
-  const planWith = (most: number) =>
-    reachFor(skill, [{ ...hereOf(body), lift }, ...places], {
-      name: id,
-      goals: (at) => goalsFrom(skill, at, spots, back, most),
-      ...(except ? { except } : {}),
-      opening: body.opening + lettingGo,
-      margin: -0.004,
-    });
-  const best = await planWith(mostGoals[0]);
-  const plan = best.ok || best.error.cause !== "unreachable" ? best : await planWith(mostGoals[1]);
+  const most = thorough ? mostGoalsThorough : mostGoals;
+  const plan = await reachFor(skill, [{ ...hereOf(body), lift }, ...places], {
+    name: id,
+    goals: (at) => goalsFrom(skill, at, spots, back, most),
+    ...(except ? { except } : {}),
+    opening: body.opening + lettingGo,
+    margin: -0.004,
+  });
   if (!plan.ok) return plan.error;
   return letGo(skill, id, plan.value.reach, plan.value.goal.spot);
 }
