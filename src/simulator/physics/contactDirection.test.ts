@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { seededRandom } from "../../core/world/ports";
 import { productFolder } from "../../platform/productFolder";
 import { tabletopModel } from "../robots/tabletopArm/body";
+import type { SceneInstance } from "../scene/scene";
 import type { ObjectFile, SceneFile } from "../scene/sceneFile";
 import { block, kitchen } from "../testing/kitchen";
 import { loadEngine } from "./engine";
@@ -14,6 +15,14 @@ const open: PhysicsWorld[] = [];
 afterEach(() => {
   for (const world of open.splice(0)) world.dispose();
 });
+
+async function worldOf(scene: SceneInstance): Promise<PhysicsWorld> {
+  const world = new PhysicsWorld(await loadEngine(), sceneXml(scene, tabletopModel));
+  open.push(world);
+  // The arm does nothing here.
+  world.placeMocap(1, [2.5, 1, 0]);
+  return world;
+}
 
 const top = 0.02;
 const radius = 0.05;
@@ -50,10 +59,7 @@ it.each([
         },
       ],
     });
-    const world = new PhysicsWorld(await loadEngine(), sceneXml(scene, tabletopModel));
-    open.push(world);
-    // The arm does nothing here.
-    world.placeMocap(1, [2.5, 1, 0]);
+    const world = await worldOf(scene);
     const id = world.idOf("body", bodyName.object("roll"));
     const joint = world.freeJointOf(id);
     if (!joint) throw new Error("The roll does not move.");
@@ -88,9 +94,7 @@ async function fastestAfterFall(parts: ObjectFile["parts"]): Promise<number> {
     fixed: [{ object: "fruit", on: "board", at: [0, 0] }],
     objects: [{ ...block("fruit"), parts }],
   });
-  const world = new PhysicsWorld(await loadEngine(), sceneXml(scene, tabletopModel));
-  open.push(world);
-  world.placeMocap(1, [2.5, 1, 0]);
+  const world = await worldOf(scene);
   const id = world.idOf("body", bodyName.object("fruit"));
   const joint = world.freeJointOf(id);
   if (!joint) throw new Error("The fruit does not move.");
@@ -163,9 +167,7 @@ it("what falls into a cup that it fits into stands on its floor", async () => {
     ],
     objects: ["cup", "salt"].map((name) => ({ ...block(name), parts: partsOf(kitchenThings, name) })),
   });
-  const world = new PhysicsWorld(await loadEngine(), sceneXml(scene, tabletopModel));
-  open.push(world);
-  world.placeMocap(1, [2.5, 1, 0]);
+  const world = await worldOf(scene);
   const [cup, salt] = ["cup", "salt"].map((name) => world.idOf("body", bodyName.object(name)));
   const joint = world.freeJointOf(salt);
   if (!joint) throw new Error("The shaker does not move.");
