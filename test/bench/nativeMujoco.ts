@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** MuJoCo as it was built for this machine, to compare the WebAssembly build with. */
 export interface NativeMujoco {
   readonly version: string;
-  /** Simulated seconds per CPU second of a model, after so many steps to warm up. */
+  /** Simulated seconds per CPU second of a model, after so many steps to warm up; NaN where it does not stay stable. */
   speed(xml: string, warmUpSteps: number, steps: number): number;
   dispose(): void;
 }
@@ -30,9 +30,10 @@ export function buildNativeMujoco(): NativeMujoco | undefined {
     speed(xml, warmUpSteps, steps) {
       const file = join(folder, "model.xml");
       writeFileSync(file, xml);
-      return Number(
-        execFileSync(program, [file, String(warmUpSteps), String(steps)], { cwd: folder }).toString(),
-      );
+      const ran = spawnSync(program, [file, String(warmUpSteps), String(steps)], { cwd: folder });
+      if (ran.stderr.includes("the simulation is unstable")) return Number.NaN;
+      if (ran.status !== 0) throw new Error(`native MuJoCo: ${ran.stderr}`);
+      return Number(ran.stdout);
     },
     dispose,
   };
