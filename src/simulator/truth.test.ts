@@ -107,6 +107,41 @@ describe("what is in a box", () => {
     }
   });
 
+  it("is what a ledge in the box clamps, though that presses the box up as well", async () => {
+    const clamped = (scene: SceneInstance): SceneInstance => {
+      const box = scene.objects.find(({ name }) => name === "beige-box");
+      const fruit = scene.objects.find(({ name }) => name.endsWith("apple") || name === "orange");
+      if (!box || !fruit) throw new Error("The scene has changed.");
+      const [x, y, z] = box.pose.position;
+      const [ball] = fruit.parts;
+      const fromMiddle = 0.008 + fruit.size[2] / 2 - box.size[2] / 2;
+      const top = fromMiddle + ball.pose.position[2] + ball.size[0];
+      const ledge = {
+        ...box.parts[0],
+        shape: "box",
+        size: [0.02, 0.02, 0.005],
+        pose: { position: [0, 0, top + 0.0045], orientation: fromYaw(0) },
+      } as const;
+      return {
+        ...scene,
+        objects: scene.objects.map((object) => {
+          if (object === box) return { ...box, parts: [...box.parts, ledge] };
+          return object === fruit
+            ? { ...fruit, pose: { position: [x, y, z + fromMiddle], orientation: fromYaw(0) } }
+            : object;
+        }),
+      };
+    };
+    const robot = await startRobot("mobile-manipulator", "table", 2, { rearranged: clamped });
+    try {
+      expect(robot.facts().filter((fact) => fact.startsWith("in "))).toEqual([
+        expect.stringMatching(/^in (.*apple|orange) beige-box$/),
+      ]);
+    } finally {
+      robot.simulation.dispose();
+    }
+  });
+
   it("is not the plate that a bowl stands on", async () => {
     const stacked = (scene: SceneInstance): SceneInstance => {
       const plate = scene.objects.find(({ name }) => name === "dirty-plate");

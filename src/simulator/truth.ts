@@ -21,7 +21,7 @@ const carrying = 0.5;
 /** Cosine of how far a vessel leans that still stands on its foot. */
 const standing = 0.9;
 
-/** Upwards, newtons: by what presses on the other thing, and with friction. */
+/** Upwards, newtons: of contacts that press upwards alone; of all, with friction. */
 interface Lift {
   readonly pressed: number;
   readonly all: number;
@@ -67,7 +67,8 @@ export function measureTruth(
   const rests = (upper: string, lower: string): boolean => {
     const own = weight.get(upper) ?? 1;
     const { pressed, all } = lift.get(upper)?.get(lower) ?? { pressed: 0, all: 0 };
-    return pressed > supporting * own || all > carrying * own;
+    // What a vessel clamps presses against it, too, and is carried by it all the same.
+    return (pressed > supporting * own && all > 0) || all > carrying * own;
   };
   const poseOf = (name: string): Pose => world.bodyPose(visible.bodyOf.get(name) ?? 0);
   const facts: string[][] = [];
