@@ -10,10 +10,11 @@ import { indented, VariableNames } from "../../synthesis/programText";
 import { conjunction, handFacts } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
 import { notEnough, whatIsWritten } from "./asWritten";
-import { withGoalFound } from "./goalToCome";
+import { withGoal, withGoalFound } from "./goalToCome";
+import { goalWithoutLost } from "./goalWithoutLost";
 import { triedInVain } from "./inVain";
 import { leftBehind } from "./leftBehind";
-import type { Situation } from "./lookAgain";
+import { lookedFirst, type Situation } from "./lookAgain";
 import { lostThings } from "./lost";
 import { inWords } from "./recoverySteps";
 import {
@@ -66,7 +67,9 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   const concrete = meaning ? concreteGoalNow(meaning, robot, view, request, limits) : undefined;
   // A goal over kinds says less than the sentence: it is there to be verified, not to be planned for.
   const given = concrete || written || request.goal === goalBeforeSeeing(task) ? undefined : request.goal;
-  const read = concrete?.kind === "goal" ? concrete.text : given;
+  const stillFor = (found: string) => goalWithoutLost(found, instruction, robot, request);
+  const read = concrete?.kind === "goal" ? concrete.text : given && stillFor(given);
+  const instead = given !== undefined && read !== given ? read : undefined;
   const names = new VariableNames([...namesIn(request.programText), ...namesOfSkills(skills)]);
   const replan = (statements: readonly string[], next: string, goalFound?: string): Recovery => {
     const comments = [
@@ -79,7 +82,8 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
         kind: "give-up",
         reason: `${reason} The program has no default function that could be continued.`,
       };
-    const text = goalFound === undefined ? longer : withGoalFound(longer, goalFound);
+    const found = goalFound === undefined ? longer : withGoalFound(longer, goalFound);
+    const text = instead === undefined ? found : withGoal(found, instead);
     return {
       kind: "replan",
       reason: `${reason} ${next}`.trim(),
@@ -94,12 +98,13 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   const staged =
     read !== undefined || task.robot.skills
       ? undefined
-      : stagedStatements(instruction, robot, request, limits, names);
+      : stagedStatements(instruction, situation, limits, names);
   if (staged && "statements" in staged)
     return replan(staged.statements, `What is asked for: ${staged.goal}.`, staged.goal);
 
   // What the words said is no longer there to be told by them, but the plan for it has named it.
-  const kept = staged?.isUnread && !written ? goalLastPlanned(request.programText) : undefined;
+  const last = staged?.isUnread && !written ? goalLastPlanned(request.programText) : undefined;
+  const kept = last && stillFor(last);
   const goalText = read ?? kept;
   const goal = goalText === undefined ? undefined : conditionOf(goalText);
   let whyNot =
@@ -117,11 +122,12 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
     const plan = behind ? planFromBelief(view, request.belief, behind, limits) : first;
     const vain = plan.kind === "plan" ? doneInVain(plan.steps, request.history, view) : undefined;
     if (plan.kind === "plan" && plan.steps.length > 0 && vain === undefined) {
-      const statements = concreteStatements(plan.steps, view, names);
+      const steps = lookedFirst(plan.steps, situation);
+      const statements = concreteStatements(steps, view, names);
       if (statements)
         return replan(
           [...statements, ...checkOf(goalText ?? "")],
-          `From here it takes ${inWords(plan.steps, view)}.`,
+          `${instead === undefined ? "" : `What is asked for now: ${instead}. `}From here it takes ${inWords(steps, view)}.`,
           goalText,
         );
     }

@@ -29,7 +29,10 @@ export interface Situation {
 }
 
 /** A look that fits the moment: at what is around where the robot stands, else at the thing itself. */
-export function lookSteps(feedback: Feedback, { robot, request }: Situation): readonly CorrectionStep[] {
+export function lookSteps(
+  feedback: Feedback,
+  { robot, request }: Pick<Situation, "robot" | "request">,
+): readonly CorrectionStep[] {
   const abilities = abilitiesOf(robot);
   const { survey, look, inspect } = explorationOf(robot, abilities);
   const { robotAt } = abilities;
@@ -45,6 +48,23 @@ export function lookSteps(feedback: Feedback, { robot, request }: Situation): re
   return inspect && object !== undefined
     ? [{ action: inspect.name, args: [{ kind: "object", id: object }] }]
     : [];
+}
+
+/** A plan with a look before it where it begins with what has just failed, and nobody has seen what that has changed. */
+export function lookedFirst(
+  steps: readonly PlanStep[],
+  situation: Pick<Situation, "robot" | "request">,
+): readonly PlanStep[] {
+  const { robot, request } = situation;
+  const [first] = steps;
+  const last = request.history.at(-1);
+  const isUnseen = last?.comparisons.some(({ observed }) => observed === "unknown");
+  if (!first || !last || last.outcome === "success" || !isUnseen || !isCall(first, last, robot)) return steps;
+  const look = lookSteps(last, situation).flatMap(({ action, args }): PlanStep[] => {
+    const method = robot.methods.find(({ name }) => name === action);
+    return method ? [{ action: method.action, args: objectIds(args) }] : [];
+  });
+  return [...look, ...steps];
 }
 
 /** Drive somewhere else and come back: the base then stands in another pose. */

@@ -232,7 +232,7 @@ describe("recovery", () => {
   it("comes back to what was left over", async () => {
     const grasp = await callNumber(fruits, "robot.grasp(banana_0)");
     const faults = Object.fromEntries(
-      [0, 2, 5].map((offset) => [grasp + offset, { kind: "fails" } as const]),
+      [0, 2, 6].map((offset) => [grasp + offset, { kind: "fails" } as const]),
     );
     await check(fruits, { facts: ["(on banana_0 plate_0)", "(on apple_0 plate_0)"] }, { faults });
   });
@@ -241,7 +241,7 @@ describe("recovery", () => {
     const one = "put the banana in the box";
     const grasp = await callNumber(one, "robot.grasp(banana_0)");
     const faults = Object.fromEntries(
-      [0, 2, 5].map((offset) => [grasp + offset, { kind: "fails" } as const]),
+      [0, 2, 6].map((offset) => [grasp + offset, { kind: "fails" } as const]),
     );
     const done = await check(one, { facts: ["(in banana_0 box_0)"] }, { faults });
     expect(done.of("recovery").some(({ decision }) => decision === "replan")).toBe(true);

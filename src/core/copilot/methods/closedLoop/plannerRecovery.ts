@@ -189,7 +189,7 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
   return {
     kind: "correction",
     reason: `${describe(feedback)} ${other.length > 0 ? "Come from another side" : look.length > 0 ? "Look again" : "Wait for it"}, then the same again.`,
-    steps: [...other, ...(other.length > 0 ? [] : look)],
+    steps: [...other, ...look],
     retry: true,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import { neverCancelled } from "../../../base/cancellation";
 import { checkProgram } from "../../../checker/checkProgram";
 import { initialBelief } from "../../../program/initialBelief";
@@ -279,6 +280,56 @@ describe("when the room has been searched", () => {
     expect(await continuedFrom(instruction, gone, everywhere, [failed], [seen])).toMatch(
       /^give-up: .*egg_0 can't be seen any more/,
     );
+  });
+
+  it("where one of several turns out not to be there, another is taken, though what was done has changed the rest", async () => {
+    const instruction = "cook two eggs";
+    const eggs = (...ids: readonly string[]) =>
+      seen.withObjects(ids.map((id) => thing(id, "egg", { isCooked: false }))).withFacts(
+        ids.flatMap((id) => [
+          { fact: { predicate: "in", args: [id, "fridge_0"] }, value: true },
+          { fact: { predicate: "located", args: [id, "fridge_0"] }, value: true },
+          { fact: { predicate: "is-cooked", args: [id] }, value: false },
+        ]),
+      );
+    const before = eggs("egg_0", "egg_1", "egg_2");
+    const first = await continuedFrom(instruction, before);
+    expect(first).toContain("(is-cooked egg_0)");
+    expect(first).toContain("(is-cooked egg_1)");
+    const now = before
+      .withoutObjects(["egg_0"])
+      .withFacts([{ fact: { predicate: "is-cooked", args: ["egg_1"] }, value: true }]);
+    const done = {
+      ...plainFeedback,
+      text: "robot.open(fridge_0)",
+      call: { id: "call-1", action: "open", args: [{ kind: "object", id: "fridge_0" }] },
+    } as const;
+    const next = await continuedFrom(instruction, now, first, [done, done], [before, now]);
+    expect(callsIn(next).join(" ")).toContain("pickUp(egg2");
+    expect(next).toContain("@goal (and (is-cooked egg_1) (is-cooked egg_2))");
+  });
+
+  it("what has just been missed is looked at before it is tried again", async () => {
+    const instruction = "put the egg on the island";
+    const missed = {
+      ...plainFeedback,
+      text: "robot.pickUp(egg_0)",
+      call: { id: "call-1", action: "pickUp", args: [{ kind: "object", id: "egg_0" }] },
+      outcome: "failure",
+    } as const;
+    const beforeIt = seen.withFacts(
+      [
+        ["at", "fridge_0"],
+        ["is-open", "fridge_0"],
+      ].map(([predicate, ...args]) => ({ fact: { predicate, args }, value: true })),
+    );
+    const where = { predicate: "in", args: ["egg_0", "fridge_0"] };
+    const continuedAfter = (observed: "unknown" | "true") =>
+      continuedFrom(instruction, beforeIt, undefined, [
+        { ...missed, comparisons: [{ fact: where, predicted: "false", observed }] },
+      ]);
+    expect(callsIn(await continuedAfter("unknown")).slice(0, 2)).toEqual(["inspect(egg0)", "pickUp(egg0)"]);
+    expect(callsIn(await continuedAfter("true"))[0]).toBe("pickUp(egg0)");
   });
 
   it("what is missing is looked for again, round the room and then everywhere, and then named", async () => {

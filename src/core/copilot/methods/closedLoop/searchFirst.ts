@@ -1,7 +1,6 @@
 import { sameName } from "../../../pddl/syntax";
 import type { PlanStep } from "../../../planner/plan";
 import type { RobotPackage } from "../../../program/robotPackage";
-import type { RecoveryRequest } from "../../../runner/recovery";
 import type { Belief } from "../../../world/belief";
 import { abilitiesOf, conditionOf } from "../../abilities";
 import type { Authored, TaskRequest } from "../../method";
@@ -24,6 +23,7 @@ import { goalBeforehand } from "../../understanding/goal";
 import { understand } from "../../understanding/understand";
 import { partsOf } from "./goalParts";
 import { withGoalToCome } from "./goalToCome";
+import { lookedFirst, type Situation } from "./lookAgain";
 import type { Lost } from "./lost";
 import { aroundFailures, doneInVain, failuresOf, isNamedIn, type Way } from "./setAside";
 
@@ -162,11 +162,12 @@ function aboutTask({ robot, belief, instruction }: TaskRequest): About | undefin
 /** Statements for a sentence whose verbs are actions, from what has been seen; they end with a check of what is asked for. */
 export function stagedStatements(
   instruction: string,
-  robot: RobotPackage,
-  { belief, history }: Pick<RecoveryRequest, "belief" | "history">,
+  situation: Pick<Situation, "robot" | "request">,
   limits: PlanningLimits,
   names: VariableNames,
 ): { readonly statements: readonly string[]; readonly goal: string } | NoWay {
+  const { robot, request } = situation;
+  const { belief, history } = request;
   const first = stagedWay(instruction, robot, belief, limits);
   if ("reason" in first) return first;
   const failed = (step: PlanStep) => failuresOf(step, history, robot);
@@ -176,7 +177,7 @@ export function stagedStatements(
   });
   const vain = doneInVain(steps, history, robot);
   if (vain !== undefined) return { reason: vain };
-  const all = [...steps, ...looksAfter(steps, goal, robot, belief, limits)];
+  const all = [...lookedFirst(steps, situation), ...looksAfter(steps, goal, robot, belief, limits)];
   const statements = concreteStatements(all, robot, names);
   if (!statements) return { reason: "The plan has a step that the robot's API has no method for." };
   return { statements: [...statements, ...checkOf(goal)], goal };

@@ -98,7 +98,7 @@ export function isNamedIn(goal: string, id: ObjectId): boolean {
 }
 
 /** A goal with types in the place of names. */
-function overKinds(goal: string, belief: Belief): string {
+export function overKinds(goal: string, belief: Belief): string {
   return wordsOf(goal)
     .map((word) => belief.objects.get(word)?.type ?? word)
     .join(" ");

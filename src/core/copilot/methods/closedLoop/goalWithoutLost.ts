@@ -1,0 +1,33 @@
+import type { RobotPackage } from "../../../program/robotPackage";
+import type { RecoveryRequest } from "../../../runner/recovery";
+import { actionTask } from "../../understanding/actions/actionTask";
+import { lostThings } from "./lost";
+import { isNamedIn, overKinds } from "./setAside";
+
+/**
+ * Of two eggs one may turn out not to be there, and another one may. What the words say now is no answer, since what has
+ * been done has changed what they describe: an egg that is cooked by now is none to be cooked. So it is what they meant
+ * when the goal was found, without what is lost since; the goal as it is where that is nothing else.
+ *
+ * @param goal a PDDL condition that the planner has found for the instruction
+ */
+export function goalWithoutLost(
+  goal: string,
+  instruction: string,
+  robot: RobotPackage,
+  request: RecoveryRequest,
+): string {
+  const lost = lostThings(request)
+    .map(({ thing }) => thing.id)
+    .filter((id) => isNamedIn(goal, id));
+  if (lost.length === 0) return goal;
+  for (const before of request.beliefs.toReversed()) {
+    if (!lost.every((id) => before.objects.has(id))) continue;
+    const gone = [...before.objects.keys()].filter((id) => !request.belief.objects.has(id));
+    const asked = actionTask(instruction, robot, before.withoutObjects(gone), { asksWhichOne: false });
+    // One thing less may not mean that less is asked for.
+    if (asked?.kind === "stages" && overKinds(asked.goal, before) === overKinds(goal, before))
+      return asked.goal;
+  }
+  return goal;
+}
