@@ -15,6 +15,8 @@ const pageBytes = 65536;
 const initialPages = 256;
 
 async function main(): Promise<void> {
+  // Ctrl-C in a terminal reaches every process of it: how a program ends then is for the runner.
+  process.on("SIGINT", () => {});
   const pipe = new Pipe();
   const send = (message: FromChild) => pipe.writeLine(JSON.stringify(message));
   const limits: SandboxLimits = JSON.parse(process.argv[2]);

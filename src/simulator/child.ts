@@ -105,5 +105,7 @@ connection.onRequest(SaveRequest, () => running().save());
 connection.onRequest(RestoreRequest, async ({ snapshot }) => (await running().restore(snapshot)) ?? "");
 connection.listen();
 
+// Ctrl-C in a terminal reaches every process of it: what is to stop, and how, is for the one that was asked.
+process.on("SIGINT", () => {});
 // Whoever started this process is gone: there is nobody left to simulate for.
 process.once("disconnect", () => process.exit(0));
