@@ -121,24 +121,6 @@ test("goal-not-reached: where it was lost is said", () => {
   expect(problem.range).toEqual({ start: { line: 0, character: 9 }, end: { line: 0, character: 20 } });
 });
 
-describe("goal-not-reached: a goal that can't be read", () => {
-  const cases: readonly [goal: string, said: RegExp, from: number, to: number][] = [
-    ["(on cup_0", /can't be read/, 9, 10],
-    ["(ontop cup_0 plate_0)", /ontop/, 9, 30],
-    ["(on cup_0)", /on/, 9, 19],
-    ["on the plate", /can't be read/, 12, 15],
-    ["(exists (?b - bad) (on cup_0 ?b))", /can't be read: The type bad is not declared/, 18, 20],
-  ];
-  for (const [goal, said, from, to] of cases) {
-    test(goal, () => {
-      const [problem] = checkText(textOf(goal, ""), ["error goal-not-reached -2"]);
-      expect(problem.message).toMatch(said);
-      expect(problem.range.start).toEqual({ line: 0, character: from });
-      expect(problem.range.end).toEqual({ line: 0, character: to });
-    });
-  }
-});
-
 test("goal-not-reached: a scene's goal is reported at the task", () => {
   const { condition: goal } = parseCondition("(holding cup_0)");
   const [problem] = checkText(programOf(""), ["error goal-not-reached 0 (holding cup_0)"], { goal });

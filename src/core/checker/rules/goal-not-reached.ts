@@ -1,5 +1,4 @@
-import { LineIndex, type TextRange } from "../../base/problem";
-import { checkCondition } from "../../pddl/check";
+import type { TextRange } from "../../base/problem";
 import { constantsIn } from "../../pddl/constants";
 import { parseCondition } from "../../pddl/parse";
 import type { Condition } from "../../pddl/syntax";
@@ -8,6 +7,7 @@ import { falseParts } from "../flow/unmet";
 import { endsWithout, goalFixes } from "../goalFixes";
 import { lostPlaces, neededWords, unmetOnWays } from "../lostFacts";
 import type { ProgramProblem } from "../programProblem";
+import { invalidGoal } from "./invalid-goal";
 import { problemOf, type Rule, type RuleContext, rangeOf, wantsFixesAt } from "./rule";
 
 /**
@@ -20,33 +20,12 @@ export const goalNotReached: Rule = {
   check(context) {
     const written = readHeader(context.text).goal;
     if (!written) return context.goal ? checkEnds(context, context.goal, undefined) : [];
-    const { condition, problems: syntax } = parseCondition(written.value);
-    const problems = condition ? [...syntax, ...checkCondition(condition, context.model.domain)] : syntax;
-    const error = problems.find(({ severity }) => severity === "error");
-    if (!condition || error)
-      return [unreadable(context, written.range, error?.message ?? "it says nothing", error?.range)];
-    return checkEnds(context, condition, written.range);
+    // What is wrong with it, that rule tells.
+    if (invalidGoal.check(context).length > 0) return [];
+    const { condition } = parseCondition(written.value);
+    return condition ? checkEnds(context, condition, written.range) : [];
   },
 };
-
-function unreadable(
-  context: RuleContext,
-  goal: TextRange,
-  why: string,
-  inGoal: TextRange | undefined,
-): ProgramProblem {
-  const offset = context.lines.offsetAt(goal.start);
-  const part = inGoal && new LineIndex(context.text.slice(offset, context.lines.offsetAt(goal.end)));
-  return problemOf("goal-not-reached", context, {
-    severity: "error",
-    node: context.source,
-    range: part
-      ? context.lines.rangeAt(offset + part.offsetAt(inGoal.start), offset + part.offsetAt(inGoal.end))
-      : goal,
-    message: `the goal can't be read: ${why.replace(/\.$/, "")}`,
-    nextStep: "write one PDDL condition over the domain's predicates, such as (on banana_0 plate_0)",
-  });
-}
 
 function checkEnds(context: RuleContext, goal: Condition, range: TextRange | undefined): ProgramProblem[] {
   const { walk, task, complete } = context.result;

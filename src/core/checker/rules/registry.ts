@@ -1,6 +1,7 @@
 import { endlessLoop } from "./endless-loop";
 import { forbiddenCode } from "./forbidden-code";
 import { goalNotReached } from "./goal-not-reached";
+import { invalidGoal } from "./invalid-goal";
 import { missingAwait } from "./missing-await";
 import { noTask } from "./no-task";
 import { outOfRange } from "./out-of-range";
@@ -20,6 +21,7 @@ import { wrongArgument } from "./wrong-argument";
 export const rules: readonly Rule[] = [
   forbiddenCode,
   noTask,
+  invalidGoal,
   unknownAction,
   unknownObject,
   wrongArgument,
