@@ -6,7 +6,7 @@ import type { RobotSettings } from "./robotPackage";
 const robotJson: JsonFileKind<RobotSettings> = {
   validator: schemaValidator(robotSchema),
   code: "robot-json",
-  least: 'write at least { "name": …, "title": …, "actions": … }; the schema says the rest',
+  least: `write ${robotSchema.required.map((name) => `"${name}"`).join(", ")}; the schema says what each of them is, and \`robot-copilot robot init\` makes such a package`,
 };
 
 export function parseRobotJson(text: string, file: string): JsonFile<RobotSettings> {

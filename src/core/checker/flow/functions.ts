@@ -39,14 +39,15 @@ export function callFunction(
   const { node } = place;
   const { body } = node;
   const depth = walk.frames.filter((frame) => frame.node === node).length;
-  if (depth > 0 && isStill(walk, place, calls)) return calls.map(({ state }) => ({ state, value: unknown }));
+  const isUnfollowed = isGenerator(node) && !yields;
+  if ((depth > 0 || isUnfollowed) && isStill(walk, place, calls))
+    return calls.map(({ state }) => ({ state, value: unknown }));
   if (!body || depth > 1 || walk.frames.length > deepestCall) {
     return calls.map(({ state }) => {
       noteThrow(walk, state);
       return { state: afterAnything(walk, state), value: unknown };
     });
   }
-  const isUnfollowed = isGenerator(node) && !yields;
   if ((depth === 1 || isUnfollowed) && !isAnyCall) {
     // It calls itself, or goes on when somebody asks for its elements: once with whatever it may be called with, so
     // that its actions are not judged by one call.
@@ -97,7 +98,7 @@ export function callFunction(
   });
 }
 
-/** A function that calls itself to compute something: `factorial(n - 1)`. */
+/** A function that only computes something: `factorial(n - 1)` in itself, or `[...names()]` of a generator of names. */
 function isStill(
   walk: Walk,
   place: Place<ts.FunctionLikeDeclaration>,

@@ -100,3 +100,23 @@ describe("otherwise it may do anything, and is not judged by one call", () => {
     checkSnippet(objects + body, expected, { helpers });
   });
 });
+
+describe("one that only computes moves nothing, however its elements are asked for", () => {
+  const names = 'function* names() { yield "cup_0"; yield "cup_1"; }';
+  const full = "\nawait robot.navigate(bed); await robot.place(bed);";
+  const empty = ["error precondition 3 (exists (?i - item) (holding ?i))"];
+  test.each<Case>([
+    ["in a list", names, `console.log([...names()].length);${full}`, empty],
+    ["by a pattern", names, `const [first] = names(); console.log(first);${full}`, empty],
+    ["one by one", names, `const all = names(); console.log(all.next().value);${full}`, empty],
+    ["by Array.from", names, `console.log(Array.from(names()));${full}`, empty],
+    [
+      "unlike one that is given the robot",
+      visiting,
+      `const all = visiting(robot, [cup]); console.log(all);${full}`,
+      [],
+    ],
+  ])("%s", (_, helpers, body, expected) => {
+    checkSnippet(objects + body, expected, { helpers });
+  });
+});

@@ -42,7 +42,12 @@ function checkNumber(context: RuleContext, record: ActionRecord): ProgramProblem
       severity: "error",
       node: extra ?? call,
       message: `${method.name} takes ${takes}${list === "" ? "" : ` (${list})`}, and this call gives ${given === 0 ? "none" : given}`,
-      nextStep: extra ? "leave the rest out" : `give it ${method.parameters[given]?.name ?? "the rest"} too`,
+      nextStep: extra
+        ? "leave the rest out"
+        : `add ${method.parameters
+            .slice(given, least)
+            .map(({ name, type }) => `${name}: ${type}`)
+            .join(", ")}`,
       fixes: extra && context.withFixes ? [removeFrom(context, call, call.arguments.indexOf(extra))] : [],
     }),
   ];
