@@ -75,6 +75,31 @@ export function holdsUnderBoard(
   return holdsDown(place, item, over).map((hold) => ({ ...hold, entry }));
 }
 
+/**
+ * Ways to take what lies at a side wall of a cupboard, where no finger fits between: the fingers before and behind it, the
+ * hand leaning in from the middle; in over it, then down.
+ */
+export function holdsAtSide(
+  place: Place,
+  item: MapEntry,
+  cupboard: FurnitureInstance,
+  towards: Vector3,
+): Hold[] {
+  const inwards = Math.atan2(-towards[1], -towards[0]);
+  const way = Math.max(0.12, depthIn(cupboard, towards, grippedPart(item).pose.position) + 0.1);
+  const ahead = inwards - place.yaw;
+  const entry: Vector3 = [-Math.cos(ahead) * way, -Math.sin(ahead) * way, 0];
+  return [1.2, 0.95, 0.7].flatMap((pitch) =>
+    [Math.PI / 2, -Math.PI / 2].flatMap((turn) =>
+      holdOf(place, item, inwards + turn, pitch, (azimuth) => [
+        -Math.cos(azimuth) * Math.cos(pitch) * 0.08,
+        -Math.sin(azimuth) * Math.cos(pitch) * 0.08,
+        Math.sin(pitch) * 0.08,
+      ]).map((hold) => ({ ...hold, entry })),
+    ),
+  );
+}
+
 /** Ways to take a thing that stands free: from above along its sides, then leaning back towards the robot. */
 export function holdsFromAbove(place: Place, item: MapEntry): Hold[] {
   const away = Math.atan2(item.pose.position[1] - place.y, item.pose.position[0] - place.x);

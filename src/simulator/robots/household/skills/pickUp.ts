@@ -19,7 +19,14 @@ import type { HouseholdSkill } from "../context";
 import { fixtureOf, goToAny, placesBefore } from "./adjustPosition";
 import { carryArm } from "./carrying";
 import { coveredShelf } from "./enclosed";
-import { grippedPart, type Hold, holdsFromAbove, holdsThroughFront, holdsUnderBoard } from "./holds";
+import {
+  grippedPart,
+  type Hold,
+  holdsAtSide,
+  holdsFromAbove,
+  holdsThroughFront,
+  holdsUnderBoard,
+} from "./holds";
 import { whatIsOver } from "./overhung";
 import { reachFor } from "./reachFor";
 import { drawBack, reachOut } from "./reachMotion";
@@ -115,6 +122,7 @@ function throughFront({ fixtures }: HouseholdSkill, cupboard: FurnitureInstance)
     holds: (place, item) => [
       ...holdsThroughFront(place, item, cupboard, towards),
       ...holdsUnderBoard(place, item, cupboard, towards),
+      ...holdsAtSide(place, item, cupboard, towards),
     ],
   };
 }

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { Pose } from "../../../core/world/geometry";
+import type { SceneInstance } from "../../scene/scene";
+import { startRobot } from "../../testing/builtInRobot";
+import { succeed } from "../../testing/householdKitchen";
+
+/* What has come to lie at the side wall of a cupboard: no finger fits between. */
+
+it.each([
+  ["left", 0.268],
+  ["right", 0.774],
+])("takes an egg that has rolled to the %s wall of a fridge", async (_, x) => {
+  const rolled = (scene: SceneInstance): SceneInstance => ({
+    ...scene,
+    objects: scene.objects.map((object) => {
+      const pose: Pose = { ...object.pose, position: [x, 3.93, object.pose.position[2]] };
+      return object.name === "egg" ? { ...object, pose } : object;
+    }),
+  });
+  const robot = await startRobot("household", "kitchen-1", 9, { rearranged: rolled });
+  try {
+    expect(await robot.act("explore")).toMatchObject({ outcome: "success" });
+    await succeed(robot, "adjustPosition fridge", "open fridge", "search fridge", "pickUp egg");
+    expect(robot.facts()).toContain("picked-up egg");
+  } finally {
+    robot.simulation.dispose();
+  }
+});
