@@ -58,31 +58,43 @@ export async function pickUp(skill: HouseholdSkill, id: ObjectId): Promise<Ended
   const cupboard = fixtures.cupboardAround(entry.value.pose.position);
   if (cupboard) {
     const share = fixtures.shareOf(perception.map, cupboard);
-    if (share >= (cupboard.openable?.openAt ?? 0))
-      return take(skill, entry.value, throughFront(skill, cupboard));
+    if (share >= (cupboard.openable?.openAt ?? 0)) return takeThroughFront(skill, entry.value, cupboard);
     return {
       cause: "unreachable",
       message: `${id} is in ${fixtureOf(skill, entry.value)?.id}, which is closed.`,
     };
   }
   const shelf = coveredShelf(skill, entry.value);
-  if (shelf) return take(skill, entry.value, throughFront(skill, shelf));
+  if (shelf) return takeThroughFront(skill, entry.value, shelf);
   return whatIsOver(skill, entry.value, await takeWhatStandsFree(skill, entry.value));
 }
 
+async function takeThroughFront(
+  skill: HouseholdSkill,
+  asked: MapEntry,
+  cupboard: FurnitureInstance,
+): Promise<Ended> {
+  const ended = await take(skill, asked, throughFront(skill, cupboard));
+  return orElse(skill, ended, asked, atSide(skill, cupboard));
+}
+
 async function takeWhatStandsFree(skill: HouseholdSkill, asked: MapEntry): Promise<Ended> {
-  const { memory, perception } = skill;
   const { id } = asked;
   if (!fixtureOf(skill, asked)) {
     // What has fallen down is where no fixture is that the robot could have been sent to.
     const near = await goToAny(skill, placesBefore(skill, asked), id);
     if (near) return near;
   }
-  const ended = await takeFromAbove(skill, asked);
-  if (ended?.cause !== "unreachable" || memory.holding !== undefined) return ended;
-  const other = await take(skill, perception.map.get(id) ?? asked, fromAnywhere);
+  return orElse(skill, await takeFromAbove(skill, asked), asked, fromAnywhere);
+}
+
+/** Another way to take a thing, where the arm has not got at it in the first. */
+async function orElse(skill: HouseholdSkill, first: Ended, asked: MapEntry, taking: Taking): Promise<Ended> {
+  const { memory, perception } = skill;
+  if (first?.cause !== "unreachable" || memory.holding !== undefined) return first;
+  const other = await take(skill, perception.map.get(asked.id) ?? asked, taking);
   // The first way's message says what stands in the way.
-  return other?.cause === "unreachable" ? ended : other;
+  return other?.cause === "unreachable" ? first : other;
 }
 
 /** Takes what stands free with a hand that points down, or as nearly as may be. */
@@ -122,8 +134,17 @@ function throughFront({ fixtures }: HouseholdSkill, cupboard: FurnitureInstance)
     holds: (place, item) => [
       ...holdsThroughFront(place, item, cupboard, towards),
       ...holdsUnderBoard(place, item, cupboard, towards),
-      ...holdsAtSide(place, item, cupboard, towards),
     ],
+  };
+}
+
+/** What lies at a side wall leaves the usual ways no room. */
+function atSide({ fixtures }: HouseholdSkill, cupboard: FurnitureInstance): Taking {
+  const towards = fixtures.frontOf(cupboard);
+  return {
+    above: 0.72,
+    towards,
+    holds: (place, item) => holdsAtSide(place, item, cupboard, towards),
   };
 }
 
