@@ -74,6 +74,8 @@ export interface Abilities {
   factText(relation: string, thing: string, place: string): string;
   /** Whether the robot can see that a relation holds; otherwise only what it does tells. */
   canBeSeen(relation: string): boolean;
+  /** It has a door or a lid of its own: what lies in it is shut in, and what lies on it is not. */
+  canBeOpened(type: string): boolean;
   /** What makes a thing of this type closed. */
   closureOf(type: string): Closure | undefined;
   carryPlan(itemType: string, relation: string, placeType: string): LiftedPlan | undefined;
@@ -344,6 +346,11 @@ function makeAbilities(robot: RobotPackage): Abilities {
         .map(({ name }) => name),
     factText,
     canBeSeen: (relation) => !unseen.some(({ name }) => sameName(name, relation)),
+    canBeOpened: (type) =>
+      domain.predicates.some(
+        ({ name, parameters }) =>
+          parameters.length === 1 && /(^|[-_])open$/i.test(name) && accepts(parameters[0].types, type),
+      ),
     closureOf,
     carryPlan,
     removePlan,

@@ -60,10 +60,10 @@ export function concreteGoal(
       .map(({ id }) => id)
       .filter((id) => allowed(id) && (isWhole || !others.has(id)))
       .sort((a, b) => better(b) - better(a));
-    const { amount } = selection;
+    const { amount, expected = 1 } = selection;
     const wanted = amount.kind === "one" ? 1 : amount.kind === "count" ? amount.count : fitting.length;
     const ids = fitting.slice(0, wanted);
-    if (ids.length < Math.max(1, wanted)) return undefined;
+    if (ids.length < Math.max(expected, wanted)) return undefined;
     chosen.set(selection.referent, ids);
     return ids;
   };

@@ -119,6 +119,14 @@ export function unknownPlace(words: string, abilities: Abilities, suggestions: r
   );
 }
 
+/** "on top of the fridge": a thing that is put there is in it, and that is something else. */
+export function onlyInside(words: string, place: string, suggestions: readonly string[]): Answer {
+  return declined(
+    `"${words}" is nothing that the facts of this robot describe for ${place}: what it puts there is in it.`,
+    suggestions,
+  );
+}
+
 /** Behind what is said of a place that is none of them. */
 export function placesKnown({ directRelations, beside }: Abilities): string {
   const known = [...directRelations, ...(beside === undefined ? [] : [beside])];

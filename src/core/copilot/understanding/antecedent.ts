@@ -18,7 +18,10 @@ export function antecedent(
   const { head } = noun;
   const many = head.kind === "pronoun" && head.many;
   const word = head.kind === "pronoun" ? head.word : "it";
-  const earlier = reading.mentions.filter(({ selection }) => fits(selection));
+  const fitting = reading.mentions.filter(
+    (mention) => fits(mention.selection) && !isListedWith(noun, mention, reading),
+  );
+  const earlier = fitting.filter((mention) => !isLeftOut(mention, reading.mentions));
   const alike = earlier.filter(({ selection }) => (selection.amount.kind !== "one") === many);
   const isWhole = alike.length === 0 && !many;
   const numbered = isWhole
@@ -32,10 +35,15 @@ export function antecedent(
       !tellsWhere(mention.selection, reading.mentions) &&
       mayBeMeant(mention),
   );
-  if (distinct.length === 1 && !unfit) return distinct[0].selection;
-  const [told, ...others] = distinct.filter(({ selection }) => !tellsWhere(selection, distinct));
-  if (told && others.length === 0 && !unfit) return told.selection;
-  if (distinct.length === 0) {
+  const [told, ...others] =
+    distinct.length === 1 ? distinct : distinct.filter(({ selection }) => !tellsWhere(selection, distinct));
+  if (told && others.length === 0 && !unfit) {
+    refuseTwoPlaces(reading, told, word);
+    return told.selection;
+  }
+  // "all toys except the doll …, and put it on the bed": one of several is none of them.
+  const possible = distinct.length > 0 || many ? distinct : fitting;
+  if (possible.length === 0 || (distinct.length === 0 && earlier.length === fitting.length)) {
     return reading.stop(
       earlier.length === 0
         ? declined(
@@ -52,13 +60,39 @@ export function antecedent(
   return reading.stop(
     question(
       `What does "${word}" stand for?`,
-      distinct.map(({ noun: said }) =>
+      possible.map(({ noun: said }) =>
         reading.rephrased(
           mapNouns(clause, (noun) =>
             noun.head.kind === "pronoun" && noun.head.word === word ? definite(said) : noun,
           ),
         ),
       ),
+    ),
+  );
+}
+
+/** Only what others leave out: "all plates except the blue one". "The rest" is of what was spoken of itself. */
+function isLeftOut({ selection: { referent } }: Mention, mentions: readonly Mention[]): boolean {
+  const isSame = (other: Selection) => other.referent === referent;
+  return mentions.some(({ noun, selection }) => noun.except.length > 0 && selection.except.some(isSame));
+}
+
+/** "put the tomato on the shelf and it in the fridge": in one list with the tomato it would be something else. */
+function isListedWith(pronoun: SpokenNoun, { noun }: Mention, { clauses, current }: Reading): boolean {
+  const clause = clauses[current];
+  return "things" in clause && clause.things.includes(pronoun) && clause.things.includes(noun);
+}
+
+/** "put the tomato in the bowl and it on the shelf": nothing is put in two places by one verb. */
+function refuseTwoPlaces(reading: Reading, { noun }: Mention, word: string): void {
+  const clause = reading.clauses[reading.current];
+  const before = reading.clauses[reading.current - 1];
+  const isGapped = "isGapped" in clause && clause.isGapped;
+  if (!isGapped || !("things" in before) || !before.things.includes(noun)) return;
+  reading.stop(
+    declined(
+      `I do not know what "${word}" stands for: ${sayNoun(noun)} is put somewhere else by the same verb.`,
+      reading.suggestions(),
     ),
   );
 }

@@ -126,14 +126,15 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     kind: "transfer" | "take",
     things: readonly SpokenNoun[],
     end: Tail,
+    how: { readonly isGapped?: true } = {},
   ): SpokenClause | undefined => {
     const kept = except(things, end.except);
-    return kept && { kind, things: kept, ...places(end), together: end.together };
+    return kept && { kind, things: kept, ...places(end), together: end.together, ...how };
   };
   /** "… and the doll to the bed": the verb is said once. */
   const further: Parser<SpokenClause> = before(
     link,
-    joined(nouns, tail, (things, end) => moved("transfer", things, end)),
+    joined(nouns, tail, (things, end) => moved("transfer", things, end, { isGapped: true })),
   );
   /** "…, and then the doll": to where the first things go. */
   const alike: Parser<readonly SpokenNoun[]> = before(

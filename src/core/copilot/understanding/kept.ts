@@ -1,6 +1,7 @@
+import { kindsOfThings } from "./actions/senses";
 import { exceptions, prepositionList, verbList } from "./lexicon";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
-import type { Vocabulary } from "./vocabulary";
+import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 
 /*
  * What is to stay as it is: "…, leaving the tomatoes alone", "leave the banana where it is and …", "…, but keep the tomatoes".
@@ -42,14 +43,18 @@ export function withLeftLast(sentence: Sentence): Sentence {
     const rest = tail && sentence.slice(at + tail.length);
     const start = rest?.findIndex(({ lower }) => ![",", "and", "but", "then", "just"].includes(lower)) ?? -1;
     if (!tail || !rest || start < 1) continue;
-    // "the other toys": what is left alone is what they are other than.
-    const others = rest.filter(
-      ({ lower }, index) => lower !== "other" || singularForms(rest[index + 1]?.lower ?? "").length < 2,
-    );
-    const first = others.slice(start);
-    return [...first, ...wordsAs("but"), ...sentence.slice(0, at + tail.length)];
+    return [...withoutOthers(rest.slice(start)), ...wordsAs("but"), ...sentence.slice(0, at + tail.length)];
   }
   return withLeftAlone(sentence);
+}
+
+/** "the other toys", "the rest of the fruit": what is left alone is what they are other than. */
+function withoutOthers(sentence: Sentence): Sentence {
+  const rest = sentence.findIndex((_, at) => startsWith(sentence, at, ["the", "rest", "of"]));
+  if (rest >= 0) return [...sentence.slice(0, rest), ...wordsAs("all"), ...sentence.slice(rest + 3)];
+  return sentence.filter(
+    ({ lower }, at) => lower !== "other" || singularForms(sentence[at + 1]?.lower ?? "").length < 2,
+  );
 }
 
 /** "leave the tomatoes, throw out the rubbish": without a place to leave them at, they are left alone. */
@@ -134,13 +139,15 @@ export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: stri
   const first = sentence.slice(0, sentence[but - 1].lower === "," ? but - 1 : but);
   if (tail && otherThings.some((words) => words.length === kept.length && startsWith(kept, 0, words)))
     return first;
+  // "the green one" is of the kind that is spoken of.
+  const isOne = ["one", "ones"].includes(kept.at(-1)?.lower ?? "");
   const keptTypes = typesIn(kept, vocabulary);
   // "keep the tomatoes in the bowl" asks for something.
   // "but not via the hall" is about the way.
   const isMore = ({ lower }: Token) => prepositions.has(lower) || verbs.has(lower) || ways.has(lower);
-  if (keptTypes.length === 0 || kept.some(isMore)) return sentence;
-  const isOver = (type: string) => keptTypes.some((other) => vocabulary.types.overlap(type, other));
-  const isWhole = first.some(({ lower }) => ["everything", "anything"].includes(lower));
+  if ((keptTypes.length === 0 && !isOne) || kept.some(isMore)) return sentence;
+  const isOver = (type: string) => isOne || keptTypes.some((other) => vocabulary.types.overlap(type, other));
+  const isWhole = isAboutAnything(first, vocabulary);
   // "clear the table" is about all that is there.
   const isSweep = first.some(({ lower }) => sweeping.has(lower));
   if (!isWhole && !isSweep && !typesIn(first, vocabulary).some(isOver)) {
@@ -149,8 +156,21 @@ export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: stri
   }
   const except = [...wordsAs(exceptions[0]), ...kept];
   const told = isWhole || isSweep ? undefined : withExcept(first, except, isOver, vocabulary);
-  return told ?? (said[0] === "not" ? sentence : [...first, ...except]);
+  return told ?? (said[0] === "not" || isOne ? sentence : [...first, ...except]);
 }
+
+/** "everything", "whatever is on the shelf", "all the things", "all that is there": whatever is kept may be among it. */
+function isAboutAnything(sentence: Sentence, vocabulary: Vocabulary): boolean {
+  return sentence.some(
+    ({ lower }, at) =>
+      anyThings.has(lower) ||
+      (lower === "all" && ["that", "which"].includes(sentence[at + 1]?.lower ?? "")) ||
+      (lower === "what" && ["is", "lies"].includes(sentence[at + 1]?.lower ?? "")) ||
+      vocabulary.nounsAt(sentence, at).some(({ meaning }) => meaning.kind === "anything"),
+  );
+}
+
+const anyThings = new Set(["everything", "anything", "whatever"]);
 
 const wholeKind = new Set(["all", "every", "each", "both"]);
 
@@ -162,8 +182,8 @@ function withExcept(
   vocabulary: Vocabulary,
 ): Sentence | undefined {
   for (const at of said.keys()) {
-    const [noun] = vocabulary.nounsAt(said, at);
-    if (noun?.meaning.kind !== "types" || !noun.meaning.types.some(isOver)) continue;
+    const noun = kindAt(said, at, vocabulary);
+    if (!noun?.types.some(isOver)) continue;
     const behind = said.slice(noun.next);
     const isTold = said.slice(0, at).some(({ lower }) => wholeKind.has(lower));
     if (noun.number === "singular" && !isTold) return undefined;
@@ -175,9 +195,32 @@ function withExcept(
   return undefined;
 }
 
+/** Kinds of things that are called so together, and whether one of them, several or all are. */
+function kindAt(
+  tokens: Sentence,
+  at: number,
+  vocabulary: Vocabulary,
+):
+  | { readonly types: readonly string[]; readonly number: GrammaticalNumber; readonly next: number }
+  | undefined {
+  const [noun] = vocabulary.nounsAt(tokens, at);
+  if (noun?.meaning.kind === "types") return { ...noun, types: noun.meaning.types };
+  const types = typesTogether(tokens[at].lower, vocabulary);
+  return types.length === 0 ? undefined : { types, number: "mass", next: at + 1 };
+}
+
 /** Of everything that is named. */
 export function typesIn(tokens: Sentence, vocabulary: Vocabulary): readonly string[] {
-  return tokens.flatMap((_, at) =>
-    vocabulary.nounsAt(tokens, at).flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : [])),
-  );
+  return tokens.flatMap((_, at) => [
+    ...vocabulary
+      .nounsAt(tokens, at)
+      .flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : [])),
+    ...typesTogether(tokens[at].lower, vocabulary),
+  ]);
+}
+
+/** "fruit": kinds of things that have no type of their own together. */
+function typesTogether(word: string, { types }: Vocabulary): readonly string[] {
+  const form = singularForms(word).find((each) => Object.hasOwn(kindsOfThings, each));
+  return form === undefined ? [] : kindsOfThings[form].filter((type) => types.has(type));
 }

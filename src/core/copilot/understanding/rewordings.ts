@@ -9,7 +9,7 @@ import {
   withoutSecondMove,
   withoutSeizing,
 } from "./jointVerbs";
-import { withKept, withLeaving, withLeftLast, withLeftOnIt } from "./kept";
+import { typesIn, withKept, withLeaving, withLeftLast, withLeftOnIt } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
 import { withSoughtThere } from "./lookingInto";
 import { withNeeds, withWishedDeeds } from "./needs";
@@ -184,9 +184,16 @@ const drinks = ["a drink of water", "a drink", "something to drink", "some water
   words.split(" "),
 );
 
-/** "give the plant a drink" */
+const wateringWords = ["put some water on", "put water on", "put some water in", "put water in"].map(
+  (words) => words.split(" "),
+);
+
+/** "give the plant a drink", "put some water on the plant" */
 function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   for (const [at, { lower }] of sentence.entries()) {
+    const watering = wateringWords.find((words) => startsWith(sentence, at, words));
+    if (watering && typesIn(sentence.slice(at + watering.length), vocabulary).some(isPlant))
+      return [...sentence.slice(0, at), ...wordsAs("water"), ...sentence.slice(at + watering.length)];
     if (lower !== "give") continue;
     for (let end = at + 1; end < Math.min(sentence.length, at + 6); end++) {
       const [noun] = vocabulary.nounsAt(sentence, end);
@@ -202,6 +209,8 @@ function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   }
   return sentence;
 }
+
+const isPlant = (type: string): boolean => type.toLowerCase() === "plant";
 
 const alsos = ["too", "as well", "also"].map((words) => words.split(" "));
 const verbs = new Set(verbList.map(({ words: [first] }) => first));

@@ -134,6 +134,8 @@ export type SpokenClause =
       readonly from?: SpokenPlace;
       readonly to?: SpokenPlace;
       readonly together: boolean;
+      /** The verb was said before: "put the cup on the desk and *the doll on the bed*". */
+      readonly isGapped?: true;
     }
   | {
       readonly kind: "remove";

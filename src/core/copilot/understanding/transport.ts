@@ -2,6 +2,7 @@ import { amidThings } from "./amid";
 import { declined, question, unknownPlace } from "./answers";
 import { besideThing } from "./beside";
 import { meansDirection } from "./direction";
+import { refuseOnTop } from "./onTop";
 import type { Reading } from "./reading";
 import { refuseOnItself, selectAny, selectItems } from "./selections";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
@@ -177,6 +178,7 @@ function relationBetween(
   if (hasNoWord) {
     reading.stop(unknownPlace(to.words, reading.abilities, reading.suggestions()));
   }
+  refuseOnTop(reading, spoken, [relation], place.types, to);
   if (to.direction !== "to" && !meansDirection(relation, to.direction)) {
     reading.notes.add(
       !reading.abilities.canBeSeen(relation)

@@ -1,5 +1,6 @@
 import { type Answer, declined, notUnderstood, question } from "./answers";
 import { meansDirection } from "./direction";
+import { refuseOnTop } from "./onTop";
 import type { Reading } from "./reading";
 import { selectAny, selectItems } from "./selections";
 import { nounOfType, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
@@ -29,10 +30,11 @@ function refuseImpossible(reading: Reading, things: readonly SpokenNoun[]): void
   const items = last.head.types.flatMap(abilities.leavesOf);
   const places = at.head.types.flatMap(abilities.leavesOf);
   const isSame = sayNoun(said) === sayNoun(at);
-  const isPossible = items.some((item) =>
-    places.some((each) => abilities.relationsTo(item, each).length > 0),
-  );
-  if (isPossible && !isSame) return;
+  const relations = items.flatMap((item) => places.flatMap((each) => abilities.relationsTo(item, each)));
+  if (relations.length > 0 && !isSame) {
+    refuseOnTop(reading, [...things.slice(0, -1), said], relations, places, place);
+    return;
+  }
   reading.stop(
     declined(
       isSame

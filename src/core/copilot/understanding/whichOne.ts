@@ -30,13 +30,15 @@ export function askWhichOne(
 ): Answer | undefined {
   const { robot, belief, vocabulary } = context;
   const settled = new Set<Selection>();
-  for (const selection of task.steps.flatMap((step) => selectionsOf(step))) {
+  const selections = task.steps.flatMap((step) => selectionsOf(step));
+  for (const selection of selections) {
     const { amount } = selection;
-    if (amount.kind === "count" && amount.total) {
+    const total = amount.kind === "count" && amount.total ? amount.count : selection.expected;
+    if (total !== undefined) {
       const there = candidatesFor(selection, belief, abilitiesOf(robot)).length;
-      if (there > amount.count)
+      if (there > total)
         return declined(
-          `Of ${described(selection)} there are ${there}, and not ${amount.count}: say which ones are meant.`,
+          `Of ${described(selection)} there are ${there}, and not ${total}: say which ones are meant.`,
           context.suggestions(),
         );
     }
@@ -48,7 +50,9 @@ export function askWhichOne(
     )
       continue;
     const fitting = candidatesFor(selection, belief, abilitiesOf(robot));
-    const known = selection.other ? fitting.filter(({ id }) => !isTaken(id, task, context)) : fitting;
+    const known = (
+      selection.other ? fitting.filter(({ id }) => !isTaken(id, task, context)) : fitting
+    ).filter(({ id }) => mayBeLeftOut(id, selection, selections, context));
     // "the bowl on the counter": where there is one such bowl only, it does not matter which counter.
     if (fitting.length === 1) for (const { place } of selection.at.flat()) settled.add(place);
     if (known.length < 2) continue;
@@ -58,6 +62,20 @@ export function askWhichOne(
     }
   }
   return undefined;
+}
+
+/** "everything on the table except the mug": no mug that is elsewhere. */
+function mayBeLeftOut(
+  id: ObjectId,
+  selection: Selection,
+  selections: readonly Selection[],
+  { robot, belief }: Context,
+): boolean {
+  const whole = selections.find(({ except }) => except.includes(selection));
+  return (
+    whole === undefined ||
+    candidatesFor({ ...whole, except: [] }, belief, abilitiesOf(robot)).some((object) => object.id === id)
+  );
 }
 
 /** "the other counter" is not where the things are now. */

@@ -99,6 +99,7 @@ export function actionTask(
     names: namesOfThings(belief),
     isImagined,
     strangeNouns: [],
+    isPossible: possibilities(robot.domain, belief),
     isFixed: (id) => !isCarryable(id, { robot, belief }),
   };
   const said = withSeenPlaces(
@@ -141,11 +142,9 @@ export function actionTask(
   }
   let answer: Answer | undefined;
   for (const clauses of readings) {
-    const isPossible = possibilities(robot.domain, belief);
     const context: Context = {
       ...things,
       robot,
-      isPossible,
       sentences,
       mentioned: [],
       suggestions,
@@ -157,6 +156,7 @@ export function actionTask(
         containers: new Map(),
         asksForContainer: clauses.some((clause) => nounsOf(clause).some(({ isInstrument }) => isInstrument)),
         put: undefined,
+        leftOut: undefined,
         everyOneOf: new Set(),
         called: [],
         untold: [],

@@ -5,6 +5,7 @@ import type { ObjectId } from "../../../world/objects";
 import type { Answer } from "../answers";
 import type { Token } from "../tokens";
 import { type Literal, resultOf } from "./results";
+import type { NounPhrase } from "./said";
 import { type Sense, senses, wordsOfAction } from "./senses";
 import { type KnownThings, namedThings } from "./things";
 import { formsIn } from "./verbs";
@@ -29,7 +30,6 @@ export type Deeds = { readonly kind: "deeds"; readonly deeds: readonly Deed[] } 
 
 export interface Context extends KnownThings {
   readonly robot: RobotPackage;
-  readonly isPossible: (action: Action, args: readonly (ObjectId | undefined)[]) => boolean;
   readonly sentences: readonly (readonly Token[])[];
   /** What was mentioned, the last first; each group was said in one go. */
   readonly mentioned: (readonly ObjectId[])[];
@@ -51,8 +51,16 @@ export interface Gathered {
   readonly containers: Map<ObjectId, ObjectId>;
   /** Something is said of that: "what it was cooked in". */
   readonly asksForContainer: boolean;
-  /** Things and where they were put, both by their names, in the last clause that put anything: "it" may be either. */
-  put: { readonly things: readonly ObjectId[]; readonly place: readonly ObjectId[] } | undefined;
+  /** Things and where they were put in the last clause that put anything: "it" may be either, unless it was the things before. */
+  put:
+    | {
+        readonly things: readonly ObjectId[];
+        readonly place: readonly ObjectId[];
+        readonly isOfPronoun: boolean;
+      }
+    | undefined;
+  /** What was left out of several things that were spoken of: "it" may be that. */
+  leftOut: { readonly group: readonly ObjectId[]; readonly excepted: readonly NounPhrase[] } | undefined;
   /** Things of whose kind every one or several count: one of each kind is not enough to go by. */
   readonly everyOneOf: Set<ObjectId>;
   /** What is said where no kind of thing is called so: something there may be. */

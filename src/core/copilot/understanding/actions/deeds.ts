@@ -1,6 +1,7 @@
 import type { Action } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
-import { type Answer, declined, question } from "../answers";
+import { type Answer, declined } from "../answers";
+import { carried } from "./carrying";
 import {
   actionsFor,
   type Context,
@@ -295,75 +296,6 @@ function putAway(clause: Clause, context: Context): Deeds | undefined {
     `"${clause.said}" does not tell where "${what} ${where}" should go: name a place.`,
     context.suggestions(),
   );
-}
-
-/** "put the cup away": where that is has to be asked. */
-function whereTo(
-  { said, things, places }: Clause,
-  { to }: Sense,
-  action: Action,
-  context: Context,
-): Answer | undefined {
-  if (places.length > 0 || things.some(({ pronoun }) => pronoun)) return undefined;
-  const what = things.map(({ text }) => text).join(" and ");
-  const [verb] = said.split(" ");
-  const choices = [...context.names].flatMap(([name, ids]) =>
-    ids.length === 1 &&
-    !/\d/.test(name) &&
-    things.every(({ candidates }) =>
-      candidates.some((id) => id !== ids[0] && context.isPossible(action, [id, ids[0]])),
-    )
-      ? [`${verb} ${what} ${to[0]} the ${name}`]
-      : [],
-  );
-  return choices.length > 0 ? question(`Where should "${what}" go?`, choices) : undefined;
-}
-
-/** A thing and the place where it goes. */
-function carried(clause: Clause, sense: Sense, action: Action, context: Context): Deeds | undefined {
-  if (action.parameters.length < 2) return undefined;
-  // "put the cup on the table on the shelf": the last place is where it goes.
-  const goal = [...clause.places]
-    .reverse()
-    .find(({ direction }) => (sense.swapped ? direction === "with" : sense.to.includes(direction)));
-  // "water the plant"
-  const material = sense.swapped && !goal ? materialOf(clause.said, context) : undefined;
-  const rest = clause.places.filter((place) => place !== goal);
-  const [items, targets] = sense.swapped
-    ? [goal?.things ?? (material ? [material] : []), clause.things]
-    : [clause.things, goal?.things ?? []];
-  if (items.length > 0 && !sense.swapped && !goal) return whereTo(clause, sense, action, context);
-  if (items.length === 0 || targets.length === 0) return undefined;
-  const narrowed = narrowedBy(items, rest, context);
-  if (narrowed?.kind !== "nouns") return narrowed;
-  // "water the rose with the can": of an action that takes more than both nothing tells which comes first.
-  const ordered = (item: ObjectId | undefined, target: ObjectId | undefined) =>
-    sense.swapped && action.parameters.length > 2 && !context.isPossible(action, [item, target])
-      ? [target, item]
-      : [item, target];
-  const isPossible = (item: ObjectId | undefined, target?: ObjectId) =>
-    context.isPossible(action, ordered(item, target));
-  const ids = resolveAll(narrowed.nouns, context, (id) => isPossible(id));
-  if (ids.kind !== "ids") return ids;
-  const places = resolveAll(targets, context, (at) => ids.ids.some((id) => id !== at && isPossible(id, at)));
-  if (places.kind !== "ids") return places;
-  if (places.ids.length > 1 && ids.ids.length > 1) return undefined;
-  context.mentioned.unshift(ids.ids, places.ids);
-  context.gathered.put = items.some(({ pronoun }) => pronoun)
-    ? undefined
-    : { things: ids.ids, place: places.ids };
-  const pairs = places.ids.flatMap((at) =>
-    ids.ids.filter((id) => id !== at).map((id) => ordered(id, at).flatMap((each) => each ?? [])),
-  );
-  const deeds = pairs.map((args) => ({ ...deed(action, args, context), isExact: sense.exact }));
-  return { kind: "deeds", deeds };
-}
-
-function materialOf(verb: string, { names, belief, view }: Context): NounPhrase | undefined {
-  const ofType = [...belief.objects.keys()].filter((id) => view.isOfType(id, verb) === true);
-  const candidates = [...new Set([...(names.get(verb) ?? []), ...ofType])];
-  if (candidates.length === 0) return undefined;
-  return { text: verb, from: 0, to: 0, candidates, amount: { kind: "one", definite: false } };
 }
 
 /** By a robot that tilts what it holds: "pour the water from the bottle into the mug". */

@@ -115,7 +115,11 @@ function inState(
   const { put } = context.gathered;
   // "put the egg in the pan and cook it": nobody cooks the pan.
   if (put && !put.place.some(canBeSo)) context.gathered.put = undefined;
-  const ids = resolveAll(things, context, canBeSo);
+  // "wash a mug": one that is to be washed yet.
+  const isSo = (id: ObjectId) =>
+    (context.view.truth({ predicate: state.name, args: [id] }) === "true") !== verb.ends;
+  const isAny = things.every(({ amount }) => amount.kind !== "one" || !amount.definite);
+  const ids = resolveAll(things, context, canBeSo, isAny ? isSo : undefined);
   if (ids.kind !== "ids") return ids;
   const wanted = places.map(
     (place): Place => (place.direction === "with" ? { ...place, direction: "in" } : place),
@@ -243,7 +247,7 @@ function running({ things, places }: Clause, verb: DeviceVerb, context: Context)
       .sort((a, b) => Number(closes(a, context)) - Number(closes(b, context))),
     verb.devices[0],
   );
-  const at: readonly Place[] = places.length > 0 ? places : [{ direction: "on", things: [usual] }];
+  const at: readonly Place[] = places.length > 0 ? places : [{ direction: "to", things: [usual] }];
   const own = at.map((place) => ({ ...place, things: place.things.map((noun) => orParts(noun, context)) }));
   const there = related({ things, places: own }, [{ to: ["in", "on", "to"], swapped: false }], context);
   if (there?.kind !== "deeds") return there;

@@ -1,5 +1,4 @@
-import type { Effect } from "../../../pddl/syntax";
-import { sameName } from "../../../pddl/syntax";
+import { type Action, type Atom, type Effect, sameName } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
 import type { Token } from "../tokens";
 import { wordsOfPredicate } from "./context";
@@ -54,10 +53,45 @@ export function lookAt(
   return short && { look: short, next: at + 1 };
 }
 
-/** Whether things of that kind can be so at all. */
-export function canHave(id: ObjectId, { predicate }: Look, { domain, view }: KnownThings): boolean {
+/** Whether such a thing can be so at all: what has no switch is neither on nor off. */
+export function canHave(id: ObjectId, { predicate }: Look, things: KnownThings): boolean {
+  const { domain, view, isPossible, isImagined } = things;
   const types = domain.predicates.find(({ name }) => sameName(name, predicate))?.parameters[0]?.types ?? [];
-  return types.some((type) => view.isOfType(id, type) === true);
+  if (!types.some((type) => view.isOfType(id, type) === true)) return false;
+  if (isImagined || view.truth({ predicate, args: [id] }) === "true") return true;
+  const ways = domain.actions.flatMap((action) =>
+    parametersMade(action, predicate).map((at) => ({ action, at })),
+  );
+  const isMade = ({ action, at }: (typeof ways)[number]) =>
+    isPossible(
+      action,
+      action.parameters.map((_, index) => (index === at ? id : undefined)),
+    );
+  return ways.length === 0 || ways.some(isMade);
+}
+
+/** Which parameters of an action it makes so, or no longer so. */
+function parametersMade({ parameters, effect }: Action, predicate: string): readonly number[] {
+  const names = atomsOf(effect)
+    .filter((atom) => sameName(atom.predicate, predicate))
+    .map(({ args: [argument] }) => argument?.name);
+  return parameters.flatMap(({ name }, at) => (names.includes(name) ? [at] : []));
+}
+
+function atomsOf(effect: Effect): readonly Atom[] {
+  switch (effect.kind) {
+    case "add":
+    case "delete":
+      return [effect.atom];
+    case "and":
+      return effect.operands.flatMap(atomsOf);
+    case "forall":
+      return atomsOf(effect.body);
+    case "when":
+      return atomsOf(effect.effect);
+    default:
+      return [];
+  }
 }
 
 /** Whether it can be so, and is; what is not known counts as not so. */

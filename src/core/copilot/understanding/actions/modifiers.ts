@@ -198,13 +198,26 @@ function holding(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
 
 const exceptionWords = phrasesOf(exceptions.join());
 
-/** "except the wooden ones" */
-export function exceptionAt(
-  at: number,
-  { tokens, lists }: NounGrammar,
-): Parsed<readonly NounPhrase[]> | undefined {
+/** "except the wooden ones", "except the one on the bed" */
+export function exceptionAt(at: number, grammar: NounGrammar): Parsed<readonly NounPhrase[]> | undefined {
+  const { tokens, lists } = grammar;
   const start = behindAny(tokens, tokens[at]?.lower === "," ? at + 1 : at, exceptionWords);
-  return start === undefined ? undefined : lists(start)[0];
+  return start === undefined ? undefined : (oneThere(start, grammar) ?? lists(start)[0]);
+}
+
+/** "the one on the bed": only its place tells which one. */
+function oneThere(at: number, grammar: NounGrammar): Parsed<readonly NounPhrase[]> | undefined {
+  const { tokens, known } = grammar;
+  const noun = grammar.nouns(at).find(({ next }) => next === at + 2)?.value;
+  if (!noun || !/^(the|that|those) ones?$/i.test(noun.text) || tokens[at + 2] === undefined) return undefined;
+  const [there] = grammar.places(at + 2).flatMap(({ value, next }) => {
+    const told = value.length === 1 ? atPlaces(noun, value, known) : undefined;
+    const words = tokens.slice(at, next).map(({ text }) => text);
+    return told && told.candidates.length > 0
+      ? [{ value: [{ ...told, text: words.join(" "), to: next }], next }]
+      : [];
+  });
+  return there;
 }
 
 function excepted(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {

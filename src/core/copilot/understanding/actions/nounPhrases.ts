@@ -1,4 +1,5 @@
 import type { ObjectId } from "../../../world/objects";
+import { hasLook } from "../candidates";
 import { numberWords, prepositionList, pronouns } from "../lexicon";
 import { massNouns, wholeNouns } from "../nouns";
 import { singularForms, startsWith, type Token } from "../tokens";
@@ -226,12 +227,13 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
       known.isImagined ||
       (said.every((word) => wordsOfLabel(id, known).includes(word)) &&
         (purpose.length === 0 || purpose.some((kind) => isCalled(id, kind, known))) &&
-        colours.every(({ key, value }) => known.belief.objects.get(id)?.attributes[key] === value)),
+        colours.every(({ key, value }) => looksSo(id, key, value, known))),
   );
   // "put fruit in the box": one, or all there are?
   const isUnclear =
     at === from && massNouns.has(tokens[next - 1].lower) && !known.isImagined && fitting.length > 1;
   if (isUnclear) return undefined;
+  const total = count ?? (isPair ? 2 : undefined);
   // "from the left burner to the right one": a burner rather than all that is on the right.
   const isLike = isGeneric && /^ones?$/.test(tokens[next - 1]?.lower ?? "") && !isOther;
   const alike = isLike ? fitting.filter((id) => isSpokenOf(id, from, grammar)) : [];
@@ -247,7 +249,8 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   return withLooks(
     phrase(alike.length > 0 ? alike : fitting, amount, next, {
       ...(isOther ? { other: isGeneric ? "one" : "named" } : {}),
-      ...(isPair ? { isPair } : {}),
+      ...(isAll && total !== undefined ? { expected: total } : {}),
+      ...(singularForms(tokens[next - 1].lower).length > 1 ? { isPlural: true as const } : {}),
       ...(isSame ? { isSame } : {}),
       // What nothing is called by yet is the whole of its name.
       ...(untold.length > 0 && !candidates.some(isUnnamed) ? { untold } : {}),
@@ -255,6 +258,11 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     looks,
     known,
   );
+}
+
+function looksSo(id: ObjectId, key: string, value: string | boolean, { belief }: KnownThings): boolean {
+  const object = belief.objects.get(id);
+  return object !== undefined && hasLook(object, key, value);
 }
 
 /** Whether something of the same kind is named before. */

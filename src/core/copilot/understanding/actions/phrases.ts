@@ -149,12 +149,18 @@ function* laidAt(at: number, { tokens, nouns, lists }: NounGrammar): Iterable<Pa
 function* gappedAt(at: number, before: Clause, grammar: NounGrammar): Iterable<Parsed<Clause>> {
   if (before.verb.kind === "state" || isCarrying(before)) yield* gappedStateAt(at, grammar);
   if (before.verb.kind === "state" || before.verb === putting) yield* furtherStateAt(at, grammar);
-  if (!isCarrying(before) || before.places.length === 0) return;
+  if (!(isCarrying(before) || isPouring(before)) || before.places.length === 0) return;
   for (const { value: things, next } of grammar.lists(at)) {
     for (const places of grammar.places(next))
       if (places.value.length > 0)
         yield { value: { ...before, things, places: places.value }, next: places.next };
   }
+}
+
+function isPouring({ verb }: Clause): boolean {
+  return (
+    verb.kind === "senses" && verb.senses.some(({ exact, swapped, to }) => exact && !swapped && to.length > 0)
+  );
 }
 
 /** "bring me the cup": where the person is, no fact tells; only what is done with it then could be asked for. */

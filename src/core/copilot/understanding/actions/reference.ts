@@ -1,9 +1,10 @@
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, question } from "../answers";
-import type { Token } from "../tokens";
 import { nameOfType } from "../vocabulary";
 import { type Context, type Ids, named } from "./context";
+import { instructionWith, nameOf, saidThere } from "./instructionWith";
+import { askedOfException, askWhetherLeftOut } from "./leftOut";
 import { partsOf } from "./refine";
 import { literalText } from "./results";
 import type { NounPhrase, Place } from "./said";
@@ -44,6 +45,8 @@ export function resolve(
 ): Ids {
   const found = chosen(noun, context, fits, isDone, taken);
   if (found.kind !== "ids") return found;
+  if (noun.isPlural && noun.excepted)
+    context.gathered.leftOut = { group: found.ids, excepted: noun.excepted };
   if (noun.amount.kind !== "one") for (const id of found.ids) context.gathered.everyOneOf.add(id);
   if (!noun.pronoun && !noun.isAnother && found.ids.some(isUnnamed)) context.gathered.called.push(noun.text);
   const { made } = context.gathered;
@@ -91,7 +94,8 @@ function chosen(
     const isMany = noun.pronoun === "many";
     const numbered = groups.filter(({ length }) => length > 1 === isMany);
     const group = places[0] ?? numbered[0] ?? groups[0];
-    const asked = group && askWhichWasPut(noun, group, fits, context);
+    const asked =
+      group && (askWhetherLeftOut(noun, group, fits, context) ?? askWhichWasPut(noun, group, fits, context));
     if (asked) return asked;
     if (group) return { kind: "ids", ids: group };
     const spokenOf = context.mentioned.find((ids) => ids.length > 1 === isMany && !ids.some(isUnnamed));
@@ -103,6 +107,8 @@ function chosen(
   const fitting = meant.filter((id) => fits(id) && !context.gathered.avoided.has(id));
   if (noun.candidates.length === 0) return declined(`There is no "${text}" here.`, context.suggestions());
   if (fitting.length === 0) return doesNotFit(`"${text}"`, context, fits);
+  const exception = askedOfException(noun, fits, context);
+  if (exception) return exception;
   if (
     noun.other &&
     amount.kind !== "one" &&
@@ -112,13 +118,12 @@ function chosen(
       `I do not know which ones "${text}" are: none of that kind was spoken of before.`,
       context.suggestions(),
     );
-  if (noun.isPair && fitting.length !== 2 && !context.isImagined)
-    return declined(`"${text}" are two, and there are ${fitting.length} here.`, context.suggestions());
+  if (noun.expected !== undefined && fitting.length !== noun.expected && !context.isImagined)
+    return anotherNumber(noun, noun.expected, fitting.length, context);
   if (amount.kind === "all") return { kind: "ids", ids: fitting };
   const open = fitting.filter((id) => !isDone(id) && !taken.includes(id));
   if (amount.kind === "count" && !context.isImagined) {
-    if (fitting.length < amount.count)
-      return declined(`There are only ${fitting.length} for "${text}".`, context.suggestions());
+    if (fitting.length < amount.count) return anotherNumber(noun, amount.count, fitting.length, context);
     return {
       kind: "ids",
       ids: [...open, ...fitting.filter((id) => !open.includes(id))].slice(0, amount.count),
@@ -136,6 +141,15 @@ function chosen(
   if (!tokens) return declined(`Several objects are "${text}".`, fitting);
   const choices = fitting.map((id) => instructionWith(id, noun, context));
   return question(`Several objects are "${text}". Which one is meant?`, choices);
+}
+
+function anotherNumber({ text }: NounPhrase, said: number, there: number, context: Context): Answer {
+  return declined(
+    there < said
+      ? `There ${there === 1 ? "is" : "are"} only ${there} for "${text}".`
+      : `"${text}" are ${said}, and there are ${there} here.`,
+    context.suggestions(),
+  );
 }
 
 /** "wash an apple", where only dishes can be washed: told with what it can be done. */
@@ -169,7 +183,8 @@ function kindOf(id: ObjectId, { belief }: Context): string {
  */
 function ownDoorOf(noun: NounPhrase, context: Context, fits: (id: ObjectId) => boolean): Ids | undefined {
   if (noun.text.toLowerCase() !== "the door" || context.isImagined) return undefined;
-  const put = context.gathered.put?.place.filter(fits) ?? [];
+  const last = context.gathered.put;
+  const put = last && !last.isOfPronoun ? last.place.filter(fits) : [];
   if (put.length === 1) return { kind: "ids", ids: put };
   const others = [...new Set(context.mentioned.flat())].filter(
     (id) => fits(id) && !noun.candidates.includes(id),
@@ -183,12 +198,8 @@ function ownDoorOf(noun: NounPhrase, context: Context, fits: (id: ObjectId) => b
   );
 }
 
-/** What it is called, where nothing else is called so. */
-function nameOf(id: ObjectId, { belief }: Context): string {
-  const label = belief.objects.get(id)?.label ?? id;
-  const alike = [...belief.objects.values()].filter((object) => object.label === label);
-  return alike.length === 1 && !/\d/.test(label) ? `the ${label}` : id;
-}
+/** "put it on the plate and take that to the sink": not simply what "it" was before. */
+const pointing = new Set(["that", "this"]);
 
 /** "put the cup on the plate and take it to the sink": the cup, or the plate with it. What "it" was before, it is again. */
 function askWhichWasPut(
@@ -198,6 +209,7 @@ function askWhichWasPut(
   context: Context,
 ): Ids | undefined {
   const { put } = context.gathered;
+  if (put?.isOfPronoun && !pointing.has(noun.text.toLowerCase())) return undefined;
   if (!put || !context.asksWhichOne || noun.pronoun === "there" || noun.pronoun === "door") return undefined;
   const isLast = context.mentioned[0] === put.things && group === put.things;
   const mayBePlace =
@@ -221,21 +233,6 @@ function isNoPlaceToStand(id: ObjectId, { robot, belief }: Context): boolean {
   const { types, standsAt } = abilitiesOf(robot);
   const type = belief.objects.get(id)?.type;
   return standsAt !== undefined && type !== undefined && !types.isA(type, standsAt.placeType);
-}
-
-/** The instruction with other words in place of a noun phrase. */
-function instructionWith(words: string, noun: NounPhrase, { sentences }: Context): string {
-  const tokens = sentences.find((each) => saidThere(each, noun));
-  return sentences
-    .map((each) =>
-      (each === tokens
-        ? [...each.slice(0, noun.from).map(wordOf), words, ...each.slice(noun.to).map(wordOf)]
-        : each.map(wordOf)
-      )
-        .join(" ")
-        .replace(/ ,/g, ","),
-    )
-    .join(". ");
 }
 
 /** Those that were not mentioned; "one" is of the kind that was mentioned last. */
@@ -331,10 +328,4 @@ export function madeOf(ids: readonly ObjectId[], { gathered }: Context) {
     seen.add(text);
     return isNew && literal.args.some((id) => ids.includes(id));
   });
-}
-
-const wordOf = ({ text }: Token) => text;
-
-function saidThere(tokens: readonly Token[], { from, to, text }: NounPhrase): boolean {
-  return tokens.slice(from, to).map(wordOf).join(" ") === text;
 }

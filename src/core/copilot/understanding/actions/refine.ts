@@ -95,6 +95,10 @@ export function withContents(
 
 export function without(noun: NounPhrase, excepted: readonly NounPhrase[]): NounPhrase {
   const left = excepted.flatMap(({ candidates }) => candidates);
-  const { isPair: _, ...rest } = noun;
-  return { ...rest, candidates: noun.candidates.filter((id) => !left.includes(id)) };
+  const { expected: _, ...rest } = noun;
+  return {
+    ...rest,
+    candidates: noun.candidates.filter((id) => !left.includes(id)),
+    excepted: [...(noun.excepted ?? []), ...excepted],
+  };
 }

@@ -1,6 +1,6 @@
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
-import { type Answer, declined, unknownPlace } from "../answers";
+import { type Answer, declined, onlyInside, unknownPlace } from "../answers";
 import { meansDirection } from "../direction";
 import { withCompany } from "./company";
 import type { Context, Deeds, Ids } from "./context";
@@ -94,9 +94,8 @@ function placed(
     const shut = closedBehind(way.places, behind, context);
     if (!shut) continue;
     context.mentioned.unshift(ids.ids, [at]);
-    context.gathered.put = nouns.some(({ pronoun }) => pronoun)
-      ? undefined
-      : { things: ids.ids, place: [at] };
+    const isOfPronoun = nouns.some(({ pronoun }) => pronoun !== undefined);
+    context.gathered.put = { things: ids.ids, place: [at], isOfPronoun };
     const results = [
       ...way.results,
       ...order.flatMap(({ things }, index) => statesOf(things, [way.places[index]], context, true)),
@@ -122,7 +121,8 @@ function wayOf(
   const places: ObjectId[] = [];
   const results: Literal[] = [];
   let carried = items;
-  for (const [index, { things }] of goals.entries()) {
+  for (const [index, goal] of goals.entries()) {
+    const { things } = goal;
     const next = goals[index + 1]?.things.flatMap(({ candidates }) => candidates) ?? [];
     const nearer = things.map((noun) => {
       const there = noun.candidates.filter((id) => next.some((each) => isThere(id, each, context)));
@@ -146,6 +146,8 @@ function wayOf(
       if (id === at && carried.length > 1) continue;
       const relation = relationOf(id, at, context);
       if (relation === undefined) return undefined;
+      const refused = refusedOnTop(relation, goal, at, context);
+      if (refused) return refused;
       const predicate = index > 0 ? keptRelation(id, at, relation, context) : relation;
       if (predicate !== undefined) results.push({ predicate, args: [id, at], isNegated: false });
     }
@@ -153,6 +155,18 @@ function wayOf(
     carried = [at];
   }
   return { kind: "way", places, results };
+}
+
+/** "on top of the fridge", where things are only put into one. */
+function refusedOnTop(
+  relation: string,
+  { direction, things, said = direction }: Place,
+  at: ObjectId,
+  { robot, belief, suggestions }: Context,
+): Answer | undefined {
+  const isOnTop = direction === "on" && !meansDirection(relation, "on");
+  if (!isOnTop || !abilitiesOf(robot).canBeOpened(belief.objects.get(at)?.type ?? "")) return undefined;
+  return onlyInside(said, `"${things.map(({ text }) => text).join(" and ")}"`, suggestions());
 }
 
 /** Of each kind one thing is imagined: "put the blue plate on the white plate" is about another one of that kind. */
@@ -305,9 +319,11 @@ export function narrowedBy(
     const unknown = tellsNothing(place, context);
     if (unknown) return unknown;
     const at = things.flatMap(({ candidates, pronoun }) => (pronoun ? context.mentioned.flat() : candidates));
+    const isAt = (id: ObjectId) => at.some((each) => isThere(id, each, context));
     narrowed = narrowed.map((noun) => ({
       ...oneInEach(noun, place),
-      candidates: noun.candidates.filter((id) => at.some((each) => isThere(id, each, context))),
+      candidates: noun.candidates.filter(isAt),
+      ...(noun.excepted ? { excepted: noun.excepted.flatMap((each) => exceptedAt(each, isAt)) } : {}),
     }));
     const [empty] = narrowed.filter(({ candidates, pronoun }) => candidates.length === 0 && !pronoun);
     if (empty)
@@ -317,4 +333,11 @@ export function narrowedBy(
       );
   }
   return { kind: "nouns", nouns: narrowed };
+}
+
+/** "everything on the table except the mug": no mug that is elsewhere. */
+function exceptedAt(noun: NounPhrase, isAt: (id: ObjectId) => boolean): readonly NounPhrase[] {
+  const there = noun.candidates.filter(isAt);
+  if (there.length > 0) return [{ ...noun, candidates: there }];
+  return noun.candidates.length > 0 ? [] : [noun];
 }

@@ -47,8 +47,12 @@ export interface NounPhrase {
   readonly other?: "named" | "one";
   /** "the same cup" */
   readonly isSame?: true;
-  /** "both cups" */
-  readonly isPair?: true;
+  /** "both cups", "all three cups": how many there have to be. */
+  readonly expected?: number;
+  /** "cups": "it" is none of these. */
+  readonly isPlural?: true;
+  /** What is left out: "except the wooden ones". */
+  readonly excepted?: readonly NounPhrase[];
   /** One of a known kind, of which another one is meant already. */
   readonly isAnother?: true;
 }

@@ -75,6 +75,9 @@ export function wordsOfAction(name: string): string {
 const carrying =
   "put, place, set, lay, drop, drop off, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add";
 
+const grabbing =
+  "grab, take, get, fetch, pick up, grasp, hold, seize, lift, lift up, take out, pick, collect";
+
 export const senses: readonly Sense[] = [
   // What cannot be switched on is run to: "walk".
   sense("switch on, turn on, power on, power up, toggle on, start, start up, boot up, activate, run", {
@@ -90,9 +93,7 @@ export const senses: readonly Sense[] = [
   sense("unplug, plug out, disconnect"),
   sense("open, open up, unlock"),
   sense("close, shut, close up"),
-  sense("grab, take, get, fetch, pick up, grasp, hold, seize, lift, lift up, take out, pick, collect, have", {
-    names: "pick up object, pickup",
-  }),
+  sense(grabbing, { names: "pick up object, pickup" }),
   sense(`${carrying}, insert, load`, {
     to: "in, to",
     names: "put in, put into, put inside, place in, place into, insert, put object in, drop into, load into",
@@ -115,11 +116,13 @@ export const senses: readonly Sense[] = [
   sense("sit, sit down, take a seat", { via: "on, in, at, onto" }),
   sense("lie, lie down, lay down, rest", { via: "on, in, onto" }),
   sense("stand up, get up, stand, rise"),
-  sense("wash, rinse, clean, scrub, wash up, wash off", { atPlace: true }),
+  sense("wash, rinse, clean, scrub, wash up, wash off, wash out, rinse out, rinse off", { atPlace: true }),
   sense("wipe, wipe off, wipe down, wipe up, dust, polish, clean, dry"),
   sense("cut, cut up, slice, chop, chop up, dice, carve", { names: "slice object", atPlace: true }),
   sense("drink, sip, drink up, have", { via: "from", atRest: true }),
   sense("eat, eat up, have, snack on, munch on, taste, nibble", { atRest: true }),
+  // "have an apple": what is no food or drink is held.
+  sense("have", { names: `${grabbing}, pick up object, pickup` }),
   sense("read, read through, study", { via: "in", atRest: true }),
   sense("turn to, turn towards, turn toward, turn, face, look towards", { via: "to, towards, toward" }),
   sense("look at, gaze at, stare at, glance at, inspect, examine", { atRest: true }),
@@ -179,7 +182,7 @@ export const deviceVerbs: readonly DeviceVerb[] = [
   device("cook", "cooked", "stove, oven, microwave", "pan, pot"),
   device("chill, cool, cool down, refrigerate", "chilled, cold, cool", "fridge", "", false),
   device("freeze", "frozen, cold", "freezer", "", false),
-  device("wash, rinse, clean, scrub", "washed, clean", "", "", false),
+  device("wash, rinse, clean, scrub, wash out, rinse out, rinse off", "washed, clean", "", "", false),
   device("water", "watered", "", "", false),
   device("fill, fill up, refill", "filled", "", "", false),
   { ...device("empty, empty out, drain", "filled", "", "", false), ends: true },

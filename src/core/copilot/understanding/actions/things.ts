@@ -1,5 +1,5 @@
 import type { StateView } from "../../../pddl/evaluate";
-import type { Domain } from "../../../pddl/syntax";
+import type { Action, Domain } from "../../../pddl/syntax";
 import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
 import { hasName } from "../kindName";
@@ -37,6 +37,8 @@ export interface KnownThings {
   readonly isImagined?: boolean;
   /** Nouns of that kind, in the order in which they came up. */
   readonly strangeNouns: string[];
+  /** Whether nothing that stays as it is forbids an action with these objects. */
+  readonly isPossible: (action: Action, args: readonly (ObjectId | undefined)[]) => boolean;
   /** It stays where it is, so what it stands beside may be part of its name. */
   readonly isFixed?: (id: ObjectId) => boolean;
 }
