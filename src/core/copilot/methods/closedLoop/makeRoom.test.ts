@@ -5,7 +5,7 @@ import { initialBelief } from "../../../program/initialBelief";
 import type { Feedback } from "../../../runner/feedback";
 import type { Belief } from "../../../world/belief";
 import { type Fact, parseFact } from "../../../world/facts";
-import { handCleared, roomMade } from "./makeRoom";
+import { fewerInTheWay, handCleared, roomMade } from "./makeRoom";
 
 /* A plate is to be put on a full counter, or taken from between other things. */
 
@@ -104,6 +104,22 @@ describe("room for what is in the hand", () => {
       )?.thing;
     expect(moved("The arm can't get at counter_0: apple_0 is in its way.")).toBe("apple_0");
     expect(moved("The arm can't get at counter_0.")).toBe("pot_0");
+  });
+
+  it("is made further, however often the call has failed, while less and less is in the way", () => {
+    const belief = known(["cabinet", "book", "salt-shaker", "pepper-shaker"], []);
+    const reached = (...ids: readonly string[]) =>
+      failed("place", "cabinet_0", {
+        cause: "unreachable",
+        message: `The arm can't get at cabinet_0 from any free place: ${ids.join(", ")} in its way.`,
+      });
+    const both = reached("pepper-shaker_0", "salt-shaker_0", "are");
+    const one = reached("salt-shaker_0", "is");
+    expect(fewerInTheWay(one, [both, both, one], belief)).toBe(true);
+    expect(fewerInTheWay(one, [both, one, one], belief)).toBe(false);
+    expect(fewerInTheWay(reached(), [one, reached()], belief)).toBe(false);
+    expect(fewerInTheWay(one, [one], belief)).toBe(false);
+    expect(fewerInTheWay({ ...one, cause: "no-room" }, [both, one], belief)).toBe(false);
   });
 
   it("is not made where there is no other place", () => {

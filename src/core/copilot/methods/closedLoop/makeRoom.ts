@@ -135,6 +135,16 @@ export function handCleared(
   return undefined;
 }
 
+/** Whether fewer things are in the way of a call than the last time: where room was made, it is worth going on with. */
+export function fewerInTheWay(feedback: Feedback, history: readonly Feedback[], belief: Belief): boolean {
+  const [before] = history.filter(({ text }) => text === feedback.text).slice(-2, -1);
+  if (feedback.cause !== "unreachable" || before?.cause !== "unreachable") return false;
+  const [then, now] = [before, feedback].map(({ message }) =>
+    [...wordsOfWhatIsInTheWay(message)].filter((word) => belief.objects.has(word)),
+  );
+  return now.length > 0 && now.length < then.length;
+}
+
 /** "The arm can't get at book_0 from any free place: pot_0 is in its way.": what is behind the colon. */
 function wordsOfWhatIsInTheWay(message = ""): ReadonlySet<string> {
   return new Set(message.slice(message.lastIndexOf(": ") + 1).match(/[\w-]+/g));

@@ -17,7 +17,7 @@ import { handledBy, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
 import { mostTries, triesInVain } from "./inVain";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
-import { handCleared, roomMade } from "./makeRoom";
+import { fewerInTheWay, handCleared, roomMade } from "./makeRoom";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
 
 /**
@@ -71,7 +71,7 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
     };
   }
   const tries = triesInVain(request.history, feedback.text);
-  if (tries >= mostTries) {
+  if (tries >= mostTries && !fewerInTheWay(feedback, request.history, belief)) {
     return {
       kind: "accept",
       reason: `${feedback.text} was tried ${tries} times; the program is told that it failed.`,
