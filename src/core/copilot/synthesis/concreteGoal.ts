@@ -5,7 +5,7 @@ import type { Abilities } from "../abilities";
 import { candidatesFor, isBelieved, leftOutByPlace, looksLike } from "../understanding/candidates";
 import { conjunction, handFacts } from "../understanding/goal";
 import { isUndone } from "../understanding/lastingSteps";
-import type { Destination, Selection, Task } from "../understanding/task";
+import { type Destination, type Selection, selectionsOf, type Task } from "../understanding/task";
 import { stopsOf, visitedOnly, visitFacts } from "../understanding/visits";
 import { aPlaceForEach, aThingForEach } from "./spread";
 import { towerOf } from "./tower";
@@ -17,6 +17,9 @@ export type ConcreteGoal =
   | { readonly kind: "unseeable" }
   /** Nothing that is known fits; in words. */
   | { readonly kind: "missing"; readonly what: string };
+
+/** More than anything that speaks for one of the things that would do. */
+const namedElsewhere = 10;
 
 /**
  * The goal of a task over objects that are known. `handled` are objects that the run has had in its hand already: they
@@ -55,18 +58,28 @@ export function concreteGoal(
     const others = new Set(
       [...chosen].flatMap(([referent, ids]) => (referent === selection.referent ? [] : ids)),
     );
-    const isWhole = selection.amount.kind === "all" && !selection.other;
+    const { amount, expected = 1 } = selection;
+    const isWhole = amount.kind === "all" && !selection.other;
+    // "a block on the red one and another one on the blue one": neither of these two is any block.
+    const isAny = amount.kind === "one" ? !amount.definite : amount.kind === "count";
+    const rank = (id: ObjectId) => better(id) - (isAny && isNamed.has(id) ? namedElsewhere : 0);
     const fitting = known(selection)
       .map(({ id }) => id)
       .filter((id) => allowed(id) && (isWhole || !others.has(id)))
-      .sort((a, b) => better(b) - better(a));
-    const { amount, expected = 1 } = selection;
+      .sort((a, b) => rank(b) - rank(a));
     const wanted = amount.kind === "one" ? 1 : amount.kind === "count" ? amount.count : fitting.length;
     const ids = fitting.slice(0, wanted);
     if (ids.length < Math.max(expected, wanted)) return undefined;
     chosen.set(selection.referent, ids);
     return ids;
   };
+  const isNamed = new Set(
+    task.steps
+      .flatMap((step) => selectionsOf(step))
+      .filter(({ amount, other }) => amount.kind === "one" && amount.definite && !other)
+      .map((selection) => candidatesFor(selection, belief, abilities))
+      .flatMap(([only, ...more]) => (only && more.length === 0 ? [only.id] : [])),
+  );
   const preferHandled = (id: ObjectId) => (handled.includes(id) ? 2 : 0);
   const carryable = (id: ObjectId) => {
     const type = belief.objects.get(id)?.type;
@@ -169,6 +182,11 @@ export function concreteGoal(
           const lower = level === 0 ? ground : ids?.[level - 1];
           if (lower !== undefined) facts.push(abilities.factText(step.relation, id, lower));
         }
+        const top = step.top && pick(step.top, preferHandled, fits)?.[0];
+        if (step.top && top === undefined) missing ??= step.top.noun;
+        const highest = ids?.at(-1) ?? ground;
+        if (top !== undefined && highest !== undefined)
+          facts.push(abilities.factText(step.relation, top, highest));
         break;
       }
       case "remove":

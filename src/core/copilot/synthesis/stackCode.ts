@@ -9,7 +9,7 @@ import type { Writing } from "./writing";
 /** One thing on the other, from the lowest up; a level that does not hold ends the program. */
 export function writeStack(
   writing: Writing,
-  { items, place, relation }: Extract<TaskStep, { kind: "stack" }>,
+  { items, place, top, relation }: Extract<TaskStep, { kind: "stack" }>,
 ): void {
   const { abilities } = writing;
   const onEachOther = planFor(writing, items, (leaf) =>
@@ -20,12 +20,22 @@ export function writeStack(
     planFor(writing, items, (leaf) =>
       samePlan(writing, place, (lower) => abilities.carryPlan(leaf, relation, lower)),
     );
-  if (!onEachOther || (place && JSON.stringify(onPlace?.steps) !== JSON.stringify(onEachOther.steps))) {
+  const onTop =
+    top &&
+    planFor(writing, top, (leaf) =>
+      samePlan(writing, items, (lower) => abilities.carryPlan(leaf, relation, lower)),
+    );
+  const isAlike = (other: typeof onEachOther) =>
+    JSON.stringify(other?.steps) === JSON.stringify(onEachOther?.steps);
+  if (!onEachOther || (place && !isAlike(onPlace)) || (top && !isAlike(onTop))) {
     writing.possible = false;
     return;
   }
   const ground = place && chooseOne(writing, place);
-  const list = chooseMany(writing, items, place ? [place] : []);
+  const highest = top && chooseOne(writing, top);
+  const chosen = chooseMany(writing, items, [...(place ? [place] : []), ...(top ? [top] : [])]);
+  const list = highest === undefined ? chosen : writing.names.make("tower");
+  if (highest !== undefined) writing.lines.push(`const ${list} = [...${chosen}, ${highest}];`);
   const level = writing.names.make("level");
   const thing = writing.names.make(items.noun);
   const lower = writing.names.make("lower");

@@ -2,6 +2,7 @@ import { forms } from "./actions/verbs";
 import { type Answer, question } from "./answers";
 import { typesIn } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
+import { namedIn, nounEnd, nounOpenings, nounStart, type Span } from "./nounSpans";
 import { startsWith, type Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -14,7 +15,6 @@ type Sentence = readonly Token[];
 
 const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
-const determiners = new Set("the a an my your this that these those all every each both".split(" "));
 const clauseLinks = new Set([",", "and", "then", "but"]);
 
 /** They take back what was said; the others only come along with them. */
@@ -35,13 +35,8 @@ const idle = ["hang on", "hold on", "wait", "oh", "er", "uh", "um", ","].map((wo
 /** These mean something else without a pause before them or another such word beside them. */
 const light = new Set(["no", "sorry", "actually", "correction", "oops"]);
 
-interface Mark {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Where a speaker takes something back. */
-function markIn(sentence: Sentence): Mark | undefined {
+function markIn(sentence: Sentence): Span | undefined {
   for (let from = 1; from < sentence.length; from++) {
     const said: string[] = [];
     let to = from;
@@ -63,7 +58,7 @@ function markIn(sentence: Sentence): Mark | undefined {
 
 function opensPhrase(token: Token | undefined): boolean {
   const word = token?.lower ?? "";
-  return determiners.has(word) || prepositions.has(word) || verbs.has(word) || word === "a" || word === "an";
+  return nounOpenings.has(word) || prepositions.has(word) || verbs.has(word) || word === "a" || word === "an";
 }
 
 /** Sentences with what was said last; they stay as they are where it is not clear what that stands for. */
@@ -119,7 +114,7 @@ function joinedAtCorrections(sentences: readonly Sentence[]): readonly Sentence[
   return joined;
 }
 
-function correctedIn(sentence: Sentence, mark: Mark, vocabulary: Vocabulary): readonly Sentence[] {
+function correctedIn(sentence: Sentence, mark: Span, vocabulary: Vocabulary): readonly Sentence[] {
   const before = sentence.slice(0, mark.from);
   const behind = withoutPause(sentence.slice(mark.to));
   const opening = behind[0]?.lower;
@@ -170,7 +165,7 @@ function otherThing(
   if (end === undefined || named.length === 0) return [];
   const isOne = /^ones?$/.test(behind[end - 1].lower);
   const types = typesIn(behind.slice(0, end), vocabulary);
-  const isAlike = ({ from, to }: Mark) =>
+  const isAlike = ({ from, to }: Span) =>
     isOne
       ? before.slice(from, to).some(({ lower }) => vocabulary.attribute(lower) !== undefined)
       : typesIn(before.slice(from, to), vocabulary).some((type) =>
@@ -185,38 +180,4 @@ function otherThing(
     const other = isOne ? [...behind.slice(0, end - 1), ...noun] : behind.slice(0, end);
     return [...before.slice(0, from), ...other, ...before.slice(to), ...behind.slice(end)];
   });
-}
-
-/** Things named with a determiner or a look, from a token on. */
-function namedIn(sentence: Sentence, start: number, vocabulary: Vocabulary): readonly Mark[] {
-  const named: Mark[] = [];
-  for (let from = start + 1; from < sentence.length; ) {
-    const to = nounEnd(sentence, from, vocabulary);
-    if (to === undefined) from++;
-    else {
-      named.push({ from, to });
-      from = to;
-    }
-  }
-  return named;
-}
-
-/** Behind the noun phrase that begins at a token. */
-function nounEnd(sentence: Sentence, from: number, vocabulary: Vocabulary): number | undefined {
-  const at = nounStart(sentence, from, vocabulary);
-  if (/^ones?$/.test(sentence[at]?.lower ?? "") && at > from) return at + 1;
-  const ends = at < sentence.length ? vocabulary.nounsAt(sentence, at).map(({ next }) => next) : [];
-  return ends.length === 0 ? undefined : Math.max(...ends);
-}
-
-function nounStart(sentence: Sentence, from: number, vocabulary: Vocabulary): number {
-  let at = from;
-  const isNoun = () => vocabulary.nounsAt(sentence, at).length > 0;
-  while (
-    at < sentence.length &&
-    (determiners.has(sentence[at].lower) ||
-      (vocabulary.attribute(sentence[at].lower) !== undefined && !isNoun()))
-  )
-    at++;
-  return at;
 }

@@ -1,5 +1,5 @@
 import { withoutGoing } from "./going";
-import { verbList } from "./lexicon";
+import { prepositionList, verbList } from "./lexicon";
 import { courtesies, manners, oneByOne } from "./politeness";
 import { startsWith, type Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -12,6 +12,9 @@ const carrying = new Set(
     ["transfer", "take", "remove", "stack"].includes(frame) ? [words[0]] : [],
   ),
 );
+
+const marks = new Set([",", "and"]);
+const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 
 /** A sentence without what is said for courtesy; what else is left out is told in the notes. */
 export function withoutCourtesies(
@@ -48,8 +51,19 @@ export function pastCourtesy(sentence: readonly Token[], at: number): number | u
   const isLast = at === sentence.length - 1 && sentence.some(({ lower }) => lower === "but");
   if (sentence[at]?.lower === "first" && (isLast || ["but", "the"].includes(sentence[at - 1]?.lower)))
     return undefined;
+  if (sentence[at]?.lower === "first" && isTurn(sentence, at)) return undefined;
   const said = courtesyWords.find((words) => startsWith(sentence, at, words));
   return said && at + said.length;
+}
+
+/** "…, the doll first", "…, first the doll" tell which of the things comes first. */
+function isTurn(sentence: readonly Token[], at: number): boolean {
+  const mark = sentence.findLastIndex(({ lower }, index) => index < at && marks.has(lower));
+  const isAside = mark + 1 === at || at === sentence.length - 1;
+  const thing = sentence.slice(mark + 1).filter((token) => token !== sentence[at]);
+  const isMore = ({ lower }: Token, index: number) =>
+    prepositions.has(lower) || marks.has(lower) || isVerbAt(thing, index);
+  return mark > 1 && isAside && thing.length > 0 && !thing.some(isMore);
 }
 
 function isVerbAt(sentence: readonly Token[], at: number): boolean {

@@ -196,7 +196,8 @@ function explainUnknown(
   const without = respelled
     .map((sentence) => sentence.filter((token) => !isUnknown(token)))
     .filter((sentence) => sentence.length > 0);
-  const lessExact = without.length > 0 ? taskText(without, context) : undefined;
+  const isDropped = without.length > 0 && !sentences.some((sentence) => turnsRound(sentence, isUnknown));
+  const lessExact = isDropped ? taskText(without, context) : undefined;
   if (lessExact)
     return asked(`I do not know ${named}. Should I ${lessExact}, and leave that out?`, [lessExact]);
 
@@ -216,6 +217,12 @@ function explainUnknown(
       return isVerb ? undefined : respell(token, context.vocabulary)?.text;
     },
   );
+}
+
+/** "…, but mainly the red ones": without the word the rest of it would say something else. */
+function turnsRound(sentence: readonly Token[], isUnknown: (token: Token) => boolean): boolean {
+  const but = sentence.findIndex(({ lower }) => lower === "but");
+  return but > 0 && sentence.slice(but).some(isUnknown);
 }
 
 function isKnown(token: Token, vocabulary: Vocabulary): boolean {

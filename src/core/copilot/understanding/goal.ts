@@ -158,7 +158,7 @@ class GoalBuilder {
     }
   }
 
-  private stacked({ items, place, relation }: Extract<TaskStep, { kind: "stack" }>): readonly string[] {
+  private stacked({ items, place, top, relation }: Extract<TaskStep, { kind: "stack" }>): readonly string[] {
     const fact = (upper: string, lower: string) => this.abilities.factText(relation, upper, lower);
     const ground = place && this.exist(place, 1)[0].name;
     const count = items.amount.kind === "count" ? items.amount.count : (items.expected ?? 1);
@@ -166,6 +166,7 @@ class GoalBuilder {
     const isSaid = canBeSaid(items);
     // However many there are, there are two.
     const levels = this.exist(items, !isWhole ? count : isSaid ? 1 : 2).map(({ name }) => name);
+    if (top && !isWhole) levels.push(this.exist(top, 1)[0].name);
     const parts = levels.flatMap((level, index) => {
       const lower = index === 0 ? ground : levels[index - 1];
       return lower === undefined ? [] : [fact(level, lower)];

@@ -20,12 +20,16 @@ describe("a condition on the thing itself says which one is meant", () => {
     ["move the doll to the bed if it is on the sofa", "move the doll that is on the sofa to the bed"],
     ["put the cup in the sink if the cup is dirty", "put the cup that is dirty in the sink"],
     ["put the cup on the plate if the cup is red", "put the cup that is red on the plate"],
+    ["put all cups on the plate if they are red", "put all cups that are red on the plate"],
+    ["put the cups on the plate if they're red", "put the cups that are red on the plate"],
     ["if the bear lies on the sofa, take it", "take the bear that lies on the sofa"],
   ])("%s", (said, as) => {
     const [sentence, notes] = meant(said);
     expect(sentence).toBe(as);
     expect(notes).toEqual([
-      expect.stringMatching(/^Taken for "the .* that .*"\. Where it is not so, the run ends as a failure/),
+      expect.stringMatching(
+        /^Taken for "(?:the|all) .* that .*"\. Where it is not so, the run ends as a failure/,
+      ),
     ]);
   });
 });
@@ -54,6 +58,9 @@ describe("any other condition stays", () => {
     "if the doll is on the table and the bear is on the bed, swap them",
     "put the milk in the fridge if it is open",
     "move the doll to the bed if the bear is on the sofa",
+    "put a cup on the plate if it is red",
+    "put cups on the plate if they are red",
+    "put the cups in the boxes if they are red",
     "move the doll to the bed and close the box if it is on the sofa",
     "unless the doll is on the bed, put it on the sofa",
     "put the doll on the bed",

@@ -1,6 +1,6 @@
 import { phrasesOf } from "./actions/said";
 import { prepositionList } from "./lexicon";
-import { startsWith, type Token, wordsAs } from "./tokens";
+import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import { plainDeed, withoutNeedlessCondition } from "./whenNeeded";
 
 /*
@@ -13,6 +13,7 @@ type Sentence = readonly Token[];
 
 const openings = phrasesOf("if, in case, when, whenever");
 const definites = new Set("the my your our this that these those".split(" "));
+const wholes = new Set("all every each both".split(" "));
 const objectPronouns = new Set(["it", "them"]);
 const subjectPronouns = new Set(["it", "they"]);
 const copulas = new Set("is are lies lie stands stand sits sit".split(" "));
@@ -92,8 +93,10 @@ function conditionLast(sentence: Sentence): Told | undefined {
   if (!said) return undefined;
   const condition = sentence[at].lower === "unless" ? { ...said, isNegated: !said.isNegated } : said;
   const deed = plainDeed(sentence.slice(0, at));
-  const start = deed.findIndex(({ lower }) => definites.has(lower));
-  if (start < 1 || deed.some(({ lower }) => several.has(lower))) return undefined;
+  const start = deed.findIndex(({ lower }) => definites.has(lower) || wholes.has(lower));
+  // "put a cup on the desk if it is clean": the desk is no thing that is moved.
+  const isBehindPlace = deed.slice(0, start).some(({ lower }, index) => index > 1 && prepositions.has(lower));
+  if (start < 1 || isBehindPlace || deed.some(({ lower }) => several.has(lower))) return undefined;
   const length = deed.slice(start).findIndex(({ lower }) => prepositions.has(lower));
   const end = length < 0 ? deed.length : start + length;
   const object = deed.slice(start, end);
@@ -101,7 +104,10 @@ function conditionLast(sentence: Sentence): Told | undefined {
   const behind = deed.slice(end);
   const isPronoun = subjectPronouns.has(subject.lower);
   // "put the milk in the fridge if it is open" is about the fridge.
-  const isClear = behind.length === 0 || condition.state[0].lower === "there" || isPlace(condition.state);
+  // "put all cups on the desk if they are clean": there is only one desk.
+  const areTheMany = subject.lower === "they" && isMany(object) && !isMany(behind);
+  const isClear =
+    behind.length === 0 || areTheMany || condition.state[0].lower === "there" || isPlace(condition.state);
   const isSame = isPronoun ? isClear : textOf(condition.subject) === textOf(object);
   if (!isSame || object.length < 2) return undefined;
   if (condition.isNegated) {
@@ -133,6 +139,10 @@ function destination(behind: Sentence, state: Sentence): Sentence | undefined {
   if (isThere(state)) return isPlace(behind) ? behind : undefined;
   const place = (words: Sentence) => textOf(words.slice(1));
   return isPlace(state) && isPlace(behind) && place(state) === place(behind) ? behind : undefined;
+}
+
+function isMany(words: Sentence): boolean {
+  return words.some(({ lower }) => wholes.has(lower)) || singularForms(words.at(-1)?.lower ?? "").length > 1;
 }
 
 function isPlace(words: Sentence): boolean {

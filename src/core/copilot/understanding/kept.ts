@@ -1,3 +1,4 @@
+import { behindAny, phrasesOf } from "./actions/said";
 import { kindsOfThings } from "./actions/senses";
 import { exceptions, prepositionList, verbList } from "./lexicon";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
@@ -18,6 +19,26 @@ export function withLeaving(sentence: Sentence): Sentence {
     ({ lower }, index) => index > 2 && lower === "leaving" && sentence[index - 1].lower !== "but",
   );
   return at < 0 ? sentence : [...sentence.slice(0, at), ...wordsAs("but leave"), ...sentence.slice(at + 1)];
+}
+
+const staying = phrasesOf(
+  "stays, stay, remains, remain, is to stay, are to stay, should stay, must stay, shall stay, can stay, may stay, should remain, must remain, can remain",
+);
+const stayLinks = new Set([",", "and", "but", "while"]);
+
+/** "fill the box with toys, but the bear stays on the desk" → "fill the box with toys, but leave the bear where it is" */
+export function withStaying(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex((_, index) => index > 3 && behindAny(sentence, index, staying) !== undefined);
+  const link = sentence.findLastIndex(({ lower }, index) => index < at && stayLinks.has(lower));
+  const thing = sentence.slice(link + 1, at);
+  const where = sentence.slice(behindAny(sentence, at, staying) ?? sentence.length);
+  const isPlain =
+    !thing.some(({ lower }) => prepositions.has(lower)) && typesIn(thing, vocabulary).length > 0;
+  const isEnd = !where.some(({ lower }) => stayLinks.has(lower));
+  if (link < 2 || !isPlain || !isEnd || !verbs.has(sentence[0].lower)) return sentence;
+  const first = sentence.slice(0, link);
+  while (stayLinks.has(first[first.length - 1].lower)) first.pop();
+  return [...first, ...wordsAs("but leave"), ...thing, ...wordsAs("where it is")];
 }
 
 /** "take the steak off the grill and leave the chicken on it": where it is. */

@@ -26,22 +26,32 @@ export function manipulations(
       (place) => ({ kind, place }),
     );
   const tower = words(...intoTower);
-  const stack: Parser<SpokenClause> = either(
-    joined(
-      after(withObjects(verb("stack"), alone), optional(words(...onEachOther))),
-      either(
-        map(optional(tower), () => undefined),
-        goal,
-        after(goal, tower),
-        before(tower, goal),
+  const onTop = optional(
+    before(
+      words("with", "and with"),
+      after(noun, words("on top", "on the top", "at the top", "at the very top")),
+    ),
+  );
+  const stack: Parser<SpokenClause> = joined(
+    either<SpokenClause>(
+      joined(
+        after(withObjects(verb("stack"), alone), optional(words(...onEachOther))),
+        either(
+          map(optional(tower), () => undefined),
+          goal,
+          after(goal, tower),
+          before(tower, goal),
+        ),
+        ({ things }, to) => ({ kind: "stack", things, ...(to ? { to } : {}) }),
       ),
-      ({ things }, to) => ({ kind: "stack", things, ...(to ? { to } : {}) }),
+      joined(
+        after(withObjects(verb("transfer"), alone), words(...onEachOther)),
+        optional(goal),
+        ({ things }, to) => ({ kind: "stack", things, ...(to ? { to } : {}) }),
+      ),
     ),
-    joined(
-      after(withObjects(verb("transfer"), alone), words(...onEachOther)),
-      optional(goal),
-      ({ things }, to) => ({ kind: "stack", things, ...(to ? { to } : {}) }),
-    ),
+    onTop,
+    (clause, top) => (top && clause.kind === "stack" ? { ...clause, top } : clause),
   );
   const called = (name: string) => vocabulary.nounsAt(wordsAs(name), 0);
   // A type of its own, where the domain has one, rather than a box that serves as one.

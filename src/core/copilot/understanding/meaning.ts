@@ -92,8 +92,17 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
       }
       return askWhere(reading, clause);
     }
-    case "stack":
-      return [stackOf(reading, clause)];
+    case "stack": {
+      const { things, to, top } = clause;
+      if (!top || !to || things.some(({ quantity }) => quantity.kind !== "one"))
+        return [stackOf(reading, clause)];
+      // "stack the red block on the blue one with the green one on top"
+      const onIt = { direction: "on", words: "on", nouns: things } as const;
+      return [
+        transport(reading, things, undefined, to, false),
+        transport(reading, [top], undefined, onIt, false),
+      ];
+    }
     case "open":
     case "close":
       return stepsOf(reading, asMove(reading, clause));

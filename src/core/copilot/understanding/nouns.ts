@@ -23,6 +23,9 @@ export const wholeNouns: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Things that others are carried on. */
+export const carrierNouns: ReadonlySet<string> = new Set(["plate", "tray", "saucer", "cutting board"]);
+
 /** Adjectives in names of types, and others that say the same. */
 export const adjectiveSynonyms: Readonly<Record<string, readonly string[]>> = {
   large: ["big", "larger", "bigger"],

@@ -9,17 +9,19 @@ import {
   withoutSecondMove,
   withoutSeizing,
 } from "./jointVerbs";
-import { typesIn, withKept, withLeaving, withLeftLast, withLeftOnIt } from "./kept";
+import { typesIn, withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
 import { withSoughtThere } from "./lookingInto";
 import { withNeeds, withWishedDeeds } from "./needs";
 import { withoutPurposes } from "./purposes";
 import { withoutReasons } from "./reasons";
+import { withAlso, withOnlySome } from "./restrictions";
 import {
   asOneKind,
   asTower,
   asUnstacked,
   withBelonging,
+  withContentsOf,
   withEverything,
   withOneInEach,
   withOnes,
@@ -49,7 +51,7 @@ import {
   withWay,
 } from "./tourWords";
 import { withEndOfList, withFloors } from "./towerFloors";
-import { asStacking, withBottom, withoutShapes } from "./towers";
+import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
 import type { Vocabulary } from "./vocabulary";
 import { withoutNeedlessCondition } from "./whenNeeded";
 import { withEveryOneThere } from "./whereThereIs";
@@ -67,12 +69,13 @@ export function reworded(
   notes: string[],
 ): readonly Sentence[] {
   const said = withCorrections(sentences, vocabulary, notes).map((sentence) =>
-    withoutReasons(sentence, vocabulary, notes),
+    withOnlySome(withoutReasons(sentence, vocabulary, notes), vocabulary, notes),
   );
   const plain = said.map((sentence) =>
     [
       withoutDoubled,
       withoutLeadIn,
+      withAlso,
       withNeeds,
       withWishedDeeds,
       withSamePlace,
@@ -86,12 +89,14 @@ export function reworded(
       withWay,
       asTour,
       withEverything,
+      withContentsOf,
       withoutTap,
       withoutHand,
       withThingsInTurn,
       withSharedObject,
       asUnstacked,
       withLeaving,
+      withStaying,
       withLeftOnIt,
       withLeftLast,
       withThere,
@@ -109,6 +114,7 @@ export function reworded(
       withoutAside,
       withoutShapes,
       asStacking,
+      withTopTold,
       withFloors,
       withEndOfList,
       withBottom,

@@ -19,6 +19,12 @@ it.each([
   ["put red on the blue block", "put the red block on the blue block"],
   ["stack two blocks with red at the bottom", "stack 1 block on the red block"],
   ["build a tower of three blocks with the red block at the bottom", "stack 2 blocks on the red block"],
+  ["move the table's contents to the bin", "move everything from the table to the bin"],
+  ["stack the blocks so that the green one is on top", "stack the blocks with the green one on top"],
+  [
+    "build a tower of all blocks, red at the bottom and blue on top",
+    "stack all blocks except the red block on the red block with the blue block on top",
+  ],
   ["unstack the blocks", "put all blocks on the table"],
   ["unstack all of the red blocks", "put all red blocks on the table"],
   ["take the red block in your hand", "take the red block"],

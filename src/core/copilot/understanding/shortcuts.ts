@@ -294,6 +294,26 @@ export function withEverything(sentence: Sentence): Sentence {
   );
 }
 
+const contents = new Set(["contents", "content", "things", "stuff"]);
+
+/** "move the table's contents to the bed" → "move everything from the table to the bed" */
+export function withContentsOf(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ text }, index) => /['’]s?$/.test(text) && contents.has(sentence[index + 1]?.lower ?? ""),
+  );
+  const start = sentence.findLastIndex(({ lower }, index) => index < at && determiners.has(lower));
+  if (at < 0 || start < 1) return sentence;
+  const place = sentence.slice(start, at);
+  const { lower, kind } = sentence[at];
+  return [
+    ...sentence.slice(0, start),
+    ...wordsAs("everything from"),
+    ...place,
+    { text: lower, lower, kind },
+    ...sentence.slice(at + 2),
+  ];
+}
+
 const hands = ["in", "into", "with"].flatMap((preposition) =>
   ["your", "the"].flatMap((whose) => ["hand", "hands", "gripper"].map((hand) => [preposition, whose, hand])),
 );

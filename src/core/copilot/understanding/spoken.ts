@@ -114,6 +114,7 @@ export function mapNouns(clause: SpokenClause, change: (noun: SpokenNoun) => Spo
         ...clause,
         things: clause.things.map(inNoun),
         ...(clause.to ? { to: inPlace(clause.to) } : {}),
+        ...(clause.top ? { top: inNoun(clause.top) } : {}),
       };
     case "open":
     case "close":
@@ -143,7 +144,13 @@ export type SpokenClause =
       readonly from?: SpokenPlace;
       readonly to?: SpokenPlace;
     }
-  | { readonly kind: "stack"; readonly things: readonly SpokenNoun[]; readonly to?: SpokenPlace }
+  | {
+      readonly kind: "stack";
+      readonly things: readonly SpokenNoun[];
+      readonly to?: SpokenPlace;
+      /** What comes on all of them. */
+      readonly top?: SpokenNoun;
+    }
   | { readonly kind: "open" | "close"; readonly place: SpokenNoun }
   | { readonly kind: "clear"; readonly places: readonly SpokenNoun[]; readonly to?: SpokenPlace }
   | { readonly kind: "hold" | "find"; readonly things: readonly SpokenNoun[] }

@@ -2,7 +2,7 @@ import { declined, question } from "./answers";
 import { meansDirection } from "./direction";
 import type { Reading } from "./reading";
 import { selectAny, selectItems } from "./selections";
-import type { SpokenClause } from "./spoken";
+import type { SpokenClause, SpokenNoun } from "./spoken";
 import type { TaskStep } from "./task";
 import { pluralOf, withArticle } from "./tokens";
 import { transport } from "./transport";
@@ -11,7 +11,7 @@ import { sayNoun } from "./wording";
 
 /** "stack three blocks on the target" */
 export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: "stack" }>): TaskStep {
-  const { things, to } = clause;
+  const { things, to, top } = clause;
   const { abilities } = reading;
   if (things.length !== 1) {
     return reading.stop(
@@ -44,7 +44,9 @@ export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: 
       ]),
     );
   }
-  const items = selectItems(reading, noun, undefined);
+  // "stack all blocks with the green one on top": a green block.
+  const highestNoun = top?.head.kind === "one-of-those" ? { ...top, head: noun.head } : top;
+  const items = selectItems(reading, highestNoun ? withoutTop(noun, highestNoun) : noun, undefined);
   const place = to && selectAny(reading, to.nouns[0], [items]);
   if (to && to.nouns.length !== 1) {
     return reading.stop(
@@ -59,12 +61,13 @@ export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: 
       declined(`One ${items.noun} alone makes no stack.`, [`stack all ${pluralOf(items.noun)}`]),
     );
   }
+  const highest = highestNoun && selectItems(reading, highestNoun, undefined);
   const leaves = (types: readonly string[]) => types.flatMap((type) => abilities.leavesOf(type));
   const lower = [...leaves(items.types), ...leaves(place?.types ?? [])];
   const relation = abilities.directRelations.find(
     (name) =>
       meansDirection(name, "on") &&
-      leaves(items.types).every((upper) =>
+      leaves([...items.types, ...(highest?.types ?? [])]).every((upper) =>
         lower.every((below) => abilities.carryPlan(upper, name, below) !== undefined),
       ),
   );
@@ -81,6 +84,18 @@ export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: 
     kind: "stack",
     items,
     ...(place ? { place: { ...place, amount: { kind: "one", definite: true } } } : {}),
+    ...(highest ? { top: highest } : {}),
     relation,
+  };
+}
+
+/** All of them but the one that comes on top, which makes one less. */
+function withoutTop(noun: SpokenNoun, top: SpokenNoun): SpokenNoun {
+  const { quantity, expected } = noun;
+  return {
+    ...noun,
+    except: [...noun.except, top],
+    ...(quantity.kind === "count" ? { quantity: { ...quantity, count: quantity.count - 1 } } : {}),
+    ...(expected === undefined ? {} : { expected: expected - 1 }),
   };
 }

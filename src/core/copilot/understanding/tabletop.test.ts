@@ -46,6 +46,10 @@ const sentences: readonly (readonly [string, string | undefined])[] = [
     "stack all blocks on the target",
     "(exists (?area - area ?block - block) (and (on ?block ?area) (forall (?block-2 - block) (or (= ?block-2 ?block) (exists (?block-3 - block) (on ?block-2 ?block-3))))))",
   ],
+  [
+    "stack three red blocks with the green one on top",
+    `(exists (${three}) (and ${unequal} (on ?block-2 ?block) (on ?block-3 ?block-2)))`,
+  ],
   ["close the red jar", lidOnJar],
   ["shut the jar that is red, please", lidOnJar],
   ["seal the teal jar with the lid", lidOnJar],

@@ -64,6 +64,8 @@ export type TaskStep =
       readonly kind: "stack";
       readonly items: Selection;
       readonly place?: Selection;
+      /** What comes on the last one of them. */
+      readonly top?: Selection;
       /** Between one thing and the one below it, and between the first one and the place. */
       readonly relation: string;
     }
@@ -101,7 +103,9 @@ export function selectionsOf(step: TaskStep, withExceptions = true): readonly Se
     case "remove":
       return step.items.flatMap(within);
     case "stack":
-      return [step.items, ...(step.place ? [step.place] : [])].flatMap(within);
+      return [step.items, ...(step.place ? [step.place] : []), ...(step.top ? [step.top] : [])].flatMap(
+        within,
+      );
     case "hold":
     case "find":
       return within(step.items);

@@ -69,6 +69,13 @@ function hasPlaceInsideList(clause: SpokenClause): boolean {
     clause.things.some(({ places }) => places.some(({ bare }) => bare))
   )
     return true;
+  // "on the sofa and the bear on it"
+  const isAmongPlaces =
+    "to" in clause &&
+    clause.to !== undefined &&
+    clause.to.nouns.length > 1 &&
+    clause.to.nouns.some(({ places }) => places.some(({ bare }) => bare));
+  if (isAmongPlaces) return true;
   return clause.things.some(({ places }, index) =>
     places.some(({ bare, nouns }) => bare && (index < clause.things.length - 1 || nouns.length > 1)),
   );

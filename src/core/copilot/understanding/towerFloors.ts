@@ -1,3 +1,5 @@
+import { prepositionList } from "./lexicon";
+import { numberOf } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -12,6 +14,7 @@ interface Floor {
 }
 
 const tower = new Set(["tower", "stack", "pile", "column"]);
+const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const links = new Set([",", "and", "then"]);
 const openings = new Set(["with", ":", ","]);
 const filler = new Set(["the", "a", "an", "being", "is", "goes", "comes", "be"]);
@@ -39,8 +42,14 @@ export function withFloors(sentence: Sentence, vocabulary: Vocabulary): Sentence
     const head = sentence.slice(0, at);
     const floors = upwards(floorsOf(sentence.slice(at + 1)));
     const nouns = floors && namedFloors(floors, head, vocabulary);
+    const about = head.slice(named + (sentence[0].lower === "stack" ? 0 : 1));
     const where = nouns && whereOf(head.slice(named + 1), nouns, vocabulary);
-    if (nouns && where) return stacked(nouns, where);
+    if (!nouns || !where) continue;
+    const several = about.findLast((token, index) => isSeveral(token, about[index + 1], vocabulary));
+    if (!several || !hasMore(about, nouns.length)) return stacked(nouns, where);
+    // "of the red, blue and green blocks, …": in which order those between come is told by nobody.
+    const areAny = !about.some(({ lower }) => vocabulary.attribute(lower) !== undefined);
+    return nouns.length === 2 && areAny ? stackedBetween(nouns, several, about, where) : sentence;
   }
   return sentence;
 }
@@ -148,6 +157,57 @@ function whereOf(said: Sentence, nouns: readonly Sentence[], vocabulary: Vocabul
       vocabulary.attribute(token.lower) !== undefined,
   );
   return isPlain ? (at < 0 ? [] : said.slice(at)) : undefined;
+}
+
+/** "all blocks" */
+function isSeveral(token: Token, next: Token | undefined, vocabulary: Vocabulary): boolean {
+  const isLast = !next || prepositions.has(next.lower);
+  return isLast && vocabulary.nounsAt([token], 0).some(({ number }) => number === "plural");
+}
+
+/** "of all blocks", "of four blocks", with two of them told: the others come between these. */
+function hasMore(about: Sentence, told: number): boolean {
+  const count = numberIn(about);
+  if (count !== undefined) return count > told;
+  // "of the blocks, red below, blue in between and green on top": these are the blocks that are meant.
+  return about.some(({ lower }) => lower === "all") || told === 2;
+}
+
+function numberIn(about: Sentence): number | undefined {
+  const [count] = about.flatMap(({ lower, kind }) =>
+    kind === "number" ? Number(lower) : (numberOf(lower) ?? []),
+  );
+  return count;
+}
+
+function numberToken(count: number): Token {
+  return { text: String(count), lower: String(count), kind: "number" };
+}
+
+/** "stack all blocks except the blue one on the blue block with the yellow block on top" */
+function stackedBetween(
+  [bottom, top]: readonly Sentence[],
+  several: Token,
+  about: Sentence,
+  where: Sentence,
+): Sentence {
+  const base = where.length > 0 ? [...wordsAs("put the"), ...bottom, ...where, ...wordsAs("and")] : [];
+  const count = numberIn(about);
+  const isAny = count !== undefined && !about.some(({ lower }) => lower === "all" || lower === "the");
+  const others = count === undefined ? [] : [numberToken(count - 1)];
+  const things = isAny
+    ? [...others, several]
+    : [...wordsAs("all"), ...others, several, ...wordsAs("except the"), ...bottom];
+  return [
+    ...base,
+    ...wordsAs("stack"),
+    ...things,
+    ...wordsAs("on the"),
+    ...bottom,
+    ...wordsAs("with the"),
+    ...top,
+    ...wordsAs("on top"),
+  ];
 }
 
 function stacked(nouns: readonly Sentence[], where: Sentence): Sentence {

@@ -42,6 +42,22 @@ export function asStacking(sentence: Sentence): Sentence {
   return sentence;
 }
 
+const soThat = ["so that", "such that", "so"].map((phrase) => phrase.split(" "));
+const comes = new Set(["is", "goes", "comes", "be", "should"]);
+
+/** "stack the blocks so that the green one is on top" → "stack the blocks with the green one on top" */
+export function withTopTold(sentence: Sentence): Sentence {
+  const isStacked =
+    sentence[0]?.lower === "stack" || sentence.slice(0, 4).some(({ lower }) => tower.has(lower));
+  const isOnTop = startsWith(sentence, sentence.length - 2, ["on", "top"]);
+  const at = sentence.findIndex((_, index) => soThat.some((words) => startsWith(sentence, index, words)));
+  const said = at < 0 ? undefined : soThat.find((words) => startsWith(sentence, at, words));
+  if (!isStacked || !isOnTop || !said) return sentence;
+  const top = sentence.slice(at + said.length).filter(({ lower }) => !comes.has(lower));
+  const end = sentence[at - 1]?.lower === "," ? at - 1 : at;
+  return [...sentence.slice(0, end), ...wordsAs("with"), ...top];
+}
+
 const bottom = [
   "at the bottom",
   "at the base",

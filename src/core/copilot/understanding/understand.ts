@@ -4,6 +4,7 @@ import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { actionTask } from "./actions/actionTask";
 import { imaginedBelief } from "./actions/imagined";
+import { askedOfCompany } from "./alongWith";
 import { type Answer, declined, suggestionsFor } from "./answers";
 import { askedOfCorrection } from "./corrections";
 import { withoutCourtesies } from "./courtesy";
@@ -11,6 +12,7 @@ import { askedOfEither } from "./eitherOr";
 import { explain } from "./explanations";
 import { infinitive, inOrder } from "./inOrder";
 import { asksWhetherItStays } from "./leaving";
+import { askedOfMostly } from "./restrictions";
 import { reworded } from "./rewordings";
 import { withSeenPlaces } from "./seenPlaces";
 import { toldBySight, withSuperlatives } from "./superlatives";
@@ -21,6 +23,7 @@ import { askedOfPanel } from "./toldByButton";
 import { mayHoldLiquid } from "./vessels";
 import { vocabularyOf } from "./vocabulary";
 import { askedOfEveryOne } from "./whereThereIs";
+import { askedOfTurn } from "./whichFirst";
 import { absentIn, askWhichOne, type Context } from "./whichOne";
 
 export type Understanding = { readonly kind: "task"; readonly task: Task } | Answer;
@@ -95,6 +98,9 @@ export function understand(
       : (askedOfCorrection(said, vocabulary, isUnderstood) ??
         askedOfEveryOne(sentencesOf(instruction), isUnderstood) ??
         askedOfEither(sentencesOf(instruction), vocabulary, isUnderstood) ??
+        askedOfTurn(plain, vocabulary, isUnderstood) ??
+        askedOfMostly(plain, vocabulary, isUnderstood) ??
+        askedOfCompany(plain, vocabulary, isUnderstood) ??
         explain(told, understood, context));
   if (answer.kind !== "task") return answer;
   if (mayHoldLiquid(answer.clauses, robot.domain))

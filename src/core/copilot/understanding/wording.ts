@@ -118,7 +118,12 @@ function sayClause(clause: SpokenClause): string {
     case "clear":
       return join("clear", sayNouns(clause.places), place(clause.to));
     case "stack":
-      return join("stack", sayNouns(clause.things), place(clause.to));
+      return join(
+        "stack",
+        sayNouns(clause.things),
+        place(clause.to),
+        clause.top && `with ${sayNoun(clause.top)} on top`,
+      );
     case "open":
     case "close":
       return join(clause.kind, sayNoun(clause.place));

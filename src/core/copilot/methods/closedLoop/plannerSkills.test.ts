@@ -44,6 +44,8 @@ describe("a program", () => {
     ["put the ball in the hoop", ["pickUp", "dropThrough", ...release]],
     ["throw the rubbish away", ["pickUp", "putIn", ...release]],
     ["stack the red blocks", ["pickUp", "putOn", ...release]],
+    ["stack all blocks with the green one on top", ["pickUp", "putOn", ...release]],
+    ["build a tower of three blocks, red at the bottom and blue on top", ["pickUp", "putOn", ...release]],
     ["put the red block next to the green one", ["pickUp", "putBeside", ...release]],
     ["clear the grill", ["pickUp", "putOn", "putAside", ...release]],
   ])("for %s has the skills it calls and passes the check", async (instruction, functions) => {

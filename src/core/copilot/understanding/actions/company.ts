@@ -1,6 +1,6 @@
 import { type Answer, declined } from "../answers";
 import type { Context } from "./context";
-import { relationOf } from "./reference";
+import { canHold } from "./reference";
 import { withContents } from "./refine";
 import type { NounPhrase, Place } from "./said";
 import type { Clause } from "./verbs";
@@ -8,8 +8,8 @@ import type { Clause } from "./verbs";
 type Moved = Pick<Clause, "things" | "places">;
 
 /**
- * "bring the mug with the spoon to the table": what comes with a thing is to be in or on it, where a place is said besides.
- * Undefined where that is not so: then "with the cups" is a place itself.
+ * "bring the mug with the spoon to the table": what comes with a thing that holds others is to be in or on it, where a place is
+ * said besides. Undefined where no other place is said: then "with the cups" is a place itself.
  */
 export function withCompany(
   { things, places }: Moved,
@@ -21,11 +21,11 @@ export function withCompany(
   const company = beside.flatMap((place) => place.things);
   if (company.length === 0 || !others.some(isGoal)) return undefined;
   const [thing] = things;
-  const holds = (held: NounPhrase) =>
-    thing.candidates.some((id) =>
-      held.candidates.some((each) => relationOf(each, id, context) !== undefined),
-    );
-  if (things.length === 1 && thing.pronoun === undefined && company.every(holds))
+  const isHeld = (held: NounPhrase) =>
+    thing.candidates.some((id) => held.candidates.some((each) => canHold(id, each, context)));
+  // "put the bear on the bed with the doll": that comes with the place.
+  const isBehindThing = places.findIndex(({ direction }) => direction === "with") < places.findIndex(isGoal);
+  if (things.length === 1 && thing.pronoun === undefined && isBehindThing && company.every(isHeld))
     return {
       kind: "moved",
       moved: { things: [withContents(thing, company, context)], places: others },

@@ -1,6 +1,8 @@
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, question } from "../answers";
+import { meansDirection } from "../direction";
+import { carrierNouns } from "../nouns";
 import { nameOfType } from "../vocabulary";
 import { type Context, type Ids, named } from "./context";
 import { instructionWith, nameOf, saidThere } from "./instructionWith";
@@ -8,7 +10,7 @@ import { askedOfException, askWhetherLeftOut } from "./leftOut";
 import { partsOf } from "./refine";
 import { literalText } from "./results";
 import type { NounPhrase, Place } from "./said";
-import { isUnnamed, namedThings } from "./things";
+import { isRelated, isUnnamed, namedThings } from "./things";
 import type { Clause } from "./verbs";
 
 /*
@@ -103,6 +105,8 @@ function chosen(
       ? doesNotFit(spokenOf.map((id) => `the ${kindOf(id, context)}`).join(" and "), context, fits)
       : declined(`I do not know what "${text}" stands for.`, context.suggestions());
   }
+  const open = noun.openPlace && context.asksWhichOne ? askWhichPlace(noun.openPlace, context) : undefined;
+  if (open) return open;
   const meant = noun.other ? othersOf(noun, context) : noun.candidates;
   const fitting = meant.filter((id) => fits(id) && !context.gathered.avoided.has(id));
   if (noun.candidates.length === 0) return declined(`There is no "${text}" here.`, context.suggestions());
@@ -121,22 +125,22 @@ function chosen(
   if (noun.expected !== undefined && fitting.length !== noun.expected && !context.isImagined)
     return anotherNumber(noun, noun.expected, fitting.length, context);
   if (amount.kind === "all") return { kind: "ids", ids: fitting };
-  const open = fitting.filter((id) => !isDone(id) && !taken.includes(id));
+  const undone = fitting.filter((id) => !isDone(id) && !taken.includes(id));
   if (amount.kind === "count" && !context.isImagined) {
     if (fitting.length < amount.count) return anotherNumber(noun, amount.count, fitting.length, context);
     return {
       kind: "ids",
-      ids: [...open, ...fitting.filter((id) => !open.includes(id))].slice(0, amount.count),
+      ids: [...undone, ...fitting.filter((id) => !undone.includes(id))].slice(0, amount.count),
     };
   }
   const known = fitting.filter((id) => context.mentioned.some((group) => group.includes(id)));
   if (known.length === 1 && !taken.includes(known[0])) return { kind: "ids", ids: known };
   const door = known.length === 0 ? ownDoorOf(noun, context, fits) : undefined;
   if (door) return door;
-  if (open.length === 1) return { kind: "ids", ids: open };
+  if (undone.length === 1) return { kind: "ids", ids: undone };
   const anyWillDo =
     amount.kind === "count" || !amount.definite || context.isImagined || !context.asksWhichOne;
-  if (fitting.length === 1 || anyWillDo) return { kind: "ids", ids: [open[0] ?? fitting[0]] };
+  if (fitting.length === 1 || anyWillDo) return { kind: "ids", ids: [undone[0] ?? fitting[0]] };
   const tokens = context.sentences.find((each) => saidThere(each, noun));
   if (!tokens) return declined(`Several objects are "${text}".`, fitting);
   const choices = fitting.map((id) => instructionWith(id, noun, context));
@@ -150,6 +154,11 @@ function anotherNumber({ text }: NounPhrase, said: number, there: number, contex
       : `"${text}" are ${said}, and there are ${there} here.`,
     context.suggestions(),
   );
+}
+
+function askWhichPlace(place: NounPhrase, context: Context): Ids {
+  const choices = place.candidates.map((id) => instructionWith(nameOf(id, context), place, context));
+  return question(`Several objects are "${place.text}". Which one is meant?`, choices);
 }
 
 /** "wash an apple", where only dishes can be washed: told with what it can be done. */
@@ -220,6 +229,28 @@ function askWhichWasPut(
   return question(
     `What does "${noun.text}" stand for?`,
     named.map((name) => instructionWith(name, noun, context)),
+  );
+}
+
+/** "put the doll on the sofa and the bear on it": on the sofa, unless the doll were something that holds others. */
+export function askWhichIsBelow(
+  noun: NounPhrase,
+  carried: readonly ObjectId[],
+  context: Context,
+): Answer | undefined {
+  const { put } = context.gathered;
+  const [thing, ...others] = put?.things ?? [];
+  if (!put || thing === undefined || others.length > 0 || !context.asksWhichOne) return undefined;
+  const isLast = noun.pronoun === "one" && context.mentioned[0] === put.things;
+  const fits = (at: ObjectId) => carried.every((id) => relationOf(id, at, context) !== undefined);
+  const isHolder = carried.some((id) => canHold(thing, id, context));
+  // One block goes on the other, where nothing else is there to stand on.
+  const areAlike = carried.every((id) => kindOf(id, context) === kindOf(thing, context));
+  const isTower = areAlike && abilitiesOf(context.robot).standsAt === undefined;
+  if (!isLast || isHolder || isTower || ![thing, ...put.place].every(fits)) return undefined;
+  return question(
+    `What does "${noun.text}" stand for?`,
+    [...put.place, thing].map((id) => instructionWith(nameOf(id, context), noun, context)),
   );
 }
 
@@ -317,6 +348,14 @@ export function relationOf(
     }
   }
   return undefined;
+}
+
+/** A cup has a spoon in it and a plate an apple on it; a doll with a bear is no doll with a bear on it. */
+export function canHold(id: ObjectId, held: ObjectId, context: Context): boolean {
+  const relation = relationOf(held, id, context);
+  if (relation === undefined) return false;
+  const type = context.belief.objects.get(id)?.type ?? "";
+  return meansDirection(relation, "in") || carrierNouns.has(nameOfType(type)) || isRelated(held, id, context);
 }
 
 /** What was gathered of these objects, each fact once. */

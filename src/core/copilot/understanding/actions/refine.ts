@@ -41,8 +41,20 @@ export function atPlaces(
     const at = said.flatMap((place) => place.candidates);
     candidates = candidates.filter((id) => at.some((each) => isThere(id, each, things)));
   }
-  const there = { ...noun, candidates };
+  const there = { ...withOpenPlace(noun, places, things), candidates };
   return things.isImagined ? withUntold(there, places.map(placeInWords).join(" ")) : there;
+}
+
+/** "all cups on the table", where several tables have cups on them: which table is to be asked. */
+export function withOpenPlace(noun: NounPhrase, places: readonly Place[], things: KnownThings): NounPhrase {
+  if (noun.amount.kind === "one" || things.isImagined) return noun;
+  for (const place of places.flatMap((each) => each.things)) {
+    const { amount, pronoun, candidates } = place;
+    if (pronoun !== undefined || amount.kind !== "one" || !amount.definite) continue;
+    const having = candidates.filter((at) => noun.candidates.some((id) => isThere(id, at, things)));
+    if (having.length > 1) return { ...noun, openPlace: { ...place, candidates: having } };
+  }
+  return noun;
 }
 
 /** At the place or, where the place has parts with names of their own, in one of these: "drawer of the island". */

@@ -5,8 +5,8 @@ import { meansDirection } from "../direction";
 import { withCompany } from "./company";
 import type { Context, Deeds, Ids } from "./context";
 import { canBeMade, canHave } from "./looks";
-import { orItsParts, relationOf, resolveAll } from "./reference";
-import { isThere, placeInWords } from "./refine";
+import { askWhichIsBelow, orItsParts, relationOf, resolveAll } from "./reference";
+import { isThere, placeInWords, withOpenPlace } from "./refine";
 import type { Literal } from "./results";
 import type { NounPhrase, Place } from "./said";
 import type { Sense } from "./senses";
@@ -130,6 +130,8 @@ function wayOf(
       return there.length > 0 ? { ...noun, candidates: there } : noun;
     });
     const isReference = things.some(({ pronoun }) => pronoun !== undefined);
+    const asked = things.map((noun) => askWhichIsBelow(noun, carried, context)).find((each) => each);
+    if (asked) return asked;
     const isFree = (at: ObjectId) => !isReference || !carried.includes(at);
     const fits = (at: ObjectId) =>
       isFree(at) && carried.some((id) => relationOf(id, at, context) !== undefined);
@@ -321,7 +323,7 @@ export function narrowedBy(
     const at = things.flatMap(({ candidates, pronoun }) => (pronoun ? context.mentioned.flat() : candidates));
     const isAt = (id: ObjectId) => at.some((each) => isThere(id, each, context));
     narrowed = narrowed.map((noun) => ({
-      ...oneInEach(noun, place),
+      ...withOpenPlace(oneInEach(noun, place), [place], context),
       candidates: noun.candidates.filter(isAt),
       ...(noun.excepted ? { excepted: noun.excepted.flatMap((each) => exceptedAt(each, isAt)) } : {}),
     }));

@@ -37,6 +37,8 @@ export interface NounPhrase {
   readonly missing?: readonly Look[];
   /** What only tells which one it is, by its name, its look or its place: before anything has been seen it tells nothing. */
   readonly untold?: readonly string[];
+  /** Of several that have such things it is not said which one is meant: "the cups on the table". */
+  readonly openPlace?: NounPhrase;
   /** What is to be in or on it, where nothing has it yet: "the bowl with the tomato in it". */
   readonly contents?: readonly NounPhrase[];
   /** Water and the like, where nothing is called so: it comes from the tap. */

@@ -1,0 +1,66 @@
+import type { Token } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * Where noun phrases stand in a sentence, before the grammar reads it.
+ */
+
+type Sentence = readonly Token[];
+
+/** Tokens of a sentence, the one behind the last not among them. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const nounOpenings: ReadonlySet<string> = new Set(
+  "the a an my your this that these those all every each both".split(" "),
+);
+
+export const wholeWords: ReadonlySet<string> = new Set(["everything", "anything"]);
+
+/** Things named with a determiner or a look, from a token on. */
+export function namedIn(sentence: Sentence, start: number, vocabulary: Vocabulary): readonly Span[] {
+  const named: Span[] = [];
+  for (let from = start + 1; from < sentence.length; ) {
+    const to = nounEnd(sentence, from, vocabulary);
+    if (to === undefined) from++;
+    else {
+      named.push({ from, to });
+      from = to;
+    }
+  }
+  return named;
+}
+
+/** Phrases that stand for more than one thing. */
+export function manyIn(sentence: Sentence, vocabulary: Vocabulary): readonly Span[] {
+  const whole = sentence.findIndex(({ lower }) => wholeWords.has(lower));
+  const named = namedIn(sentence, 0, vocabulary).filter(({ from }) => {
+    const at = nounStart(sentence, from, vocabulary);
+    const isMany = vocabulary.nounsAt(sentence, at).some(({ number }) => number !== "singular");
+    return isMany || ["all", "every", "each", "both"].includes(sentence[from].lower);
+  });
+  return whole < 0 ? named : [{ from: whole, to: whole + 1 }, ...named];
+}
+
+/** Behind the noun phrase that begins at a token. */
+export function nounEnd(sentence: Sentence, from: number, vocabulary: Vocabulary): number | undefined {
+  const at = nounStart(sentence, from, vocabulary);
+  if (/^ones?$/.test(sentence[at]?.lower ?? "") && at > from) return at + 1;
+  const ends = at < sentence.length ? vocabulary.nounsAt(sentence, at).map(({ next }) => next) : [];
+  return ends.length === 0 ? undefined : Math.max(...ends);
+}
+
+/** Where its noun stands. */
+export function nounStart(sentence: Sentence, from: number, vocabulary: Vocabulary): number {
+  let at = from;
+  const isNoun = () => vocabulary.nounsAt(sentence, at).length > 0;
+  while (
+    at < sentence.length &&
+    (nounOpenings.has(sentence[at].lower) ||
+      (vocabulary.attribute(sentence[at].lower) !== undefined && !isNoun()))
+  )
+    at++;
+  return at;
+}
