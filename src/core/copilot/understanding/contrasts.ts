@@ -2,6 +2,7 @@ import { behindAny, phrasesOf } from "./actions/said";
 import { forms } from "./actions/verbs";
 import { sweeping, typesIn, ways } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
+import { tellsLimit } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -163,6 +164,7 @@ export function withoutSole(sentence: Sentence, notes: string[]): Sentence {
   const only = kept.findIndex(
     ({ lower }, index) =>
       (lower === "only" || (lower === "just" && index > 0)) &&
+      !tellsLimit(kept, index) &&
       !["leave", "keep", "is", "are", "be", "should", "must"].includes(kept[index - 1]?.lower ?? "") &&
       !clauseWords.has(kept[index + 1]?.lower ?? ""),
   );

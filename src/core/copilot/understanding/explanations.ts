@@ -12,6 +12,7 @@ import {
   replacements,
   verbList,
 } from "./lexicon";
+import { tellsLimit } from "./quantities";
 import { respell } from "./respelling";
 import { pluralOf, startsWith, type Token } from "./tokens";
 import { taskText, type Understood } from "./tokensToTask";
@@ -35,6 +36,8 @@ export function explain(
   const { vocabulary } = context;
   const tokens = sentences.flat();
 
+  const limited = withoutLimit(sentences, context);
+  if (limited) return limited;
   const negation = tokens.find(({ lower }) => negations.has(lower));
   if (negation) {
     return declined(
@@ -129,6 +132,23 @@ export function explain(
     `I know these words, but not what ${lost.map((words) => `"${words}"`).join(" and ")} ${lost.length > 1 ? "ask" : "asks"} for${rest.length > 0 && part.length > 0 ? " here" : ""}.`,
     context.suggestions(),
   );
+}
+
+/** "exactly two cups should be on the desk" */
+function withoutLimit(sentences: readonly (readonly Token[])[], context: Context): Answer | undefined {
+  const limit = sentences.flatMap((sentence) => sentence.filter((_, at) => tellsLimit(sentence, at)));
+  if (limit.length === 0) return undefined;
+  const meant = taskText(
+    sentences.map((sentence) => sentence.filter((token) => !limit.includes(token))),
+    context,
+  );
+  const [{ text: word }] = limit;
+  return meant === undefined
+    ? undefined
+    : question(
+        `"${word}" says that there should be no others, too, which I can't see to. Should I ${meant}, and leave the others as they are?`,
+        [meant],
+      );
 }
 
 const towers = ["tower", "stack", "pile"].flatMap((noun) =>

@@ -78,16 +78,133 @@ describe("one condition and what follows from it", () => {
   });
 });
 
+describe("what is referred to was said last", () => {
+  it.each([
+    [
+      "if the doll is on the table, put the bear on the bed, otherwise put it on the sofa",
+      { whereSo: "put the bear on the bed", whereNot: "put the bear on the sofa" },
+    ],
+    [
+      "put the bear on the bed if the doll is on the table, otherwise lay it on the sofa",
+      { whereSo: "put the bear on the bed", whereNot: "lay the bear on the sofa" },
+    ],
+    [
+      "if the doll is on the table, put the car there, otherwise put it in the box",
+      { whereSo: "put the car on the table", whereNot: "put the car in the box" },
+    ],
+    [
+      "if the doll is on the table, take the bear and the car to the bed, otherwise bring them to the sofa",
+      { whereNot: "bring the bear and the car to the sofa" },
+    ],
+    [
+      "if the doll is on the table, put the cars in the box, otherwise put it on the sofa",
+      { whereNot: "put the doll on the sofa" },
+    ],
+    [
+      "if the doll is on the table, put the bear on the bed, otherwise put it on the table",
+      { whereNot: "put the doll on the table" },
+    ],
+    [
+      "unless the doll is on the table, put it on the bed, otherwise put the bear there",
+      { whereSo: "put the bear on the bed", whereNot: "put the doll on the bed" },
+    ],
+    [
+      "if the doll is on the table, put the bear on the sofa and the car there too",
+      { whereSo: "put the bear on the sofa and the car there" },
+    ],
+    [
+      "if the doll is on the bed, take it off the bed, otherwise put the bear there",
+      { whereNot: "put the bear to the bed" },
+    ],
+    [
+      "if the doll is on the bed, take it to the sofa, otherwise bring it there",
+      { whereNot: "bring the doll on the bed" },
+    ],
+    ["if the doll is on the bed, go there", { whereSo: "go to the bed" }],
+    [
+      "if the red block is on the table, put it in the area, otherwise put the blue one there",
+      { whereNot: "put the blue block in the area" },
+    ],
+    [
+      "if the doll is on the table, put the red cup on the bed, otherwise put the other ones there",
+      { whereNot: "put the other cups on the bed" },
+    ],
+  ])("%s", (said, expected) => {
+    expect(readings(said)[0]).toMatchObject(expected);
+  });
+
+  it("leaves it to the other parts of the sentence what else may be meant", () => {
+    expect(
+      readings("if the fridge is open, put the egg in the fridge, otherwise open it").map(
+        ({ whereNot }) => whereNot,
+      ),
+    ).toEqual(["open the egg", "open the fridge"]);
+  });
+});
+
+describe("one of those of which the deed speaks", () => {
+  it.each([
+    [
+      "put the used cup on the shelf if there is one",
+      { condition: "there is a used cup", whereSo: "put the used cup on the shelf" },
+    ],
+    [
+      "put the banana in the blue box if there is one on the plate",
+      {
+        condition: "there is a banana on the plate",
+        whereSo: "put the banana that is on the plate in the blue box",
+      },
+    ],
+    [
+      "put the toys in the box if there are any on the bed",
+      { find: "find all toys that are on the bed", whereSo: "put all toys that are on the bed in the box" },
+    ],
+    ["put the doll in a box if there is one", { condition: "there is a box" }],
+    [
+      "put a banana on the plate unless there is one already",
+      { condition: "there is a banana on the plate", whereNot: "put a banana on the plate" },
+    ],
+    [
+      "put a banana on the plate if there is none there",
+      { condition: "there is a banana on the plate", whereNot: "put a banana on the plate" },
+    ],
+  ])("%s", (said, expected) => {
+    expect(readings(said)[0]).toMatchObject(expected);
+  });
+});
+
+describe("what is told by sight", () => {
+  it.each([
+    [
+      "if the red cup is clean, put it on the shelf, otherwise put it on the desk",
+      {
+        find: "find the red cup that is clean",
+        whereSo: "put the red cup that is clean on the shelf",
+        whereNot: "put the red cup on the desk",
+      },
+    ],
+    [
+      "put the red cup on the shelf unless it's dirty",
+      { find: "find the red cup that is dirty", whereNot: "put the red cup on the shelf" },
+    ],
+  ])("%s", (said, expected) => {
+    expect(readings(said)).toContainEqual(expect.objectContaining(expected));
+  });
+});
+
 describe("what is no single condition", () => {
   it.each([
     "put the doll on the bed",
     "if it rains, close the fridge",
     "if the doll is on the table and the bear is on the bed, swap them",
     "if the doll is on the table, move it to the bed if the bear is there",
-    "go to the table and if you find a mug there bring it to the sink",
+    "put the bear on the sofa and if you find a mug there bring it to the sink",
     "if the doll is on the table",
     "if the doll is on the table, do nothing",
-    "go to the table. If the doll is there, take it.",
+    "take the bear. If the doll is there, take it.",
+    "if the doll is on the sofa, put it there",
+    "if the doll is on the table, put the bear on the sofa, otherwise put it there",
+    "put a doll in a box if there is one",
     "whenever the fridge is open, close the drawer",
     "if , ,",
     "unless",

@@ -1,6 +1,20 @@
 import { phrasesOf } from "./actions/said";
 import { pastCourtesy } from "./courtesy";
-import { numberWords, prepositionList, verbList } from "./lexicon";
+import { behindGoing, goingFirst, isGoing } from "./goingFirst";
+import { attributeWords, numberWords, prepositionList, verbList } from "./lexicon";
+import { adverbs, anotherIn, existences, withOneNamed } from "./oneOfIts";
+import {
+  articles,
+  definites,
+  links,
+  type Mentioned,
+  mentionedAfter,
+  nounOf,
+  pronouns,
+  spelledOut,
+  staysWhereItIs,
+  textOf,
+} from "./referredTo";
 import { singularForms, startsWith, type Token, withArticle } from "./tokens";
 import { plainDeed } from "./whenNeeded";
 
@@ -33,17 +47,11 @@ const alternatives = phrasesOf(
 const idle = phrasesOf(
   "do nothing, nothing, leave it, leave it there, leave it alone, leave it as it is, leave them, leave them there, leave them alone, leave everything as it is",
 );
-const existences = phrasesOf("there is, there are, you see, you find, you spot, you notice, you come across");
 const contents = new Set("contains has holds".split(" "));
 const copulas = new Set("is are lies lie stands stand sits sit".split(" "));
-const adverbs = new Set("still already currently now yet indeed really".split(" "));
-const articles = new Set("a an any some".split(" "));
-const definites = new Set("the my your our its this that these those".split(" "));
 const negations = new Set("no not".split(" "));
-const pronouns = new Set("it them one".split(" "));
 /** One condition at a time. */
 const furtherConditions = new Set("if when unless otherwise else while until whenever".split(" "));
-const links = new Set(", and or but then".split(" "));
 const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: [first] }) => first));
 const verbs: ReadonlySet<string> = new Set(verbList.map(({ words: [first] }) => first));
 
@@ -51,13 +59,17 @@ const verbs: ReadonlySet<string> = new Set(verbList.map(({ words: [first] }) => 
 export function readingsOfCondition(sentences: readonly Sentence[]): readonly IfThenElse[] {
   const sentence = asOne(sentences);
   if (!sentence) return [];
-  return [...conditionFirst(sentence), ...conditionLast(sentence)].flatMap(
-    ({ condition, isUnless, isWhen, deed, otherwise }) => {
-      const told = conditionIn(condition);
-      return told && !(isWhen && told.state !== undefined)
-        ? (followedBy(told, isUnless, deed, otherwise) ?? [])
-        : [];
-    },
+  const going = goingFirst(sentence, (words) => openingAt(words, 0)?.next);
+  if (going) return readingsOf(conditionFirst(going.rest)).map((reading) => behindGoing(going.deed, reading));
+  return readingsOf([...conditionFirst(sentence), ...conditionLast(sentence)]);
+}
+
+function readingsOf(parts: readonly Parts[]): readonly IfThenElse[] {
+  return [conditionIn, lookIn].flatMap((read) =>
+    parts.flatMap(({ condition, isUnless, isWhen, deed, otherwise }) => {
+      const told = read(condition);
+      return told && !(isWhen && told.isState) ? followedBy(told, isUnless, deed, otherwise) : [];
+    }),
   );
 }
 
@@ -65,8 +77,11 @@ export function readingsOfCondition(sentences: readonly Sentence[]): readonly If
 function asOne(sentences: readonly Sentence[]): Sentence | undefined {
   const [first, second] = sentences.map(withoutOpeningCourtesy);
   if (sentences.length === 1) return first;
-  const isAlternative = second && alternatives.some((words) => startsWith(second, 0, words));
-  return sentences.length === 2 && isAlternative ? [...first, ...second] : undefined;
+  if (sentences.length !== 2 || !second) return undefined;
+  const isOne =
+    alternatives.some((words) => startsWith(second, 0, words)) ||
+    (isGoing(first) && openingAt(second, 0) !== undefined);
+  return isOne ? [...first, ...second] : undefined;
 }
 
 /** "you" in "if you see a cup" is more than courtesy. */
@@ -107,14 +122,24 @@ function conditionLast(sentence: Sentence): readonly Parts[] {
   if (!opening || isInMiddle) return [];
   const { deed: told, otherwise } = withAlternative(sentence.slice(opening.next));
   const deed = plainDeed(sentence.slice(0, at));
+  const one = anotherIn(told);
+  if (one)
+    return withOneNamed(one, deed, opening.isUnless).map((named) => ({ ...opening, ...named, otherwise }));
   const named = namedIn(deed);
+  const isOpen = pronouns.has(told[0]?.lower ?? "") && named.length > 1 && !saysWhere(told);
   // Of "put the milk in the fridge if it is open" either may be meant.
-  if (pronouns.has(told[0]?.lower ?? "") && named.length > 1 && !saysWhere(told)) return [];
+  if (isOpen && !saysHowItLooks(told)) return [];
   // "put the cup in the box if there is no ball in it", "move the doll if it is on the table"
-  const condition = told.flatMap((token, index) =>
-    pronouns.has(token.lower) ? (named.at(index === 0 ? 0 : -1) ?? [token]) : [token],
-  );
-  return [{ ...opening, condition, deed, otherwise }];
+  const conditionOn = (first: Sentence | undefined) =>
+    told.flatMap((token, index) =>
+      pronouns.has(token.lower) ? ((index === 0 ? first : named.at(-1)) ?? [token]) : [token],
+    );
+  return (isOpen ? [named.at(0), named.at(-1)] : [named.at(0)]).map((first) => ({
+    ...opening,
+    condition: conditionOn(first),
+    deed,
+    otherwise,
+  }));
 }
 
 /** "the milk", "the fridge" */
@@ -132,6 +157,12 @@ function namedIn(deed: Sentence): readonly Sentence[] {
 function saysWhere(condition: Sentence): boolean {
   const state = condition.filter(({ lower }) => !adverbs.has(lower) && !negations.has(lower)).slice(2);
   return state.length > 1 && prepositions.has(state[0].lower);
+}
+
+/** "it is clean", "it is not red" */
+function saysHowItLooks(condition: Sentence): boolean {
+  const state = condition.filter(({ lower }) => !adverbs.has(lower) && !negations.has(lower)).slice(2);
+  return state.length === 1 && Object.hasOwn(attributeWords, state[0].lower);
 }
 
 function openingAt(
@@ -156,27 +187,39 @@ function withAlternative(words: Sentence): { readonly deed: Sentence; readonly o
   return { deed: plainDeed(words), otherwise: [] };
 }
 
-interface Told {
+interface Told extends Omit<Mentioned, "it"> {
   readonly condition: string;
   readonly isNegated: boolean;
   readonly find: string;
   readonly state?: string;
+  /** It says how something is, rather than where. */
+  readonly isState: boolean;
   /** What "it" is where the condition holds, and where it does not. */
   readonly it: string;
   readonly itElsewhere: string;
-  /** What "one" is: another of that kind. */
-  readonly one: string;
-  /** What "there" is. */
-  readonly there?: string;
 }
 
 function conditionIn(said: Sentence): Told | undefined {
-  const words = said.filter(({ lower }) => !adverbs.has(lower));
-  const isNegated = words.some(({ lower }) => negations.has(lower));
-  const plain = words.filter(({ lower }) => !negations.has(lower));
-  if (plain.some(({ lower }) => furtherConditions.has(lower) || links.has(lower))) return undefined;
+  const { plain, isNegated } = positive(said);
   const told = thatThereIs(plain) ?? thatItContains(plain) ?? thatItIs(plain);
-  return told && { ...told, isNegated };
+  return isOneCondition(plain) && told ? { ...told, isNegated } : undefined;
+}
+
+/** What is told by sight is no state to be compared with: the thing that looks so is there, or it is not. */
+function lookIn(said: Sentence): Told | undefined {
+  const { plain, isNegated } = positive(said);
+  const told = thatItLooks(plain);
+  return isOneCondition(plain) && told ? { ...told, isNegated } : undefined;
+}
+
+function positive(said: Sentence): { readonly plain: Sentence; readonly isNegated: boolean } {
+  const words = said.filter(({ lower }) => !adverbs.has(lower));
+  const plain = words.filter(({ lower }) => !negations.has(lower));
+  return { plain, isNegated: plain.length < words.length };
+}
+
+function isOneCondition(words: Sentence): boolean {
+  return !words.some(({ lower }) => furtherConditions.has(lower) || links.has(lower));
 }
 
 type Positive = Omit<Told, "isNegated">;
@@ -190,7 +233,7 @@ function thatThereIs(words: Sentence): Positive | undefined {
   const name = at < 0 ? noun : noun.slice(0, at);
   const place = at < 0 ? [] : noun.slice(at);
   // "you see": what is there is meant.
-  const isMany = singularForms(name.at(-1)?.lower ?? "").length > 1;
+  const isMany = isPlural(name);
   return thing(name, place, `there ${isMany ? "are" : "is"} ${textOf(noun)}`);
 }
 
@@ -209,11 +252,9 @@ function thatItContains(words: Sentence): Positive | undefined {
 
 /** "the doll is on the table", "the fridge is open" */
 function thatItIs(words: Sentence): Positive | undefined {
-  const be = words.findIndex(({ lower }) => copulas.has(lower));
-  const isNamed = be > 1 && (definites.has(words[0].lower) || articles.has(words[0].lower));
-  const subject = words.slice(0, be);
-  const state = words.slice(be + 1);
-  if (!isNamed || state.length === 0) return undefined;
+  const said = subjectIn(words);
+  if (!said) return undefined;
+  const { subject, state } = said;
   if (prepositions.has(state[0].lower) && state.length > 1) return thing(subject, state, textOf(words));
   const condition = textOf(words);
   const it = `the ${textOf(subject.slice(1))}`;
@@ -221,19 +262,47 @@ function thatItIs(words: Sentence): Positive | undefined {
     condition,
     find: `find ${textOf(subject)}`,
     state: `see to it that ${condition}`,
+    isState: true,
     it,
     itElsewhere: it,
+    isMany: isPlural(subject),
     one: textOf(subject),
+    ...withNoun(subject.slice(1)),
   };
+}
+
+/** "the cup is red" */
+function thatItLooks(words: Sentence): Positive | undefined {
+  const said = subjectIn(words);
+  const isLook = said?.state.length === 1 && Object.hasOwn(attributeWords, said.state[0].lower);
+  const told = said && isLook ? thing(said.subject, said.state, textOf(words)) : undefined;
+  if (!told) return undefined;
+  const { there: _, ...look } = told;
+  return { ...look, isState: true };
+}
+
+function subjectIn(words: Sentence): { readonly subject: Sentence; readonly state: Sentence } | undefined {
+  const be = words.findIndex(({ lower }) => copulas.has(lower));
+  const isNamed = be > 1 && (definites.has(words[0].lower) || articles.has(words[0].lower));
+  const state = words.slice(be + 1);
+  return isNamed && state.length > 0 ? { subject: words.slice(0, be), state } : undefined;
+}
+
+function isPlural(name: Sentence): boolean {
+  return singularForms(name.at(-1)?.lower ?? "").length > 1;
+}
+
+function withNoun(name: Sentence): Pick<Mentioned, "noun"> {
+  const noun = nounOf(name);
+  return noun === undefined ? {} : { noun };
 }
 
 /** That something is somewhere. */
 function thing(noun: Sentence, place: Sentence, said: string): Positive | undefined {
   const isArticle = articles.has(noun[0]?.lower ?? "") || definites.has(noun[0]?.lower ?? "");
   const name = isArticle ? noun.slice(1) : noun;
-  const last = name.at(-1)?.lower;
-  if (last === undefined || name.some(({ lower }) => pronouns.has(lower))) return undefined;
-  const isMany = singularForms(last).length > 1;
+  if (name.length === 0 || name.some(({ lower }) => pronouns.has(lower))) return undefined;
+  const isMany = isPlural(name);
   const isSaid = place[0]?.lower === "that" || place[0]?.lower === "which";
   const where =
     place.length === 0 ? "" : ` ${isSaid ? "" : isMany ? "that are " : "that is "}${textOf(place)}`;
@@ -244,9 +313,12 @@ function thing(noun: Sentence, place: Sentence, said: string): Positive | undefi
   return {
     condition: isBare ? said.replace(kind, withArticle(kind)) : said,
     find: `find ${isCounted ? "" : isMany ? "all " : definites.has(noun[0].lower) ? "the " : "a "}${kind}${where}`,
+    isState: false,
     it: `${meant} ${kind}${where}`,
     itElsewhere: `${meant} ${kind}`,
+    isMany,
     one: withArticle(kind),
+    ...withNoun(name),
     ...(place.length === 0 || isSaid ? {} : { there: textOf(place) }),
   };
 }
@@ -256,49 +328,34 @@ function followedBy(
   isUnless: boolean,
   deed: Sentence,
   otherwise: Sentence,
-): IfThenElse | undefined {
+): readonly IfThenElse[] {
   if ([...deed, ...otherwise].some(({ lower }) => furtherConditions.has(lower)) || deed.length === 0)
-    return undefined;
+    return [];
   const isForSo = told.isNegated === isUnless;
-  const [so, not] = (isForSo ? [deed, otherwise] : [otherwise, deed]).map((each) =>
-    asksForNothing(each) ? [] : each,
-  );
-  if (so.length === 0 && not.length === 0) return undefined;
-  return {
-    condition: told.condition,
-    find: told.find,
-    ...(told.state === undefined ? {} : { state: told.state }),
-    ...(so.length === 0 ? {} : { whereSo: spelledOut(so, told.it, told) }),
-    ...(not.length === 0 ? {} : { whereNot: spelledOut(not, told.itElsewhere, told) }),
-  };
+  const mentioned = (isSo: boolean): Mentioned => ({ ...told, it: isSo ? told.it : told.itElsewhere });
+  const isIdle = asksForNothing(deed);
+  if (isForSo && !isIdle && told.there !== undefined && staysWhereItIs(deed)) return [];
+  const first = isIdle ? undefined : spelledOut(deed, mentioned(isForSo));
+  const others =
+    otherwise.length === 0 || asksForNothing(otherwise)
+      ? [undefined]
+      : mentionedAfter(deed, otherwise, mentioned(!isForSo)).map((each) => spelledOut(otherwise, each));
+  return others.flatMap((other) => {
+    const [whereSo, whereNot] = isForSo ? [first, other] : [other, first];
+    if (whereSo === undefined && whereNot === undefined) return [];
+    return [
+      {
+        condition: told.condition,
+        find: told.find,
+        ...(told.state === undefined ? {} : { state: told.state }),
+        ...(whereSo === undefined ? {} : { whereSo }),
+        ...(whereNot === undefined ? {} : { whereNot }),
+      },
+    ];
+  });
 }
 
 /** "otherwise do nothing" */
 function asksForNothing(deed: Sentence): boolean {
   return idle.some((words) => words.length === deed.length && startsWith(deed, 0, words));
-}
-
-/** The first pronoun is what the condition speaks of, unless the deed has spoken of something else before. */
-function spelledOut(deed: Sentence, it: string, { one, there }: Told): string {
-  const words: string[] = [];
-  let isOpen = true;
-  for (const [index, { text, lower }] of deed.entries()) {
-    const before = deed[index - 1]?.lower ?? "";
-    if (isOpen && pronouns.has(lower)) {
-      words.push(lower === "one" ? one : it);
-      isOpen = false;
-    } else if (lower === "there" && there !== undefined && index > 0) {
-      if (prepositions.has(before)) words.pop();
-      words.push(there);
-    } else words.push(text);
-    if (definites.has(lower) || articles.has(lower)) isOpen = false;
-  }
-  return words.join(" ").replace(/ ,/g, ",");
-}
-
-function textOf(tokens: Sentence): string {
-  return tokens
-    .map(({ text }) => text)
-    .join(" ")
-    .replace(/ ,/g, ",");
 }

@@ -16,6 +16,15 @@ describe("which of two things is done first", () => {
     ["shut the fridge once you have taken out the milk", "take out the milk then shut the fridge"],
     ["once you've been to the workshop, return to the dock", "go to the workshop then return to the dock"],
     ["when you are done, close the drawer", "then close the drawer"],
+    [
+      "go to the dock only after you have visited all other areas",
+      "visit all areas except the dock then go to the dock",
+    ],
+    [
+      "visit every other area before going to the dock",
+      "visit every area except the dock then go to the dock",
+    ],
+    ["wash all other plates before cooking the egg", "wash all other plates then cook the egg"],
     ["go to the workshop after the store", "go to the store then go to the workshop"],
     // The place has its name in what comes last now.
     [

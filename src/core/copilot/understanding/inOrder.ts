@@ -3,7 +3,7 @@ import { determiners } from "./actions/things";
 import { gerundOf, participleOf } from "./actions/verbForms";
 import { actionWords, forms } from "./actions/verbs";
 import { verbList } from "./lexicon";
-import { startsWith, type Token } from "./tokens";
+import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 
 /*
  * "before", "after", "once you have …": which of two things is done first. A robot does what it is told in the order in
@@ -17,6 +17,10 @@ const participles = new Map([
   ["gone", "go"],
   ...verbs.map((verb) => [participleOf(verb), verb] as const),
 ]);
+
+const goings = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "go" || frame === "approach" ? [first] : [])),
+);
 
 const then: Token = { text: "then", lower: "then", kind: "word" };
 
@@ -90,7 +94,8 @@ function afterDeed(sentence: readonly Token[]): readonly Token[] | undefined {
   for (let at = 1; at < sentence.length; at++) {
     const behind = behindAny(sentence, at, whenever);
     const deed = behind === undefined ? undefined : doneBefore(sentence.slice(behind));
-    if (deed) return [...deed, then, ...sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at)];
+    const { first, isDenied } = withoutNotBefore(sentence.slice(0, at));
+    if (deed && !isDenied) return [...withoutOther(deed, first), then, ...first];
   }
   return undefined;
 }
@@ -140,8 +145,23 @@ export function inOrder(said: readonly Token[]): readonly Token[] {
   const { first, isDenied } = withoutNotBefore(sentence.slice(0, middle));
   const second = plain(sentence.slice(middle + 1));
   return (sentence[middle].lower === "before") !== isDenied
-    ? [...first, then, ...second]
-    : turned(withVerbOf(first, second), first);
+    ? [...withoutOther(first, second), then, ...second]
+    : turned(withoutOther(withVerbOf(first, second), first), first);
+}
+
+/** "visit all other areas" before "go to the dock": all of them but that one, which is named behind now. */
+function withoutOther(clause: readonly Token[], later: readonly Token[]): readonly Token[] {
+  const other = clause.findIndex(({ lower }) => lower === "other");
+  const start = later.findIndex(({ lower }) => definites.has(lower));
+  const place = later.slice(start);
+  if (other < 1 || start < 1 || place.some(({ lower }) => lower === "and" || lower === ",")) return clause;
+  const noun = clause[other + 1]?.lower ?? "";
+  const isEvery = clause[other - 1].lower === "every";
+  const isAll =
+    isEvery || (["all", "the"].includes(clause[other - 1].lower) && singularForms(noun).length > 1);
+  const isGoing = [clause, later].every(([first]) => goings.has(first?.lower ?? "")) && start < 3;
+  if (!isAll || !isGoing || other + 2 !== clause.length) return clause;
+  return [...clause.slice(0, other - 1), ...wordsAs(`${isEvery ? "every" : "all"} ${noun} except`), ...place];
 }
 
 /** "visit the workshop, but go to the dock first" → "go to the dock then visit the workshop" */

@@ -1,4 +1,4 @@
-import type { Task, TaskStep } from "./task";
+import type { Selection, Task, TaskStep } from "./task";
 
 /*
  * Which steps of a task still show when it is done.
@@ -22,6 +22,7 @@ export function isUndone(step: TaskStep, later: readonly TaskStep[]): boolean {
         : [];
   const isMove = ({ kind }: TaskStep) => kind === "transport" || kind === "remove" || kind === "stack";
   if (step.kind === "hold" && later.some(isMove)) return true;
+  if (step.kind === "transport" && later.some((next) => isTurnedOver(step, next))) return true;
   return (
     referents.length > 0 &&
     referents.every((referent) =>
@@ -30,6 +31,26 @@ export function isUndone(step: TaskStep, later: readonly TaskStep[]): boolean {
       ),
     )
   );
+}
+
+/** "put the red block on the blue one, then the blue one on the red one": what was below is above then. */
+function isTurnedOver({ items, to }: Extract<TaskStep, { kind: "transport" }>, next: TaskStep): boolean {
+  return (
+    next.kind === "transport" &&
+    !to.beside &&
+    !next.to.beside &&
+    items.some((item) => isSameOne(item, next.to.place)) &&
+    next.items.some((item) => isSameOne(item, to.place))
+  );
+}
+
+/** Whether both are one and the same thing, by what is said of them. */
+export function isSameOne(one: Selection, other: Selection): boolean {
+  if (one.referent === other.referent) return true;
+  const isThis = ({ amount }: Selection) => amount.kind === "one" && amount.definite;
+  const said = ({ types, id, names, attributes, at, except }: Selection) =>
+    JSON.stringify([types, id, names, attributes, at.length, except.length]);
+  return isThis(one) && isThis(other) && !one.other && !other.other && said(one) === said(other);
 }
 
 /** What is found, and moved later on, is not where it was found any more. */

@@ -1,5 +1,6 @@
 import { numberWords } from "./lexicon";
 import type { Quantity, SpokenHead } from "./spoken";
+import type { Token } from "./tokens";
 import type { GrammaticalNumber } from "./vocabulary";
 
 /** What stands before a noun. */
@@ -12,6 +13,15 @@ export type Determiner =
 
 export function numberOf(word: string): number | undefined {
   return Object.hasOwn(numberWords, word) ? numberWords[word] : undefined;
+}
+
+const limits = new Set(["exactly", "precisely", "only"]);
+
+/** "exactly two": that there are to be no others is more than a goal of two says. */
+export function tellsLimit(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  const isNumber = next?.kind === "number" || numberOf(next?.lower ?? "") !== undefined;
+  return isNumber && limits.has(tokens[at]?.lower ?? "");
 }
 
 /** How many a determiner and a noun mean together; undefined where they do not go together. */

@@ -15,6 +15,7 @@ import { withSoughtThere } from "./lookingInto";
 import { withNeeds, withWishedDeeds } from "./needs";
 import { withoutPurposes } from "./purposes";
 import { withoutReasons } from "./reasons";
+import { withoutRejected } from "./rejected";
 import { withAlso, withOnlySome } from "./restrictions";
 import {
   asOneKind,
@@ -23,6 +24,7 @@ import {
   withBelonging,
   withContentsOf,
   withEverything,
+  withKindOfAll,
   withOneInEach,
   withOnes,
   withOrder,
@@ -128,6 +130,7 @@ export function reworded(
       asWatering,
       withAlike,
       withNonLooks,
+      withKindOfAll,
       withoutOnce,
       withoutBoth,
       withoutEverywhere,
@@ -137,9 +140,13 @@ export function reworded(
       (said, change) => change(said, vocabulary),
       withoutSole(
         withoutOpposite(
-          withWhatIsSo(
-            withEveryOneThere(withoutNeedlessCondition(sentence, notes), notes),
-            (word) => vocabulary.attribute(word) !== undefined,
+          withoutRejected(
+            withWhatIsSo(
+              withEveryOneThere(withoutNeedlessCondition(sentence, notes), notes),
+              (word) => vocabulary.attribute(word) !== undefined,
+              notes,
+            ),
+            vocabulary,
             notes,
           ),
           notes,

@@ -1,6 +1,7 @@
 import { declined, placesKnown, question } from "./answers";
 import { antecedent } from "./antecedent";
 import { meansDirection } from "./direction";
+import { isSameOne } from "./lastingSteps";
 import { oneOfThose } from "./oneOfThose";
 import { askOtherThanWhich, askSameAsWhich, spokenOf } from "./others";
 import type { Mention, Reading } from "./reading";
@@ -201,7 +202,9 @@ export function refuseOnItself(
   place: Selection,
   { words, nouns }: SpokenPlace,
 ): void {
-  const same = items.find(({ referent, amount }) => referent === place.referent && amount.kind === "one");
+  const same = items.find(
+    (item) => item.amount.kind === "one" && (item.referent === place.referent || isOneOf(item, place)),
+  );
   if (!same) return;
   const other = nouns.map((noun) => sayNoun({ ...noun, other: true })).join(" and ");
   reading.stop(
@@ -210,6 +213,11 @@ export function refuseOnItself(
       reading.suggestions(),
     ),
   );
+}
+
+/** "the blue block that is on the red one" and "the blue block" */
+function isOneOf(item: Selection, place: Selection): boolean {
+  return item.at.length > 0 && isSameOne({ ...item, at: [] }, place);
 }
 
 /** Where things are now. */

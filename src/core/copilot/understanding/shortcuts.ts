@@ -1,5 +1,5 @@
-import { prepositionList, verbList } from "./lexicon";
-import { startsWith, type Token, wordsAs } from "./tokens";
+import { exceptions, prepositionList, verbList } from "./lexicon";
+import { pluralOf, startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 /*
@@ -312,6 +312,34 @@ export function withContentsOf(sentence: Sentence): Sentence {
     { text: lower, lower, kind },
     ...sentence.slice(at + 2),
   ];
+}
+
+const exceptionWords = exceptions.map((phrase) => phrase.split(" ")).sort((a, b) => b.length - a.length);
+
+/** "all but the blue cup": all cups but that one, since its look tells it from them. */
+export function withKindOfAll(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  for (const at of sentence.keys()) {
+    const except =
+      sentence[at].lower === "all"
+        ? exceptionWords.find((words) => startsWith(sentence, at + 1, words))
+        : undefined;
+    const article = at + 1 + (except?.length ?? 0);
+    if (!except || !["the", "my", "your"].includes(sentence[article]?.lower ?? "")) continue;
+    let start = article + 1;
+    while (
+      vocabulary.attribute(sentence[start]?.lower ?? "") &&
+      vocabulary.nounsAt(sentence, start).every(({ next }) => next > start + 1)
+    )
+      start++;
+    const [noun] = start < sentence.length ? vocabulary.nounsAt(sentence, start) : [];
+    if (start === article + 1 || noun?.meaning.kind !== "types") continue;
+    const named = sentence.slice(start, noun.next);
+    const kind = named.map(({ lower }, index) =>
+      index < named.length - 1 || noun.number === "plural" ? lower : pluralOf(lower),
+    );
+    return [...sentence.slice(0, at + 1), ...wordsAs(kind.join(" ")), ...sentence.slice(at + 1)];
+  }
+  return sentence;
 }
 
 const hands = ["in", "into", "with"].flatMap((preposition) =>

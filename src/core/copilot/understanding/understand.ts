@@ -6,6 +6,8 @@ import { actionTask } from "./actions/actionTask";
 import { imaginedBelief } from "./actions/imagined";
 import { askedOfCompany } from "./alongWith";
 import { type Answer, declined, suggestionsFor } from "./answers";
+import { asConditions } from "./askedFirst";
+import { contradictionIn, heldMeanwhile, tellsOrder } from "./contradictions";
 import { askedOfCorrection } from "./corrections";
 import { withoutCourtesies } from "./courtesy";
 import { askedOfEither } from "./eitherOr";
@@ -54,7 +56,7 @@ export function understand(
     suggestions: () => suggestionsFor(abilitiesOf(robot)),
   };
   const notes: string[] = [];
-  const said = withSeenPlaces(sentencesOf(instruction), { robot, belief, vocabulary }, notes);
+  const said = withSeenPlaces(asConditions(sentencesOf(instruction)), { robot, belief, vocabulary }, notes);
   const answered = askedOfPanel(said) ?? asksWhetherItStays(said);
   if (answered) return answered;
   const sentences = reworded(said, vocabulary, notes);
@@ -103,6 +105,12 @@ export function understand(
         askedOfCompany(plain, vocabulary, isUnderstood) ??
         explain(told, understood, context));
   if (answer.kind !== "task") return answer;
+  const contradiction =
+    heldMeanwhile(answer.task, answer.clauses) ??
+    (tellsOrder(inTurn)
+      ? undefined
+      : contradictionIn(answer.task, answer.clauses, belief, abilitiesOf(robot)));
+  if (contradiction) return contradiction;
   if (mayHoldLiquid(answer.clauses, robot.domain))
     return declined("Whether it holds a liquid is no matter of moving things.", context.suggestions());
   if (unseen.length > 0) return toldBySight(unseen, context.suggestions());

@@ -24,6 +24,9 @@ describe("a condition that only says that there is something to do", () => {
     ["turn off the light if the light is on", "turn off the light"],
     ["close the fridge unless it is closed", "close the fridge"],
     ["if the radio is unplugged, plug it in", "plug the radio in"],
+    ["go to the dock unless you are already there", "go to the dock"],
+    ["if you're not at the dock yet, go there", "go to the dock"],
+    ["unless you are at the dock, go to the dock", "go to the dock"],
   ])("%s", check);
 });
 
@@ -41,5 +44,8 @@ describe("a condition that says more stays", () => {
     "close the fridge unless it is open",
     "open the fridge and close it if it is open",
     "if it is open, close it",
+    "go to the dock if you are at the workshop",
+    "go to the dock unless you are at the workshop",
+    "go to the dock if you are there",
   ])("%s", (said) => check(said, said));
 });

@@ -1,6 +1,6 @@
 import { phrasesOf } from "./actions/said";
 import { pastCourtesy } from "./courtesy";
-import { startsWith, type Token } from "./tokens";
+import { startsWith, type Token, wordsAs } from "./tokens";
 
 /*
  * "if the fridge is open, close it": whoever says so wants it closed in any case. Where the condition is no more than that
@@ -48,7 +48,7 @@ const openings = phrasesOf("if, in case, when, whenever");
 
 /** The sentence without a condition that only says that there is something to do. */
 export function withoutNeedlessCondition(sentence: readonly Token[], notes: string[]): readonly Token[] {
-  const told = beforeDeed(sentence) ?? behindDeed(sentence);
+  const told = beforeDeed(sentence) ?? behindDeed(sentence) ?? goingThere(sentence);
   if (told) notes.push("Where it is so already, there is nothing to do: the condition is left out.");
   return told ?? sentence;
 }
@@ -91,6 +91,40 @@ function behindDeed(sentence: readonly Token[]): readonly Token[] | undefined {
   const words = deed.filter((token) => !object.includes(token)).map(({ lower }) => lower);
   const wanted = sentence[at].lower === "if" ? state : { ...state, isNegated: !state.isNegated };
   return asksForOpposite(words, wanted) ? deed : undefined;
+}
+
+const goings = ["go", "drive", "head", "move", "return", "come"].flatMap((verb) =>
+  phrasesOf(`${verb} to, ${verb} back to`),
+);
+const selves = phrasesOf("you are, the robot is");
+const whereabouts = new Set(["at", "in", "on"]);
+
+/** "go to the dock unless you are there already", "if you are not at the dock, go there" */
+function goingThere(sentence: readonly Token[]): readonly Token[] | undefined {
+  const at = sentence.findIndex(({ lower }) => lower === "if" || lower === "unless");
+  const start = selves.find((words) => startsWith(sentence, at + 1, words))?.length;
+  if (at < 0 || start === undefined) return undefined;
+  const comma = sentence.findIndex(({ lower }, index) => index > at && lower === ",");
+  const isFirst = at === 0;
+  if (isFirst !== comma > 0) return undefined;
+  const condition = sentence.slice(at + 1 + start, isFirst ? comma : undefined);
+  const deed = plainDeed(isFirst ? sentence.slice(comma) : sentence.slice(0, at));
+  const isNegated = condition.some(({ lower }) => lower === "not");
+  const place = condition.filter(
+    ({ lower }) => !["not", "already", "yet", "currently", "still"].includes(lower),
+  );
+  if (isNegated === (sentence[at].lower === "unless")) return undefined;
+  const to = goings.find((words) => startsWith(deed, 0, words))?.length;
+  const named = to === undefined ? [] : deed.slice(to);
+  const isAt = whereabouts.has(place[0]?.lower ?? "");
+  if (deed.length === 2 && deed[1].lower === "there" && isAt)
+    return [deed[0], ...wordsAs("to"), ...place.slice(1)];
+  const isSame = isAt && wordsOf(place.slice(1)) === wordsOf(named);
+  return isDefinite(named) && (isSame || wordsOf(place) === "there") ? deed : undefined;
+}
+
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens.map(({ lower }) => lower).join(" ");
 }
 
 interface State {

@@ -42,6 +42,11 @@ describe("what follows from a condition is decided by what the robot has seen", 
     ["if the doll is on the sofa, put it on the bed, otherwise put the cup on the bed", "(on cup_0 bed_0)"],
     ["if there is no doll on the sofa, put one there", "(on doll_0 sofa_0)"],
     ["put the cup on the bed unless the cup is on the table", "(on cup_0 bed_0)"],
+    ["if the cup is blue, put the doll on the bed, otherwise put it on the sofa", "(on doll_0 sofa_0)"],
+    ["if the cup is red, put it on the bed, otherwise put the doll there", "(on cup_0 bed_0)"],
+    ["put the doll on the bed if there is one on the table", "(on doll_0 bed_0)"],
+    ["Is the doll on the sofa? If not, put the cup on the bed.", "(on cup_0 bed_0)"],
+    ["go to the table and if there is a doll, put it on the bed", "(on doll_0 bed_0)"],
     ["If you see a banana, put it on the bed. Otherwise put the cup on the table.", "(on cup_0 table_0)"],
   ])("%s", async (instruction, goal) => {
     const { outcome, reason, goal: reached, inner, authored } = await carriedOut(instruction);

@@ -5,6 +5,7 @@ import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, unknownWords } from "../answers";
+import { hasCircle } from "../contradictions";
 import { conjunction, handFacts } from "../goal";
 import { asksWhetherItStays } from "../leaving";
 import { conditions, negations, questionOpenings } from "../lexicon";
@@ -21,11 +22,16 @@ import { isCarryable } from "./related";
 import {
   areSo,
   excludedBy,
+  isElsewhere,
   isLasting,
   isOpposite,
+  isPlacing,
+  isPutBack,
   type Literal,
   literalText,
+  movesAway,
   neededToMake,
+  pairIn,
   possibilities,
   resultOf,
   sameLiteral,
@@ -157,6 +163,7 @@ export function actionTask(
         asksForContainer: clauses.some((clause) => nounsOf(clause).some(({ isInstrument }) => isInstrument)),
         put: undefined,
         leftOut: undefined,
+        placed: new Set(),
         everyOneOf: new Set(),
         called: [],
         untold: [],
@@ -171,6 +178,13 @@ export function actionTask(
         goal.held.filter(isHolding(robot)).length > 1
       )
         return declined("The robot has one hand: it cannot hold several things at once.", suggestions());
+      if (goal.held.length > 1 && hasCircle(goal.held.flatMap(pairIn(robot)), (one, other) => one === other))
+        return declined("Things can't be on or in each other in a circle.", suggestions());
+      if (goal.isLetGo)
+        return declined(
+          "The robot has one hand: it cannot hold one thing and move another one meanwhile.",
+          suggestions(),
+        );
       const everyOneOf = [...context.gathered.everyOneOf];
       const called = [...new Set(context.gathered.called)];
       const named = clauses
@@ -217,8 +231,15 @@ function deedsOfAll(
   for (const clause of clauses) gatherAvoided(clause, context);
   for (const said of clauses) {
     const clause = { ...said, places: said.places.filter(({ direction }) => direction !== "without") };
+    const { placed } = context.gathered;
+    if (said.isLater) placed.clear();
     const found: Deeds | undefined = deedsOf(clause, context);
     if (found?.kind !== "deeds") return found;
+    const moved = found.deeds.flatMap(({ results }) =>
+      results.filter(isPlacing).flatMap(({ args }) => args.slice(0, 1)),
+    );
+    if (moved.length === 0) placed.clear();
+    for (const id of moved) placed.add(id);
     // A verb without any result asks for nothing that a goal could say.
     if (found.deeds.some(({ results }) => results.length === 0)) return undefined;
     // "on and off" at once
@@ -248,6 +269,9 @@ function gatherAvoided({ verb, things, places }: ActionClause, context: Context)
     for (const id of [...candidates, ...partsOf(candidates, context)]) context.gathered.avoided.add(id);
 }
 
+/** Verbs that tell no more than that a thing leaves its place: "take out". */
+const outOf = /\b(?:out|off|away)$/;
+
 /**
  * What is said side by side is reached together: in the order in which it is said, unless another one is shorter. What ends an earlier fact, comes "then",
  * or leaves only that it has been done, has its turn when all before it holds.
@@ -255,8 +279,15 @@ function gatherAvoided({ verb, things, places }: ActionClause, context: Context)
 function stagesOf(
   all: readonly ClauseDeeds[],
   { domain, view, robot, belief, gathered }: Context,
-): { readonly stages: readonly Stage[]; readonly goal: string; readonly held: readonly Literal[] } {
+): {
+  readonly stages: readonly Stage[];
+  readonly goal: string;
+  readonly held: readonly Literal[];
+  /** What is to be held has to be let go for something that is said beside it. */
+  readonly isLetGo: boolean;
+} {
   const stages: Stage[] = [];
+  let isLetGo = false;
   const avoided = gathered.avoided.size > 0 ? { avoided: [...gathered.avoided] } : {};
   const isHeld = isHolding(robot);
   const oneHanded = handFacts(robot).length > 0;
@@ -278,11 +309,16 @@ function stagesOf(
         ...(isOnTheWay ? { isOnTheWay } : {}),
       });
   };
-  for (const { clause, deeds } of all) {
+  for (const [index, { clause, deeds }] of all.entries()) {
     const isMoved = ({ args }: Literal) =>
       deeds.some(({ results }) => results.some((each) => each.args[0] === args[0]));
     if (held.some((fact) => isHeld(fact) && !isMoved(fact)) && oneHanded) {
       // One hand does not hold it while it does something else: then it only is no longer where it was.
+      const taking = all
+        .slice(0, index)
+        .filter((each) => each.deeds.some(({ results }) => results.some(isHeld)));
+      const isTakenOut = taking.some((each) => each.clause.places.length > 0 || outOf.test(each.clause.said));
+      isLetGo ||= !isTakenOut && deeds.some(({ results }) => results.some(isPlacing));
       reach();
       held = held.flatMap((fact) => (isHeld(fact) && !isMoved(fact) ? removed(fact) : [fact]));
     }
@@ -328,49 +364,13 @@ function stagesOf(
     }
   }
   reach();
-  return { stages, goal: conjunction(held.map(literalText)), held };
+  return { stages, goal: conjunction(held.map(literalText)), held, isLetGo };
 }
 
 const isHolding =
   (robot: RobotPackage) =>
   ({ predicate, args, isNegated }: Literal): boolean =>
     !isNegated && args.length === 1 && abilitiesOf(robot).holding === predicate;
-
-/** What is put somewhere is not where it was taken from. */
-function isElsewhere({ args, isNegated }: Literal, before: Literal): boolean {
-  const [thing, place] = before.args;
-  return (
-    before.isNegated &&
-    !isNegated &&
-    args.length === 2 &&
-    args[0] === thing &&
-    args[1] !== place &&
-    place !== undefined
-  );
-}
-
-/** What is put where it was not to be. */
-function isPutBack(result: Literal, before: Literal): boolean {
-  return (
-    before.isNegated &&
-    !result.isNegated &&
-    before.args.length === 2 &&
-    before.args.every((arg, index) => result.args[index] === arg)
-  );
-}
-
-/** What is put somewhere else is no longer where it was put before. */
-function movesAway(result: Literal, before: Literal): boolean {
-  const [thing, place] = result.args;
-  return (
-    result.args.length === 2 &&
-    before.args.length === 2 &&
-    !result.isNegated &&
-    !before.isNegated &&
-    thing === before.args[0] &&
-    place !== before.args[1]
-  );
-}
 
 const mostExamples = 3;
 

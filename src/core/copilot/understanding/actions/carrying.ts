@@ -2,7 +2,7 @@ import type { Action } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
 import { type Answer, question } from "../answers";
 import { type Context, type Deeds, deed } from "./context";
-import { resolveAll } from "./reference";
+import { resolveAll, whichIsLeft } from "./reference";
 import { narrowedBy } from "./related";
 import type { NounPhrase, Place } from "./said";
 import type { Sense } from "./senses";
@@ -86,7 +86,8 @@ function carriedTo(
       : [item, target];
   const isPossible = (item: ObjectId | undefined, target?: ObjectId) =>
     context.isPossible(action, ordered(item, target));
-  const ids = resolveAll(narrowed.nouns, context, (id) => isPossible(id));
+  const fits = (id: ObjectId) => isPossible(id);
+  const ids = whichIsLeft(narrowed.nouns, context, fits) ?? resolveAll(narrowed.nouns, context, fits);
   if (ids.kind !== "ids") return ids;
   const places = resolveAll(there.nouns, context, (at) =>
     ids.ids.some((id) => id !== at && isPossible(id, at)),

@@ -61,6 +61,8 @@ export interface Gathered {
     | undefined;
   /** What was left out of several things that were spoken of: "it" may be that. */
   leftOut: { readonly group: readonly ObjectId[]; readonly excepted: readonly NounPhrase[] } | undefined;
+  /** What was put anywhere, by this clause and those beside it. */
+  readonly placed: Set<ObjectId>;
   /** Things of whose kind every one or several count: one of each kind is not enough to go by. */
   readonly everyOneOf: Set<ObjectId>;
   /** What is said where no kind of thing is called so: something there may be. */

@@ -2,6 +2,7 @@ import { pastCourtesy } from "../courtesy";
 import { withoutGoing } from "../going";
 import { infinitive, inOrder } from "../inOrder";
 import { manners } from "../politeness";
+import { tellsLimit } from "../quantities";
 import { reworded } from "../rewordings";
 import { sentencesOf, startsWith, type Token } from "../tokens";
 import { behindAny, phrasesOf } from "./said";
@@ -95,7 +96,9 @@ function withoutIdleWords(
         (words) => startsWith(sentence, at, words) && clauseEnds.has(sentence[at + words.length]?.lower),
       );
     const behind = sentence[at + 1]?.lower ?? "";
-    if (said) at += said.length;
+    // "exactly two cups": no others.
+    if (tellsLimit(sentence, at)) kept.push(sentence[at++]);
+    else if (said) at += said.length;
     else if (manners.has(sentence[at].lower)) at++;
     // "boil it: in a pot, on a burner"
     else if (sentence[at].lower === ":" && ["in", "on", "into", "onto", "with"].includes(behind)) at++;

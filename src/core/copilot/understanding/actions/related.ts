@@ -5,7 +5,7 @@ import { meansDirection } from "../direction";
 import { withCompany } from "./company";
 import type { Context, Deeds, Ids } from "./context";
 import { canBeMade, canHave } from "./looks";
-import { askWhichIsBelow, orItsParts, relationOf, resolveAll } from "./reference";
+import { askWhichIsBelow, orItsParts, relationOf, resolveAll, whichIsLeft } from "./reference";
 import { isThere, placeInWords, withOpenPlace } from "./refine";
 import type { Literal } from "./results";
 import type { NounPhrase, Place } from "./said";
@@ -81,7 +81,7 @@ function placed(
   context: Context,
 ): Deeds | undefined {
   const carryable = (id: ObjectId) => isCarryable(id, context);
-  const ids = resolveAll(nouns, context, carryable);
+  const ids = whichIsLeft(nouns, context, carryable) ?? resolveAll(nouns, context, carryable);
   if (ids.kind !== "ids") return ids;
   let answer: Answer | undefined;
   for (const order of goals.length > 1 ? [goals, [...goals].reverse()] : [goals]) {

@@ -14,7 +14,7 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import { worldAfter } from "../../../runner/symbolicWorld";
 import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
-import { conditionOf } from "../../abilities";
+import { abilitiesOf, conditionOf } from "../../abilities";
 import { asPlanned, planFromBelief } from "../../synthesis/planFromBelief";
 
 /*
@@ -293,3 +293,52 @@ function conditionsOf(
       return [];
   }
 }
+
+/** Of a thing and the place where it is to be. */
+export function isPlacing({ args, isNegated }: Literal): boolean {
+  return args.length === 2 && !isNegated;
+}
+
+/** What is put somewhere is not where it was taken from. */
+export function isElsewhere({ args, isNegated }: Literal, before: Literal): boolean {
+  const [thing, place] = before.args;
+  return (
+    before.isNegated &&
+    !isNegated &&
+    args.length === 2 &&
+    args[0] === thing &&
+    args[1] !== place &&
+    place !== undefined
+  );
+}
+
+/** What is put where it was not to be. */
+export function isPutBack(result: Literal, before: Literal): boolean {
+  return (
+    before.isNegated &&
+    !result.isNegated &&
+    before.args.length === 2 &&
+    before.args.every((arg, index) => result.args[index] === arg)
+  );
+}
+
+/** What is put somewhere else is no longer where it was put before. */
+export function movesAway(result: Literal, before: Literal): boolean {
+  const [thing, place] = result.args;
+  return (
+    result.args.length === 2 &&
+    before.args.length === 2 &&
+    !result.isNegated &&
+    !before.isNegated &&
+    thing === before.args[0] &&
+    place !== before.args[1]
+  );
+}
+
+/** A thing and the place where it is to be; nothing for any other fact. */
+export const pairIn =
+  (robot: RobotPackage) =>
+  ({ predicate, args: [item, place], isNegated }: Literal): readonly (readonly [ObjectId, ObjectId])[] => {
+    const isPlace = !isNegated && abilitiesOf(robot).directRelations.includes(predicate);
+    return isPlace && item !== undefined && place !== undefined ? [[item, place]] : [];
+  };

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { asConditions } from "./askedFirst";
+import { textOf } from "./referredTo";
+import { sentencesOf } from "./tokens";
+
+const meant = (said: string) => asConditions(sentencesOf(said)).map(textOf);
+
+describe("a question that the speaker answers is a condition", () => {
+  it.each([
+    ["Is the banana on the plate? If not, put it there.", "if the banana is not on the plate, put it there"],
+    ["is the fridge open? if so close it", "if the fridge is open, close it"],
+    ["Are there apples on the table? If yes, wash them.", "if there are apples on the table, wash them"],
+    [
+      "check whether the doll is on the sofa, and if it is, take it; otherwise go to the bed",
+      "if the doll is on the sofa, take it, otherwise go to the bed",
+    ],
+    [
+      "See if there is an egg in the pan. If there is none, go to the sink.",
+      "if there is not an egg in the pan, go to the sink",
+    ],
+  ])("%s", (said, as) => {
+    expect(meant(said)).toEqual([as]);
+  });
+});
+
+it.each([
+  "is the banana on the plate?",
+  "put the banana on the plate. If not, go to the bed.",
+  "check the plate",
+  "is it? if so go to the bed",
+  "look at the mug and if it is dirty wash it",
+])("anything else stays: %s", (said) => {
+  expect(meant(said)).toEqual(sentencesOf(said).map(textOf));
+});

@@ -1,0 +1,84 @@
+import { behindAny, phrasesOf } from "./actions/said";
+import { prepositionList } from "./lexicon";
+import { links } from "./referredTo";
+import { type Token, wordsAs } from "./tokens";
+
+/*
+ * "Is the banana on the plate? If not, put it there.", "check whether the fridge is open; if so, close it": a question that
+ * the speaker answers himself is a condition.
+ */
+
+type Sentence = readonly Token[];
+
+const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: [first] }) => first));
+const whethers = phrasesOf(
+  "check whether, check if, see whether, see if, look whether, look if, find out whether, find out if, have a look whether",
+);
+const denials = phrasesOf("if not, if no, if there is none, if there are none");
+const agreements = phrasesOf("if so, if yes");
+/** With more behind them they begin another condition. */
+const shortDenials = phrasesOf("if it is not, if they are not, if there is not, if there are not");
+const shortAgreements = phrasesOf("if it is, if they are, if there is, if there are");
+const pause: Token = { text: ",", lower: ",", kind: "mark" };
+
+/** A question and its answer as one sentence with "if"; others stay as they are. */
+export function asConditions(sentences: readonly Sentence[]): readonly Sentence[] {
+  const words = sentences.flatMap((sentence, at) => (at === 0 ? sentence : [pause, ...sentence]));
+  const statement = statementIn(words);
+  if (!statement) return sentences;
+  const { said, isSo, deed } = statement;
+  const be = said.findIndex(({ lower }) => lower === "is" || lower === "are");
+  if (be < 1) return sentences;
+  const condition = isSo ? said : [...said.slice(0, be + 1), ...wordsAs("not"), ...said.slice(be + 1)];
+  return [[...wordsAs("if"), ...condition, pause, ...deed]];
+}
+
+interface Statement {
+  readonly said: Sentence;
+  readonly isSo: boolean;
+  readonly deed: Sentence;
+}
+
+function statementIn(words: Sentence): Statement | undefined {
+  const behindWhether = behindAny(words, 0, whethers);
+  const isAsked = words[0]?.lower === "is" || words[0]?.lower === "are";
+  if (behindWhether === undefined && !isAsked) return undefined;
+  for (let at = (behindWhether ?? 0) + 2; at < words.length; at++) {
+    const answer = answerAt(words, at);
+    if (!answer) continue;
+    const end = words.slice(0, at).findLastIndex(({ lower }) => !links.has(lower)) + 1;
+    const told = words.slice(behindWhether ?? 0, end);
+    const deed = words.slice(answer.next);
+    const start = deed.findIndex(({ lower }) => !links.has(lower));
+    return { said: isAsked ? stated(told) : told, isSo: answer.isSo, deed: deed.slice(Math.max(0, start)) };
+  }
+  return undefined;
+}
+
+function answerAt(
+  words: Sentence,
+  at: number,
+): { readonly isSo: boolean; readonly next: number } | undefined {
+  const denied = behindAny(words, at, denials) ?? pausedBehind(words, at, shortDenials);
+  if (denied !== undefined) return { isSo: false, next: denied };
+  const agreed = behindAny(words, at, agreements) ?? pausedBehind(words, at, shortAgreements);
+  return agreed === undefined ? undefined : { isSo: true, next: agreed };
+}
+
+function pausedBehind(
+  words: Sentence,
+  at: number,
+  phrases: readonly (readonly string[])[],
+): number | undefined {
+  const next = behindAny(words, at, phrases);
+  return next !== undefined && links.has(words[next]?.lower ?? "") ? next : undefined;
+}
+
+/** "is the banana on the plate" → "the banana is on the plate" */
+function stated([asked, ...rest]: Sentence): Sentence {
+  const be = { ...asked, text: asked.lower };
+  if (rest[0]?.lower === "there") return [rest[0], be, ...rest.slice(1)];
+  const place = rest.findIndex(({ lower }, at) => at > 1 && prepositions.has(lower));
+  const state = place < 0 ? rest.length - 1 : place;
+  return [...rest.slice(0, state), be, ...rest.slice(state)];
+}
