@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
 import { plainFeedback } from "../../../../../test/support/plainFeedback";
+import { neverCancelled } from "../../../base/cancellation";
 import { initialBelief } from "../../../program/initialBelief";
 import type { Feedback } from "../../../runner/feedback";
 import type { Belief } from "../../../world/belief";
 import { type Fact, parseFact } from "../../../world/facts";
 import { fewerInTheWay, handCleared, roomMade } from "./makeRoom";
+import { plannerBrain } from "./plannerBrain";
 
 /* A plate is to be put on a full counter, or taken from between other things. */
 
@@ -120,6 +122,41 @@ describe("room for what is in the hand", () => {
     expect(fewerInTheWay(reached(), [one, reached()], belief)).toBe(false);
     expect(fewerInTheWay(one, [one], belief)).toBe(false);
     expect(fewerInTheWay({ ...one, cause: "no-room" }, [both, one], belief)).toBe(false);
+  });
+
+  it("is made at the third failure, too, where that is about less than the second", async () => {
+    const there = [
+      "(at cabinet_0)",
+      "(is-open cabinet_0)",
+      "(visible cabinet_0)",
+      "(picked-up book_0)",
+    ].concat(["in", "located"].map((predicate) => `(${predicate} salt-shaker_0 cabinet_0)`));
+    const belief = known(["cabinet", "book", "salt-shaker", "pepper-shaker", "counter"], there);
+    const reached = (...ids: readonly string[]) =>
+      failed("place", "cabinet_0", {
+        cause: "unreachable",
+        message: `The arm can't get at cabinet_0 from any free place: ${ids.join(", ")} in its way.`,
+        comparisons: [{ fact: fact("(in book_0 cabinet_0)"), predicted: "true", observed: "false" }],
+      });
+    const both = reached("pepper-shaker_0", "salt-shaker_0");
+    const one = reached("salt-shaker_0");
+    const decided = async (history: readonly Feedback[]) => {
+      const task = { instruction: "put the book in the cabinet", robot, scene: "kitchen-1", belief };
+      const request = {
+        programText: "",
+        belief,
+        history,
+        beliefs: history.map(() => belief),
+        trigger: { kind: "feedback", feedback: one, line: 1 },
+        goal: "(and (in book_0 cabinet_0) (in salt-shaker_0 cabinet_0))",
+        used: 0,
+        allowed: 16,
+      } as const;
+      const { kind, ...recovery } = await plannerBrain().recover(task, request, neverCancelled);
+      return `${kind}: ${"reason" in recovery ? recovery.reason : ""}`;
+    };
+    expect(await decided([both, both, one])).toMatch(/^correction: .*To make room, salt-shaker_0/);
+    expect(await decided([both, one, one])).toMatch(/^accept: .*was tried 3 times/);
   });
 
   it("is not made where there is no other place", () => {

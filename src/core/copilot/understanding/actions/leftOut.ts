@@ -2,12 +2,12 @@ import type { ObjectId } from "../../../world/objects";
 import { type Answer, declined, question } from "../answers";
 import { massNouns } from "../nouns";
 import type { Context } from "./context";
-import { instructionWith } from "./instructionWith";
+import { instructionWith, nameOf } from "./instructionWith";
 import type { NounPhrase } from "./said";
 
 /*
  * What is left out of a group: "all plates except the blue one". It has to be there and be told from the others, and a
- * pronoun after it may be about it.
+ * pronoun after it may be about it. What is put somewhere else is left out, too, whether that is said or not.
  */
 
 /** Nothing is left out without a word where what should be is not there or is one of several. */
@@ -59,4 +59,35 @@ export function askWhetherLeftOut(
     `What does "${noun.text}" stand for?`,
     said.map((words) => instructionWith(words, noun, context)),
   );
+}
+
+/** "put the steak on the plate and the meat in the bin": the steak is meat, too, and it can't be in two places. */
+export function whichIsLeft(
+  nouns: readonly NounPhrase[],
+  context: Context,
+  fits: (id: ObjectId) => boolean,
+): Answer | undefined {
+  const { placed } = context.gathered;
+  for (const noun of nouns) {
+    const isThis = noun.amount.kind === "one" && noun.amount.definite && !noun.pronoun && !noun.other;
+    const fitting = noun.candidates.filter(fits);
+    const left = fitting.filter((id) => !placed.has(id));
+    const isAll = noun.amount.kind === "all" && !noun.pronoun && !noun.other;
+    if (!(isThis || isAll) || left.length === 0 || left.length === fitting.length) continue;
+    if (context.isImagined || !context.asksWhichOne) continue;
+    if (isAll)
+      return question(`One of "${noun.text}" is put somewhere else. Are the others meant?`, [
+        instructionWith(othersInWords(noun.text), noun, context),
+      ]);
+    return question(
+      `Several objects are "${noun.text}", and one of them is put somewhere else. Which one is meant?`,
+      left.map((id) => instructionWith(nameOf(id, context), noun, context)),
+    );
+  }
+  return undefined;
+}
+
+/** "all the toys" → "the other toys" */
+function othersInWords(text: string): string {
+  return `the other ${text.replace(/^(?:all |both )?(?:of )?(?:the |my |your )?/i, "")}`;
 }

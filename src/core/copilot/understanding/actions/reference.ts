@@ -161,37 +161,6 @@ function askWhichPlace(place: NounPhrase, context: Context): Ids {
   return question(`Several objects are "${place.text}". Which one is meant?`, choices);
 }
 
-/** "put the steak on the plate and the meat in the bin": the steak is meat, too, and it can't be in two places. */
-export function whichIsLeft(
-  nouns: readonly NounPhrase[],
-  context: Context,
-  fits: (id: ObjectId) => boolean,
-): Answer | undefined {
-  const { placed } = context.gathered;
-  for (const noun of nouns) {
-    const isThis = noun.amount.kind === "one" && noun.amount.definite && !noun.pronoun && !noun.other;
-    const fitting = noun.candidates.filter(fits);
-    const left = fitting.filter((id) => !placed.has(id));
-    const isAll = noun.amount.kind === "all" && !noun.pronoun && !noun.other;
-    if (!(isThis || isAll) || left.length === 0 || left.length === fitting.length) continue;
-    if (context.isImagined || !context.asksWhichOne) continue;
-    if (isAll)
-      return question(`One of "${noun.text}" is put somewhere else. Are the others meant?`, [
-        instructionWith(othersInWords(noun.text), noun, context),
-      ]);
-    return question(
-      `Several objects are "${noun.text}", and one of them is put somewhere else. Which one is meant?`,
-      left.map((id) => instructionWith(nameOf(id, context), noun, context)),
-    );
-  }
-  return undefined;
-}
-
-/** "all the toys" → "the other toys" */
-function othersInWords(text: string): string {
-  return `the other ${text.replace(/^(?:all |both )?(?:of )?(?:the |my |your )?/i, "")}`;
-}
-
 /** "wash an apple", where only dishes can be washed: told with what it can be done. */
 function doesNotFit(what: string, context: Context, fits: (id: ObjectId) => boolean): Answer {
   const kinds = [

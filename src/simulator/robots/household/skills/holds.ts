@@ -68,11 +68,21 @@ export function holdsUnderBoard(
   cupboard: FurnitureInstance,
   towards: Vector3,
 ): Hold[] {
-  const way = Math.max(0.12, depthIn(cupboard, towards, grippedPart(item).pose.position) + 0.1);
-  const inwards = Math.atan2(-towards[1], -towards[0]) - place.yaw;
-  const entry: Vector3 = [-Math.cos(inwards) * way, -Math.sin(inwards) * way, 0];
+  const entry = throughItsFront(place, item, cupboard, towards);
   const over = topOf(item) - bottomOf(item) + offTheGround;
   return holdsDown(place, item, over).map((hold) => ({ ...hold, entry }));
+}
+
+/** From over a thing in a cupboard out through its front, base frame. */
+function throughItsFront(
+  place: Place,
+  item: MapEntry,
+  cupboard: FurnitureInstance,
+  towards: Vector3,
+): Vector3 {
+  const way = Math.max(0.12, depthIn(cupboard, towards, grippedPart(item).pose.position) + 0.1);
+  const inwards = Math.atan2(-towards[1], -towards[0]) - place.yaw;
+  return [-Math.cos(inwards) * way, -Math.sin(inwards) * way, 0];
 }
 
 /**
@@ -86,9 +96,7 @@ export function holdsAtSide(
   towards: Vector3,
 ): Hold[] {
   const inwards = Math.atan2(-towards[1], -towards[0]);
-  const way = Math.max(0.12, depthIn(cupboard, towards, grippedPart(item).pose.position) + 0.1);
-  const ahead = inwards - place.yaw;
-  const entry: Vector3 = [-Math.cos(ahead) * way, -Math.sin(ahead) * way, 0];
+  const entry = throughItsFront(place, item, cupboard, towards);
   return [1.2, 0.95, 0.7].flatMap((pitch) =>
     [Math.PI / 2, -Math.PI / 2].flatMap((turn) =>
       holdOf(place, item, inwards + turn, pitch, (azimuth) => [
