@@ -11,6 +11,9 @@ import { type Joints, jointDistance } from "./kinematics";
 /** Between two postures that are looked at, radians, unless an arm asks for less. */
 const usualStep = 0.06;
 
+/** What a path leaves free if it can, metres: a finger's corners stick out of the spheres that stand for it. */
+const ample = 0.012;
+
 /** Answers whether every posture on the straight line between two of them is free. */
 type IsFree = (from: Joints, to: Joints) => boolean;
 
@@ -20,6 +23,7 @@ function isLineFree(
   collision: ArmCollision,
   world: ArmWorld,
   stepRadians: number,
+  margin?: number,
 ): boolean {
   const steps = Math.max(1, Math.ceil(jointDistance(from, to) / stepRadians));
   const posture = new Float64Array(from.length);
@@ -27,7 +31,7 @@ function isLineFree(
     const part = step / steps;
     for (let joint = 0; joint < from.length; joint++)
       posture[joint] = from[joint] + (to[joint] - from[joint]) * part;
-    if (collision.touches(posture, world)) return false;
+    if (collision.touches(posture, world, margin)) return false;
   }
   return true;
 }
@@ -37,6 +41,7 @@ interface Tree {
 }
 
 /**
+ * A path that comes too near to something is searched anew with ample room; where there is none, the first will do.
  * @param via postures worth a try as the only stop between, such as the arm raised
  * @returns the postures from `from` to `to`, both included; undefined if no way was found within the iterations
  */
@@ -50,8 +55,23 @@ export function planArmPath(
   iterations = 1500,
   stepRadians = usualStep,
 ): number[][] | undefined {
-  const isFree: IsFree = (a, b) => isLineFree(a, b, collision, world, stepRadians);
   if (collision.touches(to, world)) return undefined;
+  const isFree: IsFree = (a, b) => isLineFree(a, b, collision, world, stepRadians);
+  const path = search(from, to, isFree, random, via, iterations);
+  if (!path || collision.touches(to, world, ample)) return path;
+  const isAmple: IsFree = (a, b) => isLineFree(a, b, collision, world, stepRadians, ample);
+  if (path.slice(1).every((posture, index) => isAmple(path[index], posture))) return path;
+  return search(from, to, isAmple, random, via, iterations) ?? path;
+}
+
+function search(
+  from: Joints,
+  to: Joints,
+  isFree: IsFree,
+  random: Random,
+  via: readonly Joints[],
+  iterations: number,
+): number[][] | undefined {
   if (isFree(from, to)) return [[...from], [...to]];
   for (const stop of via) {
     if (isFree(from, stop) && isFree(stop, to)) {
