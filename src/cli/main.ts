@@ -1,9 +1,18 @@
-import { statSync } from "node:fs";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { methodNames } from "../core/copilot/methodNames";
 import { productVersion } from "../platform/version";
 import { exitCode, UsageError } from "./exit";
-import { largestSeed } from "./readTrials";
+import {
+  count,
+  megabytes,
+  oneMore,
+  oneMoreFolder,
+  packagesHere,
+  portNumber,
+  positiveNumber,
+  seedNumber,
+  wholeNumber,
+} from "./optionValues";
 import { createTerminal, problemLine } from "./terminal";
 
 /** `robot-copilot`: every command, its options and its help. What a command does is in `commands/`. */
@@ -351,64 +360,6 @@ function command<Arguments extends unknown[]>(load: () => Promise<(...args: Argu
       process.exitCode = exitCode.usage;
     }
   };
-}
-
-const leastMegabytes = 16;
-const lastPort = 65_535;
-
-/** For options that may be given several times. */
-function oneMore(text: string, before: readonly string[]): string[] {
-  return [...before, text];
-}
-
-const packagesHere: readonly string[] = ["."];
-
-/** A folder that is not there has no packages: its name is misspelled. */
-function oneMoreFolder(text: string, before: readonly string[]): string[] {
-  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
-    throw new InvalidArgumentError(`"${text}" is no folder.`);
-  return before === packagesHere ? [text] : [...before, text];
-}
-
-function seedNumber(text: string): number {
-  const value = wholeNumber(text);
-  if (value > largestSeed) throw new InvalidArgumentError(`Seeds go from 0 to ${largestSeed}.`);
-  return value;
-}
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isInteger(value))
-    throw new InvalidArgumentError(`"${text}" is not a whole number.`);
-  if (value < 0) throw new InvalidArgumentError(`"${text}" is below 0.`);
-  return value;
-}
-
-function count(text: string): number {
-  const value = wholeNumber(text);
-  if (value === 0) throw new InvalidArgumentError("0 is none at all.");
-  return value;
-}
-
-function portNumber(text: string): number {
-  const value = wholeNumber(text);
-  if (value > lastPort) throw new InvalidArgumentError(`Ports go from 0 to ${lastPort}.`);
-  return value;
-}
-
-function positiveNumber(text: string): number {
-  const value = Number(text);
-  if (!(value > 0 && Number.isFinite(value)))
-    throw new InvalidArgumentError(`"${text}" is not a number above 0.`);
-  return value;
-}
-
-/** A process with less does not even start. */
-function megabytes(text: string): number {
-  const value = positiveNumber(text);
-  if (value < leastMegabytes)
-    throw new InvalidArgumentError(`The planner needs at least ${leastMegabytes} MB.`);
-  return value;
 }
 
 /** `… | head` closes the pipe early. What runs goes on to its end: a robot is not left where it happens to be. */

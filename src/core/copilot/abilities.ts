@@ -1,6 +1,7 @@
 import { oncePer } from "../base/once";
+import { addedPredicates, type Change, changesOf } from "../pddl/changes";
 import { parseCondition } from "../pddl/parse";
-import { type Atom, type Condition, type Effect, sameName } from "../pddl/syntax";
+import { type Atom, type Condition, sameName } from "../pddl/syntax";
 import { TypeHierarchy } from "../pddl/types";
 import { findPlan } from "../planner/plan";
 import { validatePlan } from "../planner/validate";
@@ -142,7 +143,7 @@ function makeAbilities(robot: RobotPackage): Abilities {
         variables: predicate.parameters.map(({ name }) => name),
       });
   }
-  const brought = new Set(robot.skills?.domain.actions.flatMap(({ effect }) => added(effect)));
+  const brought = new Set(robot.skills?.domain.actions.flatMap(({ effect }) => [...addedPredicates(effect)]));
   const unseen = (robot.skills ? domain.predicates : []).filter(
     ({ name, parameters }) =>
       parameters.length === 2 && brought.has(name.toLowerCase()) && !Object.hasOwn(settings.predicates, name),
@@ -371,45 +372,14 @@ function committedAt(robot: RobotPackage, steps: readonly LiftedStep[]): number 
   );
   const index = steps.findIndex((step) => {
     const action = robot.domain.actions.find(({ name }) => name.toLowerCase() === step.action.toLowerCase());
-    return action ? deletes(action.effect, initial) : false;
+    return action ? changesOf(action.effect).some((change) => isLost(change, initial)) : false;
   });
   return index < 0 ? steps.length : index;
 }
 
-function deletes(
-  effect: RobotPackage["domain"]["actions"][number]["effect"],
-  facts: ReadonlySet<string>,
-): boolean {
-  switch (effect.kind) {
-    case "delete":
-      return facts.has(
-        factKey({ predicate: effect.atom.predicate, args: effect.atom.args.map(({ name }) => name) }),
-      );
-    case "and":
-      return effect.operands.some((operand) => deletes(operand, facts));
-    case "when":
-      return deletes(effect.effect, facts);
-    case "forall":
-      return deletes(effect.body, facts);
-    default:
-      return false;
-  }
-}
-
-/** Lower-case names of predicates that an effect makes true. */
-function added(effect: Effect): readonly string[] {
-  switch (effect.kind) {
-    case "add":
-      return [effect.atom.predicate.toLowerCase()];
-    case "and":
-      return effect.operands.flatMap(added);
-    case "when":
-      return added(effect.effect);
-    case "forall":
-      return added(effect.body);
-    default:
-      return [];
-  }
+function isLost({ kind, atom }: Change, facts: ReadonlySet<string>): boolean {
+  const fact = { predicate: atom.predicate, args: atom.args.map(({ name }) => name) };
+  return kind === "delete" && facts.has(factKey(fact));
 }
 
 /** A condition from text made by this product; undefined where the text is not PDDL. */

@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import { oncePer } from "../../base/once";
+import { changedPredicates } from "../../pddl/changes";
 import type { Action, Effect } from "../../pddl/syntax";
 import type { Truth } from "../../world/facts";
 import { isInRecursion } from "../callGraph";
@@ -160,29 +161,22 @@ function sameObjects(a: Environment, b: Environment): boolean {
 
 /** No condition of the effect asks for a predicate that the effect changes. */
 const looksAtOther = oncePer((action: Action): boolean => {
-  const asked = new Set<string>();
-  const changed = new Set<string>();
-  const visit = (effect: Effect): void => {
-    switch (effect.kind) {
-      case "add":
-      case "delete":
-        changed.add(effect.atom.predicate.toLowerCase());
-        break;
-      case "and":
-        effect.operands.forEach(visit);
-        break;
-      case "when":
-        for (const predicate of predicatesIn(effect.condition)) asked.add(predicate);
-        visit(effect.effect);
-        break;
-      case "forall":
-        visit(effect.body);
-        break;
-    }
-  };
-  visit(action.effect);
-  return ![...asked].some((predicate) => changed.has(predicate));
+  const changed = changedPredicates(action.effect);
+  return !askedBy(action.effect).some((predicate) => changed.has(predicate));
 });
+
+function askedBy(effect: Effect): readonly string[] {
+  switch (effect.kind) {
+    case "and":
+      return effect.operands.flatMap(askedBy);
+    case "when":
+      return [...predicatesIn(effect.condition), ...askedBy(effect.effect)];
+    case "forall":
+      return askedBy(effect.body);
+    default:
+      return [];
+  }
+}
 
 /** Whether an effect would leave all facts as they are. */
 function holdsAlready(effect: Effect, environment: Environment, facts: FactLog, walk: Walk): Truth {

@@ -1,8 +1,9 @@
+import { changedPredicates } from "../../pddl/changes";
 import { checkCondition } from "../../pddl/check";
 import { constantsIn } from "../../pddl/constants";
 import { parseCondition } from "../../pddl/parse";
 import { printCondition } from "../../pddl/print";
-import type { Domain, Effect, PredicateDeclaration } from "../../pddl/syntax";
+import type { Domain, PredicateDeclaration } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
 import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
@@ -60,7 +61,7 @@ export function goalInWords(instruction: string, domain: Domain, belief: Belief)
 /** Goals that could be said of a scene, for someone who has said none. */
 export function examplesOfGoals(domain: Domain, belief: Belief): string[] {
   const types = TypeHierarchy.of(domain);
-  const changed = new Set(domain.actions.flatMap(({ effect }) => changedBy(effect)));
+  const changed = new Set(domain.actions.flatMap(({ effect }) => [...changedPredicates(effect)]));
   const objects = [...belief.objects.values()];
   return domain.predicates
     .filter(({ name, parameters }) => parameters.length > 0 && changed.has(name.toLowerCase()))
@@ -80,23 +81,6 @@ export function examplesOfGoals(domain: Domain, belief: Belief): string[] {
       ];
     })
     .slice(0, 3);
-}
-
-/** Lower-case names of the predicates that an effect may change. */
-export function changedBy(effect: Effect): string[] {
-  switch (effect.kind) {
-    case "add":
-    case "delete":
-      return [effect.atom.predicate.toLowerCase()];
-    case "and":
-      return effect.operands.flatMap(changedBy);
-    case "forall":
-      return changedBy(effect.body);
-    case "when":
-      return changedBy(effect.effect);
-    case "cost":
-      return [];
-  }
 }
 
 function writtenGoal(text: string, domain: Domain, belief: Belief): GoalInWords {

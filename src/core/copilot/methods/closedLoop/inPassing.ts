@@ -1,3 +1,4 @@
+import { changedPredicates } from "../../../pddl/changes";
 import { sameName } from "../../../pddl/syntax";
 import type { PlanStep } from "../../../planner/plan";
 import type { RobotPackage } from "../../../program/robotPackage";
@@ -9,7 +10,6 @@ import { abilitiesOf, conditionOf } from "../../abilities";
 import { type PlanningLimits, planAsWished } from "../../synthesis/planFromBelief";
 import { rummagesOf } from "../../synthesis/searchCode";
 import { conjunction } from "../../understanding/goal";
-import { changedBy } from "../../understanding/goalWords";
 import { objectIds } from "./handled";
 
 /*
@@ -28,7 +28,7 @@ export function isOnlyInPassing({ call, outcome, comparisons }: Feedback, robot:
   const method = robot.methods.find(({ name }) => name === call.action);
   const action = robot.domain.actions.find(({ name }) => method && sameName(name, method.action));
   if (outcome !== "success" || !action) return false;
-  const own = changedBy(action.effect);
+  const own = changedPredicates(action.effect);
   const differing = comparisons.filter(
     ({ predicted, observed }) => predicted !== "unknown" && predicted !== observed,
   );
@@ -38,7 +38,7 @@ export function isOnlyInPassing({ call, outcome, comparisons }: Feedback, robot:
       ({ fact, observed }) =>
         !objectIds(call.args).includes(fact.args[0]) &&
         ((["attribute", "base"].includes(sourceOf(fact, robot) ?? "") &&
-          !own.includes(fact.predicate.toLowerCase())) ||
+          !own.has(fact.predicate.toLowerCase())) ||
           (["supported-by", "floor"].includes(sourceOf(fact, robot) ?? "") && observed === "true")),
     )
   );

@@ -1,4 +1,5 @@
-import { type Action, type Atom, type Effect, sameName } from "../../../pddl/syntax";
+import { addedPredicates, changesOf } from "../../../pddl/changes";
+import { type Action, sameName } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
 import type { Token } from "../tokens";
 import { wordsOfPredicate } from "./context";
@@ -72,26 +73,10 @@ export function canHave(id: ObjectId, { predicate }: Look, things: KnownThings):
 
 /** Which parameters of an action it makes so, or no longer so. */
 function parametersMade({ parameters, effect }: Action, predicate: string): readonly number[] {
-  const names = atomsOf(effect)
-    .filter((atom) => sameName(atom.predicate, predicate))
-    .map(({ args: [argument] }) => argument?.name);
+  const names = changesOf(effect)
+    .filter(({ atom }) => sameName(atom.predicate, predicate))
+    .map(({ atom }) => atom.args[0]?.name);
   return parameters.flatMap(({ name }, at) => (names.includes(name) ? [at] : []));
-}
-
-function atomsOf(effect: Effect): readonly Atom[] {
-  switch (effect.kind) {
-    case "add":
-    case "delete":
-      return [effect.atom];
-    case "and":
-      return effect.operands.flatMap(atomsOf);
-    case "forall":
-      return atomsOf(effect.body);
-    case "when":
-      return atomsOf(effect.effect);
-    default:
-      return [];
-  }
 }
 
 /** Whether it can be so, and is; what is not known counts as not so. */
@@ -103,22 +88,7 @@ export function isSo(id: ObjectId, look: Look, things: KnownThings): boolean {
   );
 }
 
-function adds(effect: Effect, predicate: string): boolean {
-  switch (effect.kind) {
-    case "add":
-      return sameName(effect.atom.predicate, predicate);
-    case "and":
-      return effect.operands.some((operand) => adds(operand, predicate));
-    case "forall":
-      return adds(effect.body, predicate);
-    case "when":
-      return adds(effect.effect, predicate);
-    default:
-      return false;
-  }
-}
-
 /** Whether some action makes a thing so: "a clean plate" may be one that is washed first. */
 export function canBeMade({ predicate, isTrue }: Look, { domain }: KnownThings): boolean {
-  return isTrue && domain.actions.some(({ effect }) => adds(effect, predicate));
+  return isTrue && domain.actions.some(({ effect }) => addedPredicates(effect).has(predicate.toLowerCase()));
 }
