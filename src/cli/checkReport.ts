@@ -46,7 +46,7 @@ export function printProblems(terminal: Terminal, file: CheckedFile): void {
     }
     if (problem.nextStep) terminal.line(printable(`    → ${problem.nextStep}`));
     if (!("rule" in problem)) continue;
-    for (const { title } of problem.fixes)
+    for (const { title } of problem.fixes.filter((fix) => !problem.nextStep?.startsWith(fix.title)))
       terminal.line(terminal.styled("blue", printable(`    fix: ${title}`)));
   }
   for (const title of file.fixed)

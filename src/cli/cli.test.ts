@@ -37,6 +37,9 @@ function file(name: string, text: string): string {
   return path;
 }
 
+/** For no scene that is named: who knows what is known there. */
+const anywhere = "// @robot mobile-manipulator\n// Anywhere.\n";
+
 function program(body: string, header = "// @robot mobile-manipulator\n// @scene bedroom\n"): string {
   return `${header}import type { Robot, Scene } from "robot:mobile-manipulator";\n\nexport default async function task(robot: Robot, scene: Scene) {\n${body}\n}\n`;
 }
@@ -261,8 +264,11 @@ export default async function task(robot: Robot) {
       0,
       /no problems/,
     );
-    const bad = file("bad.robot.ts", program(`  await robot.grasp(scene.get("banana_0"));`));
-    await check(["check", bad], 1, /bad\.robot\.ts:6:\d+: error: .*\[precondition\]/, /fix: /);
+    const bad = file("bad.robot.ts", program(`  await robot.grasp(scene.get("banana_0"));`, anywhere));
+    const found = await run(["check", bad]);
+    expect(found.out).toMatch(/bad\.robot\.ts:6:\d+: error: .*\[precondition\]/);
+    // What the next step says already is not said again.
+    expect(found.out.match(/Insert robot/g)).toHaveLength(1);
     const { out } = await run(["check", bad, "--json"]);
     expect(JSON.parse(out)).toMatchObject({ ok: false, files: [{ problems: [{ rule: "precondition" }] }] });
     await check(["check", file("syntax.robot.ts", program("  if ("))], 1, /syntax\.robot\.ts:\d+:\d+: error/);
@@ -274,7 +280,7 @@ export default async function task(robot: Robot) {
     );
   });
   it("prints what it found for people, compilers, scripts and code scanning", async () => {
-    const bad = file("formats.robot.ts", program(`  await robot.grasp(scene.get("banana_0"));`));
+    const bad = file("formats.robot.ts", program(`  await robot.grasp(scene.get("banana_0"));`, anywhere));
     await check(["check", bad], 1, /6 \| {3}await robot\.grasp/, /\| {9}\^+$/m, /unmet: /, /1 error/);
     await check(
       ["check", bad, "--format", "compact"],
@@ -338,7 +344,7 @@ export default async function task(robot: Robot) {
   });
   it("fixes what needs nobody's eye, and what it is asked to", async () => {
     const body = '  const cup = scene.get("cup_0");\n  await robot.grasp(cup);\n  robot.exploreGlobals();';
-    const path = file("mend.robot.ts", program(body));
+    const path = file("mend.robot.ts", program(body, anywhere));
     await check(
       ["check", path, "--fix"],
       1,
@@ -347,7 +353,10 @@ export default async function task(robot: Robot) {
       /\[precondition\]/,
     );
     expect(readFileSync(path, "utf8")).toBe(
-      program('  const cup = scene.get("cup_0");\n  await robot.grasp(cup);\n  await robot.exploreGlobal();'),
+      program(
+        '  const cup = scene.get("cup_0");\n  await robot.grasp(cup);\n  await robot.exploreGlobal();',
+        anywhere,
+      ),
     );
     await check(
       ["check", path, "--fix-rule", "precondition"],

@@ -56,6 +56,13 @@ describe("scenes", () => {
       return found.ok && found.value.kind;
     });
     expect(kinds).toEqual(["physical", "symbolic"]);
+    const unseen = (name: string) => checkInputOf({ text: `// @scene ${name}\n`, file }, both).input.isUnseen;
+    // Of the physical one it is known what the other one says.
+    expect(unseen("dark")).toBeUndefined();
+    writeFileSync(join(copy, "scenes/bright.json"), "{}");
+    expect(unseen("bright")).toBe(true);
+    const unnamed = { ...both, settings: { ...both.settings, defaultScene: "bright" } };
+    expect(checkInputOf({ text: "", file }, unnamed).input.isUnseen).toBeUndefined();
   });
 
   it("tell the checker what is known, from header, package or command line", () => {

@@ -94,7 +94,11 @@ function inputInScene(
     return { input, problems: [namedBy(program.file, header.range, found.error)] };
   }
   const known = knownOf(found.value);
-  if (!known) return { input, problems: [] };
+  // A program that names no scene may be for a real robot's place, where things are known from elsewhere.
+  if (!known) {
+    const isNamed = scene !== undefined || header !== undefined;
+    return { input: isNamed ? { ...input, isUnseen: true } : input, problems: [] };
+  }
   const { belief, goal } = known;
   return { input: { ...input, initial: belief, goal }, problems: [] };
 }

@@ -19,7 +19,7 @@ export function builtInRobot(name: string): RobotPackage {
 const mobileManipulator = builtInRobot("mobile-manipulator");
 
 export interface SnippetOptions
-  extends Partial<Pick<CheckInput, "initial" | "robot" | "severities" | "goal">> {
+  extends Partial<Pick<CheckInput, "initial" | "isUnseen" | "robot" | "severities" | "goal">> {
   /** Put behind the task: helpers. */
   readonly helpers?: string;
 }
@@ -65,12 +65,13 @@ export function checkText(
   expected: readonly string[],
   options: SnippetOptions = {},
 ): readonly ProgramProblem[] {
-  const { robot = mobileManipulator, initial, severities, goal } = options;
+  const { robot = mobileManipulator, initial, isUnseen, severities, goal } = options;
   const inputOf = (program: string): CheckInput => ({
     text: program,
     file: "/programs/snippet.robot.ts",
     robot,
     ...(initial ? { initial } : {}),
+    ...(isUnseen ? { isUnseen } : {}),
     ...(severities ? { severities } : {}),
     ...(goal ? { goal } : {}),
   });

@@ -7,7 +7,7 @@ import { parseProgram, syntaxErrors } from "../program/programSource";
 import { reparseProgram } from "../program/reparseProgram";
 import type { RobotPackage } from "../program/robotPackage";
 import type { Belief } from "../world/belief";
-import { robotModel } from "./flow/robotModel";
+import { type RobotModel, robotModel } from "./flow/robotModel";
 import { createWalkMemory, updateWalkMemory, type WalkMemory } from "./flow/walkMemory";
 import { type WalkResult, walkProgram } from "./flow/walkProgram";
 import { predictedStates } from "./predictedStates";
@@ -25,6 +25,8 @@ export interface CheckInput {
   readonly robot: RobotPackage;
   /** What is known before the program starts; without it, only what the robot knows of itself. A symbolic scene's is complete. */
   readonly initial?: Belief;
+  /** When the program starts, the robot has seen nothing of its place; left out: who knows. */
+  readonly isUnseen?: boolean;
   /** What is to hold at the end where the header names no `@goal`: that of a symbolic scene. */
   readonly goal?: Condition;
   /** Which rules are on, and how loud; a rule that is not named has its default. */
@@ -212,12 +214,13 @@ function checkSource(
     lines,
     model,
     initial: input.initial,
+    isUnseen: input.isUnseen === true,
     goal: input.goal,
     result,
     withFixes: input.withFixes ?? true,
     fixesOf: input.fixesOf,
     fixesAt,
-    walkAgain: (text) => walkProgram(parseProgram(input.file, text), model, input.initial),
+    walkAgain: trialWalks(input, model),
     walkWithEveryVariable() {
       whole ??= walkProgram(source, model, input.initial, { keepsVariables: true });
       return whole;
@@ -228,6 +231,24 @@ function checkSource(
     isBroken: false,
     problems,
     states: (input.withStates ?? true) ? predictedStates(result, lines, input.statesWithin) : [],
+  };
+}
+
+/**
+ * Walks over texts that differ from the program in one place each. What lies outside of it is taken over from the walk
+ * before: first that edit is taken back, then the next one is made.
+ */
+function trialWalks(input: CheckInput, model: RobotModel): CheckedProgram["walkAgain"] {
+  let trial: ProgramMemory | undefined;
+  const edit = (text: string): ProgramMemory => {
+    const source = (trial && parsedAgain(trial.source, text)) ?? parseProgram(input.file, text);
+    const isKnown = trial !== undefined && updateWalkMemory(trial.walk, source);
+    return { source, walk: isKnown && trial ? trial.walk : createWalkMemory(source, model, input.initial) };
+  };
+  return (text, end) => {
+    if (trial) trial = edit(input.text);
+    trial = edit(text);
+    return walkProgram(trial.source, model, input.initial, { memory: trial.walk, end });
   };
 }
 

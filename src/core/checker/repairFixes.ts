@@ -173,7 +173,7 @@ interface InsertionPlace {
 }
 
 /** Before the statement of the call; undefined where something put there would not come just before the call. */
-function insertionPlace(context: RuleContext, call: ts.CallExpression): InsertionPlace | undefined {
+export function insertionPlace(context: RuleContext, call: ts.CallExpression): InsertionPlace | undefined {
   const owner = ts.findAncestor(call, ts.isFunctionLike);
   if (!owner || !isAsyncFunction(owner)) return undefined;
   let node: ts.Node = call;
@@ -221,9 +221,21 @@ function isBefore(loop: ts.IterationStatement, call: ts.Node): boolean {
   return once !== undefined && call.pos >= once.pos && call.end <= once.end;
 }
 
+/** What comes behind the task's own statement with the call in it says nothing of the call. */
+function endOfNeeded({ result: { task } }: RuleContext, call: ts.CallExpression): number | undefined {
+  let node: ts.Node = call;
+  while (node.parent !== task?.body) {
+    if (ts.isFunctionLike(node) || ts.isSourceFile(node)) return undefined;
+    node = node.parent;
+  }
+  return node.end;
+}
+
 /** Walks over the mended program: the call is fine now, and so is what was put in. */
 function helps(context: RuleContext, record: ActionRecord, fix: Fix, added: number): boolean {
-  const result = context.walkAgain(applyEdits(context.text, fix.edits));
+  const trial = applyEdits(context.text, fix.edits);
+  const end = endOfNeeded(context, record.call);
+  const result = context.walkAgain(trial, end && end + trial.length - context.text.length);
   if (!result.complete) return false;
   const start = record.call.getStart(context.source);
   const text = record.call.getText(context.source);

@@ -34,6 +34,8 @@ export function planRepair(
 ): RepairStep[] | undefined {
   const { model } = context;
   const { walk } = context.result;
+  // Two objects that have to be different, and are one: whatever is done, it stays so.
+  if (conditionTruth(condition, environment, facts.forgetAll(), walk) === "false") return undefined;
   const symbols = new Set<ObjectSymbol>([
     ...names.keys(),
     ...(model.closedUniverse ? sceneObjects(walk) : []),

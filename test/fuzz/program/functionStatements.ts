@@ -61,10 +61,12 @@ const recursive: StatementWriter = (writer, scope) => {
     { ...scope, objects: [...scope.objects, { text: parameter, id: first.id }] },
     "nothing",
   );
+  const again = `  if (left > 0) await ${name}(${parameter}, left - 1);`;
+  const body = block(writer, inner, 2);
   const lines = [
     `async function ${name}(${parameter}: ${annotation(writer, first.id)}, left: number): Promise<void> {`,
-    ...block(writer, inner, 2),
-    `  if (left > 0) await ${name}(${parameter}, left - 1);`,
+    // What comes after the call sees the variables of its own call again.
+    ...(writer.choices.chance(40) ? [again, ...body] : [...body, again]),
     "}",
     `await ${callOf(writer, scope, helper)};`,
   ];

@@ -7,7 +7,7 @@ import { mapVariables, type State, withoutContainers, withoutVariables, withVari
 import { summaryOf } from "./syntaxSummary";
 import { mapValue, sizeOf } from "./valueParts";
 import { unknown, type Value } from "./values";
-import { noteFunctionIn, type Outcome, type Walk } from "./walkContext";
+import { noteAnything, noteFunctionIn, type Outcome, type Walk } from "./walkContext";
 
 /** What is done with the function depends on its text. */
 export function noteFunction(walk: Walk, place: Place<ts.FunctionLikeDeclaration>): void {
@@ -25,6 +25,17 @@ export function leaveScope(walk: Walk, { state, value }: Outcome, slots: readonl
 export function withoutClosures(walk: Walk, state: State, slots: readonly number[]): State {
   if (slots.length === 0) return state;
   return mapVariables(state, functionBit, walk, (held) => detached(walk, held, slots, state));
+}
+
+/** The same, also for values that are no variable's yet. */
+export function withoutOwn(
+  walk: Walk,
+  state: State,
+  slots: readonly number[],
+  values: readonly Value[],
+): [state: State, values: Value[]] {
+  const kept = values.map((value) => mapValue(value, (held) => detached(walk, held, slots, state)));
+  return [withoutClosures(walk, state, slots), kept];
 }
 
 type FunctionValue = Extract<Value, { kind: "function" }>;
@@ -95,12 +106,17 @@ export function withCaptured(
 
 /** Something that is not followed ran: nothing is known of the facts, of lists, nor of what functions may have assigned. */
 export function afterAnything(walk: Walk, state: State): State {
+  noteAnything(walk);
+  return { ...withoutAssigned(walk, state), facts: state.facts.forgetAll(), sensed: true };
+}
+
+/** Nothing is known of lists, nor of what functions may have assigned. */
+export function withoutAssigned(walk: Walk, state: State): State {
   let { variables } = state;
   for (const slot of walk.scopes.assignedInside) {
     if (variables.has(slot)) variables = variables.set(slot, walk.held.of(unknown));
   }
-  const forgotten = { ...state, facts: state.facts.forgetAll(), variables, sensed: true };
-  return withoutContainers(forgotten, undefined, walk);
+  return withoutContainers({ ...state, variables }, undefined, walk);
 }
 
 /** Variables that came up on the way: those of the function itself, since it sees all others. */

@@ -70,7 +70,7 @@ export class Findings {
     for (const found of execution.reports) {
       if (found.kind === "reached") count(this.reached, found.statement, 1);
       else if (found.kind === "left-out") count(this.leavingOut, found.by, 1);
-      else {
+      else if (found.kind !== "anything") {
         const node = nodeOf(found);
         const known = this.sources.get(node);
         if (known) known.add(execution);
@@ -90,7 +90,7 @@ export class Findings {
     for (const found of execution.reports) {
       if (found.kind === "reached") count(this.reached, found.statement, -1);
       else if (found.kind === "left-out") count(this.leavingOut, found.by, -1);
-      else {
+      else if (found.kind !== "anything") {
         const node = nodeOf(found);
         const known = this.sources.get(node);
         known?.delete(execution);
@@ -142,7 +142,8 @@ export class Findings {
         case "object-use": {
           const known = this.objectUses.get(node);
           const sensedBefore = found.use.sensedBefore || (known?.sensedBefore ?? false);
-          this.objectUses.set(node, { ...found.use, sensedBefore });
+          const isCaught = found.use.isCaught || (known?.isCaught ?? false);
+          this.objectUses.set(node, { ...found.use, sensedBefore, isCaught });
           break;
         }
         case "unknown-type":
@@ -161,12 +162,15 @@ function count<T>(counts: Map<T, number>, counted: T, more: number): void {
   else counts.delete(counted);
 }
 
-function nodeOf(found: Exclude<Report, { kind: "reached" | "left-out" }>): ts.Node {
+type AboutNode = Exclude<Report, { kind: "reached" | "left-out" | "anything" }>;
+
+function nodeOf(found: AboutNode): ts.Node {
   return found.kind === "unknown-action" ? found.node : found.call;
 }
 
 function isAbout(found: Report, node: ts.Node): boolean {
-  return found.kind !== "reached" && found.kind !== "left-out" && nodeOf(found) === node;
+  const isOfNode = found.kind !== "reached" && found.kind !== "left-out" && found.kind !== "anything";
+  return isOfNode && nodeOf(found) === node;
 }
 
 function without(parents: readonly Execution[], parent: Execution): readonly Execution[] {

@@ -405,9 +405,11 @@ describe("functions", () => {
       ["warning precondition 4 (exists (?i - item) (holding ?i))"],
     ],
     [
-      "recursion may do anything",
+      "recursion does what its calls do",
       "await again(robot, 3);\nawait robot.place(bed);",
-      [],
+      [
+        "error precondition 3 (exists (?i - item) (holding ?i)) (exists (?f - furniture) (and (at ?f) (or (= ?f bed_0) (located bed_0 ?f))))",
+      ],
       {
         helpers:
           "async function again(robot: Robot, count: number): Promise<void> {\n  if (count > 0) await again(robot, count - 1);\n}\n",

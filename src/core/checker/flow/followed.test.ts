@@ -229,16 +229,60 @@ describe("functions that call themselves", () => {
       "async function again(robot: Robot, place: Thing, left: number): Promise<void> {\n  await robot.place(place);\n  if (left > 0) await again(robot, place, left - 1);\n}\n",
     ],
     [
-      "what may be done once it has called itself",
+      "what fails in the last of them",
       "await again(robot, bed, 1);",
-      [],
+      ["error precondition 7 (exists (?i - item) (holding ?i))"],
       "async function again(robot: Robot, place: Thing, left: number): Promise<void> {\n  if (left > 0) await again(robot, place, left - 1);\n  await robot.navigate(place);\n  await robot.place(place);\n}\n",
     ],
     [
       "two that call each other end",
-      "await ping(robot, 3);\nawait robot.place(bed);",
-      [],
+      "await ping(robot, 1);\nawait robot.place(bed);",
+      [
+        "error precondition 3 (exists (?i - item) (holding ?i)) (exists (?f - furniture) (and (at ?f) (or (= ?f bed_0) (located bed_0 ?f))))",
+      ],
       "async function ping(robot: Robot, left: number): Promise<void> {\n  if (left > 0) await pong(robot, left - 1);\n}\nasync function pong(robot: Robot, left: number): Promise<void> {\n  if (left > 0) await ping(robot, left - 1);\n}\n",
+    ],
+    [
+      "a list taken apart by them",
+      `await fetchAll(robot, [cup, other], bed);\nawait robot.grasp(cup);\n${again}`,
+      [full(4)],
+      "async function fetchAll(robot: Robot, items: readonly Item[], place: Thing): Promise<void> {\n  const [first, ...rest] = items;\n  if (!first) return;\n  await robot.navigate(first);\n  await robot.grasp(first);\n  await robot.navigate(place);\n  await robot.place(place);\n  await fetchAll(robot, rest, place);\n}\n",
+    ],
+    [
+      "each has variables of its own",
+      "await visit(robot, cup, other);\nawait robot.grasp(cup);",
+      [],
+      "async function visit(robot: Robot, item: Thing, next?: Thing): Promise<void> {\n  if (next) await visit(robot, next);\n  await robot.navigate(item);\n}\n",
+    ],
+    [
+      "and what they throw leaves those of the one outside as they were",
+      `await visit(robot, cup, other);\n${again}`,
+      [full(3)],
+      'async function visit(robot: Robot, item: Item, next?: Item): Promise<void> {\n  try {\n    if (!next) throw new Error("none");\n    await visit(robot, next);\n  } catch {\n    if (!next) throw new Error("none");\n    await robot.navigate(item);\n    await robot.grasp(item);\n  }\n}\n',
+    ],
+    [
+      "what none of them changes is known after any number of them",
+      `${get}await wander(robot, [bed, other], Math.random());\n${again}`,
+      [full(5)],
+      "async function wander(robot: Robot, places: readonly Thing[], left: number): Promise<void> {\n  if (left <= 0) return;\n  for (const place of places) {\n    await robot.navigate(place);\n    await wander(robot, places, left - 1);\n  }\n}\n",
+    ],
+    [
+      "but what one of them may change is not",
+      `${get}await tidy(robot, bed, 5);\n${again}`,
+      [],
+      "async function tidy(robot: Robot, place: Thing, left: number): Promise<void> {\n  if (left === 1) {\n    await robot.navigate(place);\n    await robot.place(place);\n  }\n  for (let i = 0; i < 1; i++) if (left > 1) await tidy(robot, place, left - 1);\n}\n",
+    ],
+    [
+      "what they are given may do more than the first",
+      `${get}await each(robot, () => robot.navigate(bed), bed, 5);\n${again}`,
+      [],
+      "async function each(robot: Robot, act: () => Promise<unknown>, place: Thing, left: number): Promise<void> {\n  await act();\n  const next = left === 2 ? () => robot.place(place) : act;\n  for (let i = 0; i < 1; i++) if (left > 1) await each(robot, next, place, left - 1);\n}\n",
+    ],
+    [
+      "one of two may be called by the other only",
+      `${get}await ping(robot, bed, 8);\n${again}`,
+      [],
+      "async function ping(robot: Robot, place: Thing, left: number): Promise<void> {\n  if (left > 0) await pong(robot, place, left - 1);\n  if (left !== 1) return;\n  await robot.navigate(place);\n  await robot.place(place);\n}\nasync function pong(robot: Robot, place: Thing, left: number): Promise<void> {\n  if (left > 0) await ping(robot, place, left - 1);\n}\n",
     ],
   ]);
 });

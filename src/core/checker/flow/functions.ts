@@ -4,6 +4,7 @@ import { isAsyncFunction, isGenerator } from "./functionKinds";
 import { canMove, isHarmless } from "./inert";
 import { allocate, assign, orDefault } from "./patterns";
 import type { Place } from "./places";
+import { anythingLike, callWithin, followAnyCall, followedCalls, withOwnAside } from "./recursion";
 import { normalise, type State, withVariable } from "./state";
 import { executeAll } from "./statements";
 import { boundByCall } from "./thisBinders";
@@ -23,52 +24,74 @@ const deepestCall = 16;
 /** So many evaluations does a call take as long as. */
 const costOfCall = 15;
 
-/**
- * Follows a call into a function of the program, on all ways that lead to it at once. A function that calls itself may
- * do anything.
- */
+/** Follows a call into a function of the program, on all ways that lead to it at once. */
 export function callFunction(
   walk: Walk,
   place: Place<ts.FunctionLikeDeclaration>,
   calls: readonly FunctionCall[],
   site: ts.Node,
-  { round = 0, isCallback = false, isAnyCall = false, yields }: CallManner = {},
+  manner: CallManner = {},
 ): Outcome[] {
   noteFunction(walk, place);
   walk.budget -= costOfCall * calls.length;
   const { node } = place;
-  const { body } = node;
   const depth = walk.frames.filter((frame) => frame.node === node).length;
-  const isUnfollowed = isGenerator(node) && !yields;
+  const isUnfollowed = isGenerator(node) && !manner.yields;
   if ((depth > 0 || isUnfollowed) && isStill(walk, place, calls))
     return calls.map(({ state }) => ({ state, value: unknown }));
-  if (!body || depth > 1 || walk.frames.length > deepestCall) {
+  const isAwaited = !isAsyncFunction(node) || isWaitedFor(walk, site);
+  if (walk.frames.some((frame) => frame.node === node && frame.isAnyCall))
+    return callWithin(walk, place, calls, isAwaited);
+  if (!node.body || walk.frames.length > deepestCall) {
     return calls.map(({ state }) => {
       noteThrow(walk, state);
       return { state: afterAnything(walk, state), value: unknown };
     });
   }
-  if ((depth === 1 || isUnfollowed) && !isAnyCall) {
-    // It calls itself, or goes on when somebody asks for its elements: once with whatever it may be called with, so
-    // that its actions are not judged by one call.
-    const again = calls.map(({ args, isOpen = false, state }): FunctionCall => {
-      noteThrow(walk, state);
-      return { args: args.map(anythingLike), isOpen, state: afterAnything(walk, state) };
-    });
-    callFunction(walk, place, again, site, {
-      round,
-      isCallback,
-      isAnyCall: true,
-      ...(isUnfollowed ? { yields: ({ state }: Outcome) => [afterAnything(walk, state)] } : {}),
-    });
-    return again.map(({ state }) => ({ state, value: unknown }));
-  }
+  if (isUnfollowed || (depth > 0 && manner.yields)) return callGenerator(walk, place, calls, site, manner);
+  if (depth === 0) return followCall(walk, place, calls, site, manner);
+  return withOwnAside(walk, place, calls, (ready) =>
+    isAwaited && depth <= followedCalls(place)
+      ? followCall(walk, place, ready, site, manner)
+      : followAnyCall(walk, ready, (anyCalls) => {
+          followCall(walk, place, anyCalls, site, { ...manner, isAnyCall: true });
+        }),
+  );
+}
+
+/** A generator goes on when somebody asks for its elements: it is followed once with whatever it may be called with. */
+function callGenerator(
+  walk: Walk,
+  place: Place<ts.FunctionLikeDeclaration>,
+  calls: readonly FunctionCall[],
+  site: ts.Node,
+  manner: CallManner,
+): Outcome[] {
+  const again = calls.map(({ args, isOpen = false, state }): FunctionCall => {
+    noteThrow(walk, state);
+    return { args: args.map(anythingLike), isOpen, state: afterAnything(walk, state) };
+  });
+  const yields = manner.yields ? undefined : ({ state }: Outcome): State[] => [afterAnything(walk, state)];
+  followCall(walk, place, again, site, { ...manner, isAnyCall: true, yields });
+  return again.map(({ state }) => ({ state, value: unknown }));
+}
+
+function followCall(
+  walk: Walk,
+  place: Place<ts.FunctionLikeDeclaration>,
+  calls: readonly FunctionCall[],
+  site: ts.Node,
+  { round = 0, isCallback = false, isAnyCall = false, yields }: CallManner,
+): Outcome[] {
+  const { node } = place;
+  const { body } = node;
+  if (!body) return [];
   const path = walk.nameNumber(
     `${frameOf(walk).path} called ${walk.scopes.places.of(site).id}#${round} ${place.id}`,
   );
   const isAwaited = yields ? frameOf(walk).isAwaited : !isCallback && isWaitedFor(walk, site);
   const isAsync = isAsyncFunction(node);
-  const frame: Frame = { node, path, yields, isAwaited, targets: [], returns: [] };
+  const frame: Frame = { node, path, yields, isAwaited, isAnyCall, targets: [], returns: [] };
   walk.frames.push(frame);
   // What comes behind its first await happens some time between the statements after the call.
   const isAdrift = isAsync && !isAwaited && isSuspended(node);
@@ -110,11 +133,6 @@ function isStill(
     );
     return !moves && self === undefined && isHarmless(walk, { place }, state);
   });
-}
-
-/** What can't be known of an argument of a call further in; what moves the robot stays what it is. */
-function anythingLike(value: Value): Value {
-  return value.kind === "robot" || value.kind === "scene" || value.kind === "function" ? value : unknown;
 }
 
 function isCall(site: ts.Node): boolean {

@@ -37,7 +37,8 @@ export function callObjectMap(
       const type = walk.model.typeOfId(text);
       const types = walk.model.typesOfConstant(text) ?? (type === undefined ? undefined : [type]);
       const symbol = walk.symbols.named(text, types);
-      const use = { id: text, receiver, symbol, sensedBefore: state.sensed };
+      const isCaught = walk.thrown.length > 0;
+      const use = { id: text, receiver, symbol, sensedBefore: state.sensed, isCaught };
       report(walk, { kind: "object-use", call: node, use });
       return [{ state, value: { kind: "object", symbol, optional: false } }];
     }

@@ -35,6 +35,10 @@ export interface EditedScopes extends Scopes {
   readonly revision: number;
   /** Variables from outside that are used in it. */
   slotsUsedIn(node: ts.Node): ReadonlySet<number>;
+  /** Of the variables that are declared in it, and of every `this` that is bound there. */
+  slotsInside(node: ts.Node): ReadonlySet<number>;
+  /** Where a variable's value is kept while a call further in has one of its own; told apart by how far in it is. */
+  slotAside(slot: number, level: number): number;
   /** Has a name come to mean something else after that revision? */
   isRenamed(name: string, since: number): boolean;
   /** The last revision at which any has. */
@@ -52,6 +56,8 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
   const found = new WeakMap<ts.Identifier, { readonly slot: Slot | undefined; readonly revision: number }>();
   const renamed = new Map<string, number>();
   const used = new WeakMap<ts.Node, { readonly slots: ReadonlySet<number>; readonly revision: number }>();
+  const inside = new WeakMap<ts.Node, { readonly slots: ReadonlySet<number>; readonly revision: number }>();
+  const aside = new Map<string, number>();
   let revision = 0;
   let renamedAt = 0;
   let assigned: readonly ts.Identifier[] = [];
@@ -209,10 +215,36 @@ export function createScopes(source: ts.SourceFile): EditedScopes {
     return ids;
   };
 
+  const slotsInside = (node: ts.Node): ReadonlySet<number> => {
+    const known = inside.get(node);
+    if (known && known.revision >= renamedAt) return known.slots;
+    const ids = new Set<number>();
+    const visit = (part: ts.Node): void => {
+      if (isContainer(part)) for (const { id } of namesIn(part).values()) ids.add(id);
+      if (bindsThis(part)) ids.add(identifiers.of(part).id);
+      ts.forEachChild(part, visit);
+    };
+    visit(node);
+    inside.set(node, { slots: ids, revision });
+    return ids;
+  };
+
+  const slotAside = (slot: number, level: number): number => {
+    const key = `${slot} ${level}`;
+    const known = aside.get(key);
+    if (known !== undefined) return known;
+    // A name that is written nowhere.
+    const { id } = identifiers.of(ts.factory.createIdentifier(key));
+    aside.set(key, id);
+    return id;
+  };
+
   return {
     places,
     functions,
     slotsUsedIn,
+    slotsInside,
+    slotAside,
     slotOf,
     slotOfThis: (binder) => identifiers.of(binder).id,
     slotsDeclaredIn: (container) => (isContainer(container) ? [...namesIn(container).values()] : []),

@@ -15,6 +15,7 @@ import { asElement, awaited, isListLike, undefinedValue, unknown, type Value } f
 import {
   canRemember,
   frameOf,
+  isCutBefore,
   type JumpTarget,
   jumpTarget,
   noteThrow,
@@ -145,6 +146,7 @@ function unplanned({ keepsVariables, scopes }: Walk, { statements }: ts.Block): 
 function executeParts(walk: Walk, { parts, unneeded }: Run, states: readonly State[]): State[] {
   let current: State[] = [...states];
   for (const [index, part] of parts.entries()) {
+    if (isCutBefore(walk, part)) return [];
     current = isRun(part) ? executeRun(walk, part, current) : walk.execute(part, current);
     if (current.length === 0) {
       if (!isRun(part)) report(walk, { kind: "left-out", by: part });

@@ -9,7 +9,7 @@ import type { ModelAction } from "./robotModel";
 import type { EditedScopes } from "./scopes";
 import type { State } from "./state";
 import type { FactArgument, ObjectSymbol } from "./symbols";
-import type { BlockPlan, Run, Unit } from "./units";
+import { type BlockPlan, type Run, statementsOf, type Unit } from "./units";
 import type { UnmetPart } from "./unmet";
 import type { Value } from "./values";
 
@@ -45,6 +45,8 @@ export interface ObjectUse {
   readonly symbol: ObjectSymbol;
   /** On some way a perception action came before. */
   readonly sensedBefore: boolean;
+  /** On some way what it throws where there is no such object may be caught. */
+  readonly isCaught: boolean;
 }
 
 export type StatementWatch = (statement: ts.Statement, states: readonly State[]) => void;
@@ -62,7 +64,9 @@ export type Report =
   | { readonly kind: "unknown-action"; readonly node: ts.Node; readonly name: string }
   | { readonly kind: "reached"; readonly statement: ts.Statement }
   /** Every way ended here, or an `if` was gone through on one side only: what is left out may never be come to. */
-  | { readonly kind: "left-out"; readonly by: ts.Statement };
+  | { readonly kind: "left-out"; readonly by: ts.Statement }
+  /** Something ran that is not followed. */
+  | { readonly kind: "anything" };
 
 /** What happens while something is executed. */
 export interface Recording {
@@ -120,11 +124,22 @@ export interface Frame {
   readonly yields?: ((element: Outcome) => State[]) | undefined;
   /** What it returns is waited for, if it is a promise. */
   readonly isAwaited: boolean;
+  /** It stands for all calls that the function makes of itself. */
+  readonly isAnyCall?: boolean;
   readonly targets: JumpTarget[];
   readonly returns: Outcome[];
 }
 
 export type NodeSet = Pick<ReadonlySet<ts.Node>, "has">;
+
+/** Where a walk ends that is asked of one place alone. */
+export interface WalkCut {
+  readonly body: ts.Block;
+  /** Statements of the body that begin at this offset or later are left out. */
+  readonly end: number;
+  /** It was come to. */
+  isReached: boolean;
+}
 
 /** What the parts of the walk share. The functions are fields so that the parts need not import each other. */
 export interface Walk extends FactContext {
@@ -173,6 +188,8 @@ export interface Walk extends FactContext {
   readonly ownMethods: ReadonlySet<string>;
   /** What accessors are called: of an object that is not followed they may do anything. */
   readonly ownAccessors: ReadonlySet<string>;
+  /** What comes behind it is not asked for; undefined where everything is. */
+  readonly cut: WalkCut | undefined;
   /** Counts down; at zero the walk ends, and nothing that depends on it is reported. */
   budget: number;
   evaluate(node: ts.Expression, state: State): Outcome[];
@@ -251,9 +268,26 @@ export function noteFunctionIn(recording: Recording, place: Place, node: ts.Node
   recording.functions.set(place, node);
 }
 
+/** Nothing is kept of what was cut off, just as where there is no budget left. */
+export function isCutBefore(walk: Walk, part: Unit): boolean {
+  const { cut } = walk;
+  if (!cut) return false;
+  const [{ parent, pos }] = statementsOf(part);
+  if (parent !== cut.body || pos < cut.end) return false;
+  cut.isReached = true;
+  walk.budget = 0;
+  return true;
+}
+
 /** Notes what was found, also for when the same is executed again. */
 export function report(walk: Walk, found: Report): void {
   walk.recording.reports.push(found);
+}
+
+/** Notes once for what is being executed that something ran that is not followed. */
+export function noteAnything(walk: Walk): void {
+  const { reports } = walk.recording;
+  if (reports[reports.length - 1]?.kind !== "anything") reports.push({ kind: "anything" });
 }
 
 /** The nearest `try` around sees this state; without one, the program ends. */

@@ -8,6 +8,7 @@ import { evaluate } from "./expressions";
 import type { FactWrite } from "./factLog";
 import { callFunction } from "./functions";
 import type { RobotModel } from "./robotModel";
+import type { EditedScopes } from "./scopes";
 import type { State } from "./state";
 import { execute } from "./statements";
 import type { FactArgument } from "./symbols";
@@ -39,6 +40,8 @@ export interface WalkOptions {
   readonly memory?: WalkMemory | undefined;
   /** Variables stay known until their scope ends, also those that the program does not need any more. */
   readonly keepsVariables?: boolean;
+  /** Of the task's own statements, those that begin at this offset or later are not asked for. */
+  readonly end?: number | undefined;
 }
 
 export function walkProgram(
@@ -49,11 +52,15 @@ export function walkProgram(
     watch,
     memory = createWalkMemory(source, model, initial),
     keepsVariables = watch !== undefined,
+    end,
   }: WalkOptions = {},
 ): WalkResult {
   const { symbols, space, openUniverse, tests, held, scopes, nameNumber, compiled } = memory;
   const { plans, runs, executions, findings } = memory;
   const recording = newRecording();
+  const task = findTask(scopes, source);
+  const body = task?.body;
+  const cut = end !== undefined && body && ts.isBlock(body) ? { body, end, isReached: false } : undefined;
   const walk: Walk = {
     model,
     symbols,
@@ -77,6 +84,7 @@ export function walkProgram(
     reached: findings.reached,
     watch,
     keepsVariables,
+    cut,
     remembered: watch ? undefined : (unit, states, run) => executions.execute(walk, unit, states, run),
     recording,
     frames: [{ node: source, path: nameNumber("program"), isAwaited: true, targets: [], returns: [] }],
@@ -97,7 +105,6 @@ export function walkProgram(
     states = walk.execute(statement, states);
     if (states.length === 0) report(walk, { kind: "left-out", by: statement });
   }
-  const task = findTask(walk, source);
   const ends: State[] = [];
   if (task) {
     for (const state of states) {
@@ -112,12 +119,12 @@ export function walkProgram(
   const main = wholeExecution(recording);
   findings.update([main]);
   walk.recording = newRecording();
-  followUncalled(walk, source);
+  if (!cut?.isReached) followUncalled(walk, source);
   const { inner, reports } = walk.recording;
   if (inner.length > 0 || reports.length > 0) findings.update([main, wholeExecution(walk.recording)]);
   executions.retire(findings.takeRetired());
   tidy(memory);
-  return { walk, task, ends, complete: walk.budget > 0 };
+  return { walk, task, ends, complete: walk.budget > 0 || cut?.isReached === true };
 }
 
 function newRecording(): Recording {
@@ -158,7 +165,7 @@ function isTask(statement: ts.Statement): boolean {
 }
 
 /** What `export default` exports. */
-function findTask(walk: Walk, source: ts.SourceFile): ts.FunctionLikeDeclaration | undefined {
+function findTask(scopes: EditedScopes, source: ts.SourceFile): ts.FunctionLikeDeclaration | undefined {
   for (const statement of source.statements) {
     if (!isTask(statement)) continue;
     if (ts.isFunctionDeclaration(statement)) return statement;
@@ -166,7 +173,7 @@ function findTask(walk: Walk, source: ts.SourceFile): ts.FunctionLikeDeclaration
     const { expression } = statement;
     if (ts.isArrowFunction(expression) || ts.isFunctionExpression(expression)) return expression;
     if (!ts.isIdentifier(expression)) continue;
-    const declaration = walk.scopes.slotOf(expression)?.declaration;
+    const declaration = scopes.slotOf(expression)?.declaration;
     if (declaration && ts.isFunctionDeclaration(declaration)) return declaration;
     if (declaration && ts.isVariableDeclaration(declaration) && declaration.initializer) {
       const { initializer } = declaration;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkSnippet } from "../../../../test/support/checkSnippet";
+import { builtInRobot, checkSnippet, programOf } from "../../../../test/support/checkSnippet";
+import { createChecker } from "../checkProgram";
 
 const known = `const cup = scene.get("cup_0"); const other = scene.get("cup_1"); const bed = scene.get("bed_0");`;
 
@@ -99,4 +100,24 @@ test("precondition: what is put in keeps the line ends of the file", () => {
 
 test("precondition: an unmet negative fact of the place asked for", () => {
   checkSnippet(`${known}\nawait robot.place(bed);`, [`error precondition 2 ${holds} ${atBed}`]);
+});
+
+test("precondition: where there is no fix, what can bring it about is named", () => {
+  const [problem] = checkSnippet('await robot.place(scene.get("bed_0"));', [
+    `error precondition 1 ${holds} ${atBed}`,
+  ]);
+  expect(problem.nextStep).toBe(
+    "make it true before this line: robot.navigate or robot.grasp can bring it about",
+  );
+});
+
+test("precondition: each of several problems has the fix that it has by itself", () => {
+  const text = programOf(
+    `${known}\nif (Math.random() < 0.2) {\n  await robot.grasp(cup);\n  return;\n}\nif (Math.random() < 0.4) {\n  await robot.place(bed);\n  return;\n}\nfor (const each of [cup]) {\n  await robot.navigate(each);\n  await robot.grasp(each);\n}\nawait robot.grasp(other);`,
+  );
+  const input = { text, file: "/programs/several.robot.ts", robot: builtInRobot("mobile-manipulator") };
+  const checker = createChecker();
+  const { problems } = checker.checkPreconditions(input);
+  expect(problems.filter(({ fixes }) => fixes.length > 0).length).toBeGreaterThan(1);
+  for (const problem of problems) expect(createChecker().fixes(input, problem)).toEqual(problem.fixes);
 });

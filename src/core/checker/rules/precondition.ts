@@ -1,3 +1,4 @@
+import { achievers, achieverWords } from "../achievers";
 import type { ObjectSymbol } from "../flow/symbols";
 import type { UnmetPart } from "../flow/unmet";
 import { countedVisits } from "../flow/visits";
@@ -67,11 +68,18 @@ function report(context: RuleContext, record: ActionRecord, failure: Failure): P
       ? `${fixes[0].title} before it`
       : isAfterProblem
         ? "mend the problem before it first"
-        : "make it true before this line",
+        : makeItTrue(context, record, first),
     unmet,
     related: lostPlaces(lost, context.lines),
     fixes,
   });
+}
+
+/** Where the planner finds no way, the person has to. */
+function makeItTrue(context: RuleContext, record: ActionRecord, first: ActionVisit): string {
+  const methods = achievers(context, record.modelAction.action.precondition, first);
+  const by = achieverWords(methods, context.model);
+  return `make it true before this line${by === undefined ? "" : `: ${by}`}`;
 }
 
 /** What is wrong with a call, wherever in the text it stands. */

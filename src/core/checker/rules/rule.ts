@@ -18,6 +18,8 @@ export interface CheckedProgram {
   readonly lines: LineIndex;
   readonly model: RobotModel;
   readonly initial: Belief | undefined;
+  /** When it starts, the robot has seen nothing. */
+  readonly isUnseen: boolean;
   /** What the scene asks for, where the program itself names no goal. */
   readonly goal: Condition | undefined;
   readonly result: WalkResult;
@@ -27,8 +29,11 @@ export interface CheckedProgram {
   readonly fixesOf?: readonly string[] | undefined;
   /** Only the problem there needs fixes that take long to find; undefined: all. */
   readonly fixesAt?: TextRange | undefined;
-  /** Walks over a changed text of the same program, to see what a fix would come to. */
-  readonly walkAgain: (text: string) => WalkResult;
+  /**
+   * Walks over a changed text of the same program, to see what a fix would come to; good until the next such walk.
+   * @param end of the task's own statements, those that begin there or later are not asked for
+   */
+  readonly walkAgain: (text: string, end?: number) => WalkResult;
   /** The same program, with variables known until their scope ends. */
   readonly walkWithEveryVariable: () => WalkResult;
 }

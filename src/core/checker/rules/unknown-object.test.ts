@@ -31,6 +31,33 @@ describe("unknown-object: types that the domain does not have", () => {
   }
 });
 
+describe("unknown-object: before anything has been seen", () => {
+  const told = (line: number) => [`warning unknown-object ${line}`];
+  const cases: readonly [body: string, expected: readonly string[]][] = [
+    ['scene.get("plate_0");', told(1)],
+    ['scene.get("plate_0");\nscene.get("cup_0");', told(1)],
+    ['await robot.exploreGlobal();\nscene.get("plate_0");', []],
+    ['const look = () => robot.exploreGlobal();\nawait look();\nscene.get("plate_0");', []],
+    ['if (Math.random() < 0.5) await robot.exploreGlobal();\nscene.get("plate_0");', []],
+    ['if (Math.random() < 0.5) scene.get("plate_0");', told(1)],
+    ['if (scene.has("plate_0")) scene.get("plate_0");', []],
+    ['if (scene.has("plate_0")) console.log(1);\nscene.get("plate_0");', told(2)],
+    ['for (const each of scene) console.log(each, scene.get("plate_0"));', []],
+    ['try {\n  scene.get("plate_0");\n} catch {\n  await robot.exploreGlobal();\n}', []],
+    ['try {\n  await robot.exploreGlobal();\n} finally {\n  scene.get("plate_0");\n}', []],
+    ['scene.get("plate");', error],
+  ];
+  for (const [body, expected] of cases)
+    test(body, () => void checkSnippet(body, expected, { isUnseen: true }));
+
+  test("the robot looks first", () => {
+    const [problem] = checkSnippet('scene.get("plate_0");', told(1), { isUnseen: true });
+    expect(problem.fixes.map(({ title }) => title)).toEqual(["Insert robot.exploreGlobal()"]);
+  });
+
+  test("it says nothing where that is not known", () => void checkSnippet('scene.get("plate_0");', []));
+});
+
 describe("unknown-object: objects that are not known yet", () => {
   const plate = { id: "plate_0", type: "plate", label: "plate", attributes: {} };
   const initial = Belief.empty(["at", "holding", "handempty"]).withObjects([plate]);

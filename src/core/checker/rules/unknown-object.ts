@@ -3,6 +3,7 @@ import { nearNames, obviousName } from "../../base/nearNames";
 import type { ObjectSymbol } from "../flow/symbols";
 import type { ObjectUse } from "../flow/walkContext";
 import type { Fix, ProgramProblem } from "../programProblem";
+import { firstUnseen } from "../unseenObjects";
 import { problemOf, type Rule, type RuleContext } from "./rule";
 
 /** An object, or a type of objects, that no perception can have given. */
@@ -16,6 +17,8 @@ export const unknownObject: Rule = {
       const problem = checkUse(context, call, use, complete);
       if (problem) problems.push(problem);
     }
+    const unseen = firstUnseen(context);
+    if (unseen) problems.push(unseen);
     for (const [call, name] of walk.unknownTypes) {
       const near = nearNames(
         name,
