@@ -1,11 +1,9 @@
-import { dirname } from "node:path";
 import { hasErrors, type Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import { checkProgram } from "../core/checker/checkProgram";
-import { robotNameOf } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { readText } from "../platform/readText";
-import { resolveRobotPackage } from "../platform/robotPackages";
+import { robotOfProgram } from "../platform/robotPackages";
 import { checkInputOf } from "../platform/scenes";
 
 /** A program with its robot, checked. */
@@ -35,23 +33,14 @@ export function loadProgram(
   const read = readText(file);
   if (!read.ok) return err([read.error]);
   const text = read.value;
-  const name = asked ?? robotNameOf(text);
-  if (!name) {
-    return err([
-      {
-        code: "no-robot",
-        severity: "error",
-        message: "the program does not say for which robot it is",
-        file,
-        nextStep: "begin it with `// @robot NAME`",
-      },
-    ]);
-  }
-  const { package: robot, problems } = resolveRobotPackage(name, [...packages, dirname(file)]);
+  const { package: robot, problems } = robotOfProgram({ text, file }, packages, asked);
   if (!robot) return err(problems);
   const { input, problems: ofScene } = isReal
     ? { input: { text, file, robot }, problems: [] }
     : checkInputOf({ text, file }, robot, scene);
+  // There is nowhere to run it.
+  const missing = ofScene.filter(({ code }) => code === "unknown-scene");
+  if (missing.length > 0) return err(missing.map((problem) => ({ ...problem, severity: "error" })));
   if (hasErrors(ofScene)) return err(ofScene);
   return ok({ text, robot, problems: checkProgram(input).problems });
 }

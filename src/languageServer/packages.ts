@@ -3,9 +3,9 @@ import { basename, dirname, join } from "node:path";
 import type { Problem } from "../core/base/problem";
 import { type ApiDeclaration, parseApi } from "../core/program/parseApi";
 import { parseRobotPackage } from "../core/program/parseRobotPackage";
-import { robotNameOf } from "../core/program/programSource";
+import { rangeOfRobotName, robotNameOf } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
-import { findRobotPackages, loadRobotPackage } from "../platform/robotPackages";
+import { findRobotPackages, loadRobotPackage, unknownRobot } from "../platform/robotPackages";
 
 export interface LoadedPackage {
   readonly package: RobotPackage | undefined;
@@ -55,7 +55,11 @@ export function createPackages(
       const name = robotNameOf(text);
       if (name === undefined) return { package: undefined, problems: [noRobot] };
       const folder = all().find((candidate) => basename(candidate) === name);
-      if (!folder) return { package: undefined, problems: [unknownRobot(text, name, all())] };
+      if (!folder)
+        return {
+          package: undefined,
+          problems: [{ ...unknownRobot(name, all()), range: rangeOfRobotName(text) }],
+        };
       const result = load(folder);
       return result.package ? result : { package: undefined, problems: [brokenRobot(text, name, folder)] };
     },
@@ -120,32 +124,12 @@ const noRobot: Problem = {
   nextStep: 'write // @robot NAME at the top, and import type { Robot, Scene } from "robot:NAME"',
 };
 
-function unknownRobot(text: string, name: string, folders: readonly string[]): Problem {
-  return {
-    code: "unknown-robot",
-    severity: "error",
-    message: `there is no robot package "${name}"`,
-    range: rangeOfName(text, name),
-    nextStep: `known packages: ${folders.map((folder) => basename(folder)).join(", ") || "none"}`,
-  };
-}
-
 function brokenRobot(text: string, name: string, folder: string): Problem {
   return {
     code: "broken-robot",
     severity: "error",
     message: `the robot package "${name}" has errors, so this program can't be checked`,
-    range: rangeOfName(text, name),
+    range: rangeOfRobotName(text),
     nextStep: `mend what is reported in ${folder}`,
-  };
-}
-
-function rangeOfName(text: string, name: string): Problem["range"] {
-  const lines = text.split(/\r?\n/);
-  const line = lines.findIndex((each) => each.includes(name));
-  const character = line < 0 ? 0 : lines[line].indexOf(name);
-  return {
-    start: { line: Math.max(line, 0), character },
-    end: { line: Math.max(line, 0), character: line < 0 ? 1 : character + name.length },
   };
 }

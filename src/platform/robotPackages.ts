@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { nearestName } from "../core/base/nearNames";
 import type { Problem } from "../core/base/problem";
 import { parseRobotPackage } from "../core/program/parseRobotPackage";
+import { rangeOfRobotName, robotNameOf } from "../core/program/programSource";
 import type { RobotPackage } from "../core/program/robotPackage";
 import { readText } from "./readText";
 import { builtInRobotsFolder, findRobotPackages } from "./robotFolders";
@@ -55,19 +57,48 @@ export function resolveRobotPackage(
     folders.find((candidate) => basename(candidate) === nameOrPath) ??
     (existsSync(join(nameOrPath, "robot.json")) ? nameOrPath : undefined);
   if (folder) return loadRobotPackage(folder);
-  const names = folders.map((candidate) => basename(candidate));
+  return { package: undefined, problems: [unknownRobot(nameOrPath, folders)] };
+}
+
+/** @param folders the packages that there are */
+export function unknownRobot(nameOrPath: string, folders: readonly string[]): Problem {
+  const names = folders.map((folder) => basename(folder));
+  const near = nearestName(nameOrPath, names);
   return {
-    package: undefined,
-    problems: [
-      {
-        code: "unknown-robot",
-        severity: "error",
-        message: `there is no robot package "${nameOrPath}"`,
-        nextStep: `known packages: ${names.join(", ") || "none"}; or give the path of a folder with a robot.json`,
-      },
-    ],
+    code: "unknown-robot",
+    severity: "error",
+    message: `there is no robot package "${nameOrPath}"`,
+    nextStep: `${near ? `did you mean ${near}? Known` : "known"} packages: ${names.join(", ") || "none"}; or give the path of a folder with a robot.json`,
   };
 }
+
+/** The package that a program names, or is to be run with; where there is none, the problem stands at the name. */
+export function robotOfProgram(
+  program: { readonly text: string; readonly file: string },
+  roots: readonly string[],
+  asked?: string,
+): { package: RobotPackage | undefined; problems: Problem[] } {
+  const name = asked ?? robotNameOf(program.text);
+  const { file } = program;
+  if (!name) return { package: undefined, problems: [{ ...noRobot, file }] };
+  const { package: robot, problems } = resolveRobotPackage(name, [...roots, dirname(file)]);
+  if (robot || asked !== undefined) return { package: robot, problems };
+  const range = rangeOfRobotName(program.text);
+  return {
+    package: undefined,
+    problems: problems.map((problem) =>
+      problem.code === "unknown-robot" ? { ...problem, file, range } : problem,
+    ),
+  };
+}
+
+const noRobot: Problem = {
+  code: "no-robot",
+  severity: "error",
+  message: "the program does not say for which robot it is",
+  nextStep:
+    'begin it with a line like `// @robot mobile-manipulator`, or import its types from "robot:mobile-manipulator"',
+};
 
 /** Of a package's folder, physical and symbolic. */
 export function sceneNames(folder: string): string[] {

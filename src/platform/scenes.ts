@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { nearestName } from "../core/base/nearNames";
 import type { Problem, TextRange } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { CheckInput } from "../core/checker/checkProgram";
@@ -127,13 +128,14 @@ function namedBy(file: string, range: TextRange, problems: readonly Problem[]): 
 }
 
 function unknownScene(name: string, robot: RobotPackage): Problem {
+  const near = nearestName(name, robot.scenes);
   return {
     code: "unknown-scene",
     severity: "error",
     message: name.endsWith(".pddl")
       ? `there is no problem ${name}, neither beside the program nor in the package ${robot.settings.name}`
       : `the robot package ${robot.settings.name} has no scene "${name}"`,
-    nextStep: `its scenes: ${robot.scenes.join(", ") || "none"}; or give the path of a PDDL problem`,
+    nextStep: `${near ? `did you mean ${near}? Its` : "its"} scenes: ${robot.scenes.join(", ") || "none"}; or give the path of a PDDL problem`,
   };
 }
 

@@ -1,14 +1,13 @@
 import { renameSync, statSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { nearNames } from "../../core/base/nearNames";
 import { hasErrors, type Problem } from "../../core/base/problem";
 import { type Checker, type CheckInput, createChecker } from "../../core/checker/checkProgram";
 import { fixAll } from "../../core/checker/fixAll";
 import { rules } from "../../core/checker/rules/registry";
 import { type RuleSeverities, readSeverities, ruleSeverities } from "../../core/checker/rules/severity";
-import { robotNameOf } from "../../core/program/programSource";
 import { readText } from "../../platform/readText";
-import { loadRobotPackage, resolveRobotPackage } from "../../platform/robotPackages";
+import { loadRobotPackage, robotOfProgram } from "../../platform/robotPackages";
 import { rulePageText, rulePageUri } from "../../platform/rulePages";
 import { checkInputOf } from "../../platform/scenes";
 import { productVersion } from "../../platform/version";
@@ -108,20 +107,8 @@ function inputOf(
   text: string,
   { packages, scene }: CheckOptions,
 ): { readonly input: CheckInput | undefined; readonly problems: readonly Problem[] } {
-  const robotName = robotNameOf(text);
-  if (!robotName) {
-    const problem: Problem = {
-      code: "no-robot",
-      severity: "error",
-      message: "the program does not say for which robot it is",
-      file: path,
-      nextStep:
-        'begin it with a line like `// @robot mobile-manipulator`, or import its types from "robot:mobile-manipulator"',
-    };
-    return { input: undefined, problems: [problem] };
-  }
-  const folders = [...packages.map((folder) => resolve(folder)), dirname(path)];
-  const { package: robot, problems } = resolveRobotPackage(robotName, folders);
+  const folders = packages.map((folder) => resolve(folder));
+  const { package: robot, problems } = robotOfProgram({ text, file: path }, folders);
   if (!robot) return { input: undefined, problems };
   const { input, problems: ofScene } = checkInputOf({ text, file: path }, robot, scene && readScene(scene));
   // What is only noted of the package is for `robot check` to say.

@@ -45,6 +45,15 @@ export function robotNameOf(text: string): string | undefined {
   return readHeader(text).robot?.value ?? /\bfrom\s*["']robot:([^"']+)["']/.exec(text)?.[1];
 }
 
+/** Where a program names its robot; its beginning, if it does not. */
+export function rangeOfRobotName(text: string): TextRange {
+  const { robot } = readHeader(text);
+  if (robot) return robot.range;
+  const name = robotNameOf(text) ?? "";
+  const at = name === "" ? 0 : text.indexOf(`robot:${name}`) + "robot:".length;
+  return new LineIndex(text).rangeAt(at, at + name.length);
+}
+
 export interface TextEdit {
   readonly range: TextRange;
   readonly newText: string;

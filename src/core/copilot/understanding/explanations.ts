@@ -1,7 +1,9 @@
 import { abilitiesOf } from "../abilities";
 import { verbWordsOf } from "./actions/context";
+import { adjectives } from "./actions/senses";
 import { type Answer, declined, notUnderstood, question, unknownPlace, unknownWords } from "./answers";
 import { understoodLength } from "./clauses";
+import { typesIn } from "./kept";
 import {
   conditions,
   exchanges,
@@ -12,7 +14,8 @@ import {
   replacements,
   verbList,
 } from "./lexicon";
-import { tellsLimit } from "./quantities";
+import { distributing } from "./perPlace";
+import { tellsLimit, upperLimitIn } from "./quantities";
 import { respell } from "./respelling";
 import { pluralOf, startsWith, type Token } from "./tokens";
 import { taskText, type Understood } from "./tokensToTask";
@@ -38,6 +41,8 @@ export function explain(
 
   const limited = withoutLimit(sentences, context);
   if (limited) return limited;
+  const upper = withoutUpperLimit(sentences, context);
+  if (upper) return upper;
   const negation = tokens.find(({ lower }) => negations.has(lower));
   if (negation) {
     return declined(
@@ -56,8 +61,11 @@ export function explain(
   }
   const swap = tokens.find(({ lower }) => exchanges.has(lower));
   if (swap) {
+    const isContents = tokens.some(({ lower }) => lower === "contents" || lower === "content");
     return declined(
-      `"${swap.text}" names no place: say where each of the things should go.`,
+      isContents
+        ? `"${swap.text}" leaves open which things should go where: say it of each of them.`
+        : `"${swap.text}" names no place: say where each of the things should go.`,
       context.suggestions(),
     );
   }
@@ -72,6 +80,8 @@ export function explain(
   if (relation) {
     return unknownPlace(relation, abilitiesOf(context.robot), context.suggestions());
   }
+  const open = leftOpen(tokens);
+  if (open) return declined(open, context.suggestions());
   const condition = tokens.find(({ lower }) => conditions.has(lower));
   if (condition) {
     return declined(
@@ -149,6 +159,44 @@ function withoutLimit(sentences: readonly (readonly Token[])[], context: Context
         `"${word}" says that there should be no others, too, which I can't see to. Should I ${meant}, and leave the others as they are?`,
         [meant],
       );
+}
+
+/** "put at most two apples in the fridge" */
+function withoutUpperLimit(sentences: readonly (readonly Token[])[], context: Context): Answer | undefined {
+  for (const [index, sentence] of sentences.entries()) {
+    const limit = upperLimitIn(sentence);
+    if (!limit) continue;
+    const { from, to, words } = limit;
+    const meant = taskText(
+      sentences.with(index, [...sentence.slice(0, from), ...sentence.slice(to)]),
+      context,
+    );
+    const said = text(sentence.slice(from, to + 1));
+    return meant === undefined
+      ? declined(`"${words}" leaves open how many: say a number, or which ones.`, context.suggestions())
+      : question(`"${said}" leaves open how many. Should I ${meant}?`, [meant]);
+  }
+  return undefined;
+}
+
+const sameDeeds = ["do the same", "likewise", "do likewise", "the same goes"];
+const backs = ["it back", "them back", "that back"];
+
+/** What is said of other things, or of another time, and is not clear from them. */
+function leftOpen(tokens: readonly Token[]): string | undefined {
+  const same = sameDeeds.find((phrase) => contains(tokens, phrase));
+  if (same)
+    return `I can't tell what "${same}" stands for here: say for each of the things what should be done with it.`;
+  if (tokens.some(({ lower }) => lower === "respectively"))
+    return '"respectively" tells where each of the things goes, so there have to be as many places as things, each of them named.';
+  const distribution = tokens.find(({ lower }, at) => distributing.has(lower) && at === 0);
+  if (distribution)
+    return `"${distribution.text}" leaves open how many go where: say "put one … on each …", or where each of the things should go.`;
+  const back = backs.find((phrase) => contains(tokens, phrase));
+  return (
+    back &&
+    `Where it was before is not known, so I can't tell where "${back.split(" ")[1]}" is: name the place.`
+  );
 }
 
 const towers = ["tower", "stack", "pile"].flatMap((noun) =>
@@ -246,7 +294,13 @@ function turnsRound(sentence: readonly Token[], isUnknown: (token: Token) => boo
 }
 
 function isKnown(token: Token, vocabulary: Vocabulary): boolean {
-  return token.kind === "word" ? vocabulary.knows(token.lower) : token.lower === "," || token.lower === "&";
+  // A mark is no word, and "closed" and "fruit" are known wherever things can be so, or are called so together.
+  return (
+    token.kind !== "word" ||
+    vocabulary.knows(token.lower) ||
+    Object.hasOwn(adjectives, token.lower) ||
+    typesIn([token], vocabulary).length > 0
+  );
 }
 
 /** The words of names of several words, such as "dining" in "dining table". */

@@ -37,10 +37,16 @@ export function infinitive(clause: readonly Token[]): readonly Token[] {
 
 const perfect = phrasesOf("you have, we have, i have, having, it has been");
 const subjects = phrasesOf("you, i, we");
-const finishing = phrasesOf("you are done, you are finished, you have finished, you finish");
+const finishing = phrasesOf(
+  "you are done, you are finished, you have finished, you finished, you finish, having finished, finishing, done, finished",
+);
 
 /** "you have washed the plate" → "wash the plate" */
 function plain(clause: readonly Token[]): readonly Token[] {
+  // "you have finished washing the plate"
+  const finished = behindAny(clause, 0, finishing);
+  if (finished !== undefined && gerunds.has(clause[finished]?.lower))
+    return infinitive(clause.slice(finished));
   const had = behindAny(clause, 0, perfect);
   if (had !== undefined) return withVerb(clause.slice(had), participles);
   return infinitive(clause.slice(behindAny(clause, 0, [...finishing, ...subjects]) ?? 0));

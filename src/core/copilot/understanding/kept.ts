@@ -211,7 +211,11 @@ function withExcept(
     if (["off", "from", "out"].includes(behind[0]?.lower)) return undefined;
     const start = said[at - 1]?.lower === "the" ? at - 1 : at;
     const all = isTold || noun.number === "plural" ? [] : wordsAs("all");
-    return [...said.slice(0, start), ...all, ...said.slice(start, noun.next), ...except, ...behind];
+    // Of both of them one is left out, so that they are not both meant.
+    const before = said
+      .slice(0, start)
+      .flatMap((token) => (token.lower === "both" ? wordsAs("all two") : [token]));
+    return [...before, ...all, ...said.slice(start, noun.next), ...except, ...behind];
   }
   return undefined;
 }

@@ -322,6 +322,10 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       ),
     ),
   );
+  // "all blocks but one", "all except two of them"
+  const numberAlone: Parser<SpokenNoun> = joined(number, optional(words("of them", "of these")), (count) =>
+    ofThose(count === 1 ? { kind: "one", definite: false } : { kind: "count", count, total: false }),
+  );
   const exception = memoised<readonly SpokenNoun[]>(
     before(
       joined(
@@ -333,6 +337,7 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
         separated(
           either(
             core,
+            numberAlone,
             // "except those on the desk", "except the cups that are on the desk"
             joined(words("those", "the ones"), whereItIs(simplePlace), (_, place) => thoseAt(place)),
             joined(core, before(thatIs, simplePlace), (noun, place) => located(noun, place)),

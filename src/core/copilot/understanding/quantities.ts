@@ -1,6 +1,6 @@
 import { numberWords } from "./lexicon";
 import type { Quantity, SpokenHead } from "./spoken";
-import type { Token } from "./tokens";
+import { pluralOf, singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import type { GrammaticalNumber } from "./vocabulary";
 
 /** What stands before a noun. */
@@ -23,6 +23,63 @@ export function tellsLimit(tokens: readonly Token[], at: number): boolean {
   const isNumber = next?.kind === "number" || numberOf(next?.lower ?? "") !== undefined;
   return isNumber && limits.has(tokens[at]?.lower ?? "");
 }
+
+const upperLimits = ["at most", "no more than", "not more than", "up to", "a maximum of", "at the most"].map(
+  (words) => words.split(" "),
+);
+const lowerLimits = ["no fewer than", "no less than", "not fewer than", "not less than", "a minimum of"].map(
+  (words) => words.split(" "),
+);
+const beyond = ["more", "than"];
+
+/** "more than one apple", "no fewer than two" → "at least two" */
+export function withLowerLimit(sentence: readonly Token[]): readonly Token[] {
+  for (const at of sentence.keys()) {
+    if (upperLimits.some((words) => startsWith(sentence, at - 1, words))) continue;
+    const lower = lowerLimits.find((words) => startsWith(sentence, at, words));
+    const words = lower ?? (startsWith(sentence, at, beyond) ? beyond : undefined);
+    const count = words && countAt(sentence, at + words.length);
+    if (!words || count === undefined) continue;
+    const least = lower ? count : count + 1;
+    return [
+      ...sentence.slice(0, at),
+      ...wordsAs("at least"),
+      { text: `${least}`, lower: `${least}`, kind: "number" },
+      ...pluralIf(least > 1, sentence.slice(at + words.length + 1)),
+    ];
+  }
+  return sentence;
+}
+
+/** "at most two apples": how many of them, up to that, is left open. */
+export function upperLimitIn(
+  sentence: readonly Token[],
+): { readonly from: number; readonly to: number; readonly words: string } | undefined {
+  for (const from of sentence.keys()) {
+    const words = upperLimits.find((each) => startsWith(sentence, from, each));
+    const to = from + (words?.length ?? 0);
+    if (words && countAt(sentence, to) !== undefined) return { from, to, words: words.join(" ") };
+  }
+  return undefined;
+}
+
+function countAt(sentence: readonly Token[], at: number): number | undefined {
+  const token = sentence[at];
+  if (!token) return undefined;
+  return token.kind === "number" ? Number(token.lower) : numberOf(token.lower);
+}
+
+/** "one red apple" → "2 red apples": behind the number, the noun is what stands before a place or the end. */
+function pluralIf(isMany: boolean, behind: readonly Token[]): readonly Token[] {
+  const end = behind.findIndex(({ lower }) => nounEnds.has(lower));
+  const last = (end < 0 ? behind.length : end) - 1;
+  if (!isMany || last < 0 || singularForms(behind[last].lower).length > 1) return behind;
+  return [...behind.slice(0, last), ...wordsAs(pluralOf(behind[last].lower)), ...behind.slice(last + 1)];
+}
+
+const nounEnds = new Set(
+  "in into on onto to at from off out under next beside should must are is and , then".split(" "),
+);
 
 /** How many a determiner and a noun mean together; undefined where they do not go together. */
 export function quantityOf(

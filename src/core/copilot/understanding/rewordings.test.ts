@@ -110,7 +110,11 @@ describe("other words for the same", () => {
 
   it("knows lead-ins, lists that go on, and looks that are denied", () => {
     check(robot, "Do this: put the doll on the bed", "put the doll on the bed");
-    check(robot, "put the doll on the bed and the bear too", "put the doll on the bed then the bear");
+    check(
+      robot,
+      "put the doll on the bed and the bear too",
+      "put the doll on the bed. put the bear on the bed",
+    );
     check(robot, "pick up the doll and the bear too", "pick up the doll and the bear too");
     check(robot, "put every non-red cup on the bed", "put every cup that is not red on the bed");
   });

@@ -1,3 +1,4 @@
+import { withBareOnes } from "./bareOnes";
 import { withBut, withoutContrast, withoutMeans, withoutOpposite, withoutSole, withThere } from "./contrasts";
 import { withCorrections } from "./corrections";
 import { withWhatIsSo } from "./ifItIs";
@@ -13,10 +14,14 @@ import { typesIn, withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying
 import { prepositionList, verbList } from "./lexicon";
 import { withSoughtThere } from "./lookingInto";
 import { withNeeds, withWishedDeeds } from "./needs";
+import { withPer } from "./perPlace";
 import { withoutPurposes } from "./purposes";
+import { withLowerLimit } from "./quantities";
 import { withoutReasons } from "./reasons";
 import { withoutRejected } from "./rejected";
+import { withRespectively } from "./respectively";
 import { withAlso, withOnlySome } from "./restrictions";
+import { withSameAgain } from "./sameAgain";
 import {
   asOneKind,
   asTower,
@@ -35,6 +40,7 @@ import {
 } from "./shortcuts";
 import {
   asEmptied,
+  withNothingElse,
   withoutAbsence,
   withoutHaving,
   withoutOnly,
@@ -48,12 +54,14 @@ import {
   withEnd,
   withLast,
   withoutSkipped,
+  withoutVerb,
   withStart,
   withVisits,
   withWay,
 } from "./tourWords";
-import { withEndOfList, withFloors } from "./towerFloors";
+import { withDirection, withEndOfList, withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
+import { withOthersOnly } from "./untouched";
 import type { Vocabulary } from "./vocabulary";
 import { withoutNeedlessCondition } from "./whenNeeded";
 import { withEveryOneThere } from "./whereThereIs";
@@ -70,19 +78,23 @@ export function reworded(
   vocabulary: Vocabulary,
   notes: string[],
 ): readonly Sentence[] {
-  const said = withCorrections(sentences, vocabulary, notes).map((sentence) =>
-    withOnlySome(withoutReasons(sentence, vocabulary, notes), vocabulary, notes),
+  const said = withSameAgain(
+    withCorrections(sentences, vocabulary, notes).map((sentence) =>
+      withAlso(withOnlySome(withoutReasons(sentence, vocabulary, notes), vocabulary, notes)),
+    ),
+    vocabulary,
   );
   const plain = said.map((sentence) =>
     [
       withoutDoubled,
       withoutLeadIn,
-      withAlso,
+      withLowerLimit,
       withNeeds,
       withWishedDeeds,
       withSamePlace,
       withSoughtThere,
       withArrows,
+      withoutVerb,
       withoutSkipped,
       withVisits,
       withStart,
@@ -95,8 +107,11 @@ export function reworded(
       withoutTap,
       withoutHand,
       withThingsInTurn,
+      withPer,
+      withRespectively,
       withSharedObject,
       asUnstacked,
+      withOthersOnly,
       withLeaving,
       withStaying,
       withLeftOnIt,
@@ -107,6 +122,7 @@ export function reworded(
       asEmptied,
       withPlaceToo,
       withoutOnly,
+      withNothingElse,
       withoutHaving,
       withoutSeizing,
       withoutSecondMove,
@@ -117,18 +133,19 @@ export function reworded(
       withoutShapes,
       asStacking,
       withTopTold,
+      withDirection,
       withFloors,
       withEndOfList,
       withBottom,
       withOrder,
       withOnes,
+      withBareOnes,
       asTower,
       asOneKind,
       withOneInEach,
       withBelonging,
       asSwitch,
       asWatering,
-      withAlike,
       withNonLooks,
       withKindOfAll,
       withoutOnce,
@@ -225,33 +242,9 @@ function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
 
 const isPlant = (type: string): boolean => type.toLowerCase() === "plant";
 
-const alsos = ["too", "as well", "also"].map((words) => words.split(" "));
 const verbs = new Set(verbList.map(({ words: [first] }) => first));
 const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const ends = new Set([undefined, ",", "and", "then"]);
-
-/** "put the egg in the fridge and the potato too": to where the egg goes. */
-function withAlike(sentence: Sentence): Sentence {
-  for (let at = 1; at < sentence.length; at++) {
-    const also = alsos.find((words) => startsWith(sentence, at, words));
-    if (!also || !ends.has(sentence[at + also.length]?.lower)) continue;
-    let from = at - 1;
-    while (from > 0 && sentence[from].lower !== "and") from--;
-    const isNoun = !sentence
-      .slice(from + 1, at)
-      .some(({ lower }) => verbs.has(lower) || prepositions.has(lower));
-    const hasPlace = sentence.slice(1, from).some(({ lower }) => prepositions.has(lower));
-    if (from === 0 || !isNoun || !hasPlace || from + 1 === at) continue;
-    const link = sentence[from - 1].lower === "," ? from - 1 : from;
-    return [
-      ...sentence.slice(0, link),
-      ...wordsAs("then"),
-      ...sentence.slice(from + 1, at),
-      ...sentence.slice(at + also.length),
-    ];
-  }
-  return sentence;
-}
 
 const samePlaces = [
   "so that they are all on the same",

@@ -3,13 +3,16 @@ import type { Belief } from "../../world/belief";
 import { parseFact } from "../../world/facts";
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
+import { forms } from "./actions/verbs";
 import { hasLook } from "./candidates";
+import { verbList } from "./lexicon";
 import { sentencesOf, startsWith, type Token, wordsAs } from "./tokens";
+import { withUnderneath } from "./underneath";
 import type { Vocabulary } from "./vocabulary";
 
 /*
- * Places told by what is there now: "put the lemon where the bread is", "swap the doll and the bear". Only what has been
- * seen tells them.
+ * Places told by what is there now: "put the lemon where the bread is", "swap the doll and the bear", "put it back". Only
+ * what has been seen tells them.
  */
 
 type Sentence = readonly Token[];
@@ -27,8 +30,13 @@ export function withSeenPlaces(
   seen: Seen,
   notes: string[],
 ): readonly Sentence[] {
-  if (seen.belief.objects.size === 0) return sentences;
-  return sentences.map((sentence) => withPlaceOf(asExchanged(sentence, seen, notes), seen, notes));
+  const told = withUnderneath(sentences, seen, notes);
+  if (seen.belief.objects.size === 0) return told;
+  return withOwnPlaces(
+    told.map((sentence) => withPlaceOf(asExchanged(sentence, seen, notes), seen, notes)),
+    seen,
+    notes,
+  );
 }
 
 const being = new Set(["is", "are", "stands", "lies", "sits"]);
@@ -89,6 +97,43 @@ function asExchanged(sentence: Sentence, seen: Seen, notes: string[]): Sentence 
     ...told.slice(first.next + 1, second.next),
     ...here.words,
   ];
+}
+
+const putting = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
+);
+const deeds = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
+const behindVerb = new Set(["up", "out", "off"]);
+const clauseEnds = new Set([undefined, ",", "and", "then"]);
+
+/** "wash the fork and put it back" → "wash the fork and put it on table_0": where it was seen before. */
+function withOwnPlaces(sentences: readonly Sentence[], seen: Seen, notes: string[]): readonly Sentence[] {
+  let dealtWith: ObjectId | undefined;
+  let isTakenFrom = false;
+  return sentences.map((sentence) => {
+    const kept: Token[] = [];
+    for (let at = 0; at < sentence.length; at++) {
+      const { lower } = sentence[at];
+      // From where it is taken, it is put back there.
+      isTakenFrom ||= lower === "from" || startsWith(sentence, at, ["out", "of"]);
+      if (deeds.has(lower) && clauseEnds.has(sentence[at - 1]?.lower)) {
+        const start = behindVerb.has(sentence[at + 1]?.lower ?? "") ? at + 2 : at + 1;
+        dealtWith = (start < sentence.length ? thingAt(sentence, start, seen)?.id : undefined) ?? dealtWith;
+      }
+      const isBack =
+        lower === "it" &&
+        putting.has(sentence[at - 1]?.lower ?? "") &&
+        sentence[at + 1]?.lower === "back" &&
+        clauseEnds.has(sentence[at + 2]?.lower);
+      const place = isBack && dealtWith && !isTakenFrom ? placeOf(dealtWith, seen) : undefined;
+      kept.push(sentence[at]);
+      if (!place) continue;
+      notes.push(`"back" is taken as ${place.id}, where ${dealtWith} was seen.`);
+      kept.push(...place.words);
+      at++;
+    }
+    return kept;
+  });
 }
 
 /** The one thing seen that a phrase at a token means; undefined where it is several or none. */

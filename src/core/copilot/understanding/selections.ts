@@ -5,6 +5,7 @@ import { isSameOne } from "./lastingSteps";
 import { oneOfThose } from "./oneOfThose";
 import { askOtherThanWhich, askSameAsWhich, spokenOf } from "./others";
 import type { Mention, Reading } from "./reading";
+import { amountBut, numberLeftOut } from "./someLeftOut";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
 import type { Amount, AttributeChoice, Relation, Selection } from "./task";
 import { pluralOf, withArticle } from "./tokens";
@@ -120,24 +121,27 @@ function select(
     ...(names === undefined ? {} : { names }),
     attributes: attributeChoices(noun),
     amount,
-    ...(noun.expected === undefined ? {} : { expected: noun.expected }),
+    ...expectedOf(noun),
     other: noun.other,
     noun: head.kind === "anything" ? "thing" : name,
   };
-  const except = noun.except.map((without) => exception(reading, without, described));
+  const left = numberLeftOut(noun);
+  const except =
+    left === undefined ? noun.except.map((without) => exception(reading, without, described)) : [];
   const isRest = noun.other && noun.quantity.kind !== "one";
   const spoken = isRest ? spokenOf(reading, noun, described, role) : undefined;
-  const whole: Omit<Selection, "referent"> = {
+  const all: Omit<Selection, "referent"> = {
     ...described,
     at: noun.places.map((place) => sources(reading, place, described)),
     except: [...except, ...(spoken ?? [])],
     // What was spoken of is left out by its description.
     ...(spoken ? { other: false } : {}),
   };
+  const whole = left === undefined ? all : { ...all, amount: amountBut(left, reading, all) };
   const again =
     reading.mentions.find(
       ({ selection }) =>
-        isDefinite(amount) &&
+        isDefinite(whole.amount) &&
         !noun.other &&
         (sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }) ||
           isNamedAgain(whole, selection)),
@@ -147,6 +151,12 @@ function select(
   const selection: Selection = again?.selection ?? { ...whole, referent: reading.nextReferent() };
   if (!again) reading.mentions.push({ noun, selection, role });
   return selection;
+}
+
+/** "all three cups except the red one": three, that one among them. */
+function expectedOf({ expected, except }: SpokenNoun): Pick<Selection, "expected"> {
+  const areTold = except.every(({ quantity }) => quantity.kind === "one" && quantity.definite);
+  return expected === undefined || !areTold ? {} : { expected: expected - except.length };
 }
 
 function kindOf(

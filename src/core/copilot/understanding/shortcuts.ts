@@ -1,4 +1,5 @@
 import { exceptions, prepositionList, verbList } from "./lexicon";
+import { numberOf } from "./quantities";
 import { pluralOf, startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -316,7 +317,7 @@ export function withContentsOf(sentence: Sentence): Sentence {
 
 const exceptionWords = exceptions.map((phrase) => phrase.split(" ")).sort((a, b) => b.length - a.length);
 
-/** "all but the blue cup": all cups but that one, since its look tells it from them. */
+/** "all but the blue cup": all cups but that one, since its look tells it from them. "all but one of the cups": but one. */
 export function withKindOfAll(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   for (const at of sentence.keys()) {
     const except =
@@ -324,6 +325,15 @@ export function withKindOfAll(sentence: Sentence, vocabulary: Vocabulary): Sente
         ? exceptionWords.find((words) => startsWith(sentence, at + 1, words))
         : undefined;
     const article = at + 1 + (except?.length ?? 0);
+    const some = except && someOfKind(sentence, article, vocabulary);
+    if (some)
+      return [
+        ...sentence.slice(0, at + 1),
+        ...some.kind,
+        ...sentence.slice(at + 1, article),
+        ...some.number,
+        ...sentence.slice(some.next),
+      ];
     if (!except || !["the", "my", "your"].includes(sentence[article]?.lower ?? "")) continue;
     let start = article + 1;
     while (
@@ -340,6 +350,25 @@ export function withKindOfAll(sentence: Sentence, vocabulary: Vocabulary): Sente
     return [...sentence.slice(0, at + 1), ...wordsAs(kind.join(" ")), ...sentence.slice(at + 1)];
   }
   return sentence;
+}
+
+/** "one of the apples", "two apples" */
+function someOfKind(sentence: Sentence, at: number, vocabulary: Vocabulary) {
+  const token = sentence[at];
+  if (!token || (token.kind !== "number" && numberOf(token.lower) === undefined)) return undefined;
+  const start =
+    sentence[at + 1]?.lower === "of" && determiners.has(sentence[at + 2]?.lower) ? at + 3 : at + 1;
+  let from = start;
+  while (from < sentence.length && vocabulary.nounsAt(sentence, from).length === 0) {
+    if (vocabulary.attribute(sentence[from].lower) === undefined) return undefined;
+    from++;
+  }
+  const [noun] = from < sentence.length ? vocabulary.nounsAt(sentence, from) : [];
+  if (!noun) return undefined;
+  const words = sentence.slice(start, noun.next);
+  const last = words[words.length - 1];
+  const kind = noun.number === "singular" ? [...words.slice(0, -1), ...wordsAs(pluralOf(last.lower))] : words;
+  return { kind, number: [token], next: noun.next };
 }
 
 const hands = ["in", "into", "with"].flatMap((preposition) =>

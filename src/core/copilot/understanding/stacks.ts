@@ -91,11 +91,10 @@ export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: 
 
 /** All of them but the one that comes on top, which makes one less. */
 function withoutTop(noun: SpokenNoun, top: SpokenNoun): SpokenNoun {
-  const { quantity, expected } = noun;
+  const { quantity } = noun;
   return {
     ...noun,
     except: [...noun.except, top],
     ...(quantity.kind === "count" ? { quantity: { ...quantity, count: quantity.count - 1 } } : {}),
-    ...(expected === undefined ? {} : { expected: expected - 1 }),
   };
 }

@@ -1,5 +1,6 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { adjectives } from "./actions/senses";
+import { tellsLimit } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
 /*
@@ -134,6 +135,41 @@ export function withoutOnly(sentence: Sentence): Sentence {
   const place = sentence.slice(on + 1);
   if (on < 0 || place.length === 0 || place.some(isMark) || kept.some(isMark)) return sentence;
   return [...wordsAs("remove everything except"), ...kept, ...wordsAs("from"), ...place];
+}
+
+const soles = phrasesOf("only, just, nothing but, nothing except, nothing other than");
+const definites = new Set(["the", "my", "your", "this", "these", "those", "that"]);
+
+/**
+ * "only the red cup should be in the box" → "put the red cup in the box and remove everything except the red cup from the
+ * box". "only fruit should be in the bowl" asks for no fruit to be put there.
+ */
+export function withNothingElse(sentence: Sentence): Sentence {
+  let start = sentence[0]?.lower === "please" ? 1 : 0;
+  for (let next = behindAny(sentence, start, ensuring); next; next = behindAny(sentence, next, ensuring))
+    start = next;
+  const isWanted = start > 1;
+  const only = behindAny(sentence, start, soles);
+  if (only === undefined || tellsLimit(sentence, start)) return sentence;
+  const be = sentence.findIndex(
+    (_, at) =>
+      at > only && behindAny(sentence, at, isWanted ? [...shallBe, ...areThere] : shallBe) !== undefined,
+  );
+  const at = be < 0 ? undefined : behindAny(sentence, be, isWanted ? [...shallBe, ...areThere] : shallBe);
+  const on = at === undefined ? undefined : (behindAny(sentence, at, stillThere) ?? at);
+  const things = sentence.slice(only, be);
+  const place = on === undefined ? [] : sentence.slice(on + 1);
+  if (
+    on === undefined ||
+    !onPlaces.has(sentence[on]?.lower ?? "") ||
+    place.length === 0 ||
+    place.some(isMark)
+  )
+    return sentence;
+  const removal = [...wordsAs("remove everything except"), ...things, ...wordsAs("from"), ...place];
+  return definites.has(things[0]?.lower ?? "")
+    ? [...wordsAs("put"), ...things, ...sentence.slice(on), ...wordsAs("and then"), ...removal]
+    : removal;
 }
 
 const having = phrasesOf("should have, must have, needs to have, has to have, shall have");

@@ -142,7 +142,7 @@ describe("is asked or declined", () => {
     ["stack the balls", /cannot stack balls/],
     ["put the red block next to the table", /cannot put a block next to the table/],
     ["put the red block next to the jars", /more than one place/],
-    ["put the red block under the jar", /"under".*on, in, .*beside/],
+    ["put the red block under the table", /"under".*on, in, .*beside/],
     ["go to the bin", /no way of going/],
     ["put the bin in the jar", /cannot pick up a bin/],
   ])("%s", (instruction, reason) => {

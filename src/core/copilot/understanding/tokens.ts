@@ -61,13 +61,25 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
 const moods =
   /(?:\s*(?:[:;=]-?[)(DPp](?![\p{L}\p{N}])|[\u263A\u2764\u2728\u{1F389}\u{1F44A}-\u{1F44F}\u{1F493}-\u{1F49F}\u{1F5A4}\u{1F600}-\u{1F64F}\u{1F90C}-\u{1F92F}\u{1F970}-\u{1F97A}][\uFE0F\u{1F3FB}-\u{1F3FF}]*))+\s*(?=$|[.!?])/gu;
 
+const numbering = /(?:[,;]|\band\b|\bthen\b)?\s*(?<![\w.])(?:step\s+)?\(?(\d{1,2})\s*[.):]\s+/giu;
+const bullets = /(?:^|\n)\s*[-*\u2022\u2013]\s+/gu;
+
+/** "1. wash the cup 2. put it on the table", "- wash the cup\n- put it …": each step is a sentence. */
+function withoutNumbering(text: string): string {
+  const numbers = [...text.matchAll(numbering)];
+  const isCounted = numbers.length > 1 && numbers.every(([, number], at) => Number(number) === at + 1);
+  const isList = isCounted && /^$|:$/.test(text.slice(0, numbers[0].index).trim());
+  const listed = isList ? text.replace(numbering, ". ") : text;
+  return [...listed.matchAll(bullets)].length > 1 ? listed.replace(bullets, ". ") : listed;
+}
+
 /** Splits an instruction into sentences of tokens. Never fails: what is no word becomes a mark. */
 export function sentencesOf(instruction: string): Token[][] {
   const sentences: Token[][] = [[]];
-  const text = instruction
-    .normalize("NFKC")
-    .replace(moods, "")
-    .replace(/[\u2018\u2019\u02bc`]/g, "'");
+  const text = withoutNumbering(instruction.normalize("NFKC").replace(moods, "")).replace(
+    /[\u2018\u2019\u02bc`]/g,
+    "'",
+  );
   for (const [piece] of text.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*(?:'\p{L}+)?|\d+(?:[.,]\d+)*|[^\s]/gu)) {
     const current = sentences[sentences.length - 1];
     const lower = piece.toLowerCase();

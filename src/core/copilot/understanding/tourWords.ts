@@ -203,6 +203,32 @@ export function withLast(sentence: Sentence): Sentence {
   return last.length === 0 ? sentence : [...withoutPlace(before, last), ...wordsAs("then"), ...goesBy];
 }
 
+const turnWords = new Set(["first", "last", "next", "finally", "lastly", "then", "and", ",", "the"]);
+
+/** "loading bay first, workshop last": without a verb, of places to go to. */
+export function withoutVerb(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const general = placeNoun(vocabulary);
+  if (general === undefined) return sentence;
+  const [places] = vocabulary.nounsAt(wordsAs(general), 0);
+  const kinds = places.meaning.kind === "types" ? places.meaning.types : [];
+  let isTurn = false;
+  let stops = 0;
+  for (let index = 0; index < sentence.length; ) {
+    const noun = vocabulary
+      .nounsAt(sentence, index)
+      .find(({ meaning }) =>
+        meaning.kind === "types"
+          ? meaning.types.every((type) => kinds.some((kind) => vocabulary.types.isA(type, kind)))
+          : meaning.kind === "object",
+      );
+    if (!noun && !turnWords.has(sentence[index].lower)) return sentence;
+    isTurn ||= ["first", "last"].includes(sentence[index].lower);
+    stops += noun ? 1 : 0;
+    index = noun?.next ?? index + 1;
+  }
+  return isTurn && stops > 1 ? [...wordsAs("visit"), ...sentence] : sentence;
+}
+
 const placeOpenings = new Set(["to", "the", "a", "an"]);
 
 /** "the workshop and the cold store", of which the workshop comes last: it is no stop before that. */

@@ -1,3 +1,4 @@
+import { behindAny, phrasesOf } from "./actions/said";
 import { prepositionList } from "./lexicon";
 import { numberOf } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
@@ -54,25 +55,73 @@ export function withFloors(sentence: Sentence, vocabulary: Vocabulary): Sentence
   return sentence;
 }
 
-/** "a tower of red, green and blue with blue at the bottom": listed from one end to the other, which one is told of either. */
+/**
+ * "a tower of red, green and blue with blue at the bottom", "stack red, green and blue, blue at the bottom and red on top":
+ * listed from one end to the other, which one is told of either or of both.
+ */
 export function withEndOfList(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  const end = sentence.findLastIndex(({ lower }) => lower === "with");
   const named = sentence.findIndex(({ lower }) => tower.has(lower));
   const isStack = sentence[0]?.lower === "stack";
   const start = isStack ? 1 : sentence.findIndex(({ lower }, at) => at > named && lower === "of") + 1;
-  if (start < 1 || end < start || (!isStack && (named < 0 || named > 4))) return sentence;
-  const [last, ...more] = floorsOf(sentence.slice(end + 1));
-  const listed = floorsOf(sentence.slice(start, end));
-  const isPlain = listed.length > 1 && listed.every(({ position }) => position === "next");
-  if (!last || more.length > 0 || !isPlain || !["bottom", "top"].includes(last.position)) return sentence;
-  const nouns = namedFloors(listed, [], vocabulary);
-  const [told] = nouns ? (namedFloors([last], nouns[0], vocabulary) ?? []) : [];
-  if (!nouns || !told) return sentence;
-  const text = (words: Sentence) => words.map(({ lower }) => lower).join(" ");
-  const at = nouns.findIndex((words) => text(words) === text(told));
-  if (at !== 0 && at !== nouns.length - 1) return sentence;
-  const isUpwards = (at === 0) === (last.position === "bottom");
-  return stacked(isUpwards ? nouns : [...nouns].reverse(), []);
+  if (start < 1 || (!isStack && (named < 0 || named > 4))) return sentence;
+  for (const end of sentence.keys()) {
+    if (end <= start || !["with", ","].includes(sentence[end].lower)) continue;
+    const ends = floorsOf(sentence.slice(end + 1));
+    const listed = floorsOf(sentence.slice(start, end));
+    const isPlain = listed.length > 1 && listed.every(({ position }) => position === "next");
+    const areEnds =
+      ends.length > 0 && ends.every(({ position }) => position === "bottom" || position === "top");
+    const nouns = isPlain && areEnds ? namedFloors(listed, [], vocabulary) : undefined;
+    const directions = nouns && ends.map((floor) => isUpwardsBy(floor, nouns, vocabulary));
+    const [isUpwards] = directions ?? [];
+    if (!nouns || isUpwards === undefined || directions?.some((each) => each !== isUpwards)) continue;
+    return stacked(isUpwards ? nouns : [...nouns].reverse(), []);
+  }
+  return sentence;
+}
+
+/** Whether the floors were listed from the bottom up, by where one of them is told to be; undefined where that is in between. */
+function isUpwardsBy(
+  { position, words }: Floor,
+  nouns: readonly Sentence[],
+  vocabulary: Vocabulary,
+): boolean | undefined {
+  const [told] = namedFloors([{ position, words }], nouns[0], vocabulary) ?? [];
+  const text = (tokens: Sentence) => tokens.map(({ lower }) => lower).join(" ");
+  const at = told ? nouns.findIndex((each) => text(each) === text(told)) : -1;
+  if (at !== 0 && at !== nouns.length - 1) return undefined;
+  return (at === 0) === (position === "bottom");
+}
+
+const downwards = phrasesOf(
+  "from top to bottom, from the top to the bottom, from the top down, from top down, top to bottom, starting from the top, starting at the top, from the top",
+);
+const upwardsPhrases = phrasesOf(
+  "from bottom to top, from the bottom to the top, from the bottom up, from bottom up, bottom to top, starting from the bottom, starting at the bottom, from the bottom",
+);
+
+/** "build a tower from top to bottom: red, green, blue", "stack red, green and blue from bottom to top" */
+export function withDirection(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const named = sentence.findIndex(({ lower }) => tower.has(lower));
+  const isStack = sentence[0]?.lower === "stack";
+  if (!isStack && (named < 0 || named > 4)) return sentence;
+  for (const at of sentence.keys()) {
+    const down = behindAny(sentence, at, downwards);
+    const behind = down ?? behindAny(sentence, at, upwardsPhrases);
+    if (behind === undefined || at < 1) continue;
+    const more = sentence.slice(behind).findIndex(({ lower }) => !["are", ":", ","].includes(lower));
+    const start = isStack ? 1 : sentence.findIndex(({ lower }, index) => index > named && lower === "of") + 1;
+    const isBehind = more >= 0;
+    if (!isBehind && (start < 1 || start > at)) return sentence;
+    const floors = floorsOf(isBehind ? sentence.slice(behind + more) : sentence.slice(start, at));
+    const isPlain = floors.length > 1 && floors.every(({ position }) => position === "next");
+    const nouns = isPlain ? namedFloors(floors, sentence.slice(0, at), vocabulary) : undefined;
+    const about = sentence.slice(isStack ? 1 : named + 1, at).filter(({ lower }) => lower !== ",");
+    const where = nouns && (isBehind ? whereOf(about, nouns, vocabulary) : []);
+    if (!nouns || !where) return sentence;
+    return stacked(down === undefined ? nouns : [...nouns].reverse(), where);
+  }
+  return sentence;
 }
 
 function floorsOf(said: Sentence): readonly Floor[] {
@@ -180,7 +229,7 @@ function numberIn(about: Sentence): number | undefined {
   return count;
 }
 
-function numberToken(count: number): Token {
+export function numberToken(count: number): Token {
   return { text: String(count), lower: String(count), kind: "number" };
 }
 
@@ -194,10 +243,15 @@ function stackedBetween(
   const base = where.length > 0 ? [...wordsAs("put the"), ...bottom, ...where, ...wordsAs("and")] : [];
   const count = numberIn(about);
   const isAny = count !== undefined && !about.some(({ lower }) => lower === "all" || lower === "the");
-  const others = count === undefined ? [] : [numberToken(count - 1)];
   const things = isAny
-    ? [...others, several]
-    : [...wordsAs("all"), ...others, several, ...wordsAs("except the"), ...bottom];
+    ? [numberToken(count - 1), several]
+    : [
+        ...wordsAs("all"),
+        ...(count === undefined ? [] : [numberToken(count)]),
+        several,
+        ...wordsAs("except the"),
+        ...bottom,
+      ];
   return [
     ...base,
     ...wordsAs("stack"),

@@ -150,6 +150,8 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   let isOther = false;
   let isPair = false;
   let isSame = false;
+  // "the two cups", but "two of the cups"
+  let isTotal = false;
   for (; at < tokens.length; at++) {
     const word = tokens[at].lower;
     const behind = tokens[at + 1]?.lower ?? "";
@@ -164,9 +166,10 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     else if (empties.has(word)) continue;
     else if (word === "other") isOther = true;
     else if (word === "one" && (isDefinite || relatives.has(behind))) break;
-    else if (Object.hasOwn(numberWords, word) || tokens[at].kind === "number")
+    else if (Object.hasOwn(numberWords, word) || tokens[at].kind === "number") {
       count = numberWords[word] ?? Number(word);
-    else break;
+      isTotal ||= isDefinite && count > 1;
+    } else break;
   }
   const looks: Look[] = [];
   const said: string[] = [];
@@ -249,7 +252,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
   return withLooks(
     phrase(alike.length > 0 ? alike : fitting, amount, next, {
       ...(isOther ? { other: isGeneric ? "one" : "named" } : {}),
-      ...(isAll && total !== undefined ? { expected: total } : {}),
+      ...((isAll || isTotal) && total !== undefined ? { expected: total } : {}),
       ...(singularForms(tokens[next - 1].lower).length > 1 ? { isPlural: true as const } : {}),
       ...(isSame ? { isSame } : {}),
       // What nothing is called by yet is the whole of its name.

@@ -107,10 +107,13 @@ export function withContents(
 
 export function without(noun: NounPhrase, excepted: readonly NounPhrase[]): NounPhrase {
   const left = excepted.flatMap(({ candidates }) => candidates);
-  const { expected: _, ...rest } = noun;
+  const candidates = noun.candidates.filter((id) => !left.includes(id));
+  // "all three cups except the red one": three, that one among them.
+  const fewer = noun.candidates.length - candidates.length;
   return {
-    ...rest,
-    candidates: noun.candidates.filter((id) => !left.includes(id)),
+    ...noun,
+    candidates,
+    ...(noun.expected === undefined ? {} : { expected: noun.expected - fewer }),
     excepted: [...(noun.excepted ?? []), ...excepted],
   };
 }

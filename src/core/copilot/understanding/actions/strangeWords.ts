@@ -1,3 +1,4 @@
+import { typesIn } from "../kept";
 import type { Token } from "../tokens";
 import { determiners, headAt, type KnownThings } from "./things";
 
@@ -56,6 +57,7 @@ export function unknownIn(
         named.has(token) ||
         token.kind !== "word" ||
         verbs.has(token.lower) ||
+        typesIn([token], things.vocabulary).length > 0 ||
         things.vocabulary.knows(token.lower);
       if (!isKnown) unknown.set(token.lower, token.text);
     }

@@ -1,0 +1,72 @@
+import type { RobotPackage } from "../../program/robotPackage";
+import { abilitiesOf } from "../abilities";
+import { typesIn } from "./kept";
+import { verbList } from "./lexicon";
+import { nounEnd } from "./nounSpans";
+import { startsWith, type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * "put the green block underneath the red one": then the red one is on the green one, which facts can tell.
+ */
+
+type Sentence = readonly Token[];
+
+interface World {
+  readonly robot: RobotPackage;
+  readonly vocabulary: Vocabulary;
+}
+
+const transfers = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
+);
+const unders = ["right under", "directly under", "underneath", "under", "beneath", "below"].map((words) =>
+  words.split(" "),
+);
+const stating = new Set("should must is to be go goes belong belongs placed put has".split(" "));
+
+export function withUnderneath(
+  sentences: readonly Sentence[],
+  seen: World,
+  notes: string[],
+): readonly Sentence[] {
+  return sentences.map((sentence) => {
+    const turned = turnedRound(sentence, seen);
+    if (!turned) return sentence;
+    notes.push(`"${textOf(sentence)}" is taken as: ${textOf(turned)}.`);
+    return turned;
+  });
+}
+
+function turnedRound(sentence: Sentence, { robot, vocabulary }: World): Sentence | undefined {
+  const at = sentence.findIndex((_, index) => unders.some((words) => startsWith(sentence, index, words)));
+  const said = at < 0 ? undefined : unders.find((words) => startsWith(sentence, at, words));
+  if (!said) return undefined;
+  const start = at + said.length;
+  const before = sentence.slice(0, at);
+  const first = transfers.has(before[0]?.lower ?? "") ? 1 : 0;
+  const end = nounEnd(before, first, vocabulary);
+  const between = end === undefined ? [] : before.slice(end);
+  const isPlain =
+    first === 1
+      ? between.length === 0
+      : between.length > 0 && between.every(({ lower }) => stating.has(lower));
+  const upper = sentence.slice(start);
+  if (end === undefined || !isPlain || nounEnd(upper, 0, vocabulary) !== upper.length) return undefined;
+  const lower = before.slice(first, end);
+  const isOne = upper.at(-1)?.lower === "one";
+  const named = isOne ? [...upper.slice(0, -1), lower[lower.length - 1]] : upper;
+  const [below, above] = [typesIn(lower, vocabulary), typesIn(named, vocabulary)];
+  const { carryable, leavesOf, relationsTo } = abilitiesOf(robot);
+  const isMovable = (types: readonly string[]) =>
+    types.length > 0 && types.every((type) => leavesOf(type).every((leaf) => carryable.includes(leaf)));
+  // "the box under the bed": no bed is put on a box.
+  const canBe = above.every((type) => below.every((other) => relationsTo(type, other).includes("on")));
+  return isMovable(below) && isMovable(above) && canBe
+    ? [...wordsAs("put"), ...named, ...wordsAs("on"), ...lower]
+    : undefined;
+}
+
+function textOf(tokens: Sentence): string {
+  return tokens.map(({ text }) => text).join(" ");
+}
