@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { err, ok } from "../core/base/result";
 import type { ActionArgument } from "../core/world/robotLink";
 import { argumentCount, fillTemplate, readArguments } from "./messageTemplate";
 import type { MessageTemplate } from "./rosMap";
@@ -67,7 +68,7 @@ for (const args of [[cup], [point], [rest], [{ kind: "value", value: 7 } as cons
   test(`${JSON.stringify(args)} comes back out of the message`, () => {
     const call = { id: "c1", action: "place", args };
     const filled = fillTemplate(place, { call, limits: { speed: 1 }, objects, towards: [] });
-    expect(filled.ok && readArguments(place, filled.value)).toEqual(args);
+    expect(filled.ok && readArguments(place, filled.value)).toEqual(ok(args));
   });
 }
 
@@ -75,13 +76,13 @@ test.each([["auto"], [0.5], [-2], [1e-7], ["1e"]])("%s comes back out of its tex
   const template = { yaw: { $argument: 0, as: "text" } };
   const call = { id: "c1", action: "turn", args: [{ kind: "value", value } as const] };
   const filled = fillTemplate(template, { call, limits: {}, objects, towards: [] });
-  expect(filled.ok && readArguments(template, filled.value)).toEqual(call.args);
+  expect(filled.ok && readArguments(template, filled.value)).toEqual(ok(call.args));
 });
 
 test("an argument that is missing in the message", () => {
-  expect(readArguments(place, { speed: 1 })).toBeUndefined();
-  expect(readArguments(place, 7)).toBeUndefined();
-  expect(readArguments({ speed: 1 }, {})).toEqual([]);
+  expect(readArguments(place, { speed: 1 })).toEqual(err(["object_id", "view", "location"]));
+  expect(readArguments(place, 7)).toEqual(err(["object_id", "view", "location"]));
+  expect(readArguments({ speed: 1 }, {})).toEqual(ok([]));
 });
 
 test("how many arguments a template needs", () => {

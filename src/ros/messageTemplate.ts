@@ -171,15 +171,25 @@ function fillArgument(
 }
 
 /**
- * The arguments that a message was made from; undefined where a needed one is missing. The other direction of
- * `fillTemplate`, for a robot that stands behind the ROS interface.
+ * The arguments that a message was made from, or the fields of which one would have to tell a missing one. The other
+ * direction of `fillTemplate`, for a robot that stands behind the ROS interface.
  */
-export function readArguments(template: MessageTemplate, message: unknown): ActionArgument[] | undefined {
-  const found: { id?: string; value?: string | number | boolean; location?: Vector3 }[] = [];
+export function readArguments(
+  template: MessageTemplate,
+  message: unknown,
+): Result<ActionArgument[], readonly string[]> {
+  interface Slot {
+    readonly fields: string[];
+    id?: string;
+    value?: string | number | boolean;
+    location?: Vector3;
+  }
+  const found: Slot[] = [];
   visitPlaceholders(template, (placeholder, path) => {
     if (placeholder.kind !== "argument") return;
-    found[placeholder.index] ??= {};
+    found[placeholder.index] ??= { fields: [] };
     const slot = found[placeholder.index];
+    slot.fields.push(path.join("."));
     const value = valueAtSegments(message, path);
     if (placeholder.form === "id") {
       if (typeof value === "string" && value !== "") slot.id = value;
@@ -203,9 +213,9 @@ export function readArguments(template: MessageTemplate, message: unknown): Acti
     if (slot?.id !== undefined) args.push({ kind: "object", id: slot.id });
     else if (slot?.value !== undefined) args.push({ kind: "value", value: slot.value });
     else if (slot?.location) args.push({ kind: "location", position: slot.location });
-    else return undefined;
+    else return err(slot?.fields ?? []);
   }
-  return args;
+  return ok(args);
 }
 
 function vectorOf(value: unknown): Vector3 | undefined {

@@ -199,9 +199,9 @@ export class RobotNode implements GraphNode, Disposable {
     const problem = this.problemOf(target, template, message);
     if (problem) return { refusal: problem };
     const args = readArguments(template, message);
-    if (!args) return { refusal: "Action goal was rejected: an argument is missing in it" };
+    if (!args.ok) return { refusal: `Action goal was rejected: ${args.error.join(" or ")} is missing in it` };
     const given = valueAtCallId(template, message);
-    const call: ActionCall = { id: given || `ros-${++this.calls}`, action, args };
+    const call: ActionCall = { id: given || `ros-${++this.calls}`, action, args: args.value };
     return {
       run: (token, onProgress) =>
         this.options.robot.perform(call, {
