@@ -280,7 +280,10 @@ export default async function task(robot: Robot) {
     );
     const misspelled = file("misspelled.robot.ts", program("", "// @robot agb\n"));
     await check(["run", misspelled], 2, /misspelled\.robot\.ts:1:11: error: /, /did you mean agv\?/);
-    const elsewhere = file("elsewhere.robot.ts", program("", "// @robot mobile-manipulator\n// @scene attic\n"));
+    const elsewhere = file(
+      "elsewhere.robot.ts",
+      program("", "// @robot mobile-manipulator\n// @scene attic\n"),
+    );
     await check(["run", elsewhere], 2, /elsewhere\.robot\.ts:2:11: error: .*no scene "attic"/, /scenes: /);
   });
   it("prints what it found for people, compilers, scripts and code scanning", async () => {
