@@ -101,7 +101,7 @@ export async function grasp(
       });
     const roomy = await withRoom(openings);
     const isTight = !roomy.ok && roomy.error.cause === "unreachable" && crowded;
-    const plan = isTight && liesInVessel(skill, target) ? await withRoom([closest]) : roomy;
+    const plan = isTight && liesInVessel(skill, target) ? await withRoom(closest) : roomy;
     if (!plan.ok) {
       // What can't be reached may not be there at all: a closer look tells.
       const close = plan.error.cause === "unreachable" ? await moveClose(skill, target) : undefined;
@@ -173,7 +173,7 @@ interface FreeCandidate {
 /** Room beside the target, both sides together, metres; the smaller one gets the fingers in between neighbours. */
 const openings = [0.035, 0.018];
 /** What the fingers make do with in a vessel where they find no more from any side. */
-const closest = 0.01;
+const closest = [0.01, 0.005];
 
 /** Every way the fingers would take it in, whatever stands around. */
 function candidatesFor({ body }: Skill, target: MapEntry): GraspCandidate[] {
