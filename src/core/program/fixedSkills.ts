@@ -1,4 +1,4 @@
-import type { Effect } from "../pddl/syntax";
+import { changesOf } from "../pddl/changes";
 import type { MotionSettings } from "./motionSettings";
 import type { RobotPackage } from "./robotPackage";
 
@@ -12,22 +12,7 @@ export function fixedSkillsOf({ settings, domain, methods }: RobotPackage): Moti
   const promisesNothing = Object.keys(motion.skills).every((name) => {
     const pddl = methods.find((method) => method.name === name)?.action;
     const action = domain.actions.find((each) => each.name === pddl);
-    return action !== undefined && isEmpty(action.effect);
+    return action !== undefined && changesOf(action.effect).length === 0;
   });
   return promisesNothing ? motion : undefined;
-}
-
-function isEmpty(effect: Effect): boolean {
-  switch (effect.kind) {
-    case "and":
-      return effect.operands.every(isEmpty);
-    case "forall":
-      return isEmpty(effect.body);
-    case "when":
-      return isEmpty(effect.effect);
-    case "cost":
-      return true;
-    default:
-      return false;
-  }
 }
