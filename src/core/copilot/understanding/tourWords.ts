@@ -192,6 +192,18 @@ export function withEnd(sentence: Sentence): Sentence {
   return sentence;
 }
 
+/** "workshop last, loading bay first", of places to go to: the first is told first. */
+export function withFirstTold(sentence: Sentence): Sentence {
+  const mark = sentence.findIndex(({ lower }) => lower === "last");
+  if (sentence.at(-1)?.lower !== "first" || !goesAt(sentence, 0) || mark < 2) return sentence;
+  const last = sentence.slice(0, mark);
+  const first = sentence.slice(mark + 1 + leadingLinks(sentence.slice(mark + 1)), -1);
+  const isPair = first.length > 0 && first.length < sentence.length - mark - 2;
+  if (!isPair || [...last, ...first].some(({ lower }) => links.has(lower))) return sentence;
+  const goesTo = goesAt(first, 0) ? first : [...wordsAs(first[0].lower === "to" ? "go" : "go to"), ...first];
+  return [...goesTo, ...wordsAs("then"), ...last];
+}
+
 /** "visit all areas but go to the dock last", "go to the workshop first and the store last": told by the order. */
 export function withLast(sentence: Sentence): Sentence {
   if (sentence.at(-1)?.lower !== "last" || !goesAt(sentence, 0)) return sentence;

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { baseRadius } from "../../arm/dimensions";
+import { armFrames, forward } from "../../arm/kinematics";
 import { startRobot, type TestRobot } from "../../testing/builtInRobot";
 import { board, drawers, microwave, secondCounter, succeed, table } from "../../testing/householdKitchen";
 import { block, cupboard, householdIn, vessel } from "../../testing/kitchen";
@@ -78,6 +80,26 @@ describe("carried", () => {
     await succeed(robot, "adjustPosition egg", "pickUp egg", "place bowl", "pickUp bowl");
     await succeed(robot, "adjustPosition oven", "place oven");
     expect(robot.facts()).toEqual(expect.arrayContaining(["in egg bowl", "in bowl oven"]));
+  });
+
+  it("leaves the elbow over the base, so that the arm passes an open door where the base does", async () => {
+    const robot = await householdIn({
+      start: [2.5, 2],
+      furniture: [
+        table,
+        cupboard("low", [0.5, 0.6, 0.53], { position: [2.4, 3.7], height: 0.3, label: "cupboard" }),
+      ],
+      objects: [block("book", { parts: [{ shape: "box", size: [0.1, 0.15, 0.03], at: [0, 0, 0.015] }] })],
+      fixed: [{ object: "book", on: "low", at: [-0.12, 0] }],
+    });
+    running.push(robot);
+    await robot.act("explore");
+    await succeed(robot, "adjustPosition low", "open low", "search low", "pickUp book");
+    const { joints } = robot.simulation.motion();
+    const arm = joints.filter(({ name }) => name.startsWith("arm-")).map(({ position }) => position);
+    const { elbow, wrist } = forward(arm, armFrames());
+    expect(Math.hypot(elbow[0], elbow[1])).toBeLessThan(baseRadius - 0.015);
+    expect(Math.hypot(wrist[0], wrist[1])).toBeLessThan(baseRadius - 0.015);
   });
 
   it("a plate that was taken level out of a cabinet is put onto a table", async () => {

@@ -28,6 +28,23 @@ function known(types: readonly string[], facts: readonly string[]): Belief {
     ]);
 }
 
+/** What the closed loop does after a failure that is the last of `history`. */
+async function decided(last: Feedback, history: readonly Feedback[], belief: Belief): Promise<string> {
+  const task = { instruction: "put the book in the cabinet", robot, scene: "kitchen-1", belief };
+  const request = {
+    programText: "",
+    belief,
+    history,
+    beliefs: history.map(() => belief),
+    trigger: { kind: "feedback", feedback: last, line: 1 },
+    goal: "(and (in book_0 cabinet_0) (in salt-shaker_0 cabinet_0))",
+    used: 0,
+    allowed: 16,
+  } as const;
+  const { kind, ...recovery } = await plannerBrain().recover(task, request, neverCancelled);
+  return `${kind}: ${"reason" in recovery ? recovery.reason : ""}`;
+}
+
 function failed(action: string, id: string, more: Partial<Feedback>): Feedback {
   return {
     ...plainFeedback,
@@ -140,23 +157,29 @@ describe("room for what is in the hand", () => {
       });
     const both = reached("pepper-shaker_0", "salt-shaker_0");
     const one = reached("salt-shaker_0");
-    const decided = async (history: readonly Feedback[]) => {
-      const task = { instruction: "put the book in the cabinet", robot, scene: "kitchen-1", belief };
-      const request = {
-        programText: "",
-        belief,
-        history,
-        beliefs: history.map(() => belief),
-        trigger: { kind: "feedback", feedback: one, line: 1 },
-        goal: "(and (in book_0 cabinet_0) (in salt-shaker_0 cabinet_0))",
-        used: 0,
-        allowed: 16,
-      } as const;
-      const { kind, ...recovery } = await plannerBrain().recover(task, request, neverCancelled);
-      return `${kind}: ${"reason" in recovery ? recovery.reason : ""}`;
-    };
-    expect(await decided([both, both, one])).toMatch(/^correction: .*To make room, salt-shaker_0/);
-    expect(await decided([both, one, one])).toMatch(/^accept: .*was tried 3 times/);
+    expect(await decided(one, [both, both, one], belief)).toMatch(
+      /^correction: .*To make room, salt-shaker_0/,
+    );
+    expect(await decided(one, [both, one, one], belief)).toMatch(/^accept: .*was tried 3 times/);
+  });
+
+  it("is made at the third failure, too, where what failed before was something else", async () => {
+    const there = [
+      "(at cabinet_0)",
+      "(is-open cabinet_0)",
+      "(visible cabinet_0)",
+      "(picked-up book_0)",
+    ].concat(["in", "located"].map((predicate) => `(${predicate} pan_0 cabinet_0)`));
+    const belief = known(["cabinet", "book", "pan", "counter"], there);
+    const slipped = failed("place", "cabinet_0", { cause: "nothing-grasped" });
+    const full = failed("place", "cabinet_0", {
+      cause: "no-room",
+      comparisons: [{ fact: fact("(in book_0 cabinet_0)"), predicted: "true", observed: "false" }],
+    });
+    expect(await decided(full, [slipped, slipped, full], belief)).toMatch(
+      /^correction: .*To make room, pan_0/,
+    );
+    expect(await decided(full, [slipped, full, full], belief)).toMatch(/^accept: .*was tried 3 times/);
   });
 
   it("is not made where there is no other place", () => {

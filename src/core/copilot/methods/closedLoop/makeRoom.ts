@@ -145,6 +145,13 @@ export function fewerInTheWay(feedback: Feedback, history: readonly Feedback[], 
   return now.length > 0 && now.length < then.length;
 }
 
+/** Whether a call has found no room for the first time: what failed it before was something else, and no room was made yet. */
+export function isNewlyFull({ cause, text }: Feedback, history: readonly Feedback[]): boolean {
+  return (
+    cause === "no-room" && history.filter((past) => past.text === text && past.cause === cause).length < 2
+  );
+}
+
 /** "The arm can't get at book_0 from any free place: pot_0 is in its way.": what is behind the colon. */
 function wordsOfWhatIsInTheWay(message = ""): ReadonlySet<string> {
   return new Set(message.slice(message.lastIndexOf(": ") + 1).match(/[\w-]+/g));

@@ -17,7 +17,7 @@ import { handledBy, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
 import { mostTries, triesInVain } from "./inVain";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
-import { fewerInTheWay, handCleared, roomMade } from "./makeRoom";
+import { fewerInTheWay, handCleared, isNewlyFull, roomMade } from "./makeRoom";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
 
 /**
@@ -70,8 +70,10 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
       reason: `${gone} is not where it was taken to be: what was seen there was something else. The program goes on without it.`,
     };
   }
-  const tries = triesInVain(request.history, feedback.text);
-  if (tries >= mostTries && !fewerInTheWay(feedback, request.history, belief)) {
+  const { goal, history } = request;
+  const tries = triesInVain(history, feedback.text);
+  const isNew = fewerInTheWay(feedback, history, belief) || isNewlyFull(feedback, history);
+  if (tries >= mostTries && !isNew) {
     return {
       kind: "accept",
       reason: `${feedback.text} was tried ${tries} times; the program is told that it failed.`,
@@ -140,7 +142,6 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
       retry: true,
     };
   }
-  const { goal, history } = request;
   const room = roomMade(feedback, { goal, tries, history }, robot, belief, situation);
   const moved = room ?? handCleared(feedback, goal, robot, belief, situation);
   const clearing = moved && correctionSteps(moved.steps, robot);

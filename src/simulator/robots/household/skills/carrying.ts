@@ -1,7 +1,16 @@
 import type { ArmWorld } from "../../../arm/armCollision";
 import { armMotion } from "../../../arm/armMotion";
 import { planArmPath } from "../../../arm/armPath";
-import { armFrames, forward, inverse, jointDistance, nearestTurns, pointing } from "../../../arm/kinematics";
+import { baseRadius } from "../../../arm/dimensions";
+import {
+  armFrames,
+  forward,
+  inverse,
+  type Joints,
+  jointDistance,
+  nearestTurns,
+  pointing,
+} from "../../../arm/kinematics";
 import { followLine } from "../../../arm/lineTracking";
 import { move } from "../../mobile/skills/context";
 import { armWorld, raisedPosture, restArm } from "../../mobile/skills/reaching";
@@ -22,6 +31,9 @@ const carrying = [
   { position: [0.2, 0, 1.05], azimuths: [0, -0.5, 0.5] },
 ] as const;
 
+/** An arm whose elbow is no further out passes wherever the base does, metres. */
+const overBase = baseRadius - 0.02;
+
 /** How many times as long as the joints need the way takes. */
 const gently = 1.3;
 /** Rising, what is held may come so much nearer to other things than their boxes in the map, metres. */
@@ -39,41 +51,26 @@ const offwards = [
 /** A long thing in a hand that points down may stick out anywhere: all round. */
 const allRound = [0, -0.8, 0.8, -1.6, 1.6, -2.4, 2.4, 3.1];
 
-/** Brings the arm to rest; with something in the hand that was taken from the side, the hand keeps its tilt. */
+/**
+ * Brings the arm to rest; with something in the hand that was taken from the side, the hand keeps its tilt. Where a
+ * cupboard's open door or the like is where it would rest, it is carried as near over the base: never stretched out.
+ */
 export async function carryArm(skill: HouseholdSkill): Promise<Ended> {
-  const { body, limits, memory, collision } = skill;
+  const { body, limits, memory } = skill;
   const pitch = Math.min(Math.PI / 2, memory.pitch ?? Math.PI / 2);
   const down = pitch > Math.PI / 2 - asGoodAsDown;
-  if (memory.holding === undefined || (down && restsFreely(skill))) {
+  if (down && restsFreely(skill)) {
     const rested = await restArm(skill);
-    if (rested || memory.holding === undefined || isAtRest(skill)) return rested;
+    if (rested || isAtRest(skill)) return rested;
   }
   for (const raised of [false, true]) {
     const from = [...body.armSetpoint];
     const world = armWorld(skill);
-    let tried = 0;
-    for (const { position: onTheRight, azimuths } of carrying) {
-      const [x, y, z] = onTheRight;
-      const position = [x, body.mirror * y, z] as const;
-      for (const azimuth of down ? allRound : azimuths) {
-        const rotation = pointing(body.mirror * azimuth, pitch);
-        const postures = inverse({ position, rotation }, from, 24);
-        const to = postures.find((joints) => body.leavesRoom(joints) && !collision.touches(joints, world));
-        if (!to) continue;
-        if (jointDistance(from, to) < 0.02) return undefined;
-        if (++tried > 4) break;
-        const path = planArmPath(from, to, collision, world, skill.nextRandom(), [], 500);
-        if (path)
-          return move(
-            skill,
-            armMotion(
-              body,
-              limits,
-              path,
-              path.slice(1).map(() => gently),
-            ),
-          );
-      }
+    for (const mostOut of [overBase, Number.POSITIVE_INFINITY]) {
+      const path = wayToCarry(skill, world, pitch, down, mostOut);
+      if (path?.length === 1) return undefined;
+      const slowness = path?.slice(1).map(() => gently);
+      if (path) return move(skill, armMotion(body, limits, path, slowness));
     }
     const off = raised ? undefined : (risen(skill, world) ?? drawnOff(skill, world));
     if (!off) break;
@@ -82,6 +79,51 @@ export async function carryArm(skill: HouseholdSkill): Promise<Ended> {
   }
   // Where it finds no way the arm stays where it is.
   return undefined;
+}
+
+/**
+ * A path to a posture for carrying whose elbow and wrist are no further from the middle of the base than `mostOut`, metres.
+ * @returns one posture alone where the arm is in such a posture
+ */
+function wayToCarry(
+  skill: HouseholdSkill,
+  world: ArmWorld,
+  pitch: number,
+  down: boolean,
+  mostOut: number,
+): number[][] | undefined {
+  const { body, collision } = skill;
+  const from = [...body.armSetpoint];
+  let tried = 0;
+  for (const { position: onTheRight, azimuths } of carrying) {
+    const [x, y, z] = onTheRight;
+    const position = [x, body.mirror * y, z] as const;
+    for (const azimuth of down ? allRound : azimuths) {
+      const rotation = pointing(body.mirror * azimuth, pitch);
+      const postures = inverse({ position, rotation }, from, 24);
+      const to = postures.find(
+        (joints) =>
+          standsOut(joints, body.side) <= mostOut &&
+          body.leavesRoom(joints) &&
+          !collision.touches(joints, world),
+      );
+      if (!to) continue;
+      if (jointDistance(from, to) < 0.02) return [from];
+      if (++tried > 4) break;
+      const path = planArmPath(from, to, collision, world, skill.nextRandom(), [], 500);
+      if (path) return path;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Level metres of the elbow or the wrist, whichever is further, from the middle of the base.
+ * @param side of the arm's frame, to the left of the middle, metres
+ */
+function standsOut(joints: Joints, side: number): number {
+  const { elbow, wrist } = forward(joints, armFrames());
+  return Math.max(Math.hypot(elbow[0], elbow[1] + side), Math.hypot(wrist[0], wrist[1] + side));
 }
 
 function risen(skill: HouseholdSkill, world: ArmWorld): number[][] | undefined {
