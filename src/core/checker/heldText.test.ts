@@ -97,4 +97,40 @@ describe("what the scene is asked", () => {
     expect(wrongIn(body, Belief.complete([gizmo], []))).toEqual([]);
     expect(wrongIn(body)).toEqual(["error gizmo: The type gizmo is not declared"]);
   });
+
+  describe("where all there is is known", () => {
+    const scene = Belief.complete(
+      ["cup", "table"].map((type) => ({ id: `${type}_0`, type, label: type, attributes: {} })),
+      [],
+    );
+
+    it.each<[asked: string, wrong: readonly string[]]>([
+      ['"(on cup_0 tabel_0)"', ["tabel_0, automatic table_0"]],
+      ['"on cup_0 tabel_0"', ["tabel_0, automatic table_0"]],
+      ["`(not (holding lamp_7))`", ["lamp_7"]],
+      ["`(on ${cup.id} plate_3)`", ["plate_3"]],
+      ['"(exists (?c - cup) (on ?c table_0))"', []],
+      ["`(on ${cup.id} table_0)`", []],
+    ])("%s names what is there", (asked, wrong) => {
+      const body = `const cup = scene.get("cup_0");\nconsole.log(scene.holds(${asked}));`;
+      expect(notThereIn(body, scene)).toEqual(wrong);
+      expect(notThereIn(body)).toEqual([]);
+    });
+  });
 });
+
+/** What is marked as not in the scene, with its fixes. */
+function notThereIn(body: string, initial?: Belief): string[] {
+  const text = programOf(body);
+  const lines = new LineIndex(text);
+  const robot = builtInRobot("mobile-manipulator");
+  const { problems } = checkProgram({ text, file: "/s.robot.ts", robot, ...(initial && { initial }) });
+  return problems
+    .filter(({ code, severity }) => code === "unknown-object" && severity === "warning")
+    .map(({ range, fixes = [] }) =>
+      [
+        range && text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end)),
+        ...fixes.map(({ automatic, edits }) => `${automatic ? "automatic " : ""}${edits[0].newText}`),
+      ].join(", "),
+    );
+}

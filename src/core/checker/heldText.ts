@@ -1,6 +1,8 @@
 import { ts } from "ts-morph";
-import { LineIndex, type Problem, type TextRange } from "../base/problem";
-import { askedCondition, unaskable } from "../pddl/askedCondition";
+import { nearNames, obviousName } from "../base/nearNames";
+import { LineIndex, type TextRange } from "../base/problem";
+import { askedCondition, rangeInText, unaskable } from "../pddl/askedCondition";
+import { termsIn } from "../pddl/constants";
 import { sameName } from "../pddl/syntax";
 import type { Belief } from "../world/belief";
 import type { ProgramProblem } from "./programProblem";
@@ -25,14 +27,9 @@ interface Piece {
 
 /** What `scene.holds(…)` is asked and can't answer, at the character that is wrong. */
 export function checkHeldTexts(rule: string, context: RuleContext): ProgramProblem[] {
-  return context.index.questions.flatMap((call) => {
-    const argument = askedOfScene(context, call);
-    const held = argument && heldText(context, argument);
-    if (!held) return [];
-    const { problem } = askedCondition(held.text, context.model.robot.domain, (name) =>
-      isKnown(name, context.initial),
-    );
-    const range = problem && placeOf(context, problem, held);
+  return heldTexts(context).flatMap(({ argument, held }) => {
+    const { problem } = asked(context, held);
+    const range = problem && placeOf(context, problem.range, held);
     if (!problem || !range) return [];
     return [
       problemOf(rule, context, {
@@ -44,6 +41,52 @@ export function checkHeldTexts(rule: string, context: RuleContext): ProgramProbl
       }),
     ];
   });
+}
+
+/** Objects that `scene.holds(…)` is asked about where all there is is known, and they are not there: nothing holds of them. */
+export function checkHeldNames(rule: string, context: RuleContext): ProgramProblem[] {
+  const { initial, model, lines } = context;
+  if (!initial?.isComplete) return [];
+  return heldTexts(context).flatMap(({ argument, held }) => {
+    const { condition } = asked(context, held);
+    if (!condition) return [];
+    return termsIn(condition).flatMap(({ kind, name, range: inText }) => {
+      if (kind !== "constant" || initial.objects.has(name) || model.typesOfConstant(name)) return [];
+      const range = placeOf(context, rangeInText(inText, held.text), held);
+      if (!range) return [];
+      const near = nearNames(name, initial.objects.keys());
+      const written = context.text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end));
+      const obvious = obviousName(name, near);
+      const known = [...initial.objects.keys()].slice(0, 12).join(", ") || "none";
+      return [
+        problemOf(rule, context, {
+          severity: "warning",
+          node: argument,
+          range,
+          message: `"${name}" is not in the scene: nothing is known to hold of it`,
+          nextStep: near.length > 0 ? `did you mean ${near.join(" or ")}?` : `known objects: ${known}`,
+          // Only what is written out here can be replaced here.
+          fixes: (written === name ? near : []).map((other) => ({
+            title: `Replace with "${other}"`,
+            ...(other === obvious ? { automatic: true as const } : {}),
+            edits: [{ range, newText: other }],
+          })),
+        }),
+      ];
+    });
+  });
+}
+
+function heldTexts(context: RuleContext) {
+  return context.index.questions.flatMap((call) => {
+    const argument = askedOfScene(context, call);
+    const held = argument && heldText(context, argument);
+    return held ? [{ argument, held }] : [];
+  });
+}
+
+function asked({ model, initial }: RuleContext, held: HeldText) {
+  return askedCondition(held.text, model.robot.domain, (name) => isKnown(name, initial));
 }
 
 /** Of `scene.holds(…)`, where `scene` is a parameter of that type. */
@@ -113,8 +156,12 @@ function heldText(context: RuleContext, argument: ts.Expression): HeldText | und
   return addPart(argument) ? { text, pieces } : undefined;
 }
 
-/** Undefined for a problem that is no more than what an id was taken for. */
-function placeOf({ lines }: RuleContext, { range }: Problem, held: HeldText): TextRange | undefined {
+/** In the program; undefined for what is no more than what an id was taken for. */
+function placeOf(
+  { lines }: RuleContext,
+  range: TextRange | undefined,
+  held: HeldText,
+): TextRange | undefined {
   const whole = { start: 0, end: held.text.length };
   const own = new LineIndex(held.text);
   const wrong = range ? { start: own.offsetAt(range.start), end: own.offsetAt(range.end) } : whole;

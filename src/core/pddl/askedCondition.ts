@@ -24,16 +24,26 @@ export function askedCondition(
   domain: Domain,
   isKnown: (name: string) => boolean = () => false,
 ): AskedCondition {
-  const bare = text.trim() !== "" && !/[();]/.test(text);
+  const bare = isBare(text);
   const { condition, problems: syntax } = parseCondition(bare ? `(${text})` : text);
   const names = condition ? checkCondition(condition, declaring(domain, condition, isKnown)) : [];
   const problem = [...syntax, ...names].find(
     ({ severity, code }) => severity === "error" || code === "pddl-undeclared-type",
   );
   if (!problem) return { condition };
-  if (bare) return { condition: undefined, problem: withoutParenthesis(problem, text) };
+  if (bare && problem.range)
+    return { condition: undefined, problem: { ...problem, range: withoutParenthesis(problem.range, text) } };
   const atType = problem.code === "pddl-undeclared-type" ? atTypeOf(problem, text) : undefined;
   return { condition: undefined, problem: atType ? { ...problem, range: atType } : problem };
+}
+
+function isBare(text: string): boolean {
+  return text.trim() !== "" && !/[();]/.test(text);
+}
+
+/** Where a part of an asked condition stands in its text, which may lack the parentheses. */
+export function rangeInText(range: TextRange, text: string): TextRange {
+  return isBare(text) ? withoutParenthesis(range, text) : range;
 }
 
 /** Why a text can't be asked, in one sentence. */
@@ -100,10 +110,8 @@ function atTypeOf({ message, range }: Problem, text: string): TextRange | undefi
   return undefined;
 }
 
-function withoutParenthesis(problem: Problem, text: string): Problem {
-  if (!problem.range) return problem;
+function withoutParenthesis(range: TextRange, text: string): TextRange {
   const moved = ({ line, character }: TextPosition) =>
     line === 0 ? { line, character: Math.max(0, Math.min(character - 1, text.length)) } : { line, character };
-  const { start, end } = problem.range;
-  return { ...problem, range: { start: moved(start), end: moved(end) } };
+  return { start: moved(range.start), end: moved(range.end) };
 }

@@ -2,6 +2,7 @@ import { ts } from "ts-morph";
 import { nearNames, obviousName } from "../../base/nearNames";
 import type { ObjectSymbol } from "../flow/symbols";
 import type { ObjectUse } from "../flow/walkContext";
+import { checkHeldNames } from "../heldText";
 import type { Fix, ProgramProblem } from "../programProblem";
 import { firstUnseen } from "../unseenObjects";
 import { problemOf, type Rule, type RuleContext } from "./rule";
@@ -19,6 +20,7 @@ export const unknownObject: Rule = {
     }
     const unseen = firstUnseen(context);
     if (unseen) problems.push(unseen);
+    problems.push(...checkHeldNames("unknown-object", context));
     for (const [call, name] of walk.unknownTypes) {
       const near = nearNames(
         name,
