@@ -2,18 +2,10 @@ import { abilitiesOf } from "../abilities";
 import { verbWordsOf } from "./actions/context";
 import { adjectives } from "./actions/senses";
 import { type Answer, declined, notUnderstood, question, unknownPlace, unknownWords } from "./answers";
+import { askedForAnswer } from "./askingForAnswers";
 import { understoodLength } from "./clauses";
 import { typesIn } from "./kept";
-import {
-  conditions,
-  exchanges,
-  negations,
-  otherRelations,
-  persons,
-  questionOpenings,
-  replacements,
-  verbList,
-} from "./lexicon";
+import { conditions, exchanges, negations, otherRelations, replacements, verbList } from "./lexicon";
 import { distributing } from "./perPlace";
 import { tellsLimit, upperLimitIn } from "./quantities";
 import { respell } from "./respelling";
@@ -25,7 +17,6 @@ import type { Context } from "./whichOne";
 const verbWords = new Set(verbList.map(({ words: [first] }) => first));
 const clauseLinks = new Set([",", "and", "then"]);
 const putToken: Token = { text: "put", lower: "put", kind: "word" };
-const findToken: Token = { text: "find", lower: "find", kind: "word" };
 const visitToken: Token = { text: "visit", lower: "visit", kind: "word" };
 
 /** What to say about an instruction that has no single meaning. */
@@ -50,15 +41,8 @@ export function explain(
       context.suggestions(),
     );
   }
-  const asked = sentences.find(isQuestion);
-  const sought = asked && soughtIn(asked, context);
-  if (sought) return question(`This robot cannot answer questions. Should it ${sought}?`, [sought]);
-  if (asked) {
-    return declined(
-      `"${text(asked)}" asks for an answer. This robot can be told what to do; it cannot answer questions.`,
-      context.suggestions(),
-    );
-  }
+  const asked = askedForAnswer(sentences, context);
+  if (asked) return asked;
   const swap = tokens.find(({ lower }) => exchanges.has(lower));
   if (swap) {
     const isContents = tokens.some(({ lower }) => lower === "contents" || lower === "content");
@@ -213,24 +197,6 @@ function towerOfWhat(tokens: readonly Token[], { robot }: Context): Answer | und
   return question(
     "What should it be made of?",
     stackable.map((type) => `stack all ${pluralOf(nameOfType(type))}`),
-  );
-}
-
-/** "where is the egg?" → "find the egg" */
-function soughtIn(sentence: readonly Token[], context: Context): string | undefined {
-  const [where, verb, ...thing] = sentence;
-  const isPlace = where.lower === "where" && ["is", "are"].includes(verb?.lower ?? "");
-  if (!isPlace || thing.length === 0) return undefined;
-  return taskText([[findToken, ...thing]], context);
-}
-
-/** "do the dishes" asks for no answer. */
-function isQuestion([first, second]: readonly Token[]): boolean {
-  if (!questionOpenings.has(first.lower)) return false;
-  return (
-    first.lower !== "do" ||
-    persons.has(second?.lower ?? "") ||
-    ["i", "we", "they"].includes(second?.lower ?? "")
   );
 }
 

@@ -61,6 +61,24 @@ export function withoutSecondMove(sentence: Sentence): Sentence {
   return [...(first.at(-1)?.lower === "," ? first.slice(0, -1) : first), ...sentence.slice(and + 3)];
 }
 
+const benefiting = new Set(["me", "us", "him", "her", "them"]);
+const opensNoun = new Set("a an the some one two three four another my your our".split(" "));
+const preparing = forms.flatMap(({ words, verb }) => (verb.kind === "device" ? [words] : []));
+
+/** "fry me an egg": for whom changes nothing about what is done. */
+export function withoutBeneficiary(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      benefiting.has(lower) &&
+      opensNoun.has(sentence[index + 1]?.lower ?? "") &&
+      preparing.some(
+        (words) =>
+          startsWith(sentence, index - words.length, words) && isStart(sentence, index - words.length),
+      ),
+  );
+  return at < 0 ? sentence : sentence.toSpliced(at, 1);
+}
+
 const heldOn = ["hold", "keep", "hold on to", "keep hold of", "keep holding"].flatMap((verb) =>
   ["it", "them"].map((word) => `${verb} ${word}`.split(" ")),
 );

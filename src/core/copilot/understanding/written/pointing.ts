@@ -166,9 +166,14 @@ function manners(grammar: Grammar, at: number): readonly Said<Carrier>[] {
 
 const clauseEnds = new Set([undefined, ",", "and", "then"]);
 
+/** "how many cups are on the table" asks for a number. */
+const amounts = new Set(["many", "much", "few", "often", "long", "far", "big", "heavy"]);
+
 /** "how to do it", "how to unlock the door", "what to do" */
 function tellsHow({ tokens }: Grammar, at: number): readonly number[] {
-  const start = behindEach(tokens, at, phrases("how, what to do, the way, the solution"));
+  const start = behindEach(tokens, at, phrases("how, what to do, the way, the solution")).filter(
+    (from) => !amounts.has(tokens[from]?.lower ?? ""),
+  );
   return start.flatMap((from) => {
     let end = from;
     while (!clauseEnds.has(tokens[end]?.lower)) end++;
