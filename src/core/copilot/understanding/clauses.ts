@@ -136,10 +136,11 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     link,
     joined(nouns, tail, (things, end) => moved("transfer", things, end, { isGapped: true })),
   );
-  /** "…, and then the doll": to where the first things go. */
-  const alike: Parser<readonly SpokenNoun[]> = before(
+  /** "…, and then the doll": to where the first things go; "then the doll on the bed" names a place of its own. */
+  const alike: Parser<readonly SpokenNoun[]> = joined(
     words(...["then", "after that", "afterwards", "next", "finally"].flatMap(afterLink)),
     nouns,
+    (_, things) => (things.some(({ places }) => places.some(({ bare }) => bare)) ? undefined : things),
   );
   const followed = (first: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
     either(

@@ -128,11 +128,9 @@ interface Described {
 function phraseAt(sentence: readonly Token[], from: number, vocabulary: Vocabulary): Phrase | undefined {
   if (sentence[from].lower !== "the") return undefined;
   const word = sentence[from + 1]?.lower ?? "";
-  const isKnown =
-    [measures, comparatives].some((words) => Object.hasOwn(words, word)) || viewpoints.has(word);
   // "the largest container", where a type is called so.
   const isName = vocabulary.nounsAt(sentence, from + 1).length > 0;
-  if (isName || !isKnown) return apartAt(sentence, from, vocabulary);
+  if (isName || !isComparison(word)) return apartAt(sentence, from, vocabulary);
   const thing =
     describedAt(sentence, from, from + 2, vocabulary) ?? ofSeveralAt(sentence, from, from + 2, vocabulary);
   return thing && { ...thing, word };
@@ -174,7 +172,10 @@ function describedAt(
   let at = first;
   for (let look = lookAt(sentence, at, vocabulary); look; look = lookAt(sentence, ++at, vocabulary))
     looks.push(look);
-  const [noun] = vocabulary.nounsAt(sentence, at);
+  const [noun] =
+    number === "singular" && sentence[at]?.lower === "one"
+      ? sameKindAt(sentence, from, at, vocabulary)
+      : vocabulary.nounsAt(sentence, at);
   if (noun?.meaning.kind !== "types" || (noun.number === "plural") !== (number === "plural"))
     return undefined;
   const { types, kindName } = noun.meaning;
@@ -187,6 +188,25 @@ function describedAt(
       (kindName === undefined || hasName(object.label, kindName.names)) &&
       looks.every(({ key, value }) => hasLook(object, key, value)),
   };
+}
+
+/** "the biggest cup on the desk and the smallest one": of the kind of which something was compared, else of the one named last. */
+function sameKindAt(
+  sentence: readonly Token[],
+  from: number,
+  at: number,
+  vocabulary: Vocabulary,
+): ReturnType<Vocabulary["nounsAt"]> {
+  const named = sentence.slice(0, from).flatMap((_, index) => {
+    const nouns = vocabulary.nounsAt(sentence, index).filter(({ meaning }) => meaning.kind === "types");
+    return nouns.length === 0 ? [] : [{ nouns, isCompared: isComparison(sentence[index - 1]?.lower ?? "") }];
+  });
+  const antecedent = named.findLast(({ isCompared }) => isCompared) ?? named.at(-1);
+  return antecedent?.nouns.map((noun) => ({ ...noun, number: "singular", next: at + 1 })) ?? [];
+}
+
+function isComparison(word: string): boolean {
+  return [measures, comparatives].some((words) => Object.hasOwn(words, word)) || viewpoints.has(word);
 }
 
 function wordToken(text: string): Token {
