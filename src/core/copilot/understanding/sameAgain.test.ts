@@ -46,6 +46,10 @@ describe("steps that are numbered", () => {
     ["1. wash the mug 2. dry it", 2],
     ["step 1: wash the mug, step 2: dry it", 2],
     ["- wash the mug\n- dry it", 2],
+    ["First, wash the mug; second, dry it; third, put it away.", 3],
+    ["first wash the mug, second dry it and thirdly put it away", 3],
+    ["first wash the mug, then the second one", 1],
+    ["put the first mug in the sink, and second the plate", 1],
     ["put 2 mugs in the sink. 3 is too many", 2],
     ["put the mug at 1. then go on", 2],
   ])("are sentences: %s", (said, count) => expect(sentencesOf(said)).toHaveLength(count));

@@ -62,14 +62,25 @@ const moods =
   /(?:\s*(?:[:;=]-?[)(DPp](?![\p{L}\p{N}])|[\u263A\u2764\u2728\u{1F389}\u{1F44A}-\u{1F44F}\u{1F493}-\u{1F49F}\u{1F5A4}\u{1F600}-\u{1F64F}\u{1F90C}-\u{1F92F}\u{1F970}-\u{1F97A}][\uFE0F\u{1F3FB}-\u{1F3FF}]*))+\s*(?=$|[.!?])/gu;
 
 const numbering = /(?:[,;]|\band\b|\bthen\b)?\s*(?<![\w.])(?:step\s+)?\(?(\d{1,2})\s*[.):]\s+/giu;
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
+const ordinalSteps = new RegExp(
+  `(?:^|[,;.:]|\\band\\b|\\bthen\\b)\\s*(?:and\\s+)?\\b(${ordinals.join("|")})(?:ly)?\\b\\s*[,:]?\\s+`,
+  "giu",
+);
 const bullets = /(?:^|\n)\s*[-*\u2022\u2013]\s+/gu;
 
-/** "1. wash the cup 2. put it on the table", "- wash the cup\n- put it …": each step is a sentence. */
+/** "1. wash the cup 2. put it on the table", "first …, second …", "- wash the cup\n- put it …": each step is a sentence. */
 function withoutNumbering(text: string): string {
-  const numbers = [...text.matchAll(numbering)];
-  const isCounted = numbers.length > 1 && numbers.every(([, number], at) => Number(number) === at + 1);
-  const isList = isCounted && /^$|:$/.test(text.slice(0, numbers[0].index).trim());
-  const listed = isList ? text.replace(numbering, ". ") : text;
+  const inOrder = (marks: RegExp, place: (mark: string) => number) => {
+    const steps = [...text.matchAll(marks)];
+    const isCounted = steps.length > 1 && steps.every(([, mark], at) => place(mark) === at + 1);
+    return isCounted && /^$|:$/.test(text.slice(0, steps[0].index).trim());
+  };
+  const listed = inOrder(numbering, Number)
+    ? text.replace(numbering, ". ")
+    : inOrder(ordinalSteps, (word) => ordinals.indexOf(word.toLowerCase()) + 1)
+      ? text.replace(ordinalSteps, ". ")
+      : text;
   return [...listed.matchAll(bullets)].length > 1 ? listed.replace(bullets, ". ") : listed;
 }
 

@@ -189,7 +189,9 @@ export function actionTask(
       const called = [...new Set(context.gathered.called)];
       const named = clauses
         .flatMap(nounsOf)
-        .flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []));
+        .flatMap(({ candidates }) =>
+          candidates.length === 1 ? [...candidates, ...partsOf(candidates, things)] : [],
+        );
       const untold = [
         ...new Set([
           ...context.gathered.untold,
