@@ -46,9 +46,6 @@ export interface ObjectMapMemory {
 }
 
 /** How far an object may turn up from where it was and still be taken for the same one, metres. */
-/** The place of a held thing is measured better than this, metres; less is no slip. */
-const slip = 0.008;
-
 const gates = { seen: 0.25, held: 0.2, displaced: 1.5, furniture: 0.6 } as const;
 
 /** Whether it is in the hand, or rides on what is. */
@@ -299,23 +296,11 @@ function gateOf({ id, kind, size, state, dropped }: MapEntry, absent: ReadonlySe
   return state === "lost" || state === "disturbed" || absent.has(id) ? gates.displaced : gates.seen;
 }
 
-/**
- * What is seen well away from where the hand holds it has slipped in it, and is held so from here on. Of a thing that is
- * held aslant an upright box is seen, whose middle is another one.
- */
-function slipped(entry: MapEntry, { pose, size }: Detection): MapEntry {
-  const { inGripper } = entry;
-  const isSameBox = size.every((side, axis) => Math.abs(side - entry.size[axis]) < slip / 2);
-  if (!inGripper || !isSameBox || distance(entry.pose.position, pose.position) < slip) return entry;
-  const now: Pose = { position: pose.position, orientation: entry.pose.orientation };
-  return { ...entry, pose: now, inGripper: compose(inGripper, relativeTo(entry.pose, now)) };
-}
-
 /** Estimates of an object at rest are averaged; one that moved is where it was seen last. */
 function updated(entry: MapEntry, detection: Detection): MapEntry {
   const { confidence, source, grip, opening } = detection;
   const { attributes } = withRead(detection, entry);
-  if (entry.state === "held") return { ...slipped(entry, detection), confidence, attributes, source };
+  if (entry.state === "held") return { ...entry, confidence, attributes, source };
   const apart = distance(entry.pose.position, detection.pose.position);
   const resting = entry.state === "seen" && entry.views > 0 && apart < 0.015;
   const views = resting ? Math.min(entry.views + 1, 8) : 1;
