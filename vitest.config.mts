@@ -16,6 +16,8 @@ const common = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
+/** Up to half of it on a free machine: others may want the processor meanwhile. */
+const runTimeout = 180_000;
 
 export default defineConfig({
   test: {
@@ -29,7 +31,7 @@ export default defineConfig({
           exclude: ["test/vscode/**", "node_modules/**", ...wholeRuns],
         },
       },
-      { test: { ...common, name: "runs", include: wholeRuns } },
+      { test: { ...common, name: "runs", include: wholeRuns, testTimeout: runTimeout } },
     ],
   },
 });

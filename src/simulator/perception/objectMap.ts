@@ -45,6 +45,8 @@ export interface ObjectMapMemory {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
+/** Heights are measured to 1.2 mm or so; what is seen so far above or below where the hand holds it has slipped, metres. */
+const slip = 0.006;
 /** How far an object may turn up from where it was and still be taken for the same one, metres. */
 const gates = { seen: 0.25, held: 0.2, displaced: 1.5, furniture: 0.6 } as const;
 
@@ -296,11 +298,24 @@ function gateOf({ id, kind, size, state, dropped }: MapEntry, absent: ReadonlySe
   return state === "lost" || state === "disturbed" || absent.has(id) ? gates.displaced : gates.seen;
 }
 
+/**
+ * What is seen higher or lower than the hand holds it has slipped in it, and is held so from here on. Sideways a single look
+ * is too noisy to tell. Of a thing that is held aslant an upright box is seen, whose middle is another one.
+ */
+function slipped(entry: MapEntry, { pose: { position }, size }: Detection): MapEntry {
+  const { inGripper, pose } = entry;
+  const isSameBox = size.every((side, axis) => Math.abs(side - entry.size[axis]) < slip / 2);
+  const [x, y, z] = pose.position;
+  if (!inGripper || !isSameBox || Math.abs(position[2] - z) < slip) return entry;
+  const now: Pose = { ...pose, position: [x, y, position[2]] };
+  return { ...entry, pose: now, inGripper: compose(inGripper, relativeTo(pose, now)) };
+}
+
 /** Estimates of an object at rest are averaged; one that moved is where it was seen last. */
 function updated(entry: MapEntry, detection: Detection): MapEntry {
   const { confidence, source, grip, opening } = detection;
   const { attributes } = withRead(detection, entry);
-  if (entry.state === "held") return { ...entry, confidence, attributes, source };
+  if (entry.state === "held") return { ...slipped(entry, detection), confidence, attributes, source };
   const apart = distance(entry.pose.position, detection.pose.position);
   const resting = entry.state === "seen" && entry.views > 0 && apart < 0.015;
   const views = resting ? Math.min(entry.views + 1, 8) : 1;

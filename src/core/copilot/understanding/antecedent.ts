@@ -35,9 +35,14 @@ export function antecedent(
       !tellsWhere(mention.selection, reading.mentions) &&
       mayBeMeant(mention),
   );
+  const taken = distinct.filter((mention) => isJustTaken(noun, mention, reading));
   const [told, ...others] =
-    distinct.length === 1 ? distinct : distinct.filter(({ selection }) => !tellsWhere(selection, distinct));
-  if (told && others.length === 0 && !unfit) {
+    distinct.length === 1
+      ? distinct
+      : taken.length === 1
+        ? taken
+        : distinct.filter(({ selection }) => !tellsWhere(selection, distinct));
+  if (told && others.length === 0 && (!unfit || taken.length === 1)) {
     refuseTwoPlaces(reading, told, word);
     return told.selection;
   }
@@ -81,6 +86,14 @@ function isLeftOut({ selection: { referent } }: Mention, mentions: readonly Ment
 function isListedWith(pronoun: SpokenNoun, { noun }: Mention, { clauses, current }: Reading): boolean {
   const clause = clauses[current];
   return "things" in clause && clause.things.includes(pronoun) && clause.things.includes(noun);
+}
+
+/** "put the tomato in the bowl, then pick up the apple and put it on the shelf": what was just taken is put there. */
+function isJustTaken(pronoun: SpokenNoun, { noun }: Mention, { clauses, current }: Reading): boolean {
+  const clause = clauses[current];
+  const before = clauses[current - 1];
+  const isTaken = before?.kind === "hold" || (before?.kind === "take" && !before.to);
+  return isTaken && before.things.includes(noun) && "things" in clause && clause.things.includes(pronoun);
 }
 
 /** "put the tomato in the bowl and it on the shelf": nothing is put in two places by one verb. */

@@ -42,7 +42,7 @@ export function asMove(
   }
   return reading.stop(
     notUnderstood(
-      `I do not know how this robot could ${kind} ${withArticle(singularWord(place))}.`,
+      `I do not know how this robot could ${kind} ${place.head.kind === "pronoun" ? place.head.word : withArticle(singularWord(place))}.`,
       reading.suggestions(),
     ),
   );

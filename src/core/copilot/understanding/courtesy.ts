@@ -33,6 +33,11 @@ export function withoutCourtesies(
     if (inTurn && carrying.has(kept[0]?.lower)) {
       notes.push(`"${inTurn.join(" ")}" is left out: the hand takes one thing at a time anyway.`);
       at += inTurn.length;
+      // "collect the cups, one by one, on the desk"
+      if (kept.at(-1)?.lower === "," && sentence[at]?.lower === ",") {
+        kept.pop();
+        at++;
+      }
       continue;
     }
     const token = sentence[at++];

@@ -13,11 +13,12 @@ import { withArticle } from "./tokens";
 import { everyPlace } from "./tours";
 import { transport } from "./transport";
 import { nameOfType } from "./vocabulary";
-import { askTidy, askWhere, askWhichOrder } from "./whereTo";
+import { askTidy, askWhere, askWhichOrder, whereItWent } from "./whereTo";
 
 export type MeaningResult =
   | { readonly kind: "task"; readonly task: Task; readonly clauses: readonly SpokenClause[] }
-  | Answer;
+  /** `reached`: index of the clause that has no meaning. */
+  | (Answer & { readonly reached: number });
 
 /**
  * The meaning of one reading in the robot's world, or what to say about it. A reading that asks for something the
@@ -32,7 +33,8 @@ export function meaningOf(
   try {
     return { kind: "task", task: read(reading), clauses };
   } catch (error) {
-    if (error instanceof NoMeaning) return error.answer;
+    if (error instanceof NoMeaning)
+      return { ...error.answer, reached: Math.min(reading.current, clauses.length - 1) };
     throw error;
   }
 }
@@ -90,7 +92,8 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
           items: selectItems(reading, thing, clause.from),
         }));
       }
-      return askWhere(reading, clause);
+      const there = whereItWent(reading, clause.things);
+      return there ? stepsOf(reading, { ...clause, to: there }) : askWhere(reading, clause);
     }
     case "stack": {
       const { things, to, top } = clause;

@@ -28,6 +28,7 @@ export function withNeeds(sentence: Sentence): Sentence {
   return [{ ...gerund, text: verb, lower: verb }, ...sentence.slice(0, at), ...sentence.slice(at + 2)];
 }
 
+const polite = new Set(["please", ","]);
 const wishes = [
   "i would like to have",
   "i would like",
@@ -51,7 +52,10 @@ const verbOf = (token: Token | undefined) => verbOfParticiple.get(token?.lower ?
 
 /** "I would like the table cleared" → "clear the table"; "get the egg washed and cooked" → "wash the egg and cook it" */
 export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const start = Math.max(
+    0,
+    sentence.findIndex(({ lower }) => !polite.has(lower)),
+  );
   const wish = wishes.find((words) => startsWith(sentence, start, words));
   if (!wish) return sentence;
   const from = start + wish.length;
@@ -65,6 +69,9 @@ export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sen
   if (!isPlain) return sentence;
   const matches = vocabulary.nounsAt(sentence, noun);
   const end = Math.max(...matches.map(({ next }) => next));
+  // "I need an apple"
+  const isOver = sentence.slice(end).every(({ lower }) => polite.has(lower));
+  if (isOver && ["i", "we"].includes(wish[0])) return [...wordsAs("bring"), ...sentence.slice(from)];
   const verb = verbOf(sentence[end]);
   if (verb === undefined) return sentence;
   const more = sentence[end + 1]?.lower === "and" ? verbOf(sentence[end + 2]) : undefined;

@@ -150,6 +150,8 @@ export const courtesies: readonly string[] = [
   "could we",
   "please",
   "kindly",
+  "maybe",
+  "perhaps",
   "hey robot",
   "hello robot",
   "hi robot",

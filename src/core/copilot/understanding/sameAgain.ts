@@ -26,6 +26,8 @@ const stating = new Set("goes go belongs belong should must is are needs need".s
 const openings = phrasesOf(
   "do the same with, do the same for, do the same to, do the same thing with, do the same thing for, do likewise with, do likewise for, the same with, the same for, the same goes for, repeat this with, repeat this for, repeat that with, repeat that for, likewise with, likewise for, likewise, similarly",
 );
+/** Begins a sentence of its own: "Bring the doll to the sofa. After that, the bear." */
+const continuing = phrasesOf("and after that, after that, and then, then, afterwards, next, and");
 const endings = phrasesOf("as well, too, also, likewise");
 
 interface Again {
@@ -65,8 +67,11 @@ function lastOf(said: readonly Sentence[]): Sentence | undefined {
 function againIn(sentence: Sentence, vocabulary: Vocabulary): Again | undefined {
   for (const at of sentence.keys()) {
     if (at > 0 && !links.has(sentence[at - 1].lower)) continue;
-    const opening = openings.find((words) => startsWith(sentence, at, words));
-    const start = at + (opening?.length ?? 0);
+    const opening = [...openings, ...(at === 0 ? continuing : [])].find((words) =>
+      startsWith(sentence, at, words),
+    );
+    const said = at + (opening?.length ?? 0);
+    const start = opening && sentence[said]?.lower === "," ? said + 1 : said;
     const end = listEnd(sentence, start, vocabulary);
     if (end === undefined) continue;
     const ending = endings.find((words) => startsWith(sentence, end, words));

@@ -92,12 +92,21 @@ const shouldBeEmpty = phrasesOf(
   "should be empty, must be empty, has to be empty, needs to be empty, should be cleared, should be emptied, must be cleared, should be free",
 );
 
-/** "the desk should be empty" → "empty the desk" */
+const isEmpty = phrasesOf(
+  "is empty, are empty, gets empty, to be empty, empty, is emptied, is cleared, is free",
+);
+
+/** "the desk should be empty", "make sure the desk is empty" → "empty the desk" */
 export function asEmptied(sentence: Sentence): Sentence {
+  const polite = sentence[0]?.lower === "please" ? 1 : 0;
+  const wanted = behindAny(sentence, polite, ensuring);
+  const start = wanted ?? polite;
   const at = sentence.findIndex(
-    (_, index) => index > 1 && behindAny(sentence, index, shouldBeEmpty) === sentence.length,
+    (_, index) =>
+      index > start + 1 &&
+      behindAny(sentence, index, wanted === undefined ? shouldBeEmpty : isEmpty) === sentence.length,
   );
-  const place = sentence.slice(0, Math.max(0, at));
+  const place = sentence.slice(start, Math.max(start, at));
   return at < 0 || place.some(isMark) ? sentence : [...wordsAs("empty"), ...place];
 }
 

@@ -37,8 +37,16 @@ export function understandTokens(
   // "put the cup on the plate and the doll on the bed": two destinations, side by side. That the cup is on the plate
   // already would be said with "that is".
   const parallel = [...tasks.values()].filter(({ clauses }) => !clauses.some(hasPlaceInsideList));
+  // "put the cup in the box and close the box": that it can't be closed is no reason to ask where the cup should go.
+  const furthest = meanings.reduce(
+    (most, { kind, ...rest }) => Math.max(most, "reached" in rest ? rest.reached : 0),
+    0,
+  );
   const asked = meanings.find(
-    (meaning, index) => meaning.kind === "question" && !readings[index].some(hasPlaceInsideList),
+    (meaning, index) =>
+      meaning.kind === "question" &&
+      meaning.reached === furthest &&
+      !readings[index].some(hasPlaceInsideList),
   );
   if (parallel.length === 0 && asked?.kind === "question") return asked;
   const sensible = parallel.length > 0 ? parallel : [...tasks.values()];
@@ -56,7 +64,9 @@ export function understandTokens(
       choices: [...new Set(found.map(({ clauses }) => sayClauses(clauses)))],
     };
   }
-  const answers = meanings.flatMap((meaning) => (meaning.kind === "task" ? [] : [meaning]));
+  const answers = meanings.flatMap((meaning) =>
+    meaning.kind === "task" || meaning.reached < furthest ? [] : [meaning],
+  );
   return { kind: "meaningless", answer: answers.find(({ kind }) => kind === "question") ?? answers[0] };
 }
 

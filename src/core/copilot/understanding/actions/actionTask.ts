@@ -280,7 +280,7 @@ const outOf = /\b(?:out|off|away)$/;
  */
 function stagesOf(
   all: readonly ClauseDeeds[],
-  { domain, view, robot, belief, gathered }: Context,
+  { domain, view, robot, belief, gathered, isImagined }: Context,
 ): {
   readonly stages: readonly Stage[];
   readonly goal: string;
@@ -293,12 +293,15 @@ function stagesOf(
   const avoided = gathered.avoided.size > 0 ? { avoided: [...gathered.avoided] } : {};
   const isHeld = isHolding(robot);
   const oneHanded = handFacts(robot).length > 0;
-  const removed = ({ args: [thing] }: Literal): readonly Literal[] =>
-    [...belief.trueFacts()].flatMap(({ predicate, args }) =>
-      predicate === abilitiesOf(robot).standsAt?.predicate && args[0] === thing
-        ? [{ predicate, args, isNegated: true }]
-        : [],
+  const removed = ({ args: [thing] }: Literal, closed: readonly ObjectId[]): readonly Literal[] => {
+    const standsAt = abilitiesOf(robot).standsAt?.predicate;
+    if (standsAt === undefined) return [];
+    if (isImagined)
+      return closed.map((place) => ({ predicate: standsAt, args: [thing, place], isNegated: true }));
+    return [...belief.trueFacts()].flatMap(({ predicate, args }) =>
+      predicate === standsAt && args[0] === thing ? [{ predicate, args, isNegated: true }] : [],
     );
+  };
   const letsGo = (result: Literal, before: Literal) =>
     result.args.length === 2 && result.args[0] === before.args[0] && isHeld(before);
   let held: readonly Literal[] = [];
@@ -322,7 +325,13 @@ function stagesOf(
       const isTakenOut = taking.some((each) => each.clause.places.length > 0 || outOf.test(each.clause.said));
       isLetGo ||= !isTakenOut && deeds.some(({ results }) => results.some(isPlacing));
       reach();
-      held = held.flatMap((fact) => (isHeld(fact) && !isMoved(fact) ? removed(fact) : [fact]));
+      // "open the fridge, take out the egg and close the fridge": it was in there.
+      const closed = deeds.flatMap(({ results }) =>
+        results
+          .filter((result) => held.some((fact) => isOpposite(result, fact)))
+          .map(({ args: [place] }) => place),
+      );
+      held = held.flatMap((fact) => (isHeld(fact) && !isMoved(fact) ? removed(fact, closed) : [fact]));
     }
     // "clear the table and put the vase on it": the vase is none of what is to leave the table.
     held = held.filter((fact) => !deeds.some(({ results }) => results.some((each) => isPutBack(each, fact))));
