@@ -52,7 +52,7 @@ export function antecedent(
     return reading.stop(
       earlier.length === 0
         ? declined(
-            `I do not know what "${word}" stands for: nothing was mentioned before it.`,
+            `I do not know what "${word}" stands for: nothing ${reading.mentions.length === 0 ? "was mentioned before it" : "that was mentioned before it can be meant here"}.`,
             reading.suggestions(),
           )
         : declined(

@@ -337,7 +337,6 @@ export const conditions: ReadonlySet<string> = new Set([
   "because",
   "before",
   "once",
-  "twice",
   "every time",
   "or",
 ]);

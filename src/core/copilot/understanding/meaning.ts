@@ -145,7 +145,8 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
         return [{ kind: "inspect", place: selectAny(reading, clause.place), isInside }];
       if (clause.place.quantity.kind === "all" || clause.place.quantity.kind === "count")
         return everyPlace(reading, clause.place) ?? askWhichOrder(reading, clause.place);
-      const place = (isThere(clause.place) && reading.destination) || selectAny(reading, clause.place);
+      const place =
+        (isThere(clause.place) && reading.destination) || selectAny(reading, asBefore(reading, clause.place));
       const unreachable = place.types.every((type) =>
         reading.abilities
           .leavesOf(type)
@@ -169,6 +170,14 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
     case "tidy":
       return tidied(reading, clause.place) ?? reading.stop(askTidy(reading, clause.place));
   }
+}
+
+/** "visit dock, workshop, dock": what is named a second time is the same place. */
+function asBefore({ mentions }: Reading, noun: SpokenNoun): SpokenNoun {
+  const isSaidAgain = mentions.some(({ noun: said }) => JSON.stringify(said) === JSON.stringify(noun));
+  return isSaidAgain && noun.quantity.kind === "one"
+    ? { ...noun, quantity: { kind: "one", definite: true } }
+    : noun;
 }
 
 const isThere = ({ head }: SpokenNoun) => head.kind === "nowhere" && head.word === "there";

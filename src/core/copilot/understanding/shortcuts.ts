@@ -36,7 +36,7 @@ export function withOnes(sentence: Sentence, vocabulary: Vocabulary): Sentence {
       at === 1 ||
       prepositions.has(before) ||
       links.has(before) ||
-      ["the", "with", "of", "except", "but"].includes(before)
+      ["the", "with", "of", "except", "but", "want", "like", "need"].includes(before)
     );
   };
   return sentence.flatMap((token, at) => {
@@ -124,7 +124,12 @@ export function asOneKind(sentence: Sentence, vocabulary: Vocabulary): Sentence 
   const start = making?.length ?? (sentence[0]?.lower === "stack" ? 1 : 0);
   if (start === 0) return sentence;
   const to = sentence.findIndex(({ lower }, at) => at > start && prepositions.has(lower));
-  const things = parted(sentence.slice(start, to < 0 ? undefined : to), [[",", "and"], ["and"], [","]]);
+  const named = parted(sentence.slice(start, to < 0 ? undefined : to), [[",", "and"], ["and"], [","]]);
+  const noun = named.at(-1)?.[2];
+  // "the red, the green and the blue block"
+  const isLookAlone = ([the, look, ...more]: Sentence) =>
+    the?.lower === "the" && vocabulary.attribute(look?.lower ?? "") !== undefined && more.length === 0;
+  const things = named.map((thing) => (noun && isLookAlone(thing) ? [...thing, noun] : thing));
   const [kind, ...kinds] = things.map((thing) => kindOf(thing, vocabulary));
   const isOne =
     kind !== undefined &&

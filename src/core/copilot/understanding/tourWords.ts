@@ -33,7 +33,7 @@ const rounds = phrasesOf(
   "patrol, tour, make the round of, " +
     ["make", "do", "take", "go on"]
       .flatMap((verb) => ["tour", "round", "round trip", "circuit"].map((noun) => `${verb} a ${noun}`))
-      .flatMap((phrase) => [`${phrase} of`, `${phrase} through`])
+      .flatMap((phrase) => [`${phrase} of`, `${phrase} through`, `${phrase} :`])
       .join(", "),
 );
 const inTurn = phrasesOf("in turn, one after the other, one after another, one by one, each in turn");
