@@ -64,7 +64,9 @@ function isQuestion([first, second]: Sentence): boolean {
 function whatToLookAt(asked: Sentence, context: Context): string | undefined {
   const copula = asked.findIndex(({ lower }) => copulas.has(lower));
   if (copula < 0) return undefined;
-  const rest = asked.slice(copula + 1);
+  // "is there a knife": whether there is one has to be found out.
+  const isOfBeing = asked[copula + 1]?.lower === "there";
+  const rest = asked.slice(copula + (isOfBeing ? 2 : 1));
   if (asked[0].lower === "where") {
     const thing = rest.length > 0 ? rest : asked.slice(1, copula);
     return taskText([[...wordsAs("find"), ...thing]], context);
@@ -81,9 +83,9 @@ function whatToLookAt(asked: Sentence, context: Context): string | undefined {
           ...place,
         ])
       : []),
-    ...subjects
-      .filter(([first]) => first.lower !== "there")
-      .flatMap((subject) => ["look at", "find"].map((verb) => [...wordsAs(verb), ...subject])),
+    ...subjects.flatMap((subject) =>
+      (isOfBeing ? ["find"] : ["look at", "find"]).map((verb) => [...wordsAs(verb), ...subject]),
+    ),
   ];
   for (const words of tries) {
     const meant = taskText([words], context);

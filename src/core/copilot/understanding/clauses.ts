@@ -229,6 +229,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       things,
       to: { direction: "in", words: "in", nouns: [container] },
       together: false,
+      isFilling: true,
     }),
   );
 

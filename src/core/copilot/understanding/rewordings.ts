@@ -222,12 +222,14 @@ const wateringWords = ["put some water on", "put water on", "put some water in",
   (words) => words.split(" "),
 );
 
-/** "give the plant a drink", "put some water on the plant" */
+/** "give the plant a drink", "put some water on the plant", "put some water in the pot" */
 function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   for (const [at, { lower }] of sentence.entries()) {
     const watering = wateringWords.find((words) => startsWith(sentence, at, words));
     if (watering && typesIn(sentence.slice(at + watering.length), vocabulary).some(isPlant))
       return [...sentence.slice(0, at), ...wordsAs("water"), ...sentence.slice(at + watering.length)];
+    if (watering?.at(-1) === "in")
+      return [...sentence.slice(0, at), ...wordsAs("fill"), ...sentence.slice(at + watering.length)];
     if (lower !== "give") continue;
     for (let end = at + 1; end < Math.min(sentence.length, at + 6); end++) {
       const [noun] = vocabulary.nounsAt(sentence, end);

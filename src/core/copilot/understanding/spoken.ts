@@ -137,6 +137,8 @@ export type SpokenClause =
       readonly together: boolean;
       /** The verb was said before: "put the cup on the desk and *the doll on the bed*". */
       readonly isGapped?: true;
+      /** "fill the bowl with the apples" */
+      readonly isFilling?: true;
     }
   | {
       readonly kind: "remove";

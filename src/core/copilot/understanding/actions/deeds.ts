@@ -298,13 +298,19 @@ function putAway(clause: Clause, context: Context): Deeds | undefined {
   );
 }
 
-/** By a robot that tilts what it holds: "pour the water from the bottle into the mug". */
-function poured(
-  { things, places }: Clause,
-  sense: Sense,
-  action: Action,
-  context: Context,
-): Deeds | undefined {
+/** By a robot that tilts what it holds: "pour the water from the bottle into the mug", "water the plant with the kettle". */
+function poured(clause: Clause, sense: Sense, action: Action, context: Context): Deeds | undefined {
+  const { things, places } = clause;
+  if (sense.swapped) {
+    const source = places.find(({ direction, things: [vessel] }) => direction === "with" && !vessel.isLiquid);
+    const rest = places.filter((place) => place !== source);
+    const into: Clause = {
+      ...clause,
+      things: source?.things ?? [],
+      places: [...rest, { direction: "in", things }],
+    };
+    return source && poured(into, { ...sense, swapped: false }, action, context);
+  }
   const isGoal = ({ direction }: Place) => sense.to.includes(direction);
   const goal = [...places].reverse().find(isGoal);
   const held = [...things.filter(({ isLiquid }) => !isLiquid)];

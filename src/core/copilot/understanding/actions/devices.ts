@@ -11,6 +11,7 @@ import {
   thingsCalled,
   wordsOfPredicate,
 } from "./context";
+import { canHave } from "./looks";
 import { fullness } from "./modifiers";
 import { relationOf, resolveAll } from "./reference";
 import { partsOf, withLooks } from "./refine";
@@ -42,6 +43,17 @@ function used(said: Clause, verb: DeviceVerb, context: Context): Deeds | undefin
     ...context.domain.predicates,
     ...context.domain.derived.map(({ predicate }) => predicate),
   ].find(({ name, parameters }) => parameters.length === 1 && verb.states.includes(wordsOfPredicate(name)));
+  // "fill the mug with the kettle": what is in the one goes into the other.
+  const full = fullness(context);
+  const isPoured =
+    state?.name === full?.predicate &&
+    clause.places.some(
+      ({ direction, things: [{ candidates }] }) =>
+        direction === "with" &&
+        candidates.length > 0 &&
+        candidates.every((id) => full && canHave(id, full, context)),
+    );
+  if (isPoured) return undefined;
   const placing = [...putting("in", context), ...putting("on", context)];
   let asked: Answer | undefined;
   if (state && (clause.places.length === 0 || placing.length === 0)) {

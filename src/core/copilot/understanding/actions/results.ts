@@ -58,17 +58,20 @@ interface Change {
   readonly isNegated: boolean;
 }
 
-function changesOf(effect: Effect, conditional = false): readonly Change[] {
+const inAnyCase = () => true;
+
+/** @param mayBe which conditional changes count, too; without it none does */
+function changesOf(effect: Effect, mayBe?: (condition: Condition) => boolean): readonly Change[] {
   switch (effect.kind) {
     case "add":
     case "delete":
       return [{ atom: effect.atom, isNegated: effect.kind === "delete" }];
     case "and":
-      return effect.operands.flatMap((operand) => changesOf(operand, conditional));
+      return effect.operands.flatMap((operand) => changesOf(operand, mayBe));
     case "forall":
-      return changesOf(effect.body, conditional);
+      return changesOf(effect.body, mayBe);
     case "when":
-      return conditional ? changesOf(effect.effect, true) : [];
+      return mayBe?.(effect.condition) ? changesOf(effect.effect, mayBe) : [];
     case "cost":
       return [];
   }
@@ -97,8 +100,12 @@ export function resultOf(
   const made = always.filter(({ isNegated }) => !isNegated);
   if (made.some(about)) return made.filter((each) => about(each) || each.args.length === 0);
   const ended = always.filter(({ isNegated }) => isNegated);
+  // Whatever the facts are, a plant that is poured into is no other vessel.
+  const { objectsOfType, isOfType } = beliefView(belief, robot.domain, { openUniverse: false });
+  const factless: StateView = { objectsOfType, isOfType, openUniverse: false, truth: () => "unknown" };
+  const mayBe = (condition: Condition) => evaluate(condition, bindings, factless) !== "false";
   // What it can make of them, if there is but one such thing: washed is clean, though only where water runs.
-  const possible = bound(changesOf(action.effect, true)).filter(
+  const possible = bound(changesOf(action.effect, mayBe)).filter(
     (each) => !each.isNegated && args.length > 0 && args.every((id) => each.args.includes(id)),
   );
   if (always.length === 0 && possible.length === 1) return possible;
@@ -198,7 +205,7 @@ export function isLasting({ predicate, isNegated }: Literal, domain: Domain): bo
   return (
     !isNegated &&
     !domain.actions.some(({ effect }) =>
-      changesOf(effect, true).some(
+      changesOf(effect, inAnyCase).some(
         (change) => change.isNegated && sameName(change.atom.predicate, predicate),
       ),
     )
@@ -210,7 +217,7 @@ const changeable = oncePer(
   ({ actions, derived }: Domain): ReadonlySet<string> =>
     new Set([
       ...actions.flatMap(({ effect }) =>
-        changesOf(effect, true).map(({ atom }) => atom.predicate.toLowerCase()),
+        changesOf(effect, inAnyCase).map(({ atom }) => atom.predicate.toLowerCase()),
       ),
       ...derived.map(({ predicate }) => predicate.name.toLowerCase()),
     ]),
