@@ -1,3 +1,4 @@
+import { prepositionList } from "./lexicon";
 import { definites, links, textOf } from "./referredTo";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
@@ -26,6 +27,27 @@ export function isGoing(sentence: Sentence): boolean {
   return (
     goings.some((words) => startsWith(sentence, 0, words)) && !sentence.some(({ lower }) => links.has(lower))
   );
+}
+
+const puttingDown = new Set("put place set lay drop leave deposit".split(" "));
+const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
+
+/** "go to the table and put the cup down" → "… put the cup down there" */
+export function withPutDownThere(sentence: Sentence): Sentence {
+  const isLink = (token: Token | undefined) => token === undefined || links.has(token.lower);
+  const put = sentence.findIndex(
+    ({ lower }, at) => at > 0 && puttingDown.has(lower) && isLink(sentence[at - 1]),
+  );
+  if (put < 0) return sentence;
+  const before = sentence.slice(0, put).findLastIndex((token) => !isLink(token)) + 1;
+  const start = sentence.slice(0, before).findLastIndex(isLink) + 1;
+  const behind = sentence.findIndex((token, at) => at > put && isLink(token));
+  const end = behind < 0 ? sentence.length : behind;
+  const said = sentence.slice(put + 1, end);
+  const isPlaced = said.some(({ lower }) => lower === "there" || prepositions.has(lower));
+  const isGone = isGoing(sentence.slice(start, before));
+  if (!isGone || isPlaced || said.length === 0) return sentence;
+  return [...sentence.slice(0, end), ...wordsAs("there"), ...sentence.slice(end)];
 }
 
 /** @param behindOpening where what a condition says begins; undefined where the words open none */

@@ -13,7 +13,7 @@ import { withArticle } from "./tokens";
 import { everyPlace } from "./tours";
 import { transport } from "./transport";
 import { nameOfType } from "./vocabulary";
-import { askTidy, askWhere, askWhichOrder, whereItWent } from "./whereTo";
+import { askTidy, askWhere, askWhichOrder } from "./whereTo";
 
 export type MeaningResult =
   | { readonly kind: "task"; readonly task: Task; readonly clauses: readonly SpokenClause[] }
@@ -92,8 +92,7 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
           items: selectItems(reading, thing, clause.from),
         }));
       }
-      const there = whereItWent(reading, clause.things);
-      return there ? stepsOf(reading, { ...clause, to: there }) : askWhere(reading, clause);
+      return askWhere(reading, clause);
     }
     case "stack": {
       const { things, to, top } = clause;

@@ -1,6 +1,7 @@
 import { withBareOnes } from "./bareOnes";
 import { withBut, withoutContrast, withoutMeans, withoutOpposite, withoutSole, withThere } from "./contrasts";
 import { withCorrections } from "./corrections";
+import { withPutDownThere } from "./goingFirst";
 import { withWhatIsSo } from "./ifItIs";
 import {
   withInstrument,
@@ -94,6 +95,7 @@ export function reworded(
       withNeeds,
       withWishedDeeds,
       withSamePlace,
+      withPutDownThere,
       withSoughtThere,
       withArrows,
       withoutVerb,

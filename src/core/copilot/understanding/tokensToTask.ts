@@ -38,10 +38,7 @@ export function understandTokens(
   // already would be said with "that is".
   const parallel = [...tasks.values()].filter(({ clauses }) => !clauses.some(hasPlaceInsideList));
   // "put the cup in the box and close the box": that it can't be closed is no reason to ask where the cup should go.
-  const furthest = meanings.reduce(
-    (most, { kind, ...rest }) => Math.max(most, "reached" in rest ? rest.reached : 0),
-    0,
-  );
+  const furthest = Math.max(0, ...meanings.map((meaning) => (meaning.kind === "task" ? 0 : meaning.reached)));
   const asked = meanings.find(
     (meaning, index) =>
       meaning.kind === "question" &&

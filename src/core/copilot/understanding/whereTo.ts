@@ -19,21 +19,6 @@ export function askWhere(reading: Reading, clause: SpokenClause): never {
   return reading.stop(whereTo(reading, clause.things, clause.from, ""));
 }
 
-/** "go to the table and put the cup down" */
-export function whereItWent(
-  { clauses, current, abilities }: Reading,
-  things: readonly SpokenNoun[],
-): SpokenPlace | undefined {
-  const gone = clauses[current - 1];
-  if (gone?.kind !== "go" || gone.place.head.kind !== "types") return undefined;
-  if (things.some(({ places }) => places.length > 0)) return undefined;
-  const [type, ...others] = gone.place.head.types.flatMap(abilities.leavesOf);
-  const relations = abilities.carryable.flatMap((thing) => abilities.relationsTo(thing, type));
-  if (others.length > 0 || relations.length === 0) return undefined;
-  const place: SpokenNoun = { ...gone.place, quantity: { kind: "one", definite: true } };
-  return { ...placeOfType(type, relations[0]), nouns: [place] };
-}
-
 /** "put the cheese on the bread": that tells where it should go, and nothing can be put there. */
 function refuseImpossible(reading: Reading, things: readonly SpokenNoun[]): void {
   const { abilities } = reading;
