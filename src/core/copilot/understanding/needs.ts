@@ -1,6 +1,7 @@
 import { gerundOf, participleOf } from "./actions/verbForms";
 import { forms } from "./actions/verbs";
 import { verbList } from "./lexicon";
+import { numberOf } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -62,10 +63,10 @@ export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sen
   const noun = sentence.findIndex((_, at) => at > from && vocabulary.nounsAt(sentence, at).length > 0);
   const isPlain =
     noun > 0 &&
-    articles.has(sentence[from].lower) &&
+    (articles.has(sentence[from].lower) || numberOf(sentence[from].lower) !== undefined) &&
     sentence
       .slice(from, noun)
-      .every(({ lower }) => articles.has(lower) || vocabulary.attribute(lower) !== undefined);
+      .every(({ lower }, at) => at === 0 || articles.has(lower) || vocabulary.attribute(lower) !== undefined);
   if (!isPlain) return sentence;
   const matches = vocabulary.nounsAt(sentence, noun);
   const end = Math.max(...matches.map(({ next }) => next));
