@@ -175,7 +175,7 @@ function leftOpen(tokens: readonly Token[]): string | undefined {
     return '"respectively" tells where each of the things goes, so there have to be as many places as things, each of them named.';
   const repeated = tokens.find(({ lower }) => lower === "twice" || lower === "thrice");
   if (repeated)
-    return `"${repeated.text}" tells how often, and where a thing is done once more is only so for a while: say what should be done in between, and then what comes again.`;
+    return `"${repeated.text}" tells how often, and what is so already is not brought about again: say what should be done in between, and then what comes again.`;
   const distribution = tokens.find(({ lower }, at) => distributing.has(lower) && at === 0);
   if (distribution)
     return `"${distribution.text}" leaves open how many go where: say "put one … on each …", or where each of the things should go.`;
