@@ -16,7 +16,7 @@ const common = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
-/** Up to half of it on a free machine: others may want the processor meanwhile. */
+/** Two that took 20 and 26 s alone took more than 60 with other work beside them. */
 const runTimeout = 180_000;
 
 export default defineConfig({

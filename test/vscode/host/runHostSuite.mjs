@@ -5,7 +5,7 @@ import { runTests } from "@vscode/test-electron";
 import { quietSettings, startServer } from "./serverSession.mjs";
 import { openWorkbench } from "./workbench.mjs";
 
-/** It takes up to four where others use the processors, too. */
+/** It took less than three alone, and more than four with other work beside it. */
 const suiteMinutes = 10;
 
 /**

@@ -329,7 +329,8 @@ function stagesOf(
       const closed = deeds.flatMap(({ results }) =>
         results
           .filter((result) => held.some((fact) => isOpposite(result, fact)))
-          .map(({ args: [place] }) => place),
+          .map(({ args: [place] }) => place)
+          .filter((place) => abilitiesOf(robot).canBeOpened(belief.objects.get(place)?.type ?? "object")),
       );
       held = held.flatMap((fact) => (isHeld(fact) && !isMoved(fact) ? removed(fact, closed) : [fact]));
     }

@@ -46,12 +46,11 @@ function used(said: Clause, verb: DeviceVerb, context: Context): Deeds | undefin
   // "fill the mug with the kettle": what is in the one goes into the other.
   const full = fullness(context);
   const isPoured =
-    state?.name === full?.predicate &&
+    full !== undefined &&
+    state?.name === full.predicate &&
     clause.places.some(
       ({ direction, things: [{ candidates }] }) =>
-        direction === "with" &&
-        candidates.length > 0 &&
-        candidates.every((id) => full && canHave(id, full, context)),
+        direction === "with" && candidates.length > 0 && candidates.every((id) => canHave(id, full, context)),
     );
   if (isPoured) return undefined;
   const placing = [...putting("in", context), ...putting("on", context)];
