@@ -18,6 +18,19 @@ describe("a question that the speaker answers is a condition", () => {
       "See if there is an egg in the pan. If there is none, go to the sink.",
       "if there is not an egg in the pan, go to the sink",
     ],
+    ["check if the stove is on and turn it off", "if the stove is on, turn it off"],
+    [
+      "check if there is a cup on the table, and bring it to the sink",
+      "if there is a cup on the table, bring it to the sink",
+    ],
+    ["check whether the fridge is closed, and close it if not", "if the fridge is not closed, close it"],
+    ["see if the lamp is off, and turn it on if it is", "if the lamp is off, turn it on"],
+    ["check if the fridge is closed, otherwise close it", "if the fridge is not closed, close it"],
+    [
+      "see whether the cup and the plate are on the table and then take the cup",
+      "if the cup and the plate are on the table, take the cup",
+    ],
+    ["check if the mug is clean and dry, and put it away", "if the mug is clean and dry, put it away"],
   ])("%s", (said, as) => {
     expect(meant(said)).toEqual([as]);
   });
@@ -28,6 +41,9 @@ it.each([
   "put the banana on the plate. If not, go to the bed.",
   "check the plate",
   "is it? if so go to the bed",
+  "check whether the fridge is closed",
+  "check whether the mug is clean and dry",
+  "check that the fridge is closed and open the drawer",
   "look at the mug and if it is dirty wash it",
 ])("anything else stays: %s", (said) => {
   expect(meant(said)).toEqual(sentencesOf(said).map(textOf));

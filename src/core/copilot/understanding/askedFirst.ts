@@ -1,11 +1,12 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { prepositionList } from "./lexicon";
-import { links } from "./referredTo";
+import { links, verbs } from "./referredTo";
 import { type Token, wordsAs } from "./tokens";
 
 /*
  * "Is the banana on the plate? If not, put it there.", "check whether the fridge is open; if so, close it": a question that
- * the speaker answers himself is a condition.
+ * the speaker answers himself is a condition. So is one that is followed by what to do: "check if there is a cup on the
+ * table and bring it", "see whether the fridge is closed, and close it if not".
  */
 
 type Sentence = readonly Token[];
@@ -19,6 +20,7 @@ const agreements = phrasesOf("if so, if yes");
 /** With more behind them they begin another condition. */
 const shortDenials = phrasesOf("if it is not, if they are not, if there is not, if there are not");
 const shortAgreements = phrasesOf("if it is, if they are, if there is, if there are");
+const opposites = phrasesOf("otherwise, or else, else");
 const pause: Token = { text: ",", lower: ",", kind: "mark" };
 
 /** A question and its answer as one sentence with "if"; others stay as they are. */
@@ -50,9 +52,42 @@ function statementIn(words: Sentence): Statement | undefined {
     const told = words.slice(behindWhether ?? 0, end);
     const deed = words.slice(answer.next);
     const start = deed.findIndex(({ lower }) => !links.has(lower));
-    return { said: isAsked ? stated(told) : told, isSo: answer.isSo, deed: deed.slice(Math.max(0, start)) };
+    if (start >= 0)
+      return { said: isAsked ? stated(told) : told, isSo: answer.isSo, deed: deed.slice(start) };
+  }
+  return behindWhether === undefined ? undefined : deedIn(words, behindWhether);
+}
+
+/** "check whether …, and close it", "…, and close it if not", "…, otherwise close it" */
+function deedIn(words: Sentence, from: number): Statement | undefined {
+  const isLink = (at: number) => links.has(words[at]?.lower ?? "");
+  for (let at = from + 2; at < words.length; at++) {
+    const opposite = behindAny(words, at, opposites);
+    if (!isLink(at - 1) && opposite === undefined) continue;
+    const start = opposite === undefined ? at : isLink(opposite) ? opposite + 1 : opposite;
+    if (!isDeedAt(words, start)) continue;
+    const said = words.slice(from, words.slice(0, at).findLastIndex(({ lower }) => !links.has(lower)) + 1);
+    const behind = words.slice(start);
+    const answer = [...behind.keys()].find((index) => index > 0 && endsWithAnswer(behind, index));
+    const end = answer === undefined ? behind.length : behind[answer - 1].lower === "," ? answer - 1 : answer;
+    const isDenied =
+      answer !== undefined && behindAny(behind, answer, [...denials, ...shortDenials]) !== undefined;
+    return { said, isSo: opposite === undefined && !isDenied, deed: behind.slice(0, end) };
   }
   return undefined;
+}
+
+/** "…, if not" at the end */
+function endsWithAnswer(words: Sentence, at: number): boolean {
+  return (
+    behindAny(words, at, [...shortDenials, ...shortAgreements, ...denials, ...agreements]) === words.length
+  );
+}
+
+/** "and close it"; in "clean and dry, and put it away" what can be a verb is none. */
+function isDeedAt(words: Sentence, at: number): boolean {
+  const { lower } = words[at] ?? pause;
+  return verbs.has(lower) && !links.has(words[at + 1]?.lower ?? ",");
 }
 
 function answerAt(

@@ -61,7 +61,9 @@ function sidesOf(
       const other = right.slice(0, end);
       const behind = right.slice(end);
       const one = left.slice(start);
-      const isLook = vocabulary.attribute(one.at(-1)?.lower ?? "") !== undefined;
+      // Of "the orange or the banana" the first is a thing, not its colour.
+      const isNoun = vocabulary.nounsAt(one, one.length - 1).length > 0;
+      const isLook = !isNoun && vocabulary.attribute(one.at(-1)?.lower ?? "") !== undefined;
       const noun = isLook ? other.at(-1) : undefined;
       const plain: readonly [Sentence, Sentence] = [
         [...before, ...one, ...behind],

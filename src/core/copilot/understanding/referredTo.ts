@@ -29,7 +29,8 @@ export const pronouns: ReadonlySet<string> = new Set("it them one".split(" "));
 const quantifiers = new Set("all both every each another".split(" "));
 const relatives = new Set("is are that which lies lie stands stand sits sit".split(" "));
 const goings = new Set("go drive walk head move return come".split(" "));
-const verbs: ReadonlySet<string> = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
+/** First words of what is asked for. */
+export const verbs: ReadonlySet<string> = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const prepositions = prepositionList.toSorted((a, b) => b.words.length - a.words.length);
 
 /** The deed with what it refers to by name. */

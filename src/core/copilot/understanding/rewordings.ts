@@ -67,6 +67,7 @@ import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
 import { withOthersOnly } from "./untouched";
 import type { Vocabulary } from "./vocabulary";
 import { withoutNeedlessCondition } from "./whenNeeded";
+import { withWhereabouts } from "./whereabouts";
 import { withEveryOneThere } from "./whereThereIs";
 
 /*
@@ -250,7 +251,6 @@ function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
 
 const isPlant = (type: string): boolean => type.toLowerCase() === "plant";
 
-const verbs = new Set(verbList.map(({ words: [first] }) => first));
 const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const ends = new Set([undefined, ",", "and", "then"]);
 
@@ -360,21 +360,6 @@ function withInside(sentence: Sentence): Sentence {
 }
 
 const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
-
-const pronounWords = new Set(["it", "them", "that", "those", "one"]);
-
-/** "there is a spoon in a drawer; put it in the sink" */
-function withWhereabouts(sentences: readonly Sentence[]): readonly Sentence[] {
-  return sentences.map((sentence, index) => {
-    if (sentence[0]?.lower !== "there" || !["is", "are"].includes(sentence[1]?.lower)) return sentence;
-    const rest = sentence.slice(2);
-    const verb = rest.findIndex(
-      ({ lower }, at) => ends.has(rest[at - 1]?.lower) && at > 0 && verbs.has(lower),
-    );
-    const next = verb >= 0 ? rest.slice(verb) : (sentences[index + 1] ?? []);
-    return next.some(({ lower }) => pronounWords.has(lower)) ? [...wordsAs("find"), ...rest] : sentence;
-  });
-}
 
 const clauseMarks = new Set([",", "and", "then"]);
 

@@ -1,20 +1,31 @@
 import { describe, expect, it } from "vitest";
+import { builtInPackage } from "../../../../test/support/builtInPackage";
 import { sentencesOf } from "./tokens";
 import { askedOfPanel } from "./toldByButton";
 
+const asked = (said: string) =>
+  askedOfPanel(sentencesOf(said), builtInPackage("agv"), () => ["go to the dock"]);
+
 describe("what is done with the panel", () => {
   it.each(["stop", "please stop now", "Stop it!", "don't move", "stay where you are"])("%s", (said) => {
-    expect(askedOfPanel(sentencesOf(said))).toMatchObject({ reason: expect.stringContaining("Stop Robot") });
+    expect(asked(said)).toMatchObject({ reason: expect.stringContaining("Stop Robot") });
   });
 
   it.each(["undo", "undo that please", "start over"])("%s", (said) => {
-    expect(askedOfPanel(sentencesOf(said))).toMatchObject({ reason: expect.stringContaining("Step Back") });
+    expect(asked(said)).toMatchObject({ reason: expect.stringContaining("Step Back") });
   });
 
-  it.each(["stop at the workshop", "undo the jar", "put the cup on the table. stop"])(
+  it.each(["help", "What can you do?", "please help me", "what can this robot do?"])("%s", (said) => {
+    expect(asked(said)).toMatchObject({
+      reason: expect.stringContaining("This robot's actions are "),
+      suggestions: ["go to the dock"],
+    });
+  });
+
+  it.each(["stop at the workshop", "undo the jar", "put the cup on the table. stop", "help the doll"])(
     "is more than that: %s",
     (said) => {
-      expect(askedOfPanel(sentencesOf(said))).toBeUndefined();
+      expect(asked(said)).toBeUndefined();
     },
   );
 });

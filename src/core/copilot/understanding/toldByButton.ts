@@ -1,9 +1,11 @@
+import type { RobotPackage } from "../../program/robotPackage";
 import { type Answer, declined } from "./answers";
 import { pastCourtesy } from "./courtesy";
 import type { Token } from "./tokens";
 
 /*
- * "stop", "undo that": what is done with the panel. A task is what a program is written for, and none is needed for these.
+ * "stop", "undo that", "what can you do?": what is done with the panel, or asked of it. A task is what a program is written
+ * for, and none is needed for these.
  */
 
 const stopping = new Set(
@@ -16,11 +18,26 @@ const undoing = new Set(
     "|",
   ),
 );
+const helping = new Set(
+  "help|help me|what can you do|what can you do for me|what can i ask|what can i say|what can i tell you|what can i ask you|what can i ask you to do|what can the robot do|what can this robot do|what are you able to do|what do you do|what do you know|what are your skills|what are your actions|what skills do you have|what actions do you have|how does this work|how do i use this|show me what you can do|tell me what you can do|list your skills|list your actions".split(
+    "|",
+  ),
+);
 
 /** Undefined where there is more in it. */
-export function askedOfPanel(sentences: readonly (readonly Token[])[]): Answer | undefined {
+export function askedOfPanel(
+  sentences: readonly (readonly Token[])[],
+  { methods }: Pick<RobotPackage, "methods">,
+  suggestions: () => readonly string[],
+): Answer | undefined {
   const [sentence, ...others] = sentences;
   if (!sentence || others.some(({ length }) => length > 0)) return undefined;
+  if (helping.has(wordsIn(sentence))) {
+    return declined(
+      `This robot's actions are ${methods.map(({ name }) => name).join(", ")}. Say what should be done with them, or what should be so in the end.`,
+      suggestions(),
+    );
+  }
   const said = plain(sentence);
   if (stopping.has(said)) {
     return declined(
@@ -33,6 +50,12 @@ export function askedOfPanel(sentences: readonly (readonly Token[])[]): Answer |
     "What a robot has done is not taken back by an instruction: say where the things should be now. While a program is paused, Step Back of the debugger goes back by a step.",
     [],
   );
+}
+
+function wordsIn(sentence: readonly Token[]): string {
+  return sentence
+    .flatMap(({ kind, lower }) => (kind === "word" && lower !== "please" ? [lower] : []))
+    .join(" ");
 }
 
 function plain(sentence: readonly Token[]): string {

@@ -57,7 +57,7 @@ export function understand(
   };
   const notes: string[] = [];
   const said = withSeenPlaces(asConditions(sentencesOf(instruction)), { robot, belief, vocabulary }, notes);
-  const answered = askedOfPanel(said) ?? asksWhetherItStays(said);
+  const answered = askedOfPanel(said, robot, context.suggestions) ?? asksWhetherItStays(said);
   if (answered) return answered;
   const sentences = reworded(said, vocabulary, notes);
   const plain = sentences

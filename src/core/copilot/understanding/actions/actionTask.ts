@@ -5,6 +5,7 @@ import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, unknownWords } from "../answers";
+import { asConditions } from "../askedFirst";
 import { hasCircle } from "../contradictions";
 import { conjunction, handFacts } from "../goal";
 import { asksWhetherItStays } from "../leaving";
@@ -83,7 +84,7 @@ export type ActionTask =
 const maximumWords = 60;
 
 interface ActionTaskOptions {
-  /** Default: true. Off while a run goes on: then any of several fitting objects will do. */
+  /** Default: true. Off while a run goes on: then any of several fitting objects will do, and nothing is suggested. */
   readonly asksWhichOne?: boolean;
   /** The belief holds one object of each kind, before any has been seen. */
   readonly isImagined?: boolean;
@@ -109,11 +110,15 @@ export function actionTask(
     isFixed: (id) => !isCarryable(id, { robot, belief }),
   };
   const said = withSeenPlaces(
-    sentencesOf(instruction),
+    asConditions(sentencesOf(instruction)),
     { robot, belief, vocabulary: things.vocabulary },
     notes,
   );
-  const answered = askedOfPanel(said) ?? asksWhetherItStays(said);
+  let found: readonly string[] | undefined;
+  const examples = () => (found ??= examplesOfActions(robot, belief));
+  // While a run goes on nobody reads them.
+  const suggestions = () => (asksWhichOne ? examples() : []);
+  const answered = askedOfPanel(said, robot, suggestions) ?? asksWhetherItStays(said);
   if (answered) return answered;
   const sentences = prepared(said, notes, things);
   const words = sentences.flat();
@@ -121,7 +126,6 @@ export function actionTask(
   const isForbidding = words[0].lower === "do" && words[1]?.lower === "not";
   if (questionOpenings.has(words[0].lower) && !actionWords.has(words[0].lower) && !isForbidding)
     return undefined;
-  const suggestions = () => examplesOfActions(robot, belief);
   let readings: (readonly ActionClause[])[] = [[]];
   for (const [index, sentence] of sentences.entries()) {
     const own = clausesOf(withControls(sentence, things), index, things);
@@ -142,9 +146,8 @@ export function actionTask(
   if (readings.length === 0) {
     if (words.some(({ lower }) => negations.has(lower) || conditions.has(lower))) return undefined;
     const unknown = unknownIn(sentences, things, verbWordsOf(robot));
-    const examples = unknown.length > 0 ? suggestions() : [];
     // A robot without any such action is told in other words.
-    return examples.length > 0 ? unknownWords(unknown, examples) : undefined;
+    return unknown.length > 0 && examples().length > 0 ? unknownWords(unknown, suggestions()) : undefined;
   }
   let answer: Answer | undefined;
   for (const clauses of readings) {

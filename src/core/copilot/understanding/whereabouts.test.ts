@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { textOf } from "./referredTo";
+import { sentencesOf } from "./tokens";
+import { withWhereabouts } from "./whereabouts";
+
+const meant = (said: string) => withWhereabouts(sentencesOf(said)).map(textOf);
+
+it.each([
+  ["there is a spoon in a drawer; put it in the sink", ["find a spoon in a drawer", "put it in the sink"]],
+  ["there is a spoon in a drawer, put it in the sink", ["find a spoon in a drawer, put it in the sink"]],
+  [
+    "The salmon is in the fridge. Put it in the microwave.",
+    ["find The salmon in the fridge", "Put it in the microwave"],
+  ],
+  ["I left my cup on the table, could you please fetch it", ["find my cup on the table, fetch it"]],
+  [
+    "you will find two eggs in the fridge, so put them in the pan",
+    ["find two eggs in the fridge, put them in the pan"],
+  ],
+  ["the dirty plate is still in the sink and wash it", ["find the dirty plate in the sink, wash it"]],
+])("%s", (said, as) => {
+  expect(meant(said)).toEqual(as);
+});
+
+it.each([
+  "the salmon is in the fridge",
+  "the salmon is in the fridge. Put the egg in the microwave.",
+  "the plate is dirty, wash it",
+  "put the doll on the bed. It is on the sofa.",
+  "there is no spoon",
+])("anything else stays: %s", (said) => {
+  expect(meant(said)).toEqual(sentencesOf(said).map(textOf));
+});

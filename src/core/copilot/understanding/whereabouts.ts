@@ -1,0 +1,70 @@
+import { behindAny, phrasesOf } from "./actions/said";
+import { pastCourtesy } from "./courtesy";
+import { prepositionList } from "./lexicon";
+import { definites, links, verbs } from "./referredTo";
+import { type Token, wordsAs } from "./tokens";
+
+/*
+ * "there is a spoon in a drawer; put it in the sink", "I left my cup on the table, could you fetch it": where a thing is
+ * tells which one is meant by what comes then.
+ */
+
+type Sentence = readonly Token[];
+
+const pronouns = new Set("it them that those one".split(" "));
+const copulas = new Set("is are lies lie stands stand sits sit".split(" "));
+const adverbs = new Set("still already currently now somewhere".split(" "));
+const openings = phrasesOf(
+  "there is, there are, i left, i have left, i put, i have put, i placed, i forgot, i have forgotten, i saw, you can find, you will find, you can see, you will see, you see, we left, we have left, we put, somebody left, someone left",
+);
+const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: [first] }) => first));
+
+/** What is told of a thing's place, and then asked of "it", as a thing that is to be found there first. */
+export function withWhereabouts(sentences: readonly Sentence[]): readonly Sentence[] {
+  return sentences.map((sentence, index) => {
+    const told = toldIn(sentence);
+    if (!told) return sentence;
+    const { place, deed } = taskIn(told);
+    const asked = deed.length > 0 ? deed : (sentences[index + 1] ?? []);
+    if (!asked.some(({ lower }) => pronouns.has(lower))) return sentence;
+    return [...wordsAs("find"), ...place, ...(deed.length > 0 ? [pause, ...deed] : [])];
+  });
+}
+
+const pause: Token = { text: ",", lower: ",", kind: "mark" };
+
+/** From the thing on: "a spoon in a drawer, put it in the sink", "the salmon in the fridge". */
+function toldIn(sentence: Sentence): Sentence | undefined {
+  const opened = behindAny(sentence, 0, openings);
+  if (opened !== undefined) return sentence.slice(opened);
+  if (!definites.has(sentence[0]?.lower ?? "")) return undefined;
+  const be = sentence.findIndex(({ lower }) => copulas.has(lower));
+  const state = sentence.slice(be + 1).findIndex(({ lower }) => !adverbs.has(lower)) + be + 1;
+  const isPlace = be > 1 && prepositions.has(sentence[state]?.lower ?? "");
+  // "the cup on the table is in the way"
+  const isThing = !sentence.slice(0, be).some(({ lower }) => prepositions.has(lower) || lower === ",");
+  return isPlace && isThing ? [...sentence.slice(0, be), ...sentence.slice(state)] : undefined;
+}
+
+/** What is told, and what is asked for behind it, courtesy left out. */
+function taskIn(told: Sentence): { readonly place: Sentence; readonly deed: Sentence } {
+  const starts = [...told.keys()].filter((at) => at > 1 && isLink(told[at - 1]));
+  const start = starts.find((at) => deedAt(told, at) !== undefined);
+  const end = told.slice(0, start).findLastIndex((token) => !isLink(token)) + 1;
+  return {
+    place: told.slice(0, end),
+    deed: start === undefined ? [] : told.slice(deedAt(told, start)),
+  };
+}
+
+const isLink = ({ lower }: Token) => links.has(lower) || lower === "so";
+
+function deedAt(told: Sentence, from: number): number | undefined {
+  for (let at = from; at < told.length; ) {
+    if (verbs.has(told[at].lower)) return at;
+    const behind = pastCourtesy(told, at);
+    if (behind === undefined) return undefined;
+    at = behind;
+  }
+  return undefined;
+}
