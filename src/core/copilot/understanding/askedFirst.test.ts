@@ -30,6 +30,11 @@ describe("a question that the speaker answers is a condition", () => {
       "see whether the cup and the plate are on the table and then take the cup",
       "if the cup and the plate are on the table, take the cup",
     ],
+    [
+      "could you please check if the stove is on and then please turn it off",
+      "if the stove is on, turn it off",
+    ],
+    ["Please check whether the door is open. If so, close it.", "if the door is open, close it"],
     ["check if the mug is clean and dry, and put it away", "if the mug is clean and dry, put it away"],
   ])("%s", (said, as) => {
     expect(meant(said)).toEqual([as]);

@@ -1,6 +1,7 @@
 import { behindAny, phrasesOf } from "./actions/said";
+import { withoutOpeningCourtesy } from "./courtesy";
 import { prepositionList } from "./lexicon";
-import { links, verbs } from "./referredTo";
+import { deedAt, links } from "./referredTo";
 import { type Token, wordsAs } from "./tokens";
 
 /*
@@ -26,7 +27,7 @@ const pause: Token = { text: ",", lower: ",", kind: "mark" };
 /** A question and its answer as one sentence with "if"; others stay as they are. */
 export function asConditions(sentences: readonly Sentence[]): readonly Sentence[] {
   const words = sentences.flatMap((sentence, at) => (at === 0 ? sentence : [pause, ...sentence]));
-  const statement = statementIn(words);
+  const statement = statementIn(withoutOpeningCourtesy(words));
   if (!statement) return sentences;
   const { said, isSo, deed } = statement;
   const be = said.findIndex(({ lower }) => lower === "is" || lower === "are");
@@ -64,8 +65,10 @@ function deedIn(words: Sentence, from: number): Statement | undefined {
   for (let at = from + 2; at < words.length; at++) {
     const opposite = behindAny(words, at, opposites);
     if (!isLink(at - 1) && opposite === undefined) continue;
-    const start = opposite === undefined ? at : isLink(opposite) ? opposite + 1 : opposite;
-    if (!isDeedAt(words, start)) continue;
+    const behindOpposite = opposite !== undefined && isLink(opposite) ? opposite + 1 : opposite;
+    const start = deedAt(words, behindOpposite ?? at);
+    // In "clean and dry, and put it away" what can be a verb is none.
+    if (start === undefined || links.has(words[start + 1]?.lower ?? ",")) continue;
     const said = words.slice(from, words.slice(0, at).findLastIndex(({ lower }) => !links.has(lower)) + 1);
     const behind = words.slice(start);
     const answer = [...behind.keys()].find((index) => index > 0 && endsWithAnswer(behind, index));
@@ -82,12 +85,6 @@ function endsWithAnswer(words: Sentence, at: number): boolean {
   return (
     behindAny(words, at, [...shortDenials, ...shortAgreements, ...denials, ...agreements]) === words.length
   );
-}
-
-/** "and close it"; in "clean and dry, and put it away" what can be a verb is none. */
-function isDeedAt(words: Sentence, at: number): boolean {
-  const { lower } = words[at] ?? pause;
-  return verbs.has(lower) && !links.has(words[at + 1]?.lower ?? ",");
 }
 
 function answerAt(

@@ -61,6 +61,12 @@ export function pastCourtesy(sentence: readonly Token[], at: number): number | u
   return said && at + said.length;
 }
 
+/** "you" in "if you see a cup" is more than courtesy. */
+export function withoutOpeningCourtesy(sentence: readonly Token[]): readonly Token[] {
+  const behind = pastCourtesy(sentence, 0) ?? (sentence[0]?.lower === "," ? 1 : 0);
+  return behind === 0 ? sentence : withoutOpeningCourtesy(sentence.slice(behind));
+}
+
 /** "…, the doll first", "…, first the doll" tell which of the things comes first. */
 function isTurn(sentence: readonly Token[], at: number): boolean {
   const mark = sentence.findLastIndex(({ lower }, index) => index < at && marks.has(lower));

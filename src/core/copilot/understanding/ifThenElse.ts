@@ -1,5 +1,5 @@
 import { phrasesOf } from "./actions/said";
-import { pastCourtesy } from "./courtesy";
+import { withoutOpeningCourtesy } from "./courtesy";
 import { behindGoing, goingFirst, isGoing } from "./goingFirst";
 import { attributeWords, numberWords, prepositionList, verbList } from "./lexicon";
 import { adverbs, anotherIn, existences, withOneNamed } from "./oneOfIts";
@@ -82,12 +82,6 @@ function asOne(sentences: readonly Sentence[]): Sentence | undefined {
     alternatives.some((words) => startsWith(second, 0, words)) ||
     (isGoing(first) && openingAt(second, 0) !== undefined);
   return isOne ? [...first, ...second] : undefined;
-}
-
-/** "you" in "if you see a cup" is more than courtesy. */
-function withoutOpeningCourtesy(sentence: Sentence): Sentence {
-  const behind = pastCourtesy(sentence, 0) ?? (sentence[0]?.lower === "," ? 1 : 0);
-  return behind === 0 ? sentence : withoutOpeningCourtesy(sentence.slice(behind));
 }
 
 interface Parts {

@@ -1,4 +1,5 @@
 import { forms } from "./actions/verbs";
+import { pastCourtesy } from "./courtesy";
 import { numberWords, prepositionList, verbList } from "./lexicon";
 import { pluralOf, singularForms, startsWith, type Token, withArticle, wordsAs } from "./tokens";
 
@@ -29,9 +30,19 @@ export const pronouns: ReadonlySet<string> = new Set("it them one".split(" "));
 const quantifiers = new Set("all both every each another".split(" "));
 const relatives = new Set("is are that which lies lie stands stand sits sit".split(" "));
 const goings = new Set("go drive walk head move return come".split(" "));
-/** First words of what is asked for. */
-export const verbs: ReadonlySet<string> = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
+const verbs: ReadonlySet<string> = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const prepositions = prepositionList.toSorted((a, b) => b.words.length - a.words.length);
+
+/** Where what is asked for begins, behind courtesy: "could you please fetch it"; undefined where something else is said. */
+export function deedAt(words: Sentence, from: number): number | undefined {
+  for (let at = from; at < words.length; ) {
+    if (verbs.has(words[at].lower)) return at;
+    const behind = pastCourtesy(words, at);
+    if (behind === undefined) return undefined;
+    at = behind;
+  }
+  return undefined;
+}
 
 /** The deed with what it refers to by name. */
 export function spelledOut(deed: Sentence, mentioned: Mentioned): string {

@@ -18,11 +18,15 @@ const undoing = new Set(
     "|",
   ),
 );
-const helping = new Set(
-  "help|help me|what can you do|what can you do for me|what can i ask|what can i say|what can i tell you|what can i ask you|what can i ask you to do|what can the robot do|what can this robot do|what are you able to do|what do you do|what do you know|what are your skills|what are your actions|what skills do you have|what actions do you have|how does this work|how do i use this|show me what you can do|tell me what you can do|list your skills|list your actions".split(
-    "|",
+/** "what can you do", "help me", "which commands does the robot know": with no other words than these. */
+const asking = new Set("what which how help list show tell explain".split(" "));
+const abilities = new Set(
+  "can able capable do does know work use say ask help skill skills action actions command commands ability abilities".split(
+    " ",
   ),
 );
+const oneself = new Set("you your robot i me this it".split(" "));
+const furtherWords = new Set("the are is to of for all have with".split(" "));
 
 /** Undefined where there is more in it. */
 export function askedOfPanel(
@@ -32,7 +36,7 @@ export function askedOfPanel(
 ): Answer | undefined {
   const [sentence, ...others] = sentences;
   if (!sentence || others.some(({ length }) => length > 0)) return undefined;
-  if (helping.has(wordsIn(sentence))) {
+  if (asksWhatItCanDo(sentence)) {
     return declined(
       `This robot's actions are ${methods.map(({ name }) => name).join(", ")}. Say what should be done with them, or what should be so in the end.`,
       suggestions(),
@@ -52,10 +56,13 @@ export function askedOfPanel(
   );
 }
 
-function wordsIn(sentence: readonly Token[]): string {
-  return sentence
-    .flatMap(({ kind, lower }) => (kind === "word" && lower !== "please" ? [lower] : []))
-    .join(" ");
+function asksWhatItCanDo(sentence: readonly Token[]): boolean {
+  const said = sentence.flatMap(({ kind, lower }) => (kind === "word" && lower !== "please" ? [lower] : []));
+  const isOnly = said.every((word) =>
+    [asking, abilities, oneself, furtherWords].some((set) => set.has(word)),
+  );
+  const isOfRobot = said.some((word) => oneself.has(word)) || said.length === 1;
+  return isOnly && isOfRobot && asking.has(said[0]) && said.some((word) => abilities.has(word));
 }
 
 function plain(sentence: readonly Token[]): string {

@@ -17,6 +17,8 @@ it.each([
     "you will find two eggs in the fridge, so put them in the pan",
     ["find two eggs in the fridge, put them in the pan"],
   ],
+  ["there is a pot on the stove, put the lid on it", ["find a pot on the stove, put the lid on it"]],
+  ["there is a cup on the desk, go there and fetch it", ["find a cup on the desk, go there and fetch it"]],
   ["the dirty plate is still in the sink and wash it", ["find the dirty plate in the sink, wash it"]],
 ])("%s", (said, as) => {
   expect(meant(said)).toEqual(as);
@@ -26,6 +28,7 @@ it.each([
   "the salmon is in the fridge",
   "the salmon is in the fridge. Put the egg in the microwave.",
   "the plate is dirty, wash it",
+  "my mug is in the sink, take the egg and put it in the pan",
   "put the doll on the bed. It is on the sofa.",
   "there is no spoon",
 ])("anything else stays: %s", (said) => {

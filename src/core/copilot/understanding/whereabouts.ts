@@ -1,7 +1,6 @@
 import { behindAny, phrasesOf } from "./actions/said";
-import { pastCourtesy } from "./courtesy";
 import { prepositionList } from "./lexicon";
-import { definites, links, verbs } from "./referredTo";
+import { articles, deedAt, definites, links } from "./referredTo";
 import { type Token, wordsAs } from "./tokens";
 
 /*
@@ -26,7 +25,7 @@ export function withWhereabouts(sentences: readonly Sentence[]): readonly Senten
     if (!told) return sentence;
     const { place, deed } = taskIn(told);
     const asked = deed.length > 0 ? deed : (sentences[index + 1] ?? []);
-    if (!asked.some(({ lower }) => pronouns.has(lower))) return sentence;
+    if (!isAboutIt(asked)) return sentence;
     return [...wordsAs("find"), ...place, ...(deed.length > 0 ? [pause, ...deed] : [])];
   });
 }
@@ -46,6 +45,15 @@ function toldIn(sentence: Sentence): Sentence | undefined {
   return isPlace && isThing ? [...sentence.slice(0, be), ...sentence.slice(state)] : undefined;
 }
 
+/** In "take the egg and put it in the pan" the pronoun is for something else. */
+function isAboutIt(deed: Sentence): boolean {
+  const pronoun = deed.findIndex(({ lower }) => pronouns.has(lower));
+  const before = deed.slice(0, Math.max(0, pronoun));
+  const isOther =
+    before.some(isLink) && before.some(({ lower }) => definites.has(lower) || articles.has(lower));
+  return pronoun >= 0 && !isOther;
+}
+
 /** What is told, and what is asked for behind it, courtesy left out. */
 function taskIn(told: Sentence): { readonly place: Sentence; readonly deed: Sentence } {
   const starts = [...told.keys()].filter((at) => at > 1 && isLink(told[at - 1]));
@@ -58,13 +66,3 @@ function taskIn(told: Sentence): { readonly place: Sentence; readonly deed: Sent
 }
 
 const isLink = ({ lower }: Token) => links.has(lower) || lower === "so";
-
-function deedAt(told: Sentence, from: number): number | undefined {
-  for (let at = from; at < told.length; ) {
-    if (verbs.has(told[at].lower)) return at;
-    const behind = pastCourtesy(told, at);
-    if (behind === undefined) return undefined;
-    at = behind;
-  }
-  return undefined;
-}
