@@ -128,7 +128,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     end: Tail,
     how: { readonly isGapped?: true } = {},
   ): SpokenClause | undefined => {
-    const kept = except(things, end.except);
+    const kept = isFromTwoPlaces(things, end) ? undefined : except(things, end.except);
     return kept && { kind, things: kept, ...places(end), together: end.together, ...how };
   };
   /** "… and the doll to the bed": the verb is said once. */
@@ -237,7 +237,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     withObjects(verb("remove"), withException(either(sourceOnly, tail, nothing))),
     succeed(true),
     ({ things, tail: end }) => {
-      const kept = except(things, end.except);
+      const kept = isFromTwoPlaces(things, end) ? undefined : except(things, end.except);
       return kept && { kind: "remove", things: kept, ...places(end) };
     },
   );
@@ -255,16 +255,16 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       end.to ? moved("transfer", things, end) : { kind: "remove", things, ...places(end) },
   );
   /** "clean the dishes on the table", "sort the toys on the desk": that tells which of them. */
-  const isWhereTheyAre = ({ to }: Tail) => to?.direction === "on" && !to.words.startsWith("onto");
+  const isWhereTheyAre = ({ to }: Tail, isCleaned: boolean) =>
+    (to?.direction === "on" && !to.words.startsWith("onto")) || (isCleaned && to?.words === "in");
   /** "sort the fruits into the blue box": where they belong is said, unless there are several places. */
-  const sorted: Parser<SpokenClause> = joined(
-    withObjects(verb("tidy"), tail),
-    succeed(true),
-    ({ things, tail: end }) =>
-      end.to?.nouns.every(({ quantity, own }) => own || quantity.kind === "one") && !isWhereTheyAre(end)
+  const sorted: Parser<SpokenClause> = (at) =>
+    joined(withObjects(verb("tidy"), tail), succeed(true), ({ things, tail: end }) =>
+      end.to?.nouns.every(({ quantity, own }) => own || quantity.kind === "one") &&
+      !isWhereTheyAre(end, tokens[at].lower === "clean")
         ? moved("transfer", things, end)
         : undefined,
-  );
+    )(at);
   const clearing = (cleared: readonly SpokenNoun[], to: SpokenPlace | undefined) => ({ cleared, to });
   const everything = nounGrammar(wordsAs("everything"), vocabulary).nouns(0)[0]?.value;
   const clearedBut = (
@@ -381,6 +381,12 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
 
 function places(tail: Tail): { from?: SpokenPlace; to?: SpokenPlace } {
   return { ...(tail.from ? { from: tail.from } : {}), ...(tail.to ? { to: tail.to } : {}) };
+}
+
+/** "the cup from the shelf and the doll": one thing is not in two places. */
+function isFromTwoPlaces(things: readonly SpokenNoun[], { from }: Tail): boolean {
+  const [thing] = things;
+  return things.length === 1 && thing.quantity.kind === "one" && (from?.nouns.length ?? 0) > 1;
 }
 
 /** Only of "all" can something be left out. */

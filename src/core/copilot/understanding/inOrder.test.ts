@@ -32,6 +32,8 @@ describe("which of two things is done first", () => {
       "put the banana in the fridge then close the fridge",
     ],
     ["before you put the cup on the plate, wash it", "wash the cup then put it on the plate"],
+    ["bring the vase to the table after filling it", "fill the vase then bring it to the table"],
+    ["wash the fork after taking it out of the drawer", "take the fork out of the drawer then wash it"],
     ["take the cup to the sink, but first wash the plate", "wash the plate then take the cup to the sink"],
   ])("%s", (sentence, order) => {
     expect(said(sentence)).toBe(order);

@@ -200,7 +200,7 @@ function turned(earlier: readonly Token[], later: readonly Token[]): readonly To
   const start = later.findIndex(({ lower }) => definites.has(lower) || ["a", "an", "all"].includes(lower));
   const behind = later.findIndex(({ lower }, at) => at > start && places.has(lower));
   const object = later.slice(start, behind < 0 ? later.length : behind);
-  const isNamed = earlier.some(({ lower }) => definites.has(lower));
+  const isNamed = earlier.slice(0, pronoun).some(({ lower }) => definites.has(lower));
   if (pronoun < 0 || isNamed || start < 1 || object.some(({ lower }) => lower === "and"))
     return [...earlier, then, ...later];
   return [
@@ -214,7 +214,7 @@ function turned(earlier: readonly Token[], later: readonly Token[]): readonly To
   ];
 }
 
-const places = new Set(["in", "into", "inside", "on", "onto", "from"]);
+const places = new Set(["in", "into", "inside", "on", "onto", "to", "from"]);
 
 /** "before you close the fridge, put the milk in it": the place was named before, and comes behind now. */
 function withPlaceNamed(clause: readonly Token[], said: readonly Token[]): readonly Token[] {

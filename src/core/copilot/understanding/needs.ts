@@ -29,6 +29,17 @@ export function withNeeds(sentence: Sentence): Sentence {
   return [{ ...gerund, text: verb, lower: verb }, ...sentence.slice(0, at), ...sentence.slice(at + 2)];
 }
 
+const modals = new Set("could can would should may shall".split(" "));
+
+/** "could the doll be put on the sofa" → "put the doll on the sofa" */
+export function withAskedPassive(sentence: Sentence): Sentence {
+  const be = sentence.findIndex(({ lower }) => lower === "be");
+  const verb = verbOf(sentence[be + 1]);
+  const isAsked = modals.has(sentence[0]?.lower ?? "") && articles.has(sentence[1]?.lower ?? "");
+  if (!isAsked || be < 3 || verb === undefined) return sentence;
+  return [...wordsAs(verb), ...sentence.slice(1, be), ...sentence.slice(be + 2)];
+}
+
 const polite = new Set(["please", ","]);
 const wishes = [
   "i would like to have",

@@ -15,7 +15,7 @@ import {
 import { typesIn, withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
 import { withSoughtThere } from "./lookingInto";
-import { withNeeds, withWishedDeeds } from "./needs";
+import { withAskedPassive, withNeeds, withWishedDeeds } from "./needs";
 import { withPer } from "./perPlace";
 import { withoutPurposes } from "./purposes";
 import { withLowerLimit } from "./quantities";
@@ -40,6 +40,7 @@ import {
   withSharedObject,
   withThingsInTurn,
 } from "./shortcuts";
+import { withSourceOfEach } from "./sourceOfEach";
 import {
   asEmptied,
   withNothingElse,
@@ -94,6 +95,7 @@ export function reworded(
       withoutLeadIn,
       withLowerLimit,
       withNeeds,
+      withAskedPassive,
       withWishedDeeds,
       withSamePlace,
       withPutDownThere,
@@ -110,6 +112,7 @@ export function reworded(
       asTour,
       withEverything,
       withContentsOf,
+      withSourceOfEach,
       withoutTap,
       withoutHand,
       withoutBeneficiary,
@@ -221,17 +224,19 @@ const drinks = ["a drink of water", "a drink", "something to drink", "some water
   words.split(" "),
 );
 
-const wateringWords = ["put some water on", "put water on", "put some water in", "put water in"].map(
-  (words) => words.split(" "),
+const wateringWords = ["put", "get"].flatMap((verb) =>
+  ["onto", "on", "into", "in"].flatMap((place) =>
+    ["some water", "water"].map((water) => [verb, ...water.split(" "), place]),
+  ),
 );
 
-/** "give the plant a drink", "put some water on the plant", "put some water in the pot" */
+/** "give the plant a drink", "put some water on the plant", "get water into the pot" */
 function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   for (const [at, { lower }] of sentence.entries()) {
     const watering = wateringWords.find((words) => startsWith(sentence, at, words));
     if (watering && typesIn(sentence.slice(at + watering.length), vocabulary).some(isPlant))
       return [...sentence.slice(0, at), ...wordsAs("water"), ...sentence.slice(at + watering.length)];
-    if (watering?.at(-1) === "in")
+    if (watering && ["in", "into"].includes(watering.at(-1) ?? ""))
       return [...sentence.slice(0, at), ...wordsAs("fill"), ...sentence.slice(at + watering.length)];
     if (lower !== "give") continue;
     for (let end = at + 1; end < Math.min(sentence.length, at + 6); end++) {

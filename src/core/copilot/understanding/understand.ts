@@ -98,7 +98,7 @@ export function understand(
     understood.kind === "task"
       ? understood
       : (askedOfCorrection(said, vocabulary, isUnderstood) ??
-        askedOfEveryOne(sentencesOf(instruction), isUnderstood) ??
+        askedOfEveryOne(asConditions(sentencesOf(instruction)), isUnderstood) ??
         askedOfEither(sentencesOf(instruction), vocabulary, isUnderstood) ??
         askedOfTurn(plain, vocabulary, isUnderstood) ??
         askedOfMostly(plain, vocabulary, isUnderstood) ??

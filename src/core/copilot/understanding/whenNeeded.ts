@@ -38,6 +38,17 @@ const changes: readonly {
   { verbs: phrasesOf("plug in"), made: phrasesOf("plugged in"), ended: phrasesOf("unplugged") },
   { verbs: phrasesOf("unplug"), made: phrasesOf("unplugged"), ended: phrasesOf("plugged in") },
   { verbs: phrasesOf("fill, fill up"), made: phrasesOf("full, filled"), ended: phrasesOf("empty") },
+  {
+    verbs: phrasesOf("chill, cool, cool down, refrigerate"),
+    made: phrasesOf("chilled, cold, cool, cooled"),
+    ended: phrasesOf("warm, uncooled"),
+  },
+  {
+    verbs: phrasesOf("cook, fry, boil"),
+    made: phrasesOf("cooked, done, fried, boiled"),
+    ended: phrasesOf("raw, uncooked"),
+  },
+  { verbs: phrasesOf("water"), made: phrasesOf("watered"), ended: phrasesOf("dry") },
 ];
 
 const definites = new Set("the my your our this that these those".split(" "));
@@ -143,7 +154,9 @@ function stateAt(sentence: readonly Token[], from: number): State | undefined {
   if (isNegated) at++;
   if (["still", "already", "currently"].includes(sentence[at]?.lower ?? "")) at++;
   const words = everyState.find((each) => startsWith(sentence, at, each));
-  return words && { words: words.join(" "), isNegated, next: at + words.length };
+  const end = at + (words?.length ?? 0);
+  const next = isNegated && sentence[end]?.lower === "yet" ? end + 1 : end;
+  return words && { words: words.join(" "), isNegated, next };
 }
 
 /** Whether the verb, with nothing but its object, ends this state. */

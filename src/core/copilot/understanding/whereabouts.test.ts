@@ -19,6 +19,14 @@ it.each([
   ],
   ["there is a pot on the stove, put the lid on it", ["find a pot on the stove, put the lid on it"]],
   ["there is a cup on the desk, go there and fetch it", ["find a cup on the desk, go there and fetch it"]],
+  [
+    "The bear and the doll are on the bed. Put them in the box.",
+    ["Put The bear that is on the bed and the doll that is on the bed in the box"],
+  ],
+  [
+    "there is a fork and a knife on the table, please bring them to the sink",
+    ["bring a fork that is on the table and a knife that is on the table to the sink"],
+  ],
   ["the dirty plate is still in the sink and wash it", ["find the dirty plate in the sink, wash it"]],
 ])("%s", (said, as) => {
   expect(meant(said)).toEqual(as);

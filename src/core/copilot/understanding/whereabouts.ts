@@ -20,14 +20,32 @@ const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: 
 
 /** What is told of a thing's place, and then asked of "it", as a thing that is to be found there first. */
 export function withWhereabouts(sentences: readonly Sentence[]): readonly Sentence[] {
-  return sentences.map((sentence, index) => {
-    const told = toldIn(sentence);
-    if (!told) return sentence;
-    const { place, deed } = taskIn(told);
+  const meant: Sentence[] = [];
+  for (let index = 0; index < sentences.length; index++) {
+    const told = toldIn(sentences[index]);
+    const { place, deed } = told ? taskIn(told) : { place: [], deed: [] };
     const asked = deed.length > 0 ? deed : (sentences[index + 1] ?? []);
-    if (!isAboutIt(asked)) return sentence;
-    return [...wordsAs("find"), ...place, ...(deed.length > 0 ? [pause, ...deed] : [])];
-  });
+    if (!told || !isAboutIt(asked)) {
+      meant.push(sentences[index]);
+      continue;
+    }
+    const both = eachThere(place);
+    const pronoun = asked.findIndex(({ lower }) => lower === "them");
+    if (both && pronoun > 0) {
+      meant.push([...asked.slice(0, pronoun), ...both, ...asked.slice(pronoun + 1)]);
+      if (deed.length === 0) index++;
+    } else meant.push([...wordsAs("find"), ...place, ...(deed.length > 0 ? [pause, ...deed] : [])]);
+  }
+  return meant;
+}
+
+/** "the bear and the doll on the bed" → "the bear that is on the bed and the doll that is on the bed" */
+function eachThere(told: Sentence): Sentence | undefined {
+  const end = told.findIndex(({ lower }) => prepositions.has(lower));
+  const and = told.findIndex(({ lower }) => lower === "and");
+  if (and < 1 || end <= and + 1) return undefined;
+  const there = [...wordsAs("that is"), ...told.slice(end)];
+  return [...told.slice(0, and), ...there, ...told.slice(and, end), ...there];
 }
 
 const pause: Token = { text: ",", lower: ",", kind: "mark" };

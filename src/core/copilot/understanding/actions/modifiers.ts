@@ -199,10 +199,18 @@ function holding(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
 const exceptionWords = phrasesOf(exceptions.join());
 
 /** "except the wooden ones", "except the one on the bed" */
-export function exceptionAt(at: number, grammar: NounGrammar): Parsed<readonly NounPhrase[]> | undefined {
+export function exceptionAt(
+  at: number,
+  grammar: NounGrammar,
+  of: NounPhrase,
+): Parsed<readonly NounPhrase[]> | undefined {
   const { tokens, lists } = grammar;
   const start = behindAny(tokens, tokens[at]?.lower === "," ? at + 1 : at, exceptionWords);
-  return start === undefined ? undefined : (oneThere(start, grammar) ?? lists(start)[0]);
+  if (start === undefined) return undefined;
+  // "all cups except the blue one and the doll": the doll is none of the cups.
+  const isOfThem = ({ candidates }: NounPhrase) => candidates.some((id) => of.candidates.includes(id));
+  const found = lists(start);
+  return oneThere(start, grammar) ?? found.find(({ value }) => value.every(isOfThem)) ?? found[0];
 }
 
 /** "the one on the bed": only its place tells which one. */
@@ -222,7 +230,7 @@ function oneThere(at: number, grammar: NounGrammar): Parsed<readonly NounPhrase[
 
 function excepted(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   if (noun.amount.kind !== "all") return [];
-  const found = exceptionAt(noun.to, grammar);
+  const found = exceptionAt(noun.to, grammar, noun);
   return found ? [{ value: without(noun, found.value), next: found.next }] : [];
 }
 

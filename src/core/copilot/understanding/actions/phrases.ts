@@ -3,7 +3,7 @@ import { startsWith, type Token } from "../tokens";
 import { contentsAt, exceptionAt, fullness, waterEnd } from "./modifiers";
 import { nounGrammar } from "./nounPhrases";
 import { withContents, withLooks, without } from "./refine";
-import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
+import { behindAny, isSingle, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
 import { senses } from "./senses";
 import { furtherStateAt, gappedStateAt, stateClausesAt } from "./stateClauses";
 import type { KnownThings } from "./things";
@@ -99,9 +99,9 @@ function* withMore(clause: Clause, at: number, grammar: NounGrammar): Iterable<P
     yield { value: changed((noun) => withLooks(noun, [full], known)), next: water };
   for (const { value, next } of contentsAt(at, grammar))
     yield { value: changed((noun) => withContents(noun, value, known)), next };
-  const except = exceptionAt(at, grammar);
-  if (except && clause.things.some(({ amount }) => amount.kind === "all"))
-    yield { value: changed((noun) => without(noun, except.value)), next: except.next };
+  const all = clause.things.find(({ amount }) => amount.kind === "all");
+  const except = all && exceptionAt(at, grammar, all);
+  if (except) yield { value: changed((noun) => without(noun, except.value)), next: except.next };
 }
 
 const avoidances = phrasesOf(
@@ -163,6 +163,15 @@ function isPouring({ verb }: Clause): boolean {
   );
 }
 
+/** "the cup from the shelf and the doll": one thing is not in two places. */
+function isFromTwoPlaces({ things, places }: Clause): boolean {
+  return (
+    things.length === 1 &&
+    isSingle(things[0]) &&
+    places.some((place) => place.direction === "from" && place.things.length > 1)
+  );
+}
+
 /** "bring me the cup": where the person is, no fact tells; only what is done with it then could be asked for. */
 export function isHandingOver({ verb, said }: Clause): boolean {
   return verb === naming && !senses.some((sense) => sense.passing && sense.said.includes(said));
@@ -188,6 +197,7 @@ export function clausesOf(
     const last = before.at(-1);
     const here = [...clauses(at), ...(last ? gappedAt(at, last, grammar) : [])];
     for (const { value, next } of here) {
+      if (isFromTwoPlaces(value)) continue;
       const soFar = [...before, { ...value, isLater, sentence }];
       if (next === tokens.length) {
         if (found.length < most) found.push(soFar);

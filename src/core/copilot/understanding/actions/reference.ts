@@ -95,7 +95,11 @@ function chosen(
     // "them" are several, "it" is one; chips are both.
     const isMany = noun.pronoun === "many";
     const numbered = groups.filter(({ length }) => length > 1 === isMany);
-    const group = places[0] ?? numbered[0] ?? groups[0];
+    // "put the fork in the sink and the knife beside it and wash them": each was said on its own.
+    const isOfSeveral = isMany && numbered.length === 0 && groups.length > 1;
+    const put = [...context.gathered.placed];
+    if (isOfSeveral && put.length > 1 && put.every(fits)) return { kind: "ids", ids: put };
+    const group = places[0] ?? numbered[0] ?? (isOfSeveral ? undefined : groups[0]);
     const asked =
       group && (askWhetherLeftOut(noun, group, fits, context) ?? askWhichWasPut(noun, group, fits, context));
     if (asked) return asked;

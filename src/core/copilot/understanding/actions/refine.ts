@@ -1,7 +1,7 @@
 import type { ObjectId } from "../../../world/objects";
 import { canBeMade, canHave, isSo } from "./looks";
 import { wordsOfLabel } from "./names";
-import type { Look, NounPhrase, Place } from "./said";
+import { isSingle, type Look, type NounPhrase, type Place } from "./said";
 import { partsOfDevices } from "./senses";
 import { isRelated, type KnownThings } from "./things";
 
@@ -38,11 +38,20 @@ export function atPlaces(
   let { candidates } = noun;
   for (const { direction, things: said } of places) {
     if (direction === "with" || direction === "facing" || direction === "without") return undefined;
+    if (isTwoPlaces(noun, said, things)) return undefined;
     const at = said.flatMap((place) => place.candidates);
     candidates = candidates.filter((id) => at.some((each) => isThere(id, each, things)));
   }
   const there = { ...withOpenPlace(noun, places, things), candidates };
   return things.isImagined ? withUntold(there, places.map(placeInWords).join(" ")) : there;
+}
+
+/** "a cup that is on the table and a banana": no cup is on both, and no cups on a banana. */
+function isTwoPlaces(noun: NounPhrase, said: readonly NounPhrase[], things: KnownThings): boolean {
+  if (said.length < 2) return false;
+  const hasAny = (place: NounPhrase) =>
+    noun.candidates.some((id) => place.candidates.some((at) => isThere(id, at, things)));
+  return isSingle(noun) || !said.every(hasAny);
 }
 
 /** "all cups on the table", where several tables have cups on them: which table is to be asked. */

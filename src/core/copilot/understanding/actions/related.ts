@@ -9,7 +9,7 @@ import { canBeMade, canHave } from "./looks";
 import { askWhichIsBelow, orItsParts, relationOf, resolveAll } from "./reference";
 import { isThere, placeInWords, withOpenPlace } from "./refine";
 import type { Literal } from "./results";
-import type { NounPhrase, Place } from "./said";
+import { isSingle, type NounPhrase, type Place } from "./said";
 import type { Sense } from "./senses";
 import { isRelated, isUnnamed, unnamedFor } from "./things";
 import type { Clause } from "./verbs";
@@ -319,6 +319,8 @@ export function narrowedBy(
   for (const place of places) {
     const { direction, things } = place;
     if (direction === "with" || direction === "facing" || direction === "without") return undefined;
+    // "the cup from the shelf and the doll": no single thing comes from two places.
+    if (nouns.length < things.length && nouns.every(isSingle)) return undefined;
     const unknown = tellsNothing(place, context);
     if (unknown) return unknown;
     const at = things.flatMap(({ candidates, pronoun }) => (pronoun ? context.mentioned.flat() : candidates));

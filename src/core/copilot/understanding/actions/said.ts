@@ -59,6 +59,11 @@ export interface NounPhrase {
   readonly isAnother?: true;
 }
 
+/** "the cup", "it" */
+export function isSingle({ amount, pronoun }: NounPhrase): boolean {
+  return amount.kind === "one" && pronoun !== "many";
+}
+
 interface Count {
   readonly kind: "count";
   readonly count: number;
