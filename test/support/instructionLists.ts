@@ -10,7 +10,7 @@ import { concreteGoal } from "../../src/core/copilot/synthesis/concreteGoal";
 import { planStages } from "../../src/core/copilot/synthesis/stagedProgram";
 import { actionTask } from "../../src/core/copilot/understanding/actions/actionTask";
 import { imaginedBelief } from "../../src/core/copilot/understanding/actions/imagined";
-import { clearer } from "../../src/core/copilot/understanding/answers";
+import { clearer, isVague } from "../../src/core/copilot/understanding/answers";
 import { commandsIn } from "../../src/core/copilot/understanding/commands/commands";
 import { liftedGoal } from "../../src/core/copilot/understanding/goal";
 import { goalInWords } from "../../src/core/copilot/understanding/goalWords";
@@ -120,7 +120,8 @@ function plannedFor(request: TaskRequest): Understood {
   }
   if (isFresh) {
     const imagined = actionTask(instruction, robot, imaginedBelief(robot), { isImagined: true });
-    return imagined?.kind === "declined" ? clearer(understood, imagined) : understood;
+    const isOfUse = imagined?.kind === "declined" || (imagined?.kind === "question" && isVague(understood));
+    return isOfUse ? clearer(understood, imagined) : understood;
   }
   if (!asked) return understood;
   return belief.isComplete ? asked : clearer(understood, asked);

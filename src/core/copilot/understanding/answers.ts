@@ -27,6 +27,10 @@ export type Answer =
       readonly isVague?: true;
     };
 
+export function isVague(answer: Answer): boolean {
+  return answer.isVague === true;
+}
+
 /**
  * Of two readers of one sentence the one that says more of what is wrong with it: whoever knows all its words rather than
  * who does not. Both of them know some that the other one does not.

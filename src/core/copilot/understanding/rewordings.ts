@@ -1,4 +1,5 @@
 import { withBareOnes } from "./bareOnes";
+import { withCompounds } from "./compounds";
 import { withBut, withoutContrast, withoutMeans, withoutOpposite, withoutSole, withThere } from "./contrasts";
 import { withCorrections } from "./corrections";
 import { withPutDownThere } from "./goingFirst";
@@ -57,6 +58,7 @@ import {
   withEnd,
   withFirstTold,
   withLast,
+  withoutFromThere,
   withoutSkipped,
   withoutVerb,
   withStart,
@@ -92,6 +94,7 @@ export function reworded(
   const plain = said.map((sentence) =>
     [
       withoutDoubled,
+      withCompounds,
       withoutLeadIn,
       withLowerLimit,
       withNeeds,
@@ -109,6 +112,7 @@ export function reworded(
       withFirstTold,
       withLast,
       withWay,
+      withoutFromThere,
       asTour,
       withEverything,
       withContentsOf,
@@ -358,8 +362,10 @@ function withInside(sentence: Sentence): Sentence {
       ["inside", "in"].includes(lower) && index > 2 && ends.has(sentence[index + 1]?.lower),
   );
   // "plug the radio in" has a particle of its own.
-  const start = sentence.slice(0, Math.max(0, at)).findLastIndex(({ lower }) => clauseMarks.has(lower));
-  const isPut = putting.has(sentence[start + 1]?.lower);
+  const isPut = [...sentence.keys()].some(
+    (index) =>
+      index < at && putting.has(sentence[index].lower) && clauseMarks.has(sentence[index - 1]?.lower),
+  );
   if (!isPut || sentence[0].lower !== "open" || prepositions.has(sentence[at - 1].lower)) return sentence;
   return [...sentence.slice(0, at), ...wordsAs("in it"), ...sentence.slice(at + 1)];
 }

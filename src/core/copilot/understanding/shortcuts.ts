@@ -379,15 +379,24 @@ function someOfKind(sentence: Sentence, at: number, vocabulary: Vocabulary) {
 const hands = ["in", "into", "with"].flatMap((preposition) =>
   ["your", "the"].flatMap((whose) => ["hand", "hands", "gripper"].map((hand) => [preposition, whose, hand])),
 );
-const taking = new Set("take grab grasp hold pick get".split(" "));
+const oneHand = ["in one hand", "with one hand"].map((words) => words.split(" "));
+const otherHand = ["in the other hand", "with the other hand", "in the other", "with the other"].map(
+  (words) => words.split(" "),
+);
+const taking = new Set("take grab grasp hold pick get open close".split(" "));
 
-/** "take the cup in your hand" */
+/** "take the cup in your hand", "hold the plate in one hand and the mug in the other" */
 export function withoutHand(sentence: Sentence): Sentence {
   if (!taking.has(sentence[0]?.lower)) return sentence;
-  for (const at of sentence.keys()) {
-    const said = at > 1 && hands.find((words) => startsWith(sentence, at, words));
-    if (said && ends.has(sentence[at + said.length]?.lower))
-      return [...sentence.slice(0, at), ...sentence.slice(at + said.length)];
+  const kept: Token[] = [];
+  let isOneOfTwo = false;
+  for (let at = 0; at < sentence.length; ) {
+    const words = [...hands, ...oneHand, ...(isOneOfTwo ? otherHand : [])];
+    const said = at > 1 ? words.find((each) => startsWith(sentence, at, each)) : undefined;
+    if (said && ends.has(sentence[at + said.length]?.lower)) {
+      isOneOfTwo ||= oneHand.includes(said);
+      at += said.length;
+    } else kept.push(sentence[at++]);
   }
-  return sentence;
+  return kept;
 }

@@ -295,6 +295,18 @@ export function withWay(sentence: Sentence): Sentence {
   return [...stop, ...wordsAs("then"), ...withoutLastLinks(sentence.slice(0, link))];
 }
 
+/** "go to the store and from there to the dock" → "go to the store and then go to the dock" */
+export function withoutFromThere(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) =>
+      links.has(sentence[index - 1]?.lower ?? "") && startsWith(sentence, index, ["from", "there"]),
+  );
+  if (at < 0 || !goesAt(sentence, 0)) return sentence;
+  const behind = sentence.slice(at + 2);
+  const going = behind[0]?.lower === "to" ? wordsAs("then go") : wordsAs("then");
+  return withoutFromThere([...sentence.slice(0, at), ...going, ...behind]);
+}
+
 const arrows = new Set([">", "→", "⇒", "➔", "➜"]);
 
 /** "dock -> store" → "dock, then store" */

@@ -13,7 +13,7 @@ import { indented, programText, VariableNames } from "../../synthesis/programTex
 import { planStages } from "../../synthesis/stagedProgram";
 import { type ActionTask, actionTask, examplesOfActions } from "../../understanding/actions/actionTask";
 import { imaginedBelief } from "../../understanding/actions/imagined";
-import { clearer, declined, suggestionsFor } from "../../understanding/answers";
+import { clearer, declined, isVague, suggestionsFor } from "../../understanding/answers";
 import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
@@ -108,8 +108,9 @@ function withSeenObjects(
   if (authored.kind === "program") return authored;
   if (belief.objects.size === 0) {
     const imagined = actionTask(instruction, robot, imaginedBelief(robot), { isImagined: true });
-    // What is asked there is about things that nobody has seen.
-    return imagined?.kind === "declined" ? clearer(authored, imagined) : authored;
+    // What is asked there is about things that nobody has seen: it is asked where nothing better is known.
+    const isOfUse = imagined?.kind === "declined" || (imagined?.kind === "question" && isVague(authored));
+    return isOfUse ? clearer(authored, imagined) : authored;
   }
   const asked = actionTask(instruction, robot, belief);
   const through = asked?.kind === "stages" ? throughStages(request, asked, limits) : undefined;

@@ -149,7 +149,8 @@ function* laidAt(at: number, { tokens, nouns, lists }: NounGrammar): Iterable<Pa
 function* gappedAt(at: number, before: Clause, grammar: NounGrammar): Iterable<Parsed<Clause>> {
   if (before.verb.kind === "state" || isCarrying(before)) yield* gappedStateAt(at, grammar);
   if (before.verb.kind === "state" || before.verb === putting) yield* furtherStateAt(at, grammar);
-  if (!(isCarrying(before) || isPouring(before)) || before.places.length === 0) return;
+  const isRepeated = isCarrying(before) || isPouring(before) || before.verb.kind === "device";
+  if (!isRepeated || before.places.length === 0) return;
   for (const { value: things, next } of grammar.lists(at)) {
     for (const places of grammar.places(next))
       if (places.value.length > 0)

@@ -101,7 +101,10 @@ function chosen(
     if (isOfSeveral && put.length > 1 && put.every(fits)) return { kind: "ids", ids: put };
     const group = places[0] ?? numbered[0] ?? (isOfSeveral ? undefined : groups[0]);
     const asked =
-      group && (askWhetherLeftOut(noun, group, fits, context) ?? askWhichWasPut(noun, group, fits, context));
+      group &&
+      (askWhetherLeftOut(noun, group, fits, context) ??
+        askWhichOfThem(noun, group, context) ??
+        askWhichWasPut(noun, group, fits, context));
     if (asked) return asked;
     if (group) return { kind: "ids", ids: group };
     const spokenOf = context.mentioned.find((ids) => ids.length > 1 === isMany && !ids.some(isUnnamed));
@@ -208,6 +211,17 @@ function ownDoorOf(noun: NounPhrase, context: Context, fits: (id: ObjectId) => b
     [...noun.candidates.filter(fits), ...others].map((id) =>
       instructionWith(nameOf(id, context), noun, context),
     ),
+  );
+}
+
+/** "wash the mug and the fork and put it in the drawer": one of them, or both. All there is of something may be "it", too. */
+function askWhichOfThem(noun: NounPhrase, group: readonly ObjectId[], context: Context): Ids | undefined {
+  const { everyOneOf } = context.gathered;
+  const isOpen = noun.pronoun === "one" && group.length > 1 && !group.some((id) => everyOneOf.has(id));
+  if (!isOpen || !context.asksWhichOne) return undefined;
+  return question(
+    `What does "${noun.text}" stand for?`,
+    [...group.map((id) => nameOf(id, context)), "them"].map((words) => instructionWith(words, noun, context)),
   );
 }
 
