@@ -10,7 +10,7 @@ import { concreteGoal } from "../../src/core/copilot/synthesis/concreteGoal";
 import { planStages } from "../../src/core/copilot/synthesis/stagedProgram";
 import { actionTask } from "../../src/core/copilot/understanding/actions/actionTask";
 import { imaginedBelief } from "../../src/core/copilot/understanding/actions/imagined";
-import { clearer, isVague } from "../../src/core/copilot/understanding/answers";
+import { clearer, isAmbiguous, isVague } from "../../src/core/copilot/understanding/answers";
 import { commandsIn } from "../../src/core/copilot/understanding/commands/commands";
 import { liftedGoal } from "../../src/core/copilot/understanding/goal";
 import { goalInWords } from "../../src/core/copilot/understanding/goalWords";
@@ -109,7 +109,7 @@ function plannedFor(request: TaskRequest): Understood {
   if (search) return search;
   const understood = understand(instruction, robot, belief);
   if (understood.kind === "task") return { kind: "program", ...goalOf(understood.task, request) };
-  const asked = isFresh ? undefined : actionTask(instruction, robot, belief);
+  const asked = isFresh || isAmbiguous(understood) ? undefined : actionTask(instruction, robot, belief);
   if (asked?.kind === "stages") {
     const plan = belief.isComplete
       ? planStages(robot, belief, asked.stages, { token: neverCancelled })

@@ -14,6 +14,8 @@ export type Answer =
       readonly unknown?: readonly string[];
       /** It leaves out what was not understood: whoever reads the sentence otherwise may ask what is meant. */
       readonly isVague?: true;
+      /** The whole sentence can be read in more than one way: nobody chooses one of them but the user. */
+      readonly isAmbiguous?: true;
     }
   | {
       readonly kind: "declined";
@@ -29,6 +31,10 @@ export type Answer =
 
 export function isVague(answer: Answer): boolean {
   return answer.isVague === true;
+}
+
+export function isAmbiguous(answer: Answer): boolean {
+  return answer.kind === "question" && answer.isAmbiguous === true;
 }
 
 /**

@@ -17,6 +17,8 @@ export interface ClauseParts {
   readonly words: (...phrases: readonly string[]) => Parser<string>;
   readonly noun: Parser<SpokenNoun>;
   readonly nouns: Parser<readonly SpokenNoun[]>;
+  /** Things of which something is said, with where each comes from. */
+  readonly subjects: Parser<readonly SpokenNoun[]>;
   /** A place where things go. */
   readonly goal: Parser<SpokenPlace>;
   /** A place where things come from. */

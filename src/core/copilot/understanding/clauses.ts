@@ -16,7 +16,7 @@ import { afterLink, beforeClauses, betweenClauses } from "./links";
 import { manipulations } from "./manipulations";
 import { nounGrammar } from "./nounPhrases";
 import { routes } from "./routes";
-import { ownPlaces, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
+import { hasOwnSource, ownPlaces, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
 import { stative } from "./statives";
 import { type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -43,7 +43,7 @@ export function understoodLength(tokens: readonly Token[], vocabulary: Vocabular
 }
 
 function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<readonly SpokenClause[]> {
-  const { words, noun, nouns, place, exception } = nounGrammar(tokens, vocabulary);
+  const { words, noun, nouns, subjects, place, exception } = nounGrammar(tokens, vocabulary);
 
   const verb = (...frames: readonly Verb["frame"][]): Parser<Verb> => {
     const candidates = verbList.filter((known) => frames.includes(known.frame));
@@ -145,7 +145,15 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   const followed = (first: Parser<SpokenClause>): Parser<readonly SpokenClause[]> =>
     either(
       map(first, (clause) => [clause]),
-      joined(first, separated(further, succeed(true), 4), (clause, more) => [clause, ...more]),
+      (at) =>
+        joined(first, separated(further, succeed(true), 4), (clause, more) => [
+          clause,
+          ...more.map((next) =>
+            movingVerbs.has(tokens[at].lower) && isOnAndTo(clause, next)
+              ? { ...next, isOtherwiseDirected: true as const }
+              : next,
+          ),
+        ])(at),
       joined(first, alike, (clause, things) =>
         (clause.kind === "transfer" || clause.kind === "take") && clause.to
           ? [clause, { ...clause, things }]
@@ -160,6 +168,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     words,
     noun,
     nouns,
+    subjects,
     goal,
     source,
     particle,
@@ -383,10 +392,18 @@ function places(tail: Tail): { from?: SpokenPlace; to?: SpokenPlace } {
   return { ...(tail.from ? { from: tail.from } : {}), ...(tail.to ? { to: tail.to } : {}) };
 }
 
+const movingVerbs = new Set("move bring carry take transport transfer shift relocate deliver get".split(" "));
+
+function isOnAndTo(first: SpokenClause, next: SpokenClause): boolean {
+  const [one, other] = [first, next].map((clause) => ("to" in clause ? clause.to : undefined));
+  return ["on", "in"].includes(one?.words ?? "") && other?.direction === "to";
+}
+
 /** "the cup from the shelf and the doll": one thing is not in two places. */
 function isFromTwoPlaces(things: readonly SpokenNoun[], { from }: Tail): boolean {
   const [thing] = things;
-  return things.length === 1 && thing.quantity.kind === "one" && (from?.nouns.length ?? 0) > 1;
+  const isTwice = from !== undefined && things.some(hasOwnSource);
+  return isTwice || (things.length === 1 && thing.quantity.kind === "one" && (from?.nouns.length ?? 0) > 1);
 }
 
 /** Only of "all" can something be left out. */

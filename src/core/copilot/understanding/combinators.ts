@@ -106,12 +106,3 @@ function extended<T>(
     ),
   );
 }
-
-/** The longest success alone, in all its readings. */
-export function longest<T>(parser: Parser<T>): Parser<T> {
-  return (at) => {
-    const found = parser(at);
-    const end = Math.max(-1, ...found.map(({ next }) => next));
-    return found.filter(({ next }) => next === end);
-  };
-}

@@ -24,9 +24,18 @@ export function withNeeds(sentence: Sentence): Sentence {
   const at = sentence.findIndex(({ lower }) => needing.has(lower));
   const gerund = sentence[at + 1];
   const verb = verbOfGerund.get(gerund?.lower ?? "");
-  const isSubject = at > 1 && articles.has(sentence[0].lower);
+  const start = subjectOf(sentence.slice(0, Math.max(0, at)));
+  const isSubject = at > start + 1 && articles.has(sentence[start].lower);
   if (!gerund || verb === undefined || !isSubject || !ends.has(sentence[at + 2]?.lower)) return sentence;
-  return [{ ...gerund, text: verb, lower: verb }, ...sentence.slice(0, at), ...sentence.slice(at + 2)];
+  const done = [{ ...gerund, text: verb, lower: verb }, ...sentence.slice(start, at)];
+  return withNeeds([...sentence.slice(0, start), ...done, ...sentence.slice(at + 2)]);
+}
+
+/** Where what is said last of begins: behind "then" or, behind a verb, behind the last "and". */
+function subjectOf(before: Sentence): number {
+  const then = before.findLastIndex(({ lower }) => lower === "then");
+  if (then >= 0 || articles.has(before[0]?.lower ?? "")) return then + 1;
+  return before.findLastIndex(({ lower }) => lower === "and" || lower === ",") + 1;
 }
 
 const modals = new Set("could can would should may shall".split(" "));

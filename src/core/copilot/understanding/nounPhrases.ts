@@ -3,7 +3,6 @@ import {
   before,
   either,
   joined,
-  longest,
   map,
   memoised,
   optional,
@@ -26,7 +25,7 @@ import {
   whereaboutsWords,
 } from "./lexicon";
 import { quantityOf } from "./quantities";
-import type { Quantity, SpokenHead, SpokenNoun, SpokenPlace } from "./spoken";
+import { hasOwnSource, type Quantity, type SpokenHead, type SpokenNoun, type SpokenPlace } from "./spoken";
 import { startsWith, type Token } from "./tokens";
 import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 
@@ -36,6 +35,8 @@ export interface NounGrammar {
   readonly noun: Parser<SpokenNoun>;
   /** "the apple, two cups and the doll" */
   readonly nouns: Parser<readonly SpokenNoun[]>;
+  /** The same, where nothing else can tell where the last one comes from: "the doll from the desk should be …". */
+  readonly subjects: Parser<readonly SpokenNoun[]>;
   readonly place: Parser<SpokenPlace>;
   /** "except the banana and the apple" */
   readonly exception: Parser<readonly SpokenNoun[]>;
@@ -88,11 +89,12 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
 
   const ofThose = (quantity: Quantity): SpokenNoun =>
     bareHead({ kind: "one-of-those", many: quantity.kind === "all" }, quantity);
+  const several: Parser<number> = (at) => number(at).filter(({ value }) => value > 1);
   // "one apple on the bed and the other on the sofa", "one box … another", "the red cup … the others"
   const theOther: Parser<SpokenNoun> = either(
     map(words("the other"), () => ({ ...ofThose({ kind: "one", definite: true }), other: true })),
     map(words("another"), () => ({ ...ofThose({ kind: "one", definite: false }), other: true })),
-    map(either<unknown>(words(...remainders), before(words("the other"), number)), () => ({
+    map(either<unknown>(words(...remainders), before(words("the other"), several)), () => ({
       ...ofThose({ kind: "all", each: false }),
       other: true,
     })),
@@ -100,7 +102,13 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   /** "the red block", "the red and blue blocks": the noun is yet to come. */
   const isGoingOn = (at: number): boolean =>
     attribute(at).length + head(at).length + oneOfThose(at).length > 0 ||
-    words("and", "or", ",")(at).some(({ next }) => attribute(next).length > 0);
+    words("and", "or", ",")(at).some(({ next }) => attribute(next).length > 0) ||
+    // "the red and the blue cup"
+    words(
+      "and the",
+      "or the",
+      ", the",
+    )(at).some(({ next }) => attribute(next).some((look) => head(look.next).length > 0));
   // "next to the green": a colour that is no noun stands for a thing of the kind that was spoken of.
   const coloursAlone: Parser<SpokenNoun> = before(words("the"), (at) =>
     vocabulary.nounsAt(tokens, at).length > 0
@@ -333,17 +341,26 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
         words("all except", "all but", "not", "and not", ...exceptions),
         () => true,
       ),
-      longest(
-        separated(
-          either(
-            core,
-            numberAlone,
-            // "except those on the desk", "except the cups that are on the desk"
-            joined(words("those", "the ones"), whereItIs(simplePlace), (_, place) => thoseAt(place)),
-            joined(core, before(thatIs, simplePlace), (noun, place) => located(noun, place)),
+      wholeOrPart(
+        map(
+          separated(
+            either(
+              map(
+                either(
+                  core,
+                  numberAlone,
+                  // "except those on the desk", "except the cups that are on the desk"
+                  joined(words("those", "the ones"), whereItIs(simplePlace), (_, place) => thoseAt(place)),
+                  joined(core, before(thatIs, simplePlace), (noun, place) => located(noun, place)),
+                ),
+                (one): readonly SpokenNoun[] => [one],
+              ),
+              elidedOf(core),
+            ),
+            listMark,
+            4,
           ),
-          listMark,
-          4,
+          (lists) => lists.flat(),
         ),
       ),
     ),
@@ -371,21 +388,30 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       ),
     ),
   );
+  // "the cup from the shelf and the doll": within a list the place belongs to the one thing, behind it to the verb.
+  const sourced: Parser<SpokenNoun> = joined(core, simplePlace, fromThere);
+  const list: Parser<readonly SpokenNoun[]> = map(
+    separated(
+      either(
+        map(either(noun, sourced), (one): readonly SpokenNoun[] => [one]),
+        elidedOf(noun),
+      ),
+      listMark,
+      6,
+    ),
+    (lists) => lists.flat(),
+  );
   return {
     words,
     noun,
-    nouns: memoised(
-      map(
-        separated(
-          either(
-            map(noun, (one): readonly SpokenNoun[] => [one]),
-            elidedOf(noun),
-          ),
-          listMark,
-          6,
-        ),
-        (lists) => allLocated(lists.flat()),
-      ),
+    subjects: memoised(map(list, allLocated)),
+    nouns: memoised((at) =>
+      list(at)
+        .filter(({ value }) => {
+          const first = value.findIndex(hasOwnSource);
+          return first < 0 || first < value.length - 1;
+        })
+        .map(({ value, next }) => ({ value: allLocated(value), next })),
     ),
     place: memoised(placeOf(noun)),
     exception,
@@ -403,6 +429,25 @@ function allLocated(nouns: readonly SpokenNoun[]): readonly SpokenNoun[] {
         head.kind === "types" && quantity.kind === "all" && (places.length === 0 || at === nouns.length - 1),
     );
   return isOfAll ? nouns.map((noun) => ({ ...noun, places: last.places })) : nouns;
+}
+
+/** "all toys except the doll and the apple": the apple is no toy, so it is not left out, but one of the things. */
+function wholeOrPart(list: Parser<readonly SpokenNoun[]>): Parser<readonly SpokenNoun[]> {
+  return (at) => {
+    const found = list(at);
+    const end = Math.max(-1, ...found.map(({ next }) => next));
+    return found.map(({ value, next }) => ({
+      value: next === end ? value : value.map((noun) => ({ ...noun, isOfLongerList: true as const })),
+      next,
+    }));
+  };
+}
+
+/** "the cup from the shelf" */
+function fromThere(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {
+  const isNamed = noun.head.kind !== "pronoun" && noun.head.kind !== "nowhere";
+  const isOneTwice = noun.quantity.kind === "one" && place.nouns.length > 1;
+  return place.words === "from" && isNamed && !isOneTwice ? { ...noun, places: [place] } : undefined;
 }
 
 function located(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {

@@ -41,7 +41,6 @@ import {
   withSharedObject,
   withThingsInTurn,
 } from "./shortcuts";
-import { withSourceOfEach } from "./sourceOfEach";
 import {
   asEmptied,
   withNothingElse,
@@ -116,7 +115,6 @@ export function reworded(
       asTour,
       withEverything,
       withContentsOf,
-      withSourceOfEach,
       withoutTap,
       withoutHand,
       withoutBeneficiary,

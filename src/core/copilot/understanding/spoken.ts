@@ -44,6 +44,8 @@ export interface SpokenNoun {
   /** Where the things are now. */
   readonly places: readonly SpokenPlace[];
   readonly except: readonly SpokenNoun[];
+  /** Of things left out, behind which more are named that may be left out, too. */
+  readonly isOfLongerList?: true;
   /** the same table, a single table */
   readonly same: boolean;
   /** the same table: for several things, or the one that was spoken of */
@@ -65,6 +67,11 @@ export interface SpokenPlace {
   readonly same?: readonly string[];
   /** Said by the preposition alone, without "that is": then it may as well be where the thing is to go. */
   readonly bare?: boolean;
+}
+
+/** "the cup from the shelf", in a list of things */
+export function hasOwnSource({ places }: SpokenNoun): boolean {
+  return places.some(({ words, bare }) => words === "from" && !bare);
 }
 
 /** Things of a type, and nothing more said of them. */
@@ -137,6 +144,8 @@ export type SpokenClause =
       readonly together: boolean;
       /** The verb was said before: "put the cup on the desk and *the doll on the bed*". */
       readonly isGapped?: true;
+      /** "move the cup on the desk and *the doll to the bed*": the preposition is another one. */
+      readonly isOtherwiseDirected?: true;
       /** "fill the bowl with the apples" */
       readonly isFilling?: true;
     }

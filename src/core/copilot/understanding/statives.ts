@@ -4,7 +4,7 @@ import { placedForms } from "./lexicon";
 import type { SpokenClause, SpokenNoun } from "./spoken";
 
 /** Sentences that say how things should be, instead of what to do. */
-export function stative({ tokens, words, nouns, source, tail, moved }: ClauseParts): Parser<SpokenClause> {
+export function stative({ tokens, words, subjects, source, tail, moved }: ClauseParts): Parser<SpokenClause> {
   // "all fruits should be on the plate", "I want the doll to be on the bed", "the banana belongs in the box"
   const participle: Parser<string> = (at) => {
     const word = tokens[at]?.lower;
@@ -76,9 +76,9 @@ export function stative({ tokens, words, nouns, source, tail, moved }: ClausePar
     join: (things: readonly SpokenNoun[], end: T) => R | undefined,
   ): Parser<R> =>
     either(
-      joined(after(nouns, before(optional(words("all", "both", "each")), plainly)), end, join),
-      joined(before(wish, after(nouns, wished)), end, join),
-      joined(before(sure, after(nouns, ensured)), end, join),
+      joined(after(subjects, before(optional(words("all", "both", "each")), plainly)), end, join),
+      joined(before(wish, after(subjects, wished)), end, join),
+      joined(before(sure, after(subjects, ensured)), end, join),
     );
   const placed = ofThings(
     {

@@ -1,9 +1,11 @@
 import { abilitiesOf } from "../abilities";
 import type { Answer } from "./answers";
+import { hasIdleMove, isAsSeen, withSourceOfLast } from "./asSeen";
 import { readingsOf } from "./clauses";
+import { heldMeanwhile } from "./contradictions";
 import { isUndone } from "./lastingSteps";
-import { meaningOf } from "./meaning";
-import type { SpokenClause } from "./spoken";
+import { type MeaningResult, meaningOf } from "./meaning";
+import { mapNouns, type SpokenClause } from "./spoken";
 import type { Task } from "./task";
 import type { Token } from "./tokens";
 import type { Context } from "./whichOne";
@@ -28,35 +30,54 @@ export function understandTokens(
   if (readings.length === 0) return { kind: "unreadable" };
   const abilities = abilitiesOf(robot);
   const meanings = [...readings].map((clauses) => meaningOf(clauses, abilities, belief));
-  const tasks = new Map<string, { task: Task; clauses: readonly SpokenClause[] }>();
-  for (const meaning of meanings) {
-    if (meaning.kind !== "task") continue;
-    const key = JSON.stringify(meaning.task.steps);
-    if (!tasks.has(key)) tasks.set(key, meaning);
-  }
+  const isSeen = belief.objects.size > 0;
+  // What is empty may be cleared all the same: nobody is told to put the cup itself there by "empty the cup into the sink".
+  const isHere = (meaning: MeaningResult) =>
+    meaning.kind === "task" &&
+    (meaning.clauses.some(({ kind }) => kind === "clear") || isAsSeen(meaning.task, belief, abilities));
+  const here = meanings.flatMap((meaning, index) => {
+    if (!isSeen) return [];
+    const changed = isHere(meaning) ? undefined : withSourceOfLast(readings[index]);
+    return [changed ? meaningOf(changed, abilities, belief) : meaning].filter(isHere);
+  });
+  // "take the cup, the doll and the bear to the bed": no cup is held while the others are moved.
+  const tasks = preferred(
+    tasksOf(here.length > 0 ? here : meanings),
+    ({ task, clauses }) => heldMeanwhile(task, clauses) === undefined,
+  );
+  // "all toys except the doll and the bear": both are left out, unless one of them is no toy.
+  const whole = preferred(tasks, ({ clauses }) => !clauses.some(leavesOutFewer));
+  // "move the doll on the desk and the bear to the bed": both go to the bed, if the doll is on the desk.
+  const alike = isSeen ? preferred(whole, ({ clauses }) => !clauses.some(isOtherwiseDirected)) : whole;
   // "put the cup on the plate and the doll on the bed": two destinations, side by side. That the cup is on the plate
   // already would be said with "that is".
-  const parallel = [...tasks.values()].filter(({ clauses }) => !clauses.some(hasPlaceInsideList));
+  const parallel = alike.filter(({ clauses }) => !clauses.some(hasPlaceInsideList));
   // "put the cup in the box and close the box": that it can't be closed is no reason to ask where the cup should go.
   const furthest = Math.max(0, ...meanings.map((meaning) => (meaning.kind === "task" ? 0 : meaning.reached)));
   const asked = meanings.find(
     (meaning, index) =>
       meaning.kind === "question" &&
       meaning.reached === furthest &&
-      !readings[index].some(hasPlaceInsideList),
+      !readings[index].some((clause) => hasPlaceInsideList(clause) || isOtherwiseDirected(clause)),
   );
   if (parallel.length === 0 && asked?.kind === "question") return asked;
-  const sensible = parallel.length > 0 ? parallel : [...tasks.values()];
+  // "put the bear on the desk and the cup on the bed", where the bear is on the desk: both may be meant.
+  const isOpen =
+    parallel.length === 0 ||
+    parallel.every(
+      ({ task, clauses }) => clauses.some(isOtherwiseDirected) || hasIdleMove(task, belief, abilities),
+    );
   // "pick up the cup on the desk and put it on the bed": nobody has a thing put where it is taken away again.
-  const lasting = sensible.filter(
+  const found = preferred(
+    isOpen ? alike : parallel,
     ({ task }) =>
       !task.steps.some((step, at) => step.kind === "transport" && isUndone(step, task.steps.slice(at + 1))),
   );
-  const found = lasting.length > 0 ? lasting : sensible;
   if (found.length === 1) return { kind: "task", ...found[0] };
   if (found.length > 1) {
     return {
       kind: "question",
+      ...(found.some(({ clauses }) => clauses.some(hasPlaceInsideList)) ? { isAmbiguous: true } : {}),
       question: "This can be understood in more than one way. Which one is meant?",
       choices: [...new Set(found.map(({ clauses }) => sayClauses(clauses)))],
     };
@@ -65,6 +86,40 @@ export function understandTokens(
     meaning.kind === "task" || meaning.reached < furthest ? [] : [meaning],
   );
   return { kind: "meaningless", answer: answers.find(({ kind }) => kind === "question") ?? answers[0] };
+}
+
+interface Meant {
+  readonly task: Task;
+  readonly clauses: readonly SpokenClause[];
+}
+
+/** Each task once. */
+function tasksOf(meanings: readonly MeaningResult[]): readonly Meant[] {
+  const tasks = new Map<string, Meant>();
+  for (const meaning of meanings) {
+    if (meaning.kind !== "task") continue;
+    const key = JSON.stringify(meaning.task.steps);
+    if (!tasks.has(key)) tasks.set(key, meaning);
+  }
+  return [...tasks.values()];
+}
+
+/** Those for which it is so or, where there are none, all. */
+function preferred(tasks: readonly Meant[], isSo: (meant: Meant) => boolean): readonly Meant[] {
+  const found = tasks.filter(isSo);
+  return found.length > 0 ? found : tasks;
+}
+
+const isOtherwiseDirected = (clause: SpokenClause): boolean =>
+  "isOtherwiseDirected" in clause && clause.isOtherwiseDirected === true;
+
+function leavesOutFewer(clause: SpokenClause): boolean {
+  let isFewer = false;
+  mapNouns(clause, (noun) => {
+    isFewer ||= noun.except.some(({ isOfLongerList }) => isOfLongerList === true);
+    return noun;
+  });
+  return isFewer;
 }
 
 function hasPlaceInsideList(clause: SpokenClause): boolean {

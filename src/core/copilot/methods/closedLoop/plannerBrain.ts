@@ -13,7 +13,7 @@ import { indented, programText, VariableNames } from "../../synthesis/programTex
 import { planStages } from "../../synthesis/stagedProgram";
 import { type ActionTask, actionTask, examplesOfActions } from "../../understanding/actions/actionTask";
 import { imaginedBelief } from "../../understanding/actions/imagined";
-import { clearer, declined, isVague, suggestionsFor } from "../../understanding/answers";
+import { clearer, declined, isAmbiguous, isVague, suggestionsFor } from "../../understanding/answers";
 import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
@@ -112,6 +112,7 @@ function withSeenObjects(
     const isOfUse = imagined?.kind === "declined" || (imagined?.kind === "question" && isVague(authored));
     return isOfUse ? clearer(authored, imagined) : authored;
   }
+  if (isAmbiguous(authored)) return authored;
   const asked = actionTask(instruction, robot, belief);
   const through = asked?.kind === "stages" ? throughStages(request, asked, limits) : undefined;
   if (through?.kind === "program") return through;

@@ -163,11 +163,12 @@ function withoutWhereabouts(
   const isAll = things.every(({ amount }) => amount.kind === "all");
   const where = places.filter(
     ({ direction, things: at }) =>
-      (direction === "on" || direction === "in") &&
-      at.every(
-        ({ pronoun, candidates }) =>
-          !pronoun && !candidates.some((id) => used.includes(id) || (!isAll && isCarryable(id, context))),
-      ),
+      at.every(({ pronoun }) => !pronoun) &&
+      (direction === "from" ||
+        ((direction === "on" || direction === "in") &&
+          !at.some(({ candidates }) =>
+            candidates.some((id) => used.includes(id) || (!isAll && isCarryable(id, context))),
+          ))),
   );
   const there = where.length > 0 ? narrowedBy(things, where, context) : undefined;
   // Nobody puts all there is into a bowl to have it cold.

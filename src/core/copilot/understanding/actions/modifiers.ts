@@ -24,6 +24,7 @@ export function modifiers(noun: NounPhrase, grammar: NounGrammar): readonly Modi
     ...fluid(noun, grammar),
     ...relative(noun, grammar),
     ...lying(noun, grammar),
+    ...sourced(noun, grammar),
     ...holding(noun, grammar),
     ...excepted(noun, grammar),
     ...namePart(noun, grammar),
@@ -166,6 +167,24 @@ function lying(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   if (start === undefined) return [];
   return grammar.places(start).flatMap(({ value, next }) => {
     const there = value.length > 0 ? atPlaces(noun, value, known) : undefined;
+    return there ? [{ value: there, next }] : [];
+  });
+}
+
+/** Behind these nothing can tell any more where a thing comes from. */
+const nounEnds = new Set(", and should must shall ought needs need has have is are".split(" "));
+
+/** "the cup from the shelf and the doll", "the egg from the fridge should be cooked": with no verb before it that takes it away. */
+function sourced(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
+  const { tokens, known } = grammar;
+  const isMark = (at: number) => [",", "and"].includes(tokens[at]?.lower ?? "");
+  if (tokens[noun.to]?.lower !== "from") return [];
+  const isFurther = isMark(noun.from - 1) && tokens.slice(0, noun.from).some(({ lower }) => lower === "from");
+  return grammar.places(noun.to).flatMap(({ value, next }) => {
+    const there =
+      value.length === 1 && (isFurther || nounEnds.has(tokens[next]?.lower ?? ""))
+        ? atPlaces(noun, value, known)
+        : undefined;
     return there ? [{ value: there, next }] : [];
   });
 }

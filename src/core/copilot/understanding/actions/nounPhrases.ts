@@ -67,8 +67,9 @@ function nounsAt(at: number, grammar: NounGrammar): readonly Parsed<NounPhrase>[
     if (depth < 4)
       for (const more of modifiers(noun, grammar))
         visit(spoken(more.value, at, more.next, grammar), depth + 1);
-    if (noun.text !== "" && !found.some(({ next }) => next === noun.to))
-      found.push({ value: noun, next: noun.to });
+    // "whatever" by itself names nothing: it wants "is on the desk".
+    const isNamed = noun.text !== "" && !/^what(ever)?$/i.test(noun.text);
+    if (isNamed && !found.some(({ next }) => next === noun.to)) found.push({ value: noun, next: noun.to });
   };
   visit(plain, 0);
   return found.sort((a, b) => b.next - a.next);

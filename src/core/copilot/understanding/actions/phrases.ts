@@ -3,7 +3,15 @@ import { startsWith, type Token } from "../tokens";
 import { contentsAt, exceptionAt, fullness, waterEnd } from "./modifiers";
 import { nounGrammar } from "./nounPhrases";
 import { withContents, withLooks, without } from "./refine";
-import { behindAny, isSingle, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
+import {
+  behindAny,
+  isSingle,
+  type NounGrammar,
+  type NounPhrase,
+  type Parsed,
+  type Place,
+  phrasesOf,
+} from "./said";
 import { senses } from "./senses";
 import { furtherStateAt, gappedStateAt, stateClausesAt } from "./stateClauses";
 import type { KnownThings } from "./things";
@@ -153,9 +161,19 @@ function* gappedAt(at: number, before: Clause, grammar: NounGrammar): Iterable<P
   if (!isRepeated || before.places.length === 0) return;
   for (const { value: things, next } of grammar.lists(at)) {
     for (const places of grammar.places(next))
-      if (places.value.length > 0)
+      if (places.value.length > 0 && !isOtherwiseDirected(before, places.value))
         yield { value: { ...before, things, places: places.value }, next: places.next };
   }
+}
+
+const moving = new Set("move bring carry take transport transfer shift relocate deliver get".split(" "));
+
+/** "move the doll on the desk and the bear to the bed": both go to the bed. */
+function isOtherwiseDirected({ said, places }: Clause, next: readonly Place[]): boolean {
+  const [first] = places;
+  return (
+    moving.has(said) && ["on", "in"].includes(first?.said ?? "") && next.some(({ said: to }) => to === "to")
+  );
 }
 
 function isPouring({ verb }: Clause): boolean {

@@ -325,11 +325,19 @@ export function narrowedBy(
     if (unknown) return unknown;
     const at = things.flatMap(({ candidates, pronoun }) => (pronoun ? context.mentioned.flat() : candidates));
     const isAt = (id: ObjectId) => at.some((each) => isThere(id, each, context));
-    narrowed = narrowed.map((noun) => ({
-      ...withOpenPlace(oneInEach(noun, place), [place], context),
-      candidates: noun.candidates.filter(isAt),
-      ...(noun.excepted ? { excepted: noun.excepted.flatMap((each) => exceptedAt(each, isAt)) } : {}),
-    }));
+    if (isNoPlaceOfThese(narrowed, place, context)) return undefined;
+    const last = narrowed.at(-1);
+    const isOfLast = direction === "from" && last?.candidates.some(isAt) === true;
+    narrowed = narrowed.map((noun) => {
+      // "the doll and the bear from the desk", where only the bear is on the desk
+      const isElsewhere = isOfLast && noun !== last && !noun.pronoun && !noun.candidates.some(isAt);
+      if (isElsewhere) return noun;
+      return {
+        ...withOpenPlace(oneInEach(noun, place), [place], context),
+        candidates: noun.candidates.filter(isAt),
+        ...(noun.excepted ? { excepted: noun.excepted.flatMap((each) => exceptedAt(each, isAt)) } : {}),
+      };
+    });
     const [empty] = narrowed.filter(({ candidates, pronoun }) => candidates.length === 0 && !pronoun);
     if (empty)
       return declined(
@@ -338,6 +346,15 @@ export function narrowedBy(
       );
   }
   return { kind: "nouns", nouns: narrowed };
+}
+
+/** "everything from the desk and the blue cup": nothing is on the cup, so it is a thing of its own. */
+function isNoPlaceOfThese(nouns: readonly NounPhrase[], { things }: Place, context: Context): boolean {
+  const candidates = nouns.flatMap((noun) => noun.candidates);
+  const hasAny = (place: NounPhrase) =>
+    place.pronoun !== undefined ||
+    place.candidates.some((at) => candidates.some((id) => isThere(id, at, context)));
+  return things.length > 1 && things.some(hasAny) && !things.every(hasAny);
 }
 
 /** "everything on the table except the mug": no mug that is elsewhere. */
