@@ -67,9 +67,11 @@ export interface Judged extends Instruction {
 }
 
 /** How the sentences are understood, without the planning and the check of a program that come after it. */
-export function judgeAll(name: string): readonly Judged[] {
+export function judgeAll(
+  name: string,
+  instructions: readonly Instruction[] = instructionsFor(name),
+): readonly Judged[] {
   const robot = builtInPackage(name);
-  const instructions = instructionsFor(name);
   // What an action results in is remembered by belief.
   const worlds = new Map(instructions.map(({ world }) => [world, worldOf(robot, world)]));
   return instructions.map((instruction) => {

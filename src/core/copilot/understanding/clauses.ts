@@ -13,10 +13,11 @@ import {
 } from "./combinators";
 import { indefinites, oneEach, type Verb, verbList } from "./lexicon";
 import { afterLink, beforeClauses, betweenClauses } from "./links";
+import { isFromTwoPlaces, isOtherwiseDirected } from "./located";
 import { manipulations } from "./manipulations";
 import { nounGrammar } from "./nounPhrases";
 import { routes } from "./routes";
-import { hasOwnSource, ownPlaces, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
+import { ownPlaces, type SpokenClause, type SpokenNoun, type SpokenPlace } from "./spoken";
 import { stative } from "./statives";
 import { type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -128,7 +129,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     end: Tail,
     how: { readonly isGapped?: true } = {},
   ): SpokenClause | undefined => {
-    const kept = isFromTwoPlaces(things, end) ? undefined : except(things, end.except);
+    const kept = isFromTwoPlaces(things, end.from) ? undefined : except(things, end.except);
     return kept && { kind, things: kept, ...places(end), together: end.together, ...how };
   };
   /** "… and the doll to the bed": the verb is said once. */
@@ -149,7 +150,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
         joined(first, separated(further, succeed(true), 4), (clause, more) => [
           clause,
           ...more.map((next) =>
-            movingVerbs.has(tokens[at].lower) && isOnAndTo(clause, next)
+            isOtherwiseDirected(tokens[at].lower, clause, next)
               ? { ...next, isOtherwiseDirected: true as const }
               : next,
           ),
@@ -246,7 +247,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     withObjects(verb("remove"), withException(either(sourceOnly, tail, nothing))),
     succeed(true),
     ({ things, tail: end }) => {
-      const kept = isFromTwoPlaces(things, end) ? undefined : except(things, end.except);
+      const kept = isFromTwoPlaces(things, end.from) ? undefined : except(things, end.except);
       return kept && { kind: "remove", things: kept, ...places(end) };
     },
   );
@@ -390,20 +391,6 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
 
 function places(tail: Tail): { from?: SpokenPlace; to?: SpokenPlace } {
   return { ...(tail.from ? { from: tail.from } : {}), ...(tail.to ? { to: tail.to } : {}) };
-}
-
-const movingVerbs = new Set("move bring carry take transport transfer shift relocate deliver get".split(" "));
-
-function isOnAndTo(first: SpokenClause, next: SpokenClause): boolean {
-  const [one, other] = [first, next].map((clause) => ("to" in clause ? clause.to : undefined));
-  return ["on", "in"].includes(one?.words ?? "") && other?.direction === "to";
-}
-
-/** "the cup from the shelf and the doll": one thing is not in two places. */
-function isFromTwoPlaces(things: readonly SpokenNoun[], { from }: Tail): boolean {
-  const [thing] = things;
-  const isTwice = from !== undefined && things.some(hasOwnSource);
-  return isTwice || (things.length === 1 && thing.quantity.kind === "one" && (from?.nouns.length ?? 0) > 1);
 }
 
 /** Only of "all" can something be left out. */

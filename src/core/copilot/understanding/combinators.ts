@@ -12,7 +12,7 @@ interface Success<T> {
 export type Parser<T> = (at: number) => readonly Success<T>[];
 
 /** More readings than this of one phrase are dropped; no sensible sentence comes near it. */
-const maximumReadings = 24;
+const maximumReadings = 64;
 
 /** Remembers what was found at a place, and keeps one success of each kind. */
 export function memoised<T>(parser: Parser<T>): Parser<T> {

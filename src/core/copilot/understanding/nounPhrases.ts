@@ -24,6 +24,7 @@ import {
   sameWords,
   whereaboutsWords,
 } from "./lexicon";
+import { allLocated, fromThere, located } from "./located";
 import { quantityOf } from "./quantities";
 import { hasOwnSource, type Quantity, type SpokenHead, type SpokenNoun, type SpokenPlace } from "./spoken";
 import { startsWith, type Token } from "./tokens";
@@ -418,19 +419,6 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   };
 }
 
-/** "the fruits and toys that are on the desk": both of them are. */
-function allLocated(nouns: readonly SpokenNoun[]): readonly SpokenNoun[] {
-  const last = nouns[nouns.length - 1];
-  const isOfAll =
-    last.places.length === 1 &&
-    last.places[0].bare !== true &&
-    nouns.every(
-      ({ head, quantity, places }, at) =>
-        head.kind === "types" && quantity.kind === "all" && (places.length === 0 || at === nouns.length - 1),
-    );
-  return isOfAll ? nouns.map((noun) => ({ ...noun, places: last.places })) : nouns;
-}
-
 /** "all toys except the doll and the apple": the apple is no toy, so it is not left out, but one of the things. */
 function wholeOrPart(list: Parser<readonly SpokenNoun[]>): Parser<readonly SpokenNoun[]> {
   return (at) => {
@@ -441,26 +429,4 @@ function wholeOrPart(list: Parser<readonly SpokenNoun[]>): Parser<readonly Spoke
       next,
     }));
   };
-}
-
-/** "the cup from the shelf" */
-function fromThere(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {
-  const isNamed = noun.head.kind !== "pronoun" && noun.head.kind !== "nowhere";
-  const isOneTwice = noun.quantity.kind === "one" && place.nouns.length > 1;
-  return place.words === "from" && isNamed && !isOneTwice ? { ...noun, places: [place] } : undefined;
-}
-
-function located(noun: SpokenNoun, place: SpokenPlace): SpokenNoun | undefined {
-  // "to the table" is never where a thing is now; "it on the plate" is no phrase.
-  if (place.direction === "to" && place.words !== "at") return undefined;
-  // "onto the bed" is where a thing goes; "from the table" belongs to the verb.
-  if (/^(?:onto|into|on to|in to)\b/.test(place.words) || (place.bare && place.direction === "from"))
-    return undefined;
-  if (noun.head.kind === "pronoun" || noun.head.kind === "nowhere") return undefined;
-  // "each cup on a different table" tells where they are to be.
-  if (place.nouns.some(({ other, quantity }) => other && quantity.kind === "one" && !quantity.definite))
-    return undefined;
-  // One thing is not in two places.
-  if (noun.quantity.kind === "one" && place.nouns.length > 1) return undefined;
-  return { ...noun, places: [...noun.places, place] };
 }

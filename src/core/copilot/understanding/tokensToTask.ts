@@ -18,6 +18,9 @@ export type Understood =
   | { readonly kind: "unreadable" }
   | (Answer & { readonly kind: "question" });
 
+/** Of several sentences together; more are dropped. */
+const mostReadings = 128;
+
 export function understandTokens(
   sentences: readonly (readonly Token[])[],
   { vocabulary, robot, belief }: Context,
@@ -25,7 +28,9 @@ export function understandTokens(
   let readings: (readonly SpokenClause[])[] = [[]];
   for (const sentence of sentences) {
     const own = readingsOf(sentence, vocabulary);
-    readings = readings.flatMap((before) => own.map((clauses) => [...before, ...clauses])).slice(0, 48);
+    readings = readings
+      .flatMap((before) => own.map((clauses) => [...before, ...clauses]))
+      .slice(0, mostReadings);
   }
   if (readings.length === 0) return { kind: "unreadable" };
   const abilities = abilitiesOf(robot);

@@ -1,4 +1,5 @@
 import { persons } from "../lexicon";
+import { movingVerbs } from "../located";
 import { startsWith, type Token } from "../tokens";
 import { contentsAt, exceptionAt, fullness, waterEnd } from "./modifiers";
 import { nounGrammar } from "./nounPhrases";
@@ -166,13 +167,13 @@ function* gappedAt(at: number, before: Clause, grammar: NounGrammar): Iterable<P
   }
 }
 
-const moving = new Set("move bring carry take transport transfer shift relocate deliver get".split(" "));
-
 /** "move the doll on the desk and the bear to the bed": both go to the bed. */
 function isOtherwiseDirected({ said, places }: Clause, next: readonly Place[]): boolean {
   const [first] = places;
   return (
-    moving.has(said) && ["on", "in"].includes(first?.said ?? "") && next.some(({ said: to }) => to === "to")
+    movingVerbs.has(said) &&
+    ["on", "in"].includes(first?.said ?? "") &&
+    next.some(({ said: to }) => to === "to")
   );
 }
 
