@@ -21,9 +21,11 @@ export type Understood =
 /** Of several sentences together; more are dropped. */
 const mostReadings = 128;
 
+/** @param bySight whether what has been seen tells which of several readings is meant */
 export function understandTokens(
   sentences: readonly (readonly Token[])[],
   { vocabulary, robot, belief }: Context,
+  bySight = true,
 ): Understood {
   let readings: (readonly SpokenClause[])[] = [[]];
   for (const sentence of sentences) {
@@ -35,7 +37,7 @@ export function understandTokens(
   if (readings.length === 0) return { kind: "unreadable" };
   const abilities = abilitiesOf(robot);
   const meanings = [...readings].map((clauses) => meaningOf(clauses, abilities, belief));
-  const isSeen = belief.objects.size > 0;
+  const isSeen = bySight && belief.objects.size > 0;
   // What is empty may be cleared all the same: nobody is told to put the cup itself there by "empty the cup into the sink".
   const isHere = (meaning: MeaningResult) =>
     meaning.kind === "task" &&
@@ -70,7 +72,8 @@ export function understandTokens(
   const isOpen =
     parallel.length === 0 ||
     parallel.every(
-      ({ task, clauses }) => clauses.some(isOtherwiseDirected) || hasIdleMove(task, belief, abilities),
+      ({ task, clauses }) =>
+        clauses.some(isOtherwiseDirected) || (isSeen && hasIdleMove(task, belief, abilities)),
     );
   // "pick up the cup on the desk and put it on the bed": nobody has a thing put where it is taken away again.
   const found = preferred(

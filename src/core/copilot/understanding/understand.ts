@@ -27,11 +27,22 @@ import { vocabularyOf } from "./vocabulary";
 import { askedOfEveryOne } from "./whereThereIs";
 import { askedOfTurn } from "./whichFirst";
 import { absentIn, askWhichOne, type Context } from "./whichOne";
+import { sayClauses } from "./wording";
 
-export type Understanding = { readonly kind: "task"; readonly task: Task } | Answer;
+export type Understanding =
+  | {
+      readonly kind: "task";
+      readonly task: Task;
+      /** The sentence as it was taken, where only what has been seen so far tells which of its readings is meant. */
+      readonly taken?: string;
+    }
+  | Answer;
 
 export interface UnderstandOptions {
-  /** Ask which one is meant where "the cup" fits several known objects. Off while a run is being mended: then any will do. */
+  /**
+   * Ask which one is meant where "the cup" fits several known objects, and let what has been seen tell which of several
+   * readings is meant. Off while a run is being mended: then any will do, and things are no longer where they were.
+   */
   readonly askWhichOne: boolean;
 }
 
@@ -85,12 +96,15 @@ export function understand(
     }
   }
   const inTurn = told.map(inOrder);
-  const turned = inTurn.some((sentence, index) => sentence !== told[index])
-    ? understandTokens(inTurn, context)
-    : undefined;
-  const asTold = turned?.kind === "task" ? turned : understandTokens(told, context);
-  // Of two that are no task, the one with a question is nearer to one.
-  const understood = asTold.kind === "unreadable" && turned ? turned : asTold;
+  const readBy = (bySight: boolean) => {
+    const turned = inTurn.some((sentence, index) => sentence !== told[index])
+      ? understandTokens(inTurn, context, bySight)
+      : undefined;
+    const asTold = turned?.kind === "task" ? turned : understandTokens(told, context, bySight);
+    // Of two that are no task, the one with a question is nearer to one.
+    return asTold.kind === "unreadable" && turned ? turned : asTold;
+  };
+  const understood = readBy(options.askWhichOne);
   const isUnderstood = (choice: string) =>
     understand(choice, robot, belief, { askWhichOne: false }).kind === "task" ||
     actionTask(choice, robot, imaginedBelief(robot), { isImagined: true })?.kind === "stages";
@@ -120,5 +134,16 @@ export function understand(
   }
   const which = options.askWhichOne ? askWhichOne(answer.task, answer.clauses, context) : undefined;
   if (which) return which;
-  return { kind: "task", task: { steps: answer.task.steps, notes: [...notes, ...answer.task.notes] } };
+  const plainly = options.askWhichOne && belief.objects.size > 0 ? readBy(false) : answer;
+  const isPlain = plainly.kind === "task" && areSameSteps(plainly.task, answer.task);
+  const taken = isPlain ? undefined : sayClauses(answer.clauses);
+  if (taken !== undefined) notes.push(`By what has been seen it is taken for "${taken}".`);
+  return {
+    kind: "task",
+    task: { steps: answer.task.steps, notes: [...notes, ...answer.task.notes] },
+    ...(taken === undefined ? {} : { taken }),
+  };
 }
+
+const areSameSteps = (one: Task, other: Task): boolean =>
+  JSON.stringify(one.steps) === JSON.stringify(other.steps);

@@ -88,9 +88,12 @@ function fromSentence(
   if (understood.kind === "declined" && understood.isToldBySight) return writtenAsLook(request) ?? understood;
   if (understood.kind !== "task") return understood;
   onProgress?.("planning");
+  // While it runs things are no longer where they were seen: then the sentence has to say which of its readings is meant.
+  const { taken } = understood;
+  const meant = taken === undefined ? request : { ...request, instruction: taken };
   return (
-    withKnownObjects(request, understood.task, limits) ??
-    withUnseenObjects(request, understood.task) ??
+    withKnownObjects(meant, understood.task, limits) ??
+    withUnseenObjects(meant, understood.task) ??
     declined("The robot has no plan for this task.", suggestionsFor(abilitiesOf(request.robot)))
   );
 }
