@@ -109,7 +109,7 @@ describe("programs of the planner", () => {
     "move the toy from the table to another table",
     "put cups onto the same table",
     "place all toys on tables to the sofa",
-    "move the blue cup on the plate and the doll to the bed",
+    "put the blue cup on the plate and the doll on the bed",
     "put the red cup on the plate and the blue one on the bed",
     "take all the fruits out of the box and put them on the plate",
     "put all the red or blue cups on the bed except the clean ones",
