@@ -3,7 +3,7 @@ import { movingVerbs } from "../located";
 import { startsWith, type Token } from "../tokens";
 import { contentsAt, exceptionAt, fullness, waterEnd } from "./modifiers";
 import { nounGrammar } from "./nounPhrases";
-import { withContents, withLooks, without } from "./refine";
+import { isThere, withContents, withLooks, without } from "./refine";
 import {
   behindAny,
   isSingle,
@@ -159,12 +159,20 @@ function* gappedAt(at: number, before: Clause, grammar: NounGrammar): Iterable<P
   if (before.verb.kind === "state" || isCarrying(before)) yield* gappedStateAt(at, grammar);
   if (before.verb.kind === "state" || before.verb === putting) yield* furtherStateAt(at, grammar);
   const isRepeated = isCarrying(before) || isPouring(before) || before.verb.kind === "device";
-  if (!isRepeated || before.places.length === 0) return;
+  if (!isRepeated || before.places.length === 0 || isAllThere(before, grammar)) return;
   for (const { value: things, next } of grammar.lists(at)) {
     for (const places of grammar.places(next))
       if (places.value.length > 0 && !isOtherwiseDirected(before, places.value))
         yield { value: { ...before, things, places: places.value }, next: places.next };
   }
+}
+
+/** "put everything on the desk and the cup on the plate", where things are on the desk: these are meant, and go to the plate. */
+function isAllThere({ things, places }: Clause, { known }: NounGrammar): boolean {
+  if (known.isImagined) return false;
+  const whole = things.filter(({ text, amount }) => amount.kind === "all" && /^everything$/i.test(text));
+  const at = places.flatMap((place) => place.things.flatMap(({ candidates }) => candidates));
+  return whole.some(({ candidates }) => candidates.some((id) => at.some((each) => isThere(id, each, known))));
 }
 
 /** "move the doll on the desk and the bear to the bed": both go to the bed. */
