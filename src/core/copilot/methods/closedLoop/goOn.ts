@@ -28,6 +28,7 @@ import {
   toBeSo,
 } from "./searchFirst";
 import { doneInVain } from "./setAside";
+import { stepsLeft } from "./stepsLeft";
 import { concreteGoalNow } from "./taskWay";
 import { whereItIs } from "./whereItIs";
 import { sentenceMeant, whichIsMeant } from "./whichIsMeant";
@@ -162,7 +163,7 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
     return replan(["{", ...indented([searchNote, ...search]), "}"], `${whyNot} Look round again.`);
   }
   if (meaning && maySearch) {
-    const statements = liftedStatements(meaning, robot, abilities, names);
+    const statements = liftedStatements(stepsLeft(meaning, robot, request), robot, abilities, names);
     const emptied = statements && handEmptied(view, request, limits, names);
     if (statements && emptied) {
       const flat = [...emptied, ...statements.map((line) => line.replace(/^ {2}/, ""))];
