@@ -6,17 +6,19 @@ import { nameOfType } from "./vocabulary";
  * Everything that is said to a user whose instruction was not simply understood: what happened, why, what could be said.
  */
 
+export interface Question {
+  readonly kind: "question";
+  readonly question: string;
+  readonly choices: readonly string[];
+  readonly unknown?: readonly string[];
+  /** It leaves out what was not understood: whoever reads the sentence otherwise may ask what is meant. */
+  readonly isVague?: true;
+  /** The whole sentence can be read in more than one way: nobody chooses one of them but the user. */
+  readonly isAmbiguous?: true;
+}
+
 export type Answer =
-  | {
-      readonly kind: "question";
-      readonly question: string;
-      readonly choices: readonly string[];
-      readonly unknown?: readonly string[];
-      /** It leaves out what was not understood: whoever reads the sentence otherwise may ask what is meant. */
-      readonly isVague?: true;
-      /** The whole sentence can be read in more than one way: nobody chooses one of them but the user. */
-      readonly isAmbiguous?: true;
-    }
+  | Question
   | {
       readonly kind: "declined";
       readonly reason: string;
@@ -54,7 +56,7 @@ export function clearer(first: Answer, second: Answer): Answer {
 
 const maximumChoices = 6;
 
-export function question(text: string, choices: readonly string[]): Answer {
+export function question(text: string, choices: readonly string[]): Question {
   return { kind: "question", question: text, choices: [...new Set(choices)].slice(0, maximumChoices) };
 }
 

@@ -1,10 +1,10 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { forms } from "./actions/verbs";
-import { sweeping, typesIn, ways } from "./kept";
+import { isAboutAnything, sweeping, typesIn, ways } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
 import { tellsLimit } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
-import type { Vocabulary } from "./vocabulary";
+import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 
 /*
  * What is said only to set something off: "on the plate, not in the bowl", "don't put the doll on the bed, put it on the
@@ -18,6 +18,9 @@ const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first)
 const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const wholes = new Set("all every each both everything anything".split(" "));
 const clauseWords = new Set("if when unless once before after until then but yet".split(" "));
+
+const relatives = new Set(["that", "which", "who"]);
+const indefinite = new Set("a an one any some another".split(" "));
 
 const means = new Set(["with", "using"]);
 const places = new Set(["in", "inside", "on"]);
@@ -85,30 +88,55 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
   const hasMore = verbs.has(opposed[0]?.lower ?? "") || opposed.some(({ lower }) => clauseWords.has(lower));
   const isNamed = opposed.some((_, index) => vocabulary.nounsAt(opposed, index).length > 0);
   const isOne =
-    opposed.at(-1)?.lower === "one" || vocabulary.attribute(opposed.at(-1)?.lower ?? "") !== undefined;
+    ["one", "ones"].includes(opposed.at(-1)?.lower ?? "") ||
+    vocabulary.attribute(opposed.at(-1)?.lower ?? "") !== undefined;
   if (opposed.length === 0 || hasMore || !(isNamed || isOne)) return sentence;
-  const many = before.flatMap((_, index) =>
-    vocabulary
-      .nounsAt(before, index)
-      .filter(({ number }) => number === "plural" || wholes.has(before[index - 1]?.lower)),
-  );
-  const isOfMany = many.length > 0 || before.some(({ lower }) => wholes.has(lower));
-  const manyTypes = many.flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : []));
-  const opposedTypes = typesIn(opposed, vocabulary);
-  const isAmong =
-    opposedTypes.length === 0 ||
-    opposed.some(({ lower }) => lower === "one" || lower === "ones") ||
-    manyTypes.some((type) => opposedTypes.some((other) => vocabulary.types.overlap(type, other)));
   // "clear the table, but not the cup" is about all that is there.
   if (!isPlace && before.some(({ lower }) => sweeping.has(lower))) return sentence;
-  if (isOfMany && isAmong) {
+  const typesAt = (index: number, isMeant: (number: GrammaticalNumber) => boolean) =>
+    vocabulary
+      .nounsAt(before, index)
+      .flatMap(({ number, meaning }) => (meaning.kind === "types" && isMeant(number) ? meaning.types : []));
+  const isWhole = (index: number) => wholes.has(before[index - 1]?.lower);
+  const manyTypes = before.flatMap((_, index) =>
+    typesAt(index, (number) => number === "plural" || isWhole(index)),
+  );
+  const anyTypes = before.flatMap((_, index) =>
+    typesAt(index, () => indefinite.has(firstOfNoun(before, index, vocabulary))),
+  );
+  const isOfAnything = isAboutAnything(before, vocabulary);
+  const isOfMany = isOfAnything || manyTypes.length > 0 || before.some(({ lower }) => wholes.has(lower));
+  // What is said of where it is comes behind what it is.
+  const where = opposed.findIndex(({ lower }) => prepositions.has(lower) || relatives.has(lower));
+  const head = where <= 0 ? opposed : opposed.slice(0, where);
+  const opposedTypes = typesIn(head, vocabulary);
+  const isOneOf = (types: readonly string[]) =>
+    opposedTypes.length === 0 ||
+    head.some(({ lower }) => lower === "one" || lower === "ones") ||
+    types.some((type) => opposedTypes.some((other) => vocabulary.types.overlap(type, other)));
+  // "put a toy on the bed, but not the doll": which one, nothing here could say.
+  if (!isPlace && anyTypes.length > 0 && isOneOf(anyTypes)) return sentence;
+  if (isOfMany && (isOneOf(manyTypes) || (!isPlace && isOfAnything))) {
     // "all fruit on the plate, not the apples": these are left out of them.
     const isWay = opposed[0].lower === "to" && wholes.has(before.at(-2)?.lower ?? "");
     // "to all areas, but not to the dock"
-    return isWay ? [...before, ...wordsAs("except"), ...opposed.slice(1), ...behind] : sentence;
+    if (isWay) return [...before, ...wordsAs("except"), ...opposed.slice(1), ...behind];
+    // "all fruits, but not those on the desk, in the box"
+    const isPlaceBehind = prepositions.has(behind[0]?.lower ?? "");
+    const isMore = behind.some(({ lower }) => lower === "," || lower === "and" || lower === "then");
+    return !isPlace && isPlaceBehind && !isMore
+      ? [...before, ...behind, ...wordsAs("except"), ...opposed]
+      : sentence;
   }
   notes.push(`Nothing is done about what should not be: "not ${opposed.map(({ text }) => text).join(" ")}".`);
   return [...before, ...behind];
+}
+
+/** The word that stands before a noun and what it looks like: "a" of "a red block". */
+function firstOfNoun(sentence: Sentence, noun: number, vocabulary: Vocabulary): string {
+  let at = noun - 1;
+  while (at >= 0 && vocabulary.attribute(sentence[at].lower) !== undefined) at--;
+  return sentence[at]?.lower ?? "";
 }
 
 const notDoing = phrasesOf("do not, never, please do not, you should not, you must not");

@@ -25,9 +25,21 @@ export function askedOfEither(
   if (or < 0) return undefined;
   for (const sides of sidesOf(all, or, vocabulary)) {
     const choices = sides.map(textOf);
-    if (choices.every(isUnderstood)) return question('Which of both is meant by "or"?', choices);
+    if (!choices.every(isUnderstood)) continue;
+    const asked = question('Which of both is meant by "or"?', choices);
+    // Of two single things any one will do; of two groups one would be as wrong as both.
+    return isOfSeveral(all, vocabulary) ? { ...asked, isAmbiguous: true } : asked;
   }
   return undefined;
+}
+
+const wholes = new Set(["all", "every", "each", "both"]);
+
+function isOfSeveral(sentence: Sentence, vocabulary: Vocabulary): boolean {
+  return sentence.some(
+    ({ lower }, at) =>
+      wholes.has(lower) || vocabulary.nounsAt(sentence, at).some(({ number }) => number === "plural"),
+  );
 }
 
 const dot: Token = { text: ";", lower: ";", kind: "mark" };
@@ -54,8 +66,10 @@ function sidesOf(
         prepositions.has(right[at].lower)),
   );
   return kinds.flatMap((kind) => {
-    const start = left.findLastIndex(({ lower }) => kind.has(lower));
+    let start = left.findLastIndex(({ lower }) => kind.has(lower));
     if (start < 0) return [];
+    // "all the apples"
+    while (kind === determiners && kind.has(left[start - 1]?.lower ?? "")) start--;
     const before = left.slice(0, start);
     return endings.flatMap((end) => {
       const other = right.slice(0, end);

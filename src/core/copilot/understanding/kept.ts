@@ -181,7 +181,7 @@ export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: stri
 }
 
 /** "everything", "whatever is on the shelf", "all the things", "all that is there": whatever is kept may be among it. */
-function isAboutAnything(sentence: Sentence, vocabulary: Vocabulary): boolean {
+export function isAboutAnything(sentence: Sentence, vocabulary: Vocabulary): boolean {
   return sentence.some(
     ({ lower }, at) =>
       anyThings.has(lower) ||

@@ -263,6 +263,10 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
     either(plain, ofItsOwn, theOther, coloursAlone, described, allSuch, someSuch, notSo, everything, pronoun),
   );
   const thatIs = words(...whereaboutsWords);
+  const atEnd =
+    <T>(parser: Parser<T>): Parser<T> =>
+    (at) =>
+      parser(at).filter(({ next }) => next === tokens.length);
   const listMark = words(",", "and", ", and");
 
   const whereItIs = (where: Parser<SpokenPlace>): Parser<SpokenPlace> =>
@@ -299,12 +303,13 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
       sameAs,
     );
   const simplePlace = memoised(placeOf(core));
-  // "whatever is on the table"
+  // "whatever is on the table", "what is on the table"
   const whatever: Parser<SpokenNoun> = joined(
     words(
-      ...["is", "lies", "stands", "sits", "is lying", "is standing", "is left", "is still"].map(
-        (be) => `whatever ${be}`,
-      ),
+      ...["is", "lies", "stands", "sits", "is lying", "is standing", "is left", "is still"].flatMap((be) => [
+        `whatever ${be}`,
+        `what ${be}`,
+      ]),
     ),
     simplePlace,
     (_, place) =>
@@ -352,7 +357,14 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
                   numberAlone,
                   // "except those on the desk", "except the cups that are on the desk"
                   joined(words("those", "the ones"), whereItIs(simplePlace), (_, place) => thoseAt(place)),
+                  whatever,
                   joined(core, before(thatIs, simplePlace), (noun, place) => located(noun, place)),
+                  // "put everything on the bed except the fruits on the desk"
+                  atEnd(
+                    joined(core, simplePlace, (noun, place) =>
+                      noun.quantity.kind === "all" ? located(noun, { ...place, bare: true }) : undefined,
+                    ),
+                  ),
                 ),
                 (one): readonly SpokenNoun[] => [one],
               ),

@@ -51,6 +51,17 @@ export function withLowerLimit(sentence: readonly Token[]): readonly Token[] {
   return sentence;
 }
 
+const ofThose = new Set("the these those my your our".split(" "));
+
+/** "two of the three cups" → "two of the cups": how many there are needs no saying. */
+export function withoutWhole(sentence: readonly Token[]): readonly Token[] {
+  return sentence.filter((_, at) => {
+    const isWhole = sentence[at - 2]?.lower === "of" && ofThose.has(sentence[at - 1].lower);
+    const [part, whole] = isWhole ? [countAt(sentence, at - 3), countAt(sentence, at)] : [];
+    return part === undefined || whole === undefined || part > whole;
+  });
+}
+
 /** "at most two apples": how many of them, up to that, is left open. */
 export function upperLimitIn(
   sentence: readonly Token[],

@@ -19,7 +19,7 @@ import { withSoughtThere } from "./lookingInto";
 import { withAskedPassive, withNeeds, withWishedDeeds } from "./needs";
 import { withPer } from "./perPlace";
 import { withoutPurposes } from "./purposes";
-import { withLowerLimit } from "./quantities";
+import { withLowerLimit, withoutWhole } from "./quantities";
 import { withoutReasons } from "./reasons";
 import { withoutRejected } from "./rejected";
 import { withRespectively } from "./respectively";
@@ -96,6 +96,7 @@ export function reworded(
       withCompounds,
       withoutLeadIn,
       withLowerLimit,
+      withoutWhole,
       withNeeds,
       withAskedPassive,
       withWishedDeeds,

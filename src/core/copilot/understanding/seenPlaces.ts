@@ -6,6 +6,7 @@ import { abilitiesOf } from "../abilities";
 import { forms } from "./actions/verbs";
 import { hasLook } from "./candidates";
 import { verbList } from "./lexicon";
+import { withRelativeLast } from "./relativeLast";
 import { sentencesOf, startsWith, type Token, wordsAs } from "./tokens";
 import { withUnderneath } from "./underneath";
 import type { Vocabulary } from "./vocabulary";
@@ -30,7 +31,11 @@ export function withSeenPlaces(
   seen: Seen,
   notes: string[],
 ): readonly Sentence[] {
-  const told = withUnderneath(sentences, seen, notes);
+  const told = withUnderneath(
+    sentences.map((sentence) => withRelativeLast(sentence, seen)),
+    seen,
+    notes,
+  );
   if (seen.belief.objects.size === 0) return told;
   return withOwnPlaces(
     told.map((sentence) => withPlaceOf(asExchanged(sentence, seen, notes), seen, notes)),
@@ -39,20 +44,51 @@ export function withSeenPlaces(
   );
 }
 
+const goings = new Set(["go", "drive", "move", "walk", "head", "navigate", "return", "travel"]);
 const being = new Set(["is", "are", "stands", "lies", "sits"]);
 
-/** "where the bread is" → "on counter_1" */
+/** "where the bread is" → "on counter_1", "the table where the bread is" → "counter_1" */
 function withPlaceOf(sentence: Sentence, seen: Seen, notes: string[]): Sentence {
   const at = sentence.findIndex(({ lower }) => lower === "where" || lower === "wherever");
   const from = sentence[at - 1]?.lower === "to" ? at - 1 : at;
-  const thing = at < 2 ? undefined : thingAt(sentence, at + 1, seen);
+  const isGoing = goings.has(sentence[from - 1]?.lower ?? "");
+  const thing = at < (isGoing ? 1 : 2) ? undefined : thingAt(sentence, at + 1, seen);
   if (!thing || !being.has(sentence[thing.next]?.lower ?? "")) return sentence;
   const place = placeOf(thing.id, seen);
   // What stands there already would not be moved at all, and a point on it is no fact.
   const moved = movedIn(sentence, from, seen);
   if (!place || (moved !== undefined && placeOf(moved, seen)?.id === place.id)) return sentence;
-  notes.push(`"${text(sentence.slice(at, thing.next + 1))}" is taken as ${place.id}, where it was seen.`);
-  return [...sentence.slice(0, from), ...place.words, ...sentence.slice(thing.next + 1)];
+  const noun = nounBefore(sentence, at, seen);
+  if (noun?.isPlace && !noun.types.some((type) => isOfType(place.id, type, seen))) return sentence;
+  const start = noun?.isPlace ? noun.from : from;
+  notes.push(`"${text(sentence.slice(start, thing.next + 1))}" is taken as ${place.id}, where it was seen.`);
+  const id = sentencesOf(place.id).flat();
+  const words = noun?.isPlace ? id : isGoing ? [...wordsAs("to"), ...id] : place.words;
+  return [...sentence.slice(0, start), ...words, ...sentence.slice(thing.next + 1)];
+}
+
+/** "the table" of "the table where the bread is", with its article and its looks; whether it is what things stand on or in. */
+function nounBefore(
+  sentence: Sentence,
+  end: number,
+  { robot, vocabulary }: Seen,
+): { readonly from: number; readonly types: readonly string[]; readonly isPlace: boolean } | undefined {
+  const { types: hierarchy, standsAt } = abilitiesOf(robot);
+  for (let at = end - 1; at > 0; at--) {
+    const types = vocabulary
+      .nounsAt(sentence, at)
+      .flatMap(({ meaning, next }) => (next === end && meaning.kind === "types" ? meaning.types : []));
+    if (types.length === 0) continue;
+    let from = at;
+    while (vocabulary.attribute(sentence[from - 1].lower) || articles.has(sentence[from - 1].lower)) from--;
+    const isPlace = standsAt !== undefined && types.every((type) => hierarchy.isA(type, standsAt.placeType));
+    return { from, types, isPlace };
+  }
+  return undefined;
+}
+
+function isOfType(id: ObjectId, type: string, { belief, vocabulary }: Seen): boolean {
+  return vocabulary.types.isA(belief.objects.get(id)?.type ?? "", type);
 }
 
 function movedIn(sentence: Sentence, end: number, seen: Seen): ObjectId | undefined {

@@ -302,9 +302,9 @@ function exception(
   // "all cups except the clean ones": ones of the same kind.
   const without = selectAny(reading, ofKind(noun, of));
   const { types } = reading.abilities;
-  const within = without.types.every((type) =>
-    of.types.some((whole) => types.isA(type, whole) || types.isA(whole, type)),
-  );
+  const within =
+    without.noun === of.noun ||
+    without.types.every((type) => of.types.some((whole) => types.isA(type, whole) || types.isA(whole, type)));
   const isWhole =
     without.at.length === 0 &&
     without.attributes.length === 0 &&

@@ -1,3 +1,4 @@
+import { declined } from "./answers";
 import type { Reading } from "./reading";
 import { selectAny } from "./selections";
 import type { SpokenNoun } from "./spoken";
@@ -26,14 +27,16 @@ export function everyPlace(reading: Reading, noun: SpokenNoun): readonly TaskSte
         role === "place" && selection.amount.kind === "one" ? selection.types.flatMap(leavesOf) : [],
       )
     : [];
-  const kinds = place.types
+  const all = place.types
     .flatMap(leavesOf)
-    .filter(
-      (leaf) =>
-        !without.has(leaf) &&
-        !before.includes(leaf) &&
-        types.isA(leaf, robotAt.placeType) &&
-        abilities.goPlan(leaf),
+    .filter((leaf) => types.isA(leaf, robotAt.placeType) && abilities.goPlan(leaf));
+  const kinds = all.filter((leaf) => !without.has(leaf) && !before.includes(leaf));
+  if (noun.expected !== undefined && noun.expected !== all.length)
+    reading.stop(
+      declined(
+        `There are ${all.length} of them (${all.map(nameOfType).join(", ")}), and not ${noun.expected}.`,
+        reading.suggestions(),
+      ),
     );
   const known = [...belief.objects.values()];
   const isSeveral = kinds.some((kind) => known.filter(({ type }) => types.isA(type, kind)).length > 1);

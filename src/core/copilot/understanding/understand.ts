@@ -5,6 +5,7 @@ import { abilitiesOf } from "../abilities";
 import { actionTask } from "./actions/actionTask";
 import { imaginedBelief } from "./actions/imagined";
 import { askedOfCompany } from "./alongWith";
+import { answeredAtOnce } from "./answeredAtOnce";
 import { type Answer, declined, suggestionsFor } from "./answers";
 import { asConditions } from "./askedFirst";
 import { contradictionIn, heldMeanwhile, tellsOrder } from "./contradictions";
@@ -13,7 +14,6 @@ import { withoutCourtesies } from "./courtesy";
 import { askedOfEither } from "./eitherOr";
 import { explain } from "./explanations";
 import { infinitive, inOrder } from "./inOrder";
-import { asksWhetherItStays } from "./leaving";
 import { askedOfMostly } from "./restrictions";
 import { reworded } from "./rewordings";
 import { withSeenPlaces } from "./seenPlaces";
@@ -21,12 +21,11 @@ import { toldBySight, withSuperlatives } from "./superlatives";
 import type { Task } from "./task";
 import { sentencesOf, type Token } from "./tokens";
 import { understandTokens } from "./tokensToTask";
-import { askedOfPanel } from "./toldByButton";
 import { mayHoldLiquid } from "./vessels";
 import { vocabularyOf } from "./vocabulary";
 import { askedOfEveryOne } from "./whereThereIs";
 import { askedOfTurn } from "./whichFirst";
-import { absentIn, askWhichOne, type Context } from "./whichOne";
+import { absentIn, askWhichOne, type Context, neverSo } from "./whichOne";
 import { sayClauses } from "./wording";
 
 export type Understanding =
@@ -68,7 +67,7 @@ export function understand(
   };
   const notes: string[] = [];
   const said = withSeenPlaces(asConditions(sentencesOf(instruction)), { robot, belief, vocabulary }, notes);
-  const answered = askedOfPanel(said, robot, context.suggestions) ?? asksWhetherItStays(said);
+  const answered = answeredAtOnce(said, robot, vocabulary, context.suggestions);
   if (answered) return answered;
   const sentences = reworded(said, vocabulary, notes);
   const plain = sentences
@@ -129,7 +128,7 @@ export function understand(
     return declined("Whether it holds a liquid is no matter of moving things.", context.suggestions());
   if (unseen.length > 0) return toldBySight(unseen, context.suggestions());
   if (options.askWhichOne) {
-    const absent = absentIn(answer.task, chosen, context);
+    const absent = neverSo(answer.task, context) ?? absentIn(answer.task, chosen, context);
     if (absent) return absent;
   }
   const which = options.askWhichOne ? askWhichOne(answer.task, answer.clauses, context) : undefined;

@@ -2,12 +2,13 @@ import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
+import { wordsOfPredicate } from "./actions/context";
 import { type Answer, declined, question } from "./answers";
 import { candidatesFor, isBelieved } from "./candidates";
 import { hasName } from "./kindName";
 import { mapNouns, type SpokenClause, type SpokenHead } from "./spoken";
 import { type Selection, selectionsOf, type Task } from "./task";
-import { sentencesOf } from "./tokens";
+import { sentencesOf, withArticle } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 import { sayClauses } from "./wording";
 
@@ -110,14 +111,49 @@ export function absentIn(
     const isElsewhere = anywhere.length > 0 && anywhere.every(isSomewhere);
     return item.at.length > 0 && isElsewhere && candidatesFor(item, belief, abilities).length === 0;
   };
+  const { types: hierarchy, standsAt, leavesOf, relationsTo } = abilities;
+  const canBePut = (item: string, place: string) =>
+    (standsAt !== undefined && hierarchy.isA(place, standsAt.placeType)) ||
+    leavesOf(item).some((thing) => leavesOf(place).some((leaf) => relationsTo(thing, leaf).length > 0));
+  // "put the knife in a different drawer from the spoon", where nobody could have put it on the spoon
+  const isOnNoPlace = ({ types, at }: Selection) =>
+    at.some((group) =>
+      group.every(({ place }) => !types.some((item) => place.types.some((other) => canBePut(item, other)))),
+    );
   for (const step of task.steps) {
     const removed = step.kind === "remove" ? step.items.filter(({ amount }) => amount.kind === "one") : [];
     const named = selectionsOf(step).filter(({ id }) => id !== undefined && chosen.has(id));
-    const absent = [...removed, ...named].find(isAbsent);
+    const goals = step.kind === "transport" && step.to.place.amount.kind === "one" ? [step.to.place] : [];
+    const items = step.kind === "transport" ? step.items.filter(isOnNoPlace) : [];
+    const absent = [...removed, ...named, ...goals, ...items].find(isAbsent);
     if (!absent) continue;
     const places = absent.at.flatMap((group) => group.map(({ place }) => `the ${place.noun}`)).join(" or ");
     const thing = (absent.id && chosen.get(absent.id)) ?? `the ${absent.noun}`;
     return declined(`As far as has been seen, ${thing} is not at ${places}.`, suggestions());
+  }
+  return undefined;
+}
+
+/** "the clean apple", where apples are not washed: no look at one would ever tell. */
+export function neverSo(task: Task, { robot, suggestions }: Context): Answer | undefined {
+  const { types: hierarchy, leavesOf } = abilitiesOf(robot);
+  const { predicates, derived } = robot.domain;
+  const states = [...predicates, ...derived.map(({ predicate }) => predicate)];
+  for (const { attributes, types, noun } of task.steps.flatMap((step) => selectionsOf(step))) {
+    for (const { key, values } of attributes) {
+      const state = states.find(
+        ({ name, parameters }) => parameters.length === 1 && wordsOfPredicate(name) === key,
+      );
+      if (!state || !values.every((value) => typeof value === "boolean")) continue;
+      const canBe = types
+        .flatMap(leavesOf)
+        .some((leaf) => state.parameters[0].types.some((type) => hierarchy.isA(leaf, type)));
+      if (!canBe)
+        return declined(
+          `Whether ${withArticle(noun)} is ${key} is nothing that this robot knows.`,
+          suggestions(),
+        );
+    }
   }
   return undefined;
 }

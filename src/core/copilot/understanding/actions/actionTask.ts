@@ -4,18 +4,18 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
+import { answeredAtOnce } from "../answeredAtOnce";
 import { type Answer, declined, unknownWords } from "../answers";
 import { asConditions } from "../askedFirst";
 import { hasCircle } from "../contradictions";
 import { conjunction, handFacts } from "../goal";
-import { asksWhetherItStays } from "../leaving";
 import { conditions, negations, questionOpenings } from "../lexicon";
 import { withSeenPlaces } from "../seenPlaces";
 import { sentencesOf } from "../tokens";
-import { askedOfPanel } from "../toldByButton";
 import { vocabularyOf } from "../vocabulary";
 import { actionsFor, type Context, type Deed, type Deeds, verbWordsOf } from "./context";
 import { deedsOf } from "./deeds";
+import { asksOnOrOff } from "./onOrOff";
 import { clausesOf, isHandingOver } from "./phrases";
 import { prepared, withControls } from "./preparation";
 import { partsOf } from "./refine";
@@ -118,8 +118,14 @@ export function actionTask(
   const examples = () => (found ??= examplesOfActions(robot, belief));
   // While a run goes on nobody reads them.
   const suggestions = () => (asksWhichOne ? examples() : []);
-  const answered = askedOfPanel(said, robot, suggestions) ?? asksWhetherItStays(said);
+  const answered = answeredAtOnce(said, robot, things.vocabulary, suggestions);
   if (answered) return answered;
+  const onOrOff = asksOnOrOff(said, robot);
+  if (onOrOff) {
+    // What can't be switched at all is told at once.
+    const read = actionTask(onOrOff.choices[0], robot, belief, { asksWhichOne, isImagined });
+    return read?.kind === "declined" ? read : onOrOff;
+  }
   const sentences = prepared(said, notes, things);
   const words = sentences.flat();
   if (words.length === 0 || words.length > maximumWords) return undefined;
@@ -133,7 +139,9 @@ export function actionTask(
   }
   // Where facts tell in which order places were visited, more is meant than that each action has been done.
   const isOne = (all: readonly ActionClause[]) =>
-    all.length === 1 && nounsOf(all[0]).every(({ amount }) => amount.kind === "one");
+    all.length === 1 &&
+    nounsOf(all[0]).length <= 1 &&
+    nounsOf(all[0]).every(({ amount }) => amount.kind === "one");
   readings = readings.filter((all) => isOne(all) || abilitiesOf(robot).visits.after === undefined);
   const ending = readings.map((all) => all.at(-1));
   if (readings.length > 0 && ending.every((clause) => clause && isHandingOver(clause))) {
@@ -167,6 +175,9 @@ export function actionTask(
         put: undefined,
         leftOut: undefined,
         placed: new Set(),
+        stays: new Map(),
+        within: new Map(),
+        changed: new Set(),
         everyOneOf: new Set(),
         called: [],
         untold: [],
@@ -236,15 +247,23 @@ function deedsOfAll(
   for (const clause of clauses) gatherAvoided(clause, context);
   for (const said of clauses) {
     const clause = { ...said, places: said.places.filter(({ direction }) => direction !== "without") };
-    const { placed } = context.gathered;
+    const { placed, changed, stays, within } = context.gathered;
     if (said.isLater) placed.clear();
     const found: Deeds | undefined = deedsOf(clause, context);
     if (found?.kind !== "deeds") return found;
-    const moved = found.deeds.flatMap(({ results }) =>
-      results.filter(isPlacing).flatMap(({ args }) => args.slice(0, 1)),
-    );
+    const placings = found.deeds.flatMap(({ results }) => results.filter(isPlacing));
+    const moved = placings.flatMap(({ args }) => args.slice(0, 1));
+    for (const { args } of placings) within.set(args[0], args[1]);
     if (moved.length === 0) placed.clear();
     for (const id of moved) placed.add(id);
+    const [verb] = clause.said.split(" ");
+    const stay = goings.has(verb) ? "place" : sittings.has(verb) ? "seat" : undefined;
+    for (const { args } of found.deeds.flatMap(({ results }) => results)) {
+      if (args.length !== 1) continue;
+      if (stay) stays.set(args[0], stay);
+      else stays.delete(args[0]);
+      if (!stay) changed.add(args[0]);
+    }
     // A verb without any result asks for nothing that a goal could say.
     if (found.deeds.some(({ results }) => results.length === 0)) return undefined;
     // "on and off" at once
@@ -258,6 +277,10 @@ function deedsOfAll(
   }
   return all.length > 0 ? { kind: "all", deeds: all } : undefined;
 }
+
+/** Verbs that say where the robot itself is to be. */
+const goings = new Set("go walk run move head drive stand".split(" "));
+const sittings = new Set("sit lie".split(" "));
 
 const nounsOf = ({ things, places }: ActionClause): readonly NounPhrase[] => [
   ...things,
@@ -339,8 +362,8 @@ function stagesOf(
     }
     // "clear the table and put the vase on it": the vase is none of what is to leave the table.
     held = held.filter((fact) => !deeds.some(({ results }) => results.some((each) => isPutBack(each, fact))));
-    const excluded = deeds.flatMap(({ action, args }) =>
-      action ? excludedBy(action, args, held, domain) : [],
+    const excluded = deeds.flatMap(({ action, args, results }) =>
+      action ? excludedBy({ action, args, results }, held, domain, belief) : [],
     );
     const undone = held.filter((fact) =>
       deeds.some(({ action, args, results }) =>

@@ -63,6 +63,12 @@ export interface Gathered {
   leftOut: { readonly group: readonly ObjectId[]; readonly excepted: readonly NounPhrase[] } | undefined;
   /** What was put anywhere, by this clause and those beside it. */
   readonly placed: Set<ObjectId>;
+  /** Where the robot itself was told to go, or to sit down: "it" is rather what was spoken of before. */
+  readonly stays: Map<ObjectId, "place" | "seat">;
+  /** What things were put in or on last. */
+  readonly within: Map<ObjectId, ObjectId>;
+  /** What was changed where it was: cooked, washed. */
+  readonly changed: Set<ObjectId>;
   /** Things of whose kind every one or several count: one of each kind is not enough to go by. */
   readonly everyOneOf: Set<ObjectId>;
   /** What is said where no kind of thing is called so: something there may be. */

@@ -227,11 +227,17 @@ function atDevice(
     noun.candidates.every((id) => isSwitched(id, context) && !closes(id, context));
   const vessels = thingsCalled(verb.vessels, context).filter((id) => !ids.includes(id));
   const isVessel = ids.some((id) => thingsCalled(verb.vessels, context).includes(id));
+  const isDevice = (noun: NounPhrase) =>
+    noun.candidates.length > 0 && noun.candidates.every((id) => isSwitched(id, context));
+  // "put the egg in the bowl and cook it in the microwave": the bowl comes along.
+  const before = [...new Set(ids.map((id) => context.gathered.within.get(id)))];
+  const [vessel] = before.flatMap((id) => (id !== undefined && isCarryable(id, context) ? [id] : []));
+  const comesAlong = own.length === 1 && own[0].things.every(isDevice) && before.length === 1 && vessel;
   const needsVessel =
     own.length === 1 && own[0].things.every(isOpenDevice) && !isVessel && vessels.length > 0;
-  const all: readonly Place[] = needsVessel
-    ? [{ direction: "in", things: [oneOf(vessels, verb.vessels[0])] }, ...own]
-    : own;
+  const between = comesAlong ? oneOf([vessel], vessel) : oneOf(vessels, verb.vessels[0]);
+  const all: readonly Place[] =
+    comesAlong || needsVessel ? [{ direction: "in", things: [between] }, ...own] : own;
   return related({ things, places: all }, senses, context);
 }
 

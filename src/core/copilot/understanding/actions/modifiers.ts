@@ -250,7 +250,9 @@ function oneThere(at: number, grammar: NounGrammar): Parsed<readonly NounPhrase[
 function excepted(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   if (noun.amount.kind !== "all") return [];
   const found = exceptionAt(noun.to, grammar, noun);
-  return found ? [{ value: without(noun, found.value), next: found.next }] : [];
+  const left = found && without(noun, found.value);
+  // "everything except the things" would be nothing.
+  return left && left.candidates.length > 0 ? [{ value: left, next: found.next }] : [];
 }
 
 const partWords = new Set("in at on of to by near beside under above".split(" "));

@@ -6,7 +6,7 @@ import { singularForms, startsWith, type Token } from "../tokens";
 import { lookAt } from "./looks";
 import { modifiers } from "./modifiers";
 import { closed, isInLabel, isNamedBy, mayBeName, wordsOfLabel } from "./names";
-import { isThere, withLooks } from "./refine";
+import { isThere, withLooks, without } from "./refine";
 import type { Look, NounGrammar, NounPhrase, Parsed, Place, Pronoun } from "./said";
 import { deviceVerbs, kindsOfThings, liquids } from "./senses";
 import { determiners, headAt, isUnnamed, type KnownThings, namedThings, unnamedFor } from "./things";
@@ -18,7 +18,7 @@ import { gerundOf } from "./verbForms";
  */
 
 const definite = new Set("the my your our its this that these those their".split(" "));
-const wholes = new Set(["all", "every", "each", "both", "whichever", "whatever", "remaining"]);
+const wholes = new Set(["all", "every", "each", "both", "whichever", "whatever"]);
 /** Said between a determiner and a noun, for what is meant anyway. */
 const empties = new Set("whole entire very single either".split(" "));
 /** Nouns for anything, after a word that tells which. */
@@ -165,7 +165,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     else if (word === "of" && (isAll || count !== undefined)) continue;
     else if (word === "same") isSame = true;
     else if (empties.has(word)) continue;
-    else if (word === "other") isOther = true;
+    else if (word === "other" || word === "remaining") isOther = true;
     else if (word === "one" && (isDefinite || relatives.has(behind))) break;
     else if (Object.hasOwn(numberWords, word) || tokens[at].kind === "number") {
       count = numberWords[word] ?? Number(word);
@@ -321,25 +321,35 @@ function listsAt(at: number, grammar: NounGrammar): readonly Parsed<readonly Nou
       if (startsWith(tokens, next, ["as", "well", "as"])) link = next + 3;
       if (tokens[link]?.lower === "including") link++;
       const rest = link > next ? grammar.lists(link) : [];
-      const more = rest.map((list) => ({
-        value: isOr ? [either(value, list.value[0]), ...list.value.slice(1)] : [value, ...list.value],
-        next: inclusions.has(tokens[list.next]?.lower ?? "") ? list.next + 1 : list.next,
-      }));
+      const more = rest.flatMap((list) => {
+        const first = isOr ? either(value, list.value[0]) : undefined;
+        if (isOr && !first) return [];
+        return {
+          value: first ? [first, ...list.value.slice(1)] : leftOutOfAll([value, ...list.value]),
+          next: inclusions.has(tokens[list.next]?.lower ?? "") ? list.next + 1 : list.next,
+        };
+      });
       return [...more, { value: [value], next }];
     })
     .sort((a, b) => b.next - a.next);
 }
 
-/** "the sink or the counter": one of them. */
-function either(a: NounPhrase, b: NounPhrase): NounPhrase {
-  const amount =
-    a.amount.kind === "all" && b.amount.kind === "all"
-      ? a.amount
-      : ({ kind: "one", definite: false } as const);
+/** "all mugs and plates except the red mug": what is left out behind the last of them may be one of the others. */
+function leftOutOfAll(nouns: readonly NounPhrase[]): readonly NounPhrase[] {
+  const excepted = nouns.at(-1)?.excepted ?? [];
+  return nouns.map((noun, at) => {
+    const own = excepted.filter(({ candidates }) => candidates.some((id) => noun.candidates.includes(id)));
+    return at < nouns.length - 1 && noun.amount.kind === "all" && own.length > 0 ? without(noun, own) : noun;
+  });
+}
+
+/** "the sink or the counter": one of them. Undefined for "all cups or all toys": neither both nor one thing of them is meant. */
+function either(a: NounPhrase, b: NounPhrase): NounPhrase | undefined {
+  if (a.amount.kind !== "one" || b.amount.kind !== "one") return undefined;
   return {
     ...a,
     text: `${a.text} or ${b.text}`,
-    amount,
+    amount: { kind: "one", definite: false },
     candidates: [...new Set([...a.candidates, ...b.candidates])],
   };
 }

@@ -110,7 +110,8 @@ function* withMore(clause: Clause, at: number, grammar: NounGrammar): Iterable<P
     yield { value: changed((noun) => withContents(noun, value, known)), next };
   const all = clause.things.find(({ amount }) => amount.kind === "all");
   const except = all && exceptionAt(at, grammar, all);
-  if (except) yield { value: changed((noun) => without(noun, except.value)), next: except.next };
+  if (except && without(all, except.value).candidates.length > 0)
+    yield { value: changed((noun) => without(noun, except.value)), next: except.next };
 }
 
 const avoidances = phrasesOf(

@@ -97,12 +97,13 @@ function chosen(
     const numbered = groups.filter(({ length }) => length > 1 === isMany);
     // "put the fork in the sink and the knife beside it and wash them": each was said on its own.
     const isOfSeveral = isMany && numbered.length === 0 && groups.length > 1;
-    const put = [...context.gathered.placed];
-    if (isOfSeveral && put.length > 1 && put.every(fits)) return { kind: "ids", ids: put };
+    const together = isOfSeveral ? doneOneByOne(noun, context, fits) : [];
+    if (together.length > 1) return { kind: "ids", ids: together };
     const group = places[0] ?? numbered[0] ?? (isOfSeveral ? undefined : groups[0]);
     const asked =
       group &&
       (askWhetherLeftOut(noun, group, fits, context) ??
+        askWhetherSeat(noun, group, numbered, context) ??
         askWhichOfThem(noun, group, context) ??
         askWhichWasPut(noun, group, fits, context));
     if (asked) return asked;
@@ -152,6 +153,17 @@ function chosen(
   if (!tokens) return declined(`Several objects are "${text}".`, fitting);
   const choices = fitting.map((id) => instructionWith(id, noun, context));
   return question(`Several objects are "${text}". Which one is meant?`, choices);
+}
+
+/** "cook the egg and chill the tomato and put them on the plate": of what was put somewhere, or else of what was changed. */
+function doneOneByOne(
+  { text }: NounPhrase,
+  { gathered: { placed, changed } }: Context,
+  fits: (id: ObjectId) => boolean,
+): readonly ObjectId[] {
+  const moved = [...placed].every(fits) ? [...placed] : [];
+  const ids = placed.size > 0 ? moved : [...changed].filter(fits);
+  return text.toLowerCase() === "both" && ids.length !== 2 ? [] : ids;
 }
 
 function anotherNumber({ text }: NounPhrase, said: number, there: number, context: Context): Answer {
@@ -222,6 +234,25 @@ function askWhichOfThem(noun: NounPhrase, group: readonly ObjectId[], context: C
   return question(
     `What does "${noun.text}" stand for?`,
     [...group.map((id) => nameOf(id, context)), "them"].map((words) => instructionWith(words, noun, context)),
+  );
+}
+
+/** "turn on the tv, sit on the sofa and watch it": the tv, though the sofa was named last. */
+function askWhetherSeat(
+  noun: NounPhrase,
+  group: readonly ObjectId[],
+  groups: readonly (readonly ObjectId[])[],
+  context: Context,
+): Ids | undefined {
+  const { stays } = context.gathered;
+  const isSeat = (ids: readonly ObjectId[]) => ids.every((id) => stays.has(id));
+  const earlier = groups.find((ids) => !isSeat(ids));
+  if (!isSeat(group) || !earlier || noun.pronoun !== "one") return undefined;
+  if (!context.asksWhichOne || group.every((id) => stays.get(id) === "seat"))
+    return { kind: "ids", ids: earlier };
+  return question(
+    `What does "${noun.text}" stand for?`,
+    [...earlier, ...group].map((id) => instructionWith(nameOf(id, context), noun, context)),
   );
 }
 

@@ -176,28 +176,28 @@ export function undoes(action: Action, args: readonly ObjectId[], literal: Liter
  * stay when they end.
  */
 export function excludedBy(
-  action: Action,
-  args: readonly ObjectId[],
+  {
+    action,
+    args,
+    results,
+  }: { readonly action: Action; readonly args: readonly ObjectId[]; readonly results: readonly Literal[] },
   facts: readonly Literal[],
-  { actions }: Domain,
+  domain: Domain,
+  belief: Belief,
 ): readonly Literal[] {
-  const needed = conditionOf(neededFor(action, args));
+  const needed = conditionOf(neededToMake(action, args, results));
   const parts = needed?.kind === "and" ? needed.operands : needed ? [needed] : [];
+  const isFalse = (part: Condition, { predicate, args: of }: Literal, value: boolean) => {
+    const world = belief.withFacts([{ fact: { predicate, args: of }, value }]);
+    return evaluate(part, new Map(), beliefView(world, domain, { openUniverse: false })) === "false";
+  };
   const excluded = facts.filter((fact) =>
-    parts.some((part) => {
-      const atom = part.kind === "not" ? part.operand : part;
-      if (atom.kind !== "atom" || (part.kind === "not") === fact.isNegated) return false;
-      return sameLiteral({ ...fact, isNegated: false }, literalOf(atom.predicate, atom.args));
-    }),
+    parts.some((part) => isFalse(part, fact, !fact.isNegated) && !isFalse(part, fact, fact.isNegated)),
   );
-  const endings = excluded.map((fact) => actions.filter((each) => undoes(each, [], fact)));
+  const endings = excluded.map((fact) => domain.actions.filter((each) => undoes(each, [], fact)));
   const endsWith = (fact: Literal) =>
     endings.some((ending) => ending.length > 0 && ending.every((each) => undoes(each, [], fact)));
   return facts.filter((fact) => excluded.includes(fact) || endsWith(fact));
-}
-
-function literalOf(predicate: string, args: Atom["args"]): Literal {
-  return { predicate, args: args.map(({ name }) => name), isNegated: false };
 }
 
 /** Once true, it stays so: what has been done, rather than how things are. */
