@@ -3,7 +3,7 @@ import { forms } from "./actions/verbs";
 import { isAboutAnything, sweeping, typesIn, ways } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
 import { tellsLimit } from "./quantities";
-import { startsWith, type Token, wordsAs } from "./tokens";
+import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 
 /*
@@ -163,6 +163,17 @@ export function withoutOpposite(sentence: Sentence, notes: string[]): Sentence {
   if (pronouns.has(rest[1]?.lower ?? "") && object.length > 0) {
     notes.push(dropped(sentence.slice(0, mark)));
     return [rest[0], ...object, ...rest.slice(2)];
+  }
+  const isSeveral = rest.some(({ lower }) => wholes.has(lower) || singularForms(lower).length > 1);
+  // "don't wash the green mug, wash the red one": what is denied is none of several.
+  if (
+    denied[0].lower === rest[0].lower &&
+    determiners.has(rest[1]?.lower ?? "") &&
+    object.length > 0 &&
+    !isSeveral
+  ) {
+    notes.push(dropped(sentence.slice(0, mark)));
+    return rest.map((token) => (token.lower === "one" ? object[object.length - 1] : token));
   }
   if (!isGoing(denied[0].lower) || !isGoing(rest[0].lower)) return sentence;
   const isAll = wholes.has(rest.at(-2)?.lower ?? "") || rest.at(-1)?.lower === "everywhere";

@@ -168,6 +168,16 @@ export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: stri
   const isMore = ({ lower }: Token) => prepositions.has(lower) || verbs.has(lower) || ways.has(lower);
   if ((keptTypes.length === 0 && !isOne) || kept.some(isMore)) return sentence;
   const isOver = (type: string) => isOne || keptTypes.some((other) => vocabulary.types.overlap(type, other));
+  // "wash the red mug but leave the green one": none of several.
+  const isSingle =
+    isOne &&
+    !first.some(
+      ({ lower }) => wholeKind.has(lower) || indefinite.has(lower) || singularForms(lower).length > 1,
+    );
+  if (isSingle && said[0] !== "not") {
+    notes.push(`Left alone: ${kept.map(({ text }) => text).join(" ")}.`);
+    return first;
+  }
   const isWhole = isAboutAnything(first, vocabulary);
   // "clear the table" is about all that is there.
   const isSweep = first.some(({ lower }) => sweeping.has(lower));
@@ -193,6 +203,7 @@ export function isAboutAnything(sentence: Sentence, vocabulary: Vocabulary): boo
 
 const anyThings = new Set(["everything", "anything", "whatever"]);
 
+const indefinite = new Set(["a", "an", "one", "any", "some", "another"]);
 const wholeKind = new Set(["all", "every", "each", "both"]);
 
 /** "put the fruit in the box, but not the apple": all fruit but the apple. Undefined where one thing is meant, or is taken off another. */

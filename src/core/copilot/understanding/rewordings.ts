@@ -4,6 +4,7 @@ import { withBut, withoutContrast, withoutMeans, withoutOpposite, withoutSole, w
 import { withCorrections } from "./corrections";
 import { withPutDownThere } from "./goingFirst";
 import { withWhatIsSo } from "./ifItIs";
+import { withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
   withInstrument,
   withOneWord,
@@ -39,7 +40,6 @@ import {
   withoutHand,
   withoutTap,
   withSharedObject,
-  withThingsInTurn,
 } from "./shortcuts";
 import {
   asEmptied,
@@ -119,6 +119,7 @@ export function reworded(
       withoutTap,
       withoutHand,
       withoutBeneficiary,
+      withPlainAnd,
       withThingsInTurn,
       withPer,
       withRespectively,

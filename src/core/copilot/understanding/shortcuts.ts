@@ -10,6 +10,7 @@ import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
+const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
 const prepositions = new Set([...prepositionList.map(({ words: [first] }) => first), "beside", "next", "at"]);
 const links = new Set([",", "and", "then"]);
 const ends = new Set([undefined, ...links]);
@@ -268,26 +269,6 @@ export function withoutTap(sentence: Sentence): Sentence {
       return [...sentence.slice(0, at), ...sentence.slice(at + said.length)];
   }
   return sentence;
-}
-
-const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
-
-/** "put the apple and then the banana in the sink": the place is said once. */
-export function withThingsInTurn(sentence: Sentence): Sentence {
-  const then = sentence.findIndex(
-    ({ lower }, at) =>
-      lower === "then" &&
-      at > 2 &&
-      [",", "and"].includes(sentence[at - 1].lower) &&
-      ["the", "a", "an"].includes(sentence[at + 1]?.lower ?? ""),
-  );
-  // "visit the dock, then the store in the hall": there the order is what is told.
-  if (then < 0 || !putting.has(sentence[0].lower)) return sentence;
-  const first = sentence.slice(0, then - 1);
-  const hasPlace = first.some(({ lower }) => prepositions.has(lower));
-  const isPlaced = sentence.slice(then + 1).some(({ lower }) => prepositions.has(lower));
-  if (hasPlace || !isPlaced || first.some(({ lower }) => links.has(lower))) return sentence;
-  return [...first, ...wordsAs("and"), ...sentence.slice(then + 1)];
 }
 
 /** "throw out anything that is not food" */

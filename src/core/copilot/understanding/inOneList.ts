@@ -1,0 +1,51 @@
+import { prepositionList, verbList } from "./lexicon";
+import { startsWith, type Token, wordsAs } from "./tokens";
+
+/*
+ * Things that go to one place, told in other words than "the apple, the banana and the cup".
+ */
+
+type Sentence = readonly Token[];
+
+const prepositions = new Set([...prepositionList.map(({ words: [first] }) => first), "beside", "next", "at"]);
+const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
+const articles = new Set(["the", "a", "an"]);
+const links = new Set([",", "and"]);
+
+/** "put the apple and then the banana in the sink": the place is said once. */
+export function withThingsInTurn(sentence: Sentence): Sentence {
+  const then = sentence.findIndex(
+    ({ lower }, at) =>
+      lower === "then" &&
+      at > 2 &&
+      links.has(sentence[at - 1].lower) &&
+      articles.has(sentence[at + 1]?.lower ?? ""),
+  );
+  // "visit the dock, then the store in the hall": there the order is what is told.
+  if (then < 0 || !putting.has(sentence[0].lower)) return sentence;
+  const first = sentence.slice(0, then - 1);
+  const hasPlace = first.some(({ lower }) => prepositions.has(lower));
+  const isPlaced = sentence.slice(then + 1).some(({ lower }) => prepositions.has(lower));
+  const isList = first.every(
+    ({ lower }, at) => !links.has(lower) || articles.has(first[at + 1]?.lower ?? ""),
+  );
+  if (hasPlace || !isPlaced || !isList) return sentence;
+  return withThingsInTurn([...first, ...wordsAs("and"), ...sentence.slice(then + 1)]);
+}
+
+const both = [
+  ["as well as", "and"],
+  ["them both", "them"],
+].map(([said, meant]) => [said.split(" "), meant] as const);
+
+/** "the banana as well as the orange", "put them both on the bed" */
+export function withPlainAnd(sentence: Sentence): Sentence {
+  const kept: Token[] = [];
+  for (let at = 0; at < sentence.length; at++) {
+    const found = both.find(([words]) => startsWith(sentence, at, words));
+    if (found) kept.push(...wordsAs(found[1]));
+    else kept.push(sentence[at]);
+    if (found) at += found[0].length - 1;
+  }
+  return kept;
+}
