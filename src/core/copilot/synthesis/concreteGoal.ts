@@ -97,7 +97,8 @@ export function concreteGoal(
           : truth(to.relation, id, target);
       const ids = pick(
         item,
-        (id) => preferHandled(id) + Number(item.at.length === 0 && done(id)),
+        // "another toy" is none that is there already.
+        (id) => preferHandled(id) + (item.at.length === 0 && done(id) ? (item.other ? -1 : 1) : 0),
         (id) => id !== target && carryable(id),
       );
       if (!ids) return item.noun;

@@ -250,8 +250,13 @@ class GoalBuilder {
     const reached = isTarget
       ? `(or (= ${thing.name} ${target}) ${related(thing.name)})`
       : related(thing.name);
+    // "all toys on a table": on any of them, each on its own.
+    const isAnyPlace = (group: readonly Relation[]) =>
+      group.every(({ place: { amount } }) => amount.kind === "one" && !amount.definite);
     const where = [
-      ...item.at.map((group) => this.somewhere(thing.name, group)),
+      ...item.at.map((group) =>
+        isAnyPlace(group) ? this.anywhere(thing.name, group) : this.somewhere(thing.name, group),
+      ),
       ...elsewhere.map(
         ({ at }) => `(not ${conjunction(at.map((group) => this.anywhere(thing.name, group)))})`,
       ),

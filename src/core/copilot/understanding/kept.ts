@@ -69,12 +69,14 @@ export function withLeftLast(sentence: Sentence): Sentence {
   return withLeftAlone(sentence);
 }
 
-/** "the other toys", "the rest of the fruit": what is left alone is what they are other than. */
+/** "the other toys", "the rest of the fruit", "everything else": what is left alone is what they are other than. */
 function withoutOthers(sentence: Sentence): Sentence {
   const rest = sentence.findIndex((_, at) => startsWith(sentence, at, ["the", "rest", "of"]));
   if (rest >= 0) return [...sentence.slice(0, rest), ...wordsAs("all"), ...sentence.slice(rest + 3)];
   return sentence.filter(
-    ({ lower }, at) => lower !== "other" || singularForms(sentence[at + 1]?.lower ?? "").length < 2,
+    ({ lower }, at) =>
+      !(lower === "other" && singularForms(sentence[at + 1]?.lower ?? "").length > 1) &&
+      !(lower === "else" && sentence[at - 1]?.lower === "everything"),
   );
 }
 

@@ -167,11 +167,13 @@ export function nounGrammar(tokens: readonly Token[], vocabulary: Vocabulary): N
   const everything: Parser<SpokenNoun> = map(
     words("everything", "anything", "all", "everything else"),
     // "put anything on the plate" may be any one thing, "take anything off the table" every thing.
-    (word) =>
-      bareHead(
+    (word) => ({
+      ...bareHead(
         { kind: "anything", word },
         word === "anything" ? { kind: "unclear" } : { kind: "all", each: false },
       ),
+      other: word === "everything else",
+    }),
   );
   const pronoun: Parser<SpokenNoun> = (at) => {
     const token = tokens[at];
