@@ -3,7 +3,7 @@ import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { wordsOfPredicate } from "./actions/context";
-import { type Answer, declined, question } from "./answers";
+import { type Answer, declined, notUnderstood, question } from "./answers";
 import { candidatesFor, isBelieved } from "./candidates";
 import { hasName } from "./kindName";
 import { mapNouns, type SpokenClause, type SpokenHead } from "./spoken";
@@ -135,11 +135,13 @@ export function absentIn(
 }
 
 /** "the clean apple", where apples are not washed: no look at one would ever tell. */
-export function neverSo(task: Task, { robot, suggestions }: Context): Answer | undefined {
-  const { types: hierarchy, leavesOf } = abilitiesOf(robot);
+export function neverSo(task: Task, { robot, belief, suggestions }: Context): Answer | undefined {
+  const abilities = abilitiesOf(robot);
+  const { types: hierarchy, leavesOf } = abilities;
   const { predicates, derived } = robot.domain;
   const states = [...predicates, ...derived.map(({ predicate }) => predicate)];
-  for (const { attributes, types, noun } of task.steps.flatMap((step) => selectionsOf(step))) {
+  for (const selection of task.steps.flatMap((step) => selectionsOf(step))) {
+    const { attributes, types, noun } = selection;
     for (const { key, values } of attributes) {
       const state = states.find(
         ({ name, parameters }) => parameters.length === 1 && wordsOfPredicate(name) === key,
@@ -151,6 +153,14 @@ export function neverSo(task: Task, { robot, suggestions }: Context): Answer | u
       if (!canBe)
         return declined(
           `Whether ${withArticle(noun)} is ${key} is nothing that this robot knows.`,
+          suggestions(),
+        );
+      // "put a clean fork on the table" where none is: one may be washed for it.
+      const others = { ...selection, attributes: attributes.filter((each) => each.key !== key) };
+      const isNone = candidatesFor(selection, belief, abilities).length === 0;
+      if (isNone && candidatesFor(others, belief, abilities).length > 0)
+        return notUnderstood(
+          `No ${noun} has been seen that is ${values[0] === true ? "" : "not "}${key}.`,
           suggestions(),
         );
     }

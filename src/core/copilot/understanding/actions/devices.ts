@@ -138,7 +138,11 @@ function inState(
   const at =
     wanted.length > 0 ? wanted : context.gathered.asksForContainer ? usualPlaces(ids.ids, verb, context) : [];
   if (!at) return undefined;
-  const there = at.length > 0 ? atDevice(ids.ids, things, at, verb, context) : undefined;
+  // "fill the pot and cook it": what "it" is for the deed it is for the place, too.
+  const meant = things.flatMap((noun) =>
+    noun.pronoun && things.length === 1 ? ids.ids.map((id) => oneOf([id], noun.text)) : [noun],
+  );
+  const there = at.length > 0 ? atDevice(ids.ids, meant, at, verb, context) : undefined;
   if (at.length > 0 && there?.kind !== "deeds") return there;
   const before = there?.kind === "deeds" ? there.deeds : [];
   for (const { args } of before.flatMap(({ results }) => results))

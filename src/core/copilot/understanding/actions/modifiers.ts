@@ -272,9 +272,12 @@ function namePart(noun: NounPhrase, { tokens, known, nouns }: NounGrammar): read
   while (partWords.has(tokens[next]?.lower ?? "") || tokens[next]?.lower === "the") next++;
   for (let end = next; end < Math.min(next + 3, tokens.length); end++) {
     const words = tokens.slice(next, end + 1).map(({ lower }) => lower);
-    const candidates = noun.candidates.filter((id) =>
-      words.every((word) => wordsOfLabel(id, known).includes(sideOf(word))),
-    );
+    const named = words.map(sideOf);
+    // "everything in the kitchen" is not what is called kitchen and no more.
+    const candidates = noun.candidates.filter((id) => {
+      const label = wordsOfLabel(id, known);
+      return named.every((word) => label.includes(word)) && !label.every((word) => named.includes(word));
+    });
     const isName = known.isImagined ? words.every((word) => sides.has(sideOf(word))) : candidates.length > 0;
     if (!isName) break;
     const value = known.isImagined ? withUntold(noun, said(end + 1)) : { ...noun, candidates };

@@ -88,7 +88,10 @@ function chosen(
   }
   if (noun.pronoun) {
     const groups = context.mentioned.filter((ids) => ids.length > 0 && ids.every(fits));
-    // "there" is a piece of furniture rather than what was just put on it.
+    // "there" is where things were just put, or a piece of furniture rather than what is on it.
+    const { put: last } = context.gathered;
+    const isJustPut = noun.pronoun === "there" && last && context.mentioned[0] === last.things;
+    if (isJustPut && last.place.length > 0 && last.place.every(fits)) return { kind: "ids", ids: last.place };
     const places = groups.filter(
       (ids) => noun.pronoun === "there" && ids.every((id) => context.isFixed?.(id)),
     );

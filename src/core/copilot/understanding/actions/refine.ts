@@ -68,6 +68,8 @@ export function withOpenPlace(noun: NounPhrase, places: readonly Place[], things
 
 /** At the place or, where the place has parts with names of their own, in one of these: "drawer of the island". */
 export function isThere(id: ObjectId, place: ObjectId, things: KnownThings): boolean {
+  // "everything in the kitchen": not the kitchen itself.
+  if (id === place) return false;
   const parts = [...partsNamed(place, things), ...partsOf([place], things)];
   return parts.includes(id) || [place, ...parts].some((each) => isRelated(id, each, things));
 }
