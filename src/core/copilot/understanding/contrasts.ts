@@ -1,7 +1,7 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { forms } from "./actions/verbs";
 import { isAboutAnything, sweeping, typesIn, ways } from "./kept";
-import { prepositionList, verbList } from "./lexicon";
+import { exceptions, prepositionList, verbList } from "./lexicon";
 import { tellsLimit } from "./quantities";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
@@ -34,6 +34,32 @@ export function withBut(sentence: Sentence): Sentence {
       ? [...wordsAs("but"), token]
       : [token];
   });
+}
+
+// "but not" may set off what nobody would have done anyway.
+const excepting = exceptions
+  .filter((words) => words !== "but not")
+  .map((words) => words.split(" "))
+  .sort((a, b) => b.length - a.length);
+
+/** "put all cups, except the red one, on the bed" → "put all cups on the bed except the red one" */
+export function withExceptionLast(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "," && index > 1 && excepting.some((words) => startsWith(sentence, index + 1, words)),
+  );
+  const end = sentence.findIndex(({ lower }, index) => index > at && at > 0 && lower === ",");
+  if (at < 0 || end < 0) return sentence;
+  const words = excepting.find((each) => startsWith(sentence, at + 1, each)) ?? [];
+  const left = sentence.slice(at + 1 + words.length, end);
+  const behind = sentence.slice(end + 1);
+  const isNamed =
+    ["one", "ones"].includes(left.at(-1)?.lower ?? "") ||
+    left.some((_, index) => vocabulary.nounsAt(left, index).length > 0);
+  const isPlace = prepositions.has(behind[0]?.lower ?? "");
+  const isMore = behind.some(({ lower }) => lower === "," || lower === "and" || lower === "then");
+  if (!isNamed || !isPlace || isMore || left[0]?.lower === "not") return sentence;
+  return [...sentence.slice(0, at), ...behind, ...wordsAs("except"), ...left];
 }
 
 interface Contrast {

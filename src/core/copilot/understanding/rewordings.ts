@@ -1,6 +1,14 @@
 import { withBareOnes } from "./bareOnes";
 import { withCompounds } from "./compounds";
-import { withBut, withoutContrast, withoutMeans, withoutOpposite, withoutSole, withThere } from "./contrasts";
+import {
+  withBut,
+  withExceptionLast,
+  withoutContrast,
+  withoutMeans,
+  withoutOpposite,
+  withoutSole,
+  withThere,
+} from "./contrasts";
 import { withCorrections } from "./corrections";
 import { withPutDownThere } from "./goingFirst";
 import { withWhatIsSo } from "./ifItIs";
@@ -16,6 +24,7 @@ import {
 } from "./jointVerbs";
 import { typesIn, withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { prepositionList, verbList } from "./lexicon";
+import { withoutGiving } from "./lightVerbs";
 import { withSoughtThere } from "./lookingInto";
 import { withAskedPassive, withNeeds, withWishedDeeds } from "./needs";
 import { withPer } from "./perPlace";
@@ -51,6 +60,7 @@ import {
   withPlaceToo,
 } from "./statesOfPlaces";
 import { startsWith, type Token, wordsAs } from "./tokens";
+import { withoutTopic } from "./topics";
 import {
   asTour,
   withArrows,
@@ -93,6 +103,8 @@ export function reworded(
   const plain = said.map((sentence) =>
     [
       withoutDoubled,
+      withoutTopic,
+      withoutGiving,
       withCompounds,
       withoutLeadIn,
       withLowerLimit,
@@ -188,7 +200,7 @@ export function reworded(
   );
   return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
     withoutContrast(
-      withKept(withBut(withoutMeans(sentence, vocabulary)), vocabulary, notes),
+      withKept(withBut(withoutMeans(withExceptionLast(sentence, vocabulary), vocabulary)), vocabulary, notes),
       vocabulary,
       notes,
     ),

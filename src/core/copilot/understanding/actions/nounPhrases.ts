@@ -307,6 +307,8 @@ function headOrKindAt(tokens: readonly Token[], at: number, known: KnownThings) 
   return { ...head, candidates: [...new Set([...head.candidates, ...kind.candidates])] };
 }
 
+/** Said of a whole group, so that another one beside it is not any of both. */
+const told = /^(?:all|every|each|both|the|these|those|my|your)\b/i;
 const listMarks = new Set(["and", ",", "or", "plus", "&"]);
 const inclusions = new Set(["included", "including", "too"]);
 
@@ -343,13 +345,18 @@ function leftOutOfAll(nouns: readonly NounPhrase[]): readonly NounPhrase[] {
   });
 }
 
-/** "the sink or the counter": one of them. Undefined for "all cups or all toys": neither both nor one thing of them is meant. */
+/**
+ * "the sink or the counter": one of them; "on counters or tables": on any. Undefined for "all cups or all toys": neither
+ * both nor one thing of them is meant.
+ */
 function either(a: NounPhrase, b: NounPhrase): NounPhrase | undefined {
-  if (a.amount.kind !== "one" || b.amount.kind !== "one") return undefined;
+  const isAny = ({ amount, text }: NounPhrase) => amount.kind === "all" && !told.test(text);
+  const areAny = isAny(a) && isAny(b);
+  if (!areAny && (a.amount.kind !== "one" || b.amount.kind !== "one")) return undefined;
   return {
     ...a,
     text: `${a.text} or ${b.text}`,
-    amount: { kind: "one", definite: false },
+    amount: areAny ? a.amount : { kind: "one", definite: false },
     candidates: [...new Set([...a.candidates, ...b.candidates])],
   };
 }
