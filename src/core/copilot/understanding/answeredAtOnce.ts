@@ -2,7 +2,7 @@ import type { RobotPackage } from "../../program/robotPackage";
 import { type Answer, declined } from "./answers";
 import { asksWhetherItStays } from "./leaving";
 import { asksInWhichOrder } from "./orderWithin";
-import { numberOf } from "./quantities";
+import { countAt } from "./quantities";
 import type { Token } from "./tokens";
 import { askedOfPanel } from "./toldByButton";
 import type { Vocabulary } from "./vocabulary";
@@ -29,7 +29,7 @@ export function answeredAtOnce(
 function keptApart(sentences: readonly Sentence[], suggestions: () => readonly string[]): Answer | undefined {
   for (const sentence of sentences) {
     const at = sentence.findIndex(
-      ({ lower }, index) => lower === "no" && (numberAt(sentence, index + 1) ?? 0) > 1,
+      ({ lower }, index) => lower === "no" && (countAt(sentence, index + 1) ?? 0) > 1,
     );
     if (at < 0) continue;
     const said = `no ${sentence[at + 1].text}`;
@@ -41,6 +41,8 @@ function keptApart(sentences: readonly Sentence[], suggestions: () => readonly s
   return undefined;
 }
 
+const clauseMarks = new Set([",", "and", "then", "but"]);
+
 /** "in a different drawer from the spoon": not taken off the spoon, and put into any drawer. */
 function elsewhereThan(
   sentences: readonly Sentence[],
@@ -49,10 +51,11 @@ function elsewhereThan(
   for (const sentence of sentences) {
     const at = sentence.findIndex(({ lower }) => lower === "different");
     const than = sentence.findIndex(
-      ({ lower }, index) => index > at + 1 && index < at + 5 && ["from", "than", "to"].includes(lower),
+      ({ lower }, index) => index > at + 1 && index < at + 5 && (lower === "from" || lower === "than"),
     );
-    if (at < 0 || than < 0) continue;
-    const place = sentence.slice(at + 1, than).map((token) => token.text);
+    const between = sentence.slice(at + 1, Math.max(at + 1, than));
+    if (at < 0 || than < 0 || between.some(({ lower }) => clauseMarks.has(lower))) continue;
+    const place = between.map((token) => token.text);
     const other = sentence.slice(than + 1).map((token) => token.text);
     return declined(
       `I can't tell which ${place.join(" ")} is another one than that of ${other.join(" ")}: name it.`,
@@ -60,9 +63,4 @@ function elsewhereThan(
     );
   }
   return undefined;
-}
-
-function numberAt(sentence: Sentence, at: number): number | undefined {
-  const token = sentence[at];
-  return token?.kind === "number" ? Number(token.lower) : numberOf(token?.lower ?? "");
 }

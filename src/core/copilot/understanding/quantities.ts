@@ -74,7 +74,8 @@ export function upperLimitIn(
   return undefined;
 }
 
-function countAt(sentence: readonly Token[], at: number): number | undefined {
+/** The number said at a token, in figures or in a word. */
+export function countAt(sentence: readonly Token[], at: number): number | undefined {
   const token = sentence[at];
   if (!token) return undefined;
   return token.kind === "number" ? Number(token.lower) : numberOf(token.lower);
