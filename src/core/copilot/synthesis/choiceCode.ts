@@ -1,4 +1,4 @@
-import type { Selection } from "../understanding/task";
+import { isAnyPlace, type Selection } from "../understanding/task";
 import { capitalised, pluralOf } from "../understanding/tokens";
 import { findExpression, holdsExpression, listExpression } from "./selectionCode";
 import type { Writing } from "./writing";
@@ -38,7 +38,8 @@ export function chooseMany(
   const known = writing.chosen.get(selection.referent);
   if (known) return known.many ? known.variable : `[${known.variable}]`;
   for (const group of selection.at)
-    for (const { place } of group) writeSourcePlace(writing, selection, place, group[0].predicate);
+    if (selection.amount.kind !== "all" || !isAnyPlace(group))
+      for (const { place } of group) writeSourcePlace(writing, selection, place, group[0].predicate);
   const { amount } = selection;
   const variable = writing.names.make(pluralOf(selection.noun));
   const name = writing.parameter(selection);

@@ -36,6 +36,30 @@ export function asConditions(sentences: readonly Sentence[]): readonly Sentence[
   return [[...wordsAs("if"), ...condition, pause, ...deed]];
 }
 
+const openings = new Set(["if", "when", "unless", "whenever"]);
+const copulas = new Set(["is", "are"]);
+const objects = new Set("it them the a an all every both that this these those".split(" "));
+
+/** "if the fork is dirty wash it" → "if the fork is dirty, wash it" */
+export function withPauseBehindCondition(sentence: Sentence): Sentence {
+  const be = sentence.findIndex(({ lower }) => copulas.has(lower));
+  if (
+    !openings.has(sentence[0]?.lower ?? "") ||
+    be < 2 ||
+    sentence.some(({ lower }) => links.has(lower) && lower !== "and")
+  )
+    return sentence;
+  const deed = sentence.findIndex(
+    (_, at) =>
+      at > be + 1 &&
+      !prepositions.has(sentence[at - 1].lower) &&
+      deedAt(sentence, at) === at &&
+      objects.has(sentence[at + 1]?.lower ?? ""),
+  );
+  const isListed = deed > 0 && sentence.slice(0, deed).some(({ lower }) => links.has(lower));
+  return deed < 0 || isListed ? sentence : [...sentence.slice(0, deed), pause, ...sentence.slice(deed)];
+}
+
 interface Statement {
   readonly said: Sentence;
   readonly isSo: boolean;

@@ -52,14 +52,67 @@ export function withExceptionLast(sentence: Sentence, vocabulary: Vocabulary): S
   if (at < 0 || end < 0) return sentence;
   const words = excepting.find((each) => startsWith(sentence, at + 1, each)) ?? [];
   const left = sentence.slice(at + 1 + words.length, end);
-  const behind = sentence.slice(end + 1);
+  const last = clauseEnd(sentence, end + 1);
+  const behind = sentence.slice(end + 1, last);
   const isNamed =
     ["one", "ones"].includes(left.at(-1)?.lower ?? "") ||
     left.some((_, index) => vocabulary.nounsAt(left, index).length > 0);
   const isPlace = prepositions.has(behind[0]?.lower ?? "");
-  const isMore = behind.some(({ lower }) => lower === "," || lower === "and" || lower === "then");
+  const isMore = behind.some(({ lower }) => clauseLinks.has(lower));
   if (!isNamed || !isPlace || isMore || left[0]?.lower === "not") return sentence;
-  return [...sentence.slice(0, at), ...behind, ...wordsAs("except"), ...left];
+  return [
+    ...sentence.slice(0, at),
+    ...behind,
+    ...wordsAs("except"),
+    ...left,
+    ...withVerb(sentence.slice(last), sentence[0]),
+  ];
+}
+
+/** "and the doll on the sofa" → "and put the doll on the sofa" */
+function withVerb(clause: Sentence, verb: Token): Sentence {
+  const start = clause.findIndex(({ lower }) => !clauseLinks.has(lower));
+  const isVerb = start < 0 || verbs.has(clause[start].lower);
+  return isVerb ? clause : [...clause.slice(0, start), verb, ...clause.slice(start)];
+}
+
+const articles = new Set(["the", "a", "an", "all", "every", "both"]);
+
+const clauseLinks = new Set([",", "and", "then"]);
+
+/** Before ", then bring …" or " and wash …", or at the end. */
+function clauseEnd(sentence: Sentence, from: number): number {
+  const isNext = (index: number) => {
+    let verb = index;
+    while (clauseLinks.has(sentence[verb]?.lower ?? "")) verb++;
+    const isPlaced =
+      articles.has(sentence[verb]?.lower ?? "") &&
+      sentence.some(({ lower }, at) => at > verb && prepositions.has(lower));
+    return verb > index && (verbs.has(sentence[verb]?.lower ?? "") || isPlaced);
+  };
+  const end = sentence.findIndex((_, index) => index > from && isNext(index));
+  return end < 0 ? sentence.length : end;
+}
+
+const goingThere = phrasesOf(
+  "which goes, which should go, which belongs, which is to go, which must go, which has to go, that one goes, that goes, it goes, it should go, it belongs, which should be put, which you put, which you should put, which i want, put that one, put that, put it, put this one",
+);
+
+/** "all toys on the sofa except the bear, which goes on the bed" → "… except the bear and put the bear on the bed" */
+export function withExceptedPlaced(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(
+    (_, index) => index > 1 && excepting.some((words) => startsWith(sentence, index, words)),
+  );
+  const comma = sentence.findIndex(({ lower }, index) => index > at && lower === ",");
+  const behind = comma < 0 ? undefined : behindAny(sentence, comma + 1, goingThere);
+  if (at < 0 || behind === undefined || !prepositions.has(sentence[behind]?.lower ?? "")) return sentence;
+  const words = excepting.find((each) => startsWith(sentence, at, each)) ?? [];
+  const left = sentence.slice(at + words.length, comma);
+  const isNamed = left.some((_, index) => vocabulary.nounsAt(left, index).length > 0);
+  // "except the bear and the doll": which of them goes there is not said by "it".
+  if (!isNamed || left.some(({ lower }) => prepositions.has(lower) || clauseLinks.has(lower)))
+    return sentence;
+  return [...sentence.slice(0, comma), ...wordsAs("and put"), ...left, ...sentence.slice(behind)];
 }
 
 interface Contrast {
@@ -149,9 +202,11 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
     if (isWay) return [...before, ...wordsAs("except"), ...opposed.slice(1), ...behind];
     // "all fruits, but not those on the desk, in the box"
     const isPlaceBehind = prepositions.has(behind[0]?.lower ?? "");
-    const isMore = behind.some(({ lower }) => lower === "," || lower === "and" || lower === "then");
+    const end = clauseEnd(behind, 0);
+    const own = behind.slice(0, end);
+    const isMore = own.some(({ lower }) => clauseLinks.has(lower));
     return !isPlace && isPlaceBehind && !isMore
-      ? [...before, ...behind, ...wordsAs("except"), ...opposed]
+      ? [...before, ...own, ...wordsAs("except"), ...opposed, ...withVerb(behind.slice(end), before[0])]
       : sentence;
   }
   notes.push(`Nothing is done about what should not be: "not ${opposed.map(({ text }) => text).join(" ")}".`);

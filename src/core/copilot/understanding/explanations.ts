@@ -5,7 +5,15 @@ import { type Answer, declined, notUnderstood, question, unknownPlace, unknownWo
 import { askedForAnswer } from "./askingForAnswers";
 import { understoodLength } from "./clauses";
 import { typesIn } from "./kept";
-import { conditions, exchanges, negations, otherRelations, replacements, verbList } from "./lexicon";
+import {
+  conditions,
+  exchanges,
+  negations,
+  otherRelations,
+  prepositionList,
+  replacements,
+  verbList,
+} from "./lexicon";
 import { distributing } from "./perPlace";
 import { tellsLimit, upperLimitIn } from "./quantities";
 import { respell } from "./respelling";
@@ -16,6 +24,7 @@ import type { Context } from "./whichOne";
 
 const verbWords = new Set(verbList.map(({ words: [first] }) => first));
 const clauseLinks = new Set([",", "and", "then"]);
+const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const putToken: Token = { text: "put", lower: "put", kind: "word" };
 const visitToken: Token = { text: "visit", lower: "visit", kind: "word" };
 
@@ -55,6 +64,12 @@ export function explain(
   }
   const replaced = replacements.find((phrase) => contains(tokens, phrase));
   if (replaced) {
+    const meant = withoutReplaced(sentences, replaced.split(" "), context);
+    if (meant)
+      return question(
+        `"${replaced}" leaves open what becomes of the other thing. Should I ${meant}, and leave the other as it is?`,
+        [meant],
+      );
     return declined(
       `"${replaced}" leaves open what becomes of the other thing: say where each of the things should go.`,
       context.suggestions(),
@@ -66,14 +81,6 @@ export function explain(
   }
   const open = leftOpen(tokens);
   if (open) return declined(open, context.suggestions());
-  const condition = tokens.find(({ lower }) => conditions.has(lower));
-  if (condition) {
-    return declined(
-      `I cannot follow "${condition.text}" here: one condition that says where something is, or how it is, can stand before or behind what is to be done.`,
-      context.suggestions(),
-    );
-  }
-
   const named = new Set(sentences.flatMap((sentence) => tokensOfNames(sentence, vocabulary)));
   const begins = sentences.flatMap((sentence) =>
     sentence.filter((_, at) => at === 0 || clauseLinks.has(sentence[at - 1].lower)),
@@ -94,6 +101,14 @@ export function explain(
   const strange = unknown.filter(
     ({ lower }) => !verbWords.has(lower) || !begins.some((token) => token.lower === lower),
   );
+  const condition = tokens.find(({ lower }) => conditions.has(lower));
+  // Of a word that is not known nobody can tell whether it stands between two things.
+  if (condition && (condition.lower !== "or" || strange.length === 0)) {
+    return declined(
+      `I cannot follow "${condition.text}" here: one condition that says where something is, or how it is, can stand before or behind what is to be done.`,
+      context.suggestions(),
+    );
+  }
   if (unknown.length > 0) return explainUnknown(sentences, strange.length > 0 ? strange : unknown, context);
 
   const tower = sentences.length === 1 ? towerOfWhat(tokens, context) : undefined;
@@ -126,6 +141,23 @@ export function explain(
     `I know these words, but not what ${lost.map((words) => `"${words}"`).join(" and ")} ${lost.length > 1 ? "ask" : "asks"} for${rest.length > 0 && part.length > 0 ? " here" : ""}.`,
     context.suggestions(),
   );
+}
+
+/** "put the doll on the bed instead of the bear" without the bear */
+function withoutReplaced(
+  sentences: readonly (readonly Token[])[],
+  phrase: readonly string[],
+  context: Context,
+): string | undefined {
+  const told = sentences.map((sentence) => {
+    const from = sentence.findIndex((_, at) => startsWith(sentence, at, phrase));
+    if (from < 0) return sentence;
+    const to = sentence.findIndex(
+      ({ lower }, at) => at > from + phrase.length && (clauseLinks.has(lower) || prepositions.has(lower)),
+    );
+    return [...sentence.slice(0, from), ...(to < 0 ? [] : sentence.slice(to))];
+  });
+  return taskText(told, context);
 }
 
 /** "exactly two cups should be on the desk" */

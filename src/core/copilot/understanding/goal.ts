@@ -5,6 +5,7 @@ import { leftOutByPlace } from "./candidates";
 import { lastingSteps, stillThere } from "./lastingSteps";
 import {
   type Destination,
+  isAnyPlace,
   type Relation,
   type Selection,
   selectionsOf,
@@ -250,9 +251,6 @@ class GoalBuilder {
     const reached = isTarget
       ? `(or (= ${thing.name} ${target}) ${related(thing.name)})`
       : related(thing.name);
-    // "all toys on a table": on any of them, each on its own.
-    const isAnyPlace = (group: readonly Relation[]) =>
-      group.every(({ place: { amount } }) => amount.kind === "one" && !amount.definite);
     const where = [
       ...item.at.map((group) =>
         isAnyPlace(group) ? this.anywhere(thing.name, group) : this.somewhere(thing.name, group),

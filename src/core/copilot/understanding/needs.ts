@@ -49,6 +49,50 @@ export function withAskedPassive(sentence: Sentence): Sentence {
   return [...wordsAs(verb), ...sentence.slice(1, be), ...sentence.slice(be + 2)];
 }
 
+const obliging = [
+  "should be",
+  "must be",
+  "has to be",
+  "have to be",
+  "needs to be",
+  "need to be",
+  "ought to be",
+  "is to be",
+  "are to be",
+  "shall be",
+].map((words) => words.split(" "));
+
+/** "the fork has to be washed and then stored in the drawer" → "wash the fork and then store it in the drawer" */
+export function withPassives(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const at = sentence.findIndex((_, index) => obliging.some((words) => startsWith(sentence, index, words)));
+  const be = obliging.find((words) => startsWith(sentence, at, words)) ?? [];
+  const subject = sentence.slice(start, Math.max(start, at));
+  const isSubject =
+    articles.has(subject[0]?.lower ?? "") && !subject.some(({ lower }) => deedLinks.has(lower));
+  const told = sentence.slice(at + be.length);
+  const first = verbOf(told[0]);
+  if (at < 0 || !isSubject || first === undefined) return sentence;
+  const isSeveral = wholes.has(subject[0].lower) || ["are", "have", "need"].includes(be[0]);
+  const pronoun = wordsAs(isSeveral || /[^s]s$/.test(subject.at(-1)?.lower ?? "") ? "them" : "it");
+  const said: Token[] = [...wordsAs(first), ...subject];
+  let count = 1;
+  for (let index = 1; index < told.length; index++) {
+    const isNext = deedLinks.has(told[index - 1].lower) && !deedLinks.has(told[index].lower);
+    const verb = isNext ? verbOf(told[index]) : undefined;
+    // "… and the plate put away": of another thing.
+    if (isNext && verb === undefined && told[index].lower !== "be") return sentence;
+    if (verb === undefined) said.push(...(told[index].lower === "be" ? [] : [told[index]]));
+    else {
+      said.push(...wordsAs(verb), ...pronoun);
+      count++;
+    }
+  }
+  return count > 1 ? said : sentence;
+}
+
+const deedLinks = new Set([",", "and", "then"]);
+
 const polite = new Set(["please", ","]);
 const wishes = [
   "i would like to have",

@@ -27,6 +27,30 @@ export function withoutReasons(sentence: Sentence, vocabulary: Vocabulary, notes
   return withoutGround(withoutCause(sentence, notes), vocabulary, notes);
 }
 
+const pause: Token = { text: ",", lower: ",", kind: "mark" };
+
+/** "The orange is in the way. Move it to the bed.": a sentence of its own that names nothing but the one thing. */
+export function withoutReasonsBefore(
+  sentences: readonly Sentence[],
+  vocabulary: Vocabulary,
+  notes: string[],
+): readonly Sentence[] {
+  const [reason, deed, ...rest] = sentences;
+  if (!reason || !deed) return sentences;
+  const being = reason.findIndex(({ lower }) => beings.has(lower));
+  const start = deed.findIndex(({ lower }) => !polite.has(lower));
+  const isReason =
+    being > 0 &&
+    !reason.some(({ lower }) => ties.has(lower) || conditions.has(lower)) &&
+    nounsIn(reason.slice(being), vocabulary) === 0 &&
+    isCommand(deed, start);
+  const joined = [...reason, pause, ...deed];
+  const told = isReason ? withoutGround(joined, vocabulary, notes) : joined;
+  return told === joined
+    ? [reason, ...withoutReasonsBefore(sentences.slice(1), vocabulary, notes)]
+    : withoutReasonsBefore([told, ...rest], vocabulary, notes);
+}
+
 /** "…, because the cat gets in", "because it is warm, chill the bottle", "…, otherwise the cat gets in" */
 function withoutCause(sentence: Sentence, notes: string[]): Sentence {
   const at = sentence.findIndex(

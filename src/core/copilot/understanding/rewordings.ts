@@ -1,7 +1,9 @@
+import { withApposition, withBelongingLast, withoutWholeSaidLast } from "./appositions";
 import { withBareOnes } from "./bareOnes";
 import { withCompounds } from "./compounds";
 import {
   withBut,
+  withExceptedPlaced,
   withExceptionLast,
   withoutContrast,
   withoutMeans,
@@ -26,11 +28,11 @@ import { typesIn, withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying
 import { prepositionList, verbList } from "./lexicon";
 import { withoutGiving } from "./lightVerbs";
 import { withSoughtThere } from "./lookingInto";
-import { withAskedPassive, withNeeds, withWishedDeeds } from "./needs";
+import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
 import { withPer } from "./perPlace";
 import { withoutPurposes } from "./purposes";
 import { withLowerLimit, withoutWhole } from "./quantities";
-import { withoutReasons } from "./reasons";
+import { withoutReasons, withoutReasonsBefore } from "./reasons";
 import { withoutRejected } from "./rejected";
 import { withRespectively } from "./respectively";
 import { withAlso, withOnlySome } from "./restrictions";
@@ -95,7 +97,7 @@ export function reworded(
   notes: string[],
 ): readonly Sentence[] {
   const said = withSameAgain(
-    withCorrections(sentences, vocabulary, notes).map((sentence) =>
+    withoutReasonsBefore(withCorrections(sentences, vocabulary, notes), vocabulary, notes).map((sentence) =>
       withAlso(withOnlySome(withoutReasons(sentence, vocabulary, notes), vocabulary, notes)),
     ),
     vocabulary,
@@ -104,6 +106,10 @@ export function reworded(
     [
       withoutDoubled,
       withoutTopic,
+      withApposition,
+      withoutWholeSaidLast,
+      withBelongingLast,
+      withExceptedPlaced,
       withoutGiving,
       withCompounds,
       withoutLeadIn,
@@ -111,6 +117,7 @@ export function reworded(
       withoutWhole,
       withNeeds,
       withAskedPassive,
+      withPassives,
       withWishedDeeds,
       withSamePlace,
       withPutDownThere,

@@ -24,7 +24,7 @@ const holding = new Set(
 const stating = new Set("goes go belongs belong should must is are needs need".split(" "));
 
 const openings = phrasesOf(
-  "do the same with, do the same for, do the same to, do the same thing with, do the same thing for, do likewise with, do likewise for, the same with, the same for, the same goes for, repeat this with, repeat this for, repeat that with, repeat that for, likewise with, likewise for, likewise, similarly",
+  "do the same with, do the same for, do the same to, do the same thing with, do the same thing for, do likewise with, do likewise for, the same with, the same for, the same goes for, repeat this with, repeat this for, repeat that with, repeat that for, so does, so do, so should, same for, same with, same goes for, same thing for, same thing with, the same applies to, ditto for, ditto with, likewise with, likewise for, likewise, similarly",
 );
 /** Begins a sentence of its own: "Bring the doll to the sofa. After that, the bear." */
 const continuing = phrasesOf("and after that, after that, and then, then, afterwards, next, and");
@@ -74,8 +74,9 @@ function againIn(sentence: Sentence, vocabulary: Vocabulary): Again | undefined 
     const start = opening && sentence[said]?.lower === "," ? said + 1 : said;
     const end = listEnd(sentence, start, vocabulary);
     if (end === undefined) continue;
-    const ending = endings.find((words) => startsWith(sentence, end, words));
-    const behind = end + (ending?.length ?? 0);
+    const pause = sentence[end]?.lower === "," ? end + 1 : end;
+    const ending = endings.find((words) => startsWith(sentence, pause, words));
+    const behind = ending ? pause + ending.length : end;
     const isOver = behind === sentence.length || links.has(sentence[behind].lower);
     if (!isOver || (!opening && !ending)) continue;
     const rest = sentence.slice(behind);

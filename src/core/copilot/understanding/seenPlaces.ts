@@ -38,7 +38,7 @@ export function withSeenPlaces(
   );
   if (seen.belief.objects.size === 0) return told;
   return withOwnPlaces(
-    told.map((sentence) => withPlaceOf(asExchanged(sentence, seen, notes), seen, notes)),
+    told.map((sentence) => withPlaceOf(withSameAs(asExchanged(sentence, seen, notes), seen), seen, notes)),
     seen,
     notes,
   );
@@ -46,6 +46,24 @@ export function withSeenPlaces(
 
 const goings = new Set(["go", "drive", "move", "walk", "head", "navigate", "return", "travel"]);
 const being = new Set(["is", "are", "stands", "lies", "sits"]);
+
+/** "in the same drawer as the spoon" → "in the drawer where the spoon is", for robots that know of no other way to be together. */
+function withSameAs(sentence: Sentence, seen: Seen): Sentence {
+  const same = sentence.findIndex(({ lower }, at) => lower === "same" && sentence[at - 1]?.lower === "the");
+  const as = sentence.findIndex(({ lower }, at) => at > same + 1 && at < same + 5 && lower === "as");
+  const thing = same < 0 || as < 0 ? undefined : thingAt(sentence, as + 1, seen);
+  if (!thing) return sentence;
+  const { beside, amid } = abilitiesOf(seen.robot);
+  if (beside !== undefined || amid !== undefined) return sentence;
+  return [
+    ...sentence.slice(0, same),
+    ...sentence.slice(same + 1, as),
+    ...wordsAs("where"),
+    ...sentence.slice(as + 1, thing.next),
+    ...wordsAs("is"),
+    ...sentence.slice(thing.next),
+  ];
+}
 
 /** "where the bread is" → "on counter_1", "the table where the bread is" → "counter_1" */
 function withPlaceOf(sentence: Sentence, seen: Seen, notes: string[]): Sentence {

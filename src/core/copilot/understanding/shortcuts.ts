@@ -250,11 +250,16 @@ export function withSharedObject(sentence: Sentence): Sentence {
   return sentence;
 }
 
-const taps = ["tap", "faucet", "water"].flatMap((noun) =>
-  ["", "the ", "running ", "the running ", "cold ", "warm ", "hot "].map((before) =>
-    `under ${before}${noun}`.split(" "),
+const taps = [
+  ...["tap", "faucet", "water"].flatMap((noun) =>
+    ["", "the ", "running ", "the running ", "cold ", "warm ", "hot "].map(
+      (before) => `under ${before}${noun}`,
+    ),
   ),
-);
+  ...["tap", "faucet"].flatMap((noun) =>
+    ["with water from", "with some water from", "from", "at"].map((before) => `${before} the ${noun}`),
+  ),
+].map((words) => words.split(" "));
 const washing = new Set("wash rinse clean fill".split(" "));
 
 /** "rinse the mug under the tap": where it is done is known. */

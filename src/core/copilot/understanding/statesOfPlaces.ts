@@ -33,6 +33,8 @@ export function withoutAbsence(sentence: Sentence): Sentence {
   const is = isWanted ? [...shallBe, ...areThere] : shallBe;
   const told = behindAny(sentence, start, isWanted ? [...thereShallBe, ...thereBe] : thereShallBe);
   let at = told ?? start;
+  // "no toys on the desk please"
+  const isShort = start === polite && told === undefined;
   const what = sentence[at]?.lower;
   if (what !== "nothing" && what !== "no") return sentence;
   const nounAt = ++at;
@@ -43,12 +45,13 @@ export function withoutAbsence(sentence: Sentence): Sentence {
   const noun = sentence.slice(nounAt, at);
   if ((what === "no") === (noun.length === 0)) return sentence;
   const be = behindAny(sentence, at, is);
-  if (told === undefined && be === undefined && !isWanted) return sentence;
+  if (told === undefined && be === undefined && !isWanted && !isShort) return sentence;
   at = be ?? at;
   at = behindAny(sentence, at, stillThere) ?? at;
-  const place = sentence.slice(at + 1);
+  const place = sentence.slice(at + 1, sentence.at(-1)?.lower === "please" ? -1 : undefined);
   if (!onPlaces.has(sentence[at]?.lower ?? "") || place.length === 0 || place.some(isMark)) return sentence;
-  const things = what === "nothing" ? wordsAs("everything") : [...wordsAs("all"), ...noun];
+  const kinds = noun.flatMap((token) => (token.lower === "or" ? wordsAs("and all") : [token]));
+  const things = what === "nothing" ? wordsAs("everything") : [...wordsAs("all"), ...kinds];
   return [...wordsAs("remove"), ...things, ...wordsAs("from"), ...place];
 }
 
@@ -56,12 +59,13 @@ const havingNone = phrasesOf(
   "should have no, must have no, should not have any, must not have any, should not have, must not have, is to have no, shall have no",
 );
 const unwanted = phrasesOf(
-  "i do not want any, i do not want, we do not want any, i want no, i would like no",
+  "i do not want any, i do not want, we do not want any, i want no, i would like no, i do not want to see any, there should not be any, there should not be, there must not be any, there must not be, do not leave any, do not leave, do not keep any, do not keep",
 );
+const definite = new Set(["the", "my", "your", "this", "that", "these", "those"]);
 
-/** "the bed should have no toys on it", "I don't want any toys on the bed" → "remove all toys from the bed" */
+/** "the bed should have no toys on it", "I don't want any toys on the bed", "don't leave toys on it" → "remove all toys from the bed" */
 export function withoutUnwanted(sentence: Sentence): Sentence {
-  const said = behindAny(sentence, 0, unwanted);
+  const said = behindAny(sentence, sentence[0]?.lower === "please" ? 1 : 0, unwanted);
   if (said !== undefined) {
     const on = sentence.findIndex(({ lower }, at) => at > said && onPlaces.has(lower));
     const place = sentence.slice(on + 1);
@@ -84,7 +88,13 @@ export function withoutUnwanted(sentence: Sentence): Sentence {
 
 function removed(things: Sentence, place: Sentence): Sentence {
   const isAnything = ["anything", "things", "stuff"].includes(things[0]?.lower ?? "");
-  const what = isAnything ? [...wordsAs("everything"), ...things.slice(1)] : [...wordsAs("all"), ...things];
+  const isOne = definite.has(things[0]?.lower ?? "");
+  const kind = ["a", "an"].includes(things[0]?.lower ?? "") ? things.slice(1) : things;
+  const what = isAnything
+    ? [...wordsAs("everything"), ...things.slice(1)]
+    : isOne
+      ? things
+      : [...wordsAs("all"), ...kind];
   return [...wordsAs("remove"), ...what, ...wordsAs("from"), ...place];
 }
 
@@ -106,6 +116,15 @@ export function asEmptied(sentence: Sentence): Sentence {
       index > start + 1 &&
       behindAny(sentence, index, wanted === undefined ? shouldBeEmpty : isEmpty) === sentence.length,
   );
+  const made = sentence.slice(polite + 1, -1);
+  // "make the desk empty"
+  if (
+    sentence[polite]?.lower === "make" &&
+    sentence.at(-1)?.lower === "empty" &&
+    !made.some(isMark) &&
+    wanted === undefined
+  )
+    return [...wordsAs("empty"), ...made];
   const place = sentence.slice(start, Math.max(start, at));
   return at < 0 || place.some(isMark) ? sentence : [...wordsAs("empty"), ...place];
 }

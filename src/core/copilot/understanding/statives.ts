@@ -104,7 +104,7 @@ export function stative({ tokens, words, subjects, source, tail, moved }: Clause
   const away = ofThings(
     {
       plainly: either<unknown>(
-        before(ought, gone),
+        before(ought, optional(gone)),
         words("should come", "must come", "has to come", "have to come", "needs to come", "need to come"),
       ),
       wished: optional(before(optional(be), gone)),

@@ -21,6 +21,11 @@ export interface Relation {
   readonly place: Selection;
 }
 
+/** "all toys on a table": on any of them, each on its own. */
+export function isAnyPlace(group: readonly Relation[]): boolean {
+  return group.every(({ place: { amount, other } }) => amount.kind === "one" && !amount.definite && !other);
+}
+
 /** Which objects are meant. */
 export interface Selection {
   /** Equal numbers are the same objects: "the banana … and bring it …". */

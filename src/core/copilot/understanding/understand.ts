@@ -7,7 +7,6 @@ import { imaginedBelief } from "./actions/imagined";
 import { askedOfCompany } from "./alongWith";
 import { answeredAtOnce } from "./answeredAtOnce";
 import { type Answer, declined, suggestionsFor } from "./answers";
-import { asConditions } from "./askedFirst";
 import { contradictionIn, heldMeanwhile, tellsOrder } from "./contradictions";
 import { askedOfCorrection } from "./corrections";
 import { withoutCourtesies } from "./courtesy";
@@ -26,6 +25,7 @@ import { vocabularyOf } from "./vocabulary";
 import { askedOfEveryOne } from "./whereThereIs";
 import { askedOfTurn } from "./whichFirst";
 import { absentIn, askWhichOne, type Context, neverSo } from "./whichOne";
+import { sentencesToldIn } from "./wishes";
 import { sayClauses } from "./wording";
 
 export type Understanding =
@@ -66,7 +66,7 @@ export function understand(
     suggestions: () => suggestionsFor(abilitiesOf(robot)),
   };
   const notes: string[] = [];
-  const said = withSeenPlaces(asConditions(sentencesOf(instruction)), { robot, belief, vocabulary }, notes);
+  const said = withSeenPlaces(sentencesToldIn(instruction), { robot, belief, vocabulary }, notes);
   const answered = answeredAtOnce(said, robot, vocabulary, context.suggestions);
   if (answered) return answered;
   const sentences = reworded(said, vocabulary, notes);
@@ -111,7 +111,7 @@ export function understand(
     understood.kind === "task"
       ? understood
       : (askedOfCorrection(said, vocabulary, isUnderstood) ??
-        askedOfEveryOne(asConditions(sentencesOf(instruction)), isUnderstood) ??
+        askedOfEveryOne(sentencesToldIn(instruction), isUnderstood) ??
         askedOfEither(sentencesOf(instruction), vocabulary, isUnderstood) ??
         askedOfTurn(plain, vocabulary, isUnderstood) ??
         askedOfMostly(plain, vocabulary, isUnderstood) ??

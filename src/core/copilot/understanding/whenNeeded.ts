@@ -1,5 +1,7 @@
 import { phrasesOf } from "./actions/said";
+import { forms } from "./actions/verbs";
 import { pastCourtesy } from "./courtesy";
+import { verbList } from "./lexicon";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
 /*
@@ -59,7 +61,8 @@ const openings = phrasesOf("if, in case, when, whenever");
 
 /** The sentence without a condition that only says that there is something to do. */
 export function withoutNeedlessCondition(sentence: readonly Token[], notes: string[]): readonly Token[] {
-  const told = beforeDeed(sentence) ?? behindDeed(sentence) ?? goingThere(sentence);
+  const told =
+    beforeDeed(sentence) ?? behindDeed(sentence) ?? behindFirstDeed(sentence) ?? goingThere(sentence);
   if (told) notes.push("Where it is so already, there is nothing to do: the condition is left out.");
   return told ?? sentence;
 }
@@ -103,6 +106,26 @@ function behindDeed(sentence: readonly Token[]): readonly Token[] | undefined {
   const wanted = sentence[at].lower === "if" ? state : { ...state, isNegated: !state.isNegated };
   return asksForOpposite(words, wanted) ? deed : undefined;
 }
+
+/** "wash the fork if it is dirty and put it in the drawer" */
+function behindFirstDeed(sentence: readonly Token[]): readonly Token[] | undefined {
+  const condition = sentence.findIndex(({ lower }) => lower === "if" || lower === "unless");
+  const link = sentence.findIndex(
+    ({ lower }, at) => at > condition && links.has(lower) && isDeedAt(sentence, at),
+  );
+  if (condition < 1 || link < 0) return undefined;
+  const told = behindDeed(sentence.slice(0, link));
+  return told && [...told, ...sentence.slice(link)];
+}
+
+const links = new Set([",", "and", "then"]);
+
+function isDeedAt(sentence: readonly Token[], link: number): boolean {
+  const next = sentence.slice(link).find(({ lower }) => !links.has(lower));
+  return deeds.has(next?.lower ?? "");
+}
+
+const deeds = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 
 const goings = ["go", "drive", "head", "move", "return", "come"].flatMap((verb) =>
   phrasesOf(`${verb} to, ${verb} back to`),

@@ -12,14 +12,13 @@ import { liftedStatements } from "../../synthesis/liftedProgram";
 import { indented, oneLine, programText, VariableNames } from "../../synthesis/programText";
 import { actionTask } from "../../understanding/actions/actionTask";
 import { imaginedBelief } from "../../understanding/actions/imagined";
-import { asConditions } from "../../understanding/askedFirst";
 import { candidatesFor } from "../../understanding/candidates";
 import { withoutCourtesies } from "../../understanding/courtesy";
 import { saysNoMoreThanTheDeed } from "../../understanding/ifItIs";
 import { type IfThenElse, readingsOfCondition } from "../../understanding/ifThenElse";
-import { sentencesOf } from "../../understanding/tokens";
 import { understand } from "../../understanding/understand";
 import { vocabularyOf } from "../../understanding/vocabulary";
+import { sentencesToldIn } from "../../understanding/wishes";
 import { isGoalToCome, withGoalToCome } from "./goalToCome";
 
 /*
@@ -187,7 +186,7 @@ function conditionalIn(instruction: string, robot: RobotPackage, belief: Belief)
 }
 
 function readingsIn(instruction: string, robot: RobotPackage, belief: Belief): readonly IfThenElse[] {
-  const sentences = asConditions(sentencesOf(instruction));
+  const sentences = sentencesToldIn(instruction);
   if (readingsOfCondition(sentences).length === 0) return [];
   const vocabulary = vocabularyOf(robot.domain, belief);
   const [only] = sentences.map((sentence) => withoutCourtesies(sentence, vocabulary, []));

@@ -6,13 +6,12 @@ import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
 import { answeredAtOnce } from "../answeredAtOnce";
 import { type Answer, declined, unknownWords } from "../answers";
-import { asConditions } from "../askedFirst";
 import { hasCircle } from "../contradictions";
 import { conjunction, handFacts } from "../goal";
 import { conditions, negations, questionOpenings } from "../lexicon";
 import { withSeenPlaces } from "../seenPlaces";
-import { sentencesOf } from "../tokens";
 import { vocabularyOf } from "../vocabulary";
+import { sentencesToldIn } from "../wishes";
 import { actionsFor, type Context, type Deed, type Deeds, verbWordsOf } from "./context";
 import { deedsOf } from "./deeds";
 import { asksOnOrOff } from "./onOrOff";
@@ -110,7 +109,7 @@ export function actionTask(
     isFixed: (id) => !isCarryable(id, { robot, belief }),
   };
   const said = withSeenPlaces(
-    asConditions(sentencesOf(instruction)),
+    sentencesToldIn(instruction),
     { robot, belief, vocabulary: things.vocabulary },
     notes,
   );

@@ -199,7 +199,7 @@ export const clearForms = list("clear, clear off, clear up, clear out, empty, em
 
 /** Where things go that are thrown away. */
 export const discardForms = list(
-  "throw away, throw out, toss, toss out, discard, dispose of, get rid of, bin, trash",
+  "throw away, throw out, toss, toss out, chuck, chuck out, chuck away, discard, dispose of, get rid of, bin, trash",
 );
 export const bins = list("garbage can, trash can, bin, rubbish bin, wastebasket, dustbin");
 

@@ -56,6 +56,25 @@ export function participleOf(verb: string): string {
   return [Object.hasOwn(irregular, first) ? irregular[first] : regular, ...rest].join(" ");
 }
 
+const irregularPasts: Readonly<Record<string, string>> = {
+  take: "took",
+  throw: "threw",
+  hide: "hid",
+  freeze: "froze",
+  eat: "ate",
+  drink: "drank",
+  drive: "drove",
+  run: "ran",
+  come: "came",
+  go: "went",
+  give: "gave",
+};
+
+/** "wash" → "washed", "take" → "took" */
+export function pastOf(verb: string): string {
+  return Object.hasOwn(irregularPasts, verb) ? irregularPasts[verb] : participleOf(verb);
+}
+
 /** One short vowel before one consonant: "chop", "put", not "cook" nor "open". */
 function isDoubled(verb: string): boolean {
   return /^[^aeiou]*[aeiou][bdgmnpt]$/.test(verb);

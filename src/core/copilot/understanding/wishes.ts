@@ -1,0 +1,84 @@
+import { behindAny, phrasesOf } from "./actions/said";
+import { participleOf, pastOf } from "./actions/verbForms";
+import { forms } from "./actions/verbs";
+import { asConditions, withPauseBehindCondition } from "./askedFirst";
+import { verbList } from "./lexicon";
+import { sentencesOf, type Token, wordsAs } from "./tokens";
+
+/*
+ * Requests that are told as a wish: "would it be all right if you moved the doll to the bed", "it would be great if all toys
+ * were on the bed", "I think the cup should be on the desk". Their "if" is no condition of what is to be done.
+ */
+
+type Sentence = readonly Token[];
+
+/** An instruction as sentences; what is asked first, or wished, is told as what it asks for. */
+export function sentencesToldIn(instruction: string): readonly Sentence[] {
+  return asConditions(sentencesOf(instruction).map(withoutWish).map(withPauseBehindCondition));
+}
+
+const pleasing =
+  "nice|good|great|lovely|best|better|perfect|wonderful|fantastic|helpful|ok|okay|fine|alright|possible|all right"
+    .split("|")
+    .join(",");
+const each = (openings: readonly string[], list: string): string =>
+  openings.flatMap((opening) => list.split(",").map((word) => `${opening} ${word}`)).join(",");
+
+const wishing = phrasesOf(
+  [
+    each(["would it be", "will it be", "is it", "it would be", "it would be really", "it is"], pleasing),
+    each(
+      ["i would be", "i would be very", "i would be really", "i would be so", "we would be"],
+      "grateful,thankful,glad,happy,pleased,obliged,delighted",
+    ),
+    "i would appreciate it,i would really appreciate it,we would appreciate it,i would love it,i would like it,i would prefer it,i would prefer",
+  ].join(","),
+);
+const believing = phrasesOf(
+  "i think that, i think, i guess, i believe, i suppose, i feel that, i feel, i reckon",
+);
+const obliging = new Set("should must ought needs need has have belongs belong goes go better".split(" "));
+const doers = new Set(["you", "we", "someone", "somebody"]);
+const helping = new Set(["could", "would", "can", "will", "might", "please", "kindly", "just", "maybe"]);
+const beings = phrasesOf("were to be, could be, were, was, are, is, ended up, end up, went, would be");
+
+const verbs = new Map(
+  [...verbList, ...forms].flatMap(({ words: [first] }) =>
+    [first, pastOf(first), participleOf(first)].map((form) => [form, first] as const),
+  ),
+);
+
+function withoutWish(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const believed = behindAny(sentence, start, believing);
+  if (believed !== undefined && sentence.slice(believed).some(({ lower }) => obliging.has(lower)))
+    return withoutWish(sentence.slice(believed));
+  const wished = behindAny(sentence, start, wishing);
+  if (wished === undefined || sentence[wished]?.lower !== "if") return sentence;
+  const rest = sentence.slice(wished + 1);
+  return deedIn(rest) ?? stateIn(rest) ?? sentence;
+}
+
+/** "you moved the doll to the bed" → "move the doll to the bed" */
+function deedIn(told: Sentence): Sentence | undefined {
+  if (!doers.has(told[0]?.lower ?? "")) return undefined;
+  const at = told.findIndex(({ lower }, index) => index > 0 && !helping.has(lower));
+  const verb = verbs.get(told[at]?.lower ?? "");
+  if (verb === undefined) return undefined;
+  // "if you moved the doll and put it …": each of its verbs.
+  const behind = told.slice(at + 1).map((token, index) => {
+    const before = told[at + index];
+    const isNext = before.lower === "and" || before.lower === "then";
+    const base = isNext ? verbs.get(token.lower) : undefined;
+    return base === undefined ? token : { ...token, text: base, lower: base };
+  });
+  return [...wordsAs(verb), ...behind];
+}
+
+/** "all toys were on the bed" → "all toys should be on the bed" */
+function stateIn(told: Sentence): Sentence | undefined {
+  const at = told.findIndex((_, index) => index > 0 && behindAny(told, index, beings) !== undefined);
+  const behind = at < 0 ? undefined : behindAny(told, at, beings);
+  if (behind === undefined || behind === told.length || told[behind].lower === "not") return undefined;
+  return [...told.slice(0, at), ...wordsAs("should be"), ...told.slice(behind)];
+}
