@@ -19,7 +19,7 @@ export function antecedent(
   const many = head.kind === "pronoun" && head.many;
   const word = head.kind === "pronoun" ? head.word : "it";
   const fitting = reading.mentions.filter(
-    (mention) => fits(mention.selection) && !isListedWith(noun, mention, reading),
+    (mention) => !mention.noun.isImplied && fits(mention.selection) && !isListedWith(noun, mention, reading),
   );
   const earlier = fitting.filter((mention) => !isLeftOut(mention, reading.mentions));
   const alike = earlier.filter(({ selection }) => (selection.amount.kind !== "one") === many);

@@ -49,7 +49,7 @@ export function asMove(
 }
 
 function one(type: string, definite = true): SpokenNoun {
-  return nounOfType(type, { kind: "one", definite });
+  return { ...nounOfType(type, { kind: "one", definite }), isImplied: true };
 }
 
 function from(place: SpokenNoun): { direction: "from"; words: string; nouns: readonly SpokenNoun[] } {

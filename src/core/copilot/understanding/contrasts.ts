@@ -237,6 +237,8 @@ export function withoutOpposite(sentence: Sentence, notes: string[]): Sentence {
   if (mark < 0 || verb < 0 || !verbs.has(sentence[verb].lower)) return sentence;
   const denied = sentence.slice(start, mark);
   const rest = sentence.slice(verb).filter(({ lower }) => lower !== "instead");
+  // "…, put it in the other one": other than the one that is left out here.
+  if (rest.some(({ lower }) => lower === "other" || lower === "another")) return sentence;
   const isGoing = (word: string) => ["go", "drive", "visit", "walk", "head"].includes(word);
   const from = denied.findIndex(({ lower }) => determiners.has(lower));
   const to = denied.findIndex(({ lower }, index) => index > from && prepositions.has(lower));
@@ -270,6 +272,9 @@ function dropped(said: Sentence): string {
   return `Nothing is done about what should not be: "${said.map(({ text }) => text).join(" ")}".`;
 }
 
+const containing = phrasesOf(
+  "should contain, must contain, should hold, must hold, should have, must have, should be, must be",
+);
 const nothingElse = phrasesOf("and nothing else, but nothing else, and nobody else, and no other");
 
 /** "put only the red cup on the desk", "only wash the mug", "… and nothing else": nothing else is asked for anyway. */
@@ -290,6 +295,8 @@ export function withoutSole(sentence: Sentence, notes: string[]): Sentence {
   );
   if (only < 0 && more < 0) return sentence;
   if (startsWith(kept, 0, ["leave"]) || startsWith(kept, 0, ["keep"])) return sentence;
+  // "the box should hold the cup and nothing else" says how it is to be with the others, too.
+  if (more >= 0 && kept.some((_, index) => behindAny(kept, index, containing) !== undefined)) return sentence;
   const isOpening = only === 0 && verbs.has(kept[1]?.lower ?? "");
   const isObject = only > 0 && (verbs.has(kept[only - 1].lower) || prepositions.has(kept[only - 1].lower));
   if (only >= 0 && !isOpening && !isObject) return sentence;

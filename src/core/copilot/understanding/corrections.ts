@@ -16,6 +16,7 @@ type Sentence = readonly Token[];
 const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const clauseLinks = new Set([",", "and", "then", "but"]);
+const listed = new Set([",", "and", "the", "a", "an", "my"]);
 
 /** They take back what was said; the others only come along with them. */
 const taking = [
@@ -147,9 +148,13 @@ function otherDeed(
   vocabulary: Vocabulary,
 ): readonly Sentence[] {
   const isPronoun = ["it", "them"].includes(behind[1]?.lower ?? "");
-  const [thing] = namedIn(before, start, vocabulary);
+  const [thing, ...further] = namedIn(before, start, vocabulary);
   if (isPronoun && !thing) return [];
-  const clause = isPronoun ? [behind[0], ...before.slice(thing.from, thing.to), ...behind.slice(2)] : behind;
+  // "the soap and the sponge …, no, put them …": all of one list.
+  let to = thing?.to ?? 0;
+  for (const next of behind[1]?.lower === "them" ? further : [])
+    if (before.slice(to, next.from).every(({ lower }) => listed.has(lower))) to = next.to;
+  const clause = isPronoun ? [behind[0], ...before.slice(thing.from, to), ...behind.slice(2)] : behind;
   return [[...before.slice(0, start), ...clause]];
 }
 

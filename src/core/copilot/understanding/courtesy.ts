@@ -26,7 +26,10 @@ export function withoutCourtesies(
   for (let at = 0; at < sentence.length; ) {
     const behind = pastCourtesy(sentence, at);
     if (behind !== undefined) {
-      at = behind;
+      // "the green one, please, on the desk"
+      const isAside = kept.at(-1)?.lower === "," && sentence[behind]?.lower === ",";
+      if (isAside) kept.pop();
+      at = isAside ? behind + 1 : behind;
       continue;
     }
     const inTurn = oneByOneWords.find((words) => startsWith(sentence, at, words));

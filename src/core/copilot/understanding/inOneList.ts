@@ -1,5 +1,7 @@
+import { forms } from "./actions/verbs";
 import { prepositionList, verbList } from "./lexicon";
 import { startsWith, type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
 
 /*
  * Things that go to one place, told in other words than "the apple, the banana and the cup".
@@ -9,6 +11,7 @@ type Sentence = readonly Token[];
 
 const prepositions = new Set([...prepositionList.map(({ words: [first] }) => first), "beside", "next", "at"]);
 const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
+const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const articles = new Set(["the", "a", "an"]);
 const links = new Set([",", "and"]);
 
@@ -32,6 +35,29 @@ export function withThingsInTurn(sentence: Sentence): Sentence {
   if (hasPlace || !isPlaced || !isList) return sentence;
   return withThingsInTurn([...first, ...wordsAs("and"), ...sentence.slice(then + 1)]);
 }
+
+/** "the salt and pepper" → "the salt and the pepper" */
+export function withArticleOfEach(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const isSingular = (at: number) =>
+    vocabulary.nounsAt(sentence, at).some(({ number }) => number === "singular");
+  const endsNoun = (end: number): boolean => {
+    const start = sentence.findLastIndex(({ lower }, at) => at < end && lower === "the");
+    const at = start + 1;
+    return (
+      start >= 0 &&
+      vocabulary.nounsAt(sentence, at).some(({ next, number }) => next === end && number === "singular")
+    );
+  };
+  return sentence.flatMap((token, at) => {
+    const behind = Math.max(0, ...vocabulary.nounsAt(sentence, at + 1).map(({ next }) => next));
+    // "wash the cup and water the plant", "… and switch that on"
+    const isVerb = verbs.has(sentence[at + 1]?.lower ?? "");
+    const isNoun = isSingular(at + 1) && !isVerb && !openings.has(sentence[behind]?.lower ?? "");
+    return token.lower === "and" && isNoun && endsNoun(at) ? [token, ...wordsAs("the")] : [token];
+  });
+}
+
+const openings = new Set("the a an all every each both it them my your some".split(" "));
 
 const both = [
   ["as well as", "and"],

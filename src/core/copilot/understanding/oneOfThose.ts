@@ -11,6 +11,8 @@ export function oneOfThose(
   role: Mention["role"],
 ): { types: readonly string[]; noun: string; names?: readonly string[] } {
   const like = mentionLike(reading, noun, role);
+  const only = like ? undefined : onlyKindLike(reading, noun);
+  if (only) return { types: [only], noun: nameOfType(only) };
   if (!like)
     return reading.stop(declined(`I do not know what "one" stands for here.`, reading.suggestions()));
   const { types, noun: name, names } = like.selection;
@@ -21,6 +23,16 @@ export function oneOfThose(
   return { types: reading.maximal([...types.flatMap(reading.abilities.leavesOf), ...alike]), noun: word };
 }
 
+/** "pick up the yellow one", where all that is yellow is of one kind. */
+function onlyKindLike({ belief, abilities }: Reading, noun: SpokenNoun): string | undefined {
+  if (noun.attributes.length === 0) return undefined;
+  const alike = [...belief.objects.values()].filter((object) =>
+    noun.attributes.every(({ key, value }) => hasLook(object, key, value)),
+  );
+  const [kind, ...others] = new Set(alike.map(({ type }) => type));
+  return others.length === 0 && abilities.carryable.includes(kind) ? kind : undefined;
+}
+
 /** "the red apple in the blue box and the green one in the beige one": each is like what had its part before. */
 function mentionLike(reading: Reading, noun: SpokenNoun, role: Mention["role"]): Mention | undefined {
   const { mentions } = reading;
@@ -29,6 +41,11 @@ function mentionLike(reading: Reading, noun: SpokenNoun, role: Mention["role"]):
   const told = lastWithLook(earlier);
   const others = mentions.filter((mention) => !earlier.includes(mention));
   const other = lastWithLook(others);
+  // "there are two boxes on the desk. Put the doll in the blue one": there is no blue desk.
+  if (!told && !other && noun.attributes.length > 0) {
+    const looks = (mention: Mention) => isSeen(reading, noun, mention);
+    return earlier.find(looks) ?? others.find(looks) ?? earlier[0];
+  }
   if (told || !other || noun.attributes.length === 0) return told ?? earlier[0];
   // "the red block on the target and the green one on the red one": there is no red target.
   const looks = (mention: Mention) => isSeen(reading, noun, mention);

@@ -23,6 +23,9 @@ const chiefly = new Set(
 );
 const alsos = [["as", "well"], ["too"], ["also"]];
 const links = new Set([",", "and", "or"]);
+const putting = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
+);
 
 /** "put the cups on the desk, but just the clean ones" → "put the clean cups on the desk" */
 export function withOnlySome(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
@@ -51,6 +54,38 @@ export function withAlso(sentence: Sentence): Sentence {
   if ((!opening && !ending) || more.length === 0 || more[0].lower === "not") return sentence;
   const isPlain = !more.some(({ lower }) => verbs.has(lower) || prepositions.has(lower) || links.has(lower));
   return [...sentence.slice(0, but), ...wordsAs("and"), ...more, ...(isPlain ? wordsAs("too") : [])];
+}
+
+const determiners = new Set(["the", "my", "all", "every"]);
+const kinds = new Set(["all", "every", "each", "everything", "both"]);
+
+/** "put the toys on the bed, but the bear on the sofa" → "put the toys except the bear on the bed and put the bear on the sofa" */
+export function withButElsewhere(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const but = sentence.findIndex(({ lower }, at) => lower === "but" && at > 3);
+  const verb = sentence[0];
+  const first = sentence.slice(1, sentence[but - 1]?.lower === "," ? but - 1 : but);
+  const behind = sentence.slice(but + 1);
+  const to = first.findIndex(({ lower }) => prepositions.has(lower));
+  const elsewhere = behind.findIndex(({ lower }) => prepositions.has(lower));
+  const isPlain = !behind.some(({ lower }) => verbs.has(lower) || links.has(lower) || clauseWords.has(lower));
+  if (but < 0 || to < 1 || elsewhere < 2 || !isPlain || !putting.has(verb?.lower ?? "")) return sentence;
+  // "all cups on the desk but the one on the shelf" leaves out the one that is there now.
+  if (sentence[but - 1].lower !== "," && first.some(({ lower }) => kinds.has(lower))) return sentence;
+  if (!determiners.has(behind[0].lower) || first.some(({ lower }) => links.has(lower))) return sentence;
+  const types = typesIn(first.slice(0, to), vocabulary);
+  const others = behind.slice(0, elsewhere);
+  const isAmong = typesIn(others, vocabulary).some((type) =>
+    types.some((each) => vocabulary.types.overlap(type, each)),
+  );
+  return [
+    verb,
+    ...first.slice(0, to),
+    ...(isAmong ? [...wordsAs("except"), ...others] : []),
+    ...first.slice(to),
+    ...wordsAs("and"),
+    verb,
+    ...behind,
+  ];
 }
 
 /** "…, but mainly the clean ones": whether the others are meant, too. */

@@ -14,7 +14,7 @@ import {
 import { withCorrections } from "./corrections";
 import { withPutDownThere } from "./goingFirst";
 import { withWhatIsSo } from "./ifItIs";
-import { withPlainAnd, withThingsInTurn } from "./inOneList";
+import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
   withInstrument,
   withOneWord,
@@ -34,8 +34,9 @@ import { withoutPurposes } from "./purposes";
 import { withLowerLimit, withoutWhole } from "./quantities";
 import { withoutReasons, withoutReasonsBefore } from "./reasons";
 import { withoutRejected } from "./rejected";
+import { withoutRemarks } from "./remarks";
 import { withRespectively } from "./respectively";
-import { withAlso, withOnlySome } from "./restrictions";
+import { withAlso, withButElsewhere, withOnlySome } from "./restrictions";
 import { withSameAgain } from "./sameAgain";
 import {
   asOneKind,
@@ -97,7 +98,11 @@ export function reworded(
   notes: string[],
 ): readonly Sentence[] {
   const said = withSameAgain(
-    withoutReasonsBefore(withCorrections(sentences, vocabulary, notes), vocabulary, notes).map((sentence) =>
+    withoutReasonsBefore(
+      withoutRemarks(withCorrections(sentences, vocabulary, notes), vocabulary, notes),
+      vocabulary,
+      notes,
+    ).map((sentence) =>
       withAlso(withOnlySome(withoutReasons(sentence, vocabulary, notes), vocabulary, notes)),
     ),
     vocabulary,
@@ -110,6 +115,7 @@ export function reworded(
       withoutWholeSaidLast,
       withBelongingLast,
       withExceptedPlaced,
+      withButElsewhere,
       withoutGiving,
       withCompounds,
       withoutLeadIn,
@@ -139,6 +145,7 @@ export function reworded(
       withoutHand,
       withoutBeneficiary,
       withPlainAnd,
+      withArticleOfEach,
       withThingsInTurn,
       withPer,
       withRespectively,

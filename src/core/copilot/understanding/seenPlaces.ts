@@ -47,14 +47,13 @@ export function withSeenPlaces(
 const goings = new Set(["go", "drive", "move", "walk", "head", "navigate", "return", "travel"]);
 const being = new Set(["is", "are", "stands", "lies", "sits"]);
 
-/** "in the same drawer as the spoon" → "in the drawer where the spoon is", for robots that know of no other way to be together. */
+/** "in the same drawer as the spoon" → "in the drawer where the spoon is"; robots that put things next to others need no such place. */
 function withSameAs(sentence: Sentence, seen: Seen): Sentence {
   const same = sentence.findIndex(({ lower }, at) => lower === "same" && sentence[at - 1]?.lower === "the");
   const as = sentence.findIndex(({ lower }, at) => at > same + 1 && at < same + 5 && lower === "as");
   const thing = same < 0 || as < 0 ? undefined : thingAt(sentence, as + 1, seen);
   if (!thing) return sentence;
-  const { beside, amid } = abilitiesOf(seen.robot);
-  if (beside !== undefined || amid !== undefined) return sentence;
+  if (abilitiesOf(seen.robot).beside !== undefined) return sentence;
   return [
     ...sentence.slice(0, same),
     ...sentence.slice(same + 1, as),

@@ -17,6 +17,8 @@ const ends = new Set([undefined, ...links]);
 const determiners = new Set(["the", "a", "an", "my", "your", "this", "that"]);
 
 /** "put red on blue" → "put the red block on the blue block": where there are blocks, they are called so. */
+const stating = new Set("goes go belongs belong should must all stays stay is are".split(" "));
+
 export function withOnes(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const noun = vocabulary.nounsAt(wordsAs("block"), 0).length > 0 ? "block" : "one";
   const isColour = (at: number) => vocabulary.attribute(sentence[at]?.lower ?? "")?.key === "colour";
@@ -28,22 +30,25 @@ export function withOnes(sentence: Sentence, vocabulary: Vocabulary): Sentence {
     let behind = at + 1;
     while (isColour(behind) || links.has(sentence[behind]?.lower) || sentence[behind]?.lower === "the")
       behind++;
-    const isLast = ends.has(sentence[at + 1]?.lower) || prepositions.has(sentence[at + 1]?.lower);
+    const isLast =
+      ends.has(sentence[at + 1]?.lower) ||
+      prepositions.has(sentence[at + 1]?.lower) ||
+      stating.has(sentence[at + 1]?.lower);
     return isLast && !isNoun(behind) && !isNoun(at);
   };
   const isOpening = (at: number) => {
     const before = sentence[at - 1]?.lower ?? "";
     return (
-      at === 1 ||
+      at <= 1 ||
       prepositions.has(before) ||
       links.has(before) ||
       ["the", "with", "of", "except", "but", "want", "like", "need"].includes(before)
     );
   };
   return sentence.flatMap((token, at) => {
-    if (at === 0 || !isColour(at) || !isOpening(at) || !isBare(at)) return [token];
+    if (sentence.length === 1 || !isColour(at) || !isOpening(at) || !isBare(at)) return [token];
     const one = [token, ...wordsAs(noun)];
-    return sentence[at - 1].lower === "the" ? one : [...wordsAs("the"), ...one];
+    return sentence[at - 1]?.lower === "the" ? one : [...wordsAs("the"), ...one];
   });
 }
 

@@ -54,6 +54,8 @@ export interface SpokenNoun {
   readonly other: boolean;
   /** "its own box", "different boxes": one for each of the things. */
   readonly own?: boolean;
+  /** Not named: the lid of "open the jar". */
+  readonly isImplied?: true;
   /** "all *three* cups" */
   readonly expected?: number;
 }

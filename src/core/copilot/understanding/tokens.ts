@@ -75,6 +75,8 @@ const ordinalSteps = new RegExp(
   `(?:^|[,;.:]|\\band\\b|\\bthen\\b)\\s*(?:and\\s+)?\\b(${ordinals.join("|")})(?:ly)?\\b\\s*[,:]?\\s+`,
   "giu",
 );
+/** "it is dirty - wash it" */
+const asides = /(?<=[\p{L}\p{N}])\s+[-\u2013\u2014]+\s+(?=[\p{L}\p{N}])/gu;
 const bullets = /(?:^|\n)\s*[-*\u2022\u2013]\s+/gu;
 
 /** "1. wash the cup 2. put it on the table", "first …, second …", "- wash the cup\n- put it …": each step is a sentence. */
@@ -95,10 +97,9 @@ function withoutNumbering(text: string): string {
 /** Splits an instruction into sentences of tokens. Never fails: what is no word becomes a mark. */
 export function sentencesOf(instruction: string): Token[][] {
   const sentences: Token[][] = [[]];
-  const text = withoutNumbering(instruction.normalize("NFKC").replace(moods, "")).replace(
-    /[\u2018\u2019\u02bc`]/g,
-    "'",
-  );
+  const text = withoutNumbering(instruction.normalize("NFKC").replace(moods, ""))
+    .replace(/[\u2018\u2019\u02bc`]/g, "'")
+    .replace(asides, ", ");
   for (const [piece] of text.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*(?:'\p{L}+)?|\d+(?:[.,]\d+)*|[^\s]/gu)) {
     const current = sentences[sentences.length - 1];
     const lower = piece.toLowerCase();

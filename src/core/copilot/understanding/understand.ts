@@ -13,18 +13,20 @@ import { withoutCourtesies } from "./courtesy";
 import { askedOfEither } from "./eitherOr";
 import { explain } from "./explanations";
 import { infinitive, inOrder } from "./inOrder";
+import { asItinerary } from "./itinerary";
 import { askedOfMostly } from "./restrictions";
 import { reworded } from "./rewordings";
 import { withSeenPlaces } from "./seenPlaces";
 import { toldBySight, withSuperlatives } from "./superlatives";
 import type { Task } from "./task";
 import { sentencesOf, type Token } from "./tokens";
-import { understandTokens } from "./tokensToTask";
+import { type Understood, understandTokens } from "./tokensToTask";
+import { withVerbs } from "./verbless";
 import { mayHoldLiquid } from "./vessels";
 import { vocabularyOf } from "./vocabulary";
 import { askedOfEveryOne } from "./whereThereIs";
 import { askedOfTurn } from "./whichFirst";
-import { absentIn, askWhichOne, type Context, neverSo } from "./whichOne";
+import { absentIn, askedOfUnseenLook, askWhichOne, type Context, neverSo } from "./whichOne";
 import { sentencesToldIn } from "./wishes";
 import { sayClauses } from "./wording";
 
@@ -103,7 +105,13 @@ export function understand(
     // Of two that are no task, the one with a question is nearer to one.
     return asTold.kind === "unreadable" && turned ? turned : asTold;
   };
-  const understood = readBy(options.askWhichOne);
+  const understood = withoutVerb(
+    readBy(options.askWhichOne),
+    { said, told },
+    context,
+    options.askWhichOne,
+    notes,
+  );
   const isUnderstood = (choice: string) =>
     understand(choice, robot, belief, { askWhichOne: false }).kind === "task" ||
     actionTask(choice, robot, imaginedBelief(robot), { isImagined: true })?.kind === "stages";
@@ -131,7 +139,10 @@ export function understand(
     const absent = neverSo(answer.task, context) ?? absentIn(answer.task, chosen, context);
     if (absent) return absent;
   }
-  const which = options.askWhichOne ? askWhichOne(answer.task, answer.clauses, context) : undefined;
+  const which = options.askWhichOne
+    ? (askedOfUnseenLook(answer.task, answer.clauses, context) ??
+      askWhichOne(answer.task, answer.clauses, context))
+    : undefined;
   if (which) return which;
   const plainly = options.askWhichOne && belief.objects.size > 0 ? readBy(false) : answer;
   const isPlain = plainly.kind === "task" && areSameSteps(plainly.task, answer.task);
@@ -142,6 +153,23 @@ export function understand(
     task: { steps: answer.task.steps, notes: [...notes, ...answer.task.notes] },
     ...(taken === undefined ? {} : { taken }),
   };
+}
+
+/** Sentences that say where things or the robot should go, and have no verb for it. */
+function withoutVerb(
+  understood: Understood,
+  { said, told }: Readonly<Record<"said" | "told", readonly (readonly Token[])[]>>,
+  context: Context,
+  bySight: boolean,
+  notes: string[],
+): Understood {
+  if (understood.kind !== "unreadable") return understood;
+  const tour = asItinerary(said, context.robot, context.vocabulary);
+  const sentences = tour ? [tour] : withVerbs(told, context);
+  const meant = sentences && understandTokens(sentences, context, bySight);
+  if (meant?.kind !== "task") return understood;
+  notes.push(`Taken for "${sayClauses(meant.clauses)}".`);
+  return meant;
 }
 
 const areSameSteps = (one: Task, other: Task): boolean =>

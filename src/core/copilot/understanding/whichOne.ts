@@ -168,6 +168,34 @@ export function neverSo(task: Task, { robot, belief, suggestions }: Context): An
   return undefined;
 }
 
+/** "the yellow cup", where all cups that have been seen have other colours: asked whether there is one to be looked for. */
+export function askedOfUnseenLook(
+  task: Task,
+  clauses: readonly SpokenClause[],
+  { robot, belief }: Context,
+): Answer | undefined {
+  const abilities = abilitiesOf(robot);
+  // Who has it looked for knows that.
+  if (clauses.some(({ kind }) => kind === "find")) return undefined;
+  for (const selection of task.steps.flatMap((step) => selectionsOf(step))) {
+    const { amount, attributes, id, other } = selection;
+    const told = attributes.filter(({ values }) => values.every((value) => typeof value === "string"));
+    const isOne = amount.kind === "one" && amount.definite && id === undefined && !other;
+    if (!isOne || told.length === 0 || candidatesFor(selection, belief, abilities).length > 0) continue;
+    const alike = candidatesFor({ ...selection, attributes: [], at: [] }, belief, abilities);
+    const looks = told.map(({ key }) => alike.map((object) => object.attributes[key]));
+    if (alike.length === 0 || looks.some((values) => values.some((value) => value === undefined))) continue;
+    const said = described(selection).replaceAll('"', "");
+    const seen = [...new Set(looks.flat())].join(", ");
+    const meant = `find ${said} and then ${sayClauses(clauses)}`;
+    return question(
+      `No ${selection.noun} that has been seen is ${told.flatMap(({ values }) => values).join(" or ")}, only ${seen}. Should I look for one?`,
+      [meant],
+    );
+  }
+  return undefined;
+}
+
 function described(selection: Selection): string {
   const looks = selection.attributes.flatMap(({ values }) =>
     values.filter((value) => typeof value === "string"),

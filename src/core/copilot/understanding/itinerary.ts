@@ -1,0 +1,163 @@
+import type { RobotPackage } from "../../program/robotPackage";
+import { abilitiesOf } from "../abilities";
+import { phrasesOf } from "./actions/said";
+import { nounEnd, nounStart } from "./nounSpans";
+import { startsWith, type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * In which order a robot that goes round is to come to places, told by words that may stand anywhere: "loading bay first,
+ * packing station second", "the store after the workshop but before the dock", "the workshop comes last". Where anything
+ * else is said, it is not read so.
+ */
+
+type Sentence = readonly Token[];
+
+/** One letter for each word that tells an order; places get capital letters. */
+const marks: readonly (readonly [mark: string, said: readonly (readonly string[])[]])[] = [
+  ["1", phrasesOf("first, firstly, to start with, to begin with")],
+  ["2", phrasesOf("second, secondly")],
+  ["3", phrasesOf("third, thirdly")],
+  ["4", phrasesOf("fourth")],
+  [
+    "9",
+    phrasesOf(
+      "last, last of all, lastly, finally, at the end, in the end, to finish with, to end with, finish at, end at, finish with, end with, finish in, end in",
+    ),
+  ],
+  [
+    "n",
+    phrasesOf(
+      "then, and then, next, after that, after this, afterwards, afterward, from there, subsequently, later, >",
+    ),
+  ],
+  [
+    "b",
+    phrasesOf(
+      "before, prior to, before going to, before you go to, before visiting, before you visit, before that",
+    ),
+  ],
+  [
+    "a",
+    phrasesOf(
+      "after, only after, after visiting, once you have seen, once you have been to, once you have visited",
+    ),
+  ],
+  ["v", phrasesOf("via, through, by way of")],
+  ["w", phrasesOf("in between, between")],
+  ["f", phrasesOf("from")],
+  ["i", phrasesOf("it, that, there")],
+  [",", phrasesOf("and, but, comma")],
+];
+
+const idle = new Set(
+  "go goes going drive head visit visiting move travel navigate proceed stop swing drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off".split(
+    " ",
+  ),
+);
+
+/** "go to A, then go to B" in the order in which the places come; undefined where that is not told, or more than that. */
+export function asItinerary(
+  sentences: readonly Sentence[],
+  robot: RobotPackage,
+  vocabulary: Vocabulary,
+): Sentence | undefined {
+  const { visits, carryable } = abilitiesOf(robot);
+  if (visits.after === undefined || carryable.length > 0) return undefined;
+  const read = lettersOf(sentences, vocabulary);
+  const order = read && orderIn(read.letters);
+  if (!read || !order || new Set(order).size !== order.length || order.length !== read.places.size)
+    return undefined;
+  return order.flatMap((letter, at) => [
+    ...wordsAs(at === 0 ? "go to the" : "then go to the"),
+    ...(read.places.get(letter) ?? []),
+  ]);
+}
+
+interface Letters {
+  readonly letters: string;
+  readonly places: ReadonlyMap<string, Sentence>;
+}
+
+/** Undefined where a word is neither a place, nor tells an order, nor may be left out. */
+function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Letters | undefined {
+  const places = new Map<string, Sentence>();
+  const letters: string[] = [];
+  for (const sentence of sentences) {
+    for (let at = 0; at < sentence.length; ) {
+      const mark = marks.find(([, said]) => said.some((words) => startsWith(sentence, at, words)));
+      const phrase = mark?.[1].find((words) => startsWith(sentence, at, words));
+      const end = nounEnd(sentence, at, vocabulary);
+      const noun = end === undefined ? [] : sentence.slice(nounStart(sentence, at, vocabulary), end);
+      const isOne =
+        end !== undefined &&
+        vocabulary
+          .nounsAt(sentence, nounStart(sentence, at, vocabulary))
+          .some(({ next, number }) => next === end && number === "singular");
+      if (mark && phrase) {
+        letters.push(mark[0]);
+        at += phrase.length;
+      } else if (isOne && end !== undefined) {
+        const said = noun.map(({ lower }) => lower).join(" ");
+        const known = [...places].find(([, words]) => words.map(({ lower }) => lower).join(" ") === said);
+        const letter = known?.[0] ?? String.fromCharCode("A".charCodeAt(0) + places.size);
+        places.set(letter, noun);
+        letters.push(letter);
+        at = end;
+      } else if (sentence[at].kind === "mark") {
+        letters.push(",");
+        at++;
+      } else if (idle.has(sentence[at].lower)) at++;
+      else return undefined;
+    }
+    letters.push(",");
+  }
+  const joined = letters.join("").replace(/,+/g, ",").replace(/^,|,$/g, "");
+  return { letters: joined, places };
+}
+
+/** Each with the places in the order in which they come; `$1` is what is in the first brackets. */
+const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
+  [/^([A-Z])b([A-Z])$/, "$1$2"],
+  [/^([A-Z])b([A-Z])b([A-Z])$/, "$1$2$3"],
+  [/^b([A-Z]),?([A-Z])$/, "$2$1"],
+  [/^([A-Z]),?a([A-Z])$/, "$2$1"],
+  [/^a([A-Z]),?([A-Z])$/, "$1$2"],
+  [/^([A-Z])a([A-Z]),?b([A-Z])$/, "$2$1$3"],
+  [/^([A-Z])b([A-Z]),([A-Z])a[iB]$/, "$1$2$3"],
+  // "go to the store but pass through the bay and the station first"
+  [/^([A-Z]),v?((?:[A-Z],)*[A-Z])1$/, "$2$1"],
+  [/^([A-Z]),1v?((?:[A-Z],)*[A-Z])$/, "$2$1"],
+  [/^([A-Z]),v((?:[A-Z],)*[A-Z])$/, "$2$1"],
+  // "the workshop comes last; before that the store and the bay", "your third stop, after the workshop and the bay"
+  [/^([A-Z])[9],b((?:[A-Z],)*[A-Z])$/, "$2$1"],
+  [/^([A-Z])[3],?a([A-Z],[A-Z])$/, "$2$1"],
+  [/^([A-Z])[2],?a([A-Z])$/, "$2$1"],
+  [/^f([A-Z]),?([A-Z])$/, "$1$2"],
+  [/^([A-Z]),([A-Z])n$/, "$1$2"],
+];
+
+const isPlace = (letter: string): boolean => /[A-Z]/.test(letter);
+
+function orderIn(letters: string): readonly string[] | undefined {
+  for (const [pattern, order] of orders) {
+    if (pattern.test(letters)) return [...letters.replace(pattern, order)].filter(isPlace);
+  }
+  // "A, then B, then C", "A -> B"
+  if (/^[A-Z](?:,?n,?[A-Z]|,[A-Z](?=,?n))+$/.test(letters)) return [...letters].filter(isPlace);
+  return ranked(letters.split(","));
+}
+
+/** "A first, B second, C last": each with its rank. */
+function ranked(parts: readonly string[]): readonly string[] | undefined {
+  const ranks = new Map<string, number>();
+  for (const part of parts) {
+    const told = /^([1-49wn])?([A-Z])([1-49wn])?$/.exec(part);
+    const rank = told?.[1] ?? told?.[3];
+    if (!told || rank === undefined || (told[1] !== undefined && told[3] !== undefined)) return undefined;
+    const before = Math.max(0, ...[...ranks.values()].filter((value) => value < 9));
+    ranks.set(told[2], rank === "w" ? 8 : rank === "n" ? before + 0.1 : Number(rank));
+  }
+  const isClear = new Set(ranks.values()).size === ranks.size && ranks.size > 1;
+  return isClear ? [...ranks].sort((one, other) => one[1] - other[1]).map(([letter]) => letter) : undefined;
+}
