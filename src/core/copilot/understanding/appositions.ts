@@ -80,3 +80,20 @@ export function withBelongingLast(sentence: Sentence): Sentence {
     ...sentence.slice(behind),
   ];
 }
+
+/** "whatever toys there are, put them on the bed", "whichever cup is dirty, bring it here": said of the thing itself. */
+export function withWhichever(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const comma = sentence.findIndex(({ lower }) => lower === ",");
+  const opening = sentence[0]?.lower ?? "";
+  const rest = sentence.slice(comma + 1);
+  const pronoun = rest.findIndex(({ lower }) => ["it", "them"].includes(lower));
+  if (comma < 0 || pronoun < 1 || !["whatever", "whichever"].includes(opening)) return sentence;
+  const be = sentence.findIndex(({ lower }) => ["is", "are", "there"].includes(lower));
+  const noun = sentence.slice(1, Math.max(1, be));
+  const looks = sentence[be]?.lower === "there" ? [] : sentence.slice(be + 1, comma);
+  const isThere = looks.length === 0 && sentence[comma - 1].lower === "are";
+  const isLook = looks.length === 1 && vocabulary.attribute(looks[0].lower) !== undefined;
+  if (be < 1 || be > comma || noun.length === 0 || !(isThere || isLook)) return sentence;
+  const all = isThere || rest[pronoun].lower === "them" ? "all" : "the";
+  return rest.toSpliced(pronoun, 1, ...wordsAs(all), ...looks, ...noun);
+}

@@ -326,7 +326,8 @@ const limits = new Set([
 export function withThere(sentence: Sentence): Sentence {
   const start = behindAny(sentence, sentence[0]?.lower === "please" ? 1 : 0, thereShouldBe);
   // "no cups", "exactly two cups" say what should not be there, too.
-  if (start === undefined || limits.has(sentence[start]?.lower ?? "")) return sentence;
+  const isLeast = start !== undefined && startsWith(sentence, start, ["at", "least"]);
+  if (start === undefined || (limits.has(sentence[start]?.lower ?? "") && !isLeast)) return sentence;
   const hasPlace = sentence.some(({ lower }, at) => at > start && prepositions.has(lower));
   return hasPlace ? [...wordsAs("put"), ...sentence.slice(start)] : sentence;
 }

@@ -56,8 +56,29 @@ export function withLeftOnIt(sentence: Sentence): Sentence {
   return [...before, ...wordsAs("but leave"), ...sentence.slice(at + 1, end), ...wordsAs("where it is")];
 }
 
+/** "bring the dirty cups to the table and leave the clean ones" → "…, but leave the clean ones alone" */
+function withOnesLeft(sentence: Sentence): Sentence {
+  const and = sentence.findIndex(
+    ({ lower }, at) => at > 3 && lower === "and" && sentence[at + 1]?.lower === "leave",
+  );
+  const left = sentence.slice(and + 2);
+  const isPlain = !left.some(({ lower }) => prepositions.has(lower) || lower === "," || lower === "and");
+  return and > 0 && isPlain && left.at(-1)?.lower === "ones"
+    ? [...sentence.slice(0, and), ...wordsAs("but leave"), ...left, ...wordsAs("alone")]
+    : sentence;
+}
+
+/** "let the bear stay where it is" → "leave the bear where it is" */
+function withoutStaying(sentence: Sentence): Sentence {
+  const stay = sentence.findIndex(({ lower }) => lower === "stay");
+  return sentence[0]?.lower === "let" && stay > 1
+    ? [...wordsAs("leave"), ...sentence.slice(1, stay), ...sentence.slice(stay + 1)]
+    : sentence;
+}
+
 /** "leave the banana where it is and put the orange into the box": said last, as people mostly do. */
-export function withLeftLast(sentence: Sentence): Sentence {
+export function withLeftLast(told: Sentence): Sentence {
+  const sentence = withoutStaying(withOnesLeft(told));
   if (!["leave", "keep", "let"].includes(sentence[0]?.lower)) return sentence;
   for (const at of sentence.keys()) {
     const tail = at > 1 ? asTheyAre.find((words) => startsWith(sentence, at, words)) : undefined;

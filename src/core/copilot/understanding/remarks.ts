@@ -1,4 +1,5 @@
 import { behindAny, phrasesOf } from "./actions/said";
+import { adjectives } from "./actions/senses";
 import { forms } from "./actions/verbs";
 import { pastCourtesy } from "./courtesy";
 import { prepositionList, verbList } from "./lexicon";
@@ -81,7 +82,33 @@ function atSo(sentence: Sentence): readonly Sentence[] {
 /** "I can't reach the vase, get it down" */
 function isEnd(sentence: Sentence, at: number): boolean {
   const isDenied = sentence.slice(0, at).some(({ lower }) => lower === "not");
-  return sentence[at].lower === "," && (isDenied || people.has(sentence[0].lower));
+  return (
+    sentence[at].lower === "," &&
+    (isDenied || people.has(sentence[0].lower) || isStrange(sentence.slice(0, at)))
+  );
+}
+
+const known = new Set([
+  ...Object.keys(adjectives),
+  "clean",
+  "open",
+  "cooked",
+  "chilled",
+  "filled",
+  "plugged",
+]);
+
+/** "the tomato has gone bad", "it is dark in here": no state that this could be asked for. */
+function isStrange(sentence: Sentence): boolean {
+  const be = sentence.findIndex(({ lower }) => beings.has(lower));
+  const state = sentence.slice(be + 1);
+  const isPlain = !state.some(({ lower }) => known.has(lower) || prepositions.has(lower));
+  return (
+    be > 0 &&
+    state.length > 0 &&
+    (isPlain || sentence[0].lower === "it") &&
+    !state.some(({ lower }) => known.has(lower))
+  );
 }
 
 /** "wash it", "it should go to the shelf" */

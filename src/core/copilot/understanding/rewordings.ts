@@ -1,4 +1,4 @@
-import { withApposition, withBelongingLast, withoutWholeSaidLast } from "./appositions";
+import { withApposition, withBelongingLast, withoutWholeSaidLast, withWhichever } from "./appositions";
 import { withBareOnes } from "./bareOnes";
 import { withCompounds } from "./compounds";
 import {
@@ -57,6 +57,7 @@ import {
   asEmptied,
   withNothingElse,
   withoutAbsence,
+  withoutDenied,
   withoutHaving,
   withoutOnly,
   withoutUnwanted,
@@ -159,6 +160,8 @@ export function reworded(
       withThere,
       withoutAbsence,
       withoutUnwanted,
+      withoutDenied,
+      withWhichever,
       asEmptied,
       withPlaceToo,
       withoutOnly,
@@ -244,10 +247,13 @@ function withoutLeadIn(sentence: Sentence): Sentence {
 /** "lights out" */
 function asSwitch(sentence: Sentence): Sentence {
   const start = sentence[0]?.lower === "please" ? 1 : 0;
-  const lights = sentence[start]?.lower ?? "";
-  const state = sentence[start + 1]?.lower ?? "";
+  const determined = ["all", "the"].includes(sentence[start]?.lower ?? "") ? start + 1 : start;
+  const lights = sentence[determined]?.lower ?? "";
+  const state = sentence[determined + 1]?.lower ?? "";
   if (!/^lights?$/.test(lights) || !["out", "off", "on"].includes(state)) return sentence;
-  return [...wordsAs(`turn ${state === "on" ? "on" : "off"} the ${lights}`), ...sentence.slice(start + 2)];
+  const verb = wordsAs(`turn ${state === "on" ? "on" : "off"}`);
+  const which = determined > start ? sentence.slice(start, determined) : wordsAs("the");
+  return [...verb, ...which, ...wordsAs(lights), ...sentence.slice(determined + 2)];
 }
 
 const drinks = ["a drink of water", "a drink", "something to drink", "some water", "water"].map((words) =>

@@ -1,4 +1,4 @@
-import { declined, placesKnown, question } from "./answers";
+import { declined, notUnderstood, placesKnown, question } from "./answers";
 import { antecedent } from "./antecedent";
 import { meansDirection } from "./direction";
 import { isSameOne } from "./lastingSteps";
@@ -47,11 +47,15 @@ export function selectItems(reading: Reading, said: SpokenNoun, from: SpokenPlac
         // One that holds nothing by name of the hand, and yet puts things somewhere, may do other things with it.
         const { carryable: known, directRelations } = reading.abilities;
         const what = withArticle(singularWord(noun));
-        const reason =
-          known.length > 0 || directRelations.length === 0
-            ? `The robot cannot pick up ${what}.`
-            : `The robot has no action that does this with ${what}.`;
-        reading.stop(declined(reason, reading.suggestions()));
+        const isByHand = known.length > 0 || directRelations.length === 0;
+        reading.stop(
+          isByHand
+            ? declined(`The robot cannot pick up ${what}.`, reading.suggestions())
+            : notUnderstood(
+                `I know these words, but not what this asks for with ${what}: say what should be done with each thing in a clause of its own.`,
+                reading.suggestions(),
+              ),
+        );
       }
       const leftOut = types
         .flatMap((type) => reading.abilities.leavesOf(type))

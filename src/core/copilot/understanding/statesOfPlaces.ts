@@ -48,7 +48,8 @@ export function withoutAbsence(sentence: Sentence): Sentence {
   if (told === undefined && be === undefined && !isWanted && !isShort) return sentence;
   at = be ?? at;
   at = behindAny(sentence, at, stillThere) ?? at;
-  const place = sentence.slice(at + 1, sentence.at(-1)?.lower === "please" ? -1 : undefined);
+  const last = sentence.findLastIndex(({ lower }) => lower !== "please" && lower !== ",");
+  const place = sentence.slice(at + 1, last + 1);
   if (!onPlaces.has(sentence[at]?.lower ?? "") || place.length === 0 || place.some(isMark)) return sentence;
   const kinds = noun.flatMap((token) => (token.lower === "or" ? wordsAs("and all") : [token]));
   const things = what === "nothing" ? wordsAs("everything") : [...wordsAs("all"), ...kinds];
@@ -62,6 +63,51 @@ const unwanted = phrasesOf(
   "i do not want any, i do not want, we do not want any, i want no, i would like no, i do not want to see any, there should not be any, there should not be, there must not be any, there must not be, do not leave any, do not leave, do not keep any, do not keep",
 );
 const definite = new Set(["the", "my", "your", "this", "that", "these", "those"]);
+
+const never = phrasesOf(
+  "should not be left, should not be, must not be left, must not be, may not be left, may not be, can not stay, should not stay, must not stay, may not stay, should not remain, should not lie, should not stand",
+);
+const turned: Readonly<Record<string, string>> = {
+  on: "turn off",
+  off: "turn on",
+  open: "close",
+  closed: "open",
+  shut: "open",
+};
+const subjects = new Set(["the", "my", "this", "these", "those", "all", "both"]);
+
+/** "the orange should not be on the table" → "remove the orange from the table", "the light shouldn't be on" → "turn off the light" */
+export function withoutDenied(sentence: Sentence): Sentence {
+  return undone(sentence, sentence[0]?.lower === "please" ? 1 : 0, never);
+}
+
+/** "neither the doll nor the cup may stay on the table" → "remove the doll and the cup from the table" */
+export function withoutNeither(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  if (sentence[start]?.lower !== "neither") return sentence;
+  const told = sentence.flatMap((token) => (token.lower === "nor" ? wordsAs("and") : [token]));
+  const changed = undone(told, start + 1, [...shallBe, ...staying]);
+  return changed === told ? sentence : changed;
+}
+
+/** Things that are not to be somewhere, or not to be so, behind the words for that. */
+function undone(sentence: Sentence, start: number, denied: readonly (readonly string[])[]): Sentence {
+  const at = sentence.findIndex(
+    (_, index) => index > start && behindAny(sentence, index, denied) !== undefined,
+  );
+  const behind = at < 0 ? undefined : behindAny(sentence, at, denied);
+  const things = sentence.slice(start, Math.max(start, at));
+  const isNamed = subjects.has(things[0]?.lower ?? "") && !things.some(({ kind }) => kind === "mark");
+  if (behind === undefined || !isNamed) return sentence;
+  const state = sentence.slice(behind).filter(({ lower }) => lower !== "please");
+  const verb =
+    state.length === 1 && Object.hasOwn(turned, state[0].lower) ? turned[state[0].lower] : undefined;
+  if (verb !== undefined) return [...wordsAs(verb), ...things];
+  const isPlace = state.length > 1 && onPlaces.has(state[0].lower) && !state.some(isMark);
+  return isPlace ? [...wordsAs("remove"), ...things, ...wordsAs("from"), ...state.slice(1)] : sentence;
+}
+
+const staying = phrasesOf("should stay, may stay, may be, must stay, can stay, should lie");
 
 /** "the bed should have no toys on it", "I don't want any toys on the bed", "don't leave toys on it" → "remove all toys from the bed" */
 export function withoutUnwanted(sentence: Sentence): Sentence {

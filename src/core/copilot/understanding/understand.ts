@@ -17,6 +17,7 @@ import { asItinerary } from "./itinerary";
 import { askedOfMostly } from "./restrictions";
 import { reworded } from "./rewordings";
 import { withSeenPlaces } from "./seenPlaces";
+import { withoutNeither } from "./statesOfPlaces";
 import { toldBySight, withSuperlatives } from "./superlatives";
 import type { Task } from "./task";
 import { sentencesOf, type Token } from "./tokens";
@@ -71,7 +72,7 @@ export function understand(
   const said = withSeenPlaces(sentencesToldIn(instruction), { robot, belief, vocabulary }, notes);
   const answered = answeredAtOnce(said, robot, vocabulary, context.suggestions);
   if (answered) return answered;
-  const sentences = reworded(said, vocabulary, notes);
+  const sentences = reworded(said.map(withoutNeither), vocabulary, notes);
   const plain = sentences
     .map((sentence) => infinitive(withoutCourtesies(sentence, vocabulary, notes)))
     .filter((sentence) => sentence.length > 0);

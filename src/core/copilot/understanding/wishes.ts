@@ -1,4 +1,5 @@
 import { behindAny, phrasesOf } from "./actions/said";
+import { adjectives } from "./actions/senses";
 import { participleOf, pastOf } from "./actions/verbForms";
 import { forms } from "./actions/verbs";
 import { asConditions, withPauseBehindCondition } from "./askedFirst";
@@ -14,7 +15,81 @@ type Sentence = readonly Token[];
 
 /** An instruction as sentences; what is asked first, or wished, is told as what it asks for. */
 export function sentencesToldIn(instruction: string): readonly Sentence[] {
-  return asConditions(sentencesOf(instruction).map(withoutWish).map(withPauseBehindCondition));
+  return asConditions(
+    sentencesOf(instruction)
+      .map((sentence) =>
+        [withoutFillers, withIs, withSupposed, withoutRather].reduce(
+          (said, change) => change(said),
+          sentence as Sentence,
+        ),
+      )
+      .map(withoutWish)
+      .map(withPauseBehindCondition),
+  );
+}
+
+const states = new Set([
+  ...Object.keys(adjectives),
+  "still",
+  "already",
+  "not",
+  "clean",
+  "dirty",
+  "open",
+  "cooked",
+  "chilled",
+  "filled",
+]);
+
+/** "the oven's closed" → "the oven is closed" */
+function withIs(sentence: Sentence): Sentence {
+  return sentence.flatMap((token, at) =>
+    /'s$/.test(token.text) && states.has(sentence[at + 1]?.lower ?? "") ? [token, ...wordsAs("is")] : [token],
+  );
+}
+
+const fillers = new Set(["um", "uh", "uhm", "er", "erm", "hmm", "hm", "ehm"]);
+const openers = new Set(["okay", "ok", "well", "alright", "anyway", "basically", "so", "like"]);
+
+/** "um okay so like grab the uh bear" → "grab the bear" */
+function withoutFillers(sentence: Sentence): Sentence {
+  // "the red cup, uh, the blue cup": whether that is a second one is not clear.
+  const kept = sentence.filter(({ lower }, at) => !fillers.has(lower) || sentence[at - 1]?.lower === ",");
+  let start = 0;
+  while (openers.has(kept[start]?.lower ?? "") || (start > 0 && kept[start]?.lower === ",")) start++;
+  const isSame =
+    kept[start - 1]?.lower === "so" && ["does", "do", "should"].includes(kept[start]?.lower ?? "");
+  return kept.length > start && !isSame ? kept.slice(start) : kept;
+}
+
+const preferring = phrasesOf(
+  "i would rather have, i would rather see, i would prefer to have, i would prefer",
+);
+
+/** "I'd rather have the cup on the desk than on the bed" → "I want the cup on the desk" */
+function withoutRather(sentence: Sentence): Sentence {
+  const behind = behindAny(sentence, 0, preferring);
+  if (behind === undefined || ["it", "if", "not"].includes(sentence[behind]?.lower ?? "")) return sentence;
+  const than = sentence.findIndex(({ lower }, at) => at > behind && lower === "than");
+  return [...wordsAs("i want"), ...sentence.slice(behind, than < 0 ? undefined : than)];
+}
+
+const supposed = phrasesOf("is supposed to, are supposed to, is meant to, are meant to");
+
+/** "the doll is supposed to be on the bed" → "the doll should be on the bed" */
+function withSupposed(sentence: Sentence): Sentence {
+  const at = sentence.findIndex((_, index) => behindAny(sentence, index, supposed) !== undefined);
+  const behind = at < 0 ? undefined : behindAny(sentence, at, supposed);
+  return behind === undefined
+    ? withMakeSure(sentence)
+    : [...sentence.slice(0, at), ...wordsAs("should"), ...sentence.slice(behind)];
+}
+
+const making = phrasesOf("make it so that, make it so, see to it that, take care that");
+
+function withMakeSure(sentence: Sentence): Sentence {
+  const behind = behindAny(sentence, 0, making);
+  return behind === undefined ? sentence : [...wordsAs("make sure that"), ...sentence.slice(behind)];
 }
 
 const pleasing =

@@ -5,6 +5,7 @@ import { manners } from "../politeness";
 import { tellsLimit } from "../quantities";
 import { reworded } from "../rewordings";
 import { sentencesOf, startsWith, type Token } from "../tokens";
+import { asPlain } from "./asPlain";
 import { behindAny, phrasesOf } from "./said";
 import { activities, controls, switchingParticles, switchingVerbs } from "./senses";
 import { determiners, headAt, type KnownThings } from "./things";
@@ -25,7 +26,7 @@ export function prepared(
   );
   return reworded(sentences, things.vocabulary, notes)
     .map((sentence) => withoutGoing(asTaking(withoutCourtesies(sentence)), isVerbIn(things)))
-    .map((sentence) => inOrder(withoutIdleWords(withoutOnce(sentence), ends)))
+    .map((sentence) => inOrder(asPlain(withoutIdleWords(withoutOnce(sentence), ends), things)))
     .map((sentence) => withActivities(sentence, notes))
     .filter((sentence) => sentence.length > 0);
 }
@@ -77,7 +78,9 @@ function withoutOnce(sentence: readonly Token[]): readonly Token[] {
 }
 
 /** Said without a meaning of their own, wherever they stand. */
-const idle = phrasesOf("again, exactly, go and");
+const idle = phrasesOf(
+  "again, exactly, go and, one by one, one at a time, one after the other, one after another",
+);
 /** The same, at the end of a clause. */
 const idleEnds = phrasesOf(
   "afterwards, after that, before you leave, before leaving, before you go, when you are done, when done, once you are done, when you are finished, at the end, in the end, if necessary, if needed, if you can, for dinner, for breakfast, for lunch, for tonight, in the kitchen, in this kitchen",

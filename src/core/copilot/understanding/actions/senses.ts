@@ -284,6 +284,7 @@ export const adjectives: Readonly<Record<string, readonly Way[]>> = {
   off: notSo("on, switched on, toggled"),
   "switched off": notSo("switched on, toggled"),
   "turned off": notSo("switched on, toggled"),
+  unplugged: notSo("plugged in"),
   cold: so("cold, chilled"),
   cool: so("cool, cold, chilled"),
   cooled: so("chilled, cold"),

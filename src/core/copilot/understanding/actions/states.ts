@@ -85,12 +85,28 @@ function away(ids: readonly ObjectId[], places: readonly ObjectId[], context: Co
 
 /** "clear off the table": what is on it goes, wherever to. */
 export function cleared({ things, places }: Clause, context: Context): Deeds | Answer | undefined {
-  const { standsAt } = abilitiesOf(context.robot);
-  if (things.length === 0 || places.length > 0 || !standsAt) return undefined;
+  const { standsAt, directRelations } = abilitiesOf(context.robot);
+  if (things.length === 0 || places.length > 0) return undefined;
+  const left = context.view;
+  if (!standsAt) {
+    const ids = resolveAll(things, context, () => true);
+    if (ids.kind !== "ids") return ids;
+    context.mentioned.unshift(ids.ids);
+    // Nothing but where things are tells here what could be put there.
+    const there = [...context.belief.objects.keys()].flatMap((id) =>
+      ids.ids.flatMap((place) =>
+        directRelations
+          .map((predicate): Literal => ({ predicate, args: [id, place], isNegated: true }))
+          .filter(({ predicate, args }) => left.truth({ predicate, args }) === "true"),
+      ),
+    );
+    if (there.length === 0) return undefined;
+    for (const { args } of there) context.gathered.everyOneOf.add(args[0]);
+    return { kind: "deeds", deeds: [{ args: [], results: there, isPassing: false }] };
+  }
   const ids = resolveAll(things, context, (id) => context.view.isOfType(id, standsAt.placeType) === true);
   if (ids.kind !== "ids") return ids;
   context.mentioned.unshift(ids.ids);
-  const left = context.view;
   const on = [...context.belief.objects.keys()].filter((id) =>
     ids.ids.some(
       (place) =>

@@ -1,0 +1,152 @@
+import { prepositionList, verbList } from "../lexicon";
+import { startsWith, type Token, wordsAs } from "../tokens";
+import { behindAny, phrasesOf } from "./said";
+import type { KnownThings } from "./things";
+
+/*
+ * Sentences in the order of words that actions are told in: "everything on the table goes into the dishwasher", "switch
+ * everything in the kitchen off", "take the towel to the living room and leave it on the armchair".
+ */
+
+type Sentence = readonly Token[];
+
+const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
+const putting = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
+);
+const links = new Set([",", "and", "then", "or", "but"]);
+const wholes = new Set(["all", "every", "everything"]);
+const goals = new Set(["in", "into", "on", "onto", "to", "inside"]);
+
+export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
+  const changes = [
+    asPut,
+    withParticleFirst,
+    withoutRoomOnTheWay,
+    withAllPut,
+    withoutTaking,
+    withExceptionBehind,
+    asOnTop,
+  ];
+  return changes.reduce((said, change) => change(said, things), sentence);
+}
+
+const going = phrasesOf(
+  "goes, go, belongs, belong, should go, must go, can go, has to go, have to go, needs to go, need to go",
+);
+
+/** "the plates go into the cabinet" → "put the plates into the cabinet" */
+function asPut(sentence: Sentence): Sentence {
+  const at = sentence.findIndex((_, index) => index > 0 && behindAny(sentence, index, going) !== undefined);
+  const behind = at < 0 ? undefined : behindAny(sentence, at, going);
+  const subject = sentence.slice(0, Math.max(0, at));
+  const isThing = subject.length > 1 || wholes.has(subject[0]?.lower ?? "");
+  const isSaid = ["the", "my", "this", "these", "all", "every", "both", "everything"].includes(
+    subject[0]?.lower ?? "",
+  );
+  if (
+    behind === undefined ||
+    !isThing ||
+    !isSaid ||
+    subject.some(({ lower }) => lower === "," || lower === "then")
+  )
+    return sentence;
+  return goals.has(sentence[behind]?.lower ?? "")
+    ? [...wordsAs("put"), ...subject, ...sentence.slice(behind)]
+    : sentence;
+}
+
+/** "switch everything in the kitchen off" → "switch off everything in the kitchen" */
+function withParticleFirst(sentence: Sentence): Sentence {
+  const [verb, next] = sentence.map(({ lower }) => lower);
+  const last = sentence.at(-1)?.lower ?? "";
+  const inner = sentence.slice(1, -1);
+  const isSwitch =
+    ["turn", "switch"].includes(verb) && ["on", "off"].includes(last) && !["on", "off"].includes(next);
+  return isSwitch && inner.length > 2 && !inner.some(({ lower }) => links.has(lower))
+    ? [sentence[0], sentence[sentence.length - 1], ...inner]
+    : sentence;
+}
+
+/** "bring the towel to the living room and leave it on the armchair": there it stands in that room. */
+function withoutRoomOnTheWay(sentence: Sentence, { belief }: KnownThings): Sentence {
+  const rooms = [...belief.objects.values()].filter(({ type }) => type === "room");
+  for (const [at, { lower }] of sentence.entries()) {
+    if (!["to", "into"].includes(lower) || sentence[at + 1]?.lower !== "the") continue;
+    const words = rooms.map(({ label }) => label.replaceAll("_", " ").split(" "));
+    const room = words.find((each) => startsWith(sentence, at + 2, each));
+    const end = at + 2 + (room?.length ?? 0);
+    const isPut =
+      room !== undefined &&
+      sentence[end]?.lower === "and" &&
+      putting.has(sentence[end + 1]?.lower ?? "") &&
+      ["it", "them"].includes(sentence[end + 2]?.lower ?? "");
+    // "bring" would ask where to.
+    if (isPut) return [...wordsAs("take"), ...sentence.slice(1, at), ...sentence.slice(end)];
+  }
+  return sentence;
+}
+
+const taking = phrasesOf("take, grab, get, collect, fetch, pick up");
+
+const apart = new Set(["out", "off", "of", "except", "but"]);
+
+/** "take all the food on the counter and put it in the fridge": one thing after the other. */
+function withAllPut(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, 0, taking);
+  const and = sentence.findIndex(
+    ({ lower }, at) =>
+      lower === "and" &&
+      putting.has(sentence[at + 1]?.lower ?? "") &&
+      ["it", "them"].includes(sentence[at + 2]?.lower ?? ""),
+  );
+  if (start === undefined || and < 0 || !wholes.has(sentence[start]?.lower ?? "")) return sentence;
+  const things = sentence.slice(start, sentence[and - 1].lower === "," ? and - 1 : and);
+  const rest = sentence.slice(and + 3);
+  if (things.some(({ lower }) => apart.has(lower))) return sentence;
+  return goals.has(rest[0]?.lower ?? "") && !rest.some(({ lower }) => links.has(lower))
+    ? [...wordsAs("put"), ...things, ...rest]
+    : sentence;
+}
+
+const consuming = new Set(["eat", "drink"]);
+
+/** "take the cupcake, cut it and eat it": what is eaten is not held in the end. */
+function withoutTaking(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, 0, taking);
+  const end = sentence.findIndex(({ lower }) => lower === "," || lower === "and");
+  const next = sentence.findIndex(({ lower }, at) => at > end && !links.has(lower));
+  if (start === undefined || end < start + 1 || next < 0) return sentence;
+  const thing = sentence.slice(start, end);
+  const isPlain = !thing.some(({ lower }) => prepositions.has(lower)) && sentence[next + 1]?.lower === "it";
+  const isGone = sentence.some(({ lower }, at) => consuming.has(lower) && sentence[at + 1]?.lower === "it");
+  return isPlain && isGone ? [sentence[next], ...thing, ...sentence.slice(next + 2)] : sentence;
+}
+
+/** "put everything on the table except the salmon in the fridge" → "… in the fridge except the salmon" */
+function withExceptionBehind(sentence: Sentence): Sentence {
+  const except = sentence.findIndex(({ lower }) => lower === "except");
+  const behind = sentence.slice(except + 1);
+  const to = behind.findIndex(({ lower }) => goals.has(lower));
+  const isOne = behind.filter(({ lower }) => prepositions.has(lower)).length === 1;
+  // "everything except the cup on the table" says of the cup where it is.
+  const isWhere = except > 0 && sentence.slice(1, except).some(({ lower }) => prepositions.has(lower));
+  if (
+    !isWhere ||
+    to < 1 ||
+    !isOne ||
+    behind.some(({ lower }) => links.has(lower)) ||
+    !putting.has(sentence[0].lower)
+  )
+    return sentence;
+  return [...sentence.slice(0, except), ...behind.slice(to), sentence[except], ...behind.slice(0, to)];
+}
+
+/** "stack the bowl on the plate" */
+function asOnTop(sentence: Sentence, { vocabulary }: KnownThings): Sentence {
+  const on = sentence.findIndex(({ lower }) => ["on", "onto"].includes(lower));
+  const isMany = (at: number) => vocabulary.nounsAt(sentence, at).some(({ number }) => number === "plural");
+  // "stack the blue blocks on the red ones" makes towers.
+  if (sentence.some((_, at) => isMany(at))) return sentence;
+  return sentence[0]?.lower === "stack" && on > 1 ? [...wordsAs("put"), ...sentence.slice(1)] : sentence;
+}
