@@ -1,6 +1,6 @@
 import { forms } from "./actions/verbs";
 import { verbList } from "./lexicon";
-import { startsWith, type Token } from "./tokens";
+import { startsWith, type Token, wordsAs } from "./tokens";
 
 /*
  * Two verbs for one deed: "pick up and put", "take it and hold it", "use the lid to close the jar", "take it off and set it
@@ -80,7 +80,9 @@ export function withoutBeneficiary(sentence: Sentence): Sentence {
 }
 
 const heldOn = ["hold", "keep", "hold on to", "keep hold of", "keep holding"].flatMap((verb) =>
-  ["it", "them"].map((word) => `${verb} ${word}`.split(" ")),
+  ["it", "them", "it in your hand", "it in the hand", "it in your gripper", "it in the gripper"].map((word) =>
+    `${verb} ${word}`.split(" "),
+  ),
 );
 
 /** "pick up a fruit and hold it": what was picked up is held. */
@@ -94,6 +96,10 @@ export function withoutHolding(sentence: Sentence): Sentence {
       ),
   );
   const isTaken = seizing.some(({ words }) => startsWith(sentence, 0, words));
+  const off = sentence.findIndex(({ lower }) => lower === "off" || lower === "from");
+  // "take the ring off the table and hold on to it": not only away from there.
+  if (link > 0 && isTaken && sentence[0].lower === "take" && off > 1 && off < link)
+    return [...wordsAs("pick up"), ...sentence.slice(1, off)];
   return link > 0 && isTaken
     ? sentence.slice(0, sentence[link - 1].lower === "," ? link - 1 : link)
     : sentence;

@@ -53,6 +53,19 @@ export function withLowerLimit(sentence: readonly Token[]): readonly Token[] {
 
 const ofThose = new Set("the these those my your our".split(" "));
 
+/** "any of the cups", "any one of the cups" → "one of the cups" */
+export function withOneOfAny(sentence: readonly Token[]): readonly Token[] {
+  return sentence.flatMap((token, at) => {
+    const isAny = token.lower === "any";
+    const one = isAny && sentence[at + 1]?.lower === "one" ? at + 1 : at;
+    if (isAny && sentence[one + 1]?.lower === "of" && ofThose.has(sentence[one + 2]?.lower ?? ""))
+      return wordsAs("one");
+    return token.lower === "one" && sentence[at - 1]?.lower === "any" && sentence[at + 1]?.lower === "of"
+      ? []
+      : [token];
+  });
+}
+
 /** "two of the three cups" → "two of the cups": how many there are needs no saying. */
 export function withoutWhole(sentence: readonly Token[]): readonly Token[] {
   return sentence.filter((_, at) => {

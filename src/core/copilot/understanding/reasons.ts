@@ -12,7 +12,7 @@ type Sentence = readonly Token[];
 
 const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const ties = new Set([",", "and", "then", "so"]);
-const polite = new Set("please could can would you kindly just now".split(" "));
+const polite = new Set("please could can would should you kindly just now".split(" "));
 const causes = new Set(["because", "since"]);
 const consequences = new Set(["otherwise"]);
 const conditions = new Set("if when whenever unless until once while before after".split(" "));

@@ -18,7 +18,7 @@ const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first)
 const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const people = new Set("i we he she they someone somebody everyone everybody nobody".split(" "));
 const owners = new Set("my our his her their".split(" "));
-const things = new Set("the this that these those it there".split(" "));
+const things = new Set("the this that these those it there your".split(" "));
 const beings = new Set("is are was were am has have had got looks look seems seem".split(" "));
 /** Of what is to be: such a sentence asks for something itself. */
 const asking = new Set(
@@ -139,6 +139,7 @@ function isOnlyTold(sentence: Sentence): boolean {
   const be = sentence.findIndex(({ lower }) => beings.has(lower));
   const state = sentence.slice(be + 1).find(({ lower }) => lower !== "not")?.lower ?? "";
   if (first === "there") return be === 1;
+  if (first === "you") return second === "are";
   if (isSomebody) return second !== "have";
   // "the cup is on the table" tells which one is meant.
   return things.has(first) && be > 0 && !prepositions.has(state);

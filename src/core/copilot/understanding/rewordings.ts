@@ -31,7 +31,7 @@ import { withSoughtThere } from "./lookingInto";
 import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
 import { withPer } from "./perPlace";
 import { withoutPurposes } from "./purposes";
-import { withLowerLimit, withoutWhole } from "./quantities";
+import { withLowerLimit, withOneOfAny, withoutWhole } from "./quantities";
 import { withoutReasons, withoutReasonsBefore } from "./reasons";
 import { withoutRejected } from "./rejected";
 import { withoutRemarks } from "./remarks";
@@ -120,6 +120,7 @@ export function reworded(
       withoutGiving,
       withCompounds,
       withoutLeadIn,
+      withOneOfAny,
       withLowerLimit,
       withoutWhole,
       withNeeds,

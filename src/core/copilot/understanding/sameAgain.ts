@@ -131,10 +131,17 @@ function withThings(told: Sentence, things: Sentence, vocabulary: Vocabulary): S
   if (isHeld || isOther || isListed || isEither) return undefined;
   const many = isMany(things, vocabulary);
   const [them] = wordsAs(many ? "them" : "it");
+  // "put doll on bed, bear too": on that bed.
+  const isBare = (at: number) =>
+    prepositions.has(behind[at - 1]?.lower ?? "") &&
+    nounStart(behind, at, vocabulary) === at &&
+    vocabulary.nounsAt(behind, at).some(({ number }) => number === "singular");
   return [
     ...told.slice(0, object.from),
     ...things,
-    ...behind.map((token) => (pronouns.has(token.lower) ? them : token)),
+    ...behind.flatMap((token, at) =>
+      pronouns.has(token.lower) ? [them] : isBare(at) ? [...wordsAs("the"), token] : [token],
+    ),
   ];
 }
 

@@ -149,7 +149,9 @@ function select(
         !noun.other &&
         (sameDescription({ ...whole, referent: 0 }, { ...selection, referent: 0 }) ||
           isNamedAgain(whole, selection)),
-    ) ?? (noun.again ? onlyOneSuch(reading, whole, role) : undefined);
+    ) ??
+    vesselAgain(reading, whole, noun, role) ??
+    (noun.again ? onlyOneSuch(reading, whole, role) : undefined);
   if (whole.other && !isRest) askOtherThanWhich(reading, noun, whole, role);
   if (noun.again && !again) askSameAsWhich(reading, noun, whole, role);
   const selection: Selection = again?.selection ?? { ...whole, referent: reading.nextReferent() };
@@ -376,6 +378,28 @@ function onlyOneSuch(
       mention.selection.types.every((type) => types.some((said) => abilities.types.isA(type, said))),
   );
   return others.length === 0 ? found : undefined;
+}
+
+/** "put the book in the storage box, then the box in the cabinet": the one box that was spoken of. */
+function vesselAgain(
+  { mentions }: Reading,
+  said: Omit<Selection, "referent">,
+  noun: SpokenNoun,
+  role: Mention["role"],
+): Mention | undefined {
+  const isPlain =
+    said.amount.kind === "one" &&
+    said.amount.definite &&
+    [said.attributes, said.at, said.except].every(({ length }) => length === 0) &&
+    said.names === undefined;
+  if (!isPlain || role !== "item" || noun.other) return undefined;
+  const vessels = mentions.filter(
+    (mention) =>
+      mention.role === "place" &&
+      mention.selection.amount.kind === "one" &&
+      `${mention.selection.types}` === `${said.types}`,
+  );
+  return new Set(vessels.map(({ selection }) => selection.referent)).size === 1 ? vessels[0] : undefined;
 }
 
 /** "the cup" after "the cup on the table" */

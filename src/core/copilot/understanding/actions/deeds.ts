@@ -18,7 +18,7 @@ import { fullness } from "./modifiers";
 import { madeOf, orItsParts, relationOf, resolve, resolveAll, sameAsWhich, withAnyShared } from "./reference";
 import { narrowedBy, oneInEach, placeWithoutFact, related, tellsNothing } from "./related";
 import { areSo, isOpposite } from "./results";
-import type { NounPhrase, Place } from "./said";
+import { isSingle, type NounPhrase, type Place } from "./said";
 import { bins, type Sense, senses } from "./senses";
 import { cleared, stated } from "./states";
 import { isRelated, isUnnamed } from "./things";
@@ -205,6 +205,11 @@ interface Around {
   readonly before: (ids: readonly ObjectId[]) => Deeds | undefined;
 }
 
+function twoPlaces({ direction, things }: Place, { suggestions }: Context): Answer {
+  const said = things.map(({ text }) => `"${text}"`).join(" and ");
+  return declined(`No single thing is ${direction} both ${said}: say it in two clauses.`, suggestions());
+}
+
 /** Places of an action that has none of its own: they say which thing, where to sit, or where the thing is put first. */
 function surroundings(
   places: readonly Place[],
@@ -216,6 +221,8 @@ function surroundings(
   const makers: ((ids: readonly ObjectId[]) => Deeds | undefined)[] = [];
   for (const place of places) {
     const { direction } = place;
+    // "turn on the lamp in the kitchen and the radio": no lamp is in both.
+    if (place.things.length > 1 && narrowed.every(isSingle)) return twoPlaces(place, context);
     const at = place.things.flatMap(({ candidates }) => candidates);
     const there = narrowed.map((noun) => ({
       ...oneInEach(noun, place),

@@ -1,9 +1,17 @@
-import { exceptions } from "../lexicon";
+import { exceptions, verbList } from "../lexicon";
 import { startsWith } from "../tokens";
 import { lookAt } from "./looks";
 import { mayBeName, sides, wordsOfLabel } from "./names";
 import { atPlaces, withContents, withLooks, without, withUntold } from "./refine";
-import { behindAny, type Look, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
+import {
+  behindAny,
+  isSingle,
+  type Look,
+  type NounGrammar,
+  type NounPhrase,
+  type Parsed,
+  phrasesOf,
+} from "./said";
 import { abilitiesToBe, liquids } from "./senses";
 import { headAt, isUnnamed, type KnownThings } from "./things";
 import { participleOf } from "./verbForms";
@@ -171,6 +179,10 @@ function lying(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   });
 }
 
+const moving = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" || frame === "stack" ? [first] : [])),
+);
+
 /** Behind these nothing can tell any more where a thing comes from. */
 const nounEnds = new Set(", and should must shall ought needs need has have is are".split(" "));
 
@@ -178,11 +190,16 @@ const nounEnds = new Set(", and should must shall ought needs need has have is a
 function sourced(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   const { tokens, known } = grammar;
   const isMark = (at: number) => [",", "and"].includes(tokens[at]?.lower ?? "");
-  if (tokens[noun.to]?.lower !== "from") return [];
+  // "turn on the lamp in the kitchen and the radio", where nothing is put anywhere
+  const isMoved = tokens.some(({ lower }) => moving.has(lower));
+  const isThere = !isMoved && isSingle(noun) && ["in", "on"].includes(tokens[noun.to]?.lower ?? "");
+  if (tokens[noun.to]?.lower !== "from" && !isThere) return [];
   const isFurther = isMark(noun.from - 1) && tokens.slice(0, noun.from).some(({ lower }) => lower === "from");
   return grammar.places(noun.to).flatMap(({ value, next }) => {
     const there =
-      value.length === 1 && (isFurther || nounEnds.has(tokens[next]?.lower ?? ""))
+      value.length === 1 &&
+      (!isThere || (value[0].things.length === 1 && isMark(next))) &&
+      (isFurther || nounEnds.has(tokens[next]?.lower ?? ""))
         ? atPlaces(noun, value, known)
         : undefined;
     return there ? [{ value: there, next }] : [];

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { builtInPackage } from "../../../../test/support/builtInPackage";
+import { worldOf } from "../../../../test/support/instructionWorlds";
+import { asItinerary } from "./itinerary";
+import { sentencesOf } from "./tokens";
+import { vocabularyOf } from "./vocabulary";
+
+function meant(said: string, name = "agv"): string | undefined {
+  const robot = builtInPackage(name);
+  const vocabulary = vocabularyOf(robot.domain, worldOf(robot, "seen"));
+  return asItinerary(sentencesOf(said), robot, vocabulary)
+    ?.map(({ lower }) => lower)
+    .join(" ");
+}
+
+const order = (...places: readonly string[]) => places.map((place) => `go to the ${place}`).join(" then ");
+
+describe("in which order a robot goes round", () => {
+  it.each([
+    [
+      "loading bay first, packing station second, and finish at the dock",
+      ["loading bay", "packing station", "dock"],
+    ],
+    ["go to the cold store after the workshop but before the dock", ["workshop", "cold store", "dock"]],
+    [
+      "visit the loading bay before the workshop and the cold store after it",
+      ["loading bay", "workshop", "cold store"],
+    ],
+    ["Packing station. Then workshop. Then dock.", ["packing station", "workshop", "dock"]],
+    [
+      "go to the workshop but pass through the loading bay and the dock first",
+      ["loading bay", "dock", "workshop"],
+    ],
+    ["the workshop last, the dock first and the cold store in between", ["dock", "cold store", "workshop"]],
+  ])("%s", (said, places) => expect(meant(said)).toBe(order(...places)));
+
+  it.each([
+    // No order is told, or two.
+    "the dock, the workshop and the cold store",
+    "the dock first, the workshop first",
+    // More than an order is told.
+    "the dock after the workshop, unless it is closed",
+    "the dock after the workshop, not the cold store",
+    "all areas, the dock last",
+  ])("not read so: %s", (said) => expect(meant(said)).toBeUndefined());
+
+  it("is nothing for a robot that carries things", () => {
+    expect(meant("the bed before the sofa", "mobile-manipulator")).toBeUndefined();
+  });
+});
