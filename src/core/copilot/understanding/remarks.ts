@@ -102,13 +102,8 @@ const known = new Set([
 function isStrange(sentence: Sentence): boolean {
   const be = sentence.findIndex(({ lower }) => beings.has(lower));
   const state = sentence.slice(be + 1);
-  const isPlain = !state.some(({ lower }) => known.has(lower) || prepositions.has(lower));
-  return (
-    be > 0 &&
-    state.length > 0 &&
-    (isPlain || sentence[0].lower === "it") &&
-    !state.some(({ lower }) => known.has(lower))
-  );
+  const isPlace = state.some(({ lower }) => prepositions.has(lower)) && sentence[0].lower !== "it";
+  return be > 0 && state.length > 0 && !isPlace && !state.some(({ lower }) => known.has(lower));
 }
 
 /** "wash it", "it should go to the shelf" */

@@ -104,7 +104,11 @@ function undone(sentence: Sentence, start: number, denied: readonly (readonly st
     state.length === 1 && Object.hasOwn(turned, state[0].lower) ? turned[state[0].lower] : undefined;
   if (verb !== undefined) return [...wordsAs(verb), ...things];
   const isPlace = state.length > 1 && onPlaces.has(state[0].lower) && !state.some(isMark);
-  return isPlace ? [...wordsAs("remove"), ...things, ...wordsAs("from"), ...state.slice(1)] : sentence;
+  // "the cups should not be on the same table"
+  const isOfEach = state.some(({ lower }) => ["same", "each", "another", "or"].includes(lower));
+  return isPlace && !isOfEach
+    ? [...wordsAs("remove"), ...things, ...wordsAs("from"), ...state.slice(1)]
+    : sentence;
 }
 
 const staying = phrasesOf("should stay, may stay, may be, must stay, can stay, should lie");

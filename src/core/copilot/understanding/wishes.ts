@@ -62,14 +62,12 @@ function withoutFillers(sentence: Sentence): Sentence {
   return kept.length > start && !isSame ? kept.slice(start) : kept;
 }
 
-const preferring = phrasesOf(
-  "i would rather have, i would rather see, i would prefer to have, i would prefer",
-);
+const preferring = phrasesOf("i would rather have, i would rather see, i would prefer to have");
 
 /** "I'd rather have the cup on the desk than on the bed" → "I want the cup on the desk" */
 function withoutRather(sentence: Sentence): Sentence {
   const behind = behindAny(sentence, 0, preferring);
-  if (behind === undefined || ["it", "if", "not"].includes(sentence[behind]?.lower ?? "")) return sentence;
+  if (behind === undefined) return sentence;
   const than = sentence.findIndex(({ lower }, at) => at > behind && lower === "than");
   return [...wordsAs("i want"), ...sentence.slice(behind, than < 0 ? undefined : than)];
 }
@@ -93,9 +91,7 @@ function withMakeSure(sentence: Sentence): Sentence {
 }
 
 const pleasing =
-  "nice|good|great|lovely|best|better|perfect|wonderful|fantastic|helpful|ok|okay|fine|alright|possible|all right"
-    .split("|")
-    .join(",");
+  "nice,good,great,lovely,best,better,perfect,wonderful,fantastic,helpful,ok,okay,fine,alright,possible,all right";
 const each = (openings: readonly string[], list: string): string =>
   openings.flatMap((opening) => list.split(",").map((word) => `${opening} ${word}`)).join(",");
 
