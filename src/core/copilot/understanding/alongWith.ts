@@ -1,5 +1,6 @@
 import { type Answer, question } from "./answers";
-import { placedForms, prepositionList, verbList } from "./lexicon";
+import { prepositions } from "./firstWords";
+import { placedForms, verbList } from "./lexicon";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -14,7 +15,6 @@ const firstsOf = (wanted: string) =>
   new Set(verbList.flatMap(({ words: [first], frame }) => (frame === wanted ? [first] : [])));
 const moving = firstsOf("transfer");
 const taking = firstsOf("take");
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const determiners = new Set("the a an my your our this that these those all both".split(" "));
 const phraseEnds = new Set([",", "and", "then", "but", "or"]);
 const states = new Set([...placedForms, "should", "must", "be", "go", "goes", "belong", "belongs"]);

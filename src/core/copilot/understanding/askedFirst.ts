@@ -1,6 +1,6 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { withoutOpeningCourtesy } from "./courtesy";
-import { prepositionList } from "./lexicon";
+import { prepositions } from "./firstWords";
 import { deedAt, links } from "./referredTo";
 import { type Token, wordsAs } from "./tokens";
 
@@ -12,7 +12,6 @@ import { type Token, wordsAs } from "./tokens";
 
 type Sentence = readonly Token[];
 
-const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: [first] }) => first));
 const whethers = phrasesOf(
   "check whether, check if, see whether, see if, look whether, look if, find out whether, find out if, have a look whether",
 );

@@ -1,4 +1,5 @@
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions } from "./firstWords";
+import { verbList } from "./lexicon";
 import { numberOf } from "./quantities";
 import { type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -10,7 +11,6 @@ import type { Vocabulary } from "./vocabulary";
 type Sentence = readonly Token[];
 
 const verbs = new Set(verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const links = new Set([",", "and", "then"]);
 
 export function withBareOnes(sentence: Sentence, vocabulary: Vocabulary): Sentence {

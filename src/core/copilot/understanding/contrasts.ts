@@ -1,7 +1,7 @@
 import { behindAny, phrasesOf } from "./actions/said";
-import { forms } from "./actions/verbs";
+import { prepositions, verbs } from "./firstWords";
 import { isAboutAnything, sweeping, typesIn, ways } from "./kept";
-import { exceptions, prepositionList, verbList } from "./lexicon";
+import { exceptions } from "./lexicon";
 import { tellsLimit } from "./quantities";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
@@ -14,8 +14,6 @@ import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
-const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const wholes = new Set("all every each both everything anything".split(" "));
 const clauseWords = new Set("if when unless once before after until then but yet".split(" "));
 

@@ -1,7 +1,6 @@
-import { forms } from "./actions/verbs";
 import { type Answer, question } from "./answers";
+import { prepositions, verbs } from "./firstWords";
 import { typesIn } from "./kept";
-import { prepositionList, verbList } from "./lexicon";
 import { namedIn, nounEnd, nounOpenings, nounStart, type Span } from "./nounSpans";
 import { startsWith, type Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -13,8 +12,6 @@ import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
-const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const clauseLinks = new Set([",", "and", "then", "but"]);
 const listed = new Set([",", "and", "the", "a", "an", "my"]);
 

@@ -1,5 +1,6 @@
+import { prepositions } from "./firstWords";
 import { withoutGoing } from "./going";
-import { prepositionList, verbList } from "./lexicon";
+import { verbList } from "./lexicon";
 import { courtesies, manners, oneByOne } from "./politeness";
 import { startsWith, type Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -14,7 +15,6 @@ const carrying = new Set(
 );
 
 const marks = new Set([",", "and"]);
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 
 /** A sentence without what is said for courtesy; what else is left out is told in the notes. */
 export function withoutCourtesies(

@@ -1,5 +1,6 @@
 import { type Answer, question } from "./answers";
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions } from "./firstWords";
+import { verbList } from "./lexicon";
 import type { Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -10,7 +11,6 @@ import type { Vocabulary } from "./vocabulary";
 type Sentence = readonly Token[];
 
 const determiners = new Set("the a an my your this that all every each both".split(" "));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const verbs = new Set(verbList.map(({ words: [first] }) => first));
 const ends = new Set([",", "and", "then", "but", "or"]);
 

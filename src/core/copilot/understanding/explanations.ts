@@ -4,16 +4,9 @@ import { adjectives } from "./actions/senses";
 import { type Answer, declined, notUnderstood, question, unknownPlace, unknownWords } from "./answers";
 import { askedForAnswer } from "./askingForAnswers";
 import { understoodLength } from "./clauses";
+import { prepositions } from "./firstWords";
 import { typesIn } from "./kept";
-import {
-  conditions,
-  exchanges,
-  negations,
-  otherRelations,
-  prepositionList,
-  replacements,
-  verbList,
-} from "./lexicon";
+import { conditions, exchanges, negations, otherRelations, replacements, verbList } from "./lexicon";
 import { distributing } from "./perPlace";
 import { tellsLimit, upperLimitIn } from "./quantities";
 import { respell } from "./respelling";
@@ -24,7 +17,6 @@ import type { Context } from "./whichOne";
 
 const verbWords = new Set(verbList.map(({ words: [first] }) => first));
 const clauseLinks = new Set([",", "and", "then"]);
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const putToken: Token = { text: "put", lower: "put", kind: "word" };
 const visitToken: Token = { text: "visit", lower: "visit", kind: "word" };
 

@@ -1,4 +1,4 @@
-import { prepositionList } from "./lexicon";
+import { prepositions } from "./firstWords";
 import { definites, links, textOf } from "./referredTo";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
@@ -30,7 +30,6 @@ export function isGoing(sentence: Sentence): boolean {
 }
 
 const puttingDown = new Set("put place set lay drop leave deposit".split(" "));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 
 /** "go to the table and put the cup down" → "… put the cup down there" */
 export function withPutDownThere(sentence: Sentence): Sentence {

@@ -1,5 +1,5 @@
 import { phrasesOf } from "./actions/said";
-import { prepositionList } from "./lexicon";
+import { prepositions } from "./firstWords";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import { plainDeed, withoutNeedlessCondition } from "./whenNeeded";
 
@@ -21,7 +21,6 @@ const adverbs = new Set("still already currently now yet".split(" "));
 /** With these more is said than where one thing is, or how. */
 const several = new Set([..."and or but then otherwise else if when unless".split(" "), ","]);
 const unclean = new Set("dirty unwashed used".split(" "));
-const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: [first] }) => first));
 
 interface Condition {
   /** "the doll", "it" */

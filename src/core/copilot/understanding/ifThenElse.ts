@@ -1,7 +1,8 @@
 import { phrasesOf } from "./actions/said";
 import { withoutOpeningCourtesy } from "./courtesy";
+import { prepositions } from "./firstWords";
 import { behindGoing, goingFirst, isGoing } from "./goingFirst";
-import { attributeWords, numberWords, prepositionList, verbList } from "./lexicon";
+import { attributeWords, numberWords, verbList } from "./lexicon";
 import { adverbs, anotherIn, existences, withOneNamed } from "./oneOfIts";
 import {
   articles,
@@ -52,7 +53,6 @@ const copulas = new Set("is are lies lie stands stand sits sit".split(" "));
 const negations = new Set("no not".split(" "));
 /** One condition at a time. */
 const furtherConditions = new Set("if when unless otherwise else while until whenever".split(" "));
-const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: [first] }) => first));
 const verbs: ReadonlySet<string> = new Set(verbList.map(({ words: [first] }) => first));
 
 /** Every way in which the sentences can be read as one condition with what follows from it, the likeliest first. */

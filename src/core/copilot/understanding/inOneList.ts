@@ -1,5 +1,5 @@
-import { forms } from "./actions/verbs";
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions as firstPrepositions, verbs } from "./firstWords";
+import { verbList } from "./lexicon";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -9,9 +9,8 @@ import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
-const prepositions = new Set([...prepositionList.map(({ words: [first] }) => first), "beside", "next", "at"]);
+const prepositions = new Set([...firstPrepositions, "beside", "next", "at"]);
 const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
-const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const articles = new Set(["the", "a", "an"]);
 const links = new Set([",", "and"]);
 

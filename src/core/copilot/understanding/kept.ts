@@ -1,6 +1,7 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { kindsOfThings } from "./actions/senses";
-import { exceptions, prepositionList, verbList } from "./lexicon";
+import { prepositions } from "./firstWords";
+import { exceptions, verbList } from "./lexicon";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 
@@ -11,7 +12,6 @@ import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 type Sentence = readonly Token[];
 
 const verbs = new Set(verbList.map(({ words: [first] }) => first));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 
 /** "…, leaving the tomatoes alone" → "…, but leave the tomatoes alone" */
 export function withLeaving(sentence: Sentence): Sentence {

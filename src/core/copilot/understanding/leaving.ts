@@ -1,10 +1,10 @@
 import { actionWords } from "./actions/verbs";
 import { type Answer, question } from "./answers";
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions as places } from "./firstWords";
+import { verbList } from "./lexicon";
 import type { Token } from "./tokens";
 
 const verbs = new Set([...verbList.map(({ words: [first] }) => first), ...actionWords]);
-const places = new Set(prepositionList.map(({ words: [first] }) => first));
 const links = new Set([",", "and", "but", "then"]);
 
 /**

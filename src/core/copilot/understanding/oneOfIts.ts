@@ -1,5 +1,5 @@
 import { phrasesOf } from "./actions/said";
-import { prepositionList } from "./lexicon";
+import { prepositions } from "./firstWords";
 import { articles, links, objectOf, placesIn } from "./referredTo";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 
@@ -17,7 +17,6 @@ export const adverbs: ReadonlySet<string> = new Set(
   "still already currently now yet indeed really".split(" "),
 );
 const anothers = new Set("one any some none".split(" "));
-const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: [first] }) => first));
 
 export interface Another {
   readonly existence: Sentence;

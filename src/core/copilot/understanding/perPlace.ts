@@ -1,4 +1,5 @@
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions } from "./firstWords";
+import { verbList } from "./lexicon";
 import { nounEnd } from "./nounSpans";
 import { singularForms, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -9,7 +10,6 @@ import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const transfers = new Set(
   verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
 );

@@ -1,5 +1,4 @@
-import { forms } from "./actions/verbs";
-import { verbList } from "./lexicon";
+import { verbs } from "./firstWords";
 import type { Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -10,7 +9,6 @@ import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
-const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const ties = new Set([",", "and", "then", "so"]);
 const polite = new Set("please could can would should you kindly just now".split(" "));
 const causes = new Set(["because", "since"]);

@@ -1,6 +1,6 @@
-import { forms } from "./actions/verbs";
 import { pastCourtesy } from "./courtesy";
-import { numberWords, prepositionList, verbList } from "./lexicon";
+import { verbs } from "./firstWords";
+import { numberWords, prepositionList } from "./lexicon";
 import { pluralOf, singularForms, startsWith, type Token, withArticle, wordsAs } from "./tokens";
 
 /*
@@ -30,7 +30,6 @@ export const pronouns: ReadonlySet<string> = new Set("it them one".split(" "));
 const quantifiers = new Set("all both every each another".split(" "));
 const relatives = new Set("is are that which lies lie stands stand sits sit".split(" "));
 const goings = new Set("go drive walk head move return come".split(" "));
-const verbs: ReadonlySet<string> = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const prepositions = prepositionList.toSorted((a, b) => b.words.length - a.words.length);
 
 /** Where what is asked for begins, behind courtesy: "could you please fetch it"; undefined where something else is said. */

@@ -1,6 +1,7 @@
 import { behindAny, phrasesOf } from "./actions/said";
+import { prepositions } from "./firstWords";
 import { typesIn } from "./kept";
-import { prepositionList, verbList } from "./lexicon";
+import { verbList } from "./lexicon";
 import type { Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -12,7 +13,6 @@ import type { Vocabulary } from "./vocabulary";
 type Sentence = readonly Token[];
 
 const verbs = new Set(verbList.map(({ words: [first] }) => first));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const determiners = new Set("the a an my your this that".split(" "));
 const goings = new Set("go drive visit walk head approach".split(" "));
 const ends = new Set([undefined, ",", "and", "then", "but"]);

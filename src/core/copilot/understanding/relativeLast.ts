@@ -1,13 +1,13 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions } from "./firstWords";
+import { verbList } from "./lexicon";
 import type { Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
 const verbs = new Set(verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const relatives = new Set(["that", "which"]);
 const single = new Set(["is", "lies", "stands", "sits"]);
 const many = new Set(["are", "lie", "stand", "sit"]);

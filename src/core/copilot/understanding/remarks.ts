@@ -1,8 +1,7 @@
 import { behindAny, phrasesOf } from "./actions/said";
-import { adjectives } from "./actions/senses";
-import { forms } from "./actions/verbs";
+import { stateWords } from "./actions/senses";
 import { pastCourtesy } from "./courtesy";
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions, verbs } from "./firstWords";
 import { nounEnd, nounOpenings, nounStart, type Span } from "./nounSpans";
 import { singularForms, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -14,8 +13,6 @@ import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
-const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const people = new Set("i we he she they someone somebody everyone everybody nobody".split(" "));
 const owners = new Set("my our his her their".split(" "));
 const things = new Set("the this that these those it there your".split(" "));
@@ -88,22 +85,12 @@ function isEnd(sentence: Sentence, at: number): boolean {
   );
 }
 
-const known = new Set([
-  ...Object.keys(adjectives),
-  "clean",
-  "open",
-  "cooked",
-  "chilled",
-  "filled",
-  "plugged",
-]);
-
 /** "the tomato has gone bad", "it is dark in here": no state that this could be asked for. */
 function isStrange(sentence: Sentence): boolean {
   const be = sentence.findIndex(({ lower }) => beings.has(lower));
   const state = sentence.slice(be + 1);
   const isPlace = state.some(({ lower }) => prepositions.has(lower)) && sentence[0].lower !== "it";
-  return be > 0 && state.length > 0 && !isPlace && !state.some(({ lower }) => known.has(lower));
+  return be > 0 && state.length > 0 && !isPlace && !state.some(({ lower }) => stateWords.has(lower));
 }
 
 /** "wash it", "it should go to the shelf" */

@@ -1,4 +1,5 @@
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions } from "./firstWords";
+import { verbList } from "./lexicon";
 import { nounEnd } from "./nounSpans";
 import type { Token } from "./tokens";
 import { wordsAs } from "./tokens";
@@ -14,7 +15,6 @@ type Sentence = readonly Token[];
 const verbs = new Set(
   verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" || frame === "stack" ? [first] : [])),
 );
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const links = new Set([",", "and"]);
 
 export function withRespectively(sentence: Sentence, vocabulary: Vocabulary): Sentence {

@@ -1,7 +1,7 @@
-import { forms } from "./actions/verbs";
 import { type Answer, question } from "./answers";
+import { prepositions, verbs } from "./firstWords";
 import { typesIn } from "./kept";
-import { prepositionList, verbList } from "./lexicon";
+import { verbList } from "./lexicon";
 import { manyIn, nounStart, type Span, wholeWords } from "./nounSpans";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import { singular } from "./towerFloors";
@@ -14,8 +14,6 @@ import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
-const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const clauseWords = new Set("if when unless once before after until then because where that".split(" "));
 const soles = new Set(["only", "just", "solely", "exclusively"]);
 const chiefly = new Set(

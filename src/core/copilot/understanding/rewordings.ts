@@ -12,6 +12,7 @@ import {
   withThere,
 } from "./contrasts";
 import { withCorrections } from "./corrections";
+import { prepositions } from "./firstWords";
 import { withPutDownThere } from "./goingFirst";
 import { withWhatIsSo } from "./ifItIs";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
@@ -25,7 +26,7 @@ import {
   withoutSeizing,
 } from "./jointVerbs";
 import { typesIn, withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
-import { prepositionList, verbList } from "./lexicon";
+import { verbList } from "./lexicon";
 import { withoutGiving } from "./lightVerbs";
 import { withSoughtThere } from "./lookingInto";
 import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
@@ -293,7 +294,6 @@ function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
 
 const isPlant = (type: string): boolean => type.toLowerCase() === "plant";
 
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const ends = new Set([undefined, ",", "and", "then"]);
 
 const samePlaces = [

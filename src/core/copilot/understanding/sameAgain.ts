@@ -1,6 +1,6 @@
 import { phrasesOf } from "./actions/said";
-import { forms } from "./actions/verbs";
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions, verbs } from "./firstWords";
+import { verbList } from "./lexicon";
 import { namedIn, nounEnd, nounStart, type Span } from "./nounSpans";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -12,9 +12,7 @@ import type { Vocabulary } from "./vocabulary";
 
 type Sentence = readonly Token[];
 
-const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const particles = new Set(verbList.flatMap((verb) => verb.particles));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const links = new Set([",", "and", "then", "but"]);
 const listMarks = new Set([",", "and"]);
 const pronouns = new Set(["it", "them"]);

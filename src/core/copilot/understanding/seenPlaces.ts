@@ -3,8 +3,8 @@ import type { Belief } from "../../world/belief";
 import { parseFact } from "../../world/facts";
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
-import { forms } from "./actions/verbs";
 import { hasLook } from "./candidates";
+import { verbs as deeds } from "./firstWords";
 import { verbList } from "./lexicon";
 import { withRelativeLast } from "./relativeLast";
 import { sentencesOf, startsWith, type Token, wordsAs } from "./tokens";
@@ -155,7 +155,6 @@ function asExchanged(sentence: Sentence, seen: Seen, notes: string[]): Sentence 
 const putting = new Set(
   verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
 );
-const deeds = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 const behindVerb = new Set(["up", "out", "off"]);
 const clauseEnds = new Set([undefined, ",", "and", "then"]);
 

@@ -1,4 +1,5 @@
-import { exceptions, prepositionList, verbList } from "./lexicon";
+import { prepositions as firstPrepositions } from "./firstWords";
+import { exceptions, verbList } from "./lexicon";
 import { numberOf } from "./quantities";
 import { pluralOf, startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -11,7 +12,7 @@ import type { Vocabulary } from "./vocabulary";
 type Sentence = readonly Token[];
 
 const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
-const prepositions = new Set([...prepositionList.map(({ words: [first] }) => first), "beside", "next", "at"]);
+const prepositions = new Set([...firstPrepositions, "beside", "next", "at"]);
 const links = new Set([",", "and", "then"]);
 const ends = new Set([undefined, ...links]);
 const determiners = new Set(["the", "a", "an", "my", "your", "this", "that"]);

@@ -1,5 +1,5 @@
 import { behindAny, phrasesOf } from "./actions/said";
-import { adjectives } from "./actions/senses";
+import { stateWords } from "./actions/senses";
 import { tellsLimit } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
@@ -179,7 +179,6 @@ export function asEmptied(sentence: Sentence): Sentence {
   return at < 0 || place.some(isMark) ? sentence : [...wordsAs("empty"), ...place];
 }
 
-const stateWords = new Set([...Object.keys(adjectives), "clean"]);
 const wanted = new Set("should must ought want need like ensure sure certain be have see".split(" "));
 
 /** "I want the plate clean and in the cabinet" → "I want the plate clean and put it in the cabinet" */

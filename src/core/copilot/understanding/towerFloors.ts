@@ -1,5 +1,5 @@
 import { behindAny, phrasesOf } from "./actions/said";
-import { prepositionList } from "./lexicon";
+import { prepositions } from "./firstWords";
 import { numberOf } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -15,7 +15,6 @@ interface Floor {
 }
 
 const tower = new Set(["tower", "stack", "pile", "column"]);
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const links = new Set([",", "and", "then"]);
 const openings = new Set(["with", ":", ","]);
 const filler = new Set(["the", "a", "an", "being", "is", "goes", "comes", "be"]);

@@ -1,5 +1,6 @@
 import { behindAny, phrasesOf } from "./actions/said";
-import { exceptions, prepositionList, verbList } from "./lexicon";
+import { prepositions } from "./firstWords";
+import { exceptions, verbList } from "./lexicon";
 import { nounEnd, nounStart } from "./nounSpans";
 import { numberOf } from "./quantities";
 import { pluralOf, type Token, wordsAs } from "./tokens";
@@ -13,7 +14,6 @@ import type { Vocabulary } from "./vocabulary";
 type Sentence = readonly Token[];
 
 const verbs = new Set(verbList.map(({ words: [first] }) => first));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const links = new Set([",", "and", "but", "just", "only", "then"]);
 const touching = phrasesOf(
   "do not touch, do not move, do not take, do not disturb, never touch, never move, leave, keep",

@@ -1,6 +1,5 @@
 import { abilitiesOf } from "../abilities";
-import { forms } from "./actions/verbs";
-import { prepositionList, verbList } from "./lexicon";
+import { prepositions, verbs } from "./firstWords";
 import { type Token, wordsAs } from "./tokens";
 import type { Context } from "./whichOne";
 
@@ -11,8 +10,6 @@ import type { Context } from "./whichOne";
 
 type Sentence = readonly Token[];
 
-const verbs = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const towards = new Set(["to", "into", "onto", "back", "off"]);
 const openings = new Set("the a an all every each both my one two three four everything".split(" "));
 

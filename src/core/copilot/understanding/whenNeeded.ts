@@ -1,7 +1,6 @@
 import { phrasesOf } from "./actions/said";
-import { forms } from "./actions/verbs";
 import { pastCourtesy } from "./courtesy";
-import { verbList } from "./lexicon";
+import { verbs as deeds } from "./firstWords";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
 /*
@@ -124,8 +123,6 @@ function isDeedAt(sentence: readonly Token[], link: number): boolean {
   const next = sentence.slice(link).find(({ lower }) => !links.has(lower));
   return deeds.has(next?.lower ?? "");
 }
-
-const deeds = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
 
 const goings = ["go", "drive", "head", "move", "return", "come"].flatMap((verb) =>
   phrasesOf(`${verb} to, ${verb} back to`),

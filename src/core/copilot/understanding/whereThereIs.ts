@@ -1,6 +1,6 @@
 import { phrasesOf } from "./actions/said";
 import { type Answer, question } from "./answers";
-import { prepositionList } from "./lexicon";
+import { prepositions as firstPrepositions } from "./firstWords";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import { plainDeed } from "./whenNeeded";
 
@@ -20,7 +20,7 @@ const pronouns = new Set(["it", "them", "they", "one"]);
 /** With these more is said than that something is there. */
 const several = new Set([",", "and", "or", "but", "not", "no", "then", "otherwise", "else"]);
 const placeWords: ReadonlySet<string> = new Set([
-  ...prepositionList.map(({ words: [first] }) => first),
+  ...firstPrepositions,
   ...["that", "which", "lying", "standing", "sitting", "left"],
 ]);
 

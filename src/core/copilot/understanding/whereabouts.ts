@@ -1,5 +1,5 @@
 import { behindAny, phrasesOf } from "./actions/said";
-import { prepositionList } from "./lexicon";
+import { prepositions } from "./firstWords";
 import { articles, deedAt, definites, links } from "./referredTo";
 import { type Token, wordsAs } from "./tokens";
 
@@ -16,7 +16,6 @@ const adverbs = new Set("still already currently now somewhere".split(" "));
 const openings = phrasesOf(
   "there is, there are, i left, i have left, i put, i have put, i placed, i forgot, i have forgotten, i saw, you can find, you will find, you can see, you will see, you see, we left, we have left, we put, somebody left, someone left",
 );
-const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ words: [first] }) => first));
 
 /** What is told of a thing's place, and then asked of "it", as a thing that is to be found there first. */
 export function withWhereabouts(sentences: readonly Sentence[]): readonly Sentence[] {

@@ -1,6 +1,7 @@
 import { type Answer, question } from "./answers";
+import { prepositions } from "./firstWords";
 import { sweeping, typesIn } from "./kept";
-import { exceptions, prepositionList, verbList } from "./lexicon";
+import { exceptions, verbList } from "./lexicon";
 import { manyIn, nounEnd, wholeWords } from "./nounSpans";
 import { type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -15,7 +16,6 @@ type Sentence = readonly Token[];
 const firstsOf = (...frames: readonly string[]) =>
   new Set(verbList.flatMap(({ words: [first], frame }) => (frames.includes(frame) ? [first] : [])));
 const moving = firstsOf("transfer", "take", "remove");
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const marks = new Set([",", "and", "but"]);
 const particles = new Set(["off", "out", "up"]);
 const turns = new Set(["first", "last"]);

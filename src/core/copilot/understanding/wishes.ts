@@ -1,5 +1,5 @@
 import { behindAny, phrasesOf } from "./actions/said";
-import { adjectives } from "./actions/senses";
+import { stateWords } from "./actions/senses";
 import { participleOf, pastOf } from "./actions/verbForms";
 import { forms } from "./actions/verbs";
 import { asConditions, withPauseBehindCondition } from "./askedFirst";
@@ -28,18 +28,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
   );
 }
 
-const states = new Set([
-  ...Object.keys(adjectives),
-  "still",
-  "already",
-  "not",
-  "clean",
-  "dirty",
-  "open",
-  "cooked",
-  "chilled",
-  "filled",
-]);
+const states = new Set([...stateWords, "still", "already", "not"]);
 
 /** "the oven's closed" → "the oven is closed" */
 function withIs(sentence: Sentence): Sentence {

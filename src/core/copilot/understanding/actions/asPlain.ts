@@ -1,4 +1,5 @@
-import { prepositionList, verbList } from "../lexicon";
+import { prepositions } from "../firstWords";
+import { verbList } from "../lexicon";
 import { startsWith, type Token, wordsAs } from "../tokens";
 import { behindAny, phrasesOf } from "./said";
 import type { KnownThings } from "./things";
@@ -10,7 +11,6 @@ import type { KnownThings } from "./things";
 
 type Sentence = readonly Token[];
 
-const prepositions = new Set(prepositionList.map(({ words: [first] }) => first));
 const putting = new Set(
   verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
 );

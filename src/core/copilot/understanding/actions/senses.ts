@@ -303,3 +303,9 @@ export const adjectives: Readonly<Record<string, readonly Way[]>> = {
   intact: notSo("broken"),
   unlocked: notSo("locked"),
 };
+
+/** Words for how a thing is, whichever of them a domain has. */
+export const stateWords: ReadonlySet<string> = new Set([
+  ...Object.keys(adjectives),
+  ..."clean open cooked chilled filled plugged".split(" "),
+]);
