@@ -149,6 +149,11 @@ export class ObjectMap {
     }
   }
 
+  /** What was seen a while ago, where it is now: it may have been carried on since, out of sight in a vessel. */
+  asNow(objects: readonly DetectedObject[]): DetectedObject[] {
+    return objects.map((object) => ({ ...object, pose: this.get(object.id)?.pose ?? object.pose }));
+  }
+
   /** The gripper was found empty: what it held fell out of it somewhere on the way. */
   drop(): void {
     const { held } = this;

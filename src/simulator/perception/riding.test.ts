@@ -54,6 +54,19 @@ describe("what rides on a held thing", () => {
     fallen.follow(gripper);
     expect(at(fallen, "mug_0")).toEqual([1.1, 0.2, 0.8]);
   });
+  it("is told where it is now, when it was seen before it was lifted", () => {
+    const map = new ObjectMap();
+    map.takesAlong = true;
+    const { seen } = map.integrate([plate, mug, fork], new Set());
+    map.hold("plate_0", gripper);
+    map.follow(raised);
+    const told = map.asNow(seen).map(({ id, pose }) => [id, pose?.position[2].toFixed(3)]);
+    expect(told).toEqual([
+      ["plate_0", "1.060"],
+      ["mug_0", "1.115"],
+      ["fork_0", "0.755"],
+    ]);
+  });
   it("stays where it was in the map of a robot that does not take it along", () => {
     const map = new ObjectMap();
     map.integrate([plate, mug], new Set());

@@ -31,7 +31,7 @@ export function observationOf(
   return {
     stamp: parts.stepper.time,
     robot: robotState(parts),
-    objects: report.objects,
+    objects: parts.perception.map.asNow(report.objects),
     missing: report.missing,
     images,
   };
