@@ -161,20 +161,30 @@ describe("observedFacts", () => {
     };
     const lower = object("plate_1", [-0.3, 0, 0.73], [0.1, 0.1, 0.04]);
     const upper = banana(-0.28, 0.02, 0.77);
-    const about = (furniture: WorldObject, predicate: string, ...args: string[]) =>
+    const about = (
+      furniture: WorldObject,
+      predicate: string,
+      args: readonly string[],
+      things = [lower, upper],
+    ) =>
       observedFacts(
         [...predicates.filter(({ name }) => name !== "in"), within],
         isA,
-        [table, furniture, lower, upper],
+        [table, furniture, ...things],
         new Set(["plate_1", "banana_0"]),
         away,
       ).find(({ fact }) => factKey(fact) === factKey({ predicate, args }))?.value;
     const sink: WorldObject = { ...box, surfaces: [0.71] };
     const cupboard: WorldObject = { ...sink, attributes: { openable: true } };
-    expect(about(sink, "in", "banana_0", "box_0")).toBe(true);
-    expect(about(sink, "on", "banana_0", "plate_1")).toBeUndefined();
-    expect(about(cupboard, "in", "banana_0", "box_0")).toBe(false);
-    expect(about(cupboard, "on", "banana_0", "plate_1")).toBe(true);
+    expect(about(sink, "in", ["banana_0", "box_0"])).toBe(true);
+    expect(about(sink, "on", ["banana_0", "plate_1"])).toBeUndefined();
+    // On a plate that reaches all round it, it leans on nothing else.
+    const wide = object("plate_1", [-0.3, 0, 0.72], [0.2, 0.2, 0.02]);
+    const small = object("banana_0", [-0.28, 0.02, 0.75], [0.06, 0.06, 0.04]);
+    expect(about(sink, "on", ["banana_0", "plate_1"], [wide, small])).toBe(true);
+    expect(about(sink, "in", ["banana_0", "box_0"], [wide, small])).toBe(true);
+    expect(about(cupboard, "in", ["banana_0", "box_0"])).toBe(false);
+    expect(about(cupboard, "on", ["banana_0", "plate_1"])).toBe(true);
   });
   it("reads what lies on furniture that has no place for things", () => {
     const stove: WorldObject = { ...table, surfaces: [] };

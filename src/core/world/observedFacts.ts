@@ -223,11 +223,13 @@ export function observedFacts(
           robot.facts?.some(({ predicate, args }) => predicate === name && args[0] === upper.id);
         for (const lower of objects) {
           if (lower.id === upper.id || !fits(lower, secondTypes)) continue;
-          if (source.rule === "rests-on" && support?.heapedOn?.id === lower.id) continue;
+          const isHeaped = source.rule === "rests-on" && support?.heapedOn?.id === lower.id;
+          const isSpread = isHeaped && isSpreadUnder(lower, upper);
+          if (isHeaped && !isSpread) continue;
           const fact: Fact = { predicate: name, args: [upper.id, lower.id] };
           facts.push({
             fact,
-            value: told.has(factKey(fact)) || (!isTold && holdsOf(source.rule, upper, lower)),
+            value: told.has(factKey(fact)) || (!isTold && (isSpread || holdsOf(source.rule, upper, lower))),
           });
         }
       }
@@ -356,6 +358,13 @@ function findSupport(
     return { relation: "in", by: around.by, heapedOn: best.support.by };
   }
   return best?.support;
+}
+
+/** Whether a flat thing, such as a plate, reaches all round what lies on it: that leans on nothing else. */
+function isSpreadUnder({ pose: below, size: flat }: WorldObject, { pose, size }: WorldObject): boolean {
+  if (!below || !flat || !pose || !size || flat[2] > trayDepth) return false;
+  const away = Math.hypot(pose.position[0] - below.position[0], pose.position[1] - below.position[1]);
+  return away + Math.hypot(size[0], size[1]) / 2 < Math.min(flat[0], flat[1]) / 2;
 }
 
 /** Whether the centre of one thing is over another, which is the larger. */
