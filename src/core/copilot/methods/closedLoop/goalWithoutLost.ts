@@ -1,5 +1,6 @@
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { RecoveryRequest } from "../../../runner/recovery";
+import type { Belief } from "../../../world/belief";
 import { actionTask } from "../../understanding/actions/actionTask";
 import { lostThings } from "./lost";
 import { isNamedIn, overKinds } from "./setAside";
@@ -24,10 +25,21 @@ export function goalWithoutLost(
   for (const before of request.beliefs.toReversed()) {
     if (!lost.every((id) => before.objects.has(id))) continue;
     const gone = [...before.objects.keys()].filter((id) => !request.belief.objects.has(id));
-    const asked = actionTask(instruction, robot, before.withoutObjects(gone), { asksWhichOne: false });
-    // One thing less may not mean that less is asked for.
-    if (asked?.kind === "stages" && overKinds(asked.goal, before) === overKinds(goal, before))
-      return asked.goal;
+    const left = before.withoutObjects(gone);
+    for (const known of [left, withFoundSince(left, request.belief)]) {
+      const asked = actionTask(instruction, robot, known, { asksWhichOne: false });
+      // One thing less may not mean that less is asked for.
+      if (asked?.kind === "stages" && overKinds(asked.goal, known) === overKinds(goal, before))
+        return asked.goal;
+    }
   }
   return goal;
+}
+
+/** What was seen in a shadow was none, and the real one has been found elsewhere since. */
+function withFoundSince(before: Belief, now: Belief): Belief {
+  const found = [...now.objects.values()].filter(({ id }) => !before.objects.has(id));
+  const ids = new Set(found.map(({ id }) => id));
+  const facts = [...now.knownFacts()].filter(({ fact }) => fact.args.some((arg) => ids.has(arg)));
+  return before.withObjects(found).withFacts(facts);
 }
