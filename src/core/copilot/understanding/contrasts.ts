@@ -67,6 +67,19 @@ export function withExceptionLast(sentence: Sentence, vocabulary: Vocabulary): S
   ];
 }
 
+const stating = new Set("should must belongs belong goes go has have needs need is are".split(" "));
+
+/** "fruit belongs on the plate, except for the banana": all of it but that. */
+export function withAllButSome(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const isStated = vocabulary
+    .nounsAt(sentence, 0)
+    .some(({ number, next }) => number !== "singular" && stating.has(sentence[next]?.lower ?? ""));
+  const isExcepted = sentence.some(
+    (_, at) => at > 1 && excepting.some((words) => startsWith(sentence, at, words)),
+  );
+  return isStated && isExcepted ? [...wordsAs("all"), ...sentence] : sentence;
+}
+
 /** "and the doll on the sofa" → "and put the doll on the sofa" */
 function withVerb(clause: Sentence, verb: Token): Sentence {
   const start = clause.findIndex(({ lower }) => !clauseLinks.has(lower));

@@ -78,10 +78,9 @@ function atSo(sentence: Sentence): readonly Sentence[] {
 
 /** "I can't reach the vase, get it down" */
 function isEnd(sentence: Sentence, at: number): boolean {
-  const isDenied = sentence.slice(0, at).some(({ lower }) => lower === "not");
+  const isNot = sentence.slice(0, at).some(({ lower }) => lower === "not");
   return (
-    sentence[at].lower === "," &&
-    (isDenied || people.has(sentence[0].lower) || isStrange(sentence.slice(0, at)))
+    sentence[at].lower === "," && (isNot || people.has(sentence[0].lower) || isStrange(sentence.slice(0, at)))
   );
 }
 
@@ -111,8 +110,19 @@ function isCommand(sentence: Sentence): boolean {
   return false;
 }
 
+const denied = phrasesOf(
+  "can not stay, can not remain, can not be left, can not be, may not stay, should not stay, must not stay, should not be, must not be",
+);
+
+/** "the doll can't stay on the table": why it is to be brought somewhere, where that is said next. */
+function isDenied(sentence: Sentence): boolean {
+  const at = sentence.findIndex((_, index) => index > 0 && behindAny(sentence, index, denied) !== undefined);
+  return at > 0 && things.has(sentence[0].lower) && !sentence.some(({ lower }) => lower === ",");
+}
+
 /** A statement that neither asks for anything nor tells where something is. */
 function isOnlyTold(sentence: Sentence): boolean {
+  if (isDenied(sentence)) return true;
   const [first, second] = sentence.map(({ lower }) => lower);
   const isAsking = ({ lower }: Token, at: number) => asking.has(lower) && sentence[at + 1]?.lower !== "not";
   if (sentence.length < 3 || sentence.some(isAsking)) return false;
@@ -159,10 +169,13 @@ function spokenOf(remark: Sentence, vocabulary: Vocabulary): Named | undefined {
     ({ lower }, index) => index > 0 || !(nounOpenings.has(lower) || owners.has(lower)),
   );
   // "I am tired of toys on the desk": those that are there.
-  const isThere = places.has(remark[only.to]?.lower ?? "");
-  const end = isThere ? nounEnd(remark, only.to + 1, vocabulary) : undefined;
+  const there = isDenied(remark)
+    ? remark.findIndex(({ lower }, index) => index > only.to && places.has(lower))
+    : only.to;
+  const isThere = places.has(remark[there]?.lower ?? "");
+  const end = isThere ? nounEnd(remark, there + 1, vocabulary) : undefined;
   const be = isMany ? "that are" : "that is";
-  const where = end === undefined ? [] : [...wordsAs(be), ...remark.slice(only.to, end)];
+  const where = end === undefined ? [] : [...wordsAs(be), ...remark.slice(there, end)];
   return { noun: [...wordsAs(isMany ? "all" : "the"), ...bare, ...where], kind: bare, isMany };
 }
 

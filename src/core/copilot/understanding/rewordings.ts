@@ -1,7 +1,9 @@
+import { withAnyOne } from "./anyWillDo";
 import { withApposition, withBelongingLast, withoutWholeSaidLast, withWhichever } from "./appositions";
 import { withBareOnes } from "./bareOnes";
 import { withCompounds } from "./compounds";
 import {
+  withAllButSome,
   withBut,
   withExceptedPlaced,
   withExceptionLast,
@@ -30,6 +32,7 @@ import { verbList } from "./lexicon";
 import { withoutGiving } from "./lightVerbs";
 import { withSoughtThere } from "./lookingInto";
 import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
+import { withOnlyStaying } from "./onlyStaying";
 import { withPer } from "./perPlace";
 import { withoutPurposes } from "./purposes";
 import { withLowerLimit, withOneOfAny, withoutWhole } from "./quantities";
@@ -81,7 +84,7 @@ import {
 } from "./tourWords";
 import { withDirection, withEndOfList, withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
-import { withOthersOnly } from "./untouched";
+import { withOthersOnly, withoutRestLeft } from "./untouched";
 import type { Vocabulary } from "./vocabulary";
 import { withoutNeedlessCondition } from "./whenNeeded";
 import { withWhereabouts } from "./whereabouts";
@@ -101,7 +104,11 @@ export function reworded(
 ): readonly Sentence[] {
   const said = withSameAgain(
     withoutReasonsBefore(
-      withoutRemarks(withCorrections(sentences, vocabulary, notes), vocabulary, notes),
+      withoutRemarks(
+        withOnlyStaying(withCorrections(sentences, vocabulary, notes), vocabulary),
+        vocabulary,
+        notes,
+      ),
       vocabulary,
       notes,
     ).map((sentence) =>
@@ -116,11 +123,13 @@ export function reworded(
       withApposition,
       withoutWholeSaidLast,
       withBelongingLast,
+      withAllButSome,
       withExceptedPlaced,
       withButElsewhere,
       withoutGiving,
       withCompounds,
       withoutLeadIn,
+      withAnyOne,
       withOneOfAny,
       withLowerLimit,
       withoutWhole,
@@ -154,6 +163,7 @@ export function reworded(
       withRespectively,
       withSharedObject,
       asUnstacked,
+      withoutRestLeft,
       withOthersOnly,
       withLeaving,
       withStaying,

@@ -45,7 +45,7 @@ export function withSeenPlaces(
 }
 
 const goings = new Set(["go", "drive", "move", "walk", "head", "navigate", "return", "travel"]);
-const being = new Set(["is", "are", "stands", "lies", "sits"]);
+const being = new Set(["is", "are", "was", "were", "stands", "lies", "sits", "stood", "lay", "sat"]);
 
 /** "in the same drawer as the spoon" → "in the drawer where the spoon is"; robots that put things next to others need no such place. */
 function withSameAs(sentence: Sentence, seen: Seen): Sentence {
@@ -116,11 +116,13 @@ function movedIn(sentence: Sentence, end: number, seen: Seen): ObjectId | undefi
   return undefined;
 }
 
-const exchanges = new Set(["swap", "exchange", "interchange", "switch"]);
+const exchanges = new Set(["swap", "exchange", "interchange", "switch", "trade", "change"]);
 const openings = ["the places of", "the positions of", "the place of", "the position of", "places of"].map(
   (words) => words.split(" "),
 );
-const idle = new Set("places positions around round over please should must their the".split(" "));
+const idle = new Set(
+  "places positions place position let have make around round over please should must their the".split(" "),
+);
 
 /** "swap the doll and the bear" → "put the doll on table_2 and the bear on table_1" */
 function asExchanged(sentence: Sentence, seen: Seen, notes: string[]): Sentence {

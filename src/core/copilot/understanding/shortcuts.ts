@@ -200,6 +200,8 @@ function kindOf(floor: Sentence, vocabulary: Vocabulary): string | undefined {
 
 const belonging = new Set(["go", "goes", "belong", "belongs"]);
 
+const leavingOut = new Set(exceptions.map((words) => words.split(" ")[0]));
+
 /** "toys go on the bed, fruit in the blue box": the verb is said once. */
 export function withBelonging(sentence: Sentence): Sentence {
   const verb = sentence.findIndex(({ lower }) => belonging.has(lower));
@@ -211,7 +213,8 @@ export function withBelonging(sentence: Sentence): Sentence {
   let isOpen = false;
   for (const token of sentence.slice(verb + 1)) {
     if (links.has(token.lower)) isOpen = true;
-    else if (belonging.has(token.lower)) isOpen = false;
+    // ", apart from the bear"
+    else if (leavingOut.has(token.lower) || belonging.has(token.lower)) isOpen = false;
     else if (isOpen && prepositions.has(token.lower)) {
       said.push(sentence[verb]);
       isOpen = false;

@@ -54,8 +54,10 @@ export function withoutSkipped(sentence: Sentence): Sentence {
     const left = [...everyOther, ...rest, ...others].flatMap(
       (words) => behindAny(sentence, verb, [words]) ?? [],
     );
+    // "skip the workshop and go to the dock": it is not gone to anyway.
+    if (left.length === 0) return sentence.slice(link + 1);
     // "all other areas": the noun is still to come.
-    if (left.length === 0 || sentence.length > Math.max(...left) + 1) return sentence;
+    if (sentence.length > Math.max(...left) + 1) return sentence;
     return [...wordsAs("go everywhere except"), ...sentence.slice(behind, link)];
   }
   const link = sentence.findIndex(

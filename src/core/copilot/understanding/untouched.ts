@@ -57,6 +57,30 @@ export function withOthersOnly(sentence: Sentence, vocabulary: Vocabulary): Sent
   ];
 }
 
+const leavingRest = phrasesOf(
+  ["leave", "ignore", "skip", "forget about", "do not touch", "do not move"]
+    .flatMap((verb) =>
+      ["the rest", "the others", "the other ones", "all the others", "all others", "everything else"].map(
+        (all) => `${verb} ${all}`,
+      ),
+    )
+    .join(","),
+);
+
+/** "put the white one on the bed and leave the rest": nothing is done with the others anyway. */
+export function withoutRestLeft(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) =>
+      index > 2 &&
+      links.has(sentence[index - 1].lower) &&
+      behindAny(sentence, index, leavingRest) !== undefined,
+  );
+  const behind = at < 0 ? undefined : behindAny(sentence, at, leavingRest);
+  const end = behind === undefined ? undefined : (behindAny(sentence, behind, untouched) ?? behind);
+  if (end !== sentence.length) return sentence;
+  return sentence.slice(0, sentence.slice(0, at).findLastIndex(({ lower }) => !links.has(lower)) + 1);
+}
+
 interface Ones {
   readonly count?: number;
   readonly noun?: Sentence;

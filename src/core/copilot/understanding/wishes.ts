@@ -3,6 +3,8 @@ import { stateWords } from "./actions/senses";
 import { participleOf, pastOf } from "./actions/verbForms";
 import { forms } from "./actions/verbs";
 import { asConditions, withPauseBehindCondition } from "./askedFirst";
+import { withCarriedAlong } from "./carriedAlong";
+import { withoutFreeOrder } from "./freeOrder";
 import { verbList } from "./lexicon";
 import { sentencesOf, type Token, wordsAs } from "./tokens";
 
@@ -18,7 +20,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
   return asConditions(
     sentencesOf(instruction)
       .map((sentence) =>
-        [withoutFillers, withIs, withSupposed, withoutRather].reduce(
+        [withoutFillers, withIs, withoutFreeOrder, withCarriedAlong, withSupposed, withoutRather].reduce(
           (said, change) => change(said),
           sentence as Sentence,
         ),

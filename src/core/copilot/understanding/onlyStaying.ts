@@ -1,0 +1,90 @@
+import { behindAny, phrasesOf } from "./actions/said";
+import { prepositions, verbs } from "./firstWords";
+import { nounEnd } from "./nounSpans";
+import type { Token } from "./tokens";
+import { wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * "only the doll stays on the table, everything else goes on the bed": everything on the table but the doll.
+ */
+
+type Sentence = readonly Token[];
+
+const staying = phrasesOf(
+  "stays, stay, should stay, can stay, may stay, must stay, remains, remain, should remain, may remain, is to stay, are to stay, is allowed to stay, are allowed to stay, gets to stay, get to stay",
+);
+const alone = phrasesOf("where it is, where they are, there, put, in place, alone");
+const others = phrasesOf(
+  "everything else there, everything else, all the rest, the rest, all the others, the others, all others, all other things, the other things",
+);
+const going = phrasesOf("goes, go, should go, must go, has to go, should be, belongs, belong");
+const links = new Set([",", "and", "but", "then", ";"]);
+
+export function withOnlyStaying(sentences: readonly Sentence[], vocabulary: Vocabulary): readonly Sentence[] {
+  const told: Sentence[] = [];
+  for (const sentence of sentences) {
+    const before = told.at(-1);
+    const joined = joinedIn(sentence, vocabulary) ?? (before && othersMoved(before, sentence, vocabulary));
+    if (joined === undefined) told.push(sentence);
+    else if (joinedIn(sentence, vocabulary)) told.push(joined);
+    else told.splice(-1, 1, joined);
+  }
+  return told;
+}
+
+/** Both in one sentence. */
+function joinedIn(sentence: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+  if (sentence[0]?.lower !== "only") return undefined;
+  for (const at of sentence.keys()) {
+    if (at < 2 || !links.has(sentence[at].lower)) continue;
+    let next = at;
+    while (links.has(sentence[next]?.lower ?? "")) next++;
+    const joined = othersMoved(sentence.slice(0, at), sentence.slice(next), vocabulary);
+    if (joined) return joined;
+  }
+  return undefined;
+}
+
+/** "only the doll stays on the table", "move everything else to the bed" */
+function othersMoved(stays: Sentence, moved: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+  if (stays[0]?.lower !== "only") return undefined;
+  let end = nounEnd(stays, 1, vocabulary);
+  // "only the doll and the bear"
+  while (end !== undefined && stays[end]?.lower === "and") end = nounEnd(stays, end + 1, vocabulary);
+  const behind = end === undefined ? undefined : behindAny(stays, end, staying);
+  if (end === undefined || behind === undefined) return undefined;
+  const here = behindAny(stays, behind, alone) ?? behind;
+  const place = stays.slice(here);
+  if (place.length > 0 && !prepositions.has(place[0].lower)) return undefined;
+  const isVerb = verbs.has(moved[0]?.lower ?? "");
+  const named = isVerb ? 1 : 0;
+  const kind = otherKind(moved, named, vocabulary);
+  const rest = kind?.next ?? behindAny(moved, named, others);
+  if (rest === undefined) return undefined;
+  const to = isVerb ? rest : behindAny(moved, rest, going);
+  if (to === undefined || !prepositions.has(moved[to]?.lower ?? "")) return undefined;
+  return [
+    ...(isVerb ? moved.slice(0, 1) : wordsAs("put")),
+    ...(kind ? [...wordsAs("all"), ...kind.noun] : wordsAs("everything")),
+    ...place,
+    ...wordsAs("except"),
+    ...stays.slice(1, end),
+    ...moved.slice(to),
+  ];
+}
+
+/** "the other toys" */
+function otherKind(
+  moved: Sentence,
+  at: number,
+  vocabulary: Vocabulary,
+): { readonly noun: Sentence; readonly next: number } | undefined {
+  const behind = behindAny(moved, at, [
+    ["the", "other"],
+    ["all", "other"],
+  ]);
+  if (behind === undefined) return undefined;
+  const [noun] = vocabulary.nounsAt(moved, behind).filter(({ number }) => number === "plural");
+  return noun && { noun: moved.slice(behind, noun.next), next: noun.next };
+}
