@@ -103,14 +103,22 @@ function plannedFor(request: TaskRequest): Understood {
   if (robot.settings.motion) {
     const destination = destinationOf(request);
     if (destination && !("target" in destination)) return destination;
-    if (destination) return { kind: "program", ...goalOf(destination.task, request) };
+    if (destination) {
+      const { goal } = goalOf(destination.task, request);
+      return { kind: "program", ...(goal === undefined ? {} : { goal }) };
+    }
   }
   const said = belief.isComplete ? goalInWords(instruction, robot.domain, belief) : undefined;
   if (said?.kind === "goal") return { kind: "program", goal: said.text };
   const search = isFresh ? writtenAsSearch(request) : undefined;
   if (search) return search;
   const understood = understand(instruction, robot, belief);
-  if (understood.kind === "task") return { kind: "program", ...goalOf(understood.task, request) };
+  if (understood.kind === "task") {
+    const { goal, isConcrete } = goalOf(understood.task, request);
+    const exact = isConcrete || isFresh || belief.isComplete ? undefined : actionTask(instruction, robot, belief);
+    if (exact?.kind === "stages") return { kind: "program", goal: exact.goal };
+    return { kind: "program", ...(goal === undefined ? {} : { goal }) };
+  }
   const asked = isFresh || isAmbiguous(understood) ? undefined : actionTask(instruction, robot, belief);
   if (asked?.kind === "stages") {
     const plan = belief.isComplete
@@ -129,7 +137,10 @@ function plannedFor(request: TaskRequest): Understood {
   return belief.isComplete ? asked : clearer(understood, asked);
 }
 
-function goalOf(task: Task, { robot, belief }: TaskRequest): { readonly goal?: string } {
+function goalOf(
+  task: Task,
+  { robot, belief }: TaskRequest,
+): { readonly goal?: string; readonly isConcrete: boolean } {
   const abilities = abilitiesOf(robot);
   const isLooking = task.steps.some(
     ({ kind }) => kind === "explore" || kind === "inspect" || kind === "find",
@@ -137,7 +148,7 @@ function goalOf(task: Task, { robot, belief }: TaskRequest): { readonly goal?: s
   const concrete =
     belief.objects.size === 0 || isLooking ? undefined : concreteGoal(task, robot, abilities, belief);
   const goal = concrete?.kind === "goal" ? concrete.text : liftedGoal(task, robot, abilities);
-  return goal === undefined ? {} : { goal };
+  return { ...(goal === undefined ? {} : { goal }), isConcrete: concrete?.kind === "goal" };
 }
 
 function judge(

@@ -1,7 +1,9 @@
-import { onlyInside } from "./answers";
+import { declined, onlyInside } from "./answers";
 import { meansDirection } from "./direction";
 import type { Reading } from "./reading";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
+import type { Selection } from "./task";
+import { withArticle } from "./tokens";
 import { sayNoun } from "./wording";
 
 /**
@@ -24,4 +26,22 @@ export function refuseOnTop(
       reading.rephrased({ kind: "transfer", things, to: inside, together: false }),
     ]),
   );
+}
+
+/** "into the jar": what has a lid has an inside, and no fact of this robot tells of what is in it. */
+export function refuseInside(
+  reading: Reading,
+  place: Selection,
+  direction: SpokenPlace["direction"],
+  relation: string,
+): void {
+  const leaves = place.types.flatMap((type) => reading.abilities.leavesOf(type));
+  const isInside = direction === "in" && !meansDirection(relation, "in");
+  if (isInside && leaves.every((leaf) => reading.abilities.closureOf(leaf) !== undefined))
+    reading.stop(
+      declined(
+        `The facts of this robot tell what is on ${withArticle(place.noun)}, not what is in it.`,
+        reading.suggestions(),
+      ),
+    );
 }

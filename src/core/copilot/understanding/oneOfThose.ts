@@ -16,6 +16,8 @@ export function oneOfThose(
   if (!like)
     return reading.stop(declined(`I do not know what "one" stands for here.`, reading.suggestions()));
   const { types, noun: name, names } = like.selection;
+  // "from the top drawer to the other one": another drawer, not another one at the top.
+  if (names && noun.other) return { types, noun: nameOfType(types[0]) };
   if (names) return { types, noun: name, names };
   // After "the large container" the red one is a container, large or not.
   const word = nameOfType(types[0]).split(" ").at(-1) ?? "";

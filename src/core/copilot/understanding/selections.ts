@@ -3,6 +3,7 @@ import { antecedent } from "./antecedent";
 import { meansDirection } from "./direction";
 import { isSameOne } from "./lastingSteps";
 import { oneOfThose } from "./oneOfThose";
+import { refuseInside } from "./onTop";
 import { askOtherThanWhich, askSameAsWhich, spokenOf } from "./others";
 import type { Mention, Reading } from "./reading";
 import { amountBut, numberLeftOut } from "./someLeftOut";
@@ -290,6 +291,7 @@ function sources(
         ),
       );
     }
+    refuseInside(reading, selection, place.direction, chosen);
     return { predicate: chosen, place: selection };
   });
 }

@@ -2,7 +2,7 @@ import { amidThings } from "./amid";
 import { declined, question, unknownPlace } from "./answers";
 import { besideThing } from "./beside";
 import { meansDirection } from "./direction";
-import { refuseOnTop } from "./onTop";
+import { refuseInside, refuseOnTop } from "./onTop";
 import type { Reading } from "./reading";
 import { refuseOnItself, selectAny, selectItems } from "./selections";
 import type { SpokenNoun, SpokenPlace } from "./spoken";
@@ -179,7 +179,7 @@ function relationBetween(
     reading.stop(unknownPlace(to.words, reading.abilities, reading.suggestions()));
   }
   refuseOnTop(reading, spoken, [relation], place.types, to);
-  refuseInside(reading, place, to, relation);
+  refuseInside(reading, place, to.direction, relation);
   if (to.direction !== "to" && !meansDirection(relation, to.direction)) {
     reading.notes.add(
       !reading.abilities.canBeSeen(relation)
@@ -188,19 +188,6 @@ function relationBetween(
     );
   }
   return relation;
-}
-
-/** "into the jar": what has a lid has an inside, and no fact of this robot tells of what is in it. */
-function refuseInside(reading: Reading, place: Selection, to: SpokenPlace, relation: string): void {
-  const leaves = place.types.flatMap((type) => reading.abilities.leavesOf(type));
-  const isInside = to.direction === "in" && !meansDirection(relation, "in");
-  if (isInside && leaves.every((leaf) => reading.abilities.closureOf(leaf) !== undefined))
-    reading.stop(
-      declined(
-        `The facts of this robot tell what is on ${withArticle(place.noun)}, not what is in it.`,
-        reading.suggestions(),
-      ),
-    );
 }
 
 function placeFor(reading: Reading, noun: SpokenNoun, items: readonly Selection[]): Selection {

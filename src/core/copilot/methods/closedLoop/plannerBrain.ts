@@ -79,10 +79,12 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
 
 type Written = Extract<Authored, { kind: "program" }>;
 
+/** @param byActions another way to say what is meant, where the things that have been seen leave it open */
 function fromSentence(
   request: TaskRequest,
   limits: PlanningLimits,
   onProgress: ((stage: string) => void) | undefined,
+  byActions: () => Written | undefined = () => undefined,
 ): Authored {
   const understood = understand(request.instruction, request.robot, request.belief);
   if (understood.kind === "declined" && understood.isToldBySight) return writtenAsLook(request) ?? understood;
@@ -93,6 +95,7 @@ function fromSentence(
   const meant = taken === undefined ? request : { ...request, instruction: taken };
   return (
     withKnownObjects(meant, understood.task, limits) ??
+    byActions() ??
     withUnseenObjects(meant, understood.task) ??
     declined("The robot has no plan for this task.", suggestionsFor(abilitiesOf(request.robot)))
   );
@@ -107,7 +110,16 @@ function withSeenObjects(
   const { instruction, robot, belief } = request;
   const searching = belief.objects.size === 0 ? writtenAsSearch(request) : undefined;
   if (searching) return searching;
-  const authored = fromSentence(request, limits, onProgress);
+  const throughActions = () => {
+    const asked = actionTask(instruction, robot, belief);
+    const through = asked?.kind === "stages" ? throughStages(request, asked, limits) : asked;
+    // What there is no plan for says no more than that it is not understood.
+    return asked?.kind === "stages" && through?.kind !== "program" ? undefined : through;
+  };
+  const authored = fromSentence(request, limits, onProgress, () => {
+    const through = belief.objects.size > 0 ? throughActions() : undefined;
+    return through?.kind === "program" ? through : undefined;
+  });
   if (authored.kind === "program") return authored;
   if (belief.objects.size === 0) {
     const imagined = actionTask(instruction, robot, imaginedBelief(robot), { isImagined: true });
@@ -116,10 +128,9 @@ function withSeenObjects(
     return isOfUse ? clearer(authored, imagined) : authored;
   }
   if (isAmbiguous(authored)) return authored;
-  const asked = actionTask(instruction, robot, belief);
-  const through = asked?.kind === "stages" ? throughStages(request, asked, limits) : undefined;
+  const through = throughActions();
   if (through?.kind === "program") return through;
-  return asked && asked.kind !== "stages" ? clearer(authored, asked) : authored;
+  return through ? clearer(authored, through) : authored;
 }
 
 /** Everything is known by name there: a goal can be said with the domain's own words. */

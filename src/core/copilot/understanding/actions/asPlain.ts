@@ -15,7 +15,7 @@ const putting = new Set(
   verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
 );
 const links = new Set([",", "and", "then", "or", "but"]);
-const wholes = new Set(["all", "every", "everything"]);
+const wholes = new Set(["all", "every", "each", "everything"]);
 const goals = new Set(["in", "into", "on", "onto", "to", "inside"]);
 
 export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
@@ -41,7 +41,7 @@ function asPut(sentence: Sentence): Sentence {
   const behind = at < 0 ? undefined : behindAny(sentence, at, going);
   const subject = sentence.slice(0, Math.max(0, at));
   const isThing = subject.length > 1 || wholes.has(subject[0]?.lower ?? "");
-  const isSaid = ["the", "my", "this", "these", "all", "every", "both", "everything"].includes(
+  const isSaid = ["the", "my", "this", "these", "all", "every", "each", "both", "everything"].includes(
     subject[0]?.lower ?? "",
   );
   if (

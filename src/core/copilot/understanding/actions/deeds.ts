@@ -107,7 +107,7 @@ function deedsOfVerb(clause: Clause, context: Context): Deeds | undefined {
   }
   // "find a cup and put it on the shelf": for a robot without such an action it only says which one.
   if (ways.length === 0 && verb.senses.every(({ passing }) => passing)) return mentioned(clause, context);
-  for (const sense of verb.senses) {
+  for (const sense of lastPlaceFirst(verb.senses, clause)) {
     for (const action of actionsFor(sense, context.robot)) {
       const found = byAction(clause, sense, action, context);
       if (found?.kind === "deeds") return found;
@@ -115,6 +115,14 @@ function deedsOfVerb(clause: Clause, context: Context): Deeds | undefined {
     }
   }
   return answer;
+}
+
+/** "put the food in the fridge on the counter": the last of the places is more likely where it goes than where it is. */
+function lastPlaceFirst(told: readonly Sense[], { things, places }: Clause): readonly Sense[] {
+  const last = places.at(-1);
+  if (places.length < 2 || !last || things.some(({ pronoun }) => pronoun)) return told;
+  const isThere = ({ to, swapped }: Sense) => !swapped && to.includes(last.direction);
+  return [...told.filter(isThere), ...told.filter((sense) => !isThere(sense))];
 }
 
 function byAction(clause: Clause, sense: Sense, action: Action, context: Context): Deeds | undefined {

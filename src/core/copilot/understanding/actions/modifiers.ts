@@ -206,16 +206,17 @@ function sourced(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   });
 }
 
+const onIt = phrasesOf("on it, on top, on them");
+
 /** "with the tomato in it" */
 export function contentsAt(at: number, grammar: NounGrammar): readonly Parsed<readonly NounPhrase[]>[] {
   const { tokens } = grammar;
   if (tokens[at]?.lower !== "with") return [];
   return grammar.lists(at + 1).flatMap(({ value, next }) => {
-    const end = behindAny(
-      tokens,
-      next,
-      phrasesOf("in it, on it, inside it, inside, on top, in them, on them"),
-    );
+    const inside = behindAny(tokens, next, insideIt);
+    if (inside !== undefined)
+      return [{ value: value.map((noun) => ({ ...noun, isInside: true })), next: inside }];
+    const end = behindAny(tokens, next, onIt);
     return end === undefined ? [] : [{ value, next: end }];
   });
 }

@@ -5,6 +5,7 @@ import { meansDirection } from "../direction";
 import { carrierNouns } from "../nouns";
 import { nameOfType } from "../vocabulary";
 import { type Context, type Ids, named } from "./context";
+import { refusedInside } from "./insideOf";
 import { instructionWith, nameOf, saidThere } from "./instructionWith";
 import { askedOfException, askWhetherLeftOut } from "./leftOut";
 import { partsOf } from "./refine";
@@ -61,6 +62,10 @@ export function resolve(
         (each) => each !== id && relationOf(each, id, context) !== undefined,
       );
       if (inside.kind !== "ids") return inside;
+      const [first] = inside.ids;
+      const relation = content.isInside && first !== undefined ? relationOf(first, id, context) : undefined;
+      const refused = relation && refusedInside(relation, nameOf(id, context), id, context);
+      if (refused) return refused;
       made.push(
         ...inside.ids.flatMap((each) => {
           const predicate = relationOf(each, id, context);

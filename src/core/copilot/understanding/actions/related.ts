@@ -4,6 +4,7 @@ import { type Answer, declined, onlyInside, unknownPlace } from "../answers";
 import { meansDirection } from "../direction";
 import { withCompany } from "./company";
 import type { Context, Deeds, Ids } from "./context";
+import { refusedInside } from "./insideOf";
 import { whichIsLeft } from "./leftOut";
 import { canBeMade, canHave } from "./looks";
 import { askWhichIsBelow, orItsParts, relationOf, resolveAll } from "./reference";
@@ -149,7 +150,10 @@ function wayOf(
       if (id === at && carried.length > 1) continue;
       const relation = relationOf(id, at, context);
       if (relation === undefined) return undefined;
-      const refused = refusedOnTop(relation, goal, at, context) ?? refusedInside(relation, goal, at, context);
+      const said = goal.things.map(({ text }) => text).join(" and ");
+      const refused =
+        refusedOnTop(relation, goal, at, context) ??
+        (goal.direction === "in" ? refusedInside(relation, said, at, context) : undefined);
       if (refused) return refused;
       const predicate = index > 0 ? keptRelation(id, at, relation, context) : relation;
       if (predicate !== undefined) results.push({ predicate, args: [id, at], isNegated: false });
@@ -170,20 +174,6 @@ function refusedOnTop(
   const isOnTop = direction === "on" && !meansDirection(relation, "on");
   if (!isOnTop || !abilitiesOf(robot).canBeOpened(belief.objects.get(at)?.type ?? "")) return undefined;
   return onlyInside(said, `"${things.map(({ text }) => text).join(" and ")}"`, suggestions());
-}
-
-/** "into the jar", where the facts tell only what lies on it. */
-function refusedInside(
-  relation: string,
-  { direction, things }: Place,
-  at: ObjectId,
-  { robot, belief, suggestions }: Context,
-): Answer | undefined {
-  const isInside = direction === "in" && !meansDirection(relation, "in");
-  if (!isInside || abilitiesOf(robot).closureOf(belief.objects.get(at)?.type ?? "") === undefined)
-    return undefined;
-  const said = things.map(({ text }) => text).join(" and ");
-  return declined(`The facts of this robot tell what is on "${said}", not what is in it.`, suggestions());
 }
 
 /** Of each kind one thing is imagined: "put the blue plate on the white plate" is about another one of that kind. */

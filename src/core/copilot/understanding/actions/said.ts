@@ -41,6 +41,8 @@ export interface NounPhrase {
   readonly openPlace?: NounPhrase;
   /** What is to be in or on it, where nothing has it yet: "the bowl with the tomato in it". */
   readonly contents?: readonly NounPhrase[];
+  /** Of such a thing: it is to be inside. */
+  readonly isInside?: true;
   /** Water and the like, where nothing is called so: it comes from the tap. */
   readonly isLiquid?: true;
   /** What something was done in before: "what it was cooked in". */

@@ -101,11 +101,21 @@ export function headAt(tokens: readonly Token[], at: number, things: KnownThings
   const longest = Math.max(at, ...found.map(({ next }) => next));
   const fitting = found.filter(({ next }) => next === longest);
   if (fitting.length === 0) return undefined;
+  const said = tokens.slice(at, longest).map(({ lower }) => lower);
+  const alike = things.names.has(said.join(" ")) ? [] : endingIn(said, things);
   return {
-    candidates: [...new Set(fitting.flatMap(({ candidates }) => candidates))],
+    candidates: [...new Set([...fitting.flatMap(({ candidates }) => candidates), ...alike])],
     isPlural: fitting.every(({ isPlural }) => isPlural),
     next: longest,
   };
+}
+
+/** "the stand": a thing of the type tv-stand, and what is called bathroom stand, too. */
+function endingIn(words: readonly string[], { names }: KnownThings): readonly ObjectId[] {
+  const ends = singularForms(words[words.length - 1]).map(
+    (form) => ` ${[...words.slice(0, -1), form].join(" ")}`,
+  );
+  return [...names].flatMap(([name, ids]) => (ends.some((end) => name.endsWith(end)) ? ids : []));
 }
 
 /** Whether some fact says that one thing is in, on or at another one. */
