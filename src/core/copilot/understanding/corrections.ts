@@ -126,7 +126,8 @@ function correctedIn(sentence: Sentence, mark: Span, vocabulary: Vocabulary): re
     const place = before.findLastIndex(({ lower }, at) => at > start && prepositions.has(lower));
     return place < 0 ? [] : [[...before.slice(0, place), ...behind]];
   }
-  return otherThing(before, start, behind, vocabulary);
+  const aside = otherSide(before, behind);
+  return aside ? [aside] : otherThing(before, start, behind, vocabulary);
 }
 
 /** "…, I mean the blue cup, to the desk": it goes on with the place. */
@@ -153,6 +154,16 @@ function otherDeed(
     if (before.slice(to, next.from).every(({ lower }) => listed.has(lower))) to = next.to;
   const clause = isPronoun ? [behind[0], ...before.slice(thing.from, to), ...behind.slice(2)] : behind;
   return [[...before.slice(0, start), ...clause]];
+}
+
+const sides = new Set("left right upper lower top bottom front back middle".split(" "));
+
+/** "the left counter, I mean the right one" */
+function otherSide(before: Sentence, behind: Sentence): Sentence | undefined {
+  const [the, side, one] = behind;
+  const at = before.findLastIndex(({ lower }) => sides.has(lower) && lower !== side?.lower);
+  const isOne = the?.lower === "the" && sides.has(side?.lower ?? "") && one?.lower === "one";
+  return isOne && at > 0 ? [...before.with(at, side), ...behind.slice(3)] : undefined;
 }
 
 /** "the red apple, no, the green apple", "the red cup, I mean the blue one" */

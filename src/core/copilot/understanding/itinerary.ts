@@ -139,7 +139,21 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
 
 const isPlace = (letter: string): boolean => /[A-Z]/.test(letter);
 
+/** "the workshop and the store, but the store first": named again to tell where it comes. */
+const namedAgain = /^([A-Z](?:,[A-Z])+),(?:([A-Z])([19])|([19])([A-Z]))$/;
+
+function movedAhead(letters: string): readonly string[] | undefined {
+  const [, list = "", one, rank, rankBefore, other] = namedAgain.exec(letters) ?? [];
+  const moved = one ?? other;
+  const places = list.split(",");
+  if (moved === undefined || !places.includes(moved)) return undefined;
+  const rest = places.filter((letter) => letter !== moved);
+  return (rank ?? rankBefore) === "1" ? [moved, ...rest] : [...rest, moved];
+}
+
 function orderIn(letters: string): readonly string[] | undefined {
+  const moved = movedAhead(letters);
+  if (moved) return moved;
   for (const [pattern, order] of orders) {
     if (pattern.test(letters)) return [...letters.replace(pattern, order)].filter(isPlace);
   }

@@ -1,6 +1,8 @@
 import { gerundOf, participleOf } from "./actions/verbForms";
 import { forms } from "./actions/verbs";
+import { prepositions } from "./firstWords";
 import { verbList } from "./lexicon";
+import { nounEnd } from "./nounSpans";
 import { numberOf } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -115,6 +117,13 @@ const verbOfParticiple = new Map([
 ]);
 const verbOf = (token: Token | undefined) => verbOfParticiple.get(token?.lower ?? "");
 
+/** Behind "the things on the table", where what is to be done with them comes next. */
+function withPlaces(sentence: Sentence, from: number, vocabulary: Vocabulary): number {
+  const isPlace = prepositions.has(sentence[from]?.lower ?? "");
+  const end = isPlace ? nounEnd(sentence, from + 1, vocabulary) : undefined;
+  return end !== undefined && verbOf(sentence[end]) !== undefined ? end : from;
+}
+
 /** "I would like the table cleared" → "clear the table"; "get the egg washed and cooked" → "wash the egg and cook it" */
 export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const start = Math.max(
@@ -124,16 +133,21 @@ export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sen
   const wish = wishes.find((words) => startsWith(sentence, start, words));
   if (!wish) return sentence;
   const from = start + wish.length;
-  const noun = sentence.findIndex((_, at) => at > from && vocabulary.nounsAt(sentence, at).length > 0);
+  const isWhole = sentence[from]?.lower === "everything";
+  const noun = isWhole
+    ? from
+    : sentence.findIndex((_, at) => at > from && vocabulary.nounsAt(sentence, at).length > 0);
   const isPlain =
+    noun >= from &&
     noun > 0 &&
-    (articles.has(sentence[from].lower) || numberOf(sentence[from].lower) !== undefined) &&
+    (isWhole || articles.has(sentence[from].lower) || numberOf(sentence[from].lower) !== undefined) &&
     sentence
       .slice(from, noun)
       .every(({ lower }, at) => at === 0 || articles.has(lower) || vocabulary.attribute(lower) !== undefined);
   if (!isPlain) return sentence;
   const matches = vocabulary.nounsAt(sentence, noun);
-  const end = Math.max(...matches.map(({ next }) => next));
+  const nounOver = Math.max(noun + 1, ...matches.map(({ next }) => next));
+  const end = withPlaces(sentence, nounOver, vocabulary);
   // "I need an apple"
   const isOver = sentence.slice(end).every(({ lower }) => polite.has(lower));
   if (isOver && ["i", "we"].includes(wish[0])) return [...wordsAs("bring"), ...sentence.slice(from)];

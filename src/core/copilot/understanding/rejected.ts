@@ -55,7 +55,8 @@ function withoutDenied(sentence: Sentence): Told | undefined {
 function withoutDismissed(sentence: Sentence): Told | undefined {
   const start = behindAny(sentence, 0, dismissing);
   const comma = sentence.findIndex(({ lower }) => lower === ",");
-  const rest = sentence.slice(comma + 1);
+  const last = sentence.at(-1)?.lower === "instead" ? sentence.length - 1 : sentence.length;
+  const rest = sentence.slice(comma + 1, last);
   const isNamed = start !== undefined && determiners.has(sentence[start]?.lower ?? "") && comma > start + 1;
   const isDeed = verbs.has(rest[0]?.lower ?? "") && !rest.some(({ lower }) => ["it", "them"].includes(lower));
   const isWhole = rest.some(({ lower }) => ["all", "every", "each", "other", "rest"].includes(lower));

@@ -62,8 +62,8 @@ export function withoutRemarks(
 }
 
 /** "there is a cup on the table, put it on the desk" tells which one; only "one" of those is any of them. */
-function isAbout([first]: Sentence, deed: Sentence): boolean {
-  return first.lower !== "there" || deed.some(({ lower }) => lower === "one");
+function isAbout(sentence: Sentence, deed: Sentence): boolean {
+  return sentence[0].lower !== "there" || isSomewhere(sentence) || deed.some(({ lower }) => lower === "one");
 }
 
 /** "I spilled juice, so wipe the table": the reason and what is asked for. */
@@ -110,6 +110,8 @@ function isCommand(sentence: Sentence): boolean {
   return false;
 }
 
+const isBeen = ({ lower }: Token) => lower === "been";
+
 const denied = phrasesOf(
   "can not stay, can not remain, can not be left, can not be, may not stay, should not stay, must not stay, should not be, must not be",
 );
@@ -120,9 +122,18 @@ function isDenied(sentence: Sentence): boolean {
   return at > 0 && things.has(sentence[0].lower) && !sentence.some(({ lower }) => lower === ",");
 }
 
+const somewhere = new Set(["somewhere", "around", "here", "about"]);
+
+/** "there should be a blue cup somewhere" */
+function isSomewhere(sentence: Sentence): boolean {
+  const [there, may, be] = sentence.map(({ lower }) => lower);
+  const isGuess = ["should", "must", "may", "might"].includes(may ?? "") && be === "be";
+  return there === "there" && isGuess && somewhere.has(sentence.at(-1)?.lower ?? "");
+}
+
 /** A statement that neither asks for anything nor tells where something is. */
 function isOnlyTold(sentence: Sentence): boolean {
-  if (isDenied(sentence)) return true;
+  if (isDenied(sentence) || isSomewhere(sentence)) return true;
   const [first, second] = sentence.map(({ lower }) => lower);
   const isAsking = ({ lower }: Token, at: number) => asking.has(lower) && sentence[at + 1]?.lower !== "not";
   if (sentence.length < 3 || sentence.some(isAsking)) return false;
@@ -130,8 +141,8 @@ function isOnlyTold(sentence: Sentence): boolean {
   const isSomebody = people.has(first) || (owners.has(first) && !beings.has(second));
   const be = sentence.findIndex(({ lower }) => beings.has(lower));
   const state = sentence.slice(be + 1).find(({ lower }) => lower !== "not")?.lower ?? "";
-  if (first === "there") return be === 1;
-  if (first === "you") return second === "are";
+  if (first === "there") return be === 1 || isSomewhere(sentence);
+  if (first === "you") return second === "are" || (second === "have" && sentence.some(isBeen));
   if (isSomebody) return second !== "have";
   // "the cup is on the table" tells which one is meant.
   return things.has(first) && be > 0 && !prepositions.has(state);

@@ -15,6 +15,7 @@ import {
 } from "./contrasts";
 import { withCorrections } from "./corrections";
 import { prepositions } from "./firstWords";
+import { withSwitchAgain } from "./gapping";
 import { withPutDownThere } from "./goingFirst";
 import { withWhatIsSo } from "./ifItIs";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
@@ -72,6 +73,7 @@ import { withoutTopic } from "./topics";
 import {
   asTour,
   withArrows,
+  withCharging,
   withEnd,
   withFirstTold,
   withLast,
@@ -84,7 +86,8 @@ import {
 } from "./tourWords";
 import { withDirection, withEndOfList, withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
-import { withOthersOnly, withoutRestLeft } from "./untouched";
+import { withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
+import { withUsedFor } from "./usedFor";
 import type { Vocabulary } from "./vocabulary";
 import { withoutNeedlessCondition } from "./whenNeeded";
 import { withWhereabouts } from "./whereabouts";
@@ -131,6 +134,8 @@ export function reworded(
       withoutLeadIn,
       withAnyOne,
       withOneOfAny,
+      withUsedFor,
+      withSwitchAgain,
       withLowerLimit,
       withoutWhole,
       withNeeds,
@@ -141,6 +146,7 @@ export function reworded(
       withPutDownThere,
       withSoughtThere,
       withArrows,
+      withCharging,
       withoutVerb,
       withoutSkipped,
       withVisits,
@@ -164,6 +170,7 @@ export function reworded(
       withSharedObject,
       asUnstacked,
       withoutRestLeft,
+      withOnesLeft,
       withOthersOnly,
       withLeaving,
       withStaying,

@@ -1,4 +1,4 @@
-import { prepositions as firstPrepositions } from "./firstWords";
+import { prepositions as firstPrepositions, verbs } from "./firstWords";
 import { exceptions, verbList } from "./lexicon";
 import { numberOf } from "./quantities";
 import { pluralOf, startsWith, type Token, wordsAs } from "./tokens";
@@ -211,10 +211,11 @@ export function withBelonging(sentence: Sentence): Sentence {
     return sentence;
   const said = [...sentence.slice(0, verb + 1)];
   let isOpen = false;
+  const isOther = ({ lower }: Token) => leavingOut.has(lower) || belonging.has(lower) || verbs.has(lower);
   for (const token of sentence.slice(verb + 1)) {
     if (links.has(token.lower)) isOpen = true;
-    // ", apart from the bear"
-    else if (leavingOut.has(token.lower) || belonging.has(token.lower)) isOpen = false;
+    // ", apart from the bear", "then put it on the table"
+    else if (isOther(token)) isOpen = false;
     else if (isOpen && prepositions.has(token.lower)) {
       said.push(sentence[verb]);
       isOpen = false;

@@ -39,6 +39,22 @@ const rounds = phrasesOf(
 const inTurn = phrasesOf("in turn, one after the other, one after another, one by one, each in turn");
 const wholes = new Set(["all", "every", "each", "everywhere"]);
 
+const charging = phrasesOf(
+  "go charge, go and charge, go recharge, go and recharge, recharge, charge, charge yourself, recharge yourself, charge up, charge your battery, recharge your battery, charge the battery",
+);
+
+/** "go charge": at the charging dock, where there is one. */
+export function withCharging(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const behind = behindAny(sentence, start, charging);
+  const last = sentence.at(-1)?.lower === "please" ? sentence.length - 1 : sentence.length;
+  if (behind !== last) return sentence;
+  const dock = ["charging dock", "charging station", "charger", "charging point"]
+    .map((name) => wordsAs(name))
+    .find((name) => vocabulary.nounsAt(name, 0).some(({ next }) => next === name.length));
+  return dock ? [...wordsAs("go to the"), ...dock] : sentence;
+}
+
 const skipping = phrasesOf("skip, leave out, omit, ignore, do not go to, do not visit");
 const everyOther = phrasesOf("everything else, everywhere else, all else");
 

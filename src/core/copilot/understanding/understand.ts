@@ -116,16 +116,20 @@ export function understand(
   const isUnderstood = (choice: string) =>
     understand(choice, robot, belief, { askWhichOne: false }).kind === "task" ||
     actionTask(choice, robot, imaginedBelief(robot), { isImagined: true })?.kind === "stages";
+  const asked = understood.kind === "task" ? undefined : askedOfCorrection(said, vocabulary, isUnderstood);
   const answer =
     understood.kind === "task"
       ? understood
-      : (askedOfCorrection(said, vocabulary, isUnderstood) ??
+      : (asked ??
         askedOfEveryOne(sentencesToldIn(instruction), isUnderstood) ??
         askedOfEither(sentencesOf(instruction), vocabulary, isUnderstood) ??
         askedOfTurn(plain, vocabulary, isUnderstood) ??
         askedOfMostly(plain, vocabulary, isUnderstood) ??
         askedOfCompany(plain, vocabulary, isUnderstood) ??
         explain(told, understood, context));
+  // Of what a correction may stand for, only one is something to do.
+  const corrected = answer.kind === "question" && answer === asked && answer.choices.length === 1;
+  if (corrected) return understand(answer.choices[0], robot, belief, options);
   if (answer.kind !== "task") return answer;
   const contradiction =
     heldMeanwhile(answer.task, answer.clauses) ??

@@ -67,6 +67,26 @@ const leavingRest = phrasesOf(
     .join(","),
 );
 
+const leaving = new Set(["leave", "keep"]);
+
+/** "put the cups on the bed and leave the dirty ones alone" → "… except the dirty ones" */
+export function withOnesLeft(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => index > 3 && leaving.has(lower) && links.has(sentence[index - 1].lower),
+  );
+  const look = sentence[at + 2];
+  const isOnes =
+    at > 0 &&
+    sentence[at + 1]?.lower === "the" &&
+    look !== undefined &&
+    vocabulary.attribute(look.lower) !== undefined &&
+    sentence[at + 3]?.lower === "ones" &&
+    behindAny(sentence, at + 4, untouched) === sentence.length;
+  if (!isOnes) return sentence;
+  const end = sentence.slice(0, at).findLastIndex(({ lower }) => !links.has(lower)) + 1;
+  return [...sentence.slice(0, end), ...wordsAs(exceptions[0]), ...sentence.slice(at + 1, at + 4)];
+}
+
 /** "put the white one on the bed and leave the rest": nothing is done with the others anyway. */
 export function withoutRestLeft(sentence: Sentence): Sentence {
   const at = sentence.findIndex(

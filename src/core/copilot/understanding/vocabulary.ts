@@ -62,6 +62,8 @@ export interface Vocabulary {
   knows(word: string): boolean;
   /** Every noun and attribute in its base form, for suggestions of spelling. */
   readonly contentWords: readonly string[];
+  /** Parts of longer names: "loading" of "loading bay". */
+  readonly partWords: readonly string[];
   /** A type in words: `wine-bottle` → "wine bottle". */
   nameOf(type: string): string;
 }
@@ -229,9 +231,12 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
   const nounWords = new Set([...seenPhrases].filter((phrase) => !phrase.includes(" ")));
   const contentWords = [...nounWords, ...Object.keys(attributeWords), ...seenAttributes.keys()];
 
+  const partWords = [...seenPhrases].flatMap((phrase) => (phrase.includes(" ") ? phrase.split(" ") : []));
+
   return {
     types,
     contentWords,
+    partWords: [...new Set(partWords)],
     nameOf: nameOfType,
     attribute,
     knows: (word) =>

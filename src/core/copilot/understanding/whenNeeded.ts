@@ -61,7 +61,11 @@ const openings = phrasesOf("if, in case, when, whenever");
 /** The sentence without a condition that only says that there is something to do. */
 export function withoutNeedlessCondition(sentence: readonly Token[], notes: string[]): readonly Token[] {
   const told =
-    beforeDeed(sentence) ?? behindDeed(sentence) ?? behindFirstDeed(sentence) ?? goingThere(sentence);
+    beforeDeed(sentence) ??
+    statedFirst(sentence) ??
+    behindDeed(sentence) ??
+    behindFirstDeed(sentence) ??
+    goingThere(sentence);
   if (told) notes.push("Where it is so already, there is nothing to do: the condition is left out.");
   return told ?? sentence;
 }
@@ -86,6 +90,12 @@ function beforeDeed(sentence: readonly Token[]): readonly Token[] | undefined {
   return asksForOpposite(words, state)
     ? [...deed.slice(0, pronoun), ...subject, ...deed.slice(pronoun + 1)]
     : undefined;
+}
+
+/** "the lights are on, switch them off" */
+function statedFirst(sentence: readonly Token[]): readonly Token[] | undefined {
+  const isStated = definites.has(sentence[0]?.lower ?? "");
+  return isStated ? beforeDeed([...wordsAs("if"), ...sentence]) : undefined;
 }
 
 /** "turn the light off if it is on", "close the fridge unless it is closed" */

@@ -4,9 +4,14 @@ import { participleOf, pastOf } from "./actions/verbForms";
 import { forms } from "./actions/verbs";
 import { asConditions, withPauseBehindCondition } from "./askedFirst";
 import { withCarriedAlong } from "./carriedAlong";
+import { withoutChatWords } from "./chatWords";
+import { asComingHere } from "./comingHere";
+import { withListedThings } from "./countedList";
 import { withoutFreeOrder } from "./freeOrder";
 import { verbList } from "./lexicon";
+import { withoutOrdinals } from "./ordinals";
 import { sentencesOf, type Token, wordsAs } from "./tokens";
+import { withToldLater } from "./toldLater";
 
 /*
  * Requests that are told as a wish: "would it be all right if you moved the doll to the bed", "it would be great if all toys
@@ -18,12 +23,19 @@ type Sentence = readonly Token[];
 /** An instruction as sentences; what is asked first, or wished, is told as what it asks for. */
 export function sentencesToldIn(instruction: string): readonly Sentence[] {
   return asConditions(
-    sentencesOf(instruction)
+    asComingHere(sentencesOf(instruction).map(withoutChatWords))
       .map((sentence) =>
-        [withoutFillers, withIs, withoutFreeOrder, withCarriedAlong, withSupposed, withoutRather].reduce(
-          (said, change) => change(said),
-          sentence as Sentence,
-        ),
+        [
+          withoutFillers,
+          withoutOrdinals,
+          withListedThings,
+          withToldLater,
+          withIs,
+          withoutFreeOrder,
+          withCarriedAlong,
+          withSupposed,
+          withoutRather,
+        ].reduce((said, change) => change(said), sentence as Sentence),
       )
       .map(withoutWish)
       .map(withPauseBehindCondition),
@@ -40,17 +52,31 @@ function withIs(sentence: Sentence): Sentence {
 }
 
 const fillers = new Set(["um", "uh", "uhm", "er", "erm", "hmm", "hm", "ehm"]);
-const openers = new Set(["okay", "ok", "well", "alright", "anyway", "basically", "so", "like"]);
+const openers = new Set(["okay", "ok", "robot", "well", "alright", "anyway", "basically", "so", "like"]);
 
 /** "um okay so like grab the uh bear" → "grab the bear" */
 function withoutFillers(sentence: Sentence): Sentence {
   // "the red cup, uh, the blue cup": whether that is a second one is not clear.
-  const kept = sentence.filter(({ lower }, at) => !fillers.has(lower) || sentence[at - 1]?.lower === ",");
+  const isFiller = ({ lower }: Token, at: number) =>
+    fillers.has(lower) && (at < 4 || sentence[at - 1]?.lower !== ",");
+  const kept = withoutLetUsSay(sentence.filter((token, at) => !isFiller(token, at)));
   let start = 0;
   while (openers.has(kept[start]?.lower ?? "") || (start > 0 && kept[start]?.lower === ",")) start++;
   const isSame =
     kept[start - 1]?.lower === "so" && ["does", "do", "should"].includes(kept[start]?.lower ?? "");
   return kept.length > start && !isSame ? kept.slice(start) : kept;
+}
+
+const guessing = phrasesOf("let us say, let s say, lets say, say");
+
+/** "put it on, let's say, the desk" */
+function withoutLetUsSay(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "," && sentence[behindAny(sentence, index + 1, guessing) ?? sentence.length]?.lower === ",",
+  );
+  const behind = at < 0 ? undefined : behindAny(sentence, at + 1, guessing);
+  return behind === undefined ? sentence : [...sentence.slice(0, at), ...sentence.slice(behind + 1)];
 }
 
 const preferring = phrasesOf("i would rather have, i would rather see, i would prefer to have");

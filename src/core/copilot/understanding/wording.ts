@@ -64,6 +64,7 @@ function looksOf({ attributes }: SpokenNoun): readonly string[] {
 function withQuantity(noun: SpokenNoun, quantity: Quantity, singular: string, plural: string): string {
   if (noun.same) return `the same ${singular}`;
   if (noun.own) return quantity.kind === "one" ? `its own ${singular}` : `different ${plural}`;
+  if (noun.other && quantity.kind === "all" && quantity.each) return `every other ${singular}`;
   if (noun.other)
     return quantity.kind === "all" || quantity.kind === "count"
       ? `the other ${plural}`

@@ -21,6 +21,7 @@ const goals = new Set(["in", "into", "on", "onto", "to", "inside"]);
 export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
   const changes = [
     asPut,
+    withoutOver,
     withParticleFirst,
     withoutRoomOnTheWay,
     withAllPut,
@@ -54,6 +55,14 @@ function asPut(sentence: Sentence): Sentence {
   return goals.has(sentence[behind]?.lower ?? "")
     ? [...wordsAs("put"), ...subject, ...sentence.slice(behind)]
     : sentence;
+}
+
+/** "bring the pillow over to the sofa" */
+function withoutOver(sentence: Sentence): Sentence {
+  return sentence.filter(
+    ({ lower }, at) =>
+      lower !== "over" || at < 2 || !["to", "onto", "into"].includes(sentence[at + 1]?.lower ?? ""),
+  );
 }
 
 /** "switch everything in the kitchen off" → "switch off everything in the kitchen" */
