@@ -30,4 +30,11 @@ describe("things that a program chooses", () => {
     expect(text).toContain("No table with such things");
     expect(text).toContain(".slice(0, 2)");
   });
+
+  it("need not be there where nothing is to be left", () => {
+    const text = written("make sure nothing is left on the desk");
+    expect(text).toMatch(/const desk = .*\?\? scene\.all\("table"\)/);
+    expect(text).toContain('throw new Error("No desk was seen.")');
+    expect(text).not.toContain("length === 0");
+  });
 });

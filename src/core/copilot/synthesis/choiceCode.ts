@@ -39,7 +39,8 @@ export function chooseMany(
   if (known) return known.many ? known.variable : `[${known.variable}]`;
   for (const group of selection.at)
     if (selection.amount.kind !== "all" || !isAnyPlace(group))
-      for (const { place } of group) writeSourcePlace(writing, selection, place, group[0].predicate);
+      for (const { place } of group)
+        writeSourcePlace(writing, selection, place, group[0].predicate, mayBeNone);
   const { amount } = selection;
   const variable = writing.names.make(pluralOf(selection.noun));
   const name = writing.parameter(selection);
@@ -67,8 +68,14 @@ export function chooseMany(
   return variable;
 }
 
-/** "everything on the table": of several tables, one that has such a thing. */
-function writeSourcePlace(writing: Writing, things: Selection, place: Selection, predicate: string): void {
+/** "everything on the table": of several tables, one that has such a thing; one that is empty where there is nothing to do then. */
+function writeSourcePlace(
+  writing: Writing,
+  things: Selection,
+  place: Selection,
+  predicate: string,
+  mayBeNone: boolean,
+): void {
   if (place.amount.kind !== "one" || place.id !== undefined || writing.chosen.has(place.referent)) return;
   const at = writing.parameter(place);
   const thing = writing.parameter(things, [at]);
@@ -77,9 +84,13 @@ function writeSourcePlace(writing: Writing, things: Selection, place: Selection,
   const some = `${inner}.some((${thing}) => ${holdsExpression(writing.abilities, predicate, thing, at)})`;
   // What is chosen already is told apart by its id.
   const open = { ...place, except: place.except.filter(({ referent }) => !writing.chosen.has(referent)) };
+  const unlike = notTheOthers(writing, place, at, []);
+  const full = findExpression(open, at, writing.scope(), [...unlike, some]);
+  const found = mayBeNone ? `${full} ?? ${findExpression(open, at, writing.scope(), unlike)}` : full;
+  const what = mayBeNone ? describe(place) : `${describe(place)} with such things`;
   writing.lines.push(
-    `const ${variable} = ${findExpression(open, at, writing.scope(), [...notTheOthers(writing, place, at, []), some])};`,
-    `if (!${variable}) throw new Error(${JSON.stringify(`No ${describe(place)} with such things was seen.`)});`,
+    `const ${variable} = ${found};`,
+    `if (!${variable}) throw new Error(${JSON.stringify(`No ${what} was seen.`)});`,
   );
   writing.chosen.set(place.referent, { variable, many: false });
 }

@@ -24,7 +24,16 @@ export function withAnyOne(sentence: Sentence, vocabulary: Vocabulary): Sentence
   const behind = comma < 2 ? undefined : behindAny(sentence, comma + 1, whichever);
   if (behind === undefined) return sentence;
   const end = behindAny(sentence, behind, fine) ?? behind;
-  return end === sentence.length ? sentence.slice(0, comma) : sentence;
+  return end === sentence.length ? firstOfEither(sentence.slice(0, comma), vocabulary) : sentence;
+}
+
+/** "put either the car or the bear on the bed": the first one, since it does not matter which. */
+function firstOfEither(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const either = sentence.findIndex(({ lower }) => lower === "either");
+  const or = sentence.findIndex(({ lower }, at) => at > either && lower === "or");
+  const end = either < 0 || or < 0 ? undefined : nounEnd(sentence, or + 1, vocabulary);
+  if (end === undefined) return sentence;
+  return [...sentence.slice(0, either), ...sentence.slice(either + 1, or), ...sentence.slice(end)];
 }
 
 function withAnyFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {

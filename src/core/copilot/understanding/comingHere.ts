@@ -3,7 +3,8 @@ import type { Token } from "./tokens";
 import { wordsAs } from "./tokens";
 
 /*
- * "I'm at the workshop, come here", "I am sitting on the couch, come to me": go there.
+ * "I'm at the workshop, come here", "I am sitting on the couch, come to me": go there. "Get the chips, I'll be on the sofa":
+ * bring them there.
  */
 
 type Sentence = readonly Token[];
@@ -35,11 +36,26 @@ export function asComingHere(sentences: readonly Sentence[]): readonly Sentence[
 function together(sentence: Sentence): Sentence | undefined {
   for (const [at, { lower }] of sentence.entries()) {
     if (lower !== "," && lower !== "so") continue;
+    const brought = broughtTo(sentence.slice(0, at), sentence.slice(at + 1));
+    if (brought) return brought;
     const place = placeTold(sentence.slice(0, at));
     const next = ["so", ","].includes(sentence[at + 1]?.lower ?? "") ? at + 2 : at + 1;
     if (place && isComing(sentence, next)) return goingTo(place);
   }
   return undefined;
+}
+
+const fetching = new Set(["get", "bring", "fetch", "grab"]);
+const future = phrasesOf("i will be, i will be sitting, i will be waiting, i am going to be, we will be");
+
+/** "get the chips", "I'll be on the sofa" → "bring the chips to the sofa" */
+function broughtTo(deed: Sentence, told: Sentence): Sentence | undefined {
+  const behind = behindAny(told, 0, future);
+  const isOne = !deed.some(({ lower }) => [",", "and", "then", "to"].includes(lower));
+  if (behind === undefined || !places.has(told[behind]?.lower ?? "") || !isOne) return undefined;
+  if (!fetching.has(deed[0]?.lower ?? "") || deed.length < 2) return undefined;
+  const things = deed.slice(deed[1].lower === "me" ? 2 : 1);
+  return [...wordsAs("bring"), ...things, ...wordsAs("to"), ...told.slice(behind + 1)];
 }
 
 function isComing(sentence: Sentence, from: number): boolean {

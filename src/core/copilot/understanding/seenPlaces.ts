@@ -5,6 +5,7 @@ import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { hasLook } from "./candidates";
 import { verbs as deeds } from "./firstWords";
+import { hasName } from "./kindName";
 import { verbList } from "./lexicon";
 import { withRelativeLast } from "./relativeLast";
 import { sentencesOf, startsWith, type Token, wordsAs } from "./tokens";
@@ -124,10 +125,33 @@ const idle = new Set(
   "places positions place position let have make around round over please should must their the".split(" "),
 );
 
+/** "the two apples", "both apples", where two are known and the sentence is over */
+function pairAt(
+  sentence: Sentence,
+  from: number,
+  { belief, vocabulary }: Seen,
+): readonly [ObjectId, ObjectId] | undefined {
+  const opening = [["the", "two"], ["both"], ["both", "the"], ["both", "of", "the"]]
+    .filter((words) => startsWith(sentence, from, words))
+    .sort((one, other) => other.length - one.length)[0];
+  if (!opening) return undefined;
+  const [noun] = vocabulary.nounsAt(sentence, from + opening.length);
+  if (noun?.number !== "plural" || noun.next !== sentence.length || noun.meaning.kind !== "types")
+    return undefined;
+  const { types, kindName } = noun.meaning;
+  const [one, other, ...more] = [...belief.objects.values()].filter(
+    ({ type, label }) =>
+      types.some((each) => vocabulary.types.isA(type, each)) && (!kindName || hasName(label, kindName.names)),
+  );
+  return one && other && more.length === 0 ? [one.id, other.id] : undefined;
+}
+
 /** "swap the doll and the bear" → "put the doll on table_2 and the bear on table_1" */
 function asExchanged(sentence: Sentence, seen: Seen, notes: string[]): Sentence {
   const verb = sentence.findIndex(({ lower }) => exchanges.has(lower));
   if (verb < 0) return sentence;
+  const pair = verb === 0 ? pairAt(sentence, 1, seen) : undefined;
+  if (pair) return asExchanged([...wordsAs(`swap the ${pair[0]} and the ${pair[1]}`)], seen, notes);
   // "the doll and the bear should swap places"
   const told = [...sentence.slice(verb + 1), ...sentence.slice(0, verb)];
   const opening = openings.find((words) => startsWith(told, 0, words));
@@ -214,7 +238,7 @@ function thingAt(
           (meaning.kind === "object"
             ? meaning.id === object.id
             : meaning.kind === "types" &&
-              meaning.kindName === undefined &&
+              (!meaning.kindName || hasName(object.label, meaning.kindName.names)) &&
               meaning.types.some((type) => vocabulary.types.isA(object.type, type))),
       ) && looks.every(({ key, value }) => hasLook(object, key, value)),
   );

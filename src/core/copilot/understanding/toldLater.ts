@@ -19,25 +19,42 @@ const having = phrasesOf(
     )
     .join(","),
 );
-const everythingElse = phrasesOf("everything else, everywhere else, all the others, all others, the rest");
-const going = phrasesOf("end up at, end up in, end at, finish at, go to, drive to, visit, head to, move to");
+const everythingElse = phrasesOf(
+  "everything else, everywhere else, all the others, all others, the rest, all the other areas, all other areas, every other area, all the other places, all other places",
+);
+const afterRest = phrasesOf("after visiting, after you have visited, once you have visited, after going to");
+const going = phrasesOf(
+  "come back to, return to, go back to, end up at, end up in, end at, finish at, go to, drive to, visit, head to, move to",
+);
 const postures = phrasesOf(
   "while sitting on, while you sit on, while you are sitting on, while lying on, while you lie on, while lying in",
 );
 
+const atTheEnd = phrasesOf(
+  "by the time you finish, by the time you are done, by the time you are finished, by the end, before you finish",
+);
+
 export function withToldLater(sentence: Sentence): Sentence {
-  return withHaving(withPosture(withOnlyThen(sentence)));
+  return withHaving(withPosture(withOnlyThen(withoutEnd(sentence))));
+}
+
+/** "everything dirty has to be in the sink by the time you finish": when else? */
+function withoutEnd(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) => index > 2 && behindAny(sentence, index, atTheEnd) === sentence.length,
+  );
+  return at < 0 ? sentence : sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at);
 }
 
 /** "go to the dock, having visited the store" → "go to the store and then go to the dock" */
 function withHaving(sentence: Sentence): Sentence {
-  const at = sentence.findIndex((_, index) => index > 1 && behindAny(sentence, index, having) !== undefined);
-  const behind = at < 0 ? undefined : behindAny(sentence, at, having);
+  const at = sentence.findIndex((_, index) => index > 1 && havingAt(sentence, index) !== undefined);
+  const behind = at < 0 ? undefined : havingAt(sentence, at);
   const start = behindAny(sentence, 0, going);
   if (behind === undefined || start === undefined) return sentence;
   const end = sentence.findIndex(({ lower }, index) => index >= behind && [",", "and"].includes(lower));
   if (end >= 0) return sentence;
-  const place = sentence.slice(start, sentence[at - 1].lower === "," ? at - 1 : at);
+  const place = sentence.slice(start, [",", "only"].includes(sentence[at - 1].lower) ? at - 1 : at);
   const last = sentence.at(-1)?.lower === "first" ? sentence.length - 1 : sentence.length;
   const before = sentence.slice(behind, last);
   const isRest = behindAny(before, 0, everythingElse) === before.length;
@@ -46,6 +63,13 @@ function withHaving(sentence: Sentence): Sentence {
     ...wordsAs("and then go to"),
     ...place,
   ];
+}
+
+/** "having visited the store", "after visiting all the others" */
+function havingAt(sentence: Sentence, at: number): number | undefined {
+  const after = behindAny(sentence, at, afterRest);
+  const isRest = after !== undefined && behindAny(sentence, after, everythingElse) === sentence.length;
+  return isRest ? after : behindAny(sentence, at, having);
 }
 
 /** "read the magazine while sitting on the sofa" → "sit on the sofa and read the magazine" */

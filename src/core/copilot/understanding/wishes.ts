@@ -8,6 +8,7 @@ import { withoutChatWords } from "./chatWords";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { withoutFreeOrder } from "./freeOrder";
+import { withoutLeavingSo } from "./leftSo";
 import { verbList } from "./lexicon";
 import { withoutOrdinals } from "./ordinals";
 import { sentencesOf, type Token, wordsAs } from "./tokens";
@@ -30,6 +31,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutOrdinals,
           withListedThings,
           withToldLater,
+          withoutLeavingSo,
           withIs,
           withoutFreeOrder,
           withCarriedAlong,

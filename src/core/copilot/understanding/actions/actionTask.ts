@@ -39,7 +39,7 @@ import {
 } from "./results";
 import type { NounPhrase } from "./said";
 import { senses } from "./senses";
-import { notesOnNames, notesOnUntold, unknownIn } from "./strangeWords";
+import { notesOnAbsent, notesOnNames, notesOnUntold, unknownIn } from "./strangeWords";
 import { type KnownThings, namesOfThings } from "./things";
 import { type ActionClause, actionWords } from "./verbs";
 
@@ -105,6 +105,7 @@ export function actionTask(
     names: namesOfThings(belief),
     isImagined,
     strangeNouns: [],
+    mayBeAbsent: !asksWhichOne && !isImagined,
     isPossible: possibilities(robot.domain, belief),
     isFixed: (id) => !isCarryable(id, { robot, belief }),
   };
@@ -215,6 +216,7 @@ export function actionTask(
         ...notes,
         ...(called.length > 0 ? notesOnNames(sentences, things, verbWordsOf(robot)) : []),
         ...notesOnUntold(untold),
+        ...notesOnAbsent(clauses.flatMap(nounsOf)),
       ];
       return {
         kind: "stages",

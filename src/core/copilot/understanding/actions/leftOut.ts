@@ -19,6 +19,7 @@ export function askedOfException(
   if (context.isImagined) return undefined;
   for (const noun of excepted) {
     const { text, pronoun, amount, candidates } = noun;
+    if (noun.isAbsent) continue;
     if (pronoun) return declined(`I do not know what "${text}" stands for.`, context.suggestions());
     if (candidates.length === 0) return declined(`There is no "${text}" here.`, context.suggestions());
     const among = candidates.filter(fits);

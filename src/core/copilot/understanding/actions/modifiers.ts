@@ -1,7 +1,8 @@
 import { exceptions, verbList } from "../lexicon";
 import { startsWith } from "../tokens";
+import { isEverydayWord } from "./everydayWords";
 import { lookAt } from "./looks";
-import { mayBeName, sides, wordsOfLabel } from "./names";
+import { closed, mayBeName, sides, wordsOfLabel } from "./names";
 import { atPlaces, withContents, withLooks, without, withUntold } from "./refine";
 import {
   behindAny,
@@ -13,7 +14,7 @@ import {
   phrasesOf,
 } from "./said";
 import { abilitiesToBe, liquids } from "./senses";
-import { headAt, isUnnamed, type KnownThings } from "./things";
+import { determiners, headAt, isUnnamed, type KnownThings } from "./things";
 import { participleOf } from "./verbForms";
 import { actionWords } from "./verbs";
 
@@ -247,7 +248,30 @@ export function exceptionAt(
   // "all cups except the blue one and the doll": the doll is none of the cups.
   const isOfThem = ({ candidates }: NounPhrase) => candidates.some((id) => of.candidates.includes(id));
   const found = lists(start);
-  return oneThere(start, grammar) ?? found.find(({ value }) => value.every(isOfThem)) ?? found[0];
+  return (
+    oneThere(start, grammar) ??
+    found.find(({ value }) => value.every(isOfThem)) ??
+    found[0] ??
+    absentAt(start, grammar)
+  );
+}
+
+/** "except the wooden tools", where nothing wooden has been found: what something may be called, and nothing is. */
+function absentAt(from: number, { tokens, known }: NounGrammar): Parsed<readonly NounPhrase[]> | undefined {
+  if (!known.mayBeAbsent) return undefined;
+  let at = from;
+  while (determiners.has(tokens[at]?.lower ?? "")) at++;
+  const start = at;
+  const isWord = (index: number) =>
+    tokens[index]?.kind === "word" && !closed.has(tokens[index].lower) && isEverydayWord(tokens[index].lower);
+  while (isWord(at)) at++;
+  if (at === start) return undefined;
+  const text = tokens
+    .slice(from, at)
+    .map((token) => token.text)
+    .join(" ");
+  const noun: NounPhrase = { text, from, to: at, candidates: [], amount: { kind: "all" }, isAbsent: true };
+  return { value: [noun], next: at };
 }
 
 /** "the one on the bed": only its place tells which one. */

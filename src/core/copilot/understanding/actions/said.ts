@@ -41,6 +41,8 @@ export interface NounPhrase {
   readonly openPlace?: NounPhrase;
   /** What is to be in or on it, where nothing has it yet: "the bowl with the tomato in it". */
   readonly contents?: readonly NounPhrase[];
+  /** To be left out of others, and nothing that is known is called so. */
+  readonly isAbsent?: true;
   /** Of such a thing: it is to be inside. */
   readonly isInside?: true;
   /** Water and the like, where nothing is called so: it comes from the tap. */

@@ -1,5 +1,6 @@
 import { typesIn } from "../kept";
 import type { Token } from "../tokens";
+import type { NounPhrase } from "./said";
 import { determiners, headAt, type KnownThings } from "./things";
 
 /*
@@ -63,4 +64,12 @@ export function unknownIn(
     }
   }
   return isAbout ? [...unknown.values()] : [];
+}
+
+/** What is to be left out, and is not there. */
+export function notesOnAbsent(nouns: readonly NounPhrase[]): readonly string[] {
+  const absent = nouns.flatMap(({ excepted = [] }) => excepted.filter(({ isAbsent }) => isAbsent));
+  return [
+    ...new Set(absent.map(({ text }) => `Nothing is left out for "${text}": nothing here is called so.`)),
+  ];
 }

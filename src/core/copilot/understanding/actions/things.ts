@@ -39,6 +39,8 @@ export interface KnownThings {
   readonly strangeNouns: string[];
   /** Whether nothing that stays as it is forbids an action with these objects. */
   readonly isPossible: (action: Action, args: readonly (ObjectId | undefined)[]) => boolean;
+  /** A run goes on, and has looked for what it needs: what is to be left out may not be there at all. */
+  readonly mayBeAbsent?: boolean;
   /** It stays where it is, so what it stands beside may be part of its name. */
   readonly isFixed?: (id: ObjectId) => boolean;
 }

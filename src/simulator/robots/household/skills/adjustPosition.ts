@@ -6,7 +6,7 @@ import type { MapEntry } from "../../../perception/objectMap";
 import { transform } from "../../../scene/rotation";
 import { known } from "../../mobile/skills/context";
 import { unexpectedInHand } from "../../mobile/skills/hand";
-import { checkHold } from "../../mobile/skills/looking";
+import { checkHoldAtRest } from "../../mobile/skills/looking";
 import { furnitureUnder } from "../../mobile/skills/places";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
@@ -68,7 +68,7 @@ export async function adjustPosition(skill: HouseholdSkill, id: ObjectId): Promi
   strikeDroppedObject(skill, memory.holding !== undefined);
   const failure = await goToAny(skill, places.value, id);
   endDroppedObject(skill);
-  if (memory.holding !== undefined && !checkHold(skill)) {
+  if (memory.holding !== undefined && !(await checkHoldAtRest(skill))) {
     return { cause: "robot-error", message: "What the hand held was lost on the way." };
   }
   if (!failure) memory.wentTo = fixtureOf(skill, target.value)?.id;

@@ -8,7 +8,7 @@ import type { MapEntry } from "../../../perception/objectMap";
 import { compose, multiply, rotate, toMatrix, transform } from "../../../scene/rotation";
 import type { FurnitureInstance } from "../../../scene/scene";
 import { known, move } from "../../mobile/skills/context";
-import { checkHold, lookAt } from "../../mobile/skills/looking";
+import { checkHoldAtRest, lookAt } from "../../mobile/skills/looking";
 import { topOf } from "../../mobile/skills/places";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
@@ -29,7 +29,7 @@ const belowOutlet = 0.025;
 /** Holds the vessel in the hand under a running tap until it is full. */
 export async function fillHeldObject(skill: HouseholdSkill): Promise<Ended> {
   const { memory, perception, body } = skill;
-  if (!checkHold(skill) || memory.holding === undefined) {
+  if (!(await checkHoldAtRest(skill)) || memory.holding === undefined) {
     return { cause: "not-holding", message: "The hand holds nothing that could be filled." };
   }
   const held = perception.map.held;
@@ -70,7 +70,8 @@ export async function fillHeldObject(skill: HouseholdSkill): Promise<Ended> {
   const rested = await carryArm(skill);
   if (rested) return rested;
   lookAt(skill, [body.toolPose.position]);
-  if (!checkHold(skill)) return { cause: "robot-error", message: `${held.id} was lost at ${id}.` };
+  if (!(await checkHoldAtRest(skill)))
+    return { cause: "robot-error", message: `${held.id} was lost at ${id}.` };
   return perception.map.held?.attributes.isFilled === true
     ? undefined
     : { cause: "robot-error", message: `${held.id} was held under ${id} and is not full.` };
@@ -144,7 +145,7 @@ const above = 0.05;
 /** Tips the vessel in the hand over above a thing. */
 export async function pourInto(skill: HouseholdSkill, id: ObjectId): Promise<Ended> {
   const { memory, perception, body, limits } = skill;
-  if (!checkHold(skill) || memory.holding === undefined) {
+  if (!(await checkHoldAtRest(skill)) || memory.holding === undefined) {
     return { cause: "not-holding", message: "The hand holds nothing to pour from." };
   }
   const held = perception.map.held;

@@ -1,8 +1,9 @@
 import { distance, type Vector3 } from "../../../../core/world/geometry";
 import type { CameraImage, CameraName, Observation, RobotState } from "../../../../core/world/objects";
+import { pauseMotion } from "../../../arm/armMotion";
 import type { Survey, SurveyReport } from "../../../perception/perception";
 import { developed, type Shot, takePicture } from "../../../perception/pictures";
-import type { RobotParts } from "./context";
+import { move, type RobotParts, type Skill } from "./context";
 
 /** Takes a picture and lets the survey see it. */
 export function shoot(parts: RobotParts, name: CameraName, survey?: Survey): Shot {
@@ -81,11 +82,24 @@ function grouped(points: readonly Vector3[]): Vector3[] {
   return views.map(centre);
 }
 
+function isFelt({ gripForce, opening }: RobotParts["body"]): boolean {
+  return gripForce > 0.2 && opening > 0.002;
+}
+
+/** Robot seconds after which what swings in the fingers has come to rest. */
+const swinging = 0.2;
+
+/** The same after a drive: what swings touches the fingers only lightly for moments. */
+export async function checkHoldAtRest(skill: Skill): Promise<boolean> {
+  if (skill.memory.holding !== undefined && !isFelt(skill.body)) await move(skill, pauseMotion(swinging));
+  return checkHold(skill);
+}
+
 /** Whether the fingers still hold something; what was lost from them is remembered as lying somewhere below. */
 export function checkHold(parts: RobotParts): boolean {
   const { body, memory, perception } = parts;
   if (memory.holding === undefined) return false;
-  if (body.gripForce > 0.2 && body.opening > 0.002) return true;
+  if (isFelt(body)) return true;
   perception.map.follow(body.toolPose);
   perception.map.drop();
   memory.holding = undefined;

@@ -9,7 +9,7 @@ import type { Ended } from "../../robot";
 import { stancesAt } from "./approach";
 import { driveRadius, known, type RobotParts, type Skill } from "./context";
 import { unexpectedInHand } from "./hand";
-import { checkHold } from "./looking";
+import { checkHoldAtRest } from "./looking";
 import { furnitureUnder, standsClearlyAt } from "./places";
 import { restArm } from "./reaching";
 
@@ -62,7 +62,7 @@ export async function navigate(skill: Skill, id: ObjectId): Promise<Ended> {
     if (failure?.cause !== "no-path") break;
   }
   endDroppedObject(skill);
-  if (memory.holding !== undefined && !checkHold(skill)) {
+  if (memory.holding !== undefined && !(await checkHoldAtRest(skill))) {
     return { cause: "robot-error", message: "What the hand held was lost on the way." };
   }
   if (failure) return failure;
