@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "./actions/said";
+import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import { type Token, wordsAs } from "./tokens";
 
 /*
@@ -32,7 +32,7 @@ export function withCarriedAlong(told: Sentence): Sentence {
     if (it !== undefined && it <= end) return [...sentence.slice(0, at), ...sentence.slice(it)];
     const thing = behindAny(sentence, at, holding);
     if (thing === undefined || thing >= end) continue;
-    const hand = handIn(sentence, thing, end);
+    const hand = phraseIn(sentence.slice(0, end), inHand, thing + 1);
     // "go to the table with the cup": the cup may be what tells which table.
     if (hand === undefined && sentence[thing - 1].lower === "with") continue;
     const held = sentence.slice(thing, hand?.at ?? end);
@@ -53,24 +53,9 @@ const withYou = phrasesOf("along with you, with you, with yourself");
 
 /** "take it with you to the desk" */
 function withoutCompany(sentence: Sentence): Sentence {
-  const at = sentence.findIndex((_, index) => index > 1 && behindAny(sentence, index, withYou) !== undefined);
-  const behind = at < 0 ? undefined : behindAny(sentence, at, withYou);
-  const isTaken = sentence
-    .slice(0, Math.max(0, at))
-    .some(({ lower }) => lower === "take" || lower === "bring");
-  return behind === undefined || !isTaken ? sentence : [...sentence.slice(0, at), ...sentence.slice(behind)];
-}
-
-function handIn(
-  sentence: Sentence,
-  from: number,
-  end: number,
-): { readonly at: number; readonly behind: number } | undefined {
-  for (let at = from + 1; at < end; at++) {
-    const behind = behindAny(sentence, at, inHand);
-    if (behind !== undefined) return { at, behind };
-  }
-  return undefined;
+  const you = phraseIn(sentence, withYou, 2);
+  const isTaken = sentence.slice(0, you?.at ?? 0).some(({ lower }) => lower === "take" || lower === "bring");
+  return you && isTaken ? [...sentence.slice(0, you.at), ...sentence.slice(you.behind)] : sentence;
 }
 
 function clauseEnd(sentence: Sentence, from: number): number {

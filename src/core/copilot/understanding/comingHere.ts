@@ -1,6 +1,5 @@
 import { behindAny, phrasesOf } from "./actions/said";
-import type { Token } from "./tokens";
-import { wordsAs } from "./tokens";
+import { type Token, wordsAs } from "./tokens";
 
 /*
  * "I'm at the workshop, come here", "I am sitting on the couch, come to me": go there. "Get the chips, I'll be on the sofa":

@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "./actions/said";
+import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import type { Token } from "./tokens";
 
 /*
@@ -25,16 +25,13 @@ const tails = phrasesOf("you like, you want, you prefer, you please, suits you, 
 const links = new Set([",", "and", "but"]);
 
 export function withoutFreeOrder(sentence: Sentence): Sentence {
-  for (const at of sentence.keys()) {
-    const behind = behindAny(sentence, at, free);
-    if (behind === undefined) continue;
-    const after = behindAny(sentence, behind, tails) ?? behind;
-    let before = at;
-    while (links.has(sentence[before - 1]?.lower ?? "")) before--;
-    const isLast = after === sentence.length;
-    // "in any order, visit the dock and the store"
-    const next = at === 0 && sentence[after]?.lower === "," ? after + 1 : after;
-    return [...sentence.slice(0, isLast ? before : at), ...sentence.slice(next)];
-  }
-  return sentence;
+  const told = phraseIn(sentence, free);
+  if (!told) return sentence;
+  const after = behindAny(sentence, told.behind, tails) ?? told.behind;
+  let before = told.at;
+  while (links.has(sentence[before - 1]?.lower ?? "")) before--;
+  const isLast = after === sentence.length;
+  // "in any order, visit the dock and the store"
+  const next = told.at === 0 && sentence[after]?.lower === "," ? after + 1 : after;
+  return [...sentence.slice(0, isLast ? before : told.at), ...sentence.slice(next)];
 }

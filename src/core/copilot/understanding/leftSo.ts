@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "./actions/said";
+import { phraseIn, phrasesOf } from "./actions/said";
 import { type Token, wordsAs } from "./tokens";
 
 /*
@@ -19,9 +19,9 @@ const remedies: Readonly<Record<string, string>> = {
 const ends = new Set([undefined, ",", "and", "then"]);
 
 export function withoutLeavingSo(sentence: Sentence): Sentence {
-  const at = sentence.findIndex((_, index) => behindAny(sentence, index, leaving) !== undefined);
-  const behind = at < 0 ? undefined : behindAny(sentence, at, leaving);
-  if (behind === undefined) return sentence;
+  const told = phraseIn(sentence, leaving);
+  if (!told) return sentence;
+  const { at, behind } = told;
   const state = sentence.findIndex(
     ({ lower }, index) =>
       index > behind && Object.hasOwn(remedies, lower) && ends.has(sentence[index + 1]?.lower),

@@ -1,8 +1,7 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { prepositions, verbs } from "./firstWords";
 import { nounEnd } from "./nounSpans";
-import type { Token } from "./tokens";
-import { wordsAs } from "./tokens";
+import { type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 /*
@@ -24,11 +23,11 @@ const links = new Set([",", "and", "but", "then", ";"]);
 export function withOnlyStaying(sentences: readonly Sentence[], vocabulary: Vocabulary): readonly Sentence[] {
   const told: Sentence[] = [];
   for (const sentence of sentences) {
+    const joined = joinedIn(sentence, vocabulary);
     const before = told.at(-1);
-    const joined = joinedIn(sentence, vocabulary) ?? (before && othersMoved(before, sentence, vocabulary));
-    if (joined === undefined) told.push(sentence);
-    else if (joinedIn(sentence, vocabulary)) told.push(joined);
-    else told.splice(-1, 1, joined);
+    const together = !joined && before ? othersMoved(before, sentence, vocabulary) : undefined;
+    if (together) told.splice(-1, 1, together);
+    else told.push(joined ?? sentence);
   }
   return told;
 }

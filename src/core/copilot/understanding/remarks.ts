@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "./actions/said";
+import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import { stateWords } from "./actions/senses";
 import { pastCourtesy } from "./courtesy";
 import { prepositions, verbs } from "./firstWords";
@@ -118,8 +118,11 @@ const denied = phrasesOf(
 
 /** "the doll can't stay on the table": why it is to be brought somewhere, where that is said next. */
 function isDenied(sentence: Sentence): boolean {
-  const at = sentence.findIndex((_, index) => index > 0 && behindAny(sentence, index, denied) !== undefined);
-  return at > 0 && things.has(sentence[0].lower) && !sentence.some(({ lower }) => lower === ",");
+  return (
+    phraseIn(sentence, denied, 1) !== undefined &&
+    things.has(sentence[0].lower) &&
+    !sentence.some(({ lower }) => lower === ",")
+  );
 }
 
 const somewhere = new Set(["somewhere", "around", "here", "about"]);

@@ -28,8 +28,9 @@ import {
   withoutSecondMove,
   withoutSeizing,
 } from "./jointVerbs";
-import { typesIn, withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
+import { withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { verbList } from "./lexicon";
+import { asSwitch, asWatering } from "./lightsAndWater";
 import { withoutGiving } from "./lightVerbs";
 import { withSoughtThere } from "./lookingInto";
 import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
@@ -262,54 +263,6 @@ function withoutLeadIn(sentence: Sentence): Sentence {
   if (colon <= 0 || !sentence.slice(0, colon).every(({ lower }) => leadIns.has(lower))) return sentence;
   return sentence.slice(colon + 1);
 }
-
-/** "lights out" */
-function asSwitch(sentence: Sentence): Sentence {
-  const start = sentence[0]?.lower === "please" ? 1 : 0;
-  const determined = ["all", "the"].includes(sentence[start]?.lower ?? "") ? start + 1 : start;
-  const lights = sentence[determined]?.lower ?? "";
-  const state = sentence[determined + 1]?.lower ?? "";
-  if (!/^lights?$/.test(lights) || !["out", "off", "on"].includes(state)) return sentence;
-  const verb = wordsAs(`turn ${state === "on" ? "on" : "off"}`);
-  const which = determined > start ? sentence.slice(start, determined) : wordsAs("the");
-  return [...verb, ...which, ...wordsAs(lights), ...sentence.slice(determined + 2)];
-}
-
-const drinks = ["a drink of water", "a drink", "something to drink", "some water", "water"].map((words) =>
-  words.split(" "),
-);
-
-const wateringWords = ["put", "get"].flatMap((verb) =>
-  ["onto", "on", "into", "in"].flatMap((place) =>
-    ["some water", "water"].map((water) => [verb, ...water.split(" "), place]),
-  ),
-);
-
-/** "give the plant a drink", "put some water on the plant", "get water into the pot" */
-function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  for (const [at, { lower }] of sentence.entries()) {
-    const watering = wateringWords.find((words) => startsWith(sentence, at, words));
-    if (watering && typesIn(sentence.slice(at + watering.length), vocabulary).some(isPlant))
-      return [...sentence.slice(0, at), ...wordsAs("water"), ...sentence.slice(at + watering.length)];
-    if (watering && ["in", "into"].includes(watering.at(-1) ?? ""))
-      return [...sentence.slice(0, at), ...wordsAs("fill"), ...sentence.slice(at + watering.length)];
-    if (lower !== "give") continue;
-    for (let end = at + 1; end < Math.min(sentence.length, at + 6); end++) {
-      const [noun] = vocabulary.nounsAt(sentence, end);
-      const drink = noun && drinks.find((words) => startsWith(sentence, noun.next, words));
-      if (!noun || !drink) continue;
-      return [
-        ...sentence.slice(0, at),
-        ...wordsAs("water"),
-        ...sentence.slice(at + 1, noun.next),
-        ...sentence.slice(noun.next + drink.length),
-      ];
-    }
-  }
-  return sentence;
-}
-
-const isPlant = (type: string): boolean => type.toLowerCase() === "plant";
 
 const ends = new Set([undefined, ",", "and", "then"]);
 

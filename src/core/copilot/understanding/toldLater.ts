@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "./actions/said";
+import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import { verbs } from "./firstWords";
 import { type Token, wordsAs } from "./tokens";
 
@@ -74,12 +74,10 @@ function havingAt(sentence: Sentence, at: number): number | undefined {
 
 /** "read the magazine while sitting on the sofa" → "sit on the sofa and read the magazine" */
 function withPosture(sentence: Sentence): Sentence {
-  const at = sentence.findIndex(
-    (_, index) => index > 1 && behindAny(sentence, index, postures) !== undefined,
-  );
-  const behind = at < 0 ? undefined : behindAny(sentence, at, postures);
-  if (behind === undefined || sentence.slice(behind).some(({ lower }) => [",", "and"].includes(lower)))
-    return sentence;
+  const told = phraseIn(sentence, postures, 2);
+  if (!told) return sentence;
+  const { at, behind } = told;
+  if (sentence.slice(behind).some(({ lower }) => [",", "and"].includes(lower))) return sentence;
   const posture = sentence.slice(at, behind).some(({ lower }) => lower.startsWith("l")) ? "lie on" : "sit on";
   const deed = sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at);
   return [...wordsAs(posture), ...sentence.slice(behind), ...wordsAs("and"), ...deed];

@@ -96,6 +96,19 @@ export function behindAny(
   return found && at + found.length;
 }
 
+/** Where one of some phrases stands first, from a token on, and the token behind it. */
+export function phraseIn(
+  tokens: readonly Token[],
+  phrases: readonly (readonly string[])[],
+  from = 0,
+): { readonly at: number; readonly behind: number } | undefined {
+  for (let at = from; at < tokens.length; at++) {
+    const behind = behindAny(tokens, at, phrases);
+    if (behind !== undefined) return { at, behind };
+  }
+  return undefined;
+}
+
 /** Phrases as lists of words, the longest first. */
 export function phrasesOf(list: string): readonly (readonly string[])[] {
   return list
