@@ -115,7 +115,8 @@ function plannedFor(request: TaskRequest): Understood {
   const understood = understand(instruction, robot, belief);
   if (understood.kind === "task") {
     const { goal, isConcrete } = goalOf(understood.task, request);
-    const exact = isConcrete || isFresh || belief.isComplete ? undefined : actionTask(instruction, robot, belief);
+    const exact =
+      isConcrete || isFresh || belief.isComplete ? undefined : actionTask(instruction, robot, belief);
     if (exact?.kind === "stages") return { kind: "program", goal: exact.goal };
     return { kind: "program", ...(goal === undefined ? {} : { goal }) };
   }
