@@ -286,7 +286,9 @@ function dropped(said: Sentence): string {
 const containing = phrasesOf(
   "should contain, must contain, should hold, must hold, should have, must have, should be, must be",
 );
-const nothingElse = phrasesOf("and nothing else, but nothing else, and nobody else, and no other");
+const nothingElse = phrasesOf(
+  "and nothing else, but nothing else, nothing else, and nobody else, and no other",
+);
 
 /** "put only the red cup on the desk", "only wash the mug", "… and nothing else": nothing else is asked for anyway. */
 export function withoutSole(sentence: Sentence, notes: string[]): Sentence {

@@ -87,6 +87,20 @@ export function upperLimitIn(
   return undefined;
 }
 
+const pieces: Readonly<Record<string, string>> = { piece: "fruit", pieces: "fruits" };
+
+/** "two pieces of fruit" → "two fruits" */
+export function withoutPieces(sentence: readonly Token[]): readonly Token[] {
+  return sentence.flatMap((token, at) => {
+    const isPiece = (index: number) =>
+      Object.hasOwn(pieces, sentence[index]?.lower ?? "") &&
+      sentence[index + 1]?.lower === "of" &&
+      sentence[index + 2]?.lower === "fruit";
+    if (isPiece(at)) return wordsAs(pieces[token.lower]);
+    return isPiece(at - 1) || isPiece(at - 2) ? [] : [token];
+  });
+}
+
 /** The number said at a token, in figures or in a word. */
 export function countAt(sentence: readonly Token[], at: number): number | undefined {
   const token = sentence[at];

@@ -37,7 +37,7 @@ import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./ne
 import { withOnlyStaying } from "./onlyStaying";
 import { withPer } from "./perPlace";
 import { withoutPurposes } from "./purposes";
-import { withLowerLimit, withOneOfAny, withoutWhole } from "./quantities";
+import { withLowerLimit, withOneOfAny, withoutPieces, withoutWhole } from "./quantities";
 import { withoutReasons, withoutReasonsBefore } from "./reasons";
 import { withoutRejected } from "./rejected";
 import { withoutRemarks } from "./remarks";
@@ -138,6 +138,7 @@ export function reworded(
       withUsedFor,
       withSwitchAgain,
       withLowerLimit,
+      withoutPieces,
       withoutWhole,
       withNeeds,
       withAskedPassive,

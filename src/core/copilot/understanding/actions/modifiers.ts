@@ -192,14 +192,14 @@ function sourced(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   const { tokens, known } = grammar;
   const isMark = (at: number) => [",", "and"].includes(tokens[at]?.lower ?? "");
   // "turn on the lamp in the kitchen and the radio", where nothing is put anywhere
-  const isMoved = tokens.some(({ lower }) => moving.has(lower));
-  const isThere = !isMoved && isSingle(noun) && ["in", "on"].includes(tokens[noun.to]?.lower ?? "");
+  const isMoved = tokens.some(({ lower }, at) => moving.has(lower) && tokens[at + 1]?.lower !== "sure");
+  const isThere = !isMoved && ["in", "on"].includes(tokens[noun.to]?.lower ?? "");
   if (tokens[noun.to]?.lower !== "from" && !isThere) return [];
   const isFurther = isMark(noun.from - 1) && tokens.slice(0, noun.from).some(({ lower }) => lower === "from");
   return grammar.places(noun.to).flatMap(({ value, next }) => {
     const there =
       value.length === 1 &&
-      (!isThere || (value[0].things.length === 1 && isMark(next))) &&
+      (!isThere || (value[0].things.length === 1 && (isMark(next) ? isSingle(noun) : true))) &&
       (isFurther || nounEnds.has(tokens[next]?.lower ?? ""))
         ? atPlaces(noun, value, known)
         : undefined;

@@ -28,7 +28,7 @@ function handThatFeels(before: number, afterPause: number): { skill: Skill; hold
     stepper: {
       run: () => {
         force = afterPause;
-        return Promise.resolve("reached");
+        return Promise.resolve("done");
       },
     },
   };
