@@ -35,6 +35,7 @@ describe("remarks before what is asked for", () => {
     "the doll should go on the bed. put the bear on the sofa",
     "the doll goes on the bed. put the bear on the sofa",
     "the dock is next. visit the workshop",
+    "the doll should not be on the desk. put the bear on the bed",
     // What tells which one is meant.
     "the doll is on the desk. put it on the bed",
     // Nobody can tell which of them it is.

@@ -48,6 +48,8 @@ export function withoutRemarks(
       deed !== undefined &&
       isOnlyTold(sentence) &&
       (isAsked(next) || isOnlyTold(next)) &&
+      // "the doll should not be on the table. Put the bear on the bed": both are asked for.
+      (!isDenied(sentence) || refersBack(deed)) &&
       isAbout(sentence, deed);
     // Of those that may be meant by "it" none is taken by chance.
     if (isRemark && (spokenOf(sentence, vocabulary) !== undefined || !refersBack(deed))) {

@@ -7,10 +7,10 @@ import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords } from "./chatWords";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
+import { verbs } from "./firstWords";
 import { withoutFreeOrder } from "./freeOrder";
 import { withoutLeavingSo } from "./leftSo";
 import { verbList } from "./lexicon";
-import { withoutOrdinals } from "./ordinals";
 import { sentencesOf, type Token, wordsAs } from "./tokens";
 import { withToldLater } from "./toldLater";
 
@@ -28,7 +28,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
       .map((sentence) =>
         [
           withoutFillers,
-          withoutOrdinals,
+          withoutYou,
           withListedThings,
           withToldLater,
           withoutLeavingSo,
@@ -67,6 +67,12 @@ function withoutFillers(sentence: Sentence): Sentence {
   const isSame =
     kept[start - 1]?.lower === "so" && ["does", "do", "should"].includes(kept[start]?.lower ?? "");
   return kept.length > start && !isSame ? kept.slice(start) : kept;
+}
+
+/** "second you fill it" */
+function withoutYou(sentence: Sentence): Sentence {
+  const [first, second] = sentence.map(({ lower }) => lower);
+  return first === "you" && second !== "have" && verbs.has(second ?? "") ? sentence.slice(1) : sentence;
 }
 
 const guessing = phrasesOf("let us say, let s say, lets say, say");
@@ -132,7 +138,7 @@ const doers = new Set(["you", "we", "someone", "somebody"]);
 const helping = new Set(["could", "would", "can", "will", "might", "please", "kindly", "just", "maybe"]);
 const beings = phrasesOf("were to be, could be, were, was, are, is, ended up, end up, went, would be");
 
-const verbs = new Map(
+const infinitives = new Map(
   [...verbList, ...forms].flatMap(({ words: [first] }) =>
     [first, pastOf(first), participleOf(first)].map((form) => [form, first] as const),
   ),
@@ -153,13 +159,13 @@ function withoutWish(sentence: Sentence): Sentence {
 function deedIn(told: Sentence): Sentence | undefined {
   if (!doers.has(told[0]?.lower ?? "")) return undefined;
   const at = told.findIndex(({ lower }, index) => index > 0 && !helping.has(lower));
-  const verb = verbs.get(told[at]?.lower ?? "");
+  const verb = infinitives.get(told[at]?.lower ?? "");
   if (verb === undefined) return undefined;
   // "if you moved the doll and put it …": each of its verbs.
   const behind = told.slice(at + 1).map((token, index) => {
     const before = told[at + index];
     const isNext = before.lower === "and" || before.lower === "then";
-    const base = isNext ? verbs.get(token.lower) : undefined;
+    const base = isNext ? infinitives.get(token.lower) : undefined;
     return base === undefined ? token : { ...token, text: base, lower: base };
   });
   return [...wordsAs(verb), ...behind];
