@@ -42,6 +42,9 @@ export interface ArmWorld {
   readonly opening: number;
 }
 
+/** The nearest posture that a path may go through, whatever is in its way; undefined where there is none near. */
+export type Settle = (joints: readonly number[]) => number[] | undefined;
+
 /** Answers whether a posture touches anything, within a margin. Holds buffers: one at a time. */
 export class ArmCollision {
   private readonly frames: ArmFrames = armFrames();
@@ -93,6 +96,11 @@ export class ArmCollision {
       }
     }
     return world.carried !== undefined && this.carriedTouches(world.carried, tool, rotation, world, margin);
+  }
+
+  /** How to get to postures that a path may go through, where nearly none may be. */
+  settling(): Settle | undefined {
+    return undefined;
   }
 
   private carriedTouches(

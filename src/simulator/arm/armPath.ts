@@ -1,11 +1,13 @@
 import type { Random } from "../../core/world/ports";
-import type { ArmCollision, ArmWorld } from "./armCollision";
+import type { ArmCollision, ArmWorld, Settle } from "./armCollision";
 import { limitedJoints } from "./dimensions";
 import { type Joints, jointDistance } from "./kinematics";
 
 /*
  * Paths in joint space that touch nothing: straight where that is free, else by RRT-Connect (Kuffner and LaValle 2000),
- * then shortened. Sampling draws from the generator that is passed in, so a path is the same for the same seed.
+ * then shortened. Where that finds none since nearly no posture keeps what is carried upright, each new node is first
+ * brought to the nearest posture that does (CBiRRT, Berenson et al. 2009). Sampling draws from the generator that is
+ * passed in, so a path is the same for the same seed.
  */
 
 /** Between two postures that are looked at, radians, unless an arm asks for less. */
@@ -57,7 +59,10 @@ export function planArmPath(
 ): number[][] | undefined {
   if (collision.touches(to, world)) return undefined;
   const isFree: IsFree = (a, b) => isLineFree(a, b, collision, world, stepRadians);
-  const path = search(from, to, isFree, random, via, iterations);
+  const settle = collision.settling();
+  const path =
+    search(from, to, isFree, random, via, iterations) ??
+    (settle && search(from, to, isFree, random, [], iterations, settle));
   if (!path || collision.touches(to, world, ample)) return path;
   const isAmple: IsFree = (a, b) => isLineFree(a, b, collision, world, stepRadians, ample);
   if (path.slice(1).every((posture, index) => isAmple(path[index], posture))) return path;
@@ -71,6 +76,7 @@ function search(
   random: Random,
   via: readonly Joints[],
   iterations: number,
+  settle?: Settle,
 ): number[][] | undefined {
   if (isFree(from, to)) return [[...from], [...to]];
   for (const stop of via) {
@@ -82,13 +88,13 @@ function search(
   const goal: Tree = { nodes: [{ joints: [...to], parent: -1 }] };
   let [growing, other] = [start, goal];
   for (let iteration = 0; iteration < iterations; iteration++) {
-    const sample = drawSample(from, to, random);
-    const grown = extend(growing, sample, isFree);
+    const sample = settle ? drawSettled(from, to, random, settle) : drawSample(from, to, random);
+    const grown = extend(growing, sample, isFree, settle);
     if (grown >= 0) {
       let reached = -1;
       let joined = false;
       do {
-        reached = extend(other, growing.nodes[grown].joints, isFree);
+        reached = extend(other, growing.nodes[grown].joints, isFree, settle);
         joined =
           reached >= 0 && jointDistance(other.nodes[reached].joints, growing.nodes[grown].joints) < 1e-9;
       } while (reached >= 0 && !joined);
@@ -112,10 +118,32 @@ function drawSample(from: Joints, to: Joints, random: Random): number[] {
   });
 }
 
+/** Draws that are to be settled before one is taken as it is. */
+const mostDraws = 20;
+/** A draw that is to be settled turns each joint by at most so much from somewhere on the straight way, radians. */
+const aside = 1.5;
+
+function drawSettled(from: Joints, to: Joints, random: Random, settle: Settle): number[] {
+  for (let draw = 1; draw < mostDraws; draw++) {
+    const settled = settle(drawAside(from, to, random));
+    if (settled) return settled;
+  }
+  return drawSample(from, to, random);
+}
+
+function drawAside(from: Joints, to: Joints, random: Random): number[] {
+  const part = random();
+  return from.map((angle, joint) => {
+    const drawn = angle + (to[joint] - angle) * part + (random() * 2 - 1) * aside;
+    const limit = limitedJoints[joint];
+    return limit === undefined ? drawn : Math.max(0.05 - limit, Math.min(limit - 0.05, drawn));
+  });
+}
+
 const extension = 0.4;
 
 /** One step of the tree towards the target; the new node's index, or −1 where something is in the way. */
-function extend(tree: Tree, target: readonly number[], isFree: IsFree): number {
+function extend(tree: Tree, target: readonly number[], isFree: IsFree, settle?: Settle): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < tree.nodes.length; index++) {
@@ -127,9 +155,11 @@ function extend(tree: Tree, target: readonly number[], isFree: IsFree): number {
   }
   const origin = tree.nodes[nearest].joints;
   const part = least <= extension ? 1 : extension / least;
-  const joints =
+  const ahead =
     part === 1 ? [...target] : origin.map((angle, joint) => angle + (target[joint] - angle) * part);
-  if (least === 0 || !isFree(origin, joints)) return -1;
+  const joints = settle ? settle(ahead) : ahead;
+  // What is brought back to where the branch began gets nowhere.
+  if (!joints || jointDistance(joints, target) >= least || !isFree(origin, joints)) return -1;
   tree.nodes.push({ joints, parent: nearest });
   return tree.nodes.length - 1;
 }

@@ -13,7 +13,7 @@ const normal = new Float64Array(36);
 const frames = armFrames();
 
 /** The nearest posture that has the tool at the pose, or undefined if the iteration does not get there. */
-function solveNear(pose: ToolPose, from: Joints, arm: ArmGeometry): number[] | undefined {
+export function solveNear(pose: ToolPose, from: Joints, arm: ArmGeometry = mobileArm): number[] | undefined {
   const joints = [...from];
   const damping = 1e-5;
   for (let iteration = 0; iteration < 25; iteration++) {

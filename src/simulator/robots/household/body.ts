@@ -1,7 +1,8 @@
 import type { Vector3 } from "../../../core/world/geometry";
-import { ArmCollision, type ArmWorld, type Obstacle } from "../../arm/armCollision";
+import { ArmCollision, type ArmWorld, type Obstacle, type Settle } from "../../arm/armCollision";
 import { headCamera, mobileArm, shoulder } from "../../arm/dimensions";
-import { type ArmFrames, armFrames, forward, type Joints } from "../../arm/kinematics";
+import { type ArmFrames, armFrames, forward, type Joints, type Rotation } from "../../arm/kinematics";
+import { solveNear } from "../../arm/lineTracking";
 import { PlanarBase, planarMotorCount } from "../../driving/planarBase";
 import type { Motion } from "../../physics/stepper";
 import type { PhysicsWorld } from "../../physics/world";
@@ -189,6 +190,36 @@ export class LevelArm extends ArmCollision {
     }
     return super.touches(joints, world, margin);
   }
+
+  /** To the hand where it is, with what it carries upright. */
+  override settling(): Settle | undefined {
+    const load = this.load();
+    if (!load) return undefined;
+    return (joints) => {
+      const { tool, rotation } = forward(joints, this.posture);
+      const level = uprightness(rotation, load.up);
+      if (level >= Math.cos(load.mostTilt / 2)) return [...joints];
+      if (level < 0) return undefined;
+      return solveNear(
+        { position: [tool[0], tool[1], tool[2]], rotation: righted(rotation, load.up) },
+        joints,
+      );
+    };
+  }
+}
+
+/** The rotation turned by the least angle that has a direction in the frame of the tool point upwards. */
+function righted(r: ArrayLike<number>, [x, y, z]: Vector3): Rotation {
+  const up = [0, 3, 6].map((row) => r[row] * x + r[row + 1] * y + r[row + 2] * z);
+  // Rodrigues about up × (0, 0, 1): its length is the sine, up's height the cosine.
+  const [a, b, c] = [up[1], -up[0], up[2]];
+  const k = 1 / (1 + c);
+  const turn = [c + k * a * a, k * a * b, b, k * a * b, c + k * b * b, -a, -b, a, c];
+  return [0, 3, 6].flatMap((row) =>
+    [0, 1, 2].map(
+      (column) => turn[row] * r[column] + turn[row + 1] * r[column + 3] + turn[row + 2] * r[column + 6],
+    ),
+  );
 }
 
 /** Cosine of the angle between upwards and a direction in the frame of the tool. */
