@@ -1,9 +1,7 @@
 import type { Vector3 } from "../../../../core/world/geometry";
 import type { ObjectId } from "../../../../core/world/objects";
-import { armMotion, fingerMotion, pauseMotion } from "../../../arm/armMotion";
+import { fingerMotion, pauseMotion } from "../../../arm/armMotion";
 import { gripperMaximumOpening } from "../../../arm/dimensions";
-import { armFrames, forward } from "../../../arm/kinematics";
-import { followLine } from "../../../arm/lineTracking";
 import { heldAllTheSame } from "../../../faults";
 import { toQuaternion } from "../../../perception/frame";
 import type { MapEntry } from "../../../perception/objectMap";
@@ -13,7 +11,6 @@ import { known, move } from "../../mobile/skills/context";
 import { grasp } from "../../mobile/skills/grasp";
 import { emptyHand, holdsUnexpected, letRest } from "../../mobile/skills/hand";
 import { checkHold, lookAt } from "../../mobile/skills/looking";
-import { armWorld } from "../../mobile/skills/reaching";
 import type { Ended } from "../../robot";
 import type { HouseholdSkill } from "../context";
 import { fixtureOf, goToAny, placesBefore } from "./adjustPosition";
@@ -31,15 +28,12 @@ import { whatIsOver } from "./overhung";
 import { reachFor } from "./reachFor";
 import { drawBack, reachOut } from "./reachMotion";
 import { hereOf, type Place, placesFor, setLift } from "./standing";
+import { drawOut, hasRisen, raise } from "./takingOut";
 
 /** Shoulder and hand are best this much apart in height when the hand comes from above, metres. */
 const handFromAbove = 0.5;
 const leastForce = 0.5;
 const leastOpening = 0.004;
-/** By how much a thing is lifted off its shelf before it is drawn out, metres. */
-const lift = 0.025;
-/** On the way out it may come so near to what is round it, metres beyond touching by the map. */
-const brushing = -0.004;
 const mostTries = 2;
 /** A hand that leans less counts as pointing down, radians. */
 const asGoodAsDown = 0.2;
@@ -210,6 +204,7 @@ async function take(skill: HouseholdSkill, asked: MapEntry, taking: Taking): Pro
       (await move(skill, fingerMotion(body, 0))) ??
       (await move(skill, pauseMotion(0.05)));
     if (closed) return closed;
+    let isLeft = false;
     const caught =
       body.opening >= leastOpening && body.gripForce >= leastForce && body.opening > 0.35 * goal.width;
     if (caught) {
@@ -219,14 +214,14 @@ async function take(skill: HouseholdSkill, asked: MapEntry, taking: Taking): Pro
       const slippery = faults.strikes("graspSlip");
       const usual = body.padGeoms.map((geom) => world.slidingFriction(geom));
       if (slippery) for (const geom of body.padGeoms) world.setSlidingFriction(geom, 0.0005);
-      const out = goal.entry
-        ? await drawBack(skill, reach, { line: 1.5 })
-        : await drawOut(skill, reach.line, last, taking.towards);
+      let out = goal.entry ? await drawBack(skill, reach, { line: 1.5 }) : await raise(skill);
+      isLeft = !out && !hasRisen(skill, target);
+      if (!out && !isLeft && !goal.entry) out = await drawOut(skill, reach.line, last, taking.towards);
       body.padGeoms.forEach((geom, index) => {
         world.setSlidingFriction(geom, usual[index]);
       });
       if (out?.cause === "cancelled") return out;
-      if (!out && body.opening >= leastOpening && body.gripForce >= leastForce) {
+      if (!out && !isLeft && body.opening >= leastOpening && body.gripForce >= leastForce) {
         if (slippery) heldAllTheSame(faults);
         skill.progress(`holding ${id}`, 0.9);
         return (await carryArm(skill)) ?? stillHeld(skill, id);
@@ -237,7 +232,7 @@ async function take(skill: HouseholdSkill, asked: MapEntry, taking: Taking): Pro
     }
     const opened = await move(skill, fingerMotion(body, opening));
     if (opened) return opened;
-    if (!caught) {
+    if (!caught || (isLeft && !goal.entry)) {
       const back = await drawBack(skill, reach);
       if (back) return back;
     }
@@ -270,50 +265,4 @@ function stillHeld(skill: HouseholdSkill, id: ObjectId): Ended {
 
 function openingFor(width: number): number {
   return Math.min(gripperMaximumOpening, width + 0.03);
-}
-
-/**
- * A little up, then straight back out: the way that the hand came, or at right angles to the front; whichever leaves more
- * room for what is held.
- */
-async function drawOut(
-  skill: HouseholdSkill,
-  line: readonly (readonly number[])[],
-  before: readonly number[],
-  towards: Vector3 | undefined,
-): Promise<Ended> {
-  const { body, limits, collision, perception } = skill;
-  const from = [...body.armSetpoint];
-  const at = forward(from, armFrames());
-  const [x, y, z] = at.tool;
-  const rotation = [...at.rotation];
-  const first = forward([...before], armFrames()).tool;
-  const straight = [first[0] - x, first[1] - y];
-  const way = Math.max(0.01, Math.hypot(straight[0], straight[1]));
-  const directions = [straight.map((value) => value / way)];
-  if (towards) {
-    const [c, s] = [Math.cos(body.base.yaw), Math.sin(body.base.yaw)];
-    directions.push([c * towards[0] + s * towards[1], c * towards[1] - s * towards[0]]);
-  }
-  // What sticks out behind the hand must come out, too.
-  const size = perception.map.held?.size ?? [0, 0, 0];
-  const behind = towards ? Math.max(size[0], size[1]) : 0;
-  const outsides = [behind, behind / 2, 0].flatMap((more) =>
-    directions.map((direction): Vector3 => {
-      const far = way + more;
-      return [x + direction[0] * far, y + direction[1] * far, Math.max(first[2], z + lift)];
-    }),
-  );
-  const up = followLine({ position: [x, y, z], rotation }, [x, y, z + lift], from);
-  const world = armWorld(skill);
-  const ways = outsides.flatMap((outside) => {
-    const out = up && followLine({ position: [x, y, z + lift], rotation }, outside, up[up.length - 1]);
-    if (!out) return [];
-    const met = out.filter((joints) => collision.touches(joints, world, brushing)).length;
-    return [{ path: [from, ...up, ...out], met }];
-  });
-  ways.sort((a, b) => a.met - b.met);
-  const path = ways[0]?.path ?? [from, ...[...line].reverse().slice(1), [...before]];
-  const slow = path.slice(1).map(() => 1.5);
-  return move(skill, armMotion(body, limits, path, slow));
 }
