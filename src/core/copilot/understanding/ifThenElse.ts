@@ -2,6 +2,7 @@ import { phrasesOf } from "./actions/said";
 import { withoutOpeningCourtesy } from "./courtesy";
 import { prepositions } from "./firstWords";
 import { behindGoing, goingFirst, isGoing } from "./goingFirst";
+import { likeFirst } from "./insteadOf";
 import { attributeWords, numberWords, verbList } from "./lexicon";
 import { adverbs, anotherIn, existences, withOneNamed } from "./oneOfIts";
 import {
@@ -234,7 +235,8 @@ function thatThereIs(words: Sentence): Positive | undefined {
 /** "the bowl has an apple in it" */
 function thatItContains(words: Sentence): Positive | undefined {
   const at = words.findIndex(({ lower }) => contents.has(lower));
-  if (at < 2 || !definites.has(words[0].lower)) return undefined;
+  // "the plant has been watered" says nothing of what is in it.
+  if (at < 2 || !definites.has(words[0].lower) || words[at + 1]?.lower === "been") return undefined;
   const isInIt = words.at(-1)?.lower === "it" && prepositions.has(words.at(-2)?.lower ?? "");
   const preposition = isInIt ? words.slice(-2, -1) : [{ text: "in", lower: "in", kind: "word" } as const];
   return thing(
@@ -321,8 +323,9 @@ function followedBy(
   told: Told,
   isUnless: boolean,
   deed: Sentence,
-  otherwise: Sentence,
+  elsewise: Sentence,
 ): readonly IfThenElse[] {
+  const otherwise = likeFirst(deed, elsewise);
   if ([...deed, ...otherwise].some(({ lower }) => furtherConditions.has(lower)) || deed.length === 0)
     return [];
   const isForSo = told.isNegated === isUnless;

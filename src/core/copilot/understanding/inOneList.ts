@@ -1,5 +1,6 @@
 import { prepositions as firstPrepositions, verbs } from "./firstWords";
 import { verbList } from "./lexicon";
+import { nounStart } from "./nounSpans";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -35,27 +36,31 @@ export function withThingsInTurn(sentence: Sentence): Sentence {
   return withThingsInTurn([...first, ...wordsAs("and"), ...sentence.slice(then + 1)]);
 }
 
-/** "the salt and pepper" → "the salt and the pepper" */
+/** "the salt and pepper" → "the salt and the pepper", "every open door and window" → "every open door and every open window" */
 export function withArticleOfEach(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const isSingular = (at: number) =>
     vocabulary.nounsAt(sentence, at).some(({ number }) => number === "singular");
-  const endsNoun = (end: number): boolean => {
-    const start = sentence.findLastIndex(({ lower }, at) => at < end && lower === "the");
-    const at = start + 1;
-    return (
-      start >= 0 &&
-      vocabulary.nounsAt(sentence, at).some(({ next, number }) => next === end && number === "singular")
-    );
+  const openingOf = (end: number): Sentence | undefined => {
+    const start = sentence.findLastIndex(({ lower }, at) => at < end && opening.has(lower));
+    if (start < 0) return undefined;
+    const isWhole = sentence[start].lower !== "the";
+    const at = isWhole ? nounStart(sentence, start, vocabulary) : start + 1;
+    const isThat = vocabulary
+      .nounsAt(sentence, at)
+      .some(({ next, number }) => next === end && number === "singular");
+    return isThat ? sentence.slice(start, at) : undefined;
   };
   return sentence.flatMap((token, at) => {
     const behind = Math.max(0, ...vocabulary.nounsAt(sentence, at + 1).map(({ next }) => next));
     // "wash the cup and water the plant", "… and switch that on"
     const isVerb = verbs.has(sentence[at + 1]?.lower ?? "");
     const isNoun = isSingular(at + 1) && !isVerb && !openings.has(sentence[behind]?.lower ?? "");
-    return token.lower === "and" && isNoun && endsNoun(at) ? [token, ...wordsAs("the")] : [token];
+    const said = token.lower === "and" && isNoun ? openingOf(at) : undefined;
+    return said ? [token, ...said] : [token];
   });
 }
 
+const opening = new Set(["the", "every", "each"]);
 const openings = new Set("the a an all every each both it them my your some".split(" "));
 
 const both = [

@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "./actions/said";
+import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import { determiners } from "./actions/things";
 import { gerundOf, participleOf } from "./actions/verbForms";
 import { actionWords, forms } from "./actions/verbs";
@@ -82,8 +82,18 @@ const doneSoFar = [
 /** The clause from `at` on, if it says that something has been done by the robot itself. */
 function doneBefore(clause: readonly Token[]): readonly Token[] | undefined {
   const isDeed = [...perfect, ...finishing].some((words) => startsWith(clause, 0, words));
-  const deed = isDeed ? plain(clause) : [];
+  const deed = isDeed ? plain(clause) : doneTo(clause);
   return verbs.includes(deed[0]?.lower) ? deed : undefined;
+}
+
+const passives = phrasesOf("has been, have been");
+
+/** "the pan has been moved to the right burner" → "move the pan to the right burner" */
+function doneTo(clause: readonly Token[]): readonly Token[] {
+  const done = phraseIn(clause, passives, 1);
+  const verb = done && participles.get(clause[done.behind]?.lower ?? "");
+  if (!done || verb === undefined || !definites.has(clause[0].lower)) return [];
+  return [...wordsAs(verb), ...clause.slice(0, done.at), ...clause.slice(done.behind + 1)];
 }
 
 /** "once you have washed the plate, …", "when you are done, …" */

@@ -2,6 +2,7 @@ import { behindAny, phrasesOf } from "./actions/said";
 import { kindsOfThings } from "./actions/senses";
 import { prepositions } from "./firstWords";
 import { exceptions, verbList } from "./lexicon";
+import { nounStart } from "./nounSpans";
 import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
 import type { GrammaticalNumber, Vocabulary } from "./vocabulary";
 
@@ -77,7 +78,7 @@ function withoutStaying(sentence: Sentence): Sentence {
 }
 
 /** "leave the banana where it is and put the orange into the box": said last, as people mostly do. */
-export function withLeftLast(told: Sentence): Sentence {
+export function withLeftLast(told: Sentence, vocabulary: Vocabulary): Sentence {
   const sentence = withoutStaying(withOnesLeft(told));
   if (!["leave", "keep", "let"].includes(sentence[0]?.lower)) return sentence;
   for (const at of sentence.keys()) {
@@ -85,9 +86,21 @@ export function withLeftLast(told: Sentence): Sentence {
     const rest = tail && sentence.slice(at + tail.length);
     const start = rest?.findIndex(({ lower }) => ![",", "and", "but", "then", "just"].includes(lower)) ?? -1;
     if (!tail || !rest || start < 1) continue;
+    const deed = withOneNamed(rest.slice(start), sentence.slice(1, at), vocabulary);
+    if (deed) return deed;
     return [...withoutOthers(rest.slice(start)), ...wordsAs("but"), ...sentence.slice(0, at + tail.length)];
   }
   return withLeftAlone(sentence);
+}
+
+/** "leave the blue cup where it is, but move the red one": the red cup, of which the blue one is none anyway. */
+function withOneNamed(deed: Sentence, left: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+  const noun = left.slice(nounStart(left, 0, vocabulary));
+  const one = deed.findIndex(
+    ({ lower }, at) => lower === "one" && vocabulary.attribute(deed[at - 1]?.lower ?? "") !== undefined,
+  );
+  const isKind = noun.length > 0 && vocabulary.nounsAt(noun, 0).some(({ next }) => next === noun.length);
+  return one < 0 || !isKind ? undefined : deed.toSpliced(one, 1, ...noun);
 }
 
 /** "the other toys", "the rest of the fruit", "everything else": what is left alone is what they are other than. */

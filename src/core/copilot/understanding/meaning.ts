@@ -156,11 +156,15 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
           declined(`The robot has no way of going to ${withArticle(place.noun)}.`, reading.suggestions()),
         );
       reading.destination = place;
+      // Without a word for it in the domain the last one would not show.
+      const isUnordered =
+        clause.kind === "go" && clause.inAnyOrder === true && reading.abilities.visits.been !== undefined;
       return [
         {
           kind: clause.kind,
           place: { ...place, amount: { kind: "one", definite: true } },
           ...(isInside ? { isInside } : {}),
+          ...(isUnordered ? { inAnyOrder: true } : {}),
         },
       ];
     }

@@ -32,9 +32,18 @@ export function withOnlyStaying(sentences: readonly Sentence[], vocabulary: Voca
   return told;
 }
 
+const touching = phrasesOf(
+  "do not touch, do not move, do not take, do not disturb, never touch, never move, leave, keep",
+);
+
+/** Behind "only" or "don't touch". */
+function openingOf(sentence: Sentence): number | undefined {
+  return sentence[0]?.lower === "only" ? 1 : behindAny(sentence, 0, touching);
+}
+
 /** Both in one sentence. */
 function joinedIn(sentence: Sentence, vocabulary: Vocabulary): Sentence | undefined {
-  if (sentence[0]?.lower !== "only") return undefined;
+  if (openingOf(sentence) === undefined) return undefined;
   for (const at of sentence.keys()) {
     if (at < 2 || !links.has(sentence[at].lower)) continue;
     let next = at;
@@ -47,11 +56,13 @@ function joinedIn(sentence: Sentence, vocabulary: Vocabulary): Sentence | undefi
 
 /** "only the doll stays on the table", "move everything else to the bed" */
 function othersMoved(stays: Sentence, moved: Sentence, vocabulary: Vocabulary): Sentence | undefined {
-  if (stays[0]?.lower !== "only") return undefined;
-  let end = nounEnd(stays, 1, vocabulary);
+  const start = openingOf(stays);
+  if (start === undefined || start >= stays.length) return undefined;
+  const isOnly = stays[0].lower === "only";
+  let end = nounEnd(stays, start, vocabulary);
   // "only the doll and the bear"
   while (end !== undefined && stays[end]?.lower === "and") end = nounEnd(stays, end + 1, vocabulary);
-  const behind = end === undefined ? undefined : behindAny(stays, end, staying);
+  const behind = end === undefined || !isOnly ? end : behindAny(stays, end, staying);
   if (end === undefined || behind === undefined) return undefined;
   const here = behindAny(stays, behind, alone) ?? behind;
   const place = stays.slice(here);
@@ -59,18 +70,33 @@ function othersMoved(stays: Sentence, moved: Sentence, vocabulary: Vocabulary): 
   const isVerb = verbs.has(moved[0]?.lower ?? "");
   const named = isVerb ? 1 : 0;
   const kind = otherKind(moved, named, vocabulary);
-  const rest = kind?.next ?? behindAny(moved, named, others);
-  if (rest === undefined) return undefined;
+  const whole = kind?.next ?? behindAny(moved, named, others);
+  if (whole === undefined) return undefined;
+  const { place: there, next: rest } = placeBehind(moved, whole, vocabulary);
   const to = isVerb ? rest : behindAny(moved, rest, going);
   if (to === undefined || !prepositions.has(moved[to]?.lower ?? "")) return undefined;
   return [
     ...(isVerb ? moved.slice(0, 1) : wordsAs("put")),
     ...(kind ? [...wordsAs("all"), ...kind.noun] : wordsAs("everything")),
-    ...place,
+    ...(there.length > 0 ? there : place),
     ...wordsAs("except"),
-    ...stays.slice(1, end),
+    ...stays.slice(start, end),
     ...moved.slice(to),
   ];
+}
+
+/** "everything else on the desk goes …": where the others are; "everything else out onto the desk" has no word of that. */
+function placeBehind(
+  moved: Sentence,
+  at: number,
+  vocabulary: Vocabulary,
+): { readonly place: Sentence; readonly next: number } {
+  if (moved[at]?.lower === "out" && prepositions.has(moved[at + 1]?.lower ?? ""))
+    return { place: [], next: moved[at + 1].lower === "of" ? at : at + 1 };
+  const end = prepositions.has(moved[at]?.lower ?? "") ? nounEnd(moved, at + 1, vocabulary) : undefined;
+  return end === undefined || end >= moved.length
+    ? { place: [], next: at }
+    : { place: moved.slice(at, end), next: end };
 }
 
 /** "the other toys" */

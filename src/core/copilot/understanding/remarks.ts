@@ -38,7 +38,8 @@ export function withoutRemarks(
   vocabulary: Vocabulary,
   notes: string[],
 ): readonly Sentence[] {
-  const told = sentences.flatMap(atSo);
+  const reasons = new Set<Sentence>();
+  const told = sentences.flatMap((sentence) => atSo(sentence, reasons));
   const kept: Sentence[] = [];
   let remark: Sentence | undefined;
   for (const [at, sentence] of told.entries()) {
@@ -46,7 +47,7 @@ export function withoutRemarks(
     const deed = told.slice(at + 1).find(isAsked);
     const isRemark =
       deed !== undefined &&
-      isOnlyTold(sentence) &&
+      (isOnlyTold(sentence) || reasons.has(sentence)) &&
       (isAsked(next) || isOnlyTold(next)) &&
       // "the doll should not be on the table. Put the bear on the bed": both are asked for.
       (!isDenied(sentence) || refersBack(deed)) &&
@@ -69,14 +70,36 @@ function isAbout(sentence: Sentence, deed: Sentence): boolean {
 }
 
 /** "I spilled juice, so wipe the table": the reason and what is asked for. */
-function atSo(sentence: Sentence): readonly Sentence[] {
-  const so = sentence.findIndex(
+function atSo(sentence: Sentence, reasons: Set<Sentence>): readonly Sentence[] {
+  const end = sentence.findIndex(
     ({ lower }, at) => (lower === "so" || isEnd(sentence, at)) && at > 1 && isAsked(sentence.slice(at + 1)),
   );
-  if (so < 0) return [sentence];
+  if (end < 0) return [sentence];
+  const so = sentence[end + 1].lower === "so" ? end + 1 : end;
   const reason = sentence.slice(0, sentence[so - 1].lower === "," ? so - 1 : so);
-  return isOnlyTold(reason) ? [reason, sentence.slice(so + 1)] : [sentence];
+  const isReason = isOnlyTold(reason) || (sentence[so].lower === "so" && isOwnAffair(reason));
+  if (!isReason) return [sentence];
+  reasons.add(reason);
+  return [reason, sentence.slice(so + 1)];
 }
+
+/** "I want to read in bed", "my daughter is about to go to sleep", "the camera can't see the block": nothing for the robot to do. */
+function isOwnAffair(reason: Sentence): boolean {
+  const [first] = reason;
+  const isSomebody = people.has(first.lower) || owners.has(first.lower);
+  const isAsking = ({ lower }: Token, at: number) =>
+    asking.has(lower) && lower !== "to" && reason[at + 1]?.lower !== "to" && reason[at - 1]?.lower !== "to";
+  const isBlocked =
+    phraseIn(reason, blocked, 1) !== undefined && !reason.some(({ lower }) => staying.has(lower));
+  return (
+    reason.length > 2 &&
+    ((isSomebody && !reason.some(isAsking) && !reason.some(({ lower }) => lower === "you")) ||
+      (things.has(first.lower) && isBlocked))
+  );
+}
+
+const blocked = phrasesOf("can not, does not, will not, could not");
+const staying = new Set(["stay", "remain", "be", "stand", "lie"]);
 
 /** "I can't reach the vase, get it down" */
 function isEnd(sentence: Sentence, at: number): boolean {
@@ -201,7 +224,7 @@ function refersBack(sentence: Sentence): boolean {
 }
 
 /** "put it on the bed", "the green one" with what was spoken of. */
-function withNamed(sentence: Sentence, remark: Sentence, vocabulary: Vocabulary): Sentence {
+export function withNamed(sentence: Sentence, remark: Sentence, vocabulary: Vocabulary): Sentence {
   const about = spokenOf(remark, vocabulary);
   if (!about) return sentence;
   const word = about.kind?.at(-1)?.lower ?? "";

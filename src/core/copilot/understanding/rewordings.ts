@@ -17,6 +17,7 @@ import { withCorrections } from "./corrections";
 import { prepositions } from "./firstWords";
 import { withSwitchAgain } from "./gapping";
 import { withPutDownThere } from "./goingFirst";
+import { withoutHeadings } from "./headings";
 import { withWhatIsSo } from "./ifItIs";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
@@ -29,6 +30,7 @@ import {
   withoutSeizing,
 } from "./jointVerbs";
 import { withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
+import { withLeftAsItIs } from "./leftAsItIs";
 import { verbList } from "./lexicon";
 import { asSwitch, asWatering } from "./lightsAndWater";
 import { withoutGiving } from "./lightVerbs";
@@ -69,6 +71,7 @@ import {
   withoutUnwanted,
   withPlaceToo,
 } from "./statesOfPlaces";
+import { withThatHasOnIt } from "./thatHasOnIt";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import { withoutTopic } from "./topics";
 import {
@@ -90,6 +93,7 @@ import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
 import { withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
 import { withUsedFor } from "./usedFor";
 import type { Vocabulary } from "./vocabulary";
+import { withWhatever } from "./whatever";
 import { withoutNeedlessCondition } from "./whenNeeded";
 import { withWhereabouts } from "./whereabouts";
 import { withEveryOneThere } from "./whereThereIs";
@@ -109,7 +113,10 @@ export function reworded(
   const said = withSameAgain(
     withoutReasonsBefore(
       withoutRemarks(
-        withOnlyStaying(withCorrections(sentences, vocabulary, notes), vocabulary),
+        withOnlyStaying(
+          withCorrections(withLeftAsItIs(withoutHeadings(sentences, vocabulary, notes)), vocabulary, notes),
+          vocabulary,
+        ),
         vocabulary,
         notes,
       ),
@@ -132,7 +139,6 @@ export function reworded(
       withButElsewhere,
       withoutGiving,
       withCompounds,
-      withoutLeadIn,
       withAnyOne,
       withOneOfAny,
       withUsedFor,
@@ -182,6 +188,8 @@ export function reworded(
       withoutAbsence,
       withoutUnwanted,
       withoutDenied,
+      withThatHasOnIt,
+      withWhatever,
       withWhichever,
       asEmptied,
       withPlaceToo,
@@ -250,19 +258,6 @@ const neverTwice = new Set("the a an in on to of and put with from into onto".sp
 /** "into the the box" */
 function withoutDoubled(sentence: Sentence): Sentence {
   return sentence.filter(({ lower }, at) => !neverTwice.has(lower) || sentence[at - 1]?.lower !== lower);
-}
-
-const leadIns = new Set(
-  "do this these the following things thing as follows task tasks your is here what to should you please now robot next order command instruction i want need in a tidy clean up room mess".split(
-    " ",
-  ),
-);
-
-/** "do this: put …" */
-function withoutLeadIn(sentence: Sentence): Sentence {
-  const colon = sentence.findIndex(({ lower }) => lower === ":");
-  if (colon <= 0 || !sentence.slice(0, colon).every(({ lower }) => leadIns.has(lower))) return sentence;
-  return sentence.slice(colon + 1);
 }
 
 const ends = new Set([undefined, ",", "and", "then"]);

@@ -32,11 +32,19 @@ export function routes(
     ),
     (stops) => stops.flat(),
   );
-  const withStops = (first: Parser<readonly SpokenClause[]>): Parser<readonly SpokenClause[]> =>
-    either(
+  const freely: Parser<string> = before(comma, words("in any order"));
+  const withStops = (first: Parser<readonly SpokenClause[]>): Parser<readonly SpokenClause[]> => {
+    const stops = either(
       first,
       joined(first, furtherStops, (some, more) => [...some, ...more]),
     );
+    const unordered = joined(stops, freely, inAnyOrder);
+    return either(
+      stops,
+      unordered,
+      joined(unordered, furtherStops, (some, more) => [...some, ...more]),
+    );
+  };
   /** "stand by the bed", "head for the toy": no relation of things, only where the robot stops. */
   const beside = words(
     "for",
@@ -89,4 +97,8 @@ export function routes(
     before(inThisOrder, withStops(map(noun, (place) => [stop(place)]))),
   );
   return [go, approach];
+}
+
+function inAnyOrder(stops: readonly SpokenClause[]): readonly SpokenClause[] {
+  return stops.map((stop) => (stop.kind === "go" ? { ...stop, inAnyOrder: true } : stop));
 }

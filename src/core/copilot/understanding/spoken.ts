@@ -167,7 +167,12 @@ export type SpokenClause =
   | { readonly kind: "open" | "close"; readonly place: SpokenNoun }
   | { readonly kind: "clear"; readonly places: readonly SpokenNoun[]; readonly to?: SpokenPlace }
   | { readonly kind: "hold" | "find"; readonly things: readonly SpokenNoun[] }
-  | { readonly kind: "go"; readonly place: SpokenNoun }
+  | {
+      readonly kind: "go";
+      readonly place: SpokenNoun;
+      /** Before or after the others that are gone to. */
+      readonly inAnyOrder?: true;
+    }
   | { readonly kind: "inspect"; readonly place: SpokenNoun; readonly isInside?: true }
   | { readonly kind: "explore" }
   | { readonly kind: "tidy"; readonly place?: SpokenNoun };

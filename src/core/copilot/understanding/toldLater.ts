@@ -30,18 +30,41 @@ const postures = phrasesOf(
   "while sitting on, while you sit on, while you are sitting on, while lying on, while you lie on, while lying in",
 );
 
+const owed = new Set(["should", "must", "has", "have", "needs", "need"]);
 const atTheEnd = phrasesOf(
-  "by the time you finish, by the time you are done, by the time you are finished, by the end, before you finish",
+  "by the time you finish, by the time you are done, by the time you are finished, by the end, before you finish, afterwards, on your way out",
+);
+const behindYou = phrasesOf("behind you, behind yourself, after yourself, after you");
+const closing = new Set(["close", "shut"]);
+const whenDone = phrasesOf(
+  "when you finish, when you are finished, by the time you finish, by the time you are done, in the end",
 );
 
 export function withToldLater(sentence: Sentence): Sentence {
-  return withHaving(withPosture(withOnlyThen(withoutEnd(sentence))));
+  return withHaving(withPosture(withOnlyThen(withoutEnd(withoutArrival(sentence)))));
 }
 
-/** "everything dirty has to be in the sink by the time you finish": when else? */
+const arrival = phrasesOf(
+  "when you get there, once you get there, when you are there, once you are there, once there, when you arrive, once you arrive",
+);
+
+/** "drive to the shelf, and when you get there pick up a cup": what is told next is done next anyway. */
+function withoutArrival(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, arrival, 2);
+  if (!told) return sentence;
+  const next = sentence[told.behind]?.lower === "," ? told.behind + 1 : told.behind;
+  return [...sentence.slice(0, told.at), ...sentence.slice(next)];
+}
+
+/** "everything dirty has to be in the sink by the time you finish": when else? "close the fridge behind you" */
 function withoutEnd(sentence: Sentence): Sentence {
+  const first = behindAny(sentence, 0, whenDone);
+  if (first !== undefined && sentence[first]?.lower === "," && sentence.some(({ lower }) => owed.has(lower)))
+    return sentence.slice(first + 1);
+  const isShut = sentence.some(({ lower }) => closing.has(lower));
+  const ends = isShut ? [...atTheEnd, ...behindYou] : atTheEnd;
   const at = sentence.findIndex(
-    (_, index) => index > 2 && behindAny(sentence, index, atTheEnd) === sentence.length,
+    (_, index) => index > 2 && behindAny(sentence, index, ends) === sentence.length,
   );
   return at < 0 ? sentence : sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at);
 }

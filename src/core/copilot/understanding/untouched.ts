@@ -60,9 +60,15 @@ export function withOthersOnly(sentence: Sentence, vocabulary: Vocabulary): Sent
 const leavingRest = phrasesOf(
   ["leave", "ignore", "skip", "forget about", "do not touch", "do not move"]
     .flatMap((verb) =>
-      ["the rest", "the others", "the other ones", "all the others", "all others", "everything else"].map(
-        (all) => `${verb} ${all}`,
-      ),
+      [
+        "the rest",
+        "the others",
+        "the other ones",
+        "the other one",
+        "all the others",
+        "all others",
+        "everything else",
+      ].map((all) => `${verb} ${all}`),
     )
     .join(","),
 );
@@ -96,7 +102,8 @@ export function withoutRestLeft(sentence: Sentence): Sentence {
       behindAny(sentence, index, leavingRest) !== undefined,
   );
   const behind = at < 0 ? undefined : behindAny(sentence, at, leavingRest);
-  const end = behind === undefined ? undefined : (behindAny(sentence, behind, untouched) ?? behind);
+  const end =
+    behind === undefined ? undefined : (behindAny(sentence, behind, [...untouched, ["there"]]) ?? behind);
   if (end !== sentence.length) return sentence;
   return sentence.slice(0, sentence.slice(0, at).findLastIndex(({ lower }) => !links.has(lower)) + 1);
 }

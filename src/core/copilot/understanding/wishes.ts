@@ -8,11 +8,12 @@ import { withoutChatWords } from "./chatWords";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { verbs } from "./firstWords";
-import { withoutFreeOrder } from "./freeOrder";
+import { withFreeOrder } from "./freeOrder";
 import { withoutLeavingSo } from "./leftSo";
 import { verbList } from "./lexicon";
 import { sentencesOf, type Token, wordsAs } from "./tokens";
 import { withToldLater } from "./toldLater";
+import { withWaiting } from "./waiting";
 
 /*
  * Requests that are told as a wish: "would it be all right if you moved the doll to the bed", "it would be great if all toys
@@ -33,7 +34,8 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withToldLater,
           withoutLeavingSo,
           withIs,
-          withoutFreeOrder,
+          withFreeOrder,
+          withWaiting,
           withCarriedAlong,
           withSupposed,
           withoutRather,

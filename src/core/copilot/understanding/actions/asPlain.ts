@@ -20,6 +20,7 @@ const goals = new Set(["in", "into", "on", "onto", "to", "inside"]);
 
 export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
   const changes = [
+    asWalking,
     asPut,
     withoutOver,
     withParticleFirst,
@@ -30,6 +31,22 @@ export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
     asOnTop,
   ];
   return changes.reduce((said, change) => change(said, things), sentence);
+}
+
+const back = phrasesOf("come back to, go back to, return to, head back to, get back to, walk back to");
+const starts = new Set([",", "and", "then"]);
+
+/** "… and come back to the living room" → "… and walk to the living room" */
+function asWalking(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) =>
+      (index === 0 || starts.has(sentence[index - 1].lower)) &&
+      behindAny(sentence, index, back) !== undefined,
+  );
+  const behind = at < 0 ? undefined : behindAny(sentence, at, back);
+  return behind === undefined
+    ? sentence
+    : [...sentence.slice(0, at), ...wordsAs("walk to"), ...sentence.slice(behind)];
 }
 
 const going = phrasesOf(

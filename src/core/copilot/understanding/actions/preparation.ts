@@ -1,4 +1,5 @@
 import { pastCourtesy } from "../courtesy";
+import { withoutFreeOrder } from "../freeOrder";
 import { withoutGoing } from "../going";
 import { infinitive, inOrder } from "../inOrder";
 import { manners } from "../politeness";
@@ -24,7 +25,7 @@ export function prepared(
   const ends = idleEnds.filter(
     (words) => !words.some((_, at) => things.names.has(words.slice(at).join(" "))),
   );
-  return reworded(sentences, things.vocabulary, notes)
+  return reworded(sentences.map(withoutFreeOrder), things.vocabulary, notes)
     .map((sentence) => withoutGoing(asTaking(withoutCourtesies(sentence)), isVerbIn(things)))
     .map((sentence) => inOrder(asPlain(withoutIdleWords(withoutOnce(sentence), ends), things)))
     .map((sentence) => withActivities(sentence, notes))
