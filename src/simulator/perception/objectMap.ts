@@ -47,8 +47,6 @@ export interface ObjectMapMemory {
 
 /** Heights are measured to 1.2 mm or so; what is seen so far above or below where the hand holds it has slipped, metres. */
 const slip = 0.006;
-/** Sideways a look from where the arm reaches is off by 3 mm or so; what is seen so far aside was shifted as it was taken, metres. */
-const shift = 0.014;
 /** How far an object may turn up from where it was and still be taken for the same one, metres. */
 const gates = { seen: 0.25, held: 0.2, displaced: 1.5, furniture: 0.6 } as const;
 
@@ -306,19 +304,15 @@ function gateOf({ id, kind, size, state, dropped }: MapEntry, absent: ReadonlySe
 }
 
 /**
- * What is seen higher or lower than the hand holds it has slipped in it, and is held so from here on; what is seen well
- * aside, too. Of a thing that is held aslant an upright box is seen, whose middle is another one.
+ * What is seen higher or lower than the hand holds it has slipped in it, and is held so from here on. Sideways a single look
+ * is too noisy to tell. Of a thing that is held aslant an upright box is seen, whose middle is another one.
  */
 function slipped(entry: MapEntry, { pose: { position }, size }: Detection): MapEntry {
   const { inGripper, pose } = entry;
   const isSameBox = size.every((side, axis) => Math.abs(side - entry.size[axis]) < slip / 2);
-  if (!inGripper || !isSameBox) return entry;
   const [x, y, z] = pose.position;
-  const isAside = Math.hypot(position[0] - x, position[1] - y) > shift;
-  const isHigherOrLower = Math.abs(position[2] - z) >= slip;
-  if (!isAside && !isHigherOrLower) return entry;
-  const level = isAside ? position : pose.position;
-  const now: Pose = { ...pose, position: [level[0], level[1], isHigherOrLower ? position[2] : z] };
+  if (!inGripper || !isSameBox || Math.abs(position[2] - z) < slip) return entry;
+  const now: Pose = { ...pose, position: [x, y, position[2]] };
   return { ...entry, pose: now, inGripper: compose(inGripper, relativeTo(pose, now)) };
 }
 

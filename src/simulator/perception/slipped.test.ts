@@ -26,12 +26,8 @@ describe("what is held", () => {
     expect(takenToBe([1.004, 0, 0.788])).toEqual([2, 1, 1.138]);
   });
 
-  it("is not measured a little aside, where a look is off by as much", () => {
+  it("is not measured sideways, where a look is off by as much", () => {
     expect(takenToBe([1.009, 0.004, 0.8])).toEqual([2, 1, 1.15]);
-  });
-
-  it("was shifted where it is seen well aside, and is held so from there on", () => {
-    expect(takenToBe([1.018, 0.006, 0.803])).toEqual([1.994, 1.018, 1.15]);
   });
 
   it("is not measured where it is seen aslant, in a box of another size", () => {
