@@ -1,11 +1,13 @@
 import { prepositions } from "./firstWords";
 import { withoutGoing } from "./going";
 import { verbList } from "./lexicon";
-import { courtesies, manners, oneByOne } from "./politeness";
+import { courtesies, deadlines, manners, oneByOne } from "./politeness";
 import { startsWith, type Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 const courtesyWords = courtesies.map((phrase) => phrase.split(" "));
+const deadlineWords = deadlines.map((phrase) => phrase.split(" "));
+const owed = new Set(["should", "must", "has", "have", "needs", "need", "want"]);
 const oneByOneWords = oneByOne.map((phrase) => phrase.split(" "));
 
 const carrying = new Set(
@@ -60,6 +62,10 @@ export function pastCourtesy(sentence: readonly Token[], at: number): number | u
   if (sentence[at]?.lower === "first" && (isLast || ["but", "the"].includes(sentence[at - 1]?.lower)))
     return undefined;
   if (sentence[at]?.lower === "first" && isTurn(sentence, at)) return undefined;
+  const deadline = deadlineWords.find((words) => startsWith(sentence, at, words));
+  const behind = at + (deadline?.length ?? 0);
+  if (deadline && (behind === sentence.length || sentence.some(({ lower }) => owed.has(lower))))
+    return behind;
   const said = courtesyWords.find((words) => startsWith(sentence, at, words));
   return said && at + said.length;
 }

@@ -1,7 +1,6 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { prepositions } from "./firstWords";
-import type { Token } from "./tokens";
-import { wordsAs } from "./tokens";
+import { type Token, wordsAs } from "./tokens";
 
 /*
  * "put the pan in the sink and leave the pot where it is", "… Leave the pot where it is.": left out of what is done.

@@ -2,6 +2,7 @@ import { behindAny, phrasesOf } from "./actions/said";
 import { prepositions, verbs } from "./firstWords";
 import { nounEnd } from "./nounSpans";
 import { type Token, wordsAs } from "./tokens";
+import { touching } from "./untouched";
 import type { Vocabulary } from "./vocabulary";
 
 /*
@@ -31,10 +32,6 @@ export function withOnlyStaying(sentences: readonly Sentence[], vocabulary: Voca
   }
   return told;
 }
-
-const touching = phrasesOf(
-  "do not touch, do not move, do not take, do not disturb, never touch, never move, leave, keep",
-);
 
 /** Behind "only" or "don't touch". */
 function openingOf(sentence: Sentence): number | undefined {

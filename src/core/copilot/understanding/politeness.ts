@@ -144,11 +144,6 @@ export const courtesies: readonly string[] = [
   "and report back",
   "and then stop",
   "you like",
-  "when i get back",
-  "when i come back",
-  "before i get back",
-  "before i come back",
-  "by the time i get back",
   "i do not care which one",
   "i do not care which",
   "i do not mind which one",
@@ -258,3 +253,12 @@ export const manners: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** By when it is to be so: at the end, or before how it is to be; "when I come back, put it on the jar" is an order for later. */
+export const deadlines: readonly string[] = [
+  "when i get back",
+  "when i come back",
+  "before i get back",
+  "before i come back",
+  "by the time i get back",
+];

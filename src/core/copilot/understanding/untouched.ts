@@ -15,7 +15,7 @@ type Sentence = readonly Token[];
 
 const verbs = new Set(verbList.map(({ words: [first] }) => first));
 const links = new Set([",", "and", "but", "just", "only", "then"]);
-const touching = phrasesOf(
+export const touching = phrasesOf(
   "do not touch, do not move, do not take, do not disturb, never touch, never move, leave, keep",
 );
 const untouched = phrasesOf("alone, untouched, where it is, where they are, as it is, as they are, in place");
