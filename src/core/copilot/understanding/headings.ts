@@ -46,6 +46,8 @@ function withoutHeading(sentence: Sentence, vocabulary: Vocabulary, notes: strin
   const rest = sentence.slice(colon + 1);
   if (heading.length < 2 || rest.length < 4) return sentence;
   const cleared = clearedIn(heading, vocabulary);
+  // What is not on it stays where it is: that is not to be lost.
+  if (!cleared && heading.some(isSweeping)) return sentence;
   const placed = placementsIn(rest, cleared, vocabulary);
   const how = placed ?? (verbs.has(rest[0].lower) && isDetail(heading, vocabulary) ? rest : undefined);
   if (!how) return sentence;
@@ -63,13 +65,16 @@ function isDetail(heading: Sentence, vocabulary: Vocabulary): boolean {
   return !isPlaced;
 }
 
-/** "clear the counter": the counter. */
+/** "clear the counter", "could you please clear the counter": the counter. */
 function clearedIn(heading: Sentence, vocabulary: Vocabulary): Sentence | undefined {
-  if (!sweeping.has(heading[0].lower)) return undefined;
-  const start = particles.has(heading[1].lower) ? 2 : 1;
-  const end = nounEnd(heading, start, vocabulary);
+  const verb = heading.findLastIndex(isSweeping);
+  if (verb < 0) return undefined;
+  const start = particles.has(heading[verb + 1]?.lower ?? "") ? verb + 2 : verb + 1;
+  const end = start < heading.length ? nounEnd(heading, start, vocabulary) : undefined;
   return end === heading.length ? heading.slice(start) : undefined;
 }
+
+const isSweeping = ({ lower }: Token) => sweeping.has(lower);
 
 /** "food goes in the fridge, the pot in the cabinet" → "put all food that is on the counter in the fridge and …" */
 function placementsIn(

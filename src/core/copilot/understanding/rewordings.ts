@@ -110,19 +110,13 @@ export function reworded(
   vocabulary: Vocabulary,
   notes: string[],
 ): readonly Sentence[] {
+  const asked = withoutRemarks(
+    withOnlyStaying(withCorrections(withLeftAsItIs(sentences), vocabulary, notes), vocabulary),
+    vocabulary,
+    notes,
+  );
   const said = withSameAgain(
-    withoutReasonsBefore(
-      withoutRemarks(
-        withOnlyStaying(
-          withCorrections(withLeftAsItIs(withoutHeadings(sentences, vocabulary, notes)), vocabulary, notes),
-          vocabulary,
-        ),
-        vocabulary,
-        notes,
-      ),
-      vocabulary,
-      notes,
-    ).map((sentence) =>
+    withoutReasonsBefore(withoutHeadings(asked, vocabulary, notes), vocabulary, notes).map((sentence) =>
       withAlso(withOnlySome(withoutReasons(sentence, vocabulary, notes), vocabulary, notes)),
     ),
     vocabulary,
