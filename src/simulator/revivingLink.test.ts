@@ -72,6 +72,15 @@ describe("a simulator whose process dies", () => {
     expect((await link.perform({ ...explore, id: "call-3" }, patient)).outcome).toBe("success");
   });
 
+  it("keeps what the last action did where it dies before the next one", async () => {
+    const { link } = await start();
+    await link.perform(explore, patient);
+    const before = await link.truth();
+    kill(link);
+    await until(link, "connecting");
+    expect(await link.truth()).toEqual(before);
+  });
+
   it("starts again at the start where nothing was saved", async () => {
     const { link } = await start();
     const result = await killedDuring(link, explore);

@@ -64,7 +64,11 @@ class RevivingLink implements SimulatorLink {
   async perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
     await this.reviving;
     const result = await this.link.perform(call, options);
-    if (result.cause !== "connection-lost" || this.present.kind !== "connecting") return result;
+    if (result.cause !== "connection-lost" || this.present.kind !== "connecting") {
+      // Should it die before the next action begins, what this one did is not to be lost without a word.
+      if (this.link.state.kind === "ready") await this.snapshots.save().catch(() => undefined);
+      return result;
+    }
     const since = this.snapshot === undefined ? "at the start" : "before this action";
     return {
       ...result,

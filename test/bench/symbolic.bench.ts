@@ -76,12 +76,37 @@ it("1,000 episodes of the planner's method in symbolic suites (no physics)", asy
 
 /** Without a goal a program passes the checker; one that misses its goal has the planner look for what it lacks. */
 const withoutGoal = (asked: Asked): object => ({ ...sensibleReply(asked), goal: null });
-const measuredMethods: readonly [MethodName, string, (asked: Asked) => object][] = [
-  ["closed-loop", "closed-loop, no goal to check", withoutGoal],
-  ["closed-loop", "closed-loop, every program misses its goal", sensibleReply],
-  ["multi-agent", "multi-agent", sensibleReply],
-  ["self-correcting", "self-correcting", sensibleReply],
-  ["tree-search", "tree-search", sensibleReply],
+const bedroom = {
+  robot: "mobile-manipulator",
+  scene: "bedroom",
+  suiteCase: { name: "bed", instruction: "put the banana on the bed", goal: "(on banana bed)" },
+  symbolic: true,
+};
+/** What a walking robot sees is a picture, so its world has physics: what the simulator takes is the robot's. */
+const course = {
+  robot: "quadruped",
+  scene: "indoor-1",
+  suiteCase: { name: "toy", instruction: "go to the red toy", goal: "(at toy)" },
+  symbolic: false,
+};
+interface Measured {
+  readonly method: MethodName;
+  readonly title?: string;
+  readonly answer: (asked: Asked) => object;
+  readonly task: typeof bedroom;
+}
+const measuredMethods: readonly Measured[] = [
+  { method: "closed-loop", title: "closed-loop, no goal to check", answer: withoutGoal, task: bedroom },
+  {
+    method: "closed-loop",
+    title: "closed-loop, every program misses its goal",
+    answer: sensibleReply,
+    task: bedroom,
+  },
+  { method: "predictive", answer: sensibleReply, task: course },
+  { method: "multi-agent", answer: sensibleReply, task: bedroom },
+  { method: "self-correcting", answer: sensibleReply, task: bedroom },
+  { method: "tree-search", answer: sensibleReply, task: bedroom },
 ];
 /** Before code is compiled and caches are filled, nothing is typical: so many runs and decisions at least come first. */
 const warmUps = { runs: 3, decisions: 40 };
@@ -92,10 +117,10 @@ const measuredDecisions = 80;
 const mostCalls = 40;
 
 it("what methods add to a model that answers at once, a decision", async () => {
-  const { package: robot } = resolveRobotPackage("mobile-manipulator", []);
-  if (!robot) throw new Error("no robot package");
   const output = mkdtempSync(join(tmpdir(), "robot-overhead-"));
-  for (const [name, title, answer] of measuredMethods) {
+  for (const { method: name, title = name, answer, task } of measuredMethods) {
+    const { package: robot } = resolveRobotPackage(task.robot, []);
+    if (!robot) throw new Error(`no robot package ${task.robot}`);
     const server = await modelServer({ answer });
     let spent = 0;
     let calls: ModelCall[] = [];
@@ -126,11 +151,7 @@ it("what methods add to a model that answers at once, a decision", async () => {
       const enough = new CancellationSource();
       let left = mostCalls;
       await runTrial(
-        {
-          suiteCase: { name: "bed", instruction: "put the banana on the bed", goal: "(on banana bed)" },
-          scene: "bedroom",
-          seed: 1,
-        },
+        { suiteCase: task.suiteCase, scene: task.scene, seed: 1 },
         {
           robot,
           createMethod: (_, seed) => {
@@ -151,7 +172,7 @@ it("what methods add to a model that answers at once, a decision", async () => {
           faults: noFaults,
           outputRoot: output,
           keepAll: false,
-          symbolic: true,
+          symbolic: task.symbolic,
         },
         enough.token,
       );

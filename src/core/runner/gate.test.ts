@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bananaProgram, checkRun, fetchBanana, graspCall, placeCall } from "../../../test/support/bananaRuns";
+import {
+  bananaGoal,
+  bananaProgram,
+  checkRun,
+  fetchBanana,
+  graspCall,
+  placeCall,
+} from "../../../test/support/bananaRuns";
 import { programText } from "../../../test/support/runs";
 
 describe("the gate", () => {
@@ -95,6 +102,18 @@ describe("the gate", () => {
       bananaProgram,
       { outcome: "unknown", reason: /OutcomeUnknownError: robot.place\(plate_0\)/ },
       { faults: { [placeCall]: { kind: "silent", happened: false } } },
+    );
+  });
+
+  it("is not in doubt whether a thing is on itself, which nobody can see", async () => {
+    const appleFirst = fetchBanana.replace(
+      "const held",
+      'await robot.grasp(scene.get("apple_0")).catch(() => robot.exploreLocal());\n  const held',
+    );
+    await checkRun(
+      programText(appleFirst, [bananaGoal]),
+      { outcome: "success" },
+      { faults: { [graspCall]: { kind: "silent", happened: false } } },
     );
   });
 

@@ -149,7 +149,11 @@ export async function performAction(
   after = after.withFacts(unseen.map((fact) => ({ fact, value: undefined })));
   const doubted =
     result.outcome === "unknown"
-      ? effects.map(({ fact }) => fact).filter((fact) => after.truth(fact) === "unknown")
+      ? effects
+          .filter(
+            (effect) => after.truth(effect.fact) === "unknown" && !isNoNews(effect, belief, after, robot),
+          )
+          .map(({ fact }) => fact)
       : [];
 
   const comparisons = compareFacts(effects, observed, belief, after, bound, robot);
@@ -194,9 +198,8 @@ function compareFacts(
 ): FactComparison[] {
   const rows = effects.flatMap(({ fact, value }): FactComparison[] => {
     const seen = observed.get(factKey(fact));
+    if (!seen && isNoNews({ fact, value }, before, after, robot)) return [];
     const visible = canBeSeen(fact, after, robot);
-    // That something is not on itself, which nobody can look at and nobody thought otherwise, is no news.
-    if (!seen && !visible && value === false && before.truth(fact) !== "true") return [];
     const now = seen ? truthOf(seen.value) : visible ? "unknown" : after.truth(fact);
     return [{ fact, predicted: truthOf(value), observed: now }];
   });
@@ -213,6 +216,11 @@ function compareFacts(
     rows.push({ fact, predicted: was, observed: truthOf(value) });
   }
   return rows;
+}
+
+/** That something is not on itself, say, which nobody can look at and nobody thought otherwise. */
+function isNoNews({ fact, value }: FactChange, before: Belief, after: Belief, robot: RobotPackage): boolean {
+  return value === false && before.truth(fact) !== "true" && !canBeSeen(fact, after, robot);
 }
 
 /** Whether looking could tell: the robot has a way to read the predicate, and the objects are where something is. */
