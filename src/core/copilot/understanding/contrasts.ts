@@ -80,6 +80,23 @@ export function withAllButSome(sentence: Sentence, vocabulary: Vocabulary): Sent
   return isStated && isExcepted ? [...wordsAs("all"), ...sentence] : sentence;
 }
 
+/** "put the fruit on the plate except the banana": all of it, but that. */
+export function withWholeMass(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(
+    (_, index) => index > 2 && excepting.some((words) => startsWith(sentence, index, words)),
+  );
+  const the = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "the" &&
+      index < at &&
+      vocabulary.nounsAt(sentence, index + 1).some(({ number }) => number === "mass"),
+  );
+  const isWhole = wholes.has(sentence[the - 1]?.lower ?? "") || sentence[the - 1]?.lower === "of";
+  return the < 1 || isWhole
+    ? sentence
+    : [...sentence.slice(0, the), ...wordsAs("all"), ...sentence.slice(the)];
+}
+
 /** "and the doll on the sofa" → "and put the doll on the sofa" */
 function withVerb(clause: Sentence, verb: Token): Sentence {
   const start = clause.findIndex(({ lower }) => !clauseLinks.has(lower));

@@ -112,9 +112,14 @@ function joinedAtCorrections(sentences: readonly Sentence[]): readonly Sentence[
   return joined;
 }
 
+/** "…, actually no, go to the mat instead" */
+function withoutInsteadLast(sentence: Sentence): Sentence {
+  return sentence.at(-1)?.lower === "instead" ? sentence.slice(0, -1) : sentence;
+}
+
 function correctedIn(sentence: Sentence, mark: Span, vocabulary: Vocabulary): readonly Sentence[] {
   const before = sentence.slice(0, mark.from);
-  const behind = withoutPause(sentence.slice(mark.to));
+  const behind = withoutInsteadLast(withoutPause(sentence.slice(mark.to)));
   const opening = behind[0]?.lower;
   if (opening === undefined || opening === "not") return [];
   const start = before.findLastIndex(

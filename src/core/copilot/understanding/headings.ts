@@ -45,6 +45,8 @@ function withoutHeading(sentence: Sentence, vocabulary: Vocabulary, notes: strin
   const heading = sentence.slice(0, Math.max(0, colon));
   const rest = sentence.slice(colon + 1);
   if (heading.length < 2 || rest.length < 4) return sentence;
+  // "sort the red toys: bears on the bed, …": which of the bears is told before them.
+  if (heading.some(({ lower }) => vocabulary.attribute(lower) !== undefined)) return sentence;
   const cleared = clearedIn(heading, vocabulary);
   // What is not on it stays where it is: that is not to be lost.
   if (!cleared && heading.some(isSweeping)) return sentence;
@@ -84,22 +86,32 @@ function placementsIn(
 ): Sentence | undefined {
   const told: Token[] = [];
   let count = 0;
+  let isWhole = false;
   for (let at = 0; at < rest.length; count++) {
     while (links.has(rest[at]?.lower ?? "")) at++;
-    const end = nounEnd(rest, at, vocabulary);
+    const whole = from && behindAny(rest, at, wholes);
+    const end = whole ?? nounEnd(rest, at, vocabulary);
     if (end === undefined) return undefined;
+    isWhole ||= whole !== undefined;
     const to = behindAny(rest, end, going) ?? end;
     if (!prepositions.has(rest[to]?.lower ?? "")) return undefined;
     const behind = phraseIn(rest, compound, to)?.at === to ? to + 3 : to + 1;
     const place = nounEnd(rest, behind, vocabulary);
     if (place === undefined || (place < rest.length && !links.has(rest[place].lower))) return undefined;
-    const things = allOf(rest.slice(at, end), from !== undefined, vocabulary);
+    const things = whole ? wordsAs("everything") : allOf(rest.slice(at, end), from !== undefined, vocabulary);
     told.push(...wordsAs(count === 0 ? "put" : "and put"));
     told.push(...things, ...(from ? [...wordsAs("from"), ...from] : []), ...rest.slice(to, place));
     at = place;
   }
-  return count > 1 ? told : undefined;
+  return count > 1 || isWhole ? told : undefined;
 }
+
+/** On what is cleared. */
+const wholes = phrasesOf(
+  ["whatever is", "whatever lies", "everything that is", "all that is", "everything", "whatever is lying"]
+    .flatMap((all) => ["on it", "in it", "there"].map((where) => `${all} ${where}`))
+    .join(","),
+);
 
 const compound = phrasesOf("on top of, in front of");
 
@@ -107,6 +119,16 @@ const compound = phrasesOf("on top of, in front of");
 function allOf(things: Sentence, isCleared: boolean, vocabulary: Vocabulary): Sentence {
   const isOpened = nounOpenings.has(things[0].lower);
   const bare = isOpened ? things.slice(1) : things;
-  const isMass = bare.length > 0 && vocabulary.nounsAt(bare, 0).some(({ number }) => number === "mass");
+  const nouns = bare.length > 0 ? vocabulary.nounsAt(bare, 0) : [];
+  const isMass = nouns.some(({ number }) => number === "mass");
+  const isOne = nouns.some(({ number, meaning }) => {
+    const kinds =
+      meaning.kind === "types"
+        ? meaning.types.flatMap((type) => [...vocabulary.types.descendants(type)])
+        : [];
+    return number === "singular" && kinds.length <= 1;
+  });
+  // "shirt in the closet"
+  if (!isOpened && isOne && !isMass) return [...wordsAs("the"), ...bare];
   return isOpened && !(isCleared && isMass) ? things : [...wordsAs("all"), ...bare];
 }

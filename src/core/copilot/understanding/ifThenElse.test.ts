@@ -24,6 +24,18 @@ describe("one condition and what follows from it", () => {
       { condition: "there are dirty cups", whereSo: "wash all dirty cups", whereNot: "go to the sofa" },
     ],
     [
+      "if the cup is dirty, put it in the sink; if it is clean, put it on the shelf",
+      {
+        condition: "the cup is dirty",
+        whereSo: "put the cup in the sink",
+        whereNot: "put the cup on the shelf",
+      },
+    ],
+    [
+      "If the tv is on, turn it off. If it is off, go to the sofa.",
+      { condition: "the tv is on", whereSo: "turn the tv off", whereNot: "go to the sofa" },
+    ],
+    [
       "if there is no apple in the bowl, put one there",
       { condition: "there is an apple in the bowl", whereNot: "put an apple in the bowl" },
     ],

@@ -5,6 +5,7 @@ import { behindGoing, goingFirst, isGoing } from "./goingFirst";
 import { likeFirst } from "./insteadOf";
 import { attributeWords, numberWords, verbList } from "./lexicon";
 import { adverbs, anotherIn, existences, withOneNamed } from "./oneOfIts";
+import { withOtherCase } from "./otherCase";
 import {
   articles,
   definites,
@@ -58,7 +59,7 @@ const verbs: ReadonlySet<string> = new Set(verbList.map(({ words: [first] }) => 
 
 /** Every way in which the sentences can be read as one condition with what follows from it, the likeliest first. */
 export function readingsOfCondition(sentences: readonly Sentence[]): readonly IfThenElse[] {
-  const sentence = asOne(sentences);
+  const sentence = asOne(withOtherCase(sentences));
   if (!sentence) return [];
   const going = goingFirst(sentence, (words) => openingAt(words, 0)?.next);
   if (going) return readingsOf(conditionFirst(going.rest)).map((reading) => behindGoing(going.deed, reading));

@@ -233,6 +233,9 @@ function withPlaceNamed(clause: readonly Token[], said: readonly Token[]): reado
   const isPlain =
     definites.has(object[0]?.lower ?? "") &&
     !object.some(({ lower }) => places.has(lower) || lower === "and");
+  // "put the lemon inside"
+  if (isPlain && clause.at(-1)?.lower === "inside")
+    return [...clause.slice(0, -1), ...wordsAs("in"), ...object];
   if (at < 0 || clause[at + 1]?.lower !== "it" || !isPlain) return clause;
   return [...clause.slice(0, at + 1), ...object, ...clause.slice(at + 2)];
 }

@@ -1,10 +1,11 @@
 import { prepositions } from "./firstWords";
+import { nounOpenings } from "./nounSpans";
 import { pronouns } from "./referredTo";
 import type { Token } from "./tokens";
 
 /*
  * "put it in the box, otherwise put the car in it", "… otherwise use the lemon": what is done otherwise is done with another
- * thing.
+ * thing. "instead" behind what is told beside another thing says nothing more.
  */
 
 type Sentence = readonly Token[];
@@ -23,4 +24,15 @@ export function likeFirst(deed: Sentence, otherwise: Sentence): Sentence {
     return [...deed.slice(0, 1), ...said.slice(1), ...place];
   const isPlace = prepositions.has(said.at(-2)?.lower ?? "") && said.at(-1)?.lower === "it";
   return isPlace ? [...said.slice(0, -2), ...place] : otherwise;
+}
+
+/** "put the plate on the table, and the mug in the sink instead": told in one breath, it takes nothing back. */
+export function withoutInstead(sentence: Sentence): Sentence {
+  if (sentence.at(-1)?.lower !== "instead") return sentence;
+  const and = sentence.findLastIndex(({ lower }) => lower === "and");
+  const last = sentence.slice(and + 1, -1);
+  const isGapped =
+    nounOpenings.has(last[0]?.lower ?? "") && last.some(({ lower }) => prepositions.has(lower));
+  const isOther = !last.some(({ lower }) => pronouns.has(lower)) && sentence[0].lower !== "if";
+  return and > 2 && isGapped && isOther ? sentence.slice(0, -1) : sentence;
 }

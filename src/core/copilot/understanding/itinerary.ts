@@ -15,7 +15,12 @@ type Sentence = readonly Token[];
 
 /** One letter for each word that tells an order; places get capital letters. */
 const marks: readonly (readonly [mark: string, said: readonly (readonly string[])[]])[] = [
-  ["1", phrasesOf("first, firstly, to start with, to begin with")],
+  [
+    "1",
+    phrasesOf(
+      "first, firstly, to start with, to begin with, start with, start at, begin with, begin at, starting at",
+    ),
+  ],
   ["2", phrasesOf("second, secondly")],
   ["3", phrasesOf("third, thirdly")],
   ["4", phrasesOf("fourth")],
@@ -34,24 +39,24 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "b",
     phrasesOf(
-      "before, prior to, before going to, before you go to, before visiting, before you visit, before that",
+      "before, prior to, before going to, before you go to, before visiting, before you visit, before that, on your way to, on the way to, en route to",
     ),
   ],
   [
     "a",
     phrasesOf(
-      "after, only after, after visiting, once you have seen, once you have been to, once you have visited",
+      "after, only after, after visiting, after you have visited, after you have been to, once you have seen, once you have been to, once you have visited",
     ),
   ],
   ["v", phrasesOf("via, through, by way of")],
-  ["w", phrasesOf("in between, between")],
+  ["w", phrasesOf("in between, somewhere in between, in the middle, between")],
   ["f", phrasesOf("from")],
   ["i", phrasesOf("it, that, there")],
   [",", phrasesOf("and, but, comma")],
 ];
 
 const idle = new Set(
-  "go goes going drive head visit visiting move travel navigate proceed stop swing drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off".split(
+  "go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off".split(
     " ",
   ),
 );
@@ -131,6 +136,7 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^([A-Z]),v((?:[A-Z],)*[A-Z])$/, "$2$1"],
   // "the workshop comes last; before that the store and the bay", "your third stop, after the workshop and the bay"
   [/^([A-Z])[9],b((?:[A-Z],)*[A-Z])$/, "$2$1"],
+  [/^([A-Z])9,?a((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z])[3],?a([A-Z],[A-Z])$/, "$2$1"],
   [/^([A-Z])[2],?a([A-Z])$/, "$2$1"],
   [/^f([A-Z]),?([A-Z])$/, "$1$2"],

@@ -1,4 +1,5 @@
 import { forms } from "./actions/verbs";
+import { prepositions } from "./firstWords";
 import { verbList } from "./lexicon";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
@@ -59,6 +60,38 @@ export function withoutSecondMove(sentence: Sentence): Sentence {
   const isOpen = from > 0 && !first.slice(from).some(({ lower }) => goals.has(lower));
   if (!isOpen || and + 3 >= sentence.length) return sentence;
   return [...(first.at(-1)?.lower === "," ? first.slice(0, -1) : first), ...sentence.slice(and + 3)];
+}
+
+const gathering = [
+  "collect",
+  "gather",
+  "gather up",
+  "pick up",
+  "grab",
+  "fetch",
+  "get",
+  "take",
+  "find",
+  "locate",
+  "look for",
+].map((words) => words.split(" "));
+const severalOf = new Set([",", "and"]);
+
+/** "collect the clock, the phone and the cup and put them in the dresser": no hand holds all of them first. */
+export function withoutGathering(sentence: Sentence): Sentence {
+  const start = gathering.findLast((words) => startsWith(sentence, 0, words))?.length;
+  const them = sentence.findIndex(
+    ({ lower }, at) => lower === "them" && transfers.has(sentence[at - 1]?.lower),
+  );
+  if (start === undefined || them < start + 3) return sentence;
+  const end = sentence.slice(0, them - 1).findLastIndex(({ lower }) => !clauseStarts.has(lower)) + 1;
+  const things = sentence.slice(start, end);
+  const isList =
+    things.some(({ lower }) => severalOf.has(lower)) &&
+    !things.some(({ lower }) => prepositions.has(lower) || transfers.has(lower) || lower === "then");
+  return isList && end < them - 1 && them + 1 < sentence.length
+    ? [sentence[them - 1], ...things, ...sentence.slice(them + 1)]
+    : sentence;
 }
 
 const benefiting = new Set(["me", "us", "him", "her", "them"]);

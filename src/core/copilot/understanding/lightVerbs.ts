@@ -23,3 +23,15 @@ export function withoutGiving(sentence: Sentence): Sentence {
     ...sentence.slice(deed + 1),
   ];
 }
+
+/** "clear everything off the counter except the kettle" → "take everything off the counter …" */
+export function withoutClearing(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "clear" &&
+      ends.has(sentence[index - 1]?.lower) &&
+      ["everything", "all"].includes(sentence[index + 1]?.lower ?? "") &&
+      ["off", "from"].includes(sentence[index + 2]?.lower ?? ""),
+  );
+  return at < 0 ? sentence : sentence.toSpliced(at, 1, ...wordsAs("take"));
+}

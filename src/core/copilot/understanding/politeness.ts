@@ -244,6 +244,10 @@ export const oneByOne: readonly string[] = [
   "one at a time",
   "one after another",
   "one after the other",
+  "one thing at a time",
+  "one item at a time",
+  "one object at a time",
+  "one piece at a time",
   "in turn",
 ];
 

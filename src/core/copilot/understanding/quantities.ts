@@ -87,6 +87,22 @@ export function upperLimitIn(
   return undefined;
 }
 
+const behindPronoun = new Set(
+  "in into inside on onto to at from off out back down up away together over under and then with please , .".split(
+    " ",
+  ),
+);
+
+/** "put them both on the desk", "put them all in the box" → "put them on the desk" */
+export function withoutFloating(sentence: readonly Token[]): readonly Token[] {
+  return sentence.filter(
+    ({ lower }, at) =>
+      !(lower === "both" || lower === "all") ||
+      !["them", "those", "these"].includes(sentence[at - 1]?.lower ?? "") ||
+      !(sentence[at + 1] === undefined || behindPronoun.has(sentence[at + 1].lower)),
+  );
+}
+
 const pieces: Readonly<Record<string, string>> = { piece: "fruit", pieces: "fruits" };
 
 /** "two pieces of fruit" → "two fruits" */

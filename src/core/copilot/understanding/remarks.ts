@@ -98,6 +98,8 @@ function isOwnAffair(reason: Sentence): boolean {
   );
 }
 
+/** "it is getting cold" is no order to chill it. */
+export const becoming: ReadonlySet<string> = new Set(["getting", "becoming", "growing"]);
 const blocked = phrasesOf("can not, does not, will not, could not");
 const staying = new Set(["stay", "remain", "be", "stand", "lie"]);
 
@@ -114,7 +116,10 @@ function isStrange(sentence: Sentence): boolean {
   const be = sentence.findIndex(({ lower }) => beings.has(lower));
   const state = sentence.slice(be + 1);
   const isPlace = state.some(({ lower }) => prepositions.has(lower)) && sentence[0].lower !== "it";
-  return be > 0 && state.length > 0 && !isPlace && !state.some(({ lower }) => stateWords.has(lower));
+  const isComing = becoming.has(state[0]?.lower ?? "");
+  return (
+    be > 0 && state.length > 0 && !isPlace && (isComing || !state.some(({ lower }) => stateWords.has(lower)))
+  );
 }
 
 /** "wash it", "it should go to the shelf" */
@@ -125,7 +130,7 @@ function isAsked(sentence: Sentence): boolean {
   );
 }
 
-function isCommand(sentence: Sentence): boolean {
+export function isCommand(sentence: Sentence): boolean {
   for (let at = 0; at < sentence.length; ) {
     const behind = pastCourtesy(sentence, at);
     if (behind === undefined)

@@ -12,6 +12,7 @@ import {
   withoutOpposite,
   withoutSole,
   withThere,
+  withWholeMass,
 } from "./contrasts";
 import { withCorrections } from "./corrections";
 import { prepositions } from "./firstWords";
@@ -20,11 +21,13 @@ import { withPutDownThere } from "./goingFirst";
 import { withoutHeadings } from "./headings";
 import { withWhatIsSo } from "./ifItIs";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
+import { withoutInstead } from "./insteadOf";
 import {
   withInstrument,
   withOneWord,
   withoutAside,
   withoutBeneficiary,
+  withoutGathering,
   withoutHolding,
   withoutSecondMove,
   withoutSeizing,
@@ -33,16 +36,20 @@ import { withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "
 import { withLeftAsItIs } from "./leftAsItIs";
 import { verbList } from "./lexicon";
 import { asSwitch, asWatering } from "./lightsAndWater";
-import { withoutGiving } from "./lightVerbs";
+import { withoutClearing, withoutGiving } from "./lightVerbs";
+import { withLoaded, withPersonLast } from "./loading";
 import { withSoughtThere } from "./lookingInto";
 import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
+import { withNumberedThings } from "./numberedThings";
 import { withOnlyStaying } from "./onlyStaying";
+import { withoutOwnDoor } from "./ownDoor";
 import { withPer } from "./perPlace";
 import { withoutPurposes } from "./purposes";
-import { withLowerLimit, withOneOfAny, withoutPieces, withoutWhole } from "./quantities";
+import { withLowerLimit, withOneOfAny, withoutFloating, withoutPieces, withoutWhole } from "./quantities";
 import { withoutReasons, withoutReasonsBefore } from "./reasons";
 import { withoutRejected } from "./rejected";
 import { withoutRemarks } from "./remarks";
+import { withoutRemarkBehind } from "./remarksBehind";
 import { withRespectively } from "./respectively";
 import { withAlso, withButElsewhere, withOnlySome } from "./restrictions";
 import { withSameAgain } from "./sameAgain";
@@ -70,7 +77,9 @@ import {
   withoutOnly,
   withoutUnwanted,
   withPlaceToo,
+  withPresence,
 } from "./statesOfPlaces";
+import { withSwapped } from "./swapped";
 import { withThatHasOnIt } from "./thatHasOnIt";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import { withoutTopic } from "./topics";
@@ -97,6 +106,7 @@ import { withWhatever } from "./whatever";
 import { withoutNeedlessCondition } from "./whenNeeded";
 import { withWhereabouts } from "./whereabouts";
 import { withEveryOneThere } from "./whereThereIs";
+import { withoutWholeHome } from "./wholeHome";
 
 /*
  * Other words for the same: turns of phrase that say in their own way what the grammar has a plain form for. Each looks at
@@ -117,21 +127,37 @@ export function reworded(
   );
   const said = withSameAgain(
     withoutReasonsBefore(withoutHeadings(asked, vocabulary, notes), vocabulary, notes).map((sentence) =>
-      withAlso(withOnlySome(withoutReasons(sentence, vocabulary, notes), vocabulary, notes)),
+      withAlso(
+        withOnlySome(
+          withoutReasons(withoutRemarkBehind(sentence, vocabulary, notes), vocabulary, notes),
+          vocabulary,
+          notes,
+        ),
+      ),
     ),
     vocabulary,
   );
   const plain = said.map((sentence) =>
     [
       withoutDoubled,
+      withNumberedThings,
+      withoutWholeHome,
+      withoutOwnDoor,
+      withLoaded,
+      withPersonLast,
+      withoutFloating,
+      withoutInstead,
+      withSwapped,
       withoutTopic,
       withApposition,
       withoutWholeSaidLast,
       withBelongingLast,
       withAllButSome,
+      withWholeMass,
       withExceptedPlaced,
       withButElsewhere,
       withoutGiving,
+      withoutClearing,
       withCompounds,
       withAnyOne,
       withOneOfAny,
@@ -178,6 +204,7 @@ export function reworded(
       withStaying,
       withLeftOnIt,
       withLeftLast,
+      withPresence,
       withThere,
       withoutAbsence,
       withoutUnwanted,
@@ -191,6 +218,7 @@ export function reworded(
       withNothingElse,
       withoutHaving,
       withoutSeizing,
+      withoutGathering,
       withoutSecondMove,
       withoutHolding,
       withOneWord,

@@ -1,5 +1,6 @@
 import { behindAny, phrasesOf } from "./actions/said";
 import { stateWords } from "./actions/senses";
+import { exceptions } from "./lexicon";
 import { tellsLimit } from "./quantities";
 import { startsWith, type Token, wordsAs } from "./tokens";
 
@@ -50,10 +51,22 @@ export function withoutAbsence(sentence: Sentence): Sentence {
   at = behindAny(sentence, at, stillThere) ?? at;
   const last = sentence.findLastIndex(({ lower }) => lower !== "please" && lower !== ",");
   const place = sentence.slice(at + 1, last + 1);
-  if (!onPlaces.has(sentence[at]?.lower ?? "") || place.length === 0 || place.some(isMark)) return sentence;
+  const left = place.findIndex((_, index) => excepting.some((words) => startsWith(place, index, words)));
+  const there = left < 0 ? place : place.slice(0, left);
+  if (!onPlaces.has(sentence[at]?.lower ?? "") || there.length === 0 || there.some(isMark)) return sentence;
   const kinds = noun.flatMap((token) => (token.lower === "or" ? wordsAs("and all") : [token]));
   const things = what === "nothing" ? wordsAs("everything") : [...wordsAs("all"), ...kinds];
   return [...wordsAs("remove"), ...things, ...wordsAs("from"), ...place];
+}
+
+const excepting = exceptions.map((words) => words.split(" "));
+
+/** "make sure there are two cups on the sofa" → "there should be two cups on the sofa" */
+export function withPresence(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, sentence[0]?.lower === "please" ? 1 : 0, ensuring);
+  const behind = start === undefined ? undefined : behindAny(sentence, start, thereBe);
+  if (behind === undefined || ["no", "nothing"].includes(sentence[behind]?.lower ?? "")) return sentence;
+  return [...wordsAs("there should be"), ...sentence.slice(behind)];
 }
 
 const havingNone = phrasesOf(

@@ -32,7 +32,7 @@ const postures = phrasesOf(
 
 const owed = new Set(["should", "must", "has", "have", "needs", "need"]);
 const atTheEnd = phrasesOf(
-  "by the time you finish, by the time you are done, by the time you are finished, by the end, before you finish, afterwards, on your way out",
+  "by the time you finish, by the time you are done, by the time you are finished, by the end, before you finish, afterwards, on your way out, when you are done, when you are finished, when done, once you are done, once you are finished, once done, once finished",
 );
 const behindYou = phrasesOf("behind you, behind yourself, after yourself, after you");
 const closing = new Set(["close", "shut"]);
@@ -64,7 +64,11 @@ function withoutEnd(sentence: Sentence): Sentence {
   const isShut = sentence.some(({ lower }) => closing.has(lower));
   const ends = isShut ? [...atTheEnd, ...behindYou] : atTheEnd;
   const at = sentence.findIndex(
-    (_, index) => index > 2 && behindAny(sentence, index, ends) === sentence.length,
+    (_, index) =>
+      index > 2 &&
+      behindAny(sentence, index, ends) === sentence.length &&
+      // "let me know when you are done"
+      !["know", "me", "us"].includes(sentence[index - 1].lower),
   );
   return at < 0 ? sentence : sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at);
 }

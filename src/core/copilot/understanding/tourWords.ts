@@ -32,7 +32,11 @@ const finishing = phrasesOf("end, ending, finish, finishing, end up, ending up, 
 const rounds = phrasesOf(
   "patrol, tour, make the round of, " +
     ["make", "do", "take", "go on"]
-      .flatMap((verb) => ["tour", "round", "round trip", "circuit"].map((noun) => `${verb} a ${noun}`))
+      .flatMap((verb) =>
+        ["tour", "round", "round trip", "circuit"].flatMap((noun) =>
+          ["a", "a full", "a complete", "one", "your"].map((which) => `${verb} ${which} ${noun}`),
+        ),
+      )
       .flatMap((phrase) => [`${phrase} of`, `${phrase} through`, `${phrase} :`])
       .join(", "),
 );
@@ -179,10 +183,19 @@ export function withStart(sentence: Sentence): Sentence {
   }
   const mark = sentence.findIndex((_, index) => index > 1 && startAt(sentence, index) !== undefined);
   if (!goesAt(sentence, 0) || mark < 0) return sentence;
-  const start = sentence.slice(startAt(sentence, mark));
+  const told = sentence.slice(startAt(sentence, mark));
+  // "starting at the dock and ending at the store"
+  const end = told.findIndex((_, index) => index > 0 && endAt(told, index) !== undefined);
+  const start = end < 0 ? told : withoutLastLinks(told.slice(0, end));
   if (start.length === 0 || start.some(({ lower }) => links.has(lower))) return sentence;
   const rest = withoutStop(withoutLastLinks(sentence.slice(0, mark)), start);
-  return [...wordsAs("go to"), ...start, ...wordsAs("then"), ...rest];
+  const last = end < 0 ? [] : told.slice(endAt(told, end));
+  if (last.length === 0) return [...wordsAs("go to"), ...start, ...wordsAs("then"), ...rest];
+  if (last.some(({ lower }) => links.has(lower))) return sentence;
+  const tour = rest.some(({ lower }) => wholes.has(lower))
+    ? [...rest, ...wordsAs("except"), ...start, ...wordsAs("and"), ...last]
+    : withoutStop(rest, last);
+  return [...wordsAs("go to"), ...start, ...wordsAs("then"), ...tour, ...wordsAs("then go to"), ...last];
 }
 
 /** Behind "starting with"; undefined where nothing begins here. */
@@ -191,12 +204,17 @@ function startAt(sentence: Sentence, index: number): number | undefined {
   return behind === undefined ? undefined : behindAny(sentence, behind, at);
 }
 
+/** Behind "ending at"; undefined where nothing ends here. */
+function endAt(sentence: Sentence, index: number): number | undefined {
+  const behind = behindAny(sentence, index, finishing);
+  return behind === undefined ? undefined : behindAny(sentence, behind, at);
+}
+
 /** "…, ending at the store", "… and finish at the dock" → "… then go to the dock" */
 export function withEnd(sentence: Sentence): Sentence {
   if (!goesAt(sentence, 0)) return sentence;
   for (const index of sentence.keys()) {
-    const behind = index > 1 ? behindAny(sentence, index, finishing) : undefined;
-    const place = behind === undefined ? undefined : behindAny(sentence, behind, at);
+    const place = index > 1 ? endAt(sentence, index) : undefined;
     const isLinked = links.has(sentence[index - 1]?.lower ?? "") || /ing$/.test(sentence[index].lower);
     if (place === undefined || !isLinked) continue;
     const last = sentence.slice(place);

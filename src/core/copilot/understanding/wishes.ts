@@ -13,6 +13,7 @@ import { withoutLeavingSo } from "./leftSo";
 import { verbList } from "./lexicon";
 import { sentencesOf, type Token, wordsAs } from "./tokens";
 import { withToldLater } from "./toldLater";
+import { withUntilFound } from "./untilFound";
 import { withWaiting } from "./waiting";
 
 /*
@@ -35,6 +36,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutLeavingSo,
           withIs,
           withFreeOrder,
+          withUntilFound,
           withWaiting,
           withCarriedAlong,
           withSupposed,

@@ -4,6 +4,7 @@ import { type Answer, question } from "../answers";
 import { type Context, type Deeds, deed } from "./context";
 import { whichIsLeft } from "./leftOut";
 import { resolveAll } from "./reference";
+import { isThere } from "./refine";
 import { narrowedBy } from "./related";
 import type { NounPhrase, Place } from "./said";
 import type { Sense } from "./senses";
@@ -69,7 +70,10 @@ function carriedTo(
   // "water the plant"
   const material = sense.swapped && !goal ? materialOf(clause.said, context) : undefined;
   const behind = goal && !sense.swapped ? clause.places.slice(clause.places.indexOf(goal) + 1) : [];
-  const whereItIs = behind.filter(({ direction }) => sense.to.includes(direction));
+  // "on the desk in the living room": where the desk stands, though nothing is put on a desk by being put in something.
+  const whereItIs = behind.filter(
+    (place) => sense.to.includes(place.direction) || (goal && isWhereItStands(goal, place, context)),
+  );
   const rest = clause.places.filter((place) => place !== goal && !whereItIs.includes(place));
   const [items, targets] = sense.swapped
     ? [goal?.things ?? (material ? [material] : []), clause.things]
@@ -103,6 +107,15 @@ function carriedTo(
   );
   const deeds = pairs.map((args) => ({ ...deed(action, args, context), isExact: sense.exact }));
   return { kind: "deeds", deeds };
+}
+
+function isWhereItStands(goal: Place, { direction, things }: Place, context: Context): boolean {
+  const around = things.flatMap(({ candidates }) => candidates);
+  const stands = goal.things.flatMap(({ candidates }) => candidates);
+  return (
+    (direction === "in" || direction === "on") &&
+    stands.some((id) => around.some((at) => isThere(id, at, context)))
+  );
 }
 
 function materialOf(verb: string, { names, belief, view }: Context): NounPhrase | undefined {

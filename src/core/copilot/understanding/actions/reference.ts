@@ -8,7 +8,7 @@ import { type Context, type Ids, named } from "./context";
 import { refusedInside } from "./insideOf";
 import { instructionWith, nameOf, saidThere } from "./instructionWith";
 import { askedOfException, askWhetherLeftOut } from "./leftOut";
-import { partsOf } from "./refine";
+import { isThere, partsOf } from "./refine";
 import { literalText } from "./results";
 import type { NounPhrase, Place } from "./said";
 import { isRelated, isUnnamed, namedThings } from "./things";
@@ -154,6 +154,8 @@ function chosen(
   const door = known.length === 0 ? ownDoorOf(noun, context, fits) : undefined;
   if (door) return door;
   if (undone.length === 1) return { kind: "ids", ids: undone };
+  const there = undone.filter((id) => isWhereJustNamed(id, context));
+  if (there.length === 1) return { kind: "ids", ids: there };
   const anyWillDo =
     amount.kind === "count" || !amount.definite || context.isImagined || !context.asksWhichOne;
   if (fitting.length === 1 || anyWillDo) return { kind: "ids", ids: [undone[0] ?? fitting[0]] };
@@ -161,6 +163,14 @@ function chosen(
   if (!tokens) return declined(`Several objects are "${text}".`, fitting);
   const choices = fitting.map((id) => instructionWith(id, noun, context));
   return question(`Several objects are "${text}". Which one is meant?`, choices);
+}
+
+/** "walk to the bookshelf and pick up the book", "open the fridge and take the milk": the one there. */
+function isWhereJustNamed(
+  id: ObjectId,
+  { mentioned: [last = []], isImagined, ...context }: Context,
+): boolean {
+  return !isImagined && last.length === 1 && isThere(id, last[0], context);
 }
 
 /** "cook the egg and chill the tomato and put them on the plate": of what was put somewhere, or else of what was changed. */

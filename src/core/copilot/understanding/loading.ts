@@ -1,0 +1,48 @@
+import { behindAny, phrasesOf } from "./actions/said";
+import { verbs } from "./firstWords";
+import { nounEnd } from "./nounSpans";
+import { type Token, wordsAs } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
+/*
+ * "load the dishwasher with the plate and the fork" → "put the plate and the fork in the dishwasher". "give me the cup from the
+ * table" → "give the cup from the table to me".
+ */
+
+type Sentence = readonly Token[];
+
+const loading = phrasesOf("load, load up, stock, pack");
+
+export function withLoaded(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const start = behindAny(sentence, 0, loading);
+  const end = start === undefined ? undefined : nounEnd(sentence, start, vocabulary);
+  if (start === undefined || end === undefined || sentence[end]?.lower !== "with") return sentence;
+  const behind = sentence.slice(end + 1);
+  const isNext = (at: number) =>
+    verbs.has(behind.slice(at).find(({ lower }) => !links.has(lower))?.lower ?? "");
+  const link = behind.findIndex(({ lower }, at) => links.has(lower) && isNext(at));
+  const things = link < 0 ? behind : behind.slice(0, link);
+  return things.length === 0
+    ? sentence
+    : [
+        ...wordsAs("put"),
+        ...things,
+        ...wordsAs("in"),
+        ...sentence.slice(start, end),
+        ...behind.slice(things.length),
+      ];
+}
+
+const links = new Set([",", "and", "then"]);
+const giving = new Set(["bring", "give", "hand", "pass", "carry"]);
+const persons = new Set(["me", "us"]);
+
+export function withPersonLast(sentence: Sentence): Sentence {
+  const verb = sentence[0]?.lower === "please" ? 1 : 0;
+  const person = sentence[verb + 1];
+  if (!giving.has(sentence[verb]?.lower ?? "") || !persons.has(person?.lower ?? "")) return sentence;
+  const from = sentence.findIndex(({ lower }, at) => at > verb + 2 && lower === "from");
+  const end = sentence.findIndex(({ lower }, at) => at > from && links.has(lower));
+  if (from < 0 || end >= 0) return sentence;
+  return [...sentence.slice(0, verb + 1), ...sentence.slice(verb + 2), ...wordsAs("to"), person];
+}
