@@ -6,7 +6,7 @@ import { initialBelief } from "../../../program/initialBelief";
 import type { Feedback } from "../../../runner/feedback";
 import type { Belief } from "../../../world/belief";
 import { type Fact, parseFact } from "../../../world/facts";
-import { fewerInTheWay, handCleared, roomMade } from "./makeRoom";
+import { handCleared, roomMade, somethingGaveWay } from "./makeRoom";
 import { plannerBrain } from "./plannerBrain";
 
 /* A plate is to be put on a full counter, or taken from between other things. */
@@ -125,8 +125,8 @@ describe("room for what is in the hand", () => {
     expect(moved("The arm can't get at counter_0.")).toBe("pot_0");
   });
 
-  it("is made further, however often the call has failed, while less and less is in the way", () => {
-    const belief = known(["cabinet", "book", "salt-shaker", "pepper-shaker"], []);
+  it("is made further, however often the call has failed, while something is no more in the way", () => {
+    const belief = known(["cabinet", "book", "salt-shaker", "pepper-shaker", "pot"], []);
     const reached = (...ids: readonly string[]) =>
       failed("place", "cabinet_0", {
         cause: "unreachable",
@@ -134,11 +134,15 @@ describe("room for what is in the hand", () => {
       });
     const both = reached("pepper-shaker_0", "salt-shaker_0", "are");
     const one = reached("salt-shaker_0", "is");
-    expect(fewerInTheWay(one, [both, both, one], belief)).toBe(true);
-    expect(fewerInTheWay(one, [both, one, one], belief)).toBe(false);
-    expect(fewerInTheWay(reached(), [one, reached()], belief)).toBe(false);
-    expect(fewerInTheWay(one, [one], belief)).toBe(false);
-    expect(fewerInTheWay({ ...one, cause: "no-room" }, [both, one], belief)).toBe(false);
+    expect(somethingGaveWay(one, [both, both, one], belief)).toBe(true);
+    expect(somethingGaveWay(one, [both, one, one], belief)).toBe(false);
+    // The pepper was put away, and only then the arm met the pot.
+    const next = reached("salt-shaker_0", "pot_0", "are");
+    expect(somethingGaveWay(next, [both, next], belief)).toBe(true);
+    expect(somethingGaveWay(next, [next, next], belief)).toBe(false);
+    expect(somethingGaveWay(reached(), [one, reached()], belief)).toBe(false);
+    expect(somethingGaveWay(one, [one], belief)).toBe(false);
+    expect(somethingGaveWay({ ...one, cause: "no-room" }, [both, one], belief)).toBe(false);
   });
 
   it("is made at the third failure, too, where that is about less than the second", async () => {

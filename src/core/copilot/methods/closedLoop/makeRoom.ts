@@ -135,14 +135,14 @@ export function handCleared(
   return undefined;
 }
 
-/** Whether fewer things are in the way of a call than the last time: where room was made, it is worth going on with. */
-export function fewerInTheWay(feedback: Feedback, history: readonly Feedback[], belief: Belief): boolean {
+/** Whether a thing is no more in the way of a call than it was the last time: where room was made, it is worth going on with. */
+export function somethingGaveWay(feedback: Feedback, history: readonly Feedback[], belief: Belief): boolean {
   const [before] = history.filter(({ text }) => text === feedback.text).slice(-2, -1);
   if (feedback.cause !== "unreachable" || before?.cause !== "unreachable") return false;
   const [then, now] = [before, feedback].map(({ message }) =>
     [...wordsOfWhatIsInTheWay(message)].filter((word) => belief.objects.has(word)),
   );
-  return now.length > 0 && now.length < then.length;
+  return now.length > 0 && then.some((word) => !now.includes(word));
 }
 
 /** Whether a call has found no room for the first time: what failed it before was something else, and no room was made yet. */

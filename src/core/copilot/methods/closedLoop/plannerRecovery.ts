@@ -17,7 +17,7 @@ import { handledBy, takesAnother } from "./handled";
 import { areShutAway, isOnlyInPassing, wayMade } from "./inPassing";
 import { mostTries, triesInVain } from "./inVain";
 import { elsewhereAndBack, isCall, lookSteps, objectsOf, type Situation } from "./lookAgain";
-import { fewerInTheWay, handCleared, isNewlyFull, roomMade } from "./makeRoom";
+import { handCleared, isNewlyFull, roomMade, somethingGaveWay } from "./makeRoom";
 import { correctionSteps, describe, inWords, parseCall } from "./recoverySteps";
 
 /**
@@ -72,7 +72,7 @@ function afterFeedback(feedback: Feedback, situation: Situation): Recovery {
   }
   const { goal, history } = request;
   const tries = triesInVain(history, feedback.text);
-  const isNew = fewerInTheWay(feedback, history, belief) || isNewlyFull(feedback, history);
+  const isNew = somethingGaveWay(feedback, history, belief) || isNewlyFull(feedback, history);
   if (tries >= mostTries && !isNew) {
     return {
       kind: "accept",

@@ -40,6 +40,8 @@ const gently = 1.3;
 const touching = -0.01;
 /** By how much the hand may touch what it is drawn off, metres: the map's doors and boxes are not so exact. */
 const deepest = [touching, -0.02, -0.03];
+/** How often it is moved off for a way to be found from there. */
+const mostOff = 3;
 /** Base frame, x ahead. */
 const offwards = [
   [-1, 0, 0],
@@ -63,7 +65,7 @@ export async function carryArm(skill: HouseholdSkill): Promise<Ended> {
     const rested = await restArm(skill);
     if (rested || isAtRest(skill)) return rested;
   }
-  for (const raised of [false, true]) {
+  for (let round = 0; round <= mostOff; round++) {
     const from = [...body.armSetpoint];
     const world = armWorld(skill);
     for (const mostOut of [overBase, Number.POSITIVE_INFINITY]) {
@@ -72,7 +74,7 @@ export async function carryArm(skill: HouseholdSkill): Promise<Ended> {
       const slowness = path?.slice(1).map(() => gently);
       if (path) return move(skill, armMotion(body, limits, path, slowness));
     }
-    const off = raised ? undefined : (risen(skill, world) ?? drawnOff(skill, world));
+    const off = round < mostOff ? (risen(skill, world) ?? drawnOff(skill, world)) : undefined;
     if (!off) break;
     const moved = await move(skill, armMotion(body, limits, [from, ...off]));
     if (moved) return moved;
@@ -126,9 +128,12 @@ function standsOut(joints: Joints, side: number): number {
   return Math.max(Math.hypot(elbow[0], elbow[1] + side), Math.hypot(wrist[0], wrist[1] + side));
 }
 
+/** Only to where it touches nothing: from there a way is sought. */
 function risen(skill: HouseholdSkill, world: ArmWorld): number[][] | undefined {
+  const { collision } = skill;
   const up = raisedPosture(skill, 0.12);
-  return up?.some((joints) => skill.collision.touches(joints, world, touching)) ? undefined : up;
+  if (!up || up.some((joints) => collision.touches(joints, world, touching))) return undefined;
+  return collision.touches(up[up.length - 1], world) ? undefined : up;
 }
 
 /** The shortest straight way off what the hand or its load touches, such as a cupboard's open door; no deeper into it. */
@@ -148,6 +153,15 @@ function drawnOff(skill: HouseholdSkill, world: ArmWorld): number[][] | undefine
     }
   }
   return undefined;
+}
+
+/** Level metres of the hand from the middle of the base, beyond which it is no hand that is carried. */
+const mostCarried = 0.4;
+
+/** Whether the hand is still where it worked, out before the base. */
+export function isStretchedOut({ body }: HouseholdSkill): boolean {
+  const { tool } = forward([...body.armSetpoint], armFrames());
+  return Math.hypot(tool[0], tool[1] + body.side) > mostCarried;
 }
 
 function restsFreely(skill: HouseholdSkill): boolean {

@@ -1,7 +1,8 @@
 import type { Vector3 } from "../../../../core/world/geometry";
 import type { Obstacle } from "../../../arm/armCollision";
+import { backMotion } from "../../../driving/backMotion";
 import { driveTo, presentMap } from "../../../driving/driveTo";
-import { clearanceAt } from "../../../navigation/floorMap";
+import { clearanceAlong, clearanceAt } from "../../../navigation/floorMap";
 import { isReachable, reachableCells } from "../../../navigation/path";
 import { driveRadius, move } from "../../mobile/skills/context";
 import { type BaseFrame, type KnownSolid, obstaclesNear } from "../../mobile/skills/solids";
@@ -9,7 +10,7 @@ import type { Ended } from "../../robot";
 import type { HouseholdBody } from "../body";
 import type { HouseholdSkill } from "../context";
 import type { Place } from "../place";
-import { carryArm } from "./carrying";
+import { carryArm, isStretchedOut } from "./carrying";
 
 export type { Place };
 
@@ -96,7 +97,7 @@ export function interleaved(lists: readonly (readonly Place[])[]): Place[] {
 /** Drives to a place with the arm at rest and sets the lift. */
 export async function goTo(skill: HouseholdSkill, place: Place, name: string): Promise<Ended> {
   const { body } = skill;
-  const rested = await carryArm(skill);
+  const rested = (await carryArm(skill)) ?? (await backOff(skill));
   if (rested) return rested;
   const near = Math.hypot(place.x - body.base.x, place.y - body.base.y) < 0.03;
   const turned = Math.abs(wrapped(place.yaw - body.base.yaw)) < 0.03;
@@ -105,6 +106,28 @@ export async function goTo(skill: HouseholdSkill, place: Place, name: string): P
     if (driven) return driven;
   }
   return setLift(skill, place.lift);
+}
+
+/** Straight back, metres, as often as need be. */
+const backing = { step: 0.15, most: 3 };
+
+/**
+ * An arm that found no way out of where it works, under a work top or between doors, comes out as the base does: turned there,
+ * it would sweep what it holds against them.
+ */
+async function backOff(skill: HouseholdSkill): Promise<Ended> {
+  const { body, limits } = skill;
+  for (let step = 0; step < backing.most && isStretchedOut(skill); step++) {
+    const map = presentMap(skill);
+    const behind: readonly [number, number] = [
+      body.base.x - backing.step * Math.cos(body.base.yaw),
+      body.base.y - backing.step * Math.sin(body.base.yaw),
+    ];
+    if (clearanceAlong(map, [body.base.x, body.base.y], behind) < driveRadius) return undefined;
+    const moved = (await move(skill, backMotion(body.base, limits, backing.step))) ?? (await carryArm(skill));
+    if (moved) return moved;
+  }
+  return undefined;
 }
 
 /** Raises or lowers the arm, which is at rest, and the head. */
