@@ -117,14 +117,28 @@ function withoutInsteadLast(sentence: Sentence): Sentence {
   return sentence.at(-1)?.lower === "instead" ? sentence.slice(0, -1) : sentence;
 }
 
+const choosing = new Set(["take", "use", "grab", "choose", "pick", "get"]);
+
+/** "leave the milk and take the juice (instead)": the juice, where no other place is said. */
+function takenInstead(behind: Sentence): Sentence | undefined {
+  const and = behind[0]?.lower === "leave" ? behind.findIndex(({ lower }) => lower === "and") : -1;
+  const deed = behind.slice(and + 1);
+  const isChoice = choosing.has(deed[0]?.lower ?? "") && !deed.some(({ lower }) => prepositions.has(lower));
+  return isChoice ? deed.slice(1) : undefined;
+}
+
 function correctedIn(sentence: Sentence, mark: Span, vocabulary: Vocabulary): readonly Sentence[] {
   const before = sentence.slice(0, mark.from);
-  const behind = withoutInsteadLast(withoutPause(sentence.slice(mark.to)));
+  const told = withoutPause(sentence.slice(mark.to));
+  const behind = withoutInsteadLast(told);
   const opening = behind[0]?.lower;
   if (opening === undefined || opening === "not") return [];
   const start = before.findLastIndex(
     ({ lower }, at) => at === 0 || (verbs.has(lower) && clauseLinks.has(before[at - 1].lower)),
   );
+  const other = behind === told ? undefined : takenInstead(behind);
+  const isPlaced = before.slice(start).some(({ lower }) => prepositions.has(lower));
+  if (other && isPlaced) return otherThing(before, start, other, vocabulary);
   if (verbs.has(opening) && nounEnd(behind, 0, vocabulary) === undefined)
     return otherDeed(before, start, behind, vocabulary);
   if (prepositions.has(opening)) {

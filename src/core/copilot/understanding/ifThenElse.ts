@@ -196,6 +196,7 @@ interface Told extends Omit<Mentioned, "it"> {
 }
 
 function conditionIn(said: Sentence): Told | undefined {
+  if (isRelativeDenied(said)) return undefined;
   const { plain, isNegated } = positive(said);
   const told = thatThereIs(plain) ?? thatItContains(plain) ?? thatItIs(plain);
   return isOneCondition(plain) && told ? { ...told, isNegated } : undefined;
@@ -206,6 +207,12 @@ function lookIn(said: Sentence): Told | undefined {
   const { plain, isNegated } = positive(said);
   const told = thatItLooks(plain);
   return isOneCondition(plain) && told ? { ...told, isNegated } : undefined;
+}
+
+/** "a cup on the table that is not clean": that there is one is not denied. */
+function isRelativeDenied(said: Sentence): boolean {
+  const relative = said.findIndex(({ lower }, at) => at > 1 && (lower === "that" || lower === "which"));
+  return relative > 0 && said.slice(relative).some(({ lower }) => negations.has(lower));
 }
 
 function positive(said: Sentence): { readonly plain: Sentence; readonly isNegated: boolean } {

@@ -56,7 +56,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
 ];
 
 const idle = new Set(
-  "go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off".split(
+  "go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are".split(
     " ",
   ),
 );

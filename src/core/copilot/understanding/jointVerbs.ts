@@ -96,7 +96,7 @@ export function withoutGathering(sentence: Sentence): Sentence {
 
 const benefiting = new Set(["me", "us", "him", "her", "them"]);
 const opensNoun = new Set("a an the some one two three four another my your our".split(" "));
-const preparing = forms.flatMap(({ words, verb }) => (verb.kind === "device" ? [words] : []));
+const preparing = [["read"], ...forms.flatMap(({ words, verb }) => (verb.kind === "device" ? [words] : []))];
 
 /** "fry me an egg": for whom changes nothing about what is done. */
 export function withoutBeneficiary(sentence: Sentence): Sentence {
@@ -112,7 +112,7 @@ export function withoutBeneficiary(sentence: Sentence): Sentence {
   return at < 0 ? sentence : sentence.toSpliced(at, 1);
 }
 
-const heldOn = ["hold", "keep", "hold on to", "keep hold of", "keep holding"].flatMap((verb) =>
+const heldOn = ["hold", "keep", "hold on to", "hold onto", "keep hold of", "keep holding"].flatMap((verb) =>
   ["it", "them", "it in your hand", "it in the hand", "it in your gripper", "it in the gripper"].map((word) =>
     `${verb} ${word}`.split(" "),
   ),

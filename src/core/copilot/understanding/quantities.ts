@@ -93,14 +93,19 @@ const behindPronoun = new Set(
   ),
 );
 
-/** "put them both on the desk", "put them all in the box" → "put them on the desk" */
+const beforeFloating = new Set(["them", "those", "these"]);
+const beforeState = new Set(["must", "should", "are", "be", "shall", "can"]);
+const states = new Set(["be", "in", "on", "at", "inside", "end", "go"]);
+
+/** "put them both on the desk", "the cup and the plate must both be in the sink": of what is named before. */
 export function withoutFloating(sentence: readonly Token[]): readonly Token[] {
-  return sentence.filter(
-    ({ lower }, at) =>
-      !(lower === "both" || lower === "all") ||
-      !["them", "those", "these"].includes(sentence[at - 1]?.lower ?? "") ||
-      !(sentence[at + 1] === undefined || behindPronoun.has(sentence[at + 1].lower)),
-  );
+  return sentence.filter(({ lower }, at) => {
+    if (lower !== "both" && lower !== "all") return true;
+    const before = sentence[at - 1]?.lower ?? "";
+    const next = sentence[at + 1]?.lower;
+    const isOfPronoun = beforeFloating.has(before) && (next === undefined || behindPronoun.has(next));
+    return !isOfPronoun && !(beforeState.has(before) && states.has(next ?? ""));
+  });
 }
 
 const pieces: Readonly<Record<string, string>> = { piece: "fruit", pieces: "fruits" };

@@ -99,7 +99,7 @@ function isOwnAffair(reason: Sentence): boolean {
 }
 
 /** "it is getting cold" is no order to chill it. */
-export const becoming: ReadonlySet<string> = new Set(["getting", "becoming", "growing"]);
+export const becoming: ReadonlySet<string> = new Set(["getting", "becoming", "growing", "gone"]);
 const blocked = phrasesOf("can not, does not, will not, could not");
 const staying = new Set(["stay", "remain", "be", "stand", "lie"]);
 

@@ -49,6 +49,7 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "you've": ["you", "have"],
   "you're": ["you", "are"],
   "we've": ["we", "have"],
+  "they've": ["they", "have"],
   "they're": ["they", "are"],
   "we're": ["we", "are"],
   "wouldn't": ["would", "not"],

@@ -27,7 +27,7 @@ const going = phrasesOf(
   "come back to, return to, go back to, end up at, end up in, end at, finish at, go to, drive to, visit, head to, move to",
 );
 const postures = phrasesOf(
-  "while sitting on, while you sit on, while you are sitting on, while lying on, while you lie on, while lying in",
+  "while sitting on, while sitting in, while you sit on, while you are sitting on, while you are sitting in, while lying on, while you lie on, while lying in",
 );
 
 const owed = new Set(["should", "must", "has", "have", "needs", "need"]);

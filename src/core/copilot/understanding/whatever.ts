@@ -13,10 +13,20 @@ const being = phrasesOf(
   "you find, you see, you come across, there is, there are, is lying, are lying, is, are, lies, lie, stands, stand, is still, is left",
 );
 
+const fetching = phrasesOf(
+  "get it out and, take it out and, pick it up and, grab it and, get them out and, take them out and, pick them up and",
+);
+
+/** "get it out and put it on the table": what is put somewhere is taken out first anyway. */
+function withoutFetching(deed: Sentence): Sentence {
+  const behind = behindAny(deed, 0, fetching);
+  return behind !== undefined && verbs.has(deed[behind]?.lower ?? "") ? deed.slice(behind) : deed;
+}
+
 export function withWhatever(sentence: Sentence): Sentence {
   const opening = sentence[0]?.lower;
   const comma = sentence.findIndex(({ lower }) => lower === ",");
-  const rest = sentence.slice(comma + 1);
+  const rest = withoutFetching(sentence.slice(comma + 1));
   const pronoun = rest.findIndex(({ lower }) => ["it", "them"].includes(lower));
   const isDeed = verbs.has(rest[0]?.lower ?? "");
   if (comma < 3 || !isDeed || pronoun < 1 || (opening !== "whatever" && opening !== "whichever"))

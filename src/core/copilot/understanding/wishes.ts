@@ -8,6 +8,7 @@ import { withoutChatWords } from "./chatWords";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { verbs } from "./firstWords";
+import { withoutFraming } from "./framing";
 import { withFreeOrder } from "./freeOrder";
 import { withoutLeavingSo } from "./leftSo";
 import { verbList } from "./lexicon";
@@ -30,11 +31,13 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
       .map((sentence) =>
         [
           withoutFillers,
+          withoutFraming,
           withoutYou,
           withListedThings,
           withToldLater,
           withoutLeavingSo,
           withIs,
+          withoutBack,
           withFreeOrder,
           withUntilFound,
           withWaiting,
@@ -45,6 +48,18 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
       )
       .map(withoutWish)
       .map(withPauseBehindCondition),
+  );
+}
+
+const back = new Set(["is", "are", "be"]);
+
+/** "every block should be back on the table" → "… on the table" */
+function withoutBack(sentence: Sentence): Sentence {
+  return sentence.filter(
+    ({ lower }, at) =>
+      lower !== "back" ||
+      !back.has(sentence[at - 1]?.lower ?? "") ||
+      !["on", "in", "inside"].includes(sentence[at + 1]?.lower ?? ""),
   );
 }
 

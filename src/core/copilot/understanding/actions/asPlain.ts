@@ -1,5 +1,6 @@
 import { prepositions } from "../firstWords";
 import { verbList } from "../lexicon";
+import { countAt } from "../quantities";
 import { startsWith, type Token, wordsAs } from "../tokens";
 import { behindAny, phrasesOf } from "./said";
 import type { KnownThings } from "./things";
@@ -29,6 +30,8 @@ export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
     withoutTaking,
     withExceptionBehind,
     asOnTop,
+    withoutAtLeast,
+    asMovedOut,
   ];
   return changes.reduce((said, change) => change(said, things), sentence);
 }
@@ -175,4 +178,27 @@ function asOnTop(sentence: Sentence, { vocabulary }: KnownThings): Sentence {
   // "stack the blue blocks on the red ones" makes towers.
   if (sentence.some((_, at) => isMany(at))) return sentence;
   return sentence[0]?.lower === "stack" && on > 1 ? [...wordsAs("put"), ...sentence.slice(1)] : sentence;
+}
+
+/** "at least two apples": two of them; more may lie there. */
+function withoutAtLeast(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) => startsWith(sentence, index, ["at", "least"]) && countAt(sentence, index + 2) !== undefined,
+  );
+  return at < 0 ? sentence : sentence.toSpliced(at, 2);
+}
+
+const emptying = new Set(["clear", "empty", "unload"]);
+/** These are emptied by pouring. */
+const vessels = new Set("cup mug glass pot pan kettle bottle jar vase bowl can coffeepot".split(" "));
+
+/** "empty the fridge onto the counter" → "put everything from the fridge onto the counter" */
+function asMovedOut(sentence: Sentence): Sentence {
+  const to = sentence.findIndex(({ lower }, at) => at > 1 && ["into", "onto"].includes(lower));
+  const from = sentence.slice(1, Math.max(1, to));
+  const isPlain =
+    emptying.has(sentence[0]?.lower ?? "") &&
+    from.length > 1 &&
+    !from.some(({ lower }) => links.has(lower) || vessels.has(lower) || wholes.has(lower));
+  return isPlain ? [...wordsAs("put everything from"), ...from, ...sentence.slice(to)] : sentence;
 }

@@ -142,11 +142,14 @@ function* laidAt(at: number, { tokens, nouns, lists }: NounGrammar): Iterable<Pa
   for (const table of nouns(start)) {
     let next = table.next;
     // For how many is said by the list itself.
-    if (tokens[next]?.lower === "for" && tokens[next + 1]) {
+    const isFor = tokens[next]?.lower === "for";
+    if (isFor && tokens[next + 1]) {
       next += 2;
       if (/^(persons?|people|guests?)$/.test(tokens[next]?.lower ?? "")) next++;
     }
-    if (![":", "with", ","].includes(tokens[next]?.lower ?? "")) continue;
+    // "set a plate, a glass and a fork on the table": a list of what is set there.
+    const marks = isFor ? [":", "with", ","] : [":", "with"];
+    if (!marks.includes(tokens[next]?.lower ?? "")) continue;
     const things = behindAny(tokens, next + 1, [["with"]]) ?? next + 1;
     for (const list of lists(things)) {
       const place = { direction: "on", things: [table.value] } as const;

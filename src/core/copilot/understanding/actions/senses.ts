@@ -84,7 +84,7 @@ export const senses: readonly Sense[] = [
     names: "toggle object on",
   }),
   sense(
-    "switch off, turn off, power off, power down, toggle off, shut off, shut down, deactivate, turn out, put out",
+    "switch off, turn off, power off, power down, toggle off, shut off, shut down, deactivate, turn out, put out, kill",
     {
       names: "toggle object off",
     },

@@ -1,0 +1,127 @@
+import { behindAny, phraseIn, phrasesOf } from "./actions/said";
+import { verbs } from "./firstWords";
+import { type Token, wordsAs } from "./tokens";
+
+/*
+ * What an experiment is called, before what is to be done or how things are to be: "for the next trial I need …", "initial
+ * condition: tv on", "at the start of each run the ring must be on the peg", "quick, egg into the pot". Nothing of it is asked
+ * for.
+ */
+
+type Sentence = readonly Token[];
+
+const occasions = new Set(
+  "trial trials run runs test tests experiment experiments episode episodes demo demonstration benchmark recording scenario session shift".split(
+    " ",
+  ),
+);
+const times = phrasesOf(
+  [
+    ...["start", "beginning", "end"].map((edge) => `at the ${edge} of`),
+    ...["for", "in", "during", "before", "to start", "to begin"],
+  ].join(","),
+);
+const which = new Set(
+  "the this that each every my our a next first second third last new following one two three 1 2 3 4 5 number".split(
+    " ",
+  ),
+);
+const beginning = new Set(["starts", "begins", "ends", "start", "begin"]);
+/** Before a colon. */
+const titles = new Set([
+  ...occasions,
+  ..."condition conditions state configuration setup set-up layout scene task baseline ready".split(" "),
+]);
+const longestTitle = 5;
+const settingUp = phrasesOf(
+  ["set up", "reset", "prepare", "arrange", "set"]
+    .flatMap((verb) =>
+      ["the scene", "the setup", "the table", "everything", "the workspace"].map((what) => `${verb} ${what}`),
+    )
+    .flatMap((phrase) => [`${phrase} so that`, `${phrase} so`, `${phrase} such that`])
+    .join(","),
+);
+const hurry = phrasesOf("quick, quickly, hurry, hurry up, fast, come on");
+const showing = phrasesOf(
+  [
+    "show me",
+    "show us",
+    "show him",
+    "show her",
+    "show them",
+    "show everyone",
+    "show the kids",
+    "show our guests",
+    "demonstrate",
+  ]
+    .flatMap((show) => [`${show} how you`, `${show} how to`, `${show} that you can`])
+    .join(","),
+);
+
+export function withoutFraming(sentence: Sentence): Sentence {
+  return [withBegun, withoutOccasion, withoutTitle, withoutSettingUp, withoutHurry, withoutShowing].reduce(
+    (said, change) => change(said),
+    sentence,
+  );
+}
+
+const shall = new Set(["should", "must", "shall"]);
+
+/** "the fork should begin in the drawer" → "… should be in the drawer" */
+function withBegun(sentence: Sentence): Sentence {
+  return sentence.map((token, at) =>
+    ["begin", "start"].includes(token.lower) &&
+    shall.has(sentence[at - 1]?.lower ?? "") &&
+    ["in", "on", "at"].includes(sentence[at + 1]?.lower ?? "")
+      ? { ...token, text: "be", lower: "be" }
+      : token,
+  );
+}
+
+/** "for the next trial", "before the run starts," */
+function withoutOccasion(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, 0, times);
+  if (start === undefined) return sentence;
+  let at = start;
+  while (which.has(sentence[at]?.lower ?? "")) at++;
+  if (!occasions.has(sentence[at]?.lower ?? "")) return sentence;
+  at++;
+  while (which.has(sentence[at]?.lower ?? "") && sentence[at].lower !== "the") at++;
+  if (beginning.has(sentence[at]?.lower ?? "")) at++;
+  if (sentence[at]?.lower === ",") at++;
+  return at + 2 < sentence.length ? sentence.slice(at) : sentence;
+}
+
+/** "baseline run: …", "initial condition: …" */
+function withoutTitle(sentence: Sentence): Sentence {
+  const colon = sentence.findIndex(({ lower }) => lower === ":");
+  const title = sentence.slice(0, Math.max(0, colon));
+  const isTitle =
+    colon > 0 &&
+    colon <= longestTitle &&
+    title.some(({ lower }) => titles.has(lower)) &&
+    // "tidy-up benchmark", but "clear the scene: …"
+    (!verbs.has(title[0].lower) || occasions.has(title[title.length - 1].lower));
+  return isTitle && colon + 2 < sentence.length ? sentence.slice(colon + 1) : sentence;
+}
+
+/** "reset the scene so that every block is on the table" → "make sure that …" */
+function withoutSettingUp(sentence: Sentence): Sentence {
+  const behind = behindAny(sentence, 0, settingUp);
+  return behind === undefined ? sentence : [...wordsAs("make sure that"), ...sentence.slice(behind)];
+}
+
+/** "quick, egg into the pot" */
+function withoutHurry(sentence: Sentence): Sentence {
+  const behind = behindAny(sentence, 0, hurry);
+  return behind !== undefined && sentence[behind]?.lower === "," && sentence.length > behind + 2
+    ? sentence.slice(behind + 1)
+    : sentence;
+}
+
+/** "show me how you pick up the block" → "pick up the block" */
+function withoutShowing(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, showing);
+  const isDeed = told && verbs.has(sentence[told.behind]?.lower ?? "");
+  return isDeed ? [...sentence.slice(0, told.at), ...sentence.slice(told.behind)] : sentence;
+}
