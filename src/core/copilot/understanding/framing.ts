@@ -1,5 +1,6 @@
 import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import { verbs } from "./firstWords";
+import { nounOpenings } from "./nounSpans";
 import { type Token, wordsAs } from "./tokens";
 
 /*
@@ -26,6 +27,7 @@ const which = new Set(
     " ",
   ),
 );
+const people = new Set(["i", "we", "you", "make"]);
 const beginning = new Set(["starts", "begins", "ends", "start", "begin"]);
 /** Before a colon. */
 const titles = new Set([
@@ -88,8 +90,11 @@ function withoutOccasion(sentence: Sentence): Sentence {
   at++;
   while (which.has(sentence[at]?.lower ?? "") && sentence[at].lower !== "the") at++;
   if (beginning.has(sentence[at]?.lower ?? "")) at++;
-  if (sentence[at]?.lower === ",") at++;
-  return at + 2 < sentence.length ? sentence.slice(at) : sentence;
+  const next = sentence[at]?.lower ?? "";
+  // "in the test box": that is a thing.
+  const isOver = next === "," || nounOpenings.has(next) || people.has(next) || verbs.has(next);
+  const rest = sentence.slice(next === "," ? at + 1 : at);
+  return isOver && rest.length > 2 ? rest : sentence;
 }
 
 /** "baseline run: …", "initial condition: …" */

@@ -1,3 +1,4 @@
+import { prepositions } from "./firstWords";
 import { type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -11,8 +12,9 @@ const longestName = 3;
 
 export function withNumberedThings(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const told: Token[] = [];
-  for (const token of sentence) {
-    const named = token.kind === "number" ? namedBy(told, token, vocabulary) : undefined;
+  for (const [at, token] of sentence.entries()) {
+    const isName = token.kind === "number" && isOver(sentence[at + 1]);
+    const named = isName ? namedBy(told, token, vocabulary) : undefined;
     if (!named) {
       told.push(token);
       continue;
@@ -24,6 +26,17 @@ export function withNumberedThings(sentence: Sentence, vocabulary: Vocabulary): 
   }
   return told.length === sentence.length ? sentence : told;
 }
+
+/** "water the plant 2 times", "bring plate 2 cups": such a number counts what comes behind it. */
+function isOver(next: Token | undefined): boolean {
+  return (
+    next === undefined || next.kind === "mark" || prepositions.has(next.lower) || behindName.has(next.lower)
+  );
+}
+
+const behindName = new Set(
+  "and then or but is are should must goes go belongs has with please into onto to".split(" "),
+);
 
 function namedBy(
   before: Sentence,

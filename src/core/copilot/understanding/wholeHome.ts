@@ -24,6 +24,10 @@ function homeAt(sentence: Sentence, at: number, vocabulary: Vocabulary): number 
   if (!within.has(sentence[at].lower)) return undefined;
   let noun = at + 1;
   while (articles.has(sentence[noun]?.lower ?? "")) noun++;
-  const isHome = noun > at + 1 && homes.has(sentence[noun]?.lower ?? "");
+  // "in the place of the doll"
+  const isHome =
+    noun > at + 1 &&
+    homes.has(sentence[noun]?.lower ?? "") &&
+    !["of", "where"].includes(sentence[noun + 1]?.lower ?? "");
   return isHome && vocabulary.nounsAt(sentence, noun).length === 0 ? noun + 1 : undefined;
 }

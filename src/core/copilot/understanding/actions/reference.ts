@@ -165,12 +165,17 @@ function chosen(
   return question(`Several objects are "${text}". Which one is meant?`, choices);
 }
 
+const taking = new Set([
+  ...["pick up", "pick", "grab", "grasp", "take", "take out", "get", "get out", "fetch", "lift", "lift up"],
+  ...["hold", "read", "eat", "drink"],
+]);
+
 /** "walk to the bookshelf and pick up the book", "open the fridge and take the milk": the one there. */
-function isWhereJustNamed(
-  id: ObjectId,
-  { mentioned: [last = []], isImagined, ...context }: Context,
-): boolean {
-  return !isImagined && last.length === 1 && isThere(id, last[0], context);
+function isWhereJustNamed(id: ObjectId, { mentioned, isImagined, gathered, ...context }: Context): boolean {
+  const [last = []] = mentioned;
+  // "walk to the shelf and put the book on it" is about another one.
+  const isTaken = !isImagined && taking.has(gathered.verb);
+  return isTaken && last.length === 1 && isThere(id, last[0], context);
 }
 
 /** "cook the egg and chill the tomato and put them on the plate": of what was put somewhere, or else of what was changed. */
