@@ -124,16 +124,10 @@ export function reworded(
     withOnlyStaying(withCorrections(withLeftAsItIs(sentences), vocabulary, notes), vocabulary),
     vocabulary,
     notes,
-  );
+  ).map((sentence) => withoutRemarkBehind(sentence, vocabulary, notes));
   const said = withSameAgain(
     withoutReasonsBefore(withoutHeadings(asked, vocabulary, notes), vocabulary, notes).map((sentence) =>
-      withAlso(
-        withOnlySome(
-          withoutReasons(withoutRemarkBehind(sentence, vocabulary, notes), vocabulary, notes),
-          vocabulary,
-          notes,
-        ),
-      ),
+      withAlso(withOnlySome(withoutReasons(sentence, vocabulary, notes), vocabulary, notes)),
     ),
     vocabulary,
   );
