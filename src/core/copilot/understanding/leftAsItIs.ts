@@ -3,8 +3,8 @@ import { prepositions, verbs } from "./firstWords";
 import { type Token, wordsAs } from "./tokens";
 
 /*
- * "put the pan in the sink and leave the pot where it is", "… The pot stays where it is.", "don't touch the cups, just put the
- * apple in the box": left out of what is done, and said behind it.
+ * "put the pan in the sink and leave the pot where it is", "… The pot stays where it is.": left out of what is done. What is
+ * not to be touched is more than that: no step may use it, which robots with actions of their own see to.
  */
 
 type Sentence = readonly Token[];
@@ -13,9 +13,7 @@ const leaving = new Set(["leave", "keep"]);
 const asItIs = phrasesOf(
   "where it is, where they are, as it is, as they are, where it is now, where they are now, right where it is, right where they are",
 );
-const alone = phrasesOf("alone, untouched, in peace");
-const untouching = phrasesOf("do not touch, do not move, do not disturb, never touch, never move");
-const links = new Set([",", "and", "but", "then", "just", "please", "only", "otherwise"]);
+const links = new Set([",", "and", "but", "then", "just", "please"]);
 const pronouns = new Set(["it", "them", "that", "this", "those", "these"]);
 const openings = new Set("the all both my your our any every".split(" "));
 const staying = phrasesOf(
@@ -31,7 +29,7 @@ const rests = phrasesOf("the other, all other, all the other, the remaining, eve
 
 export function withLeftAsItIs(sentences: readonly Sentence[]): readonly Sentence[] {
   const told: Sentence[] = [];
-  for (const said of withUntouchedLast(sentences)) {
+  for (const said of withLeavingLast(sentences)) {
     const sentence = withStaying(said);
     const before = told.at(-1);
     if (before && isLeft(sentence, 0)) told.splice(-1, 1, but(before, sentence));
@@ -49,7 +47,7 @@ function withBut(sentence: Sentence): Sentence {
   const at = sentence.findIndex(
     (_, index) => index > 2 && links.has(sentence[index - 1].lower) && isLeft(sentence, index),
   );
-  if (at < 0 || sentence[at - 1].lower === "otherwise") return sentence;
+  if (at < 0) return sentence;
   const end = sentence.slice(0, at).findLastIndex(({ lower }) => !links.has(lower)) + 1;
   return end === 0 ? sentence : but(sentence.slice(0, end), sentence.slice(at));
 }
@@ -57,10 +55,8 @@ function withBut(sentence: Sentence): Sentence {
 /** From there to the end: "leave the pot and the pan where they are". */
 function isLeft(sentence: Sentence, at: number): boolean {
   if (!leaving.has(sentence[at]?.lower ?? "")) return false;
-  const isIt = pronouns.has(sentence[at + 1]?.lower ?? "");
-  const ways = isIt ? asItIs : [...asItIs, ...alone];
   const tail = sentence.findIndex(
-    (_, index) => index > at + 1 && behindAny(sentence, index, ways) === sentence.length,
+    (_, index) => index > at + 1 && behindAny(sentence, index, asItIs) === sentence.length,
   );
   return tail > 0 && !sentence.slice(at, tail).some(({ lower }) => prepositions.has(lower));
 }
@@ -78,42 +74,20 @@ function withStaying(sentence: Sentence): Sentence {
     : sentence;
 }
 
-/** "don't touch the cups; just put the apple in the box" → "put the apple in the box but do not touch the cups" */
-function withUntouchedLast(sentences: readonly Sentence[]): readonly Sentence[] {
+/** "leave the cups where they are; put the apple in the box" → "put the apple in the box but leave the cups where they are" */
+function withLeavingLast(sentences: readonly Sentence[]): readonly Sentence[] {
   const told: Sentence[] = [];
   for (const sentence of sentences) {
     const before = told.at(-1);
-    const deed = withoutLinks(sentence);
-    if (before && (isUntouched(before) || isLeft(before, 0)) && isPlainDeed(deed))
-      told.splice(-1, 1, [...deed, ...wordsAs("but"), ...before]);
-    else if (before && isUntouched(sentence) && isPlainDeed(before))
-      told.splice(-1, 1, [...before, ...wordsAs("but"), ...sentence]);
-    else told.push(untouchedLast(sentence));
+    if (before && isLeft(before, 0) && isPlainDeed(sentence))
+      told.splice(-1, 1, [...sentence, ...wordsAs("but"), ...before]);
+    else told.push(sentence);
   }
   return told;
-}
-
-function isUntouched(sentence: Sentence): boolean {
-  return behindAny(sentence, 0, untouching) !== undefined;
-}
-
-function untouchedLast(sentence: Sentence): Sentence {
-  if (!isUntouched(sentence)) return sentence;
-  const link = sentence.findIndex(
-    ({ lower }, at) => at > 3 && links.has(lower) && isPlainDeed(withoutLinks(sentence.slice(at))),
-  );
-  return link < 0
-    ? sentence
-    : [...withoutLinks(sentence.slice(link)), ...wordsAs("but"), ...sentence.slice(0, link)];
 }
 
 /** Of things that are named, and are not told by what is left alone. */
 function isPlainDeed(sentence: Sentence): boolean {
   const isPlain = ({ lower }: Token) => !otherThings.has(lower) && !pronouns.has(lower);
   return verbs.has(sentence[0]?.lower ?? "") && sentence.every(isPlain);
-}
-
-function withoutLinks(sentence: Sentence): Sentence {
-  const start = sentence.findIndex(({ lower }) => !links.has(lower));
-  return start < 0 ? [] : sentence.slice(start);
 }

@@ -202,6 +202,21 @@ describe("devices, and what they are done in", () => {
     expect(task).toMatchObject({ goal: "(is-cooked egg_0)" });
     expect(task?.kind === "stages" && task.stages[0].avoided).toEqual(avoided);
   });
+
+  it.each([
+    "Don't touch the pan; just put the pot in the sink.",
+    "Do not move the pan, put the pot in the sink.",
+    "Put the pot in the sink. Don't touch the pan.",
+    "Put the pot in the sink and leave the pan alone.",
+  ])("what is not to be touched is no remark: %s", (sentence) => {
+    const task = actionTask(sentence, robot, kitchen, { asksWhichOne: false });
+    expect(task?.kind === "stages" && task.stages.at(-1)).toMatchObject({
+      goal: "(in pot_0 sink_0)",
+      avoided: ["pan_0"],
+    });
+    // The grammar that would only leave it out does not take it first.
+    expect(understand(sentence, robot, kitchen).kind).not.toBe("task");
+  });
 });
 
 describe("several clauses", () => {
