@@ -44,21 +44,10 @@ const settingUp = phrasesOf(
     .join(","),
 );
 const hurry = phrasesOf("quick, quickly, hurry, hurry up, fast, come on");
-const showing = phrasesOf(
-  [
-    "show me",
-    "show us",
-    "show him",
-    "show her",
-    "show them",
-    "show everyone",
-    "show the kids",
-    "show our guests",
-    "demonstrate",
-  ]
-    .flatMap((show) => [`${show} how you`, `${show} how to`, `${show} that you can`])
-    .join(","),
-);
+const showing = new Set(["show", "demonstrate"]);
+const howYou = phrasesOf("how you, how to, that you can");
+/** Words for those to whom it is shown. */
+const mostSpectators = 3;
 
 export function withoutFraming(sentence: Sentence): Sentence {
   return [withBegun, withoutOccasion, withoutTitle, withoutSettingUp, withoutHurry, withoutShowing].reduce(
@@ -126,7 +115,9 @@ function withoutHurry(sentence: Sentence): Sentence {
 
 /** "show me how you pick up the block" → "pick up the block" */
 function withoutShowing(sentence: Sentence): Sentence {
-  const told = phraseIn(sentence, showing);
-  const isDeed = told && verbs.has(sentence[told.behind]?.lower ?? "");
-  return isDeed ? [...sentence.slice(0, told.at), ...sentence.slice(told.behind)] : sentence;
+  const show = sentence.findIndex(({ lower }) => showing.has(lower));
+  const told = show < 0 ? undefined : phraseIn(sentence, howYou, show + 1);
+  const isDeed =
+    told && told.at - show - 1 <= mostSpectators && verbs.has(sentence[told.behind]?.lower ?? "");
+  return isDeed ? [...sentence.slice(0, show), ...sentence.slice(told.behind)] : sentence;
 }

@@ -37,13 +37,15 @@ import { withLeftAsItIs } from "./leftAsItIs";
 import { verbList } from "./lexicon";
 import { asSwitch, asWatering } from "./lightsAndWater";
 import { withoutClearing, withoutGiving } from "./lightVerbs";
-import { withLoaded, withPersonLast } from "./loading";
+import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
 import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
 import { withNumberedThings } from "./numberedThings";
 import { withOnlyStaying } from "./onlyStaying";
 import { withoutOwnDoor } from "./ownDoor";
 import { withPer } from "./perPlace";
+import { withPersonLast } from "./personLast";
+import { withPlacesBack } from "./placesBack";
 import { withoutPurposes } from "./purposes";
 import { withLowerLimit, withOneOfAny, withoutFloating, withoutPieces, withoutWhole } from "./quantities";
 import { withoutReasons, withoutReasonsBefore } from "./reasons";
@@ -388,30 +390,3 @@ function withInside(sentence: Sentence): Sentence {
 const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
 
 const clauseMarks = new Set([",", "and", "then"]);
-
-/** "take the milk out of the fridge, … and put it back": to where it was taken from. */
-function withPlacesBack(sentences: readonly Sentence[]): readonly Sentence[] {
-  let from: Sentence | undefined;
-  return sentences.map((sentence) => {
-    const kept: Token[] = [];
-    for (let at = 0; at < sentence.length; at++) {
-      const source = ["out of", "from"].find((words) => startsWith(sentence, at, words.split(" ")));
-      if (source) {
-        const start = at + source.split(" ").length;
-        const end = sentence.findIndex(
-          ({ lower }, index) => index > start && (clauseMarks.has(lower) || prepositions.has(lower)),
-        );
-        from = sentence.slice(start, end < 0 ? sentence.length : end);
-      }
-      const isBack =
-        sentence[at].lower === "back" &&
-        ends.has(sentence[at + 1]?.lower) &&
-        ["it", "them"].includes(sentence[at - 1]?.lower);
-      if (isBack && from) {
-        kept.push(...wordsAs("in"), ...from);
-        from = undefined;
-      } else kept.push(sentence[at]);
-    }
-    return kept;
-  });
-}
