@@ -35,6 +35,8 @@ const handFromAbove = 0.5;
 const leastForce = 0.5;
 const leastOpening = 0.004;
 const mostTries = 2;
+/** A finger's corners stick out of the spheres that stand for it: what stands beside the thing would be pushed along, metres. */
+const offOthers = 0.008;
 /** A hand that leans less counts as pointing down, radians. */
 const asGoodAsDown = 0.2;
 
@@ -188,6 +190,7 @@ async function take(skill: HouseholdSkill, asked: MapEntry, taking: Taking): Pro
       except: new Set([id]),
       opening: ({ width }) => openingFor(width),
       margin: -0.002,
+      air: offOthers,
     });
     if (!plan.ok) return plan.error;
     const { reach, goal } = plan.value;

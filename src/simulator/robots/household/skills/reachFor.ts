@@ -37,23 +37,28 @@ export interface ReachOptions<T extends HandGoal> {
   readonly except?: ReadonlySet<string>;
   /** On the straight stretch it may touch the things themselves by so much (negative), metres. */
   readonly margin?: number;
+  /** On the straight stretch it keeps so far off other items where there is a way from the same place that does, metres. */
+  readonly air?: number;
   /** Distance between the fingers meanwhile, metres. */
   readonly opening: number | ((goal: T) => number);
 }
 
+type Surroundings = Omit<ArmWorld, "opening">;
+
 /** Furniture and the items of the map as the robot has them, but those that may be touched. */
-function worldAt(
-  skill: HouseholdSkill,
-  place: Place,
-  except: ReadonlySet<string> = new Set(),
-): Omit<ArmWorld, "opening"> {
-  const { perception, solids, body } = skill;
+function worldAt(skill: HouseholdSkill, place: Place, except: ReadonlySet<string> = new Set()): Surroundings {
+  const items = itemsAt(skill, place, except);
+  return { ...items, obstacles: [...obstaclesAt(place, skill.solids), ...items.obstacles] };
+}
+
+function itemsAt(skill: HouseholdSkill, place: Place, except: ReadonlySet<string> = new Set()): Surroundings {
+  const { perception, body } = skill;
   perception.map.follow(body.toolPose);
-  const all: KnownSolid[] = [...solids];
+  const items: KnownSolid[] = [];
   for (const entry of perception.map.present())
-    if (entry.kind === "item" && !isCarried(entry) && !except.has(entry.id)) all.push(entry);
+    if (entry.kind === "item" && !isCarried(entry) && !except.has(entry.id)) items.push(entry);
   const carried = carriedBox(skill);
-  return { obstacles: obstaclesAt(place, all), ...(carried ? { carried } : {}) };
+  return { obstacles: obstaclesAt(place, items), ...(carried ? { carried } : {}) };
 }
 
 function carriedBox({ body, perception }: HouseholdSkill): Carried | undefined {
@@ -185,8 +190,8 @@ function openingOf<T extends HandGoal>({ opening }: ReachOptions<T>, goal: T): n
 }
 
 /**
- * From where the robot stands now. On the way to the last stretch the arm keeps off what it may touch there, too; only
- * where that leaves no way it may brush past.
+ * From where the robot stands now. The last stretch leaves other items room, and on the way to it the arm keeps off what it
+ * may touch there, too; only where that leaves no way it may brush past.
  */
 function planHere<T extends HandGoal>(
   skill: HouseholdSkill,
@@ -198,13 +203,21 @@ function planHere<T extends HandGoal>(
   const everything = options.except ? worldAt(skill, here) : around;
   const from = [...body.armSetpoint];
   const via = [nearestTurns(body.restPosture, from)];
-  for (const kept of options.except ? [everything, around] : [around]) {
+  const items = itemsAt(skill, here, options.except);
+  const { air, margin = 0 } = options;
+  const rounds: { readonly kept: Surroundings; readonly air?: number }[] = [{ kept: everything }];
+  if (options.except) rounds.push({ kept: around });
+  if (air !== undefined) rounds.unshift({ kept: everything, air });
+  for (const round of rounds) {
     let paths = 0;
     for (const goal of options.goals(here)) {
       const opening = openingOf(options, goal);
-      for (const { posture, line } of lastStretch(skill, { ...around, opening }, goal, options.margin ?? 0)) {
+      const brushes = (line: number[][]) =>
+        line.some((joints) => collision.touches(joints, { ...items, opening }, round.air));
+      for (const { posture, line } of lastStretch(skill, { ...around, opening }, goal, margin)) {
+        if (round.air !== undefined && brushes(line)) continue;
         const to = nearestTurns(posture, from);
-        const world = { ...kept, opening };
+        const world = { ...round.kept, opening };
         if (collision.touches(to, world)) continue;
         if (++paths > 6) break;
         const approach = planArmPath(from, to, collision, world, skill.nextRandom(), via, 500);
