@@ -4,6 +4,7 @@ import { neverCancelled } from "../../src/core/base/cancellation";
 import { abilitiesOf } from "../../src/core/copilot/abilities";
 import type { Authored, TaskRequest } from "../../src/core/copilot/method";
 import { mayBeCommands } from "../../src/core/copilot/methods/closedLoop/asCommands";
+import { restOf } from "../../src/core/copilot/methods/closedLoop/plannerBrain";
 import { writtenAsSearch } from "../../src/core/copilot/methods/closedLoop/searchFirst";
 import { destinationOf } from "../../src/core/copilot/methods/predictive/target";
 import { concreteGoal } from "../../src/core/copilot/synthesis/concreteGoal";
@@ -92,7 +93,8 @@ function understoodAs(request: TaskRequest): Understood {
   const understood = plannedFor(request);
   if (understood.kind === "program" || !mayBeCommands(understood)) return understood;
   const told = commandsIn(request.instruction, request.robot, request.belief);
-  return told?.kind === "commands" ? { kind: "program" } : (told ?? understood);
+  if (told?.kind === "commands") return { kind: "program" };
+  return told ?? restOf(request, understood) ?? understood;
 }
 
 /** In the order in which it tries the ways of understanding. */

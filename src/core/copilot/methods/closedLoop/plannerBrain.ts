@@ -13,8 +13,16 @@ import { indented, programText, VariableNames } from "../../synthesis/programTex
 import { planStages } from "../../synthesis/stagedProgram";
 import { type ActionTask, actionTask, examplesOfActions } from "../../understanding/actions/actionTask";
 import { imaginedBelief } from "../../understanding/actions/imagined";
-import { clearer, declined, isAmbiguous, isVague, suggestionsFor } from "../../understanding/answers";
+import {
+  type Answer,
+  clearer,
+  declined,
+  isAmbiguous,
+  isVague,
+  suggestionsFor,
+} from "../../understanding/answers";
 import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
+import { askedOfTheRest } from "../../understanding/onlyTheRest";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
 import { outOfReach } from "../../understanding/written/ownGoal";
@@ -53,7 +61,8 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
       const written =
         (mayBeCommands(asked) ? (writtenAsCommands(request) ?? writtenWithCommands(request)) : undefined) ??
         asked;
-      if (written.kind !== "program") return outOfReach(request.instruction, request.robot) ?? written;
+      if (written.kind !== "program")
+        return outOfReach(request.instruction, request.robot) ?? restOf(request, written) ?? written;
       const { skills } = request.robot;
       const text = skills ? withSkills(written.text, skills) : written.text;
       onProgress?.("checking the program");
@@ -75,6 +84,19 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
     },
     recover: async (task, request, token) => recoverByPlanning(task, request, token, options.clock),
   };
+}
+
+/** What of a sentence is understood where not all of it is, as a question. */
+export function restOf({ instruction, robot, belief }: TaskRequest, answer: Answer): Answer | undefined {
+  const isImagined = belief.objects.size === 0;
+  const seen = isImagined ? imaginedBelief(robot) : belief;
+  return askedOfTheRest(
+    instruction,
+    answer,
+    (part) =>
+      understand(part, robot, belief).kind === "task" ||
+      actionTask(part, robot, seen, { isImagined })?.kind === "stages",
+  );
 }
 
 type Written = Extract<Authored, { kind: "program" }>;
