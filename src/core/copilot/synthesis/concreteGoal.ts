@@ -211,6 +211,9 @@ export function concreteGoal(
         }
         facts.push(...handFacts(robot));
         break;
+      case "letGo":
+        facts.push(...handFacts(robot));
+        break;
       case "hold": {
         const ids = pick(step.items, preferHandled, carryable);
         if (ids && abilities.holding) facts.push(`(${abilities.holding} ${ids[0]})`);

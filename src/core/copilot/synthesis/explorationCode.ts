@@ -46,6 +46,7 @@ function enoughSeen(writing: Writing, steps: readonly TaskStep[]): string | unde
   const conditions: string[] = [];
   for (const step of steps) {
     if (step.kind === "explore" || step.kind === "remove" || step.kind === "stack") return undefined;
+    if (step.kind === "letGo") continue;
     if (step.kind === "transport" && step.to.perItem) return undefined;
     const wanted =
       step.kind === "transport"

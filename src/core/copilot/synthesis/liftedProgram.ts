@@ -25,7 +25,11 @@ export function liftedStatements(
 ): readonly string[] | undefined {
   const writing = new Writing(robot, abilities, names);
   writeExploration(writing, task.steps);
-  for (const step of task.steps) writeStep(writing, step);
+  for (const [index, step] of task.steps.entries()) {
+    // Where to put what is held is planned when it is known what there is; before that nothing is held.
+    if (step.kind === "letGo" && task.steps[index - 1]?.kind === "hold") return undefined;
+    writeStep(writing, step);
+  }
   writeCompletion(writing, task);
   return writing.possible ? indented(writing.lines) : undefined;
 }
@@ -76,6 +80,8 @@ function writeStep(writing: Writing, step: TaskStep): void {
       else if (inspect) writing.lines.push(`await robot.${inspect.name}(${place});`);
       break;
     }
+    case "letGo":
+      break;
     case "explore":
       writing.lines.push("for (const seen of scene) console.log(seen.id, seen.label);");
   }

@@ -332,6 +332,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
   }));
   const room = optional(words("the room", "the whole room", "the place", "in the room", "everywhere"));
   const explore: Parser<SpokenClause> = joined(verb("explore"), room, () => ({ kind: "explore" }));
+  const letGo: Parser<SpokenClause> = map(verb("letGo"), () => ({ kind: "letGo" }));
   const tidy: Parser<SpokenClause> = (at) =>
     verb("tidy")(at).flatMap((used) =>
       either<SpokenClause>(
@@ -374,6 +375,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
       ...routes(parts, link),
       single(inspect),
       single(lookInto),
+      single(letGo),
       single(explore),
       single(tidy),
     ),

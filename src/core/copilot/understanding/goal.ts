@@ -27,8 +27,8 @@ export function liftedGoal(task: Task, robot: RobotPackage, abilities: Abilities
   const builder = new GoalBuilder(robot, abilities);
   const lasting = lastingSteps(task).map((step, index, steps) => stillThere(step, steps.slice(index + 1)));
   const parts = [...builder.visits(task.steps), ...lasting.flatMap((step) => builder.step(step))];
-  // An empty hand alone is not what was asked for.
-  const hand = handFacts(robot);
+  // An empty hand alone is mostly not what was asked for.
+  const hand = task.steps.some(({ kind }) => kind === "letGo") ? [] : handFacts(robot);
   return parts.every((part) => hand.includes(part)) ? undefined : builder.close(parts);
 }
 
@@ -154,6 +154,8 @@ class GoalBuilder {
           `(exists (${typed(place)}) (and (${stands.predicate} ${target.name} ${place.name}) (${at.predicate} ${place.name})))`,
         ];
       }
+      case "letGo":
+        return handFacts(this.robot);
       case "explore":
         return [];
     }

@@ -8,7 +8,7 @@ import { vocabularyOf } from "./vocabulary";
 function meant(said: string, name = "agv"): string | undefined {
   const robot = builtInPackage(name);
   const vocabulary = vocabularyOf(robot.domain, worldOf(robot, "seen"));
-  return asItinerary(sentencesOf(said), robot, vocabulary)
+  return asItinerary(sentencesOf(said), robot, vocabulary, [])
     ?.map(({ lower }) => lower)
     .join(" ");
 }

@@ -27,7 +27,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "9",
     phrasesOf(
-      "last, last of all, lastly, finally, at the end, in the end, to finish with, to end with, finish at, end at, finish with, end with, finish in, end in",
+      "last, last of all, lastly, finally, at the end, in the end, to finish with, to end with, finish at, end at, finish with, end with, finish in, end in, end up at, end the shift at, end the tour at, end the round at",
     ),
   ],
   [
@@ -52,11 +52,39 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   ["w", phrasesOf("in between, somewhere in between, in the middle, between")],
   ["f", phrasesOf("from")],
   ["i", phrasesOf("it, that, there")],
-  [",", phrasesOf("and, but, comma")],
+  ["t", phrasesOf("twice, two times")],
+  [
+    "r",
+    phrasesOf("route, the route, your route, this route, this is the route, the route is, your route is"),
+  ],
+  [
+    "d",
+    phrasesOf(
+      ["enter", "go to", "go into", "visit", "drive to", "drive into", "go near", "pass through", "stop at"]
+        .flatMap((verb) => [`do not ${verb}`, `never ${verb}`])
+        .concat(
+          "avoid",
+          "stay out of",
+          "keep out of",
+          "stay away from",
+          "keep away from",
+          "steer clear of",
+          "keep clear of",
+        )
+        .join(","),
+    ),
+  ],
+  [
+    "u",
+    phrasesOf(
+      "until you have been to, until you have visited, until you have seen, until you were at, until after, before you have been to, before you have visited",
+    ),
+  ],
+  [",", phrasesOf("and, but, comma, in that order, in this order, in the given order")],
 ];
 
 const idle = new Set(
-  "go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are".split(
+  "go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour".split(
     " ",
   ),
 );
@@ -66,13 +94,19 @@ export function asItinerary(
   sentences: readonly Sentence[],
   robot: RobotPackage,
   vocabulary: Vocabulary,
+  notes: string[],
 ): Sentence | undefined {
   const { visits, carryable } = abilitiesOf(robot);
   if (visits.after === undefined || carryable.length > 0) return undefined;
   const read = lettersOf(sentences, vocabulary);
   const order = read && orderIn(read.letters);
-  if (!read || !order || new Set(order).size !== order.length || order.length !== read.places.size)
-    return undefined;
+  const isWhole = order && new Set(order).size === read.places.size - avoidedIn(read.letters).length;
+  if (!isWhole || order.some((letter, at) => letter === order[at + 1])) return undefined;
+  const avoided = read.places.get(avoidedIn(read.letters));
+  if (avoided)
+    notes.push(
+      `"${avoided.map(({ text }) => text).join(" ")}" is no stop; where the way between the others leads is not planned here.`,
+    );
   return order.flatMap((letter, at) => [
     ...wordsAs(at === 0 ? "go to the" : "then go to the"),
     ...(read.places.get(letter) ?? []),
@@ -112,13 +146,18 @@ function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Lett
       } else if (sentence[at].kind === "mark") {
         letters.push(",");
         at++;
-      } else if (idle.has(sentence[at].lower)) at++;
+      } else if (idle.has(sentence[at].lower) || isRunNumber(sentence, at)) at++;
       else return undefined;
     }
     letters.push(",");
   }
   const joined = letters.join("").replace(/,+/g, ",").replace(/^,|,$/g, "");
   return { letters: joined, places };
+}
+
+/** "for run 3" */
+function isRunNumber(sentence: Sentence, at: number): boolean {
+  return sentence[at].kind === "number" && ["run", "tour", "trip"].includes(sentence[at - 1]?.lower ?? "");
 }
 
 /** Each with the places in the order in which they come; `$1` is what is in the first brackets. */
@@ -141,9 +180,32 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^([A-Z])[2],?a([A-Z])$/, "$2$1"],
   [/^f([A-Z]),?([A-Z])$/, "$1$2"],
   [/^([A-Z]),([A-Z])n$/, "$1$2"],
+  [/^([A-Z])v([A-Z])$/, "$2$1"],
+  [/^9([A-Z]),([A-Z])b?i?$/, "$2$1"],
+  // "twice, with the station in between", "between the bay and the station a detour to the dock"
+  [/^([A-Z])t,?([A-Z])w$/, "$1$2$1"],
+  [/^w([A-Z]),([A-Z]),?([A-Z])$/, "$1$3$2"],
+  // "do not enter the workshop until you have been to the station and the bay"
+  [/^d([A-Z])u((?:[A-Z],)*[A-Z])$/, "$2$1"],
+  [/^r,?((?:[A-Z],)+[A-Z])$/, "$1"],
 ];
 
+/** "stay out of the workshop and go to the station via the bay": what is only named not to be gone to. */
+const avoiding = /^d([A-Z]),|,d([A-Z])$/;
+
+function avoidedIn(letters: string): string {
+  const [, first, last] = avoiding.exec(letters) ?? [];
+  const avoided = first ?? last ?? "";
+  return avoided !== "" && letters.split(avoided).length === 2 ? avoided : "";
+}
+
 const isPlace = (letter: string): boolean => /[A-Z]/.test(letter);
+
+/** What is named twice comes twice. */
+function isRound(letters: string): boolean {
+  const places = [...letters].filter(isPlace);
+  return places.length > 2 && new Set(places).size < places.length;
+}
 
 /** "the workshop and the store, but the store first": named again to tell where it comes. */
 const namedAgain = /^([A-Z](?:,[A-Z])+),(?:([A-Z])([19])|([19])([A-Z]))$/;
@@ -158,6 +220,12 @@ function movedAhead(letters: string): readonly string[] | undefined {
 }
 
 function orderIn(letters: string): readonly string[] | undefined {
+  if (avoidedIn(letters) !== "") {
+    const rest = letters.replace(avoiding, "");
+    return isPlace(rest) && rest.length === 1 ? [rest] : orderIn(rest);
+  }
+  // "A, B, C, then back to A"
+  if (/^[A-Z](?:,?n?,?[A-Z])+$/.test(letters) && isRound(letters)) return [...letters].filter(isPlace);
   const moved = movedAhead(letters);
   if (moved) return moved;
   for (const [pattern, order] of orders) {

@@ -9,10 +9,12 @@ export function lastingSteps({ steps }: Task): readonly TaskStep[] {
   return steps.filter((step, index) => !isUndone(step, steps.slice(index + 1)));
 }
 
+const needsHand: ReadonlySet<TaskStep["kind"]> = new Set(["transport", "remove", "stack", "letGo"] as const);
+
 /** Things that are put somewhere else later on do not stay where this step puts them; the robot drives on. */
 export function isUndone(step: TaskStep, later: readonly TaskStep[]): boolean {
   if (step.kind === "go" || step.kind === "inspect") {
-    return !step.inAnyOrder && later.some((next) => next.kind !== "find");
+    return !step.inAnyOrder && later.some(({ kind }) => kind !== "find" && kind !== "letGo");
   }
   const referents =
     step.kind === "transport"
@@ -20,8 +22,7 @@ export function isUndone(step: TaskStep, later: readonly TaskStep[]): boolean {
       : step.kind === "hold" || step.kind === "stack"
         ? [step.items.referent]
         : [];
-  const isMove = ({ kind }: TaskStep) => kind === "transport" || kind === "remove" || kind === "stack";
-  if (step.kind === "hold" && later.some(isMove)) return true;
+  if (step.kind === "hold" && later.some(({ kind }) => needsHand.has(kind))) return true;
   if (step.kind === "transport" && later.some((next) => isTurnedOver(step, next))) return true;
   return (
     referents.length > 0 &&

@@ -3,6 +3,9 @@
  * domain's types, its action API and what it has seen (`vocabulary.ts`).
  */
 
+/** How both grammars say that nothing is to be left in the hand. */
+export const emptyTheHand = "empty the hand";
+
 /** How a verb is used: what may follow it and what it asks for. */
 type VerbFrame =
   /** put THINGS on PLACE */
@@ -43,6 +46,8 @@ type VerbFrame =
   | "lookInto"
   /** find THING */
   | "find"
+  /** empty the hand */
+  | "letGo"
   /** look around */
   | "explore"
   /** tidy up PLACE: where things belong has to be asked */
@@ -128,6 +133,7 @@ export const verbList: readonly Verb[] = [
     "check, look in, look into, look inside, look inside of, look what is in, have a look in, have a look into, have a look inside, take a look in, take a look into, take a look inside, peek in, peek into, peek inside, check inside, see what is in, see what is inside, check what is in, check what is inside, find out what is in, find out what is inside, search, search in, search inside, search through, rummage in, rummage through",
   ),
   ...verbs("find", "find, locate, look for, search for, seek, seek out, track down, hunt down, hunt for"),
+  ...verbs("letGo", emptyTheHand),
   ...verbs(
     "explore",
     "look around, look about, look round, have a look around, take a look around, explore, scan, survey, search",

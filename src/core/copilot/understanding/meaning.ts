@@ -54,7 +54,7 @@ function read(reading: Reading): Task {
   for (reading.current = 0; reading.current < reading.clauses.length; reading.current++) {
     steps.push(...stepsOf(reading, reading.clauses[reading.current]));
   }
-  const lasting = withPutThere(withoutPassingVisits(withoutPassingHolds(steps)));
+  const lasting = withLetGo(reading, withPutThere(withoutPassingVisits(withoutPassingHolds(steps))));
   const several = lasting.find((step) => step.kind === "hold" && step.items.amount.kind !== "one");
   if (several?.kind === "hold" || lasting.filter(({ kind }) => kind === "hold").length > 1) {
     const first = several?.kind === "hold" ? several.items.types : [];
@@ -168,6 +168,10 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
         },
       ];
     }
+    case "letGo":
+      if (reading.abilities.carryable.length === 0)
+        reading.stop(declined("This robot has no hand that could hold something.", reading.suggestions()));
+      return [{ kind: "letGo" }];
     case "explore":
       return [{ kind: "explore" }];
     case "tidy":
@@ -191,6 +195,20 @@ function withoutPassingVisits(steps: readonly TaskStep[]): readonly TaskStep[] {
     if (step.kind !== "go" || !step.inAnyOrder) return true;
     const later = steps.slice(index + 1);
     return !later.some((next) => next.kind === "go" && `${next.place.types}` === `${step.place.types}`);
+  });
+}
+
+/** "take the cup out of the box and empty your hand": it is no longer in there. */
+function withLetGo(reading: Reading, steps: readonly TaskStep[]): readonly TaskStep[] {
+  return steps.map((step, index) => {
+    if (step.kind !== "hold" || steps[index + 1]?.kind !== "letGo") return step;
+    if (step.items.at.length > 0) return { kind: "remove", items: [step.items] };
+    return reading.stop(
+      declined(
+        `Where ${withArticle(step.items.noun)} is to go that is picked up and let go again is not said: name a place.`,
+        reading.suggestions(step.items.types),
+      ),
+    );
   });
 }
 

@@ -15,6 +15,7 @@ import {
   withWholeMass,
 } from "./contrasts";
 import { withCorrections } from "./corrections";
+import { withEmptyHand } from "./emptyHand";
 import { prepositions } from "./firstWords";
 import { withSwitchAgain } from "./gapping";
 import { withPutDownThere } from "./goingFirst";
@@ -136,6 +137,7 @@ export function reworded(
   const plain = said.map((sentence) =>
     [
       withoutDoubled,
+      withEmptyHand,
       withNumberedThings,
       withoutWholeHome,
       withoutOwnDoor,

@@ -3,8 +3,9 @@ import type { Belief } from "../../world/belief";
 import { parseFact } from "../../world/facts";
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
+import { phraseIn, phrasesOf } from "./actions/said";
 import { hasLook } from "./candidates";
-import { verbs as deeds } from "./firstWords";
+import { verbs as deeds, prepositions } from "./firstWords";
 import { hasName } from "./kindName";
 import { verbList } from "./lexicon";
 import { withRelativeLast } from "./relativeLast";
@@ -39,7 +40,9 @@ export function withSeenPlaces(
   );
   if (seen.belief.objects.size === 0) return told;
   return withOwnPlaces(
-    told.map((sentence) => withPlaceOf(withSameAs(asExchanged(sentence, seen, notes), seen), seen, notes)),
+    told.map((sentence) =>
+      withPlaceOf(withSameAs(withoutSpot(asExchanged(sentence, seen, notes)), seen), seen, notes),
+    ),
     seen,
     notes,
   );
@@ -47,6 +50,32 @@ export function withSeenPlaces(
 
 const goings = new Set(["go", "drive", "move", "walk", "head", "navigate", "return", "travel"]);
 const being = new Set(["is", "are", "was", "were", "stands", "lies", "sits", "stood", "lay", "sat"]);
+
+const spots = new Set(["place", "spot", "location", "position"]);
+
+/** "to the same place as the doll", "in the place where the doll is" → "where the doll is" */
+function withoutSpot(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      spots.has(lower) &&
+      (sentence[index + 1]?.lower === "where" ||
+        (sentence[index - 1]?.lower === "same" && sentence[index + 1]?.lower === "as")),
+  );
+  const article = sentence[at - 1]?.lower === "same" ? at - 2 : at - 1;
+  if (at < 2 || sentence[article]?.lower !== "the" || !prepositions.has(sentence[article - 1]?.lower ?? ""))
+    return sentence;
+  const rest = sentence.slice(at + 1);
+  if (rest[0].lower === "where") return [...sentence.slice(0, article - 1), ...rest];
+  const end = rest.findIndex(({ lower }) => clauseEnds.has(lower));
+  const thing = rest.slice(1, end < 0 ? rest.length : end);
+  return [
+    ...sentence.slice(0, article - 1),
+    ...wordsAs("where"),
+    ...thing,
+    ...wordsAs("is"),
+    ...rest.slice(thing.length + 1),
+  ];
+}
 
 /** "in the same drawer as the spoon" → "in the drawer where the spoon is"; robots that put things next to others need no such place. */
 function withSameAs(sentence: Sentence, seen: Seen): Sentence {
@@ -184,11 +213,49 @@ const putting = new Set(
 const behindVerb = new Set(["up", "out", "off"]);
 const clauseEnds = new Set([undefined, ",", "and", "then"]);
 
+const ownPlaces = phrasesOf(
+  [
+    ...[
+      "it was",
+      "it was before",
+      "it came from",
+      "it comes from",
+      "it is from",
+      "you found it",
+      "you got it",
+      "it stood",
+      "it lay",
+    ],
+    ...["you got it from", "you took it from", "you picked it up"],
+  ]
+    .flatMap((words) => [
+      `back where ${words}`,
+      `back to where ${words}`,
+      `to where ${words}`,
+      `where ${words}`,
+    ])
+    .concat(
+      ["place", "spot", "old place", "original place", "old spot", "original position"].flatMap((spot) =>
+        ["to", "in", "back to", "back in"].map((to) => `${to} its ${spot}`),
+      ),
+    )
+    .join(","),
+);
+
+/** "return the cup to where you found it", "put the cup to its place" → "put the cup back" */
+function withBack(sentence: Sentence): Sentence {
+  const found = phraseIn(sentence, ownPlaces, 2);
+  return found && clauseEnds.has(sentence[found.behind]?.lower)
+    ? [...sentence.slice(0, found.at), ...wordsAs("back"), ...sentence.slice(found.behind)]
+    : sentence;
+}
+
 /** "wash the fork and put it back" → "wash the fork and put it on table_0": where it was seen before. */
 function withOwnPlaces(sentences: readonly Sentence[], seen: Seen, notes: string[]): readonly Sentence[] {
   let dealtWith: ObjectId | undefined;
   let isTakenFrom = false;
-  return sentences.map((sentence) => {
+  return sentences.map((said) => {
+    const sentence = withBack(said);
     const kept: Token[] = [];
     for (let at = 0; at < sentence.length; at++) {
       const { lower } = sentence[at];
@@ -198,17 +265,20 @@ function withOwnPlaces(sentences: readonly Sentence[], seen: Seen, notes: string
         const start = behindVerb.has(sentence[at + 1]?.lower ?? "") ? at + 2 : at + 1;
         dealtWith = (start < sentence.length ? thingAt(sentence, start, seen)?.id : undefined) ?? dealtWith;
       }
-      const isBack =
-        lower === "it" &&
-        putting.has(sentence[at - 1]?.lower ?? "") &&
-        sentence[at + 1]?.lower === "back" &&
-        clauseEnds.has(sentence[at + 2]?.lower);
-      const place = isBack && dealtWith && !isTakenFrom ? placeOf(dealtWith, seen) : undefined;
       kept.push(sentence[at]);
+      if (!putting.has(lower)) continue;
+      const isIt = sentence[at + 1]?.lower === "it";
+      // "put the soap back" alone does not tell where it was before.
+      const isNamed = !isIt && sentence !== said && at + 1 < sentence.length;
+      const named = isNamed ? thingAt(sentence, at + 1, seen) : undefined;
+      const back = isIt ? at + 2 : (named?.next ?? at);
+      const id = named?.id ?? (isTakenFrom ? undefined : dealtWith);
+      const isBack = sentence[back]?.lower === "back" && clauseEnds.has(sentence[back + 1]?.lower);
+      const place = isBack && id ? placeOf(id, seen) : undefined;
       if (!place) continue;
-      notes.push(`"back" is taken as ${place.id}, where ${dealtWith} was seen.`);
-      kept.push(...place.words);
-      at++;
+      notes.push(`"back" is taken as ${place.id}, where ${id} was seen.`);
+      kept.push(...sentence.slice(at + 1, back), ...place.words);
+      at = back;
     }
     return kept;
   });

@@ -132,6 +132,7 @@ export function mapNouns(clause: SpokenClause, change: (noun: SpokenNoun) => Spo
       return { ...clause, place: inNoun(clause.place) };
     case "tidy":
       return clause.place ? { ...clause, place: inNoun(clause.place) } : clause;
+    case "letGo":
     case "explore":
       return clause;
   }
@@ -174,5 +175,6 @@ export type SpokenClause =
       readonly inAnyOrder?: true;
     }
   | { readonly kind: "inspect"; readonly place: SpokenNoun; readonly isInside?: true }
+  | { readonly kind: "letGo" }
   | { readonly kind: "explore" }
   | { readonly kind: "tidy"; readonly place?: SpokenNoun };

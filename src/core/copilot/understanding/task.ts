@@ -75,6 +75,8 @@ export type TaskStep =
       readonly relation: string;
     }
   | { readonly kind: "hold"; readonly items: Selection }
+  /** Nothing is to be left in the hand; where to is left open. */
+  | { readonly kind: "letGo" }
   | { readonly kind: "find"; readonly items: Selection }
   | {
       readonly kind: "go" | "inspect";
@@ -117,6 +119,7 @@ export function selectionsOf(step: TaskStep, withExceptions = true): readonly Se
     case "go":
     case "inspect":
       return within(step.place);
+    case "letGo":
     case "explore":
       return [];
   }

@@ -24,7 +24,7 @@ import { sentencesOf, type Token } from "./tokens";
 import { type Understood, understandTokens } from "./tokensToTask";
 import { withVerbs } from "./verbless";
 import { mayHoldLiquid } from "./vessels";
-import { vocabularyOf } from "./vocabulary";
+import { type Vocabulary, vocabularyOf } from "./vocabulary";
 import { askedOfEveryOne } from "./whereThereIs";
 import { askedOfTurn } from "./whichFirst";
 import { absentIn, askedOfUnseenLook, askWhichOne, type Context, neverSo } from "./whichOne";
@@ -74,7 +74,7 @@ export function understand(
   if (answered) return answered;
   const sentences = reworded(said.map(withoutNeither), vocabulary, notes);
   const plain = sentences
-    .map((sentence) => infinitive(withoutCourtesies(sentence, vocabulary, notes)))
+    .map((sentence) => plainlyTold(withoutCourtesies(sentence, vocabulary, notes), vocabulary))
     .filter((sentence) => sentence.length > 0);
   if (plain.length === 0)
     return declined("There is nothing to do in this instruction.", context.suggestions());
@@ -160,6 +160,12 @@ export function understand(
   };
 }
 
+/** "opening the drawer" → "open the drawer", but "loading bay, workshop" begins with a name. */
+function plainlyTold(sentence: readonly Token[], vocabulary: Vocabulary): readonly Token[] {
+  const isName = sentence.length > 0 && vocabulary.nounsAt(sentence, 0).some(({ next }) => next > 1);
+  return isName ? sentence : infinitive(sentence);
+}
+
 /** Sentences that say where things or the robot should go, and have no verb for it. */
 function withoutVerb(
   understood: Understood,
@@ -169,7 +175,7 @@ function withoutVerb(
   notes: string[],
 ): Understood {
   if (understood.kind !== "unreadable") return understood;
-  const tour = asItinerary(said, context.robot, context.vocabulary);
+  const tour = asItinerary(said, context.robot, context.vocabulary, notes);
   const sentences = tour ? [tour] : withVerbs(told, context);
   const meant = sentences && understandTokens(sentences, context, bySight);
   if (meant?.kind !== "task") return understood;

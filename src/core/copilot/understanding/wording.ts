@@ -136,6 +136,8 @@ function sayClause(clause: SpokenClause): string {
       return join("go to", sayNoun(clause.place));
     case "inspect":
       return join(clause.isInside ? "look into" : "look at", sayNoun(clause.place));
+    case "letGo":
+      return "empty the hand";
     case "explore":
       return "look around";
     case "tidy":

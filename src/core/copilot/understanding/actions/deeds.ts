@@ -20,7 +20,7 @@ import { narrowedBy, oneInEach, placeWithoutFact, related, tellsNothing } from "
 import { areSo, isOpposite } from "./results";
 import { isSingle, type NounPhrase, type Place } from "./said";
 import { bins, type Sense, senses } from "./senses";
-import { cleared, stated } from "./states";
+import { cleared, handEmptied, stated } from "./states";
 import { isRelated, isUnnamed } from "./things";
 import type { Clause } from "./verbs";
 
@@ -88,6 +88,7 @@ function deedsOfVerb(clause: Clause, context: Context): Deeds | undefined {
   if (verb.kind === "device") return withDevice(clause, verb.device, context);
   if (verb.kind === "discard") return thrownAway(clause, context);
   if (verb.kind === "clear") return cleared(clause, context);
+  if (verb.kind === "letGo") return handEmptied(clause, context);
   if (verb.kind === "state") return stated(clause, verb, context);
   // What is not to be used has been gathered before.
   if (verb.kind === "avoid") return { kind: "deeds", deeds: [] };

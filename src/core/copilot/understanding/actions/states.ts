@@ -74,13 +74,24 @@ function away(ids: readonly ObjectId[], places: readonly ObjectId[], context: Co
   // What is at none of them need not be kept away; where nothing is, that is what is asked for.
   const found = all.filter(({ predicate, args }) => context.view.truth({ predicate, args }) === "true");
   const there = all.filter(({ args: [id] }) => found.some(({ args }) => args[0] === id));
-  const empty = handFacts(context.robot).flatMap((text): Literal[] => {
+  if (all.length === 0) return undefined;
+  const results = [...(there.length > 0 ? there : all), ...emptyHandOf(context)];
+  return { kind: "deeds", deeds: [{ args: [], results, isPassing: false }] };
+}
+
+/** "empty the hand": what was in it is put down, wherever. */
+export function handEmptied({ things, places }: Clause, context: Context): Deeds | undefined {
+  const results = emptyHandOf(context);
+  return things.length + places.length > 0 || results.length === 0
+    ? undefined
+    : { kind: "deeds", deeds: [{ args: [], results, isPassing: false }] };
+}
+
+function emptyHandOf({ robot }: Context): readonly Literal[] {
+  return handFacts(robot).flatMap((text): Literal[] => {
     const fact = parseFact(text);
     return fact ? [{ predicate: fact.predicate, args: fact.args, isNegated: false }] : [];
   });
-  if (all.length === 0) return undefined;
-  const results = [...(there.length > 0 ? there : all), ...empty];
-  return { kind: "deeds", deeds: [{ args: [], results, isPassing: false }] };
 }
 
 /** "clear off the table": what is on it goes, wherever to. */

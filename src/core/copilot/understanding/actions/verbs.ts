@@ -1,5 +1,6 @@
 import { oncePer } from "../../../base/once";
 import type { Domain } from "../../../pddl/syntax";
+import { emptyTheHand } from "../lexicon";
 import type { Look, NounPhrase, Place } from "./said";
 import {
   calledSo,
@@ -21,6 +22,7 @@ export type Verb =
   | { readonly kind: "device"; readonly device: DeviceVerb }
   | { readonly kind: "discard" }
   | { readonly kind: "clear" }
+  | { readonly kind: "letGo" }
   /** "the fridge should be closed", "no cup is left on the table": how things are to be, and where. */
   | { readonly kind: "state"; readonly looks: readonly Look[]; readonly isNegated: boolean }
   /** "do not use the stove" */
@@ -59,6 +61,7 @@ function formsOf(known: readonly Sense[]): readonly Form[] {
     for (const said of device.said) found.push({ words: said.split(" "), verb: { kind: "device", device } });
   }
   for (const said of clearForms) found.push({ words: said.split(" "), verb: { kind: "clear" } });
+  found.push({ words: emptyTheHand.split(" "), verb: { kind: "letGo" } });
   for (const said of discardForms) found.push({ words: said.split(" "), verb: { kind: "discard" } });
   return found.sort((a, b) => b.words.length - a.words.length);
 }
