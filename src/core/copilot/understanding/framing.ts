@@ -34,7 +34,18 @@ const titles = new Set([
   ...occasions,
   ..."condition conditions state configuration setup set-up layout scene task baseline ready".split(" "),
 ]);
-const longestTitle = 5;
+/** What a title of several words ends with, whatever it begins with: "start condition". */
+const named = new Set([
+  ...occasions,
+  "condition",
+  "conditions",
+  "configuration",
+  "setup",
+  "layout",
+  "baseline",
+]);
+const preparing = new Set(["reset", "prepare", "arrange", "set", "initialise", "initialize", "restore"]);
+const longestTitle = 7;
 const settingUp = phrasesOf(
   ["set up", "reset", "prepare", "arrange", "set"]
     .flatMap((verb) =>
@@ -95,7 +106,7 @@ function withoutTitle(sentence: Sentence): Sentence {
     colon <= longestTitle &&
     title.some(({ lower }) => titles.has(lower)) &&
     // "tidy-up benchmark", but "clear the scene: …"
-    (!verbs.has(title[0].lower) || occasions.has(title[title.length - 1].lower));
+    (!verbs.has(title[0].lower) || preparing.has(title[0].lower) || named.has(title[title.length - 1].lower));
   return isTitle && colon + 2 < sentence.length ? sentence.slice(colon + 1) : sentence;
 }
 

@@ -54,4 +54,20 @@ export function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence
   return sentence;
 }
 
+/** "give it some water" → "water it": what drinks is a plant, and nothing else can be watered. */
+export function withItWatered(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => lower === "give" && ["it", "them"].includes(sentence[index + 1]?.lower ?? ""),
+  );
+  const drink = at < 0 ? undefined : drinks.find((words) => startsWith(sentence, at + 2, words));
+  return drink
+    ? [
+        ...sentence.slice(0, at),
+        ...wordsAs("water"),
+        sentence[at + 1],
+        ...sentence.slice(at + 2 + drink.length),
+      ]
+    : sentence;
+}
+
 const isPlant = (type: string): boolean => type.toLowerCase() === "plant";

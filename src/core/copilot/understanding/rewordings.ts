@@ -1,6 +1,7 @@
 import { withAnyOne } from "./anyWillDo";
 import { withApposition, withBelongingLast, withoutWholeSaidLast, withWhichever } from "./appositions";
 import { withBareOnes } from "./bareOnes";
+import { withoutSuchKind } from "./butIsNot";
 import { withCompounds } from "./compounds";
 import {
   withAllButSome,
@@ -35,11 +36,13 @@ import {
 } from "./jointVerbs";
 import { withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { withLeftAsItIs } from "./leftAsItIs";
+import { withLetting } from "./letting";
 import { verbList } from "./lexicon";
-import { asSwitch, asWatering } from "./lightsAndWater";
+import { asSwitch, asWatering, withItWatered } from "./lightsAndWater";
 import { withoutClearing, withoutGiving } from "./lightVerbs";
 import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
+import { withoutManner } from "./manner";
 import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
 import { withNumberedThings } from "./numberedThings";
 import { withOnlyStaying } from "./onlyStaying";
@@ -71,6 +74,7 @@ import {
   withoutTap,
   withSharedObject,
 } from "./shortcuts";
+import { withOtherOne, withRouteSaid, withStatesSaid } from "./stateList";
 import {
   asEmptied,
   withNothingElse,
@@ -84,6 +88,7 @@ import {
 } from "./statesOfPlaces";
 import { withSwapped } from "./swapped";
 import { withThatHasOnIt } from "./thatHasOnIt";
+import { withThatOne } from "./thatOne";
 import { startsWith, type Token, wordsAs } from "./tokens";
 import { withoutTopic } from "./topics";
 import {
@@ -124,7 +129,14 @@ export function reworded(
   notes: string[],
 ): readonly Sentence[] {
   const asked = withoutRemarks(
-    withOnlyStaying(withCorrections(withLeftAsItIs(sentences), vocabulary, notes), vocabulary),
+    withOnlyStaying(
+      withCorrections(
+        withLeftAsItIs(sentences.map((said) => withoutManner(withItWatered(said), notes))),
+        vocabulary,
+        notes,
+      ),
+      vocabulary,
+    ),
     vocabulary,
     notes,
   ).map((sentence) => withoutRemarkBehind(sentence, vocabulary, notes));
@@ -138,6 +150,12 @@ export function reworded(
     [
       withoutDoubled,
       withEmptyHand,
+      withLetting,
+      withStatesSaid,
+      withRouteSaid,
+      withOtherOne,
+      withThatOne,
+      withoutSuchKind,
       withNumberedThings,
       withoutWholeHome,
       withoutOwnDoor,

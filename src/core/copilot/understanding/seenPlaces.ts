@@ -94,6 +94,8 @@ function withSameAs(sentence: Sentence, seen: Seen): Sentence {
   ];
 }
 
+const standing = new Set(["kept", "stored", "standing", "lying", "sitting", "located", "now"]);
+
 /** "where the bread is" → "on counter_1", "the table where the bread is" → "counter_1" */
 function withPlaceOf(sentence: Sentence, seen: Seen, notes: string[]): Sentence {
   const at = sentence.findIndex(({ lower }) => lower === "where" || lower === "wherever");
@@ -101,6 +103,7 @@ function withPlaceOf(sentence: Sentence, seen: Seen, notes: string[]): Sentence 
   const isGoing = goings.has(sentence[from - 1]?.lower ?? "");
   const thing = at < (isGoing ? 1 : 2) ? undefined : thingAt(sentence, at + 1, seen);
   if (!thing || !being.has(sentence[thing.next]?.lower ?? "")) return sentence;
+  const end = standing.has(sentence[thing.next + 1]?.lower ?? "") ? thing.next + 2 : thing.next + 1;
   const place = placeOf(thing.id, seen);
   // What stands there already would not be moved at all, and a point on it is no fact.
   const moved = movedIn(sentence, from, seen);
@@ -108,10 +111,10 @@ function withPlaceOf(sentence: Sentence, seen: Seen, notes: string[]): Sentence 
   const noun = nounBefore(sentence, at, seen);
   if (noun?.isPlace && !noun.types.some((type) => isOfType(place.id, type, seen))) return sentence;
   const start = noun?.isPlace ? noun.from : from;
-  notes.push(`"${text(sentence.slice(start, thing.next + 1))}" is taken as ${place.id}, where it was seen.`);
+  notes.push(`"${text(sentence.slice(start, end))}" is taken as ${place.id}, where it was seen.`);
   const id = sentencesOf(place.id).flat();
   const words = noun?.isPlace ? id : isGoing ? [...wordsAs("to"), ...id] : place.words;
-  return [...sentence.slice(0, start), ...words, ...sentence.slice(thing.next + 1)];
+  return [...sentence.slice(0, start), ...words, ...sentence.slice(end)];
 }
 
 /** "the table" of "the table where the bread is", with its article and its looks; whether it is what things stand on or in. */

@@ -73,11 +73,7 @@ function withQuantity(noun: SpokenNoun, quantity: Quantity, singular: string, pl
     case "one":
       return quantity.definite ? `the ${singular}` : withArticle(singular);
     case "all":
-      return quantity.each
-        ? `each ${singular}`
-        : noun.head.kind === "anything"
-          ? "everything"
-          : `all ${plural}`;
+      return quantity.each ? `each ${singular}` : isEverything(noun) ? "everything" : `all ${plural}`;
     case "count": {
       const count = numberNames[quantity.count] ?? String(quantity.count);
       return quantity.total ? `the ${count} ${plural}` : `${count} ${plural}`;
@@ -87,9 +83,14 @@ function withQuantity(noun: SpokenNoun, quantity: Quantity, singular: string, pl
   }
 }
 
+/** "all red things" is less. */
+function isEverything({ head, attributes }: SpokenNoun): boolean {
+  return head.kind === "anything" && attributes.length === 0;
+}
+
 function isMany(noun: SpokenNoun): boolean {
   return (
-    (noun.quantity.kind === "all" && !noun.quantity.each && noun.head.kind !== "anything") ||
+    (noun.quantity.kind === "all" && !noun.quantity.each && !isEverything(noun)) ||
     noun.quantity.kind === "count"
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { worldOf } from "../../../../../test/support/instructionWorlds";
 import { symbolicSceneOf } from "../../../../../test/support/symbolicScene";
 import { neverCancelled } from "../../../base/cancellation";
 import { initialBelief } from "../../../program/initialBelief";
@@ -53,4 +54,17 @@ describe("in a physical scene", () => {
   ])("what has been seen can be used: %s", async (instruction, calls) =>
     expect(await callsFor(instruction, robot, "kitchen-1", seen)).toEqual(calls),
   );
+});
+
+describe("what is not to be touched", () => {
+  const robot = builtInPackage("household");
+  const seen = worldOf(robot, "seen");
+  const used = async (instruction: string) =>
+    (await callsFor(instruction, robot, "kitchen-1", seen)).join(" ");
+
+  it("is used by no step, although a shorter plan would", async () => {
+    expect(await used("cook the egg")).toContain("microwave0");
+    expect(await used("cook the egg, but don't touch the microwave")).not.toContain("microwave0");
+    expect(await used("cook the egg, but please never use the microwave")).not.toContain("microwave0");
+  });
 });

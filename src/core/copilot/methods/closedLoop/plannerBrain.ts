@@ -22,6 +22,7 @@ import {
   suggestionsFor,
 } from "../../understanding/answers";
 import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
+import { withKeptOff } from "../../understanding/keptOff";
 import { askedOfTheRest } from "../../understanding/onlyTheRest";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
@@ -108,6 +109,8 @@ function fromSentence(
   onProgress: ((stage: string) => void) | undefined,
   byActions: () => Written | undefined = () => undefined,
 ): Authored {
+  const keptOff = keepingOff(request, limits);
+  if (keptOff) return keptOff;
   const understood = understand(request.instruction, request.robot, request.belief);
   if (understood.kind === "declined" && understood.isToldBySight) return writtenAsLook(request) ?? understood;
   if (understood.kind !== "task") return understood;
@@ -121,6 +124,17 @@ function fromSentence(
     withUnseenObjects(meant, understood.task) ??
     declined("The robot has no plan for this task.", suggestionsFor(abilitiesOf(request.robot)))
   );
+}
+
+/** A plan no step of which uses what is not to be touched; undefined where nothing is said of that, or nothing has been seen. */
+function keepingOff(request: TaskRequest, limits: PlanningLimits): Written | undefined {
+  const { robot, belief } = request;
+  if (belief.objects.size === 0 || withKeptOff(request.instruction) === undefined) return undefined;
+  const asked = actionTask(request.instruction, robot, belief);
+  if (asked?.kind !== "stages" || !asked.stages.some(({ avoided }) => avoided !== undefined))
+    return undefined;
+  const through = throughStages(request, asked, limits);
+  return through.kind === "program" ? through : undefined;
 }
 
 /** Verbs that are the robot's own actions are about what has been seen. */

@@ -8,6 +8,7 @@ import { answeredAtOnce } from "../answeredAtOnce";
 import { type Answer, declined, unknownWords } from "../answers";
 import { hasCircle } from "../contradictions";
 import { conjunction, handFacts } from "../goal";
+import { withKeptOff } from "../keptOff";
 import { conditions, negations, questionOpenings } from "../lexicon";
 import { withSeenPlaces } from "../seenPlaces";
 import { vocabularyOf } from "../vocabulary";
@@ -94,7 +95,19 @@ export function actionTask(
   instruction: string,
   robot: RobotPackage,
   belief: Belief,
-  { asksWhichOne = true, isImagined = false }: ActionTaskOptions = {},
+  options: ActionTaskOptions = {},
+): ActionTask | undefined {
+  // What has not been seen yet can't be kept off.
+  const keptOff = options.isImagined ? undefined : withKeptOff(instruction);
+  const careful = keptOff === undefined ? undefined : taskOf(keptOff, robot, belief, options);
+  return careful?.kind === "stages" ? careful : taskOf(instruction, robot, belief, options);
+}
+
+function taskOf(
+  instruction: string,
+  robot: RobotPackage,
+  belief: Belief,
+  { asksWhichOne = true, isImagined = false }: ActionTaskOptions,
 ): ActionTask | undefined {
   const notes: string[] = [];
   const things: KnownThings = {
