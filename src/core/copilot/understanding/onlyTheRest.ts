@@ -20,7 +20,7 @@ const links =
 const turning = new Set([
   ...conditions,
   ...negations,
-  ..."except but only instead after than every keep leave stay off away careful".split(" "),
+  ..."except but only otherwise else instead after than every keep leave stay off away careful".split(" "),
 ]);
 /** May stand for what was named in the part that is left out. */
 const pronouns = new Set(

@@ -50,6 +50,14 @@ import { withoutOwnDoor } from "./ownDoor";
 import { withPer } from "./perPlace";
 import { withPersonLast } from "./personLast";
 import { withPlacesBack } from "./placesBack";
+import {
+  withEachOne,
+  withMeansOnly,
+  withPlaceThere,
+  withPlainForms,
+  withStateKept,
+  withThingThere,
+} from "./plainForms";
 import { withoutPurposes } from "./purposes";
 import { withLowerLimit, withOneOfAny, withoutFloating, withoutPieces, withoutWhole } from "./quantities";
 import { withoutReasons, withoutReasonsBefore } from "./reasons";
@@ -150,6 +158,12 @@ export function reworded(
     [
       withoutDoubled,
       withEmptyHand,
+      withPlainForms,
+      withEachOne,
+      withThingThere,
+      withPlaceThere,
+      withMeansOnly,
+      withStateKept,
       withLetting,
       withStatesSaid,
       withRouteSaid,

@@ -323,11 +323,15 @@ function placeOf(
   { robot, belief }: Seen,
 ): { readonly id: ObjectId; readonly words: readonly Token[] } | undefined {
   const abilities = abilitiesOf(robot);
-  for (const relation of ["on", "in"]) {
+  for (const relation of ["on", "in", "inside"]) {
     for (const place of belief.objects.keys()) {
-      const fact = abilities.directRelations.includes(relation)
-        ? parseFact(abilities.factText(relation, thing, place))
-        : undefined;
+      const isOwn = robot.domain.predicates.some(
+        ({ name, parameters }) => name === relation && parameters.length === 2,
+      );
+      const text = abilities.directRelations.includes(relation)
+        ? abilities.factText(relation, thing, place)
+        : isOwn && `(${relation} ${thing} ${place})`;
+      const fact = text ? parseFact(text) : undefined;
       if (fact && belief.truth(fact) === "true")
         return { id: place, words: [...wordsAs(relation), ...sentencesOf(place).flat()] };
     }

@@ -41,7 +41,7 @@ const whenDone = phrasesOf(
 );
 
 export function withToldLater(sentence: Sentence): Sentence {
-  return withHaving(withPosture(withOnlyThen(withoutEnd(withoutArrival(sentence)))));
+  return withHaving(withPosture(withOnlyThen(withoutEnd(withoutArrival(withBeing(sentence))))));
 }
 
 const arrival = phrasesOf(
@@ -108,6 +108,25 @@ function withPosture(sentence: Sentence): Sentence {
   const posture = sentence.slice(at, behind).some(({ lower }) => lower.startsWith("l")) ? "lie on" : "sit on";
   const deed = sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at);
   return [...wordsAs(posture), ...sentence.slice(behind), ...wordsAs("and"), ...deed];
+}
+
+const done = new Set(
+  "washed rinsed cleaned cooked boiled fried baked toasted heated chilled cooled filled cut chopped sliced".split(
+    " ",
+  ),
+);
+const onceWords = new Set(["once", "after"]);
+
+/** "once the potato is cooked, put it in the bowl": that it gets so is asked for, too. */
+function withBeing(sentence: Sentence): Sentence {
+  const be = sentence.findIndex(({ lower }, at) => at > 1 && at < 6 && (lower === "is" || lower === "are"));
+  const isDone =
+    onceWords.has(sentence[0]?.lower ?? "") &&
+    done.has(sentence[be + 1]?.lower ?? "") &&
+    sentence[be + 2]?.lower === ",";
+  return isDone
+    ? sentence.toSpliced(be, 1, ...wordsAs(sentence[be].lower === "is" ? "has been" : "have been"))
+    : sentence;
 }
 
 /** "…, but only wash the dirty one" → "… and then wash the dirty one" */

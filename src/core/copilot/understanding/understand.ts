@@ -14,6 +14,7 @@ import { askedOfEither } from "./eitherOr";
 import { explain } from "./explanations";
 import { infinitive, inOrder } from "./inOrder";
 import { asItinerary } from "./itinerary";
+import { withLeftAloneLast } from "./keptOff";
 import { askedOfMostly } from "./restrictions";
 import { reworded } from "./rewordings";
 import { withSeenPlaces } from "./seenPlaces";
@@ -69,7 +70,8 @@ export function understand(
     suggestions: () => suggestionsFor(abilitiesOf(robot)),
   };
   const notes: string[] = [];
-  const said = withSeenPlaces(sentencesToldIn(instruction), { robot, belief, vocabulary }, notes);
+  const restated = belief.objects.size === 0 ? withLeftAloneLast(instruction) : instruction;
+  const said = withSeenPlaces(sentencesToldIn(restated), { robot, belief, vocabulary }, notes);
   const answered = answeredAtOnce(said, robot, vocabulary, context.suggestions);
   if (answered) return answered;
   const sentences = reworded(said.map(withoutNeither), vocabulary, notes);

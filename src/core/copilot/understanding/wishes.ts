@@ -63,7 +63,7 @@ function withoutBack(sentence: Sentence): Sentence {
   );
 }
 
-const states = new Set([...stateWords, "still", "already", "not"]);
+const states = new Set([...stateWords, ..."still already not in on at too ready gone low here".split(" ")]);
 
 /** "the oven's closed" → "the oven is closed" */
 function withIs(sentence: Sentence): Sentence {
