@@ -50,8 +50,8 @@ const clauses: readonly (readonly Part[])[] = [
 ];
 /** How something is done. */
 const ways: readonly (readonly Part[])[] = [
-  [part("with"), part("an empty, empty, your empty, a free, free"), hand],
-  [part("with"), owner, hand, empty],
+  [part("with"), part("an empty, empty, your empty"), hand],
+  [part("with"), owner, hand, part("empty")],
   [part("with nothing, holding nothing, carrying nothing"), ...inHand],
   [part("empty handed, holding nothing, carrying nothing")],
 ];

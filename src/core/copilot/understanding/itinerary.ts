@@ -77,7 +77,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "u",
     phrasesOf(
-      "until you have been to, until you have visited, until you have seen, until you were at, until after, before you have been to, before you have visited",
+      "until you have been to, until you have visited, until you have seen, until you were at, until after",
     ),
   ],
   [",", phrasesOf("and, but, comma, in that order, in this order, in the given order")],

@@ -201,8 +201,9 @@ function withoutPassingVisits(steps: readonly TaskStep[]): readonly TaskStep[] {
 /** "take the cup out of the box and empty your hand": it is no longer in there. */
 function withLetGo(reading: Reading, steps: readonly TaskStep[]): readonly TaskStep[] {
   return steps.map((step, index) => {
-    if (step.kind !== "hold" || steps[index + 1]?.kind !== "letGo") return step;
-    if (step.items.at.length > 0) return { kind: "remove", items: [step.items] };
+    const next = steps.slice(index + 1).find(({ kind }) => kind !== "go" && kind !== "find");
+    if (step.kind !== "hold" || next?.kind !== "letGo") return step;
+    if (step.items.at.length > 0 && next === steps[index + 1]) return { kind: "remove", items: [step.items] };
     return reading.stop(
       declined(
         `Where ${withArticle(step.items.noun)} is to go that is picked up and let go again is not said: name a place.`,

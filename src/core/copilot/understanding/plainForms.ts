@@ -143,7 +143,8 @@ export function withStateKept(sentence: Sentence): Sentence {
     : Object.hasOwn(shutting, verb)
       ? shutting[verb]
       : undefined;
-  const isPlain = thing.length > 0 && !thing.some(({ lower }) => prepositions.has(lower) || ends.has(lower));
+  // "don't turn on the light" leaves a light on that is on.
+  const isPlain = thing.length === 1 && ["it", "them"].includes(thing[0].lower);
   return state && isPlain
     ? [...before, ...wordsAs("and make sure"), ...thing, ...wordsAs(`is ${state}`)]
     : sentence;
