@@ -71,8 +71,6 @@ export function explain(
   if (relation) {
     return unknownPlace(relation, abilitiesOf(context.robot), context.suggestions());
   }
-  const open = leftOpen(tokens);
-  if (open) return declined(open, context.suggestions());
   const named = new Set(sentences.flatMap((sentence) => tokensOfNames(sentence, vocabulary)));
   const begins = sentences.flatMap((sentence) =>
     sentence.filter((_, at) => at === 0 || clauseLinks.has(sentence[at - 1].lower)),
@@ -93,6 +91,8 @@ export function explain(
   const strange = unknown.filter(
     ({ lower }) => !verbWords.has(lower) || !begins.some((token) => token.lower === lower),
   );
+  const open = strange.length === 0 ? leftOpen(tokens) : undefined;
+  if (open) return declined(open, context.suggestions());
   const condition = tokens.find(({ lower }) => conditions.has(lower));
   // Of a word that is not known nobody can tell whether it stands between two things.
   if (condition && (condition.lower !== "or" || strange.length === 0)) {
