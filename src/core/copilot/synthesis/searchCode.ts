@@ -161,13 +161,15 @@ interface Search {
   readonly into: "none" | "hidden" | "all";
   /** Types of places in the open that are looked at closely, each of them. */
   readonly near?: readonly string[];
+  /** Types of places that are not to be touched: they are not looked into. */
+  readonly keptOff?: readonly string[];
 }
 
 /** Statements, not indented: a look round and then into places; undefined for a robot that does not look into places. */
 export function searchStatements(
   robot: RobotPackage,
   names: VariableNames,
-  { types, called = [], lost = [], near = [], into }: Search,
+  { types, called = [], lost = [], near = [], into, keptOff = [] }: Search,
 ): readonly string[] | undefined {
   const ways = rummagesOf(robot);
   const hidden = ways.filter(isHidden);
@@ -194,7 +196,10 @@ export function searchStatements(
     );
   } else lines.push("// What is needed may be hidden: look into one place after the other.");
   for (const way of into === "all" ? ways : hidden) {
-    const kinds = likelyFirst(way.types, [...types, ...lost.map(({ type }) => type)], called, robot);
+    const kinds = likelyFirst(way.types, [...types, ...lost.map(({ type }) => type)], called, robot).filter(
+      (kind) => !keptOff.some((each) => abilitiesOf(robot).types.isA(kind, each)),
+    );
+    if (kinds.length === 0) continue;
     const places = kinds.map((kind) => `...scene.all(${JSON.stringify(kind)})`);
     lines.push(...rummageStatements(way, places, isSeen, names));
   }

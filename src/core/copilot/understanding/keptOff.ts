@@ -1,3 +1,7 @@
+import { phraseIn, phrasesOf } from "./actions/said";
+import { sentencesOf, type Token } from "./tokens";
+import type { Vocabulary } from "./vocabulary";
+
 /*
  * "put the egg in the pot, but don't touch the pan": more than that the pan is none of what is moved. No step may use it, which
  * verbs of the robot's own actions can see to.
@@ -16,4 +20,28 @@ const forbiddenFirst =
 /** "don't touch the cups, just put the car on the shelf" → "…, but leave the cups alone": told before anything has been seen. */
 export function withLeftAloneLast(instruction: string): string {
   return instruction.replace(forbiddenFirst, "$2, but leave $1 alone");
+}
+
+const forbidden = phrasesOf(
+  ["touch", "use", "open", "move", "disturb", "look into", "go near"]
+    .flatMap((deed) => [`do not ${deed}`, `never ${deed}`])
+    .concat("without touching", "without using", "without opening", "stay away from", "keep away from")
+    .join(","),
+);
+const openings = new Set(["the", "any", "my", "your"]);
+
+/** Types of what a sentence says not to touch; without those that only a look or a place would tell from others of their kind. */
+export function kindsKeptOff(instruction: string, vocabulary: Vocabulary): readonly string[] {
+  return sentencesOf(instruction).flatMap((sentence) => {
+    const said = phraseIn(sentence, forbidden, 0);
+    return said ? kindAt(sentence, said.behind, vocabulary) : [];
+  });
+}
+
+function kindAt(sentence: readonly Token[], from: number, vocabulary: Vocabulary): readonly string[] {
+  const at = openings.has(sentence[from]?.lower ?? "") ? from + 1 : from;
+  if (at >= sentence.length) return [];
+  return vocabulary
+    .nounsAt(sentence, at)
+    .flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : []));
 }

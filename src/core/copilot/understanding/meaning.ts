@@ -54,7 +54,10 @@ function read(reading: Reading): Task {
   for (reading.current = 0; reading.current < reading.clauses.length; reading.current++) {
     steps.push(...stepsOf(reading, reading.clauses[reading.current]));
   }
-  const lasting = withLetGo(reading, withPutThere(withoutPassingVisits(withoutPassingHolds(steps))));
+  const lasting = withLetGo(
+    reading,
+    withPutThere(withoutPassingVisits(withoutPassingHolds(withoutRepeated(steps)))),
+  );
   const several = lasting.find((step) => step.kind === "hold" && step.items.amount.kind !== "one");
   if (several?.kind === "hold" || lasting.filter(({ kind }) => kind === "hold").length > 1) {
     const first = several?.kind === "hold" ? several.items.types : [];
@@ -195,6 +198,18 @@ function withoutPassingVisits(steps: readonly TaskStep[]): readonly TaskStep[] {
     if (step.kind !== "go" || !step.inAnyOrder) return true;
     const later = steps.slice(index + 1);
     return !later.some((next) => next.kind === "go" && `${next.place.types}` === `${step.place.types}`);
+  });
+}
+
+/** "carry the bear to the sofa and set it down there" */
+function withoutRepeated(steps: readonly TaskStep[]): readonly TaskStep[] {
+  return steps.filter((step, index) => {
+    const before = steps[index - 1];
+    if (step.kind !== "transport" || before?.kind !== "transport") return true;
+    const isThere =
+      before.to.place.referent === step.to.place.referent && before.to.relation === step.to.relation;
+    const moved = before.items.map(({ referent }) => referent);
+    return !isThere || !step.items.every(({ referent }) => moved.includes(referent));
   });
 }
 

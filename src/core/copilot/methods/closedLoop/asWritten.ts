@@ -4,7 +4,9 @@ import type { Authored, TaskRequest } from "../../method";
 import { indented, programText, VariableNames } from "../../synthesis/programText";
 import { readingStatements } from "../../synthesis/readingCode";
 import { declined } from "../../understanding/answers";
+import { kindsKeptOff } from "../../understanding/keptOff";
 import type { Selection } from "../../understanding/task";
+import { vocabularyOf } from "../../understanding/vocabulary";
 import { textToldBy, thingsPointedTo } from "../../understanding/written/found";
 import { ownGoal } from "../../understanding/written/ownGoal";
 import { pointedIn } from "../../understanding/written/pointed";
@@ -91,6 +93,7 @@ export function whatIsWritten(
     return { kind: "refused", told: pointed.kind === "question" ? pointed.question : pointed.reason };
   const { said } = pointed;
   const looks = program.split(lookNote).length - 1;
+  const keptOff = kindsKeptOff(instruction, vocabularyOf(robot.domain, belief));
   const onceMore = (told: string, look: (names: VariableNames) => readonly string[] | undefined): Written =>
     looks >= mostLooks
       ? { kind: "refused", told: `${told} It was looked for again.` }
@@ -129,10 +132,10 @@ export function whatIsWritten(
   if (found.kind === "none") return { kind: "refused", told: `${told} ${found.reason}` };
   if (found.kind === "unclear")
     // Words may be names of things that have not been seen.
-    return onceMore(`${told} ${found.reason}`, (names) => lookRound(robot, names, looks));
+    return onceMore(`${told} ${found.reason}`, (names) => lookRound(robot, names, looks, keptOff));
   if (found.isOfUnseen && looks < mostLooks)
     return onceMore(`${told} Not all that it is about has been seen.`, (names) =>
-      lookRound(robot, names, looks),
+      lookRound(robot, names, looks, keptOff),
     );
   const comment = `// ${told}`;
   const wasDone = trigger.kind === "goal" && program.includes(comment);

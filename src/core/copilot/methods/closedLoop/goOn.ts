@@ -8,7 +8,9 @@ import { liftedStatements } from "../../synthesis/liftedProgram";
 import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
 import { indented, VariableNames } from "../../synthesis/programText";
 import { conjunction, handFacts } from "../../understanding/goal";
+import { kindsKeptOff } from "../../understanding/keptOff";
 import { understand } from "../../understanding/understand";
+import { vocabularyOf } from "../../understanding/vocabulary";
 import { notEnough, whatIsWritten } from "./asWritten";
 import { withGoal, withGoalFound } from "./goalToCome";
 import { goalWithoutLost } from "./goalWithoutLost";
@@ -158,7 +160,8 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   if (there) return replan(["{", ...indented(there), "}"], `${whyNot} Look there again.`);
   const searches = searchesInARow(request.programText);
   const maySearch = searches < mostSearches && searchesIn(request.programText) < mostSearchesInAll;
-  const search = maySearch ? nextSearch(robot, names, lost, searches) : undefined;
+  const keptOff = kindsKeptOff(instruction, vocabularyOf(robot.domain, request.belief));
+  const search = maySearch ? nextSearch(robot, names, lost, searches, keptOff) : undefined;
   if (search) {
     return replan(["{", ...indented([searchNote, ...search]), "}"], `${whyNot} Look round again.`);
   }

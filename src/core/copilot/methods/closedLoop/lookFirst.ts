@@ -4,6 +4,8 @@ import { abilitiesOf } from "../../abilities";
 import type { Authored, TaskRequest } from "../../method";
 import { liftedStatements } from "../../synthesis/liftedProgram";
 import { programText, VariableNames } from "../../synthesis/programText";
+import { kindsKeptOff } from "../../understanding/keptOff";
+import { vocabularyOf } from "../../understanding/vocabulary";
 import { withGoalToCome } from "./goalToCome";
 import { nextSearch } from "./searchFirst";
 
@@ -15,8 +17,10 @@ export function writtenAsLook({
   robot,
   scene,
   instruction,
+  belief,
 }: TaskRequest): Extract<Authored, { kind: "program" }> | undefined {
-  const look = lookRound(robot, new VariableNames(namesOfSkills(robot.skills)), 0);
+  const keptOff = kindsKeptOff(instruction, vocabularyOf(robot.domain, belief));
+  const look = lookRound(robot, new VariableNames(namesOfSkills(robot.skills)), 0, keptOff);
   if (!look) return undefined;
   const body = [
     ...look,
@@ -47,8 +51,9 @@ export function lookRound(
   robot: RobotPackage,
   names: VariableNames,
   before: number,
+  keptOff: readonly string[],
 ): readonly string[] | undefined {
-  const search = nextSearch(robot, names, [], before);
+  const search = nextSearch(robot, names, [], before, keptOff);
   if (search) return search.slice(0, -1);
   const lines = liftedStatements(
     { steps: [{ kind: "explore" }], notes: [] },

@@ -89,6 +89,20 @@ const callsIn = (text: string) =>
     ([, call]) => call,
   );
 
+describe("what is not to be touched", () => {
+  it.each([
+    "Cook the egg, but don't touch the microwave.",
+    "Don't touch the microwave; cook the egg.",
+    "Cook the egg without using the microwave.",
+  ])("is not looked into either: %s", async (instruction) => {
+    const text = await written(instruction);
+    expect(text).toContain('...scene.all("fridge")');
+    expect(text).not.toContain('scene.all("microwave")');
+    const recovery = await continuedFrom(instruction, fresh);
+    expect(recovery).not.toContain('scene.all("microwave")');
+  });
+});
+
 describe("before anything has been seen", () => {
   it.each([
     "cook an egg",

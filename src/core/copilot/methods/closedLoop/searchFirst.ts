@@ -20,7 +20,9 @@ import { actionTask } from "../../understanding/actions/actionTask";
 import { goalOverKinds, imaginedBelief } from "../../understanding/actions/imagined";
 import { afterStep, neededFor } from "../../understanding/actions/results";
 import { goalBeforehand } from "../../understanding/goal";
+import { kindsKeptOff } from "../../understanding/keptOff";
 import { understand } from "../../understanding/understand";
+import { vocabularyOf } from "../../understanding/vocabulary";
 import { partsOf } from "./goalParts";
 import { withGoalToCome } from "./goalToCome";
 import { lookedFirst, type Situation } from "./lookAgain";
@@ -45,6 +47,7 @@ export function writtenAsSearch(request: TaskRequest): Extract<Authored, { kind:
     called,
     near,
     into: sought.kind === "nothing" ? "none" : "hidden",
+    keptOff: kindsKeptOff(instruction, vocabularyOf(robot.domain, request.belief)),
   });
   if (!search) return undefined;
   const done = sought.kind === "nothing" ? "Nothing has been done yet but to look round." : searchedFirst;
@@ -96,17 +99,20 @@ export function lookWhereItWas(
  * sight is seen again. Not indented.
  *
  * @param before how many such looks the program has had
+ * @param keptOff types of places that are not to be touched
  */
 export function nextSearch(
   robot: RobotPackage,
   names: VariableNames,
   lost: readonly Lost[],
   before: number,
+  keptOff: readonly string[],
 ): readonly string[] | undefined {
   const search = searchStatements(robot, names, {
     types: [],
     lost: lost.map(({ thing }) => thing),
     into: before === 0 ? "none" : "all",
+    keptOff,
   });
   return search && [...search, searchedAgain];
 }
