@@ -69,6 +69,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
           "stay away from",
           "keep away from",
           "steer clear of",
+          "stay clear of",
           "keep clear of",
         )
         .join(","),
@@ -221,7 +222,7 @@ function movedAhead(letters: string): readonly string[] | undefined {
 
 function orderIn(letters: string): readonly string[] | undefined {
   if (avoidedIn(letters) !== "") {
-    const rest = letters.replace(avoiding, "");
+    const rest = letters.replace(avoiding, "").replace(/^[n,]+/, "");
     return isPlace(rest) && rest.length === 1 ? [rest] : orderIn(rest);
   }
   // "A, B, C, then back to A"
