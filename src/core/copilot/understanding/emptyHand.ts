@@ -4,7 +4,7 @@ import { emptyTheHand } from "./lexicon";
 import { type Token, wordsAs } from "./tokens";
 
 /*
- * "drop whatever you're holding", "open your gripper", "come back with an empty hand": that nothing is left in the hand, in one
+ * "drop whatever you're holding", "hands free", "come back with an empty hand": that nothing is left in the hand, in one
  * form of words. Where what was in it goes is left open.
  */
 

@@ -22,18 +22,25 @@ export function withLeftAloneLast(instruction: string): string {
   return instruction.replace(forbiddenFirst, "$2, but leave $1 alone");
 }
 
-const forbidden = phrasesOf(
-  ["touch", "use", "open", "move", "disturb", "look into", "go near"]
+/** Before what no step may use. */
+export const avoidances = phrasesOf(
+  ["use", "touch", "move", "disturb"]
     .flatMap((deed) => [`do not ${deed}`, `never ${deed}`])
-    .concat("without touching", "without using", "without opening", "stay away from", "keep away from")
+    .concat("leave alone", "stay away from", "keep away from")
     .join(","),
 );
+const notLookedInto = [
+  ...phrasesOf("do not open, never open, do not look into, never look into"),
+  ...phrasesOf("without touching, without using, without opening"),
+  ...avoidances,
+];
+const restricting = new Set(["on", "in", "at", "with", "that", "which"]);
 const openings = new Set(["the", "any", "my", "your"]);
 
 /** Types of what a sentence says not to touch; without those that only a look or a place would tell from others of their kind. */
 export function kindsKeptOff(instruction: string, vocabulary: Vocabulary): readonly string[] {
   return sentencesOf(instruction).flatMap((sentence) => {
-    const said = phraseIn(sentence, forbidden, 0);
+    const said = phraseIn(sentence, notLookedInto, 0);
     return said ? kindAt(sentence, said.behind, vocabulary) : [];
   });
 }
@@ -43,5 +50,9 @@ function kindAt(sentence: readonly Token[], from: number, vocabulary: Vocabulary
   if (at >= sentence.length) return [];
   return vocabulary
     .nounsAt(sentence, at)
-    .flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : []));
+    .flatMap(({ meaning, next }) =>
+      meaning.kind === "types" && !meaning.kindName && !restricting.has(sentence[next]?.lower ?? "")
+        ? meaning.types
+        : [],
+    );
 }

@@ -37,9 +37,9 @@ export function withLetting(sentence: Sentence, vocabulary: Vocabulary): Sentenc
       ...sentence.slice(next),
     ];
   // "let the doll go to the bed"
-  if (!isBroughtAbout.has(deed) || !verbs.has(deed)) return sentence;
+  if (!broughtAbout.has(deed) || !verbs.has(deed)) return sentence;
   return [...sentence.slice(0, at), ...wordsAs(deed), ...thing, ...sentence.slice(next)];
 }
 
 /** What a thing does, and somebody does to it, in one word. */
-const isBroughtAbout = new Set("fill boil cook fry heat warm cool chill bake roast dry".split(" "));
+const broughtAbout = new Set("fill boil cook fry heat warm cool chill bake roast dry".split(" "));

@@ -24,7 +24,7 @@ const ofCourse = phrasesOf(
       `without letting ${what} fall`,
     ]),
     ...["without knocking anything over", "without bumping into anything", "without hitting anything"],
-    ...["without further ado", "without delay", "without stopping", "without hesitation"],
+    ...["without further ado", "without delay", "without hesitation"],
   ].join(","),
 );
 const ends = new Set([undefined, ",", "and", "then"]);
@@ -45,7 +45,7 @@ export function withoutManner(said: Sentence, notes: string[]): Sentence {
     const plain = behindAny(sentence, at, ofCourse);
     if (plain !== undefined && ends.has(sentence[plain]?.lower)) {
       const how = sentence.slice(at, plain).map(({ text }) => text);
-      notes.push(`"${how.join(" ")}" is how it is always done: no step is added for it.`);
+      notes.push(`"${how.join(" ")}" asks for care: no step is added for it.`);
       return withoutManner([...sentence.slice(0, before), ...sentence.slice(plain)], notes);
     }
     const touched = behindAny(sentence, at, touchingWords);

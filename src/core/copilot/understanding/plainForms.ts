@@ -13,7 +13,8 @@ const setting = new Set(["set", "put", "lay", "place"]);
 const onto = new Set(["on", "onto", "in", "into", "inside", "at"]);
 const shall = new Set(["to", "should", "must", "shall", "will"]);
 const ending = new Set(["end", "wind", "finish"]);
-const many = new Set(["both", "all", "each", "three", "two"]);
+/** "two of them" are fewer. */
+const whole = new Set(["both", "all"]);
 
 export function withPlainForms(sentence: Sentence): Sentence {
   const kept: Token[] = [];
@@ -27,7 +28,7 @@ export function withPlainForms(sentence: Sentence): Sentence {
     const isThem =
       kept.length > 0 &&
       kept.at(-1)?.lower !== "," &&
-      many.has(lower) &&
+      whole.has(lower) &&
       next === "of" &&
       sentence[at + 2]?.lower === "them";
     if (isLaid) continue;

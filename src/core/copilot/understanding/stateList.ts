@@ -50,7 +50,7 @@ function saying(thing: Sentence, state: string | undefined, place: Sentence): Se
 function partsOf(sentence: Sentence, vocabulary: Vocabulary): readonly Part[] | undefined {
   const parts: Part[] = [];
   for (let at = 0; at < sentence.length; ) {
-    const end = nounEnd(sentence, at, vocabulary);
+    const end = nounEnd(sentence, at, vocabulary) ?? lightEnd(sentence, at);
     if (end === undefined) return undefined;
     const thing = sentence.slice(at, end);
     const state = sentence[end]?.lower ?? "";
@@ -64,6 +64,12 @@ function partsOf(sentence: Sentence, vocabulary: Vocabulary): readonly Part[] | 
     while (separators.has(sentence[at]?.lower ?? "")) at++;
   }
   return parts;
+}
+
+/** "light", whose thing is called a switch. */
+function lightEnd(sentence: Sentence, from: number): number | undefined {
+  const at = determined.has(sentence[from].lower) ? from + 1 : from;
+  return /^lights?$/.test(sentence[at]?.lower ?? "") ? at + 1 : undefined;
 }
 
 /** Behind one preposition and the noun of the place. */

@@ -1,3 +1,4 @@
+import { avoidances } from "../keptOff";
 import { persons } from "../lexicon";
 import { movingVerbs } from "../located";
 import { startsWith, type Token } from "../tokens";
@@ -113,10 +114,6 @@ function* withMore(clause: Clause, at: number, grammar: NounGrammar): Iterable<P
   if (except && without(all, except.value).candidates.length > 0)
     yield { value: changed((noun) => without(noun, except.value)), next: except.next };
 }
-
-const avoidances = phrasesOf(
-  "do not use, never use, do not touch, do not move, leave alone, stay away from, keep away from",
-);
 
 /** "do not use the stove" */
 function* avoidedAt(at: number, { tokens, lists }: NounGrammar): Iterable<Parsed<Clause>> {
