@@ -38,7 +38,7 @@ const pause: Token = { text: ",", lower: ",", kind: "mark" };
 export function asConditions(sentences: readonly Sentence[]): readonly Sentence[] {
   const words = sentences.flatMap((sentence, at) => (at === 0 ? sentence : [pause, ...sentence]));
   const plain = withoutOpeningCourtesy(words);
-  const checked = lookedAtIn(plain);
+  const checked = behindAny(plain, 0, whethers) === undefined ? lookedAtIn(plain) : undefined;
   if (checked) return [checked];
   const statement = statementIn(plain);
   if (!statement) return sentences;

@@ -63,7 +63,15 @@ export function readingsOfCondition(sentences: readonly Sentence[]): readonly If
   if (!sentence) return [];
   const going = goingFirst(sentence, (words) => openingAt(words, 0)?.next);
   if (going) return readingsOf(conditionFirst(going.rest)).map((reading) => behindGoing(going.deed, reading));
-  return readingsOf([...conditionFirst(sentence), ...conditionLast(sentence)]);
+  return readingsOf([...conditionFirst(sentence).map(withItFromDeed), ...conditionLast(sentence)]);
+}
+
+/** "if it's dirty, wash the white plate" → "if the white plate is dirty, …" */
+function withItFromDeed(parts: Parts): Parts {
+  const [it, ...state] = parts.condition;
+  const [named, ...others] = namedIn(parts.deed);
+  const isOpen = (it?.lower === "it" || it?.lower === "they") && named !== undefined && others.length === 0;
+  return isOpen ? { ...parts, condition: [...named, ...state] } : parts;
 }
 
 function readingsOf(parts: readonly Parts[]): readonly IfThenElse[] {
@@ -143,7 +151,7 @@ function namedIn(deed: Sentence): readonly Sentence[] {
   const starts = [...deed.keys()].filter((at) => definites.has(deed[at].lower));
   return starts.map((start) => {
     const isBehind = ({ lower }: Token, at: number) =>
-      at > start && (prepositions.has(lower) || links.has(lower));
+      at > start && (prepositions.has(lower) || links.has(lower) || lower === "there" || lower === "back");
     const behind = deed.findIndex(isBehind);
     return deed.slice(start, behind < 0 ? undefined : behind);
   });
