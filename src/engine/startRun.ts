@@ -4,7 +4,7 @@ import { oncePer } from "../core/base/once";
 import type { Problem } from "../core/base/problem";
 import { err, ok, type Result } from "../core/base/result";
 import type { Method } from "../core/copilot/method";
-import { calledBy } from "../core/copilot/understanding/calledBy";
+import { calledBy } from "../core/copilot/understanding/words/calledBy";
 import { printCondition } from "../core/pddl/print";
 import type { Condition } from "../core/pddl/syntax";
 import { initialBelief } from "../core/program/initialBelief";

@@ -8,7 +8,7 @@ import {
   testRun,
 } from "../../../test/support/runs";
 import { openaiEmbedder } from "../../models/openaiEmbedder";
-import { calledBy } from "../copilot/understanding/calledBy";
+import { calledBy } from "../copilot/understanding/words/calledBy";
 import type { LookUp } from "../world/embeddedLookUp";
 
 /* Words that name no object, in a program in the real sandbox, with a server of embeddings on this machine. */

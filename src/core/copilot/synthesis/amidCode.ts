@@ -1,6 +1,6 @@
 import type { Abilities } from "../abilities";
 import type { TaskStep } from "../understanding/task";
-import { pluralOf } from "../understanding/tokens";
+import { pluralOf } from "../understanding/words/tokens";
 import { actionLines, planFor, samePlan } from "./actionCode";
 import { chooseOne, describe } from "./choiceCode";
 import { indented } from "./programText";

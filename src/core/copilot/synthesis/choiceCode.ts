@@ -1,5 +1,5 @@
 import { isAnyPlace, type Selection } from "../understanding/task";
-import { capitalised, pluralOf } from "../understanding/tokens";
+import { capitalised, pluralOf } from "../understanding/words/tokens";
 import { findExpression, holdsExpression, listExpression } from "./selectionCode";
 import type { Writing } from "./writing";
 

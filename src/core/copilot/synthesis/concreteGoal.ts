@@ -2,11 +2,11 @@ import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
 import type { Abilities } from "../abilities";
-import { candidatesFor, isBelieved, leftOutByPlace, looksLike } from "../understanding/candidates";
 import { conjunction, handFacts } from "../understanding/goal";
-import { isUndone } from "../understanding/lastingSteps";
+import { candidatesFor, isBelieved, leftOutByPlace, looksLike } from "../understanding/meaning/candidates";
+import { isUndone } from "../understanding/meaning/lastingSteps";
+import { stopsOf, visitedOnly, visitFacts } from "../understanding/meaning/visits";
 import { type Destination, type Selection, selectionsOf, type Task } from "../understanding/task";
-import { stopsOf, visitedOnly, visitFacts } from "../understanding/visits";
 import { aPlaceForEach, aThingForEach } from "./spread";
 import { towerOf } from "./tower";
 

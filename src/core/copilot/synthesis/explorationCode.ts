@@ -1,6 +1,6 @@
-import { oneOf } from "../understanding/nouns";
 import { type Selection, selectionsOf, type TaskStep } from "../understanding/task";
-import { nameOfType } from "../understanding/vocabulary";
+import { oneOf } from "../understanding/words/nouns";
+import { nameOfType } from "../understanding/words/vocabulary";
 import { findExpression, listExpression } from "./selectionCode";
 import type { Writing } from "./writing";
 

@@ -1,7 +1,7 @@
 import type { Abilities } from "../abilities";
-import { nameTest } from "../understanding/kindName";
 import type { Relation, Selection } from "../understanding/task";
-import { nameOfType } from "../understanding/vocabulary";
+import { nameTest } from "../understanding/words/kindName";
+import { nameOfType } from "../understanding/words/vocabulary";
 
 /** How an object is called in the program while its expressions are written. */
 export interface CodeScope {

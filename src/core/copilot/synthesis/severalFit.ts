@@ -1,5 +1,5 @@
 import { type Selection, selectionsOf, type Task } from "../understanding/task";
-import { pluralOf } from "../understanding/tokens";
+import { pluralOf } from "../understanding/words/tokens";
 import { describe } from "./choiceCode";
 import { listExpression } from "./selectionCode";
 import type { Writing } from "./writing";

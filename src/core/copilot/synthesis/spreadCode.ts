@@ -1,7 +1,7 @@
 import type { LiftedPlan } from "../abilities";
 import { canBeSaid, saysLess } from "../understanding/goal";
 import type { Destination, Selection } from "../understanding/task";
-import { pluralOf } from "../understanding/tokens";
+import { pluralOf } from "../understanding/words/tokens";
 import { actionLines } from "./actionCode";
 import { chooseMany, describe } from "./choiceCode";
 import { writeFinalCheck } from "./finalCheck";

@@ -1,7 +1,7 @@
 import type { LiftedPlan } from "../abilities";
 import { canBeSaid, saysLess } from "../understanding/goal";
 import type { Selection, TaskStep } from "../understanding/task";
-import { pluralOf } from "../understanding/tokens";
+import { pluralOf } from "../understanding/words/tokens";
 import { actionLines, planFor, samePlan, writeActions } from "./actionCode";
 import { writeAmid } from "./amidCode";
 import { writeBeside } from "./besideCode";

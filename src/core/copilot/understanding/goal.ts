@@ -1,8 +1,9 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { parseFact } from "../../world/facts";
 import type { Abilities } from "../abilities";
-import { leftOutByPlace } from "./candidates";
-import { lastingSteps, stillThere } from "./lastingSteps";
+import { leftOutByPlace } from "./meaning/candidates";
+import { lastingSteps, stillThere } from "./meaning/lastingSteps";
+import { stopsOf, visitedOnly, visitFacts } from "./meaning/visits";
 import {
   type Destination,
   isAnyPlace,
@@ -12,8 +13,7 @@ import {
   type Task,
   type TaskStep,
 } from "./task";
-import { stopsOf, visitedOnly, visitFacts } from "./visits";
-import { nameOfType } from "./vocabulary";
+import { nameOfType } from "./words/vocabulary";
 
 /**
  * The goal of a task over objects that nobody has seen yet: a PDDL condition without ids.

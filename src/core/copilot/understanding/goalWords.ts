@@ -7,8 +7,8 @@ import type { Domain, PredicateDeclaration } from "../../pddl/syntax";
 import { TypeHierarchy } from "../../pddl/types";
 import type { Belief } from "../../world/belief";
 import type { ObjectId, WorldObject } from "../../world/objects";
-import { type Answer, declined, question } from "./answers";
 import { conjunction } from "./goal";
+import { type Answer, declined, question } from "./questions/answers";
 
 /*
  * Goals said with the names of a domain's predicates and a scene's objects: "put block-a on b", "a on b and b clear",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { infinitive, inOrder } from "./inOrder";
-import { sentencesOf } from "./tokens";
+import { sentencesOf } from "./words/tokens";
 
 function said(sentence: string): string {
   return inOrder(sentencesOf(sentence)[0])

@@ -2,8 +2,8 @@ import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import { determiners } from "./actions/things";
 import { gerundOf, participleOf } from "./actions/verbForms";
 import { actionWords, forms } from "./actions/verbs";
-import { verbList } from "./lexicon";
-import { singularForms, startsWith, type Token, wordsAs } from "./tokens";
+import { verbList } from "./words/lexicon";
+import { singularForms, startsWith, type Token, wordsAs } from "./words/tokens";
 
 /*
  * "before", "after", "once you have …": which of two things is done first. A robot does what it is told in the order in

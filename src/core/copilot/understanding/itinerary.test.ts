@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../test/support/builtInPackage";
 import { worldOf } from "../../../../test/support/instructionWorlds";
 import { asItinerary } from "./itinerary";
-import { sentencesOf } from "./tokens";
-import { vocabularyOf } from "./vocabulary";
+import { sentencesOf } from "./words/tokens";
+import { vocabularyOf } from "./words/vocabulary";
 
 function meant(said: string, name = "agv"): string | undefined {
   const robot = builtInPackage(name);

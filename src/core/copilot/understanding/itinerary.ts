@@ -1,9 +1,9 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
 import { phrasesOf } from "./actions/said";
-import { nounEnd, nounStart } from "./nounSpans";
-import { startsWith, type Token, wordsAs } from "./tokens";
-import type { Vocabulary } from "./vocabulary";
+import { nounEnd, nounStart } from "./words/nounSpans";
+import { startsWith, type Token, wordsAs } from "./words/tokens";
+import type { Vocabulary } from "./words/vocabulary";
 
 /*
  * In which order a robot that goes round is to come to places, told by words that may stand anywhere: "loading bay first,

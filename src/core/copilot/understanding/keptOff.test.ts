@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../test/support/builtInPackage";
 import { initialBelief } from "../../program/initialBelief";
 import { kindsKeptOff, withKeptOff, withLeftAloneLast } from "./keptOff";
-import { vocabularyOf } from "./vocabulary";
+import { vocabularyOf } from "./words/vocabulary";
 
 const robot = builtInPackage("household");
 const vocabulary = vocabularyOf(robot.domain, initialBelief(robot));

@@ -1,6 +1,6 @@
 import { phraseIn, phrasesOf } from "./actions/said";
-import { sentencesOf, type Token } from "./tokens";
-import type { Vocabulary } from "./vocabulary";
+import { sentencesOf, type Token } from "./words/tokens";
+import type { Vocabulary } from "./words/vocabulary";
 
 /*
  * "put the egg in the pot, but don't touch the pan": more than that the pan is none of what is moved. No step may use it, which

@@ -1,9 +1,9 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
-import { prepositions } from "./firstWords";
-import { verbList } from "./lexicon";
-import type { Token } from "./tokens";
-import type { Vocabulary } from "./vocabulary";
+import { prepositions } from "./words/firstWords";
+import { verbList } from "./words/lexicon";
+import type { Token } from "./words/tokens";
+import type { Vocabulary } from "./words/vocabulary";
 
 type Sentence = readonly Token[];
 

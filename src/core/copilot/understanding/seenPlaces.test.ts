@@ -4,8 +4,8 @@ import { worldOf } from "../../../../test/support/instructionWorlds";
 import { initialBelief } from "../../program/initialBelief";
 import type { Belief } from "../../world/belief";
 import { withSeenPlaces } from "./seenPlaces";
-import { sentencesOf } from "./tokens";
-import { vocabularyOf } from "./vocabulary";
+import { sentencesOf } from "./words/tokens";
+import { vocabularyOf } from "./words/vocabulary";
 
 const robot = builtInPackage("mobile-manipulator");
 

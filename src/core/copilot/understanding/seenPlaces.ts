@@ -4,14 +4,14 @@ import { parseFact } from "../../world/facts";
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { phraseIn, phrasesOf } from "./actions/said";
-import { hasLook } from "./candidates";
-import { verbs as deeds, prepositions } from "./firstWords";
-import { hasName } from "./kindName";
-import { verbList } from "./lexicon";
+import { hasLook } from "./meaning/candidates";
 import { withRelativeLast } from "./relativeLast";
-import { sentencesOf, startsWith, type Token, wordsAs } from "./tokens";
 import { withUnderneath } from "./underneath";
-import type { Vocabulary } from "./vocabulary";
+import { verbs as deeds, prepositions } from "./words/firstWords";
+import { hasName } from "./words/kindName";
+import { verbList } from "./words/lexicon";
+import { sentencesOf, startsWith, type Token, wordsAs } from "./words/tokens";
+import type { Vocabulary } from "./words/vocabulary";
 
 /*
  * Places told by what is there now: "put the lemon where the bread is", "swap the doll and the bear", "put it back". Only

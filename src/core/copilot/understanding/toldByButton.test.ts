@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../test/support/builtInPackage";
-import { sentencesOf } from "./tokens";
 import { askedOfPanel } from "./toldByButton";
+import { sentencesOf } from "./words/tokens";
 
 const asked = (said: string) =>
   askedOfPanel(sentencesOf(said), builtInPackage("agv"), () => ["go to the dock"]);

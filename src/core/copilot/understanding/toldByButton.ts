@@ -1,7 +1,7 @@
 import type { RobotPackage } from "../../program/robotPackage";
-import { type Answer, declined } from "./answers";
-import { pastCourtesy } from "./courtesy";
-import type { Token } from "./tokens";
+import { type Answer, declined } from "./questions/answers";
+import { pastCourtesy } from "./telling/courtesy";
+import type { Token } from "./words/tokens";
 
 /*
  * "stop", "undo that", "what can you do?": what is done with the panel, or asked of it. A task is what a program is written

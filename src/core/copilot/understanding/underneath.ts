@@ -1,10 +1,10 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
-import { typesIn } from "./kept";
-import { verbList } from "./lexicon";
-import { nounEnd } from "./nounSpans";
-import { startsWith, type Token, wordsAs } from "./tokens";
-import type { Vocabulary } from "./vocabulary";
+import { typesIn } from "./rewordings/kept";
+import { verbList } from "./words/lexicon";
+import { nounEnd } from "./words/nounSpans";
+import { startsWith, type Token, wordsAs } from "./words/tokens";
+import type { Vocabulary } from "./words/vocabulary";
 
 /*
  * "put the green block underneath the red one": then the red one is on the green one, which facts can tell.

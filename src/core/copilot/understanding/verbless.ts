@@ -1,7 +1,7 @@
 import { abilitiesOf } from "../abilities";
-import { prepositions, verbs } from "./firstWords";
-import { type Token, wordsAs } from "./tokens";
-import type { Context } from "./whichOne";
+import type { Context } from "./questions/whichOne";
+import { prepositions, verbs } from "./words/firstWords";
+import { type Token, wordsAs } from "./words/tokens";
 
 /*
  * Orders without a verb: "doll to the sofa", "all blocks back on the table", "the ring onto the peg, the rubbish into the bin";

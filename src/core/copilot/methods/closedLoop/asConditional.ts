@@ -12,13 +12,13 @@ import { liftedStatements } from "../../synthesis/liftedProgram";
 import { indented, oneLine, programText, VariableNames } from "../../synthesis/programText";
 import { actionTask } from "../../understanding/actions/actionTask";
 import { imaginedBelief } from "../../understanding/actions/imagined";
-import { candidatesFor } from "../../understanding/candidates";
-import { withoutCourtesies } from "../../understanding/courtesy";
-import { saysNoMoreThanTheDeed } from "../../understanding/ifItIs";
-import { type IfThenElse, readingsOfCondition } from "../../understanding/ifThenElse";
+import { saysNoMoreThanTheDeed } from "../../understanding/conditions/ifItIs";
+import { type IfThenElse, readingsOfCondition } from "../../understanding/conditions/ifThenElse";
+import { candidatesFor } from "../../understanding/meaning/candidates";
+import { withoutCourtesies } from "../../understanding/telling/courtesy";
+import { sentencesToldIn } from "../../understanding/telling/wishes";
 import { understand } from "../../understanding/understand";
-import { vocabularyOf } from "../../understanding/vocabulary";
-import { sentencesToldIn } from "../../understanding/wishes";
+import { vocabularyOf } from "../../understanding/words/vocabulary";
 import { isGoalToCome, withGoalToCome } from "./goalToCome";
 
 /*

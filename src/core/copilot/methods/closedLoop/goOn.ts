@@ -10,7 +10,7 @@ import { indented, VariableNames } from "../../synthesis/programText";
 import { conjunction, handFacts } from "../../understanding/goal";
 import { kindsKeptOff } from "../../understanding/keptOff";
 import { understand } from "../../understanding/understand";
-import { vocabularyOf } from "../../understanding/vocabulary";
+import { vocabularyOf } from "../../understanding/words/vocabulary";
 import { notEnough, whatIsWritten } from "./asWritten";
 import { withGoal, withGoalFound } from "./goalToCome";
 import { goalWithoutLost } from "./goalWithoutLost";

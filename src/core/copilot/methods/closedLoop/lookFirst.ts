@@ -5,7 +5,7 @@ import type { Authored, TaskRequest } from "../../method";
 import { liftedStatements } from "../../synthesis/liftedProgram";
 import { programText, VariableNames } from "../../synthesis/programText";
 import { kindsKeptOff } from "../../understanding/keptOff";
-import { vocabularyOf } from "../../understanding/vocabulary";
+import { vocabularyOf } from "../../understanding/words/vocabulary";
 import { withGoalToCome } from "./goalToCome";
 import { nextSearch } from "./searchFirst";
 

@@ -19,7 +19,7 @@ import { asking, askingFirst, decisionSchema, mayAsk, questionIn } from "../../d
 import type { Authored } from "../../method";
 import { continued } from "../../synthesis/continuation";
 import { programText } from "../../synthesis/programText";
-import { suggestionsFor } from "../../understanding/answers";
+import { suggestionsFor } from "../../understanding/questions/answers";
 import type { Brain } from "./brain";
 import { stepProblems } from "./checkSteps";
 import { recoveryPrompt, systemPrompt, writePrompt } from "./prompt";

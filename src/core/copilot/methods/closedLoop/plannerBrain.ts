@@ -13,6 +13,8 @@ import { indented, programText, VariableNames } from "../../synthesis/programTex
 import { planStages } from "../../synthesis/stagedProgram";
 import { type ActionTask, actionTask, examplesOfActions } from "../../understanding/actions/actionTask";
 import { imaginedBelief } from "../../understanding/actions/imagined";
+import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
+import { withKeptOff } from "../../understanding/keptOff";
 import {
   type Answer,
   clearer,
@@ -20,10 +22,8 @@ import {
   isAmbiguous,
   isVague,
   suggestionsFor,
-} from "../../understanding/answers";
-import { examplesOfGoals, goalInWords } from "../../understanding/goalWords";
-import { withKeptOff } from "../../understanding/keptOff";
-import { askedOfTheRest } from "../../understanding/onlyTheRest";
+} from "../../understanding/questions/answers";
+import { askedOfTheRest } from "../../understanding/questions/onlyTheRest";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
 import { outOfReach } from "../../understanding/written/ownGoal";

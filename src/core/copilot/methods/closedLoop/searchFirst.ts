@@ -22,7 +22,7 @@ import { afterStep, neededFor } from "../../understanding/actions/results";
 import { goalBeforehand } from "../../understanding/goal";
 import { kindsKeptOff } from "../../understanding/keptOff";
 import { understand } from "../../understanding/understand";
-import { vocabularyOf } from "../../understanding/vocabulary";
+import { vocabularyOf } from "../../understanding/words/vocabulary";
 import { partsOf } from "./goalParts";
 import { withGoalToCome } from "./goalToCome";
 import { lookedFirst, type Situation } from "./lookAgain";

@@ -5,7 +5,7 @@ import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf, conditionOf } from "../../abilities";
 import { type ConcreteGoal, concreteGoal } from "../../synthesis/concreteGoal";
 import { type PlanningLimits, planFromBelief } from "../../synthesis/planFromBelief";
-import { looksLike } from "../../understanding/candidates";
+import { looksLike } from "../../understanding/meaning/candidates";
 import { selectionsOf, type Task } from "../../understanding/task";
 import { handledBy } from "./handled";
 import { aroundFailures, failuresOf, hasFailedAgain } from "./setAside";

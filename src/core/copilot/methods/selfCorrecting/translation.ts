@@ -7,7 +7,7 @@ import { isCalled } from "../../../world/lookUp";
 import type { ActionArgument } from "../../../world/robotLink";
 import { actionsFor } from "../../understanding/actions/context";
 import { forms } from "../../understanding/actions/verbs";
-import { calledBy } from "../../understanding/calledBy";
+import { calledBy } from "../../understanding/words/calledBy";
 import { corrected, type HandOffset } from "./handOffset";
 
 /*

@@ -1,7 +1,7 @@
-import { prepositions } from "../firstWords";
-import { verbList } from "../lexicon";
-import { countAt } from "../quantities";
-import { startsWith, type Token, wordsAs } from "../tokens";
+import { prepositions } from "../words/firstWords";
+import { verbList } from "../words/lexicon";
+import { countAt } from "../words/quantities";
+import { startsWith, type Token, wordsAs } from "../words/tokens";
 import { behindAny, phrasesOf } from "./said";
 import type { KnownThings } from "./things";
 

@@ -1,6 +1,6 @@
 import type { Action } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
-import { type Answer, question } from "../answers";
+import { type Answer, question } from "../questions/answers";
 import { type Context, type Deeds, deed } from "./context";
 import { whichIsLeft } from "./leftOut";
 import { resolveAll } from "./reference";

@@ -1,4 +1,4 @@
-import { type Answer, declined } from "../answers";
+import { type Answer, declined } from "../questions/answers";
 import type { Context } from "./context";
 import { canHold } from "./reference";
 import { withContents } from "./refine";

@@ -1,6 +1,6 @@
 import type { Action } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
-import { type Answer, declined } from "../answers";
+import { type Answer, declined } from "../questions/answers";
 import { carried } from "./carrying";
 import {
   actionsFor,

@@ -1,6 +1,6 @@
 import type { Action, PredicateDeclaration } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
-import type { Answer } from "../answers";
+import type { Answer } from "../questions/answers";
 import {
   type Context,
   type Deed,

@@ -1,4 +1,4 @@
-import { singularForms } from "../tokens";
+import { singularForms } from "../words/tokens";
 
 /*
  * Words that something at home or at work may be called by, before anything there has been seen. Any other word is more

@@ -1,7 +1,7 @@
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
-import { type Answer, declined } from "../answers";
-import { meansDirection } from "../direction";
+import { type Answer, declined } from "../questions/answers";
+import { meansDirection } from "../words/direction";
 import type { Context } from "./context";
 
 /** "into the jar", "the jar with a tomato inside", where the facts tell only what lies on it. */

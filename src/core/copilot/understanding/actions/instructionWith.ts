@@ -1,5 +1,5 @@
 import type { ObjectId } from "../../../world/objects";
-import type { Token } from "../tokens";
+import type { Token } from "../words/tokens";
 import type { Context } from "./context";
 import type { NounPhrase } from "./said";
 

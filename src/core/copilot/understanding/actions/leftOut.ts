@@ -1,6 +1,6 @@
 import type { ObjectId } from "../../../world/objects";
-import { type Answer, declined, question } from "../answers";
-import { massNouns } from "../nouns";
+import { type Answer, declined, question } from "../questions/answers";
+import { massNouns } from "../words/nouns";
 import type { Context } from "./context";
 import { instructionWith, nameOf } from "./instructionWith";
 import type { NounPhrase } from "./said";

@@ -1,7 +1,7 @@
 import { addedPredicates, changesOf } from "../../../pddl/changes";
 import { type Action, sameName } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
-import type { Token } from "../tokens";
+import type { Token } from "../words/tokens";
 import { wordsOfPredicate } from "./context";
 import type { Look } from "./said";
 import { adjectives } from "./senses";

@@ -1,5 +1,5 @@
-import { exceptions, verbList } from "../lexicon";
-import { startsWith } from "../tokens";
+import { exceptions, verbList } from "../words/lexicon";
+import { startsWith } from "../words/tokens";
 import { isEverydayWord } from "./everydayWords";
 import { lookAt } from "./looks";
 import { closed, mayBeName, sides, wordsOfLabel } from "./names";

@@ -1,5 +1,5 @@
 import type { ObjectId } from "../../../world/objects";
-import type { Token } from "../tokens";
+import type { Token } from "../words/tokens";
 import { isEverydayWord } from "./everydayWords";
 import { determiners, type KnownThings } from "./things";
 

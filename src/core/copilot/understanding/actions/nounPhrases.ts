@@ -1,8 +1,8 @@
 import type { ObjectId } from "../../../world/objects";
-import { hasLook } from "../candidates";
-import { numberWords, prepositionList, pronouns } from "../lexicon";
-import { massNouns, wholeNouns } from "../nouns";
-import { singularForms, startsWith, type Token } from "../tokens";
+import { hasLook } from "../meaning/candidates";
+import { numberWords, prepositionList, pronouns } from "../words/lexicon";
+import { massNouns, wholeNouns } from "../words/nouns";
+import { singularForms, startsWith, type Token } from "../words/tokens";
 import { lookAt } from "./looks";
 import { modifiers } from "./modifiers";
 import { closed, isInLabel, isNamedBy, mayBeName, wordsOfLabel } from "./names";

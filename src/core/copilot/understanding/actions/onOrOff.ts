@@ -1,6 +1,6 @@
 import type { RobotPackage } from "../../../program/robotPackage";
-import { type Question, question } from "../answers";
-import type { Token } from "../tokens";
+import { type Question, question } from "../questions/answers";
+import type { Token } from "../words/tokens";
 import { actionsFor } from "./context";
 import { senses } from "./senses";
 

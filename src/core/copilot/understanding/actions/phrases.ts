@@ -1,7 +1,7 @@
+import { movingVerbs } from "../grammar/located";
 import { avoidances } from "../keptOff";
-import { persons } from "../lexicon";
-import { movingVerbs } from "../located";
-import { startsWith, type Token } from "../tokens";
+import { persons } from "../words/lexicon";
+import { startsWith, type Token } from "../words/tokens";
 import { contentsAt, exceptionAt, fullness, waterEnd } from "./modifiers";
 import { nounGrammar } from "./nounPhrases";
 import { isThere, withContents, withLooks, without } from "./refine";

@@ -1,11 +1,11 @@
-import { pastCourtesy } from "../courtesy";
-import { withoutFreeOrder } from "../freeOrder";
-import { withoutGoing } from "../going";
 import { infinitive, inOrder } from "../inOrder";
-import { manners } from "../politeness";
-import { tellsLimit } from "../quantities";
-import { reworded } from "../rewordings";
-import { sentencesOf, startsWith, type Token } from "../tokens";
+import { reworded } from "../rewordings/rewordings";
+import { pastCourtesy } from "../telling/courtesy";
+import { withoutFreeOrder } from "../telling/freeOrder";
+import { withoutGoing } from "../telling/going";
+import { manners } from "../words/politeness";
+import { tellsLimit } from "../words/quantities";
+import { sentencesOf, startsWith, type Token } from "../words/tokens";
 import { asPlain } from "./asPlain";
 import { behindAny, phrasesOf } from "./said";
 import { activities, controls, switchingParticles, switchingVerbs } from "./senses";

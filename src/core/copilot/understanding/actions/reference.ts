@@ -1,9 +1,9 @@
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
-import { type Answer, declined, question } from "../answers";
-import { meansDirection } from "../direction";
-import { carrierNouns } from "../nouns";
-import { nameOfType } from "../vocabulary";
+import { type Answer, declined, question } from "../questions/answers";
+import { meansDirection } from "../words/direction";
+import { carrierNouns } from "../words/nouns";
+import { nameOfType } from "../words/vocabulary";
 import { type Context, type Ids, named } from "./context";
 import { refusedInside } from "./insideOf";
 import { instructionWith, nameOf, saidThere } from "./instructionWith";

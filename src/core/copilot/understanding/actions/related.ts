@@ -1,7 +1,7 @@
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
-import { type Answer, declined, onlyInside, unknownPlace } from "../answers";
-import { meansDirection } from "../direction";
+import { type Answer, declined, onlyInside, unknownPlace } from "../questions/answers";
+import { meansDirection } from "../words/direction";
 import { withCompany } from "./company";
 import type { Context, Deeds, Ids } from "./context";
 import { refusedInside } from "./insideOf";

@@ -1,6 +1,6 @@
 import type { ObjectId } from "../../../world/objects";
-import type { Direction } from "../lexicon";
-import { startsWith, type Token } from "../tokens";
+import type { Direction } from "../words/lexicon";
+import { startsWith, type Token } from "../words/tokens";
 import type { KnownThings } from "./things";
 
 /*

@@ -1,4 +1,4 @@
-import { startsWith } from "../tokens";
+import { startsWith } from "../words/tokens";
 import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
 import { namedThings } from "./things";
 import { participleOf } from "./verbForms";

@@ -1,8 +1,8 @@
 import { parseFact } from "../../../world/facts";
 import type { ObjectId } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
-import type { Answer } from "../answers";
 import { handFacts } from "../goal";
+import type { Answer } from "../questions/answers";
 import { type Context, type Deeds, thingsCalled } from "./context";
 import { canHave } from "./looks";
 import { orItsParts, relationOf, resolveAll } from "./reference";

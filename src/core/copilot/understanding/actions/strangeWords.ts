@@ -1,5 +1,5 @@
-import { typesIn } from "../kept";
-import type { Token } from "../tokens";
+import { typesIn } from "../rewordings/kept";
+import type { Token } from "../words/tokens";
 import type { NounPhrase } from "./said";
 import { determiners, headAt, type KnownThings } from "./things";
 

@@ -2,9 +2,9 @@ import type { StateView } from "../../../pddl/evaluate";
 import type { Action, Domain } from "../../../pddl/syntax";
 import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
-import { hasName } from "../kindName";
-import { singularForms, type Token } from "../tokens";
-import type { Vocabulary } from "../vocabulary";
+import { hasName } from "../words/kindName";
+import { singularForms, type Token } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
 
 /** What nouns stand for in an imagined world that nothing is known to be called by yet; each may be of any kind. */
 export const unnamed: readonly ObjectId[] = Array.from({ length: 12 }, (_, number) => `unnamed_${number}`);

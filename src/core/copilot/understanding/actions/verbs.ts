@@ -1,6 +1,6 @@
 import { oncePer } from "../../../base/once";
 import type { Domain } from "../../../pddl/syntax";
-import { emptyTheHand } from "../lexicon";
+import { emptyTheHand } from "../words/lexicon";
 import type { Look, NounPhrase, Place } from "./said";
 import {
   calledSo,

@@ -1,5 +1,5 @@
-import { numberOf } from "../quantities";
-import type { Token } from "../tokens";
+import { numberOf } from "../words/quantities";
+import type { Token } from "../words/tokens";
 
 /** How far, how long or how often: metres, radians, seconds, or a count of steps or times. */
 export interface Amount {

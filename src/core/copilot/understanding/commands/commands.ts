@@ -1,10 +1,10 @@
 import { fixedSkillsOf } from "../../../program/fixedSkills";
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { Belief } from "../../../world/belief";
-import { type Answer, question } from "../answers";
-import { withoutCourtesies } from "../courtesy";
-import { sentencesOf, startsWith, type Token } from "../tokens";
-import { vocabularyOf } from "../vocabulary";
+import { type Answer, question } from "../questions/answers";
+import { withoutCourtesies } from "../telling/courtesy";
+import { sentencesOf, startsWith, type Token } from "../words/tokens";
+import { vocabularyOf } from "../words/vocabulary";
 import { amountAt } from "./amounts";
 import type { Command, Told } from "./command";
 import { motionTold } from "./motions";

@@ -1,5 +1,5 @@
 import type { MotionSettings, SkillMeasure } from "../../../program/motionSettings";
-import type { Token } from "../tokens";
+import type { Token } from "../words/tokens";
 import { type Amount, amountAt, countAt } from "./amounts";
 import type { Command, Told } from "./command";
 import { away, composed, type Magnitude, mostSkills } from "./magnitudes";

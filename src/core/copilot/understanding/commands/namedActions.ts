@@ -1,5 +1,5 @@
 import type { RobotPackage } from "../../../program/robotPackage";
-import type { Token } from "../tokens";
+import type { Token } from "../words/tokens";
 import { amountAt, countAt } from "./amounts";
 import type { Command } from "./command";
 

@@ -1,6 +1,6 @@
-import { pronouns } from "../lexicon";
-import { startsWith, type Token } from "../tokens";
-import type { Vocabulary } from "../vocabulary";
+import { pronouns } from "../words/lexicon";
+import { startsWith, type Token } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
 
 /*
  * Things that may have something written on them: "the yellow note", "the sign next to the door", "it".

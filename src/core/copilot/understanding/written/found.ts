@@ -2,7 +2,7 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import type { Belief } from "../../../world/belief";
 import type { WorldObject } from "../../../world/objects";
 import { abilitiesOf } from "../../abilities";
-import { looksLike } from "../candidates";
+import { looksLike } from "../meaning/candidates";
 import type { Pointed } from "./pointed";
 import { textOn } from "./text";
 

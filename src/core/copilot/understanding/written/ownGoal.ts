@@ -6,12 +6,12 @@ import { abilitiesOf, conditionOf } from "../../abilities";
 import { actionTask } from "../actions/actionTask";
 import { goalOverKinds, imaginedBelief } from "../actions/imagined";
 import { participleOf } from "../actions/verbForms";
-import { type Answer, declined } from "../answers";
-import { withoutCourtesies } from "../courtesy";
 import { liftedGoal } from "../goal";
-import { sentencesOf } from "../tokens";
+import { type Answer, declined } from "../questions/answers";
+import { withoutCourtesies } from "../telling/courtesy";
 import { understand } from "../understand";
-import { nameOfType, vocabularyOf } from "../vocabulary";
+import { sentencesOf } from "../words/tokens";
+import { nameOfType, vocabularyOf } from "../words/vocabulary";
 
 /*
  * Goals that no action of the robot may lead to by itself: "unlock the door" says how the door is to be.

@@ -1,12 +1,12 @@
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { Belief } from "../../../world/belief";
-import { type Answer, declined, question } from "../answers";
-import { withoutCourtesies } from "../courtesy";
-import { pronouns } from "../lexicon";
+import { type Answer, declined, question } from "../questions/answers";
 import type { Selection } from "../task";
-import { sentencesOf, type Token } from "../tokens";
+import { withoutCourtesies } from "../telling/courtesy";
 import { understand } from "../understand";
-import { type Vocabulary, vocabularyOf } from "../vocabulary";
+import { pronouns } from "../words/lexicon";
+import { sentencesOf, type Token } from "../words/tokens";
+import { type Vocabulary, vocabularyOf } from "../words/vocabulary";
 import type { Carrier } from "./carrier";
 import { type PointingClause, pointingAt } from "./pointing";
 

@@ -1,6 +1,6 @@
-import { conditions, negations } from "../lexicon";
-import type { Token } from "../tokens";
-import type { Vocabulary } from "../vocabulary";
+import { conditions, negations } from "../words/lexicon";
+import type { Token } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
 import { behindEach, type Carrier, carriersAt, phrases, type Said } from "./carrier";
 
 /*

@@ -5,10 +5,10 @@ import { actionTask } from "../actions/actionTask";
 import { imaginedBelief } from "../actions/imagined";
 import { determiners } from "../actions/things";
 import { actionWords } from "../actions/verbs";
-import { negations, pronouns, verbList } from "../lexicon";
-import { sentencesOf, type Token } from "../tokens";
 import { understand } from "../understand";
-import { vocabularyOf } from "../vocabulary";
+import { negations, pronouns, verbList } from "../words/lexicon";
+import { sentencesOf, type Token } from "../words/tokens";
+import { vocabularyOf } from "../words/vocabulary";
 import { pointedIn } from "./pointed";
 
 /*

@@ -1,0 +1,66 @@
+import type { RobotPackage } from "../../../program/robotPackage";
+import { asksWhetherItStays } from "../meaning/leaving";
+import { asksInWhichOrder } from "../meaning/orderWithin";
+import { askedOfPanel } from "../toldByButton";
+import { countAt } from "../words/quantities";
+import type { Token } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+import { type Answer, declined } from "./answers";
+
+type Sentence = readonly Token[];
+
+/** What no reader of a sentence has a goal for, whichever way it is read. */
+export function answeredAtOnce(
+  sentences: readonly Sentence[],
+  robot: RobotPackage,
+  vocabulary: Vocabulary,
+  suggestions: () => readonly string[],
+): Answer | undefined {
+  return (
+    askedOfPanel(sentences, robot, suggestions) ??
+    asksWhetherItStays(sentences) ??
+    asksInWhichOrder(sentences, robot, vocabulary) ??
+    keptApart(sentences, suggestions) ??
+    elsewhereThan(sentences, suggestions)
+  );
+}
+
+/** "no two cups should be on the same table": none of them would be asked for by "no cups". */
+function keptApart(sentences: readonly Sentence[], suggestions: () => readonly string[]): Answer | undefined {
+  for (const sentence of sentences) {
+    const at = sentence.findIndex(
+      ({ lower }, index) => lower === "no" && (countAt(sentence, index + 1) ?? 0) > 1,
+    );
+    if (at < 0) continue;
+    const said = `no ${sentence[at + 1].text}`;
+    return declined(
+      `"${said}" tells how many may be together, which I can't see to: say where each of them should be.`,
+      suggestions(),
+    );
+  }
+  return undefined;
+}
+
+const clauseMarks = new Set([",", "and", "then", "but"]);
+
+/** "in a different drawer from the spoon": not taken off the spoon, and put into any drawer. */
+function elsewhereThan(
+  sentences: readonly Sentence[],
+  suggestions: () => readonly string[],
+): Answer | undefined {
+  for (const sentence of sentences) {
+    const at = sentence.findIndex(({ lower }) => lower === "different");
+    const than = sentence.findIndex(
+      ({ lower }, index) => index > at + 1 && index < at + 5 && (lower === "from" || lower === "than"),
+    );
+    const between = sentence.slice(at + 1, Math.max(at + 1, than));
+    if (at < 0 || than < 0 || between.some(({ lower }) => clauseMarks.has(lower))) continue;
+    const place = between.map((token) => token.text);
+    const other = sentence.slice(than + 1).map((token) => token.text);
+    return declined(
+      `I can't tell which ${place.join(" ")} is another one than that of ${other.join(" ")}: name it.`,
+      suggestions(),
+    );
+  }
+  return undefined;
+}

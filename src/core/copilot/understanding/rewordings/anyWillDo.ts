@@ -1,0 +1,54 @@
+import { behindAny, phrasesOf } from "../actions/said";
+import { nounEnd } from "../words/nounSpans";
+import { type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+
+/*
+ * "any of the cups will do, put it on the shelf", "put a cup on the shelf, any one is fine": one of them, whichever.
+ */
+
+type Sentence = readonly Token[];
+
+const fine = phrasesOf(
+  "will do, would do, is fine, is ok, is okay, are fine, will be fine, would be fine, is good enough, works, does not matter which",
+);
+const whichever = phrasesOf(
+  "any one, any of them, any, either one, either of them, either, it does not matter which one, it does not matter which, does not matter which one, does not matter which, no matter which one, no matter which, i do not care which one, i do not care which, whichever you like, whichever one you like, whichever, whichever is nearest to hand",
+);
+const unsaid = new Set(["it", "that", "this"]);
+
+export function withAnyOne(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const first = withAnyFirst(sentence, vocabulary);
+  if (first !== sentence) return first;
+  const comma = sentence.findLastIndex(({ lower }) => lower === ",");
+  const behind = comma < 2 ? undefined : behindAny(sentence, comma + 1, whichever);
+  if (behind === undefined) return sentence;
+  const end = behindAny(sentence, behind, fine) ?? behind;
+  return end === sentence.length ? firstOfEither(sentence.slice(0, comma), vocabulary) : sentence;
+}
+
+/** "put either the car or the bear on the bed": the first one, since it does not matter which. */
+function firstOfEither(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const either = sentence.findIndex(({ lower }) => lower === "either");
+  const or = sentence.findIndex(({ lower }, at) => at > either && lower === "or");
+  const end = either < 0 || or < 0 ? undefined : nounEnd(sentence, or + 1, vocabulary);
+  if (end === undefined) return sentence;
+  return [...sentence.slice(0, either), ...sentence.slice(either + 1, or), ...sentence.slice(end)];
+}
+
+function withAnyFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  if (!["any", "either"].includes(sentence[0]?.lower ?? "")) return sentence;
+  const isOf = sentence[1]?.lower === "of";
+  const start = isOf ? 2 : 1;
+  const end = nounEnd(sentence, start, vocabulary);
+  const behind = end === undefined ? undefined : behindAny(sentence, end, fine);
+  if (end === undefined || behind === undefined) return sentence;
+  const rest = sentence
+    .slice(behind)
+    .filter(({ lower }, at) => at > 0 || ![",", "and", "so"].includes(lower));
+  const at = rest.findIndex(({ lower }) => unsaid.has(lower) || lower === "one");
+  if (at < 1) return sentence;
+  const noun = sentence.slice(start, end);
+  const one = isOf ? [...wordsAs("one of"), ...noun] : [...wordsAs("a"), ...noun];
+  return [...rest.slice(0, at), ...one, ...rest.slice(at + 1)];
+}

@@ -1,0 +1,134 @@
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { prepositions, verbs } from "../words/firstWords";
+import { nounEnd, nounOpenings } from "../words/nounSpans";
+import { type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+import { sweeping } from "./kept";
+import { withNamed } from "./remarks";
+
+/*
+ * What is done, and behind a colon how: "clear the counter: the food goes in the fridge, the pot in the cabinet", "make a
+ * sandwich: the cheese on the bread, the tomato on the cheese".
+ */
+
+type Sentence = readonly Token[];
+
+const links = new Set([",", "and", "then", ";"]);
+const going = phrasesOf(
+  "goes, go, should go, must go, belongs, belong, is to go, are to go, comes, come, should be, has to go, have to go",
+);
+const particles = new Set(["up", "out", "off"]);
+
+export function withoutHeadings(
+  sentences: readonly Sentence[],
+  vocabulary: Vocabulary,
+  notes: string[],
+): readonly Sentence[] {
+  return sentences.map((sentence) => withoutHeading(withoutLeadIn(sentence), vocabulary, notes));
+}
+
+const leadIns = new Set(
+  "do this these the following things thing as follows task tasks your is here what to should you please now robot next order command instruction i want need in a tidy clean up room mess".split(
+    " ",
+  ),
+);
+
+/** "do this: put …" */
+function withoutLeadIn(sentence: Sentence): Sentence {
+  const colon = sentence.findIndex(({ lower }) => lower === ":");
+  if (colon <= 0 || !sentence.slice(0, colon).every(({ lower }) => leadIns.has(lower))) return sentence;
+  return sentence.slice(colon + 1);
+}
+
+function withoutHeading(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+  const colon = sentence.findIndex(({ lower }) => lower === ":");
+  const heading = sentence.slice(0, Math.max(0, colon));
+  const rest = sentence.slice(colon + 1);
+  if (heading.length < 2 || rest.length < 4) return sentence;
+  // "sort the red toys: bears on the bed, …": which of the bears is told before them.
+  if (heading.some(({ lower }) => vocabulary.attribute(lower) !== undefined)) return sentence;
+  const cleared = clearedIn(heading, vocabulary);
+  // What is not on it stays where it is: that is not to be lost.
+  if (!cleared && heading.some(isSweeping)) return sentence;
+  const placed = placementsIn(rest, cleared, vocabulary);
+  const how = placed ?? (verbs.has(rest[0].lower) && isDetail(heading, vocabulary) ? rest : undefined);
+  if (!how) return sentence;
+  notes.push(
+    `"${heading.map(({ text }) => text).join(" ")}" is taken as what the rest is for: no more is done about it.`,
+  );
+  return withNamed(how, heading, vocabulary);
+}
+
+/** "make a sandwich", "let us boil an egg": none that can be done as it is said. */
+function isDetail(heading: Sentence, vocabulary: Vocabulary): boolean {
+  const isPlaced = heading.some(
+    ({ lower }, at) => prepositions.has(lower) && nounEnd(heading, at + 1, vocabulary) !== undefined,
+  );
+  return !isPlaced;
+}
+
+/** "clear the counter", "could you please clear the counter": the counter. */
+function clearedIn(heading: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+  const verb = heading.findLastIndex(isSweeping);
+  if (verb < 0) return undefined;
+  const start = particles.has(heading[verb + 1]?.lower ?? "") ? verb + 2 : verb + 1;
+  const end = start < heading.length ? nounEnd(heading, start, vocabulary) : undefined;
+  return end === heading.length ? heading.slice(start) : undefined;
+}
+
+const isSweeping = ({ lower }: Token) => sweeping.has(lower);
+
+/** "food goes in the fridge, the pot in the cabinet" → "put all food that is on the counter in the fridge and …" */
+function placementsIn(
+  rest: Sentence,
+  from: Sentence | undefined,
+  vocabulary: Vocabulary,
+): Sentence | undefined {
+  const told: Token[] = [];
+  let count = 0;
+  let isWhole = false;
+  for (let at = 0; at < rest.length; count++) {
+    while (links.has(rest[at]?.lower ?? "")) at++;
+    const whole = from && behindAny(rest, at, wholes);
+    const end = whole ?? nounEnd(rest, at, vocabulary);
+    if (end === undefined) return undefined;
+    isWhole ||= whole !== undefined;
+    const to = behindAny(rest, end, going) ?? end;
+    if (!prepositions.has(rest[to]?.lower ?? "")) return undefined;
+    const behind = phraseIn(rest, compound, to)?.at === to ? to + 3 : to + 1;
+    const place = nounEnd(rest, behind, vocabulary);
+    if (place === undefined || (place < rest.length && !links.has(rest[place].lower))) return undefined;
+    const things = whole ? wordsAs("everything") : allOf(rest.slice(at, end), from !== undefined, vocabulary);
+    told.push(...wordsAs(count === 0 ? "put" : "and put"));
+    told.push(...things, ...(from ? [...wordsAs("from"), ...from] : []), ...rest.slice(to, place));
+    at = place;
+  }
+  return count > 1 || isWhole ? told : undefined;
+}
+
+/** On what is cleared. */
+const wholes = phrasesOf(
+  ["whatever is", "whatever lies", "everything that is", "all that is", "everything", "whatever is lying"]
+    .flatMap((all) => ["on it", "in it", "there"].map((where) => `${all} ${where}`))
+    .join(","),
+);
+
+const compound = phrasesOf("on top of, in front of");
+
+/** "toys": all there are; "the food" on what is cleared, too. */
+function allOf(things: Sentence, isCleared: boolean, vocabulary: Vocabulary): Sentence {
+  const isOpened = nounOpenings.has(things[0].lower);
+  const bare = isOpened ? things.slice(1) : things;
+  const nouns = bare.length > 0 ? vocabulary.nounsAt(bare, 0) : [];
+  const isMass = nouns.some(({ number }) => number === "mass");
+  const isOne = nouns.some(({ number, meaning }) => {
+    const kinds =
+      meaning.kind === "types"
+        ? meaning.types.flatMap((type) => [...vocabulary.types.descendants(type)])
+        : [];
+    return number === "singular" && kinds.length <= 1;
+  });
+  // "shirt in the closet"
+  if (!isOpened && isOne && !isMass) return [...wordsAs("the"), ...bare];
+  return isOpened && !(isCleared && isMass) ? things : [...wordsAs("all"), ...bare];
+}

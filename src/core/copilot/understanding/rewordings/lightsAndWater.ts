@@ -1,0 +1,73 @@
+import { startsWith, type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+import { typesIn } from "./kept";
+
+/*
+ * Household phrases that name no verb of their own: "lights out", "give the plant a drink".
+ */
+
+type Sentence = readonly Token[];
+
+/** "lights out" */
+export function asSwitch(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const determined = ["all", "the"].includes(sentence[start]?.lower ?? "") ? start + 1 : start;
+  const lights = sentence[determined]?.lower ?? "";
+  const state = sentence[determined + 1]?.lower ?? "";
+  if (!/^lights?$/.test(lights) || !["out", "off", "on"].includes(state)) return sentence;
+  const verb = wordsAs(`turn ${state === "on" ? "on" : "off"}`);
+  const which = determined > start ? sentence.slice(start, determined) : wordsAs("the");
+  return [...verb, ...which, ...wordsAs(lights), ...sentence.slice(determined + 2)];
+}
+
+const drinks = ["a drink of water", "a drink", "something to drink", "some water", "water"].map((words) =>
+  words.split(" "),
+);
+
+const wateringWords = ["put", "get"].flatMap((verb) =>
+  ["onto", "on", "into", "in"].flatMap((place) =>
+    ["some water", "water"].map((water) => [verb, ...water.split(" "), place]),
+  ),
+);
+
+/** "give the plant a drink", "put some water on the plant", "get water into the pot" */
+export function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  for (const [at, { lower }] of sentence.entries()) {
+    const watering = wateringWords.find((words) => startsWith(sentence, at, words));
+    if (watering && typesIn(sentence.slice(at + watering.length), vocabulary).some(isPlant))
+      return [...sentence.slice(0, at), ...wordsAs("water"), ...sentence.slice(at + watering.length)];
+    if (watering && ["in", "into"].includes(watering.at(-1) ?? ""))
+      return [...sentence.slice(0, at), ...wordsAs("fill"), ...sentence.slice(at + watering.length)];
+    if (lower !== "give") continue;
+    for (let end = at + 1; end < Math.min(sentence.length, at + 6); end++) {
+      const [noun] = vocabulary.nounsAt(sentence, end);
+      const drink = noun && drinks.find((words) => startsWith(sentence, noun.next, words));
+      if (!noun || !drink) continue;
+      return [
+        ...sentence.slice(0, at),
+        ...wordsAs("water"),
+        ...sentence.slice(at + 1, noun.next),
+        ...sentence.slice(noun.next + drink.length),
+      ];
+    }
+  }
+  return sentence;
+}
+
+/** "give it some water" → "water it": what drinks is a plant, and nothing else can be watered. */
+export function withItWatered(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => lower === "give" && ["it", "them"].includes(sentence[index + 1]?.lower ?? ""),
+  );
+  const drink = at < 0 ? undefined : drinks.find((words) => startsWith(sentence, at + 2, words));
+  return drink
+    ? [
+        ...sentence.slice(0, at),
+        ...wordsAs("water"),
+        sentence[at + 1],
+        ...sentence.slice(at + 2 + drink.length),
+      ]
+    : sentence;
+}
+
+const isPlant = (type: string): boolean => type.toLowerCase() === "plant";

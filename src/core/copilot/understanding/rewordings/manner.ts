@@ -1,0 +1,59 @@
+import { behindAny, phrasesOf } from "../actions/said";
+import { type Token, wordsAs } from "../words/tokens";
+
+/*
+ * "without touching the bear", "without spilling anything": what is not to be touched is left alone, and what goes without saying
+ * is left out.
+ */
+
+type Sentence = readonly Token[];
+
+const touchingWords = phrasesOf(
+  "without touching, without moving, without disturbing, without knocking over, without bumping into, without using",
+);
+const ofCourse = phrasesOf(
+  [
+    ...["spilling", "dropping", "tipping", "shaking"].flatMap((deed) =>
+      ["it", "them", "anything", "any of it", "a drop", "any", ""].map((what) =>
+        `without ${deed} ${what}`.trim(),
+      ),
+    ),
+    ...["it", "them"].flatMap((what) => [
+      `without putting ${what} down`,
+      `without setting ${what} down`,
+      `without letting ${what} fall`,
+    ]),
+    ...["without knocking anything over", "without bumping into anything", "without hitting anything"],
+    ...["without further ado", "without delay", "without hesitation"],
+  ].join(","),
+);
+const ends = new Set([undefined, ",", "and", "then"]);
+
+/** "without touching the bear, put the doll on the bed" */
+function mannerLast(sentence: Sentence): Sentence {
+  const comma = sentence.findIndex(({ lower }) => lower === ",");
+  return sentence[0]?.lower === "without" && comma > 1 && comma + 1 < sentence.length
+    ? [...sentence.slice(comma + 1), ...sentence.slice(0, comma)]
+    : sentence;
+}
+
+export function withoutManner(said: Sentence, notes: string[]): Sentence {
+  const sentence = mannerLast(said);
+  for (const at of sentence.keys()) {
+    if (at === 0 || sentence[at].lower !== "without") continue;
+    const before = sentence[at - 1].lower === "," ? at - 1 : at;
+    const plain = behindAny(sentence, at, ofCourse);
+    if (plain !== undefined && ends.has(sentence[plain]?.lower)) {
+      const how = sentence.slice(at, plain).map(({ text }) => text);
+      notes.push(`"${how.join(" ")}" asks for care: no step is added for it.`);
+      return withoutManner([...sentence.slice(0, before), ...sentence.slice(plain)], notes);
+    }
+    const touched = behindAny(sentence, at, touchingWords);
+    if (touched === undefined) continue;
+    const end = sentence.findIndex(({ lower }, index) => index > touched && ends.has(lower));
+    const thing = sentence.slice(touched, end < 0 ? undefined : end);
+    const rest = end < 0 ? [] : sentence.slice(end);
+    return [...sentence.slice(0, before), ...rest, ...wordsAs("and do not touch"), ...thing];
+  }
+  return sentence;
+}

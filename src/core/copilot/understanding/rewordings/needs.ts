@@ -1,0 +1,165 @@
+import { gerundOf, participleOf } from "../actions/verbForms";
+import { forms } from "../actions/verbs";
+import { prepositions } from "../words/firstWords";
+import { verbList } from "../words/lexicon";
+import { nounEnd } from "../words/nounSpans";
+import { numberOf } from "../words/quantities";
+import { startsWith, type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+
+/*
+ * "the mugs need washing", "I would like the table cleared": what is to be done with them, said of the things.
+ */
+
+type Sentence = readonly Token[];
+
+const verbOfGerund = new Map(
+  [...verbList, ...forms].map(({ words: [first] }) => [gerundOf(first), first] as const),
+);
+const needing = new Set("need needs require requires want wants".split(" "));
+const articles = new Set("the a an all every each both my your this that these those".split(" "));
+const wholes = new Set("all every each both".split(" "));
+const ends = new Set([undefined, ",", "and", "then", "please", "again", "now", "too"]);
+
+/** "the mugs need washing" → "wash the mugs" */
+export function withNeeds(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(({ lower }) => needing.has(lower));
+  const gerund = sentence[at + 1];
+  const verb = verbOfGerund.get(gerund?.lower ?? "");
+  const start = subjectOf(sentence.slice(0, Math.max(0, at)));
+  const isSubject = at > start + 1 && articles.has(sentence[start].lower);
+  if (!gerund || verb === undefined || !isSubject || !ends.has(sentence[at + 2]?.lower)) return sentence;
+  const done = [{ ...gerund, text: verb, lower: verb }, ...sentence.slice(start, at)];
+  return withNeeds([...sentence.slice(0, start), ...done, ...sentence.slice(at + 2)]);
+}
+
+/** Where what is said last of begins: behind "then" or, behind a verb, behind the last "and". */
+function subjectOf(before: Sentence): number {
+  const then = before.findLastIndex(({ lower }) => lower === "then");
+  if (then >= 0 || articles.has(before[0]?.lower ?? "")) return then + 1;
+  return before.findLastIndex(({ lower }) => lower === "and" || lower === ",") + 1;
+}
+
+const modals = new Set("could can would should may shall".split(" "));
+
+/** "could the doll be put on the sofa" → "put the doll on the sofa" */
+export function withAskedPassive(sentence: Sentence): Sentence {
+  const be = sentence.findIndex(({ lower }) => lower === "be");
+  const verb = verbOf(sentence[be + 1]);
+  const isAsked = modals.has(sentence[0]?.lower ?? "") && articles.has(sentence[1]?.lower ?? "");
+  if (!isAsked || be < 3 || verb === undefined) return sentence;
+  return [...wordsAs(verb), ...sentence.slice(1, be), ...sentence.slice(be + 2)];
+}
+
+const obliging = [
+  "should be",
+  "must be",
+  "has to be",
+  "have to be",
+  "needs to be",
+  "need to be",
+  "ought to be",
+  "is to be",
+  "are to be",
+  "shall be",
+].map((words) => words.split(" "));
+
+/** "the fork has to be washed and then stored in the drawer" → "wash the fork and then store it in the drawer" */
+export function withPassives(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const at = sentence.findIndex((_, index) => obliging.some((words) => startsWith(sentence, index, words)));
+  const be = obliging.find((words) => startsWith(sentence, at, words)) ?? [];
+  const subject = sentence.slice(start, Math.max(start, at));
+  const isSubject =
+    articles.has(subject[0]?.lower ?? "") && !subject.some(({ lower }) => deedLinks.has(lower));
+  const told = sentence.slice(at + be.length);
+  const first = verbOf(told[0]);
+  if (at < 0 || !isSubject || first === undefined) return sentence;
+  const isSeveral = wholes.has(subject[0].lower) || ["are", "have", "need"].includes(be[0]);
+  const pronoun = wordsAs(isSeveral || /[^s]s$/.test(subject.at(-1)?.lower ?? "") ? "them" : "it");
+  const said: Token[] = [...wordsAs(first), ...subject];
+  let count = 1;
+  for (let index = 1; index < told.length; index++) {
+    const isNext = deedLinks.has(told[index - 1].lower) && !deedLinks.has(told[index].lower);
+    const verb = isNext ? verbOf(told[index]) : undefined;
+    // "… and the plate put away": of another thing.
+    if (isNext && verb === undefined && told[index].lower !== "be") return sentence;
+    if (verb === undefined) said.push(...(told[index].lower === "be" ? [] : [told[index]]));
+    else {
+      said.push(...wordsAs(verb), ...pronoun);
+      count++;
+    }
+  }
+  return count > 1 ? said : sentence;
+}
+
+const deedLinks = new Set([",", "and", "then"]);
+
+const polite = new Set(["please", ","]);
+const wishes = [
+  "i would like to have",
+  "i would like",
+  "i would love",
+  "i want",
+  "i need",
+  "we need",
+  "we want",
+  "could someone get",
+  "can someone get",
+  "could somebody get",
+  "can somebody get",
+  "get",
+  "have",
+].map((words) => words.split(" "));
+const verbOfParticiple = new Map([
+  ...[...verbList, ...forms].map(({ words: [first] }) => [participleOf(first), first] as const),
+  ["empty", "empty"],
+]);
+const verbOf = (token: Token | undefined) => verbOfParticiple.get(token?.lower ?? "");
+
+/** Behind "the things on the table", where what is to be done with them comes next. */
+function withPlaces(sentence: Sentence, from: number, vocabulary: Vocabulary): number {
+  const isPlace = prepositions.has(sentence[from]?.lower ?? "");
+  const end = isPlace ? nounEnd(sentence, from + 1, vocabulary) : undefined;
+  return end !== undefined && verbOf(sentence[end]) !== undefined ? end : from;
+}
+
+/** "I would like the table cleared" → "clear the table"; "get the egg washed and cooked" → "wash the egg and cook it" */
+export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const start = Math.max(
+    0,
+    sentence.findIndex(({ lower }) => !polite.has(lower)),
+  );
+  const wish = wishes.find((words) => startsWith(sentence, start, words));
+  if (!wish) return sentence;
+  const from = start + wish.length;
+  const isWhole = sentence[from]?.lower === "everything";
+  const noun = isWhole
+    ? from
+    : sentence.findIndex((_, at) => at > from && vocabulary.nounsAt(sentence, at).length > 0);
+  const isPlain =
+    noun >= from &&
+    noun > 0 &&
+    (isWhole || articles.has(sentence[from].lower) || numberOf(sentence[from].lower) !== undefined) &&
+    sentence
+      .slice(from, noun)
+      .every(({ lower }, at) => at === 0 || articles.has(lower) || vocabulary.attribute(lower) !== undefined);
+  if (!isPlain) return sentence;
+  const matches = vocabulary.nounsAt(sentence, noun);
+  const nounOver = Math.max(noun + 1, ...matches.map(({ next }) => next));
+  const end = withPlaces(sentence, nounOver, vocabulary);
+  // "I need an apple"
+  const isOver = sentence.slice(end).every(({ lower }) => polite.has(lower));
+  if (isOver && ["i", "we"].includes(wish[0])) return [...wordsAs("bring"), ...sentence.slice(from)];
+  const verb = verbOf(sentence[end]);
+  if (verb === undefined) return sentence;
+  const more = sentence[end + 1]?.lower === "and" ? verbOf(sentence[end + 2]) : undefined;
+  const isSeveral = matches.some(({ number }) => number === "plural") || wholes.has(sentence[from].lower);
+  const also = more === undefined ? [] : wordsAs(`and ${more} ${isSeveral ? "them" : "it"}`);
+  const rest = sentence.slice(more === undefined ? end + 1 : end + 3);
+  // "all drawers shut and every light off" are states of several things.
+  if ([",", "and"].includes(rest[0]?.lower ?? "")) return sentence;
+  return [...wordsAs(verb), ...sentence.slice(from, end), ...also, ...rest].filter(
+    ({ lower }) => lower !== "already",
+  );
+}

@@ -1,0 +1,188 @@
+import { prepositions, verbs } from "../words/firstWords";
+import { nounEnd } from "../words/nounSpans";
+import { type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+
+/*
+ * Longer forms of plain ones: "set it down on the desk", "end up in the cabinet", "both of them", "lying there".
+ */
+
+type Sentence = readonly Token[];
+
+const setting = new Set(["set", "put", "lay", "place"]);
+const onto = new Set(["on", "onto", "in", "into", "inside", "at"]);
+const shall = new Set(["to", "should", "must", "shall", "will"]);
+const ending = new Set(["end", "wind", "finish"]);
+/** "two of them" are fewer. */
+const whole = new Set(["both", "all"]);
+
+export function withPlainForms(sentence: Sentence): Sentence {
+  const kept: Token[] = [];
+  for (let at = 0; at < sentence.length; at++) {
+    const { lower } = sentence[at];
+    const next = sentence[at + 1]?.lower ?? "";
+    const isLaid =
+      lower === "down" && onto.has(next) && kept.slice(-6).some((token) => setting.has(token.lower));
+    const isEnd = ending.has(lower) && shall.has(kept.at(-1)?.lower ?? "") && next === "up";
+    // "take the cups to the bed, all of them" only says how many.
+    const isThem =
+      kept.length > 0 &&
+      kept.at(-1)?.lower !== "," &&
+      whole.has(lower) &&
+      next === "of" &&
+      sentence[at + 2]?.lower === "them";
+    if (isLaid) continue;
+    if (isEnd) {
+      kept.push(...wordsAs("be"));
+      at++;
+    } else if (isThem) {
+      kept.push(...wordsAs("them"));
+      at += 2;
+    } else kept.push(sentence[at]);
+  }
+  return kept;
+}
+
+const going = new Set(["go", "drive", "walk", "head", "move", "return", "navigate"]);
+const standing = new Set(["lying", "standing", "sitting"]);
+const relatives = new Set(["that", "which"]);
+const ends = new Set([undefined, ",", "and", "then"]);
+
+/** "drive to the sofa, grab the bear lying there" → "… the bear that is on the sofa" */
+export function withThingThere(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const to = sentence.findIndex(
+    ({ lower }, at) => lower === "to" && going.has(sentence[at - 1]?.lower ?? ""),
+  );
+  const end = to < 0 || to + 1 >= sentence.length ? undefined : nounEnd(sentence, to + 1, vocabulary);
+  if (end === undefined || !ends.has(sentence[end]?.lower)) return sentence;
+  for (let at = end + 2; at < sentence.length; at++) {
+    if (sentence[at].lower !== "there" || !ends.has(sentence[at + 1]?.lower)) continue;
+    const isStanding = standing.has(sentence[at - 1].lower);
+    const isRelative =
+      ["is", "are"].includes(sentence[at - 1].lower) && relatives.has(sentence[at - 2]?.lower ?? "");
+    if (!isStanding && !isRelative) continue;
+    return [
+      ...sentence.slice(0, isRelative ? at - 2 : at - 1),
+      ...wordsAs("that is on"),
+      ...sentence.slice(to + 1, end),
+      ...sentence.slice(at + 1),
+    ];
+  }
+  return sentence;
+}
+
+/** "every cup that is not on the table should be there" → "… should be on the table" */
+export function withPlaceThere(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const not = sentence.findIndex(
+    ({ lower }, at) =>
+      lower === "not" &&
+      ["is", "are"].includes(sentence[at - 1]?.lower ?? "") &&
+      relatives.has(sentence[at - 2]?.lower ?? ""),
+  );
+  const place = not < 0 || !prepositions.has(sentence[not + 1]?.lower ?? "") ? undefined : not + 1;
+  const end =
+    place === undefined || place + 1 >= sentence.length
+      ? undefined
+      : nounEnd(sentence, place + 1, vocabulary);
+  const there = sentence.findIndex(
+    ({ lower }, at) => lower === "there" && at > (end ?? 0) && ends.has(sentence[at + 1]?.lower),
+  );
+  if (place === undefined || end === undefined || there < 0) return sentence;
+  const others = sentence
+    .slice(end, there)
+    .some((_, at) => at > 0 && nounEnd(sentence, end + at, vocabulary) !== undefined);
+  return others
+    ? sentence
+    : [...sentence.slice(0, there), ...sentence.slice(place, end), ...sentence.slice(there + 1)];
+}
+
+const tidying = new Set(["tidy", "clear", "clean", "declutter", "empty", "prepare"]);
+
+/** "tidy up the sofa by moving everything on it to the bed" → "move everything on the sofa to the bed" */
+export function withMeansOnly(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const by = sentence.findIndex(({ lower }) => lower === "by");
+  const start = ["up", "off", "out"].includes(sentence[1]?.lower ?? "") ? 2 : 1;
+  if (!tidying.has(sentence[0]?.lower ?? "") || by < 2 || by + 2 >= sentence.length) return sentence;
+  if (nounEnd(sentence, start, vocabulary) !== by) return sentence;
+  const base = gerund(sentence[by + 1].lower);
+  if (base === undefined) return sentence;
+  return [
+    ...wordsAs(base),
+    ...sentence
+      .slice(by + 2)
+      .flatMap((token) => (token.lower === "it" ? sentence.slice(start, by) : [token])),
+  ];
+}
+
+/** "moving" → "move", "putting" → "put" */
+function gerund(word: string): string | undefined {
+  if (!word.endsWith("ing")) return undefined;
+  const stem = word.slice(0, -3);
+  return [stem, `${stem}e`, stem.slice(0, -1)].find((form) => verbs.has(form));
+}
+
+const states: Readonly<Record<string, string>> = { on: "off", off: "on" };
+const shutting: Readonly<Record<string, string>> = { open: "closed", close: "open", shut: "open" };
+
+/** "…, but don't switch it on" → "… and make sure it is off" */
+export function withStateKept(sentence: Sentence): Sentence {
+  const but = sentence.findIndex(
+    ({ lower }, at) =>
+      at > 2 &&
+      ["but", "and"].includes(lower) &&
+      sentence[at + 1]?.lower === "do" &&
+      sentence[at + 2]?.lower === "not",
+  );
+  if (but < 0) return sentence;
+  const deed = sentence.slice(but + 3).filter(({ lower }) => lower !== "yet");
+  const [verb, ...rest] = deed.map(({ lower }) => lower);
+  const before = sentence.slice(0, sentence[but - 1].lower === "," ? but - 1 : but);
+  const particle = rest.find((word) => Object.hasOwn(states, word));
+  const thing = deed.slice(1).filter(({ lower }) => lower !== particle);
+  const state = ["switch", "turn"].includes(verb)
+    ? particle && states[particle]
+    : Object.hasOwn(shutting, verb)
+      ? shutting[verb]
+      : undefined;
+  // "don't turn on the light" leaves a light on that is on.
+  const isPlain = thing.length === 1 && ["it", "them"].includes(thing[0].lower);
+  return state && isPlain
+    ? [...before, ...wordsAs("and make sure"), ...thing, ...wordsAs(`is ${state}`)]
+    : sentence;
+}
+
+/** "put the two apples into boxes, the red one in the blue box and the green one in …": how, told one by one. */
+export function withEachOne(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const comma = sentence.findIndex(({ lower }) => lower === "," || lower === ":");
+  const head = sentence.slice(0, Math.max(0, comma));
+  if (head.length < 4 || !verbs.has(head[0].lower)) return sentence;
+  const end = head.findIndex(({ lower }, at) => at > 1 && prepositions.has(lower));
+  if (end < 2) return sentence;
+  const ones = sentence.flatMap(({ lower }, at) =>
+    at > comma &&
+    lower === "one" &&
+    vocabulary.attribute(sentence[at - 1].lower) !== undefined &&
+    sentence[at - 2]?.lower === "the" &&
+    prepositions.has(sentence[at + 1]?.lower ?? "")
+      ? [at]
+      : [],
+  );
+  const noun = vocabulary.nounsAt(head, end - 1);
+  const isPlural = noun.some(({ number, next }) => number !== "singular" && next === end);
+  if (ones.length < 2 || !isPlural || ones[0] !== comma + 3) return sentence;
+  // "the red one" of them: the noun itself is said.
+  const kind = singular(head[end - 1].lower, vocabulary);
+  if (kind === undefined) return sentence;
+  return [
+    head[0],
+    ...sentence
+      .slice(comma + 1)
+      .map((token, at) => (ones.includes(at + comma + 1) ? wordsAs(kind)[0] : token)),
+  ];
+}
+
+function singular(word: string, vocabulary: Vocabulary): string | undefined {
+  return [word.slice(0, -1), word.slice(0, -2), word.replace(/ies$/, "y")].find((form) =>
+    vocabulary.nounsAt(wordsAs(form), 0).some(({ number }) => number === "singular"),
+  );
+}

@@ -1,0 +1,112 @@
+import { behindAny, phrasesOf } from "../actions/said";
+import { prepositions } from "../words/firstWords";
+import { verbList } from "../words/lexicon";
+import type { Token } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+import { typesIn } from "./kept";
+
+/*
+ * What is named only to be rejected: "not on the bed but on the sofa", "on the sofa rather than on the bed", "never mind the
+ * workshop, go to the store". What becomes of a thing that another takes the place of stays open, and is refused as such.
+ */
+
+type Sentence = readonly Token[];
+
+const verbs = new Set(verbList.map(({ words: [first] }) => first));
+const determiners = new Set("the a an my your this that".split(" "));
+const goings = new Set("go drive visit walk head approach".split(" "));
+const ends = new Set([undefined, ",", "and", "then", "but"]);
+const replacing = phrasesOf("instead of, rather than, in place of");
+const dismissing = phrasesOf("never mind, never mind about, forget, forget about, do not mind, ignore");
+
+export function withoutRejected(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+  const told =
+    withoutDenied(sentence) ??
+    withoutDismissed(sentence) ??
+    withoutOtherPlaceFirst(sentence, vocabulary) ??
+    withoutOtherPlace(sentence, vocabulary);
+  if (!told) return sentence;
+  notes.push(
+    `Nothing is done about what is only rejected: "${told.rejected.map(({ text }) => text).join(" ")}".`,
+  );
+  return told.sentence;
+}
+
+interface Told {
+  readonly sentence: Sentence;
+  readonly rejected: Sentence;
+}
+
+/** "put the doll not on the bed but on the sofa" */
+function withoutDenied(sentence: Sentence): Told | undefined {
+  const at = sentence.findIndex(({ lower }, index) => lower === "not" && index > 0);
+  const but = sentence.findIndex(({ lower }, index) => lower === "but" && index > at + 2);
+  if (at < 0 || but < 0) return undefined;
+  const isAlike = (kind: ReadonlySet<string>) =>
+    kind.has(sentence[at + 1].lower) && kind.has(sentence[but + 1]?.lower ?? "");
+  const isInside = ({ lower }: Token) => [",", "and", "not"].includes(lower) || verbs.has(lower);
+  const rejected = sentence.slice(at, sentence[but - 1].lower === "," ? but - 1 : but);
+  if (!isAlike(prepositions) && !isAlike(determiners)) return undefined;
+  if (ends.has(sentence[at - 1].lower) || rejected.slice(1).some(isInside)) return undefined;
+  return { sentence: [...sentence.slice(0, at), ...sentence.slice(but + 1)], rejected };
+}
+
+/** "never mind the workshop, go to the store" */
+function withoutDismissed(sentence: Sentence): Told | undefined {
+  const start = behindAny(sentence, 0, dismissing);
+  const comma = sentence.findIndex(({ lower }) => lower === ",");
+  const last = sentence.at(-1)?.lower === "instead" ? sentence.length - 1 : sentence.length;
+  const rest = sentence.slice(comma + 1, last);
+  const isNamed = start !== undefined && determiners.has(sentence[start]?.lower ?? "") && comma > start + 1;
+  const isDeed = verbs.has(rest[0]?.lower ?? "") && !rest.some(({ lower }) => ["it", "them"].includes(lower));
+  const isWhole = rest.some(({ lower }) => ["all", "every", "each", "other", "rest"].includes(lower));
+  return isNamed && isDeed && !isWhole
+    ? { sentence: rest, rejected: sentence.slice(start, comma) }
+    : undefined;
+}
+
+/** "instead of the bed, put the doll on the sofa" */
+function withoutOtherPlaceFirst(sentence: Sentence, vocabulary: Vocabulary): Told | undefined {
+  const start = behindAny(sentence, 0, replacing);
+  const comma = sentence.findIndex(({ lower }) => lower === ",");
+  if (start === undefined || comma < 0) return undefined;
+  const rejected = sentence.slice(start, comma);
+  const rest = sentence.slice(comma + 1);
+  return isOtherPlace(rejected, rest, vocabulary) ? { sentence: rest, rejected } : undefined;
+}
+
+/** "put the doll on the sofa rather than on the bed", "go to the workshop instead of the store" */
+function withoutOtherPlace(sentence: Sentence, vocabulary: Vocabulary): Told | undefined {
+  const at = sentence.findIndex(
+    (_, index) => index > 1 && behindAny(sentence, index, replacing) !== undefined,
+  );
+  const start = at < 0 ? undefined : behindAny(sentence, at, replacing);
+  if (start === undefined) return undefined;
+  const length = sentence.slice(start).findIndex(({ lower }) => ends.has(lower));
+  const end = length < 0 ? sentence.length : start + length;
+  const rejected = sentence.slice(start, end);
+  const before = sentence.slice(0, at);
+  return isOtherPlace(rejected, before, vocabulary)
+    ? { sentence: [...before, ...sentence.slice(end)], rejected }
+    : undefined;
+}
+
+/** Whether it is named as another place for the same thing, rather than as another thing. */
+function isOtherPlace(rejected: Sentence, deed: Sentence, vocabulary: Vocabulary): boolean {
+  const place = deed.findLastIndex(({ lower }) => prepositions.has(lower));
+  const isPreposition = prepositions.has(rejected[0]?.lower ?? "");
+  const named = typesIn(rejected, vocabulary);
+  if (!isPreposition && !determiners.has(rejected[0]?.lower ?? "")) return false;
+  if (named.length === 0 || verbs.has(rejected[0].lower)) return false;
+  if (goings.has(deed[0]?.lower ?? "")) return true;
+  if (place < 2) return false;
+  // The bed is furniture as the sofa is; both the bear and the doll are toys.
+  const shared = (said: Sentence) => nearness(named, typesIn(said, vocabulary), vocabulary);
+  return isPreposition || shared(deed.slice(place)) > shared(deed.slice(0, place));
+}
+
+/** How many kinds both are. */
+function nearness(one: readonly string[], other: readonly string[], { types }: Vocabulary): number {
+  const kinds = new Set(other.flatMap((type) => types.ancestors(type)));
+  return new Set(one.flatMap((type) => types.ancestors(type)).filter((kind) => kinds.has(kind))).size;
+}

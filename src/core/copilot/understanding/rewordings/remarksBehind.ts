@@ -1,0 +1,59 @@
+import { stateWords } from "../actions/senses";
+import { prepositions, verbs } from "../words/firstWords";
+import type { Token } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+import { becoming, isCommand } from "./remarks";
+
+/*
+ * "throw away the bread, it's stale", "drive to the dock, your battery is getting low": why something is asked for, told behind
+ * it without a "because".
+ */
+
+type Sentence = readonly Token[];
+
+const subjects = new Set(["it", "they", "this", "that"]);
+const owners = new Set(["my", "your", "our", "i", "we"]);
+const beings = new Set(["is", "are", "am", "looks", "look", "seems", "seem", "smells", "has", "have"]);
+const here = new Set([
+  "in",
+  "here",
+  "there",
+  "now",
+  "today",
+  "already",
+  "a",
+  "bit",
+  "so",
+  "too",
+  "very",
+  "really",
+  "for",
+]);
+
+export function withoutRemarkBehind(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+  const comma = sentence.findLastIndex(({ lower }) => lower === ",");
+  if (comma < 2 || !isCommand(sentence)) return sentence;
+  const remark = sentence.slice(comma + 1);
+  if (!isRemark(remark, vocabulary)) return sentence;
+  notes.push(`"${remark.map(({ text }) => text).join(" ")}" is taken as a remark: nothing is done about it.`);
+  return sentence.slice(0, comma);
+}
+
+/** It tells of a state that is no look of a thing, and that no action brings about. */
+function isRemark(remark: Sentence, vocabulary: Vocabulary): boolean {
+  const [first] = remark;
+  const be = remark.findIndex(({ lower }) => beings.has(lower));
+  const isAbout = subjects.has(first?.lower ?? "") ? be === 1 : owners.has(first?.lower ?? "") && be > 0;
+  const state = remark.slice(be + 1);
+  if (!isAbout || state.length === 0) return false;
+  if (becoming.has(state[0].lower)) return true;
+  return state.every(
+    (token, at) =>
+      here.has(token.lower) ||
+      (!stateWords.has(token.lower) &&
+        !prepositions.has(token.lower) &&
+        !verbs.has(token.lower) &&
+        vocabulary.attribute(token.lower) === undefined &&
+        vocabulary.nounsAt(state, at).length === 0),
+  );
+}

@@ -1,0 +1,320 @@
+import { withPutDownThere } from "../conditions/goingFirst";
+import { withWhatIsSo } from "../conditions/ifItIs";
+import { withoutInstead } from "../conditions/insteadOf";
+import { withoutNeedlessCondition } from "../conditions/whenNeeded";
+import { withEveryOneThere } from "../conditions/whereThereIs";
+import {
+  withLowerLimit,
+  withOneOfAny,
+  withoutFloating,
+  withoutPieces,
+  withoutWhole,
+} from "../words/quantities";
+import type { Token } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+import { withAnyOne } from "./anyWillDo";
+import { withApposition, withBelongingLast, withoutWholeSaidLast, withWhichever } from "./appositions";
+import { withBareOnes } from "./bareOnes";
+import { withoutSuchKind } from "./butIsNot";
+import { withCompounds } from "./compounds";
+import {
+  withAllButSome,
+  withBut,
+  withExceptedPlaced,
+  withExceptionLast,
+  withoutContrast,
+  withoutMeans,
+  withoutOpposite,
+  withoutSole,
+  withThere,
+  withWholeMass,
+} from "./contrasts";
+import { withCorrections } from "./corrections";
+import { withEmptyHand } from "./emptyHand";
+import { withSwitchAgain } from "./gapping";
+import { withoutHeadings } from "./headings";
+import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
+import {
+  withInstrument,
+  withOneWord,
+  withoutAside,
+  withoutBeneficiary,
+  withoutGathering,
+  withoutHolding,
+  withoutSecondMove,
+  withoutSeizing,
+} from "./jointVerbs";
+import { withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
+import { withLeftAsItIs } from "./leftAsItIs";
+import { withLetting } from "./letting";
+import { asSwitch, asWatering, withItWatered } from "./lightsAndWater";
+import { withoutClearing, withoutGiving } from "./lightVerbs";
+import { withLoaded } from "./loading";
+import { withSoughtThere } from "./lookingInto";
+import { withoutManner } from "./manner";
+import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
+import { withNumberedThings } from "./numberedThings";
+import { withOnlyStaying } from "./onlyStaying";
+import { withoutOwnDoor } from "./ownDoor";
+import { withPer } from "./perPlace";
+import { withPersonLast } from "./personLast";
+import { withPlacesBack } from "./placesBack";
+import {
+  withEachOne,
+  withMeansOnly,
+  withPlaceThere,
+  withPlainForms,
+  withStateKept,
+  withThingThere,
+} from "./plainForms";
+import { withoutPurposes } from "./purposes";
+import { withoutReasons, withoutReasonsBefore } from "./reasons";
+import { withoutRejected } from "./rejected";
+import { withoutRemarks } from "./remarks";
+import { withoutRemarkBehind } from "./remarksBehind";
+import { withRespectively } from "./respectively";
+import { withAlso, withButElsewhere, withOnlySome } from "./restrictions";
+import { withSameAgain } from "./sameAgain";
+import {
+  asOneKind,
+  asTower,
+  asUnstacked,
+  withBelonging,
+  withContentsOf,
+  withEverything,
+  withKindOfAll,
+  withOneInEach,
+  withOnes,
+  withOrder,
+  withoutHand,
+  withoutTap,
+  withSharedObject,
+} from "./shortcuts";
+import {
+  withInside,
+  withNonLooks,
+  withoutBoth,
+  withoutDoubled,
+  withoutEverywhere,
+  withoutOnce,
+  withSamePlace,
+  withTop,
+} from "./smallWords";
+import { withOtherOne, withRouteSaid, withStatesSaid } from "./stateList";
+import {
+  asEmptied,
+  withNothingElse,
+  withoutAbsence,
+  withoutDenied,
+  withoutHaving,
+  withoutOnly,
+  withoutUnwanted,
+  withPlaceToo,
+  withPresence,
+} from "./statesOfPlaces";
+import { withSwapped } from "./swapped";
+import { withThatHasOnIt } from "./thatHasOnIt";
+import { withThatOne } from "./thatOne";
+import { withoutTopic } from "./topics";
+import {
+  asTour,
+  withArrows,
+  withCharging,
+  withEnd,
+  withFirstTold,
+  withLast,
+  withoutFromThere,
+  withoutSkipped,
+  withoutVerb,
+  withStart,
+  withVisits,
+  withWay,
+} from "./tourWords";
+import { withDirection, withEndOfList, withFloors } from "./towerFloors";
+import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
+import { withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
+import { withUsedFor } from "./usedFor";
+import { withWhatever } from "./whatever";
+import { withWhereabouts } from "./whereabouts";
+import { withoutWholeHome } from "./wholeHome";
+
+/*
+ * Other words for the same: turns of phrase that say in their own way what the grammar has a plain form for. Each looks at
+ * the build of the sentence, and leaves it as it is where it is not built so.
+ */
+
+type Sentence = readonly Token[];
+
+export function reworded(
+  sentences: readonly Sentence[],
+  vocabulary: Vocabulary,
+  notes: string[],
+): readonly Sentence[] {
+  const asked = withoutRemarks(
+    withOnlyStaying(
+      withCorrections(
+        withLeftAsItIs(sentences.map((said) => withoutManner(withItWatered(said), notes))),
+        vocabulary,
+        notes,
+      ),
+      vocabulary,
+    ),
+    vocabulary,
+    notes,
+  ).map((sentence) => withoutRemarkBehind(sentence, vocabulary, notes));
+  const said = withSameAgain(
+    withoutReasonsBefore(withoutHeadings(asked, vocabulary, notes), vocabulary, notes).map((sentence) =>
+      withAlso(withOnlySome(withoutReasons(sentence, vocabulary, notes), vocabulary, notes)),
+    ),
+    vocabulary,
+  );
+  const plain = said.map((sentence) =>
+    [
+      withoutDoubled,
+      withEmptyHand,
+      withPlainForms,
+      withEachOne,
+      withThingThere,
+      withPlaceThere,
+      withMeansOnly,
+      withStateKept,
+      withLetting,
+      withStatesSaid,
+      withRouteSaid,
+      withOtherOne,
+      withThatOne,
+      withoutSuchKind,
+      withNumberedThings,
+      withoutWholeHome,
+      withoutOwnDoor,
+      withLoaded,
+      withPersonLast,
+      withoutFloating,
+      withoutInstead,
+      withSwapped,
+      withoutTopic,
+      withApposition,
+      withoutWholeSaidLast,
+      withBelongingLast,
+      withAllButSome,
+      withWholeMass,
+      withExceptedPlaced,
+      withButElsewhere,
+      withoutGiving,
+      withoutClearing,
+      withCompounds,
+      withAnyOne,
+      withOneOfAny,
+      withUsedFor,
+      withSwitchAgain,
+      withLowerLimit,
+      withoutPieces,
+      withoutWhole,
+      withNeeds,
+      withAskedPassive,
+      withPassives,
+      withWishedDeeds,
+      withSamePlace,
+      withPutDownThere,
+      withSoughtThere,
+      withArrows,
+      withCharging,
+      withoutVerb,
+      withoutSkipped,
+      withVisits,
+      withStart,
+      withEnd,
+      withFirstTold,
+      withLast,
+      withWay,
+      withoutFromThere,
+      asTour,
+      withEverything,
+      withContentsOf,
+      withoutTap,
+      withoutHand,
+      withoutBeneficiary,
+      withPlainAnd,
+      withArticleOfEach,
+      withThingsInTurn,
+      withPer,
+      withRespectively,
+      withSharedObject,
+      asUnstacked,
+      withoutRestLeft,
+      withOnesLeft,
+      withOthersOnly,
+      withLeaving,
+      withStaying,
+      withLeftOnIt,
+      withLeftLast,
+      withPresence,
+      withThere,
+      withoutAbsence,
+      withoutUnwanted,
+      withoutDenied,
+      withThatHasOnIt,
+      withWhatever,
+      withWhichever,
+      asEmptied,
+      withPlaceToo,
+      withoutOnly,
+      withNothingElse,
+      withoutHaving,
+      withoutSeizing,
+      withoutGathering,
+      withoutSecondMove,
+      withoutHolding,
+      withOneWord,
+      withInstrument,
+      withoutAside,
+      withoutShapes,
+      asStacking,
+      withTopTold,
+      withDirection,
+      withFloors,
+      withEndOfList,
+      withBottom,
+      withOrder,
+      withOnes,
+      withBareOnes,
+      asTower,
+      asOneKind,
+      withOneInEach,
+      withBelonging,
+      asSwitch,
+      asWatering,
+      withNonLooks,
+      withKindOfAll,
+      withoutOnce,
+      withoutBoth,
+      withoutEverywhere,
+      withTop,
+      withInside,
+    ].reduce(
+      (said, change) => change(said, vocabulary),
+      withoutSole(
+        withoutOpposite(
+          withoutRejected(
+            withWhatIsSo(
+              withEveryOneThere(withoutNeedlessCondition(sentence, notes), notes),
+              (word) => vocabulary.attribute(word) !== undefined,
+              notes,
+            ),
+            vocabulary,
+            notes,
+          ),
+          notes,
+        ),
+        notes,
+      ),
+    ),
+  );
+  return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
+    withoutContrast(
+      withKept(withBut(withoutMeans(withExceptionLast(sentence, vocabulary), vocabulary)), vocabulary, notes),
+      vocabulary,
+      notes,
+    ),
+  );
+}

@@ -1,0 +1,130 @@
+import { prepositions } from "../words/firstWords";
+import { verbList } from "../words/lexicon";
+import { startsWith, type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+
+/*
+ * Single words that add nothing, or stand for more than they say: "both", "once", "everywhere", "on top", "inside".
+ */
+
+type Sentence = readonly Token[];
+
+const neverTwice = new Set("the a an in on to of and put with from into onto".split(" "));
+
+/** "into the the box" */
+export function withoutDoubled(sentence: Sentence): Sentence {
+  return sentence.filter(({ lower }, at) => !neverTwice.has(lower) || sentence[at - 1]?.lower !== lower);
+}
+
+const ends = new Set([undefined, ",", "and", "then"]);
+
+const samePlaces = [
+  "so that they are all on the same",
+  "so they are all on the same",
+  "so that they are on the same",
+  "so they are on the same",
+  "all together on the same",
+  "all on the same",
+  "together on the same",
+  "onto the same",
+  "to the same",
+].map((words) => words.split(" "));
+
+/** "bring the orange to the same table as the doll", "… so they are all on the same table" → "on the same table" */
+export function withSamePlace(sentence: Sentence): Sentence {
+  for (const at of sentence.keys()) {
+    const said = at > 1 ? samePlaces.find((words) => startsWith(sentence, at, words)) : undefined;
+    if (said)
+      return [...sentence.slice(0, at), ...wordsAs("on the same"), ...sentence.slice(at + said.length)];
+  }
+  return sentence;
+}
+
+/** "every non-red cup": every cup that is not red */
+export function withNonLooks(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(({ lower }) => lower === "non");
+  if (at < 0) return sentence;
+  const look = sentence[at + 1];
+  const [noun] = look && vocabulary.attribute(look.lower) ? vocabulary.nounsAt(sentence, at + 2) : [];
+  if (!noun) return sentence;
+  return [
+    ...sentence.slice(0, at),
+    ...sentence.slice(at + 2, noun.next),
+    ...wordsAs(noun.number === "plural" ? "that are not" : "that is not"),
+    look,
+    ...sentence.slice(noun.next),
+  ];
+}
+
+/** "visit every area once", "… and the workshop again": a visit is no more than that. */
+export function withoutOnce(sentence: Sentence): Sentence {
+  if (!["visit", "go", "drive", "approach", "stop", "call"].includes(sentence[0]?.lower)) return sentence;
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      (lower === "once" || lower === "again") && index > 1 && ends.has(sentence[index + 1]?.lower),
+  );
+  return at < 0 ? sentence : [...sentence.slice(0, at), ...sentence.slice(at + 1)];
+}
+
+/** "both the cup and the plate": each is named anyway. */
+export function withoutBoth(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  return sentence.filter(({ lower }, at) => {
+    if (lower !== "both") return true;
+    let start = at + 1;
+    while (["the", "a", "an"].includes(sentence[start]?.lower) || isLook(sentence, start, vocabulary))
+      start++;
+    const [noun] = start < sentence.length ? vocabulary.nounsAt(sentence, start) : [];
+    return noun?.number !== "singular" || sentence[noun.next]?.lower !== "and";
+  });
+}
+
+function isLook(sentence: Sentence, at: number, vocabulary: Vocabulary): boolean {
+  const word = sentence[at]?.lower;
+  return (
+    word !== undefined &&
+    vocabulary.attribute(word) !== undefined &&
+    vocabulary.nounsAt(sentence, at).length === 0
+  );
+}
+
+const wholes = new Set(["all", "every", "each", "both", "everything", "lights"]);
+
+/** "turn all lights off everywhere": all of them are meant anyway. */
+export function withoutEverywhere(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => lower === "everywhere" && ends.has(sentence[index + 1]?.lower),
+  );
+  const isAll = sentence.slice(0, Math.max(0, at)).some(({ lower }) => wholes.has(lower));
+  return isAll ? [...sentence.slice(0, at), ...sentence.slice(at + 1)] : sentence;
+}
+
+/** "… and the red block on top": on what was just spoken of. */
+export function withTop(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "top" && sentence[index - 1]?.lower === "on" && ends.has(sentence[index + 1]?.lower),
+  );
+  const isTopOfAll = sentence.slice(0, Math.max(0, at)).some(({ lower }) => lower === "with");
+  return at < 0 || isTopOfAll
+    ? sentence
+    : [...sentence.slice(0, at + 1), ...wordsAs("of that"), ...sentence.slice(at + 1)];
+}
+
+/** "open the drawer, put the fork inside": inside of what was opened. */
+export function withInside(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      ["inside", "in"].includes(lower) && index > 2 && ends.has(sentence[index + 1]?.lower),
+  );
+  // "plug the radio in" has a particle of its own.
+  const isPut = [...sentence.keys()].some(
+    (index) =>
+      index < at && putting.has(sentence[index].lower) && clauseMarks.has(sentence[index - 1]?.lower),
+  );
+  if (!isPut || sentence[0].lower !== "open" || prepositions.has(sentence[at - 1].lower)) return sentence;
+  return [...sentence.slice(0, at), ...wordsAs("in it"), ...sentence.slice(at + 1)];
+}
+
+const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
+
+const clauseMarks = new Set([",", "and", "then"]);

@@ -1,0 +1,121 @@
+import { prepositions } from "../words/firstWords";
+import { nounEnd } from "../words/nounSpans";
+import { type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+
+/*
+ * How things are to be, as a list without a verb: "top drawer open, spoon on the counter", "fridge shut, light off".
+ */
+
+type Sentence = readonly Token[];
+
+const deeds: Readonly<Record<string, string>> = {
+  open: "open",
+  opened: "open",
+  closed: "close",
+  shut: "close",
+  on: "turn on",
+  off: "turn off",
+};
+const states = new Set("clean empty full washed cooked chilled".split(" "));
+const additions = new Set(["too", "also", "again"]);
+const separators = new Set([",", "and"]);
+const determined = new Set("the a an all every each both my your".split(" "));
+
+/** → "open the top drawer and put the spoon on the counter" */
+export function withStatesSaid(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const parts = partsOf(sentence, vocabulary);
+  if (!parts?.some(({ state }) => state !== undefined)) return sentence;
+  return parts.flatMap(({ thing, state, place }, at) => [
+    ...(at > 0 ? wordsAs("and") : []),
+    ...saying(thing, state, place),
+  ]);
+}
+
+interface Part {
+  readonly thing: Sentence;
+  readonly state?: string;
+  /** With its preposition. */
+  readonly place: Sentence;
+}
+
+function saying(thing: Sentence, state: string | undefined, place: Sentence): Sentence {
+  const named = determined.has(thing[0].lower) ? thing : [...wordsAs("the"), ...thing];
+  if (state === undefined) return [...wordsAs("put"), ...named, ...place];
+  if (Object.hasOwn(deeds, state)) return [...wordsAs(deeds[state]), ...named];
+  return [...wordsAs("make sure"), ...named, ...wordsAs(`is ${state}`)];
+}
+
+/** Undefined where the whole sentence is no such list. */
+function partsOf(sentence: Sentence, vocabulary: Vocabulary): readonly Part[] | undefined {
+  const parts: Part[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const end = nounEnd(sentence, at, vocabulary) ?? lightEnd(sentence, at);
+    if (end === undefined) return undefined;
+    const thing = sentence.slice(at, end);
+    const state = sentence[end]?.lower ?? "";
+    const isOver = end + 1 >= sentence.length || separators.has(sentence[end + 1].lower);
+    const isState = isOver && (Object.hasOwn(deeds, state) || states.has(state));
+    const to = isState ? undefined : placeEnd(sentence, end, vocabulary);
+    if (!isState && to === undefined) return undefined;
+    parts.push({ thing, ...(isState ? { state } : {}), place: sentence.slice(end, to ?? end) });
+    at = to ?? end + 1;
+    if (additions.has(sentence[at]?.lower ?? "")) at++;
+    while (separators.has(sentence[at]?.lower ?? "")) at++;
+  }
+  return parts;
+}
+
+/** "light", whose thing is called a switch. */
+function lightEnd(sentence: Sentence, from: number): number | undefined {
+  const at = determined.has(sentence[from].lower) ? from + 1 : from;
+  return /^lights?$/.test(sentence[at]?.lower ?? "") ? at + 1 : undefined;
+}
+
+/** Behind one preposition and the noun of the place. */
+function placeEnd(sentence: Sentence, at: number, vocabulary: Vocabulary): number | undefined {
+  if (!prepositions.has(sentence[at]?.lower ?? "") || at + 1 >= sentence.length) return undefined;
+  const end = nounEnd(sentence, at + 1, vocabulary);
+  const next = sentence[end ?? at]?.lower;
+  return end !== undefined && (next === undefined || separators.has(next) || additions.has(next))
+    ? end
+    : undefined;
+}
+
+const towards = new Set(["to", "into", "onto"]);
+
+/** "teddy bear: nightstand to bench", "the lemon, from the counter into the bowl" → "move … from … to …" */
+export function withRouteSaid(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const end = sentence.length > 0 ? nounEnd(sentence, 0, vocabulary) : undefined;
+  if (end === undefined || ![":", ","].includes(sentence[end]?.lower ?? "")) return sentence;
+  const isFrom = sentence[end + 1]?.lower === "from";
+  if (!isFrom && sentence[end].lower === ",") return sentence;
+  const start = isFrom ? end + 2 : end + 1;
+  const source = start < sentence.length ? nounEnd(sentence, start, vocabulary) : undefined;
+  if (source === undefined || !towards.has(sentence[source]?.lower ?? "")) return sentence;
+  const target = source + 1 < sentence.length ? nounEnd(sentence, source + 1, vocabulary) : undefined;
+  if (target !== sentence.length) return sentence;
+  const thing = sentence.slice(0, end);
+  return [
+    ...wordsAs(determined.has(thing[0].lower) ? "move" : "move the"),
+    ...thing,
+    ...wordsAs("from"),
+    ...sentence.slice(start),
+  ];
+}
+
+/** "one apple on the desk, the other in the box" → "… and the other one in the box" */
+export function withOtherOne(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "the" &&
+      sentence[index + 1]?.lower === "other" &&
+      separators.has(sentence[index - 1]?.lower ?? "") &&
+      prepositions.has(sentence[sentence[index + 2]?.lower === "one" ? index + 3 : index + 2]?.lower ?? ""),
+  );
+  const isOne = sentence.slice(0, Math.max(0, at)).some(({ lower }) => lower === "one");
+  if (at < 0 || !isOne) return sentence;
+  const behind = sentence[at + 2].lower === "one" ? at + 3 : at + 2;
+  const before = sentence.slice(0, at).findLastIndex(({ lower }) => !separators.has(lower)) + 1;
+  return [...sentence.slice(0, before), ...wordsAs("and the other one"), ...sentence.slice(behind)];
+}

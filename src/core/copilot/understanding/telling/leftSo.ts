@@ -1,0 +1,42 @@
+import { phraseIn, phrasesOf } from "../actions/said";
+import { type Token, wordsAs } from "../words/tokens";
+
+/*
+ * "take the cheese out of the fridge and don't leave the fridge open": close it.
+ */
+
+type Sentence = readonly Token[];
+
+const leaving = phrasesOf("do not leave, never leave, without leaving");
+const remedies: Readonly<Record<string, string>> = {
+  open: "close",
+  closed: "open",
+  shut: "open",
+  on: "turn off",
+  running: "turn off",
+  off: "turn on",
+};
+const ends = new Set([undefined, ",", "and", "then"]);
+
+export function withoutLeavingSo(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, leaving);
+  if (!told) return sentence;
+  const { at, behind } = told;
+  const state = sentence.findIndex(
+    ({ lower }, index) =>
+      index > behind && Object.hasOwn(remedies, lower) && ends.has(sentence[index + 1]?.lower),
+  );
+  const noun = sentence.slice(behind, Math.max(behind, state));
+  // "don't leave any cabinet open": all of them.
+  const isSome = ["any", "a", "an", "anything"].includes(noun[0]?.lower ?? "");
+  if (state < 0 || isSome || noun.length > 4 || noun.some(({ lower }) => ends.has(lower))) return sentence;
+  const isWithout = sentence[at].lower === "without";
+  const link = isWithout ? wordsAs("and then") : [];
+  return [
+    ...sentence.slice(0, at),
+    ...link,
+    ...wordsAs(remedies[sentence[state].lower]),
+    ...noun,
+    ...sentence.slice(state + 1),
+  ];
+}

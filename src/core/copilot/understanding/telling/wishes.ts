@@ -1,0 +1,199 @@
+import { behindAny, phrasesOf } from "../actions/said";
+import { stateWords } from "../actions/senses";
+import { participleOf, pastOf } from "../actions/verbForms";
+import { forms } from "../actions/verbs";
+import { asConditions, withPauseBehindCondition } from "../conditions/askedFirst";
+import { verbs } from "../words/firstWords";
+import { verbList } from "../words/lexicon";
+import { sentencesOf, type Token, wordsAs } from "../words/tokens";
+import { withCarriedAlong } from "./carriedAlong";
+import { withoutChatWords } from "./chatWords";
+import { asComingHere } from "./comingHere";
+import { withListedThings } from "./countedList";
+import { withoutFraming } from "./framing";
+import { withFreeOrder } from "./freeOrder";
+import { withoutLeavingSo } from "./leftSo";
+import { withToldLater } from "./toldLater";
+import { withUntilFound } from "./untilFound";
+import { withWaiting } from "./waiting";
+
+/*
+ * Requests that are told as a wish: "would it be all right if you moved the doll to the bed", "it would be great if all toys
+ * were on the bed", "I think the cup should be on the desk". Their "if" is no condition of what is to be done.
+ */
+
+type Sentence = readonly Token[];
+
+/** An instruction as sentences; what is asked first, or wished, is told as what it asks for. */
+export function sentencesToldIn(instruction: string): readonly Sentence[] {
+  return asConditions(
+    asComingHere(sentencesOf(instruction).map(withoutChatWords))
+      .map((sentence) =>
+        [
+          withoutFillers,
+          withoutFraming,
+          withoutYou,
+          withListedThings,
+          withToldLater,
+          withoutLeavingSo,
+          withIs,
+          withoutBack,
+          withFreeOrder,
+          withUntilFound,
+          withWaiting,
+          withCarriedAlong,
+          withSupposed,
+          withoutRather,
+        ].reduce((said, change) => change(said), sentence as Sentence),
+      )
+      .map(withoutWish)
+      .map(withPauseBehindCondition),
+  );
+}
+
+const back = new Set(["is", "are", "be"]);
+
+/** "every block should be back on the table" → "… on the table" */
+function withoutBack(sentence: Sentence): Sentence {
+  return sentence.filter(
+    ({ lower }, at) =>
+      lower !== "back" ||
+      !back.has(sentence[at - 1]?.lower ?? "") ||
+      !["on", "in", "inside"].includes(sentence[at + 1]?.lower ?? ""),
+  );
+}
+
+const states = new Set([...stateWords, ..."still already not in on at too ready gone low here".split(" ")]);
+
+/** "the oven's closed" → "the oven is closed" */
+function withIs(sentence: Sentence): Sentence {
+  return sentence.flatMap((token, at) =>
+    /'s$/.test(token.text) && states.has(sentence[at + 1]?.lower ?? "") ? [token, ...wordsAs("is")] : [token],
+  );
+}
+
+const fillers = new Set(["um", "uh", "uhm", "er", "erm", "hmm", "hm", "ehm"]);
+const openers = new Set(["okay", "ok", "robot", "well", "alright", "anyway", "basically", "so", "like"]);
+
+/** "um okay so like grab the uh bear" → "grab the bear" */
+function withoutFillers(sentence: Sentence): Sentence {
+  // "the red cup, uh, the blue cup": whether that is a second one is not clear.
+  const isFiller = ({ lower }: Token, at: number) =>
+    fillers.has(lower) && (at < 4 || sentence[at - 1]?.lower !== ",");
+  const kept = withoutLetUsSay(sentence.filter((token, at) => !isFiller(token, at)));
+  let start = 0;
+  while (openers.has(kept[start]?.lower ?? "") || (start > 0 && kept[start]?.lower === ",")) start++;
+  const isSame =
+    kept[start - 1]?.lower === "so" && ["does", "do", "should"].includes(kept[start]?.lower ?? "");
+  return kept.length > start && !isSame ? kept.slice(start) : kept;
+}
+
+/** "second you fill it" */
+function withoutYou(sentence: Sentence): Sentence {
+  const [first, second] = sentence.map(({ lower }) => lower);
+  return first === "you" && second !== "have" && verbs.has(second ?? "") ? sentence.slice(1) : sentence;
+}
+
+const guessing = phrasesOf("let us say, let s say, lets say, say");
+
+/** "put it on, let's say, the desk" */
+function withoutLetUsSay(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      lower === "," && sentence[behindAny(sentence, index + 1, guessing) ?? sentence.length]?.lower === ",",
+  );
+  const behind = at < 0 ? undefined : behindAny(sentence, at + 1, guessing);
+  return behind === undefined ? sentence : [...sentence.slice(0, at), ...sentence.slice(behind + 1)];
+}
+
+const preferring = phrasesOf("i would rather have, i would rather see, i would prefer to have");
+
+/** "I'd rather have the cup on the desk than on the bed" → "I want the cup on the desk" */
+function withoutRather(sentence: Sentence): Sentence {
+  const behind = behindAny(sentence, 0, preferring);
+  if (behind === undefined) return sentence;
+  const than = sentence.findIndex(({ lower }, at) => at > behind && lower === "than");
+  return [...wordsAs("i want"), ...sentence.slice(behind, than < 0 ? undefined : than)];
+}
+
+const supposed = phrasesOf("is supposed to, are supposed to, is meant to, are meant to");
+
+/** "the doll is supposed to be on the bed" → "the doll should be on the bed" */
+function withSupposed(sentence: Sentence): Sentence {
+  const at = sentence.findIndex((_, index) => behindAny(sentence, index, supposed) !== undefined);
+  const behind = at < 0 ? undefined : behindAny(sentence, at, supposed);
+  return behind === undefined
+    ? withMakeSure(sentence)
+    : [...sentence.slice(0, at), ...wordsAs("should"), ...sentence.slice(behind)];
+}
+
+const making = phrasesOf("make it so that, make it so, see to it that, take care that");
+
+function withMakeSure(sentence: Sentence): Sentence {
+  const behind = behindAny(sentence, 0, making);
+  return behind === undefined ? sentence : [...wordsAs("make sure that"), ...sentence.slice(behind)];
+}
+
+const pleasing =
+  "nice,good,great,lovely,best,better,perfect,wonderful,fantastic,helpful,ok,okay,fine,alright,possible,all right";
+const each = (openings: readonly string[], list: string): string =>
+  openings.flatMap((opening) => list.split(",").map((word) => `${opening} ${word}`)).join(",");
+
+const wishing = phrasesOf(
+  [
+    each(["would it be", "will it be", "is it", "it would be", "it would be really", "it is"], pleasing),
+    each(
+      ["i would be", "i would be very", "i would be really", "i would be so", "we would be"],
+      "grateful,thankful,glad,happy,pleased,obliged,delighted",
+    ),
+    "i would appreciate it,i would really appreciate it,we would appreciate it,i would love it,i would like it,i would prefer it,i would prefer",
+  ].join(","),
+);
+const believing = phrasesOf(
+  "i think that, i think, i guess, i believe, i suppose, i feel that, i feel, i reckon",
+);
+const obliging = new Set("should must ought needs need has have belongs belong goes go better".split(" "));
+const doers = new Set(["you", "we", "someone", "somebody"]);
+const helping = new Set(["could", "would", "can", "will", "might", "please", "kindly", "just", "maybe"]);
+const beings = phrasesOf("were to be, could be, were, was, are, is, ended up, end up, went, would be");
+
+const infinitives = new Map(
+  [...verbList, ...forms].flatMap(({ words: [first] }) =>
+    [first, pastOf(first), participleOf(first)].map((form) => [form, first] as const),
+  ),
+);
+
+function withoutWish(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const believed = behindAny(sentence, start, believing);
+  if (believed !== undefined && sentence.slice(believed).some(({ lower }) => obliging.has(lower)))
+    return withoutWish(sentence.slice(believed));
+  const wished = behindAny(sentence, start, wishing);
+  if (wished === undefined || sentence[wished]?.lower !== "if") return sentence;
+  const rest = sentence.slice(wished + 1);
+  return deedIn(rest) ?? stateIn(rest) ?? sentence;
+}
+
+/** "you moved the doll to the bed" → "move the doll to the bed" */
+function deedIn(told: Sentence): Sentence | undefined {
+  if (!doers.has(told[0]?.lower ?? "")) return undefined;
+  const at = told.findIndex(({ lower }, index) => index > 0 && !helping.has(lower));
+  const verb = infinitives.get(told[at]?.lower ?? "");
+  if (verb === undefined) return undefined;
+  // "if you moved the doll and put it …": each of its verbs.
+  const behind = told.slice(at + 1).map((token, index) => {
+    const before = told[at + index];
+    const isNext = before.lower === "and" || before.lower === "then";
+    const base = isNext ? infinitives.get(token.lower) : undefined;
+    return base === undefined ? token : { ...token, text: base, lower: base };
+  });
+  return [...wordsAs(verb), ...behind];
+}
+
+/** "all toys were on the bed" → "all toys should be on the bed" */
+function stateIn(told: Sentence): Sentence | undefined {
+  const at = told.findIndex((_, index) => index > 0 && behindAny(told, index, beings) !== undefined);
+  const behind = at < 0 ? undefined : behindAny(told, at, beings);
+  if (behind === undefined || behind === told.length || told[behind].lower === "not") return undefined;
+  return [...told.slice(0, at), ...wordsAs("should be"), ...told.slice(behind)];
+}
