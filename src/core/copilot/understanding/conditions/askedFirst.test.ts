@@ -35,6 +35,14 @@ describe("a question that the speaker answers is a condition", () => {
       "if the stove is on, turn it off",
     ],
     ["Please check whether the door is open. If so, close it.", "if the door is open, close it"],
+    [
+      "check whether the fridge is closed, and if it isn't, close it",
+      "if the fridge is not closed, close it",
+    ],
+    [
+      "see whether the banana is on the table or on the desk, and bring it to the bed",
+      "find the banana and bring it to the bed",
+    ],
     ["check if the mug is clean and dry, and put it away", "if the mug is clean and dry, put it away"],
   ])("%s", (said, as) => {
     expect(meant(said)).toEqual([as]);

@@ -45,8 +45,16 @@ export function asConditions(sentences: readonly Sentence[]): readonly Sentence[
   const { said, isSo, deed } = statement;
   const be = said.findIndex(({ lower }) => lower === "is" || lower === "are");
   if (be < 1) return sentences;
+  if (isSo && isOneOfPlaces(said, be))
+    return [[...wordsAs("find"), ...said.slice(0, be), ...wordsAs("and"), ...deed]];
   const condition = isSo ? said : [...said.slice(0, be + 1), ...wordsAs("not"), ...said.slice(be + 1)];
   return [[...wordsAs("if"), ...condition, pause, ...deed]];
+}
+
+/** "see whether the banana is on the table or on the desk, and bring it here": it is where it is found. */
+function isOneOfPlaces(said: Sentence, be: number): boolean {
+  const or = said.findIndex(({ lower }, at) => at > be + 2 && lower === "or");
+  return or > 0 && [said[be + 1], said[or + 1]].every((token) => prepositions.has(token?.lower ?? ""));
 }
 
 const lookingAt = phrasesOf("check, check on, look at, have a look at, take a look at, inspect, examine");

@@ -52,6 +52,14 @@ describe("one condition and what follows from it", () => {
       { condition: "the doll is on the sofa", whereSo: "move the doll to the bed" },
     ],
     [
+      "if it's dirty, wash the white plate",
+      { condition: "the white plate is dirty", whereSo: "wash the white plate" },
+    ],
+    [
+      "if it is not on the plate yet, put the red apple there",
+      { condition: "the red apple is on the plate", whereNot: "put the red apple on the plate" },
+    ],
+    [
       "when the toys are on the bed, put them in the box",
       { whereSo: "put all toys that are on the bed in the box" },
     ],

@@ -64,6 +64,9 @@ function isQuestion([first, second]: Sentence): boolean {
 function whatToLookAt(asked: Sentence, context: Context): string | undefined {
   const copula = asked.findIndex(({ lower }) => copulas.has(lower));
   if (copula < 0) return undefined;
+  // "which furniture there is"
+  if (copula > 2 && copula + 1 === asked.length && asked[copula - 1].lower === "there")
+    return taskText([[...wordsAs("find"), ...asked.slice(1, copula - 1)]], context);
   // "is there a knife": whether there is one has to be found out.
   const isOfBeing = asked[copula + 1]?.lower === "there";
   const rest = asked.slice(copula + (isOfBeing ? 2 : 1));

@@ -81,6 +81,8 @@ export function withBelongingLast(sentence: Sentence): Sentence {
   ];
 }
 
+const superlative = /est$/;
+
 /** "whatever toys there are, put them on the bed", "whichever cup is dirty, bring it here": said of the thing itself. */
 export function withWhichever(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const comma = sentence.findIndex(({ lower }) => lower === ",");
@@ -92,6 +94,11 @@ export function withWhichever(sentence: Sentence, vocabulary: Vocabulary): Sente
   const noun = sentence.slice(1, Math.max(1, be));
   const looks = sentence[be]?.lower === "there" ? [] : sentence.slice(be + 1, comma);
   const isThere = looks.length === 0 && sentence[comma - 1].lower === "are";
+  // "whichever apple is closest to the plate", "whichever cup is biggest"
+  if (be > 0 && be < comma && superlative.test(looks[0]?.lower ?? "")) {
+    const told = looks.length > 1 ? [...noun, ...looks] : [...looks, ...noun];
+    return rest.toSpliced(pronoun, 1, ...wordsAs("the"), ...told);
+  }
   const isLook = looks.length === 1 && vocabulary.attribute(looks[0].lower) !== undefined;
   if (be < 1 || be > comma || noun.length === 0 || !(isThere || isLook)) return sentence;
   const all = isThere || rest[pronoun].lower === "them" ? "all" : "the";

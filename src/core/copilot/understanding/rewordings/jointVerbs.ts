@@ -128,7 +128,10 @@ export function withoutHolding(sentence: Sentence): Sentence {
         (words) => startsWith(sentence, at + 1, words) && sentence.length === at + 1 + words.length,
       ),
   );
-  const isTaken = seizing.some(({ words }) => startsWith(sentence, 0, words));
+  const isTaken =
+    seizing.some(({ words }) => startsWith(sentence, 0, words)) &&
+    // "fetch the cup, carry it to the bed and hold it"
+    !sentence.slice(1, Math.max(1, link)).some(({ lower }) => moving.has(lower));
   const off = sentence.findIndex(({ lower }) => lower === "off" || lower === "from");
   // "take the ring off the table and hold on to it": not only away from there.
   if (link > 0 && isTaken && sentence[0].lower === "take" && off > 1 && off < link)

@@ -28,6 +28,15 @@ const ofCourse = phrasesOf(
   ].join(","),
 );
 const ends = new Set([undefined, ",", "and", "then"]);
+const thorough = new Set(["good", "quick", "close", "closer", "careful", "thorough", "brief"]);
+
+/** "have a good look around" → "have a look around" */
+export function withPlainLook(sentence: Sentence): Sentence {
+  return sentence.filter(
+    ({ lower }, at) =>
+      !thorough.has(lower) || sentence[at - 1]?.lower !== "a" || sentence[at + 1]?.lower !== "look",
+  );
+}
 
 /** "without touching the bear, put the doll on the bed" */
 function mannerLast(sentence: Sentence): Sentence {

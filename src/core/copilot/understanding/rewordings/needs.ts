@@ -93,6 +93,19 @@ export function withPassives(sentence: Sentence): Sentence {
   return count > 1 ? said : sentence;
 }
 
+/** "only the dirty cup should be moved to the table" → "move the dirty cup to the table": so no other one is. */
+export function withOnlyPassive(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const at = sentence.findIndex((_, index) => obliging.some((words) => startsWith(sentence, index, words)));
+  const be = obliging.find((words) => startsWith(sentence, at, words)) ?? [];
+  const verb = at < 0 ? undefined : verbOf(sentence[at + be.length]);
+  const isOnly = ["only", "just"].includes(sentence[start]?.lower ?? "");
+  const isOne = !sentence.slice(at + be.length).some(({ lower }) => deedLinks.has(lower));
+  if (!isOnly || verb === undefined || !articles.has(sentence[start + 1]?.lower ?? "") || !isOne)
+    return sentence;
+  return [...wordsAs(verb), ...sentence.slice(start + 1, at), ...sentence.slice(at + be.length + 1)];
+}
+
 const deedLinks = new Set([",", "and", "then"]);
 
 const polite = new Set(["please", ","]);

@@ -4,12 +4,14 @@ import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
- * Longer forms of plain ones: "set it down on the desk", "end up in the cabinet", "both of them", "lying there".
+ * Longer forms of plain ones: "set it down on the desk", "end up in the cabinet", "both of them", "ready on the
+ * desk", "lying there".
  */
 
 type Sentence = readonly Token[];
 
 const setting = new Set(["set", "put", "lay", "place"]);
+const readying = new Set(["get", "have", "set", "put", "place", "lay"]);
 const onto = new Set(["on", "onto", "in", "into", "inside", "at"]);
 const shall = new Set(["to", "should", "must", "shall", "will"]);
 const ending = new Set(["end", "wind", "finish"]);
@@ -41,6 +43,17 @@ export function withPlainForms(sentence: Sentence): Sentence {
     } else kept.push(sentence[at]);
   }
   return kept;
+}
+
+/** "get me a clean cup ready on the plate" → "put a clean cup on the plate" */
+export function withReady(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const ready = sentence.findIndex(
+    ({ lower }, at) => at > start + 2 && lower === "ready" && onto.has(sentence[at + 1]?.lower ?? ""),
+  );
+  if (ready < 0 || !readying.has(sentence[start].lower)) return sentence;
+  const thing = ["me", "us"].includes(sentence[start + 1].lower) ? start + 2 : start + 1;
+  return [...wordsAs("put"), ...sentence.slice(thing, ready), ...sentence.slice(ready + 1)];
 }
 
 const going = new Set(["go", "drive", "walk", "head", "move", "return", "navigate"]);

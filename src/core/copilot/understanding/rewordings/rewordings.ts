@@ -32,6 +32,7 @@ import {
 import { withCorrections } from "./corrections";
 import { withEmptyHand } from "./emptyHand";
 import { withSwitchAgain } from "./gapping";
+import { withWholeKinds } from "./generalStatements";
 import { withoutHeadings } from "./headings";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
@@ -51,11 +52,12 @@ import { asSwitch, asWatering, withItWatered } from "./lightsAndWater";
 import { withoutClearing, withoutGiving } from "./lightVerbs";
 import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
-import { withoutManner } from "./manner";
-import { withAskedPassive, withNeeds, withPassives, withWishedDeeds } from "./needs";
+import { withoutManner, withPlainLook } from "./manner";
+import { withAskedPassive, withNeeds, withOnlyPassive, withPassives, withWishedDeeds } from "./needs";
 import { withNumberedThings } from "./numberedThings";
 import { withOnlyStaying } from "./onlyStaying";
 import { withoutOwnDoor } from "./ownDoor";
+import { withOwnOne } from "./ownOnes";
 import { withPer } from "./perPlace";
 import { withPersonLast } from "./personLast";
 import { withPlacesBack } from "./placesBack";
@@ -64,6 +66,7 @@ import {
   withMeansOnly,
   withPlaceThere,
   withPlainForms,
+  withReady,
   withStateKept,
   withThingThere,
 } from "./plainForms";
@@ -97,6 +100,7 @@ import {
   withoutDoubled,
   withoutEverywhere,
   withoutOnce,
+  withoutYet,
   withSamePlace,
   withTop,
 } from "./smallWords";
@@ -153,7 +157,7 @@ export function reworded(
   const asked = withoutRemarks(
     withOnlyStaying(
       withCorrections(
-        withLeftAsItIs(sentences.map((said) => withoutManner(withItWatered(said), notes))),
+        withLeftAsItIs(sentences.map((said) => withoutManner(withItWatered(withPlainLook(said)), notes))),
         vocabulary,
         notes,
       ),
@@ -171,9 +175,12 @@ export function reworded(
   const plain = said.map((sentence) =>
     [
       withoutDoubled,
+      withoutYet,
       withEmptyHand,
       withPlainForms,
+      withReady,
       withEachOne,
+      withOwnOne,
       withThingThere,
       withPlaceThere,
       withMeansOnly,
@@ -213,6 +220,7 @@ export function reworded(
       withNeeds,
       withAskedPassive,
       withPassives,
+      withOnlyPassive,
       withWishedDeeds,
       withSamePlace,
       withPutDownThere,
@@ -282,6 +290,7 @@ export function reworded(
       asOneKind,
       withOneInEach,
       withBelonging,
+      withWholeKinds,
       asSwitch,
       asWatering,
       withNonLooks,

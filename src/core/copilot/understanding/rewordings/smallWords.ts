@@ -18,6 +18,19 @@ export function withoutDoubled(sentence: Sentence): Sentence {
 
 const ends = new Set([undefined, ",", "and", "then"]);
 
+const longestState = 8;
+
+/** "the toys that are not on the bed yet" */
+export function withoutYet(sentence: Sentence): Sentence {
+  return sentence.filter(({ lower }, at) => {
+    const said = sentence.slice(Math.max(0, at - longestState), at).map((token) => token.lower);
+    const isDenied = said.some(
+      (word, index) => ["that", "which"].includes(word) && said[index + 2] === "not",
+    );
+    return lower !== "yet" || !isDenied;
+  });
+}
+
 const samePlaces = [
   "so that they are all on the same",
   "so they are all on the same",

@@ -17,7 +17,7 @@ const ensuring = phrasesOf(
 const thereShallBe = phrasesOf("there should be, there must be, there shall be");
 const thereBe = phrasesOf("there is, there are, there to be");
 const shallBe = phrasesOf(
-  "should be left, should be, should remain, must be left, must be, must remain, is to be left, is to be",
+  "should be left, should be, should remain, must be left, must be, must remain, is to be left, is to be, may be left, may remain, may stay, may be",
 );
 const areThere = phrasesOf("is left, are left, is, are, remains, remain, stays, stay, to be left, to be");
 const stillThere = phrasesOf("left, remaining, lying, standing");
@@ -257,10 +257,14 @@ export function withNothingElse(sentence: Sentence): Sentence {
   )
     return sentence;
   const removal = [...wordsAs("remove everything except"), ...things, ...wordsAs("from"), ...place];
-  return definites.has(things[0]?.lower ?? "")
+  // What may remain is there.
+  const isThere = sentence.slice(be, on).some(({ lower }) => permitting.has(lower));
+  return definites.has(things[0]?.lower ?? "") && !isThere
     ? [...wordsAs("put"), ...things, ...sentence.slice(on), ...wordsAs("and then"), ...removal]
     : removal;
 }
+
+const permitting = new Set(["may", "remain", "stay", "left"]);
 
 const having = phrasesOf("should have, must have, needs to have, has to have, shall have");
 const containing = phrasesOf("should contain, must contain, should hold, has to contain");

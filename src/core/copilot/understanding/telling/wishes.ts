@@ -1,8 +1,9 @@
-import { behindAny, phrasesOf } from "../actions/said";
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { stateWords } from "../actions/senses";
 import { participleOf, pastOf } from "../actions/verbForms";
 import { forms } from "../actions/verbs";
 import { asConditions, withPauseBehindCondition } from "../conditions/askedFirst";
+import { withConditionTold } from "../conditions/inverted";
 import { verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
@@ -13,6 +14,10 @@ import { withListedThings } from "./countedList";
 import { withoutFraming } from "./framing";
 import { withFreeOrder } from "./freeOrder";
 import { withoutLeavingSo } from "./leftSo";
+import { withNoneLeft } from "./noneLeft";
+import { withOnceHad } from "./onceHad";
+import { withoutReport } from "./reporting";
+import { withNamedFromBefore } from "./somewhere";
 import { withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
 import { withWaiting } from "./waiting";
@@ -27,10 +32,14 @@ type Sentence = readonly Token[];
 /** An instruction as sentences; what is asked first, or wished, is told as what it asks for. */
 export function sentencesToldIn(instruction: string): readonly Sentence[] {
   return asConditions(
-    asComingHere(sentencesOf(instruction).map(withoutChatWords))
+    asComingHere(
+      withNoneLeft(withOnceHad(withNamedFromBefore(sentencesOf(instruction).map(withoutChatWords)))),
+    )
       .map((sentence) =>
         [
           withoutFillers,
+          withConditionTold,
+          withoutReport,
           withoutFraming,
           withoutYou,
           withListedThings,
@@ -123,8 +132,24 @@ function withSupposed(sentence: Sentence): Sentence {
   const at = sentence.findIndex((_, index) => behindAny(sentence, index, supposed) !== undefined);
   const behind = at < 0 ? undefined : behindAny(sentence, at, supposed);
   return behind === undefined
-    ? withMakeSure(sentence)
+    ? withMakeSure(withWanting(sentence))
     : [...sentence.slice(0, at), ...wordsAs("should"), ...sentence.slice(behind)];
+}
+
+const wanting = phrasesOf(
+  ["wants to", "want to", "would like to", "would love to"]
+    .flatMap((want) => ["be", "go", "sit", "lie", "stand", "stay", "live"].map((state) => `${want} ${state}`))
+    .join(","),
+);
+
+/** "the doll wants to sit on the sofa" → "the doll should be on the sofa" */
+function withWanting(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, wanting, 2);
+  const isThing = ["the", "this", "that", "these", "those", "all", "both"].includes(sentence[0]?.lower ?? "");
+  const isPlaced = ["on", "in", "to", "into", "onto"].includes(sentence[told?.behind ?? 0]?.lower ?? "");
+  return told && isThing && isPlaced
+    ? [...sentence.slice(0, told.at), ...wordsAs("should be"), ...sentence.slice(told.behind)]
+    : sentence;
 }
 
 const making = phrasesOf("make it so that, make it so, see to it that, take care that");

@@ -90,7 +90,7 @@ export const verbList: readonly Verb[] = [
   ...verbs("transfer", "pile", "together"),
   ...verbs("transfer", "gather, collect, assemble, group, round up", "up together"),
   ...verbs("take", "take, get, grab, snatch, snag, scoop, fetch, retrieve", "back over up across out along"),
-  ...verbs("take", "pick", "up out", true),
+  ...verbs("take", "pick", "up out"),
   // "gather the cups and put them on the desk": what is done with them comes then.
   ...verbs("take", "gather, collect, round up", "up"),
   ...verbs("take", "lift, raise", "up"),

@@ -1,0 +1,36 @@
+import { phraseIn, phrasesOf } from "../actions/said";
+import { type Token, wordsAs } from "../words/tokens";
+
+/*
+ * Places that things are to have, told of the things: "each apple should get its own box", "every cup gets a plate of its own".
+ */
+
+type Sentence = readonly Token[];
+
+const getting = phrasesOf(
+  "should get, should have, shall get, shall have, must have, needs, need, gets, get, is to get, are to get, has to have",
+);
+const distributive = new Set(["each", "every", "both", "all"]);
+const owners = new Set(["its", "their"]);
+const flat = new Set("plate tray table desk shelf mat board counter stand".split(" "));
+
+/** "each apple should get its own box" → "put each apple in its own box" */
+export function withOwnOne(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const get = phraseIn(sentence, getting, start + 2);
+  if (!get || !distributive.has(sentence[start]?.lower ?? "")) return sentence;
+  const place = sentence.slice(get.behind);
+  const last = place.slice(-3).map(({ lower }) => lower);
+  const isOfItsOwn = last[0] === "of" && owners.has(last[1]) && last[2] === "own";
+  const noun = isOfItsOwn ? place.slice(1, -3) : place.slice(2);
+  const isOwn = isOfItsOwn || (owners.has(place[0]?.lower ?? "") && place[1]?.lower === "own");
+  if (!isOwn || noun.length === 0 || noun.some(({ kind, lower }) => kind === "mark" || lower === "and"))
+    return sentence;
+  const preposition = flat.has(noun[noun.length - 1].lower) ? "on" : "in";
+  return [
+    ...wordsAs("put each"),
+    ...sentence.slice(start + 1, get.at),
+    ...wordsAs(`${preposition} its own`),
+    ...noun,
+  ];
+}

@@ -1,0 +1,112 @@
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { type Token, wordsAs } from "../words/tokens";
+
+/*
+ * What is not to stay, and where it belongs instead, told in two sentences: "nothing but the plate may remain on the table; use
+ * the desk for the rest", "none of the cups may be left on the shelf; the table is the place for them", "neither the doll nor
+ * the car should stay where it is: both go in the box". It is moved from the one place to the other.
+ */
+
+type Sentence = readonly Token[];
+
+const butFor = phrasesOf(
+  "nothing but, nothing except, nothing except for, nothing other than, nothing apart from",
+);
+const noneOf = phrasesOf("none of the, none of my, none of these, none of those, no");
+const mayStay = phrasesOf(
+  ["may", "should", "must", "can", "is allowed to", "are allowed to", "is to", "are to", "shall"]
+    .flatMap((modal) => ["remain", "stay", "be left", "be", "lie", "stand"].map((verb) => `${modal} ${verb}`))
+    .join(","),
+);
+const whereItIs = phrasesOf(
+  "stay where it is, remain where it is, be left where it is, stay where they are, remain where they are, be left where they are, stay there, remain there",
+);
+const onPlaces = new Set(["on", "in", "inside", "at"]);
+const theRest =
+  "the rest, everything else, all the rest, all else, all the others, the others, the other things";
+const placeFor = phrasesOf(
+  ["them", "those", "these", ...theRest.split(", ")]
+    .flatMap((who) => [
+      `is the place for ${who}`,
+      `is for ${who}`,
+      `is where ${who} belong`,
+      `is where ${who} go`,
+    ])
+    .join(","),
+);
+const useFor = phrasesOf(["them", ...theRest.split(", ")].map((who) => `for ${who}`).join(","));
+const goTo = phrasesOf(
+  ["they", "they all", "these", "those", "all of them", ...theRest.split(", ")]
+    .flatMap((who) =>
+      ["go", "goes", "belong", "belongs", "should go", "should be", "must go"].map((how) => `${who} ${how}`),
+    )
+    .join(","),
+);
+
+/** Consecutive sentences, or parts of one behind a colon or a comma. */
+export function withNoneLeft(sentences: readonly Sentence[]): readonly Sentence[] {
+  const [first, second, ...others] = sentences.length === 1 ? inTwo(sentences[0]) : sentences;
+  if (!first || !second || others.length > 0) return sentences;
+  const told = leftElsewhere(first, second) ?? neitherStays(first, second);
+  return told ? [told] : sentences;
+}
+
+/** "neither … where it is: both go in the box" */
+function inTwo(sentence: Sentence): readonly Sentence[] {
+  const mark = sentence.findIndex(({ lower }) => lower === ":");
+  const end = mark < 0 ? sentence.findLastIndex(({ lower }) => lower === ",") : mark;
+  return end < 1 ? [sentence] : [sentence.slice(0, end), sentence.slice(end + 1)];
+}
+
+function leftElsewhere(first: Sentence, second: Sentence): Sentence | undefined {
+  const but = behindAny(first, 0, butFor);
+  const none = but === undefined ? behindAny(first, 0, noneOf) : undefined;
+  const start = but ?? none;
+  const stay = start === undefined ? undefined : phraseIn(first, mayStay, start + 1);
+  const place = stay && first.slice(stay.behind + 1);
+  const to = placeIn(second);
+  if (start === undefined || !stay || !to || !onPlaces.has(first[stay.behind]?.lower ?? "")) return undefined;
+  if (!place || place.length === 0 || place.some(({ kind }) => kind === "mark")) return undefined;
+  const named = first.slice(start, stay.at);
+  const things =
+    but === undefined ? [...wordsAs("all"), ...named] : [...wordsAs("everything except"), ...named];
+  return [...wordsAs("move"), ...things, ...wordsAs("from"), ...place, ...to];
+}
+
+/** "use the desk for the rest", "the table is the place for them", "they go in the box" */
+function placeIn(sentence: Sentence): Sentence | undefined {
+  const use = sentence[0].lower === "use" ? phraseIn(sentence, useFor, 2) : undefined;
+  if (use && use.behind === sentence.length) return [...wordsAs("to"), ...sentence.slice(1, use.at)];
+  const place = phraseIn(sentence, placeFor, 2);
+  if (place && place.behind === sentence.length) return [...wordsAs("to"), ...sentence.slice(0, place.at)];
+  const going = behindAny(sentence, 0, goTo);
+  const isPlace =
+    going !== undefined &&
+    ["in", "into", "on", "onto", "to", "inside"].includes(sentence[going]?.lower ?? "");
+  return isPlace ? sentence.slice(going) : undefined;
+}
+
+const both = phrasesOf("both, they, they both, both of them, they should, both should, both must, they must");
+const beThere = phrasesOf("go, belong, should go, should be, be, must go, have to go, need to go");
+
+/** "neither the doll nor the car should stay where it is", "both go in the box" → "put the doll and the car in the box" */
+function neitherStays(first: Sentence, second: Sentence): Sentence | undefined {
+  const nor = first.findIndex(({ lower }) => lower === "nor");
+  const modal = first.findIndex(
+    ({ lower }, at) => at > nor && ["should", "may", "must", "can"].includes(lower),
+  );
+  const who = behindAny(second, 0, both);
+  const going = who === undefined ? undefined : behindAny(second, who, beThere);
+  if (first[0].lower !== "neither" || nor < 2 || modal < nor + 2 || going === undefined) return undefined;
+  if (behindAny(first, modal + 1, whereItIs) !== first.length || !onto.has(second[going]?.lower ?? ""))
+    return undefined;
+  return [
+    ...wordsAs("put"),
+    ...first.slice(1, nor),
+    ...wordsAs("and"),
+    ...first.slice(nor + 1, modal),
+    ...second.slice(going),
+  ];
+}
+
+const onto = new Set(["in", "into", "inside", "on", "onto", "to"]);
