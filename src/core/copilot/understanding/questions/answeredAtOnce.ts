@@ -21,7 +21,8 @@ export function answeredAtOnce(
     asksWhetherItStays(sentences) ??
     asksInWhichOrder(sentences, robot, vocabulary) ??
     keptApart(sentences, suggestions) ??
-    elsewhereThan(sentences, suggestions)
+    elsewhereThan(sentences, suggestions) ??
+    tableSet(sentences, suggestions)
   );
 }
 
@@ -59,6 +60,26 @@ function elsewhereThan(
     const other = sentence.slice(than + 1).map((token) => token.text);
     return declined(
       `I can't tell which ${place.join(" ")} is another one than that of ${other.join(" ")}: name it.`,
+      suggestions(),
+    );
+  }
+  return undefined;
+}
+
+const polite = new Set(["please", "could", "can", "you", "would"]);
+const tables = new Set(["table", "tables"]);
+
+/** "set the table", without what goes on it: the table itself is not put anywhere. */
+function tableSet(sentences: readonly Sentence[], suggestions: () => readonly string[]): Answer | undefined {
+  for (const sentence of sentences) {
+    const [verb, article, ...rest] = sentence.filter(({ lower }) => !polite.has(lower));
+    const isSet = ["set", "lay"].includes(verb?.lower ?? "") && article?.lower === "the";
+    const table = rest.findIndex(({ lower }) => tables.has(lower));
+    const behind = rest[table + 1]?.lower;
+    if (!isSet || table < 0 || table > 1 || ![undefined, "for", ","].includes(behind)) continue;
+    const name = rest.slice(0, table + 1).map(({ text }) => text);
+    return declined(
+      `What should be set on the ${name.join(" ")} is not said: name it, as in "set the ${name.join(" ")} with a plate and a fork".`,
       suggestions(),
     );
   }

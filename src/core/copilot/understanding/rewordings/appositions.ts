@@ -34,6 +34,31 @@ export function withApposition(sentence: Sentence, vocabulary: Vocabulary): Sent
   return sentence;
 }
 
+const untouched = phrasesOf(
+  ["that has", "that have", "which has", "which have"]
+    .flatMap((that) => [`${that} not been used yet`, `${that} not been used`, `${that} never been used`])
+    .join(","),
+);
+const opening = new Set("a an the one any some two three all".split(" "));
+const longestName = 4;
+
+/** "a cup that has not been used" → "an unused cup" */
+export function withUnused(sentence: Sentence): Sentence {
+  const at = sentence.findIndex((_, index) => behindAny(sentence, index, untouched) !== undefined);
+  const behind = at < 0 ? undefined : behindAny(sentence, at, untouched);
+  const start = sentence.findLastIndex(
+    ({ lower }, index) => index < at && index >= at - longestName && opening.has(lower),
+  );
+  return behind === undefined || start < 0
+    ? sentence
+    : [
+        ...sentence.slice(0, start + 1),
+        ...wordsAs("unused"),
+        ...sentence.slice(start + 1, at),
+        ...sentence.slice(behind),
+      ];
+}
+
 const wholes = phrasesOf(
   "all of them, every one of them, every single one of them, each of them, each one of them, every last one, all of it, each and every one",
 );

@@ -31,7 +31,8 @@ const wateringWords = ["put", "get"].flatMap((verb) =>
 );
 
 /** "give the plant a drink", "put some water on the plant", "get water into the pot" */
-export function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+export function asWatering(told: Sentence, vocabulary: Vocabulary): Sentence {
+  const sentence = withWaterNeeded(told, vocabulary);
   for (const [at, { lower }] of sentence.entries()) {
     const watering = wateringWords.find((words) => startsWith(sentence, at, words));
     if (watering && typesIn(sentence.slice(at + watering.length), vocabulary).some(isPlant))
@@ -52,6 +53,19 @@ export function asWatering(sentence: Sentence, vocabulary: Vocabulary): Sentence
     }
   }
   return sentence;
+}
+
+const needing = new Set(["needs", "wants", "requires", "need", "want"]);
+const ends = new Set([undefined, ",", "and", "then", "please", "again", "now"]);
+
+/** "the plant needs water" → "give the plant water" */
+function withWaterNeeded(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const need = sentence.findIndex(({ lower }) => needing.has(lower));
+  const plant = sentence.slice(0, Math.max(0, need));
+  const drink = drinks.find((words) => startsWith(sentence, need + 1, words));
+  const isPlants = plant[0]?.lower === "the" && typesIn(plant, vocabulary).some(isPlant);
+  if (!drink || !isPlants || !ends.has(sentence[need + 1 + drink.length]?.lower)) return sentence;
+  return [...wordsAs("give"), ...plant, ...sentence.slice(need + 1)];
 }
 
 /** "give it some water" → "water it": what drinks is a plant, and nothing else can be watered. */

@@ -11,6 +11,7 @@ import type { Vocabulary } from "../words/vocabulary";
 type Sentence = readonly Token[];
 
 const setting = new Set(["set", "put", "lay", "place"]);
+const standing = new Set(["lying", "standing", "sitting"]);
 const readying = new Set(["get", "have", "set", "put", "place", "lay"]);
 const onto = new Set(["on", "onto", "in", "into", "inside", "at"]);
 const shall = new Set(["to", "should", "must", "shall", "will"]);
@@ -33,7 +34,10 @@ export function withPlainForms(sentence: Sentence): Sentence {
       whole.has(lower) &&
       next === "of" &&
       sentence[at + 2]?.lower === "them";
-    if (isLaid) continue;
+    // "the toys lying around on the tables"
+    const isAround =
+      ["around", "about"].includes(lower) && standing.has(kept.at(-1)?.lower ?? "") && onto.has(next);
+    if (isLaid || isAround) continue;
     if (isEnd) {
       kept.push(...wordsAs("be"));
       at++;
@@ -57,7 +61,6 @@ export function withReady(sentence: Sentence): Sentence {
 }
 
 const going = new Set(["go", "drive", "walk", "head", "move", "return", "navigate"]);
-const standing = new Set(["lying", "standing", "sitting"]);
 const relatives = new Set(["that", "which"]);
 const ends = new Set([undefined, ",", "and", "then"]);
 

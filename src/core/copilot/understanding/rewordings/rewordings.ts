@@ -13,7 +13,13 @@ import {
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 import { withAnyOne } from "./anyWillDo";
-import { withApposition, withBelongingLast, withoutWholeSaidLast, withWhichever } from "./appositions";
+import {
+  withApposition,
+  withBelongingLast,
+  withoutWholeSaidLast,
+  withUnused,
+  withWhichever,
+} from "./appositions";
 import { withBareOnes } from "./bareOnes";
 import { withoutSuchKind } from "./butIsNot";
 import { withCompounds } from "./compounds";
@@ -119,6 +125,7 @@ import {
 import { withSwapped } from "./swapped";
 import { withThatHasOnIt } from "./thatHasOnIt";
 import { withThatOne } from "./thatOne";
+import { withTidying } from "./tidyingWords";
 import { withoutTopic } from "./topics";
 import {
   asTour,
@@ -137,7 +144,7 @@ import {
 import { withDirection, withEndOfList, withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
 import { withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
-import { withUsedFor } from "./usedFor";
+import { withPlaceOf, withUsable, withUsedFor } from "./usedFor";
 import { withWhatever } from "./whatever";
 import { withWhereabouts } from "./whereabouts";
 import { withoutWholeHome } from "./wholeHome";
@@ -181,6 +188,7 @@ export function reworded(
       withReady,
       withEachOne,
       withOwnOne,
+      withTidying,
       withThingThere,
       withPlaceThere,
       withMeansOnly,
@@ -201,6 +209,7 @@ export function reworded(
       withSwapped,
       withoutTopic,
       withApposition,
+      withUnused,
       withoutWholeSaidLast,
       withBelongingLast,
       withAllButSome,
@@ -213,6 +222,8 @@ export function reworded(
       withAnyOne,
       withOneOfAny,
       withUsedFor,
+      withPlaceOf,
+      withUsable,
       withSwitchAgain,
       withLowerLimit,
       withoutPieces,

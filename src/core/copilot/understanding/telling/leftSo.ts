@@ -18,7 +18,8 @@ const remedies: Readonly<Record<string, string>> = {
 };
 const ends = new Set([undefined, ",", "and", "then"]);
 
-export function withoutLeavingSo(sentence: Sentence): Sentence {
+export function withoutLeavingSo(said: Sentence): Sentence {
+  const sentence = withLeftThere(said);
   const told = phraseIn(sentence, leaving);
   if (!told) return sentence;
   const { at, behind } = told;
@@ -39,4 +40,15 @@ export function withoutLeavingSo(sentence: Sentence): Sentence {
     ...noun,
     ...sentence.slice(state + 1),
   ];
+}
+
+/** "heat the potato in the microwave and leave it in there" */
+function withLeftThere(sentence: Sentence): Sentence {
+  return sentence.filter(
+    ({ lower }, at) =>
+      !["in", "on"].includes(lower) ||
+      sentence[at + 1]?.lower !== "there" ||
+      !["it", "them"].includes(sentence[at - 1]?.lower ?? "") ||
+      sentence[at - 2]?.lower !== "leave",
+  );
 }

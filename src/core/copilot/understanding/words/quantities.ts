@@ -108,17 +108,22 @@ export function withoutFloating(sentence: readonly Token[]): readonly Token[] {
   });
 }
 
-const pieces: Readonly<Record<string, string>> = { piece: "fruit", pieces: "fruits" };
+const pieces: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  fruit: { piece: "fruit", pieces: "fruits" },
+  meat: { piece: "meat", pieces: "meats" },
+};
 
 /** "two pieces of fruit" → "two fruits" */
 export function withoutPieces(sentence: readonly Token[]): readonly Token[] {
   return sentence.flatMap((token, at) => {
-    const isPiece = (index: number) =>
-      Object.hasOwn(pieces, sentence[index]?.lower ?? "") &&
-      sentence[index + 1]?.lower === "of" &&
-      sentence[index + 2]?.lower === "fruit";
-    if (isPiece(at)) return wordsAs(pieces[token.lower]);
-    return isPiece(at - 1) || isPiece(at - 2) ? [] : [token];
+    const pieceAt = (index: number) => {
+      const substance = sentence[index + 1]?.lower === "of" ? sentence[index + 2]?.lower : undefined;
+      const word = sentence[index]?.lower ?? "";
+      return Object.hasOwn(pieces, substance ?? "") ? pieces[substance ?? ""][word] : undefined;
+    };
+    const piece = pieceAt(at);
+    if (piece !== undefined) return wordsAs(piece);
+    return pieceAt(at - 1) || pieceAt(at - 2) ? [] : [token];
   });
 }
 

@@ -24,6 +24,8 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   cannot: ["can", "not"],
   "won't": ["will", "not"],
   "shouldn't": ["should", "not"],
+  "hasn't": ["has", "not"],
+  "haven't": ["have", "not"],
   "isn't": ["is", "not"],
   "aren't": ["are", "not"],
   "let's": ["let", "us"],
