@@ -22,7 +22,6 @@ export const courtesies: readonly string[] = [
   "as fast as you can",
   "as quickly as you can",
   "as soon as you can",
-  "as soon as you can",
   "asap",
   "plz",
   "thx",
