@@ -32,17 +32,28 @@ describe("in which order a robot goes round", () => {
       ["loading bay", "dock", "workshop"],
     ],
     ["the workshop last, the dock first and the cold store in between", ["dock", "cold store", "workshop"]],
+    ["do the dock, the workshop and the cold store in reverse order", ["cold store", "workshop", "dock"]],
+    ["the dock, the workshop, and last of all the cold store", ["dock", "workshop", "cold store"]],
   ])("%s", (said, places) => expect(meant(said)).toBe(order(...places)));
 
   it.each([
     // No order is told, or two.
     "the dock, the workshop and the cold store",
+    "the dock in reverse order",
+    "drive to the dock and the workshop in reverse",
     "the dock first, the workshop first",
     // More than an order is told.
     "the dock after the workshop, unless it is closed",
     "the dock after the workshop, not the cold store",
     "all areas, the dock last",
   ])("not read so: %s", (said) => expect(meant(said)).toBeUndefined());
+
+  it("keeps what is to be done there", () => {
+    expect(meant("inspect the dock after the workshop but before the cold store")).toBe(
+      "go to the workshop then look at the dock then go to the cold store",
+    );
+    expect(meant("inspect the workshop, then the dock")).toBe("look at the workshop then look at the dock");
+  });
 
   it("is nothing for a robot that carries things", () => {
     expect(meant("the bed before the sofa", "mobile-manipulator")).toBeUndefined();

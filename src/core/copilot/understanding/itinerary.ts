@@ -1,6 +1,6 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
-import { phrasesOf } from "./actions/said";
+import { behindAny, phrasesOf } from "./actions/said";
 import { nounEnd, nounStart } from "./words/nounSpans";
 import { startsWith, type Token, wordsAs } from "./words/tokens";
 import type { Vocabulary } from "./words/vocabulary";
@@ -45,7 +45,16 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "a",
     phrasesOf(
-      "after, only after, after visiting, after you have visited, after you have been to, once you have seen, once you have been to, once you have visited",
+      "after, only after, after visiting, after you have visited, after you have been to, after you have been at, after you were at, once you have seen, once you have been to, once you have been at, once you have visited",
+    ),
+  ],
+  [
+    "x",
+    phrasesOf(
+      ["reverse order", "the reverse order", "opposite order", "the opposite order", "reversed order"]
+        .map((order) => `in ${order}`)
+        .concat("the other way round", "the other way around")
+        .join(","),
     ),
   ],
   ["v", phrasesOf("via, through, by way of")],
@@ -85,10 +94,17 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
 ];
 
 const idle = new Set(
-  "go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour".split(
+  "do go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour".split(
     " ",
   ),
 );
+
+/** What is to be done at places, rather than only being there. */
+const inspecting = phrasesOf("inspect, examine, look at, have a look at, take a look at");
+/** Marks behind which only the order is told: "inspect the store before the dock". */
+const ordering = "abfuvw";
+
+const goings = new Set("go drive head visit move travel navigate proceed return".split(" "));
 
 /** "go to A, then go to B" in the order in which the places come; undefined where that is not told, or more than that. */
 export function asItinerary(
@@ -109,7 +125,7 @@ export function asItinerary(
       `"${avoided.map(({ text }) => text).join(" ")}" is no stop; where the way between the others leads is not planned here.`,
     );
   return order.flatMap((letter, at) => [
-    ...wordsAs(at === 0 ? "go to the" : "then go to the"),
+    ...wordsAs(`${at === 0 ? "" : "then "}${read.inspected.has(letter) ? "look at" : "go to"} the`),
     ...(read.places.get(letter) ?? []),
   ]);
 }
@@ -117,13 +133,17 @@ export function asItinerary(
 interface Letters {
   readonly letters: string;
   readonly places: ReadonlyMap<string, Sentence>;
+  /** Those that are to be looked at. */
+  readonly inspected: ReadonlySet<string>;
 }
 
 /** Undefined where a word is neither a place, nor tells an order, nor may be left out. */
 function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Letters | undefined {
   const places = new Map<string, Sentence>();
+  const inspected = new Set<string>();
   const letters: string[] = [];
   for (const sentence of sentences) {
+    let isInspecting = false;
     for (let at = 0; at < sentence.length; ) {
       const mark = marks.find(([, said]) => said.some((words) => startsWith(sentence, at, words)));
       const phrase = mark?.[1].find((words) => startsWith(sentence, at, words));
@@ -134,7 +154,12 @@ function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Lett
         vocabulary
           .nounsAt(sentence, nounStart(sentence, at, vocabulary))
           .some(({ next, number }) => next === end && number === "singular");
-      if (mark && phrase) {
+      const inspects = behindAny(sentence, at, inspecting);
+      if (inspects !== undefined) {
+        isInspecting = true;
+        at = inspects;
+      } else if (mark && phrase) {
+        isInspecting &&= !ordering.includes(mark[0]);
         letters.push(mark[0]);
         at += phrase.length;
       } else if (isOne && end !== undefined) {
@@ -142,18 +167,21 @@ function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Lett
         const known = [...places].find(([, words]) => words.map(({ lower }) => lower).join(" ") === said);
         const letter = known?.[0] ?? String.fromCharCode("A".charCodeAt(0) + places.size);
         places.set(letter, noun);
+        if (isInspecting) inspected.add(letter);
         letters.push(letter);
         at = end;
       } else if (sentence[at].kind === "mark") {
         letters.push(",");
         at++;
-      } else if (idle.has(sentence[at].lower) || isRunNumber(sentence, at)) at++;
-      else return undefined;
+      } else if (idle.has(sentence[at].lower) || isRunNumber(sentence, at)) {
+        isInspecting &&= !goings.has(sentence[at].lower);
+        at++;
+      } else return undefined;
     }
     letters.push(",");
   }
   const joined = letters.join("").replace(/,+/g, ",").replace(/^,|,$/g, "");
-  return { letters: joined, places };
+  return { letters: joined, places, inspected };
 }
 
 /** "for run 3" */
@@ -170,6 +198,10 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^a([A-Z]),?([A-Z])$/, "$1$2"],
   [/^([A-Z])a([A-Z]),?b([A-Z])$/, "$2$1$3"],
   [/^([A-Z])b([A-Z]),([A-Z])a[iB]$/, "$1$2$3"],
+  // "visit the store, and return to it after the dock"
+  [/^([A-Z]),ia([A-Z])$/, "$1$2$1"],
+  // "the dock, the store and last of all the station"
+  [/^((?:[A-Z],)+)9([A-Z])$/, "$1$2"],
   // "go to the store but pass through the bay and the station first"
   [/^([A-Z]),v?((?:[A-Z],)*[A-Z])1$/, "$2$1"],
   [/^([A-Z]),1v?((?:[A-Z],)*[A-Z])$/, "$2$1"],
@@ -226,6 +258,8 @@ function orderIn(letters: string): readonly string[] | undefined {
     return isPlace(rest) && rest.length === 1 ? [rest] : orderIn(rest);
   }
   // "A, B, C, then back to A"
+  const backwards = /^(?:x,?)?((?:[A-Z],)+[A-Z])(?:,?x)?$/.exec(letters.replace(/,?n,?/g, ","));
+  if (backwards && letters.includes("x")) return [...backwards[1]].filter(isPlace).reverse();
   if (/^[A-Z](?:,?n?,?[A-Z])+$/.test(letters) && isRound(letters)) return [...letters].filter(isPlace);
   const moved = movedAhead(letters);
   if (moved) return moved;

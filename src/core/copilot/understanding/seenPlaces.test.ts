@@ -19,6 +19,10 @@ describe("places told by what is there", () => {
   it.each([
     ["put the red apple where the green apple is", "put the red apple on table_2"],
     ["move the doll to wherever the bear is", "move the doll on table_2"],
+    [
+      "the doll goes in the box and the orange goes where the doll was",
+      "the doll goes in the box and the orange goes on table_1",
+    ],
     ["swap the doll and the bear", "put the doll on table_2 and put the bear on table_1"],
     ["the doll and the bear should swap places", "put the doll on table_2 and put the bear on table_1"],
     ["swap the positions of the doll and the bear", "put the doll on table_2 and put the bear on table_1"],
@@ -34,6 +38,7 @@ describe("places told by what is there", () => {
     "swap the cup and the doll",
     "exchange the doll for the bear",
     "put the doll where it is",
+    "the orange where the banana was",
   ])("stays as it is: %s", (said) => {
     expect(told(said)).toBe(said);
   });

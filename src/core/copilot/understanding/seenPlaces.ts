@@ -124,13 +124,14 @@ function nounBefore(
   { robot, vocabulary }: Seen,
 ): { readonly from: number; readonly types: readonly string[]; readonly isPlace: boolean } | undefined {
   const { types: hierarchy, standsAt } = abilitiesOf(robot);
+  const isOfNoun = ({ lower }: Token) => vocabulary.attribute(lower) !== undefined || articles.has(lower);
   for (let at = end - 1; at > 0; at--) {
     const types = vocabulary
       .nounsAt(sentence, at)
       .flatMap(({ meaning, next }) => (next === end && meaning.kind === "types" ? meaning.types : []));
     if (types.length === 0) continue;
     let from = at;
-    while (vocabulary.attribute(sentence[from - 1].lower) || articles.has(sentence[from - 1].lower)) from--;
+    while (from > 0 && isOfNoun(sentence[from - 1])) from--;
     const isPlace = standsAt !== undefined && types.every((type) => hierarchy.isA(type, standsAt.placeType));
     return { from, types, isPlace };
   }
@@ -141,12 +142,27 @@ function isOfType(id: ObjectId, type: string, { belief, vocabulary }: Seen): boo
   return vocabulary.types.isA(belief.objects.get(id)?.type ?? "", type);
 }
 
+/** What is named first in the clause that ends at a token. */
 function movedIn(sentence: Sentence, end: number, seen: Seen): ObjectId | undefined {
-  for (let at = 1; at < end; at++) {
+  const start = sentence.findLastIndex(
+    ({ lower }, at) => at < end && clauseEnds.has(lower) && isClause(sentence.slice(at + 1, end), seen),
+  );
+  for (let at = start + 1; at < end; at++) {
     const thing = thingAt(sentence, at, seen);
     if (thing) return thing.id;
   }
   return undefined;
+}
+
+const stating = new Set(["goes", "go", "should", "must", "belongs", "belong"]);
+
+/** "the rubbish goes …", "put the rubbish …": not only a further thing of a list. */
+function isClause(words: Sentence, seen: Seen): boolean {
+  const subject = words.length > 0 ? thingAt(words, 0, seen) : undefined;
+  return (
+    deeds.has(words[0]?.lower ?? "") ||
+    (subject !== undefined && stating.has(words[subject.next]?.lower ?? ""))
+  );
 }
 
 const exchanges = new Set(["swap", "exchange", "interchange", "switch", "trade", "change"]);

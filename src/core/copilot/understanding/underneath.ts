@@ -1,5 +1,6 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
+import { behindAny, phrasesOf } from "./actions/said";
 import { typesIn } from "./rewordings/kept";
 import { verbList } from "./words/lexicon";
 import { nounEnd } from "./words/nounSpans";
@@ -20,10 +21,17 @@ interface World {
 const transfers = new Set(
   verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
 );
-const unders = ["right under", "directly under", "underneath", "under", "beneath", "below"].map((words) =>
-  words.split(" "),
+const unders = ["right ", "directly ", "just ", ""].flatMap((exactly) =>
+  ["underneath", "under", "beneath", "below"].map((word) => `${exactly}${word}`.split(" ")),
 );
-const stating = new Set("should must is to be go goes belong belongs placed put has".split(" "));
+const stating = new Set(
+  "should must is to be go goes belong belongs placed put has sit sits stand stands lie lies rest rests".split(
+    " ",
+  ),
+);
+const wishing = phrasesOf(
+  "i want, i would like, i would love, i would prefer, i need, i want to have, i would like to have, make sure, make sure that",
+);
 
 export function withUnderneath(
   sentences: readonly Sentence[],
@@ -43,14 +51,15 @@ function turnedRound(sentence: Sentence, { robot, vocabulary }: World): Sentence
   const said = at < 0 ? undefined : unders.find((words) => startsWith(sentence, at, words));
   if (!said) return undefined;
   const start = at + said.length;
-  const before = sentence.slice(0, at);
+  const wished = behindAny(sentence, 0, wishing) ?? 0;
+  const before = sentence.slice(wished, at);
   const first = transfers.has(before[0]?.lower ?? "") ? 1 : 0;
   const end = nounEnd(before, first, vocabulary);
   const between = end === undefined ? [] : before.slice(end);
   const isPlain =
     first === 1
       ? between.length === 0
-      : between.length > 0 && between.every(({ lower }) => stating.has(lower));
+      : between.length + wished > 0 && between.every(({ lower }) => stating.has(lower));
   const upper = sentence.slice(start);
   if (end === undefined || !isPlain || nounEnd(upper, 0, vocabulary) !== upper.length) return undefined;
   const lower = before.slice(first, end);

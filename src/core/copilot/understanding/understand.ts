@@ -16,10 +16,12 @@ import { sayClauses } from "./meaning/wording";
 import { askedOfCompany } from "./questions/alongWith";
 import { answeredAtOnce } from "./questions/answeredAtOnce";
 import { type Answer, declined, suggestionsFor } from "./questions/answers";
+import { askedOfBeenThere } from "./questions/beenThere";
 import { askedOfEither } from "./questions/eitherOr";
 import { explain } from "./questions/explanations";
 import { askedOfTurn } from "./questions/whichFirst";
 import { absentIn, askedOfUnseenLook, askWhichOne, type Context, neverSo } from "./questions/whichOne";
+import { askedOfThere } from "./questions/whichThere";
 import { askedOfCorrection } from "./rewordings/corrections";
 import { askedOfMostly } from "./rewordings/restrictions";
 import { reworded } from "./rewordings/rewordings";
@@ -123,6 +125,8 @@ export function understand(
     understood.kind === "task"
       ? understood
       : (asked ??
+        askedOfThere(sentencesToldIn(instruction), isUnderstood) ??
+        askedOfBeenThere(sentencesToldIn(instruction), isUnderstood) ??
         askedOfEveryOne(sentencesToldIn(instruction), isUnderstood) ??
         askedOfEither(sentencesOf(instruction), vocabulary, isUnderstood) ??
         askedOfTurn(plain, vocabulary, isUnderstood) ??

@@ -265,12 +265,14 @@ function deedsOfAll(
     if (said.isLater) placed.clear();
     const found: Deeds | undefined = deedsOf(clause, context);
     if (found?.kind !== "deeds") return found;
+    const [verb] = clause.said.split(" ");
+    // "let go and go to the block", told to a robot that goes nowhere: on the way to something else it would be left out.
+    if (found.deeds.length === 0 && goings.has(verb) && said === clauses.at(-1)) return undefined;
     const placings = found.deeds.flatMap(({ results }) => results.filter(isPlacing));
     const moved = placings.flatMap(({ args }) => args.slice(0, 1));
     for (const { args } of placings) within.set(args[0], args[1]);
     if (moved.length === 0) placed.clear();
     for (const id of moved) placed.add(id);
-    const [verb] = clause.said.split(" ");
     const stay = goings.has(verb) ? "place" : sittings.has(verb) ? "seat" : undefined;
     for (const { args } of found.deeds.flatMap(({ results }) => results)) {
       if (args.length !== 1) continue;

@@ -137,6 +137,10 @@ describe("what is referred to was said last", () => {
       { whereNot: "put the bear to the bed" },
     ],
     [
+      "put the doll back on the bed if it is on the sofa, otherwise take it to the desk",
+      { whereNot: "take the doll to the desk" },
+    ],
+    [
       "if the doll is on the bed, take it to the sofa, otherwise bring it there",
       { whereNot: "bring the doll on the bed" },
     ],
@@ -225,6 +229,10 @@ describe("what is no single condition", () => {
     "if the doll is on the sofa, put it there",
     "if the doll is on the table, put the bear on the sofa, otherwise put it there",
     "put a doll in a box if there is one",
+    // Where "there" is, is asked.
+    "if the red block is in the area, put it back on the table; otherwise bring the green block there",
+    "put the red block back on the table if it is in the area, otherwise bring the green block there",
+    "unless the doll is on the bed, take it back to the sofa, otherwise put the bear there",
     "whenever the fridge is open, close the drawer",
     "if , ,",
     "unless",

@@ -63,7 +63,17 @@ export function readingsOfCondition(sentences: readonly Sentence[]): readonly If
   if (!sentence) return [];
   const going = goingFirst(sentence, (words) => openingAt(words, 0)?.next);
   if (going) return readingsOf(conditionFirst(going.rest)).map((reading) => behindGoing(going.deed, reading));
-  return readingsOf([...conditionFirst(sentence).map(withItFromDeed), ...conditionLast(sentence)]);
+  return readingsOf(conditionsIn(sentence));
+}
+
+function conditionsIn(sentence: Sentence): readonly Parts[] {
+  return [...conditionFirst(sentence).map(withItFromDeed), ...conditionLast(sentence)];
+}
+
+/** A condition and what follows from it, in every way in which a sentence may be taken apart so. */
+export function partsToldIn(sentences: readonly Sentence[]): readonly Parts[] {
+  const sentence = asOne(withOtherCase(sentences));
+  return sentence ? conditionsIn(sentence) : [];
 }
 
 /** "if it's dirty, wash the white plate" → "if the white plate is dirty, …" */
@@ -94,7 +104,7 @@ function asOne(sentences: readonly Sentence[]): Sentence | undefined {
   return isOne ? [...first, ...second] : undefined;
 }
 
-interface Parts {
+export interface Parts {
   readonly condition: Sentence;
   readonly isUnless: boolean;
   /** "when": of a state it may mean to wait for it. */
@@ -203,7 +213,8 @@ interface Told extends Omit<Mentioned, "it"> {
   readonly itElsewhere: string;
 }
 
-function conditionIn(said: Sentence): Told | undefined {
+/** What a condition says that something is somewhere, or how it is. */
+export function conditionIn(said: Sentence): Told | undefined {
   if (isRelativeDenied(said)) return undefined;
   const { plain, isNegated } = positive(said);
   const told = thatThereIs(plain) ?? thatItContains(plain) ?? thatItIs(plain);

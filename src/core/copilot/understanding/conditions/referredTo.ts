@@ -90,6 +90,7 @@ export function mentionedAfter(deed: Sentence, otherwise: Sentence, before: Ment
     (_, at) => isThere(otherwise, at) && placesIn(otherwise.slice(0, at)).length === 0,
   );
   const refersToIt = pronoun !== undefined && pronoun.lower !== "one";
+  if (openPlaces(deed, otherwise, before)) return [];
   // Nobody says in two ways that the same thing goes to the same place.
   if (!object) return refersToIt && isBackThere ? [before] : [asBefore];
   const other: Mentioned = { ...asBefore, ...object };
@@ -98,6 +99,34 @@ export function mentionedAfter(deed: Sentence, otherwise: Sentence, before: Ment
   if (isBackThere) return [];
   const isToWhereItWas = placesIn(otherwise).some((each) => isSamePlace(each, before.there));
   return isToWhereItWas ? [asBefore, other] : [other, asBefore];
+}
+
+/**
+ * "if the cup is on the desk, bring it back to the shelf, otherwise put the doll there": the desk or the shelf. Undefined where it
+ * is clear: with the same verb the second thing goes where the first one would.
+ */
+export function openPlaces(
+  deed: Sentence,
+  otherwise: Sentence,
+  { it, there }: Pick<Mentioned, "it" | "there">,
+): readonly [before: string, inDeed: string] | undefined {
+  const place = placesIn(deed).at(-1);
+  if (place === undefined || there === undefined) return undefined;
+  const inDeed = withoutSource(place);
+  const object = objectOf(deed);
+  const isOfIt = object ? it.startsWith(textOf(deed.slice(object.from, object.to))) : isWithIt(deed);
+  const isOther = objectOf(otherwise) !== undefined;
+  const at = otherwise.findIndex((_, index) => isThere(otherwise, index));
+  const isBack = at > 0 && placesIn(otherwise.slice(0, at)).length === 0;
+  const areAlike = deed[0].lower === otherwise[0]?.lower && !deed.some(({ lower }) => lower === "back");
+  const isSame = directionTo(inDeed) === directionTo(there);
+  return isOfIt && isOther && isBack && !areAlike && !isSame ? [there, inDeed] : undefined;
+}
+
+/** "bring it …": done with what was spoken of before. */
+function isWithIt(deed: Sentence): boolean {
+  const at = deed.findIndex(({ lower }) => pronouns.has(lower));
+  return at > 0 && !deed.slice(0, at).some(opensNoun);
 }
 
 /** Whether "it" is to be put where it is. */
@@ -172,6 +201,8 @@ function isEnd(deed: Sentence, at: number): boolean {
   const { lower } = deed[at];
   if (["there", ",", "then", "too", "also"].includes(lower)) return true;
   const next = deed[at + 1];
+  // "put the cup back on the desk", but "the back door"
+  if (lower === "back" && (!next || next.lower === "there" || prepositionAt(deed, at + 1))) return true;
   if (links.has(lower)) return !opensNoun(next) || verbs.has(next.lower);
   return prepositionAt(deed, at) !== undefined && !relatives.has(deed[at - 1]?.lower ?? "");
 }

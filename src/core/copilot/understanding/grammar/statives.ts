@@ -42,8 +42,9 @@ export function stative({ tokens, words, subjects, source, tail, moved }: Clause
     "goes back",
     "belong",
     "belongs",
-    "should stand",
-    "should lie",
+    ...["should", "must", "has to", "have to", "needs to", "need to"].flatMap((modal) =>
+      ["stand", "lie", "sit", "rest", "come"].map((verb) => `${modal} ${verb}`),
+    ),
   );
   const state = either<unknown>(
     ought,
@@ -86,7 +87,7 @@ export function stative({ tokens, words, subjects, source, tail, moved }: Clause
       plainly: state,
       wished: optional(
         either<unknown>(
-          either<unknown>(be, words("to go", "to end up")),
+          either<unknown>(be, words("to go", "to end up", "to stand", "to lie", "to sit", "to rest")),
           participle,
           joined(be, participle, () => true),
         ),

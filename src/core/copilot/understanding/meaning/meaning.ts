@@ -13,7 +13,7 @@ import { stackOf } from "./stacks";
 import { tidied } from "./tidying";
 import { everyPlace } from "./tours";
 import { transport } from "./transport";
-import { askTidy, askWhere, askWhichOrder } from "./whereTo";
+import { askTidy, askWhere, askWhichOrder, refuseUnreachable } from "./whereTo";
 
 export type MeaningResult =
   | { readonly kind: "task"; readonly task: Task; readonly clauses: readonly SpokenClause[] }
@@ -149,15 +149,7 @@ function stepsOf(reading: Reading, clause: SpokenClause): readonly TaskStep[] {
         return everyPlace(reading, clause.place) ?? askWhichOrder(reading, clause.place);
       const place =
         (isThere(clause.place) && reading.destination) || selectAny(reading, asBefore(reading, clause.place));
-      const unreachable = place.types.every((type) =>
-        reading.abilities
-          .leavesOf(type)
-          .every((leaf) => !reading.abilities.goPlan(leaf) && !reading.abilities.goesBySkills(leaf)),
-      );
-      if (unreachable)
-        reading.stop(
-          declined(`The robot has no way of going to ${withArticle(place.noun)}.`, reading.suggestions()),
-        );
+      refuseUnreachable(reading, place);
       reading.destination = place;
       // Without a word for it in the domain the last one would not show.
       const isUnordered =

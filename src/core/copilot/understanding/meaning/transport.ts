@@ -6,6 +6,7 @@ import { withArticle } from "../words/tokens";
 import { nameOfType } from "../words/vocabulary";
 import { amidThings } from "./amid";
 import { besideThing } from "./beside";
+import { builtOn } from "./builtOn";
 import { refuseInside, refuseOnTop } from "./onTop";
 import type { Reading } from "./reading";
 import { refuseOnItself, selectAny, selectItems } from "./selections";
@@ -69,7 +70,7 @@ export function transport(
       declined("I do not know how to give each of them a place of its own.", reading.suggestions()),
     );
   }
-  const place = there ?? placeFor(reading, noun, items);
+  const place = there ?? placeFor(reading, noun, items, to);
   refuseOnItself(reading, items, place, to);
   const fitting = items.map((item, index) => whatFits(reading, spoken[index], item, place));
   const relation = relationBetween(reading, fitting, place, to, spoken);
@@ -190,8 +191,14 @@ function relationBetween(
   return relation;
 }
 
-function placeFor(reading: Reading, noun: SpokenNoun, items: readonly Selection[]): Selection {
-  const place = selectAny(reading, noun, items);
+function placeFor(
+  reading: Reading,
+  noun: SpokenNoun,
+  items: readonly Selection[],
+  { direction }: SpokenPlace,
+): Selection {
+  const below = direction === "on" ? builtOn(reading, noun, items) : undefined;
+  const place = below ?? selectAny(reading, noun, items);
   const fits = place.types.flatMap((type) => reading.abilities.leavesOf(type));
   if (fits.length === 0)
     reading.stop(declined(`Nothing can be put on ${withArticle(place.noun)}.`, reading.suggestions()));

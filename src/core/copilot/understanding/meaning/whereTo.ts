@@ -1,7 +1,8 @@
 import { nounOfType, type SpokenClause, type SpokenNoun, type SpokenPlace } from "../grammar/spoken";
 import { type Answer, declined, notUnderstood, question } from "../questions/answers";
+import type { Selection } from "../task";
 import { meansDirection } from "../words/direction";
-import { capitalised } from "../words/tokens";
+import { capitalised, withArticle } from "../words/tokens";
 import { nameOfType } from "../words/vocabulary";
 import { refuseOnTop } from "./onTop";
 import type { Reading } from "./reading";
@@ -90,6 +91,7 @@ export function destinationsFor(reading: Reading, leaves: readonly string[]): re
 export function askWhichOrder(reading: Reading, noun: SpokenNoun): never {
   const { leavesOf } = reading.abilities;
   const place = selectAny(reading, noun);
+  refuseUnreachable(reading, place, sayNoun(noun));
   const without = new Set(place.except.flatMap(({ types }) => types.flatMap(leavesOf)));
   const kinds = place.types.flatMap(leavesOf).filter((leaf) => !without.has(leaf));
   const named = kinds.map((kind) => `the ${nameOfType(kind)}`);
@@ -101,6 +103,20 @@ export function askWhichOrder(reading: Reading, noun: SpokenNoun): never {
         ])
       : declined(reason, reading.suggestions()),
   );
+}
+
+/** "go to the rack", where the robot only goes to areas. */
+export function refuseUnreachable(
+  reading: Reading,
+  { types, noun }: Selection,
+  said = withArticle(noun),
+): void {
+  const { leavesOf, goPlan, goesBySkills } = reading.abilities;
+  const isUnreachable = types.every((type) =>
+    leavesOf(type).every((leaf) => !goPlan(leaf) && !goesBySkills(leaf)),
+  );
+  if (isUnreachable)
+    reading.stop(declined(`The robot has no way of going to ${said}.`, reading.suggestions()));
 }
 
 export function askTidy(reading: Reading, place: SpokenNoun | undefined): Answer {

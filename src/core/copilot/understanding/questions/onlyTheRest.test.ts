@@ -39,6 +39,25 @@ describe("what is left where a part is not understood", () => {
     });
   });
 
+  it("does not offer what it says is not understood", () => {
+    const answer = notUnderstood(
+      'I know these words, but not what "goes where the egg was" asks for here.',
+      [],
+    );
+    const rest = "the mug goes where the egg was";
+    const [whole, part] = [`the egg goes in the pan and ${rest}`, "the egg goes in the pan"];
+    expect(askedOfTheRest(whole, answer, tasks(rest, part))).toMatchObject({ choices: [part] });
+    expect(askedOfTheRest(whole, answer, tasks(rest))).toMatchObject({
+      question: expect.stringMatching(`^I do not understand "${part}" in this.`),
+    });
+  });
+
+  it("takes a purpose for a part of its own", () => {
+    expect(asked("stand on the stool to reach the shelf", [], tasks("reach the shelf"))).toMatchObject({
+      choices: ["reach the shelf"],
+    });
+  });
+
   it.each([
     ["unless you quux the frob, open the fridge", "open the fridge"],
     ["keep off the quux and open the fridge", "open the fridge"],

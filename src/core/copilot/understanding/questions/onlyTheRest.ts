@@ -15,7 +15,7 @@ interface Piece {
 }
 
 const links =
-  /\s*[.!?;:,]+\s+(?:and\s+then|and|then|so|but)?\b\s*|\s+[-–—]+\s+|\s+(?:and\s+then|and|then|so|but)\s+/giu;
+  /\s*[.!?;:,]+\s+(?:and\s+then|and|then|so|but)?\b\s*|\s+[-–—]+\s+|\s+(?:and\s+then|and|then|so|but)\s+|\s+(?:in\s+order\s+)?to\s+(?=(?:reach|get\s+to)\b)/giu;
 /** Without it the rest would say something else. */
 const turning = new Set([
   ...conditions,
@@ -61,7 +61,10 @@ export function askedOfTheRest(
     if (behind.some(({ text }) => wordsOf(text).some((word) => pronouns.has(word)))) continue;
     const rest = joined([...pieces.slice(0, from), ...behind]);
     if (wordsOf(said).length > mostLeftOut * wordsOf(rest).length || !isUnderstood(rest)) continue;
-    const why = unknown.size > 0 ? `I do not understand "${said}" in this.` : answer.reason;
+    // A reason that names a part of what is offered is none for leaving out the other part.
+    const isOther = isQuotedFrom(rest, answer.reason);
+    if (isOther && isUnderstood(said)) continue;
+    const why = unknown.size > 0 || isOther ? `I do not understand "${said}" in this.` : answer.reason;
     return {
       ...question(`${why} Should I do only the rest: "${rest}"?`, [rest]),
       isVague: true,
@@ -82,6 +85,14 @@ function piecesOf(instruction: string): readonly Piece[] {
   }
   pieces.push({ link, text: text.slice(from) });
   return pieces.filter((piece) => piece.text.trim() !== "");
+}
+
+/** Whether a reason names, in quotation marks, words that stand in what is left. */
+function isQuotedFrom(rest: string, reason: string): boolean {
+  const words = ` ${wordsOf(rest).join(" ")} `;
+  return [...reason.matchAll(/"([^"]+)"/g)].some(([, said]) =>
+    words.includes(` ${wordsOf(said).join(" ")} `),
+  );
 }
 
 function joined(pieces: readonly Piece[]): string {

@@ -112,26 +112,42 @@ export function withoutBeneficiary(sentence: Sentence): Sentence {
   return at < 0 ? sentence : sentence.toSpliced(at, 1);
 }
 
+const brings = new Set(["to", "into", "onto"]);
+const nextTo = new Set(["next", "close"]);
 const heldOn = ["hold", "keep", "hold on to", "hold onto", "keep hold of", "keep holding"].flatMap((verb) =>
   ["it", "them", "it in your hand", "it in the hand", "it in your gripper", "it in the gripper"].map((word) =>
     `${verb} ${word}`.split(" "),
   ),
 );
 
-/** "pick up a fruit and hold it": what was picked up is held. */
+const keptInHand = ["do not", "never"]
+  .flatMap((not) =>
+    ["it", "them"].flatMap((what) =>
+      [`let go of ${what}`, `let ${what} go`, `release ${what}`, `drop ${what}`, `put ${what} down`].map(
+        (deed) => `${not} ${deed}`.split(" "),
+      ),
+    ),
+  )
+  .concat(heldOn);
+const heldLinks = new Set(["and", ",", "but"]);
+
+/** "pick up a fruit and hold it", "… and don't let go of it": what was picked up is held. */
 export function withoutHolding(sentence: Sentence): Sentence {
   const link = sentence.findIndex(
     ({ lower }, at) =>
       at > 0 &&
-      lower === "and" &&
-      heldOn.some(
+      heldLinks.has(lower) &&
+      keptInHand.some(
         (words) => startsWith(sentence, at + 1, words) && sentence.length === at + 1 + words.length,
       ),
   );
-  const isTaken =
-    seizing.some(({ words }) => startsWith(sentence, 0, words)) &&
-    // "fetch the cup, carry it to the bed and hold it"
-    !sentence.slice(1, Math.max(1, link)).some(({ lower }) => moving.has(lower));
+  // "take it to the table and don't let go of it": there it would be put down.
+  const isBrought = sentence.some(
+    ({ lower }, at) => at < link && brings.has(lower) && !nextTo.has(sentence[at - 1].lower),
+  );
+  // "fetch the cup, carry it to the bed and hold it"
+  const isMoved = sentence.slice(1, Math.max(1, link)).some(({ lower }) => moving.has(lower));
+  const isTaken = !isBrought && !isMoved && seizing.some(({ words }) => startsWith(sentence, 0, words));
   const off = sentence.findIndex(({ lower }) => lower === "off" || lower === "from");
   // "take the ring off the table and hold on to it": not only away from there.
   if (link > 0 && isTaken && sentence[0].lower === "take" && off > 1 && off < link)

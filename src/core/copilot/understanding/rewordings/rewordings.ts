@@ -37,8 +37,10 @@ import {
 } from "./contrasts";
 import { withCorrections } from "./corrections";
 import { withEmptyHand } from "./emptyHand";
+import { withoutGait } from "./gaits";
 import { withSwitchAgain } from "./gapping";
 import { withWholeKinds } from "./generalStatements";
+import { withReturnBehind } from "./goingBack";
 import { withoutHeadings } from "./headings";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
@@ -99,12 +101,14 @@ import {
   withoutTap,
   withSharedObject,
 } from "./shortcuts";
+import { withSideBySide } from "./sideBySide";
 import {
   withInside,
   withNonLooks,
   withoutBoth,
   withoutDoubled,
   withoutEverywhere,
+  withoutMarked,
   withoutOnce,
   withoutYet,
   withSamePlace,
@@ -164,7 +168,11 @@ export function reworded(
   const asked = withoutRemarks(
     withOnlyStaying(
       withCorrections(
-        withLeftAsItIs(sentences.map((said) => withoutManner(withItWatered(withPlainLook(said)), notes))),
+        withLeftAsItIs(
+          sentences.map((said) =>
+            withoutManner(withoutGait(withItWatered(withPlainLook(said)), notes), notes),
+          ),
+        ),
         vocabulary,
         notes,
       ),
@@ -183,6 +191,7 @@ export function reworded(
     [
       withoutDoubled,
       withoutYet,
+      withoutMarked,
       withEmptyHand,
       withPlainForms,
       withReady,
@@ -236,6 +245,7 @@ export function reworded(
       withSamePlace,
       withPutDownThere,
       withSoughtThere,
+      withReturnBehind,
       withArrows,
       withCharging,
       withoutVerb,
@@ -247,7 +257,7 @@ export function reworded(
       withLast,
       withWay,
       withoutFromThere,
-      asTour,
+      (told: Sentence) => asTour(told, vocabulary, notes),
       withEverything,
       withContentsOf,
       withoutTap,
@@ -259,6 +269,7 @@ export function reworded(
       withPer,
       withRespectively,
       withSharedObject,
+      withSideBySide,
       asUnstacked,
       withoutRestLeft,
       withOnesLeft,

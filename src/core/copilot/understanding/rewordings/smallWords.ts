@@ -100,6 +100,19 @@ function isLook(sentence: Sentence, at: number, vocabulary: Vocabulary): boolean
   );
 }
 
+const marked = new Set(["marked", "designated"]);
+const markedPlaces = new Set(["area", "zone", "spot", "region", "field", "place", "position"]);
+
+/** "in the marked target area": there is no other kind; "in its designated area" is one for each. */
+export function withoutMarked(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  return sentence.filter(({ lower }, at) => {
+    if (!marked.has(lower) || sentence[at - 1]?.lower !== "the") return true;
+    if (at + 1 === sentence.length || vocabulary.attribute(lower)) return true;
+    const nouns = vocabulary.nounsAt(sentence, at + 1);
+    return !nouns.some(({ next }) => markedPlaces.has(sentence[next - 1].lower));
+  });
+}
+
 const wholes = new Set(["all", "every", "each", "both", "everything", "lights"]);
 
 /** "turn all lights off everywhere": all of them are meant anyway. */

@@ -105,9 +105,12 @@ export function withVisits(sentence: Sentence): Sentence {
 }
 
 /** "go everywhere except the store" → "go to all areas except the store" */
-export function asTour(said: Sentence, vocabulary: Vocabulary): Sentence {
+export function asTour(said: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
   const noun = placeNoun(vocabulary);
   if (!goesAt(said, 0) || noun === undefined) return said;
+  const isWhole = said.some(({ lower }) => lower === "everywhere");
+  if (isWhole && noun !== "places")
+    notes.push(`"everywhere" is taken as all ${noun}: the robot goes to nothing else.`);
   const all = said.flatMap((token, index) => {
     if (token.lower === "everywhere") {
       if (said[index + 1]?.lower === "else")

@@ -23,10 +23,19 @@ const positions: readonly (readonly [Position, readonly string[]])[] = (
   [
     [
       "bottom",
-      ["at the very bottom", "at the bottom", "on the bottom", "at the base", "as the base", "below"],
+      [
+        "at the very bottom",
+        "at the bottom",
+        "on the bottom",
+        "at the base",
+        "as the base",
+        "below",
+        "first",
+      ],
     ],
     ["middle", ["in the middle", "in the centre", "in the center", "in between", "between them", "between"]],
     ["top", ["at the very top", "at the top", "on the top", "on top of it", "on top of that", "on top"]],
+    ["next", ["on it"]],
   ] as const
 ).flatMap(([position, phrases]) => phrases.map((phrase) => [position, phrase.split(" ")] as const));
 
@@ -35,7 +44,9 @@ const positions: readonly (readonly [Position, readonly string[]])[] = (
  * block on the blue block and the green block on the red block"
  */
 export function withFloors(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  const named = sentence.findIndex(({ lower }) => tower.has(lower));
+  const named = isToldOneOnOther(sentence, vocabulary)
+    ? 0
+    : sentence.findIndex(({ lower }) => tower.has(lower));
   if (named < 0 || named > 4) return sentence;
   for (const at of sentence.keys()) {
     if (at <= named || !openings.has(sentence[at].lower)) continue;
@@ -52,6 +63,23 @@ export function withFloors(sentence: Sentence, vocabulary: Vocabulary): Sentence
     return nouns.length === 2 && areAny ? stackedBetween(nouns, several, about, where) : sentence;
   }
   return sentence;
+}
+
+const putting = new Set(["put", "place", "set", "lay"]);
+const onTop = phrasesOf("on it, on top");
+
+/** "put two blocks in the area: the red one first, then the green one on it": a tower, without a word for it. */
+function isToldOneOnOther(sentence: Sentence, vocabulary: Vocabulary): boolean {
+  const mark = sentence.findIndex(({ lower }) => lower === ":");
+  const floors = sentence.slice(mark + 1);
+  const told = floorsOf(floors);
+  const areLooks = told.every(({ words }) => {
+    const look = words.filter(({ lower }) => !filler.has(lower) && lower !== "one");
+    return look.length > 0 && look.every(({ lower }) => vocabulary.attribute(lower) !== undefined);
+  });
+  const isOnIt = floors.some((_, at) => behindAny(floors, at, onTop) !== undefined);
+  const isPut = putting.has(sentence[0]?.lower ?? "") && mark > 1;
+  return isPut && areLooks && isOnIt && numberIn(sentence.slice(0, mark)) === told.length;
 }
 
 /**
@@ -134,6 +162,8 @@ function floorsOf(said: Sentence): readonly Floor[] {
 
 function floorOf(part: Sentence): Floor {
   for (const [position, phrase] of positions) {
+    // "first the red block in the area": more is told of it than its turn.
+    if (phrase[0] === "first" && part.some(({ lower }) => prepositions.has(lower))) continue;
     const end = part.length - phrase.length;
     if (startsWith(part, end, phrase)) return { position, words: part.slice(0, end) };
     if (startsWith(part, 0, phrase)) return { position, words: part.slice(phrase.length) };

@@ -13,6 +13,7 @@ import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { withoutFraming } from "./framing";
 import { withFreeOrder } from "./freeOrder";
+import { withoutYourself, withVisitPaid } from "./goingThere";
 import { withoutLeavingSo } from "./leftSo";
 import { withNoneLeft } from "./noneLeft";
 import { withOnceHad } from "./onceHad";
@@ -49,6 +50,8 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutBack,
           withFreeOrder,
           withUntilFound,
+          withoutYourself,
+          withVisitPaid,
           withWaiting,
           withCarriedAlong,
           withSupposed,
