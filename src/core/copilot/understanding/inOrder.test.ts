@@ -35,8 +35,35 @@ describe("which of two things is done first", () => {
     ["bring the vase to the table after filling it", "fill the vase then bring it to the table"],
     ["wash the fork after taking it out of the drawer", "take the fork out of the drawer then wash it"],
     ["take the cup to the sink, but first wash the plate", "wash the plate then take the cup to the sink"],
+    [
+      "return the rag to the sink after you have wiped the table with it",
+      "wipe the table with the rag then return the rag to the sink",
+    ],
+    [
+      "close the jar with its lid once you have put an egg in it",
+      "put an egg in the jar then close it with its lid",
+    ],
+    ["close the fridge after you have put the egg in it", "put the egg in the fridge then close the fridge"],
+    [
+      "put the cup in the sink after you have taken the fork from it",
+      "take the fork from it then put the cup in the sink",
+    ],
+    [
+      "before you go to bed, turn off the light, then lie down",
+      "turn off the light then go to bed then lie down",
+    ],
+    [
+      "before you go to bed, turn off the light, then close the door",
+      "turn off the light , then close the door then go to bed",
+    ],
   ])("%s", (sentence, order) => {
     expect(said(sentence)).toBe(order);
+  });
+
+  it("leaves it open what was named in a sentence before", () => {
+    const [sentence] = sentencesOf("close the box after you have put it in the sink");
+    const words = inOrder(sentence, 1).map(({ lower }) => lower);
+    expect(words.join(" ")).toBe("put it in the sink then close the box");
   });
 
   it.each([

@@ -97,7 +97,7 @@ function doneTo(clause: readonly Token[]): readonly Token[] {
 }
 
 /** "once you have washed the plate, …", "when you are done, …" */
-function afterDeed(sentence: readonly Token[]): readonly Token[] | undefined {
+function afterDeed(sentence: readonly Token[], isFirst: boolean): readonly Token[] | undefined {
   const start = behindAny(sentence, 0, whenever);
   const end = sentence.findIndex(({ lower }) => lower === ",");
   if (start !== undefined && end > 0) {
@@ -111,7 +111,10 @@ function afterDeed(sentence: readonly Token[]): readonly Token[] | undefined {
     const behind = behindAny(sentence, at, whenever);
     const deed = behind === undefined ? undefined : doneBefore(sentence.slice(behind));
     const { first, isDenied } = withoutNotBefore(sentence.slice(0, at));
-    if (deed && !isDenied) return [...withoutOther(deed, first), then, ...first];
+    if (!deed || isDenied) continue;
+    const earlier = withoutOther(deed, first);
+    // Behind another sentence "it" may be what was named there.
+    return isFirst ? turned(earlier, first) : [...earlier, then, ...first];
   }
   return undefined;
 }
@@ -129,15 +132,17 @@ function withAfter(sentence: readonly Token[]): readonly Token[] {
 }
 
 /** "before you cook, wash the pan" → "wash the pan then cook" */
-export function inOrder(said: readonly Token[]): readonly Token[] {
+export function inOrder(said: readonly Token[], index = 0): readonly Token[] {
   const sentence = withAfter(said);
-  const deed = afterDeed(sentence);
+  const deed = afterDeed(sentence, index === 0);
   if (deed) return deed;
   const word = sentence[0]?.lower;
   const comma = sentence.findIndex(({ lower }) => lower === ",");
   if ((word === "before" || word === "after") && comma > 0) {
     const condition = plain(sentence.slice(1, comma));
     const rest = sentence.slice(comma + 1);
+    const rested = word === "before" ? withRestLast(rest, condition) : undefined;
+    if (rested) return rested;
     return word === "after"
       ? [...withVerbOf(rest, condition), then, ...rest]
       : turned(withPlaceNamed(rest, condition), condition);
@@ -163,6 +168,18 @@ export function inOrder(said: readonly Token[]): readonly Token[] {
   return (sentence[middle].lower === "before") !== isDenied
     ? [...withoutOther(first, second), then, ...second]
     : turned(withoutOther(withVerbOf(first, second), first), first);
+}
+
+const resting = new Set(["lie", "sit"]);
+
+/** "before you go to bed, turn off the light, then lie down" → "turn off the light then go to bed then lie down" */
+function withRestLast(rest: readonly Token[], going: readonly Token[]): readonly Token[] | undefined {
+  const last = rest.findIndex(
+    ({ lower }, at) => at > 1 && lower === "then" && resting.has(rest[at + 1]?.lower ?? ""),
+  );
+  if (last < 0 || !goings.has(going[0]?.lower ?? "")) return undefined;
+  const end = rest.slice(0, last).findLastIndex(({ lower }) => lower !== "," && lower !== "and") + 1;
+  return [...rest.slice(0, end), then, ...going, ...rest.slice(last)];
 }
 
 /** "visit all other areas" before "go to the dock": all of them but that one, which is named behind now. */
@@ -209,19 +226,22 @@ function turned(earlier: readonly Token[], later: readonly Token[]): readonly To
   const pronoun = earlier.findIndex(({ lower }) => lower === "it" || lower === "them");
   const start = later.findIndex(({ lower }) => definites.has(lower) || ["a", "an", "all"].includes(lower));
   const behind = later.findIndex(({ lower }, at) => at > start && places.has(lower));
-  const object = later.slice(start, behind < 0 ? later.length : behind);
+  const end = later.findIndex(({ lower }, at) => at > start && (places.has(lower) || lower === "with"));
+  const object = later.slice(start, end < 0 ? later.length : end);
   const isNamed = earlier.slice(0, pronoun).some(({ lower }) => definites.has(lower));
-  if (pronoun < 0 || isNamed || start < 1 || object.some(({ lower }) => lower === "and"))
+  // "wash the plate with it", "put the apple in it": that is not the plate, nor the apple.
+  const before = earlier[pronoun - 1]?.lower ?? "";
+  const isMeans = before === "with" || (places.has(before) && behind < 0);
+  if (
+    pronoun < 0 ||
+    (isNamed && !isMeans) ||
+    start < 1 ||
+    object.some(({ lower }) => lower === "and" || lower === ",")
+  )
     return [...earlier, then, ...later];
-  return [
-    ...earlier.slice(0, pronoun),
-    ...object,
-    ...earlier.slice(pronoun + 1),
-    then,
-    ...later.slice(0, start),
-    earlier[pronoun],
-    ...later.slice(start + object.length),
-  ];
+  const named = [...earlier.slice(0, pronoun), ...object, ...earlier.slice(pronoun + 1), then];
+  if (isNamed) return [...named, ...later];
+  return [...named, ...later.slice(0, start), earlier[pronoun], ...later.slice(start + object.length)];
 }
 
 const places = new Set(["in", "into", "inside", "on", "onto", "to", "from"]);

@@ -181,6 +181,7 @@ function taskOf(
       asksWhichOne,
       gathered: {
         verb: "",
+        goals: [],
         made: [],
         avoided: new Set(),
         containers: new Map(),

@@ -1,8 +1,8 @@
 import { prepositions } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { exceptions, verbList } from "../words/lexicon";
 import { countAt } from "../words/quantities";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
-import { behindAny, phrasesOf } from "./said";
+import { behindAny, phraseIn, phrasesOf } from "./said";
 import type { KnownThings } from "./things";
 
 /*
@@ -18,10 +18,12 @@ const putting = new Set(
 const links = new Set([",", "and", "then", "or", "but"]);
 const wholes = new Set(["all", "every", "each", "everything"]);
 const goals = new Set(["in", "into", "on", "onto", "to", "inside"]);
+const apartFrom = phrasesOf(exceptions.filter((each) => each !== "but").join(","));
 
 export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
   const changes = [
     asWalking,
+    asPutBut,
     asPut,
     withoutOver,
     withParticleFirst,
@@ -32,14 +34,17 @@ export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
     asOnTop,
     withoutAtLeast,
     asMovedOut,
+    asClearedBut,
   ];
   return changes.reduce((said, change) => change(said, things), sentence);
 }
 
-const back = phrasesOf("come back to, go back to, return to, head back to, get back to, walk back to");
+const back = phrasesOf(
+  "come back to, go back to, return to, head back to, get back to, walk back to, stand beside, stand next to, stand by, stand near, stand at",
+);
 const starts = new Set([",", "and", "then"]);
 
-/** "… and come back to the living room" → "… and walk to the living room" */
+/** "… and come back to the living room", "stand beside the bathtub" → "… and walk to …" */
 function asWalking(sentence: Sentence): Sentence {
   const at = sentence.findIndex(
     (_, index) =>
@@ -75,6 +80,26 @@ function asPut(sentence: Sentence): Sentence {
   return goals.has(sentence[behind]?.lower ?? "")
     ? [...wordsAs("put"), ...subject, ...sentence.slice(behind)]
     : sentence;
+}
+
+const beingThere = phrasesOf(
+  "should be, must be, has to be, have to be, needs to be, need to be, ought to be",
+);
+
+/** "all the food should be in the fridge, apart from the bread" → "put all the food in the fridge except the bread" */
+function asPutBut(sentence: Sentence): Sentence {
+  const be = phraseIn(sentence, beingThere, 1);
+  const except = be && phraseIn(sentence, apartFrom, be.behind + 2);
+  const subject = sentence.slice(0, be?.at);
+  const isPlain = wholes.has(subject[0]?.lower ?? "") && !subject.some(({ lower }) => links.has(lower));
+  if (!be || !except || !isPlain || !goals.has(sentence[be.behind].lower)) return sentence;
+  const place = withoutLastComma(sentence.slice(be.behind, except.at));
+  if (place.some(({ lower }) => links.has(lower))) return sentence;
+  return [...wordsAs("put"), ...subject, ...place, ...wordsAs("except"), ...sentence.slice(except.behind)];
+}
+
+function withoutLastComma(words: Sentence): Sentence {
+  return words.at(-1)?.lower === "," ? words.slice(0, -1) : words;
 }
 
 /** "bring the pillow over to the sofa" */
@@ -171,14 +196,19 @@ function withExceptionBehind(sentence: Sentence): Sentence {
   return [...sentence.slice(0, except), ...behind.slice(to), sentence[except], ...behind.slice(0, to)];
 }
 
-/** "stack the bowl on the plate" */
+/** "wash the bowl and stack it in the pot" → "wash the bowl and put it in the pot" */
 function asOnTop(sentence: Sentence, { vocabulary }: KnownThings): Sentence {
-  const on = sentence.findIndex(({ lower }) => ["on", "onto"].includes(lower));
+  const stack = sentence.findIndex(
+    ({ lower }, at) => lower === "stack" && (at === 0 || starts.has(sentence[at - 1].lower)),
+  );
+  const on = sentence.findIndex(({ lower }, at) => at > stack + 1 && stackedOn.has(lower));
   const isMany = (at: number) => vocabulary.nounsAt(sentence, at).some(({ number }) => number === "plural");
   // "stack the blue blocks on the red ones" makes towers.
-  if (sentence.some((_, at) => isMany(at))) return sentence;
-  return sentence[0]?.lower === "stack" && on > 1 ? [...wordsAs("put"), ...sentence.slice(1)] : sentence;
+  if (stack < 0 || on < 0 || sentence.some((_, at) => at > stack && isMany(at))) return sentence;
+  return [...sentence.slice(0, stack), ...wordsAs("put"), ...sentence.slice(stack + 1)];
 }
+
+const stackedOn = new Set(["on", "onto", "in", "into", "inside"]);
 
 /** "at least two apples": two of them; more may lie there. */
 function withoutAtLeast(sentence: Sentence): Sentence {
@@ -201,4 +231,22 @@ function asMovedOut(sentence: Sentence): Sentence {
     from.length > 1 &&
     !from.some(({ lower }) => links.has(lower) || vessels.has(lower) || wholes.has(lower));
   return isPlain ? [...wordsAs("put everything from"), ...from, ...sentence.slice(to)] : sentence;
+}
+
+const clearing = phrasesOf("clear, clear off, clear up, clear out, empty, empty out");
+
+/** "clear the table except the glass" → "take everything except the glass off the table" */
+function asClearedBut(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, 0, clearing);
+  const except = phraseIn(sentence, apartFrom, 2);
+  const place = withoutLastComma(sentence.slice(start, except?.at));
+  const kept = sentence.slice(except?.behind);
+  const isList = kept.every(
+    ({ lower }, at) => !links.has(lower) || links.has(kept[at + 1]?.lower) || kept[at + 1]?.lower === "the",
+  );
+  const isPlain = (words: Sentence) =>
+    words.length > 1 && !words.some(({ lower }) => prepositions.has(lower));
+  if (start === undefined || !except || !isPlain(place) || !isPlain(kept) || !isList) return sentence;
+  if (place.some(({ lower }) => links.has(lower))) return sentence;
+  return [...wordsAs("take everything except"), ...kept, ...wordsAs("off"), ...place];
 }

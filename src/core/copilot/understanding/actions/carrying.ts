@@ -6,9 +6,10 @@ import { whichIsLeft } from "./leftOut";
 import { resolveAll } from "./reference";
 import { isThere } from "./refine";
 import { narrowedBy } from "./related";
+import { whereItIsNow } from "./returning";
 import type { NounPhrase, Place } from "./said";
 import type { Sense } from "./senses";
-import type { Clause } from "./verbs";
+import { type Clause, forms, isCarrying } from "./verbs";
 
 /*
  * Actions that take a thing and the place where it goes.
@@ -23,7 +24,11 @@ function whereTo(
 ): Answer | undefined {
   if (places.length > 0 || things.some(({ pronoun }) => pronoun)) return undefined;
   const what = things.map(({ text }) => text).join(" and ");
-  const [verb] = said.split(" ");
+  const [first] = said.split(" ");
+  // "tidy the cup away": nobody tidies it into the box.
+  const verb = forms.some(({ words, verb }) => words.join(" ") === first && isCarrying({ verb }))
+    ? first
+    : "put";
   const choices = [...context.names].flatMap(([name, ids]) =>
     ids.length === 1 &&
     !/\d/.test(name) &&
@@ -94,7 +99,8 @@ function carriedTo(
   const fits = (id: ObjectId) => isPossible(id);
   const ids = whichIsLeft(narrowed.nouns, context, fits) ?? resolveAll(narrowed.nouns, context, fits);
   if (ids.kind !== "ids") return ids;
-  const places = resolveAll(there.nouns, context, (at) =>
+  const targetNouns = there.nouns.map((noun) => whereItIsNow(noun, ids.ids, context));
+  const places = resolveAll(targetNouns, context, (at) =>
     ids.ids.some((id) => id !== at && isPossible(id, at)),
   );
   if (places.kind !== "ids") return places;

@@ -43,6 +43,8 @@ export interface Context extends KnownThings {
 export interface Gathered {
   /** The verb of the clause that is being given its meaning, as said. */
   verb: string;
+  /** What that clause names as places. */
+  goals: readonly ObjectId[];
   /** Facts that noun phrases ask for: the plate is to be clean, the tomato to be in the bowl. */
   readonly made: Literal[];
   /** What no clause may use. */

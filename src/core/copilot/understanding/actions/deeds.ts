@@ -17,6 +17,7 @@ import { canHave } from "./looks";
 import { fullness } from "./modifiers";
 import { madeOf, orItsParts, relationOf, resolve, resolveAll, sameAsWhich, withAnyShared } from "./reference";
 import { narrowedBy, oneInEach, placeWithoutFact, related, tellsNothing } from "./related";
+import { onlyOneNear, thereIn, whereToRest } from "./resting";
 import { areSo, isOpposite } from "./results";
 import { isSingle, type NounPhrase, type Place } from "./said";
 import { bins, type Sense, senses } from "./senses";
@@ -35,6 +36,9 @@ export function deedsOf(said: Clause, context: Context): Deeds | undefined {
   const clause = withAnyShared(said, context);
   context.gathered.made.length = 0;
   context.gathered.verb = clause.said;
+  context.gathered.goals = clause.places.flatMap((place) =>
+    place.things.flatMap(({ candidates }) => candidates),
+  );
   const before = context.mentioned.length;
   const same = sameAsWhich(clause, context);
   if (same) return same;
@@ -165,10 +169,12 @@ function done(clause: Clause, sense: Sense, action: Action, context: Context): D
     return { kind: "deeds", deeds: [deed(action, [], context)] };
   }
   if (things.length === 0) {
-    // "sit down": anywhere.
-    const anywhere = [...context.belief.objects.keys()].find((id) => context.isPossible(action, [id]));
-    if (sense.via.length === 0 || places.length > 0 || anywhere === undefined) return undefined;
-    return { kind: "deeds", deeds: [deed(action, [anywhere], context)] };
+    if (sense.via.length === 0) return undefined;
+    const there = sense.passing ? undefined : thereIn(places);
+    const onIt = there && done({ ...clause, things: [there], places: [] }, sense, action, context);
+    if (onIt?.kind === "deeds") return onIt;
+    const where = places.length > 0 && !there ? undefined : whereToRest(action, there !== undefined, context);
+    return where === undefined ? onIt : { kind: "deeds", deeds: [deed(action, [where], context)] };
   }
   const around = surroundings(places, sense, things, context);
   if (around.kind !== "around") return around;
@@ -237,13 +243,19 @@ function surroundings(
       ...oneInEach(noun, place),
       candidates: noun.candidates.filter((id) => at.some((each) => isRelated(id, each, context))),
     }));
-    const isPlace = direction !== "with" && direction !== "facing";
+    // "take the pillow to the sofa": that it is there already is not said.
+    const isPlace = direction !== "with" && direction !== "facing" && direction !== "to";
     // Of what was mentioned it is known where it is.
     if (direction === "from" && things.every(({ pronoun }) => pronoun)) continue;
     if (isPlace && there.every(({ candidates }) => candidates.length > 0)) {
       const unknown = tellsNothing(place, context);
       if (unknown) return unknown;
       narrowed = there;
+      continue;
+    }
+    const near = direction === "beside" ? narrowed.map((noun) => onlyOneNear(noun, at, context)) : [];
+    if (near.length > 0 && near.every((noun) => noun !== undefined)) {
+      narrowed = near;
       continue;
     }
     const posture =

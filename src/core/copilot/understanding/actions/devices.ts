@@ -1,6 +1,6 @@
 import type { Action, PredicateDeclaration } from "../../../pddl/syntax";
 import type { ObjectId } from "../../../world/objects";
-import type { Answer } from "../questions/answers";
+import { type Answer, declined } from "../questions/answers";
 import {
   type Context,
   type Deed,
@@ -265,7 +265,7 @@ function running({ things, places }: Clause, verb: DeviceVerb, context: Context)
   const usual = oneOf(
     // What is open cooks what stands on it; a vessel is not shut in where it could stand.
     all
-      .filter((id) => isSwitched(id, context))
+      .filter((id) => isSwitched(id, context) && !context.gathered.avoided.has(id))
       .sort((a, b) => Number(closes(a, context)) - Number(closes(b, context))),
     verb.devices[0],
   );
@@ -284,9 +284,17 @@ function running({ things, places }: Clause, verb: DeviceVerb, context: Context)
 function byActions({ things, places }: Clause, verb: DeviceVerb, context: Context): Deeds | undefined {
   const said = places.flatMap((place) => place.things.flatMap(({ candidates }) => candidates));
   const fits = (id: ObjectId) => said.length === 0 || said.includes(id);
-  const vessels = thingsCalled(verb.vessels, context);
+  const isUsable = (id: ObjectId) => !context.gathered.avoided.has(id);
+  const vessels = thingsCalled(verb.vessels, context).filter(isUsable);
   const named = said.length === 0 ? [] : vessels.filter(fits);
-  const devices = thingsCalled(verb.devices, context).filter((id) => named.length > 0 || fits(id));
+  const all = thingsCalled(verb.devices, context);
+  const devices = all.filter((id) => isUsable(id) && (named.length > 0 || fits(id)));
+  // "cook the egg without the stove, the oven and the microwave"
+  if (devices.length === 0 && all.some((id) => fits(id) && !isUsable(id)))
+    return declined(
+      `Without what is not to be used nothing is left to ${context.gathered.verb} with.`,
+      context.suggestions(),
+    );
   let answer: Answer | undefined;
   for (const at of devices) {
     for (const vessel of [

@@ -82,7 +82,7 @@ const copulas = phrasesOf(
   "is, are, was, were, has been, have been, is currently, are currently, is still, are still",
 );
 const lyingWords = phrasesOf(
-  "lies, lie, stands, stand, sits, sit, is lying, are lying, is standing, are standing, is sitting, are sitting, is left, are left, is kept, are kept, rests, rest, you find, you can find, there is, is there",
+  "lies, lie, stands, stand, sits, sit, is lying, are lying, is standing, are standing, is sitting, are sitting, is left, are left, is kept, are kept, is hidden, are hidden, is stored, are stored, rests, rest, you find, you can find, there is, is there",
 );
 
 /** "that is dirty", "which lies on the table", "that can be eaten and lies on a counter" */
@@ -171,7 +171,7 @@ function lying(noun: NounPhrase, grammar: NounGrammar): readonly Modified[] {
   const start = behindAny(
     tokens,
     noun.to,
-    phrasesOf("lying, standing, sitting, located, currently, resting"),
+    phrasesOf("lying, standing, sitting, located, currently, resting, hidden, stored"),
   );
   if (start === undefined) return [];
   return grammar.places(start).flatMap(({ value, next }) => {

@@ -1,14 +1,15 @@
 import type { ObjectId } from "../../../world/objects";
 import { hasLook } from "../meaning/candidates";
 import { numberWords, prepositionList, pronouns } from "../words/lexicon";
-import { massNouns, wholeNouns } from "../words/nouns";
+import { massNouns } from "../words/nouns";
 import { singularForms, startsWith, type Token } from "../words/tokens";
+import { headOrKindAt, isCalled } from "./heads";
 import { lookAt } from "./looks";
 import { modifiers } from "./modifiers";
 import { closed, isInLabel, isNamedBy, mayBeName, wordsOfLabel } from "./names";
 import { isThere, withLooks, without } from "./refine";
 import type { Look, NounGrammar, NounPhrase, Parsed, Place, Pronoun } from "./said";
-import { deviceVerbs, kindsOfThings, liquids } from "./senses";
+import { deviceVerbs, liquids } from "./senses";
 import { determiners, headAt, isUnnamed, type KnownThings, namedThings, unnamedFor } from "./things";
 import { gerundOf } from "./verbForms";
 
@@ -277,34 +278,6 @@ function isSpokenOf(id: ObjectId, before: number, { tokens, known }: NounGrammar
     .some((_, at) =>
       headAt(tokens, at, known)?.candidates.some((each) => known.belief.objects.get(each)?.type === type),
     );
-}
-
-function isCalled(id: ObjectId, kind: string, known: KnownThings): boolean {
-  return known.names.get(kind)?.includes(id) === true || wordsOfLabel(id, known).includes(kind);
-}
-
-/** "fruit", "silverware": several kinds at once, where the domain has no word for them. */
-function kindAt(tokens: readonly Token[], at: number, known: KnownThings) {
-  const word = tokens[at]?.lower ?? "";
-  const form = singularForms(word).find((each) => Object.hasOwn(kindsOfThings, each));
-  if (form === undefined) return undefined;
-  const types = known.domain.types
-    .map(({ name }) => name)
-    .filter((name) => kindsOfThings[form].includes(name));
-  const candidates = namedThings(known).filter((id) =>
-    types.some((type) => known.view.isOfType(id, type) === true),
-  );
-  return candidates.length === 0
-    ? undefined
-    : { candidates, isPlural: form !== word || wholeNouns.has(form), next: at + 1 };
-}
-
-/** "lights": those that are called so and, of lamps and the like, all that one calls so together. */
-function headOrKindAt(tokens: readonly Token[], at: number, known: KnownThings) {
-  const head = headAt(tokens, at, known);
-  const kind = kindAt(tokens, at, known);
-  if (!head || !kind?.isPlural || head.next !== kind.next) return head ?? kind;
-  return { ...head, candidates: [...new Set([...head.candidates, ...kind.candidates])] };
 }
 
 /** Said of a whole group, so that another one beside it is not any of both. */

@@ -10,6 +10,7 @@ import { instructionWith, nameOf, saidThere } from "./instructionWith";
 import { askedOfException, askWhetherLeftOut } from "./leftOut";
 import { isThere, partsOf } from "./refine";
 import { literalText } from "./results";
+import { whichIsFromThere } from "./returning";
 import type { NounPhrase, Place } from "./said";
 import { isRelated, isUnnamed, namedThings } from "./things";
 import type { Clause } from "./verbs";
@@ -297,7 +298,10 @@ function askWhichWasPut(
     put.place.length === 1 &&
     put.place.every((id) => isMovable(id, context) || isNoPlaceToStand(id, context));
   if (!isLast || put.things.length > 1 || !mayBePlace) return undefined;
-  const named = [...put.things, ...put.place.filter(fits)].map((id) => nameOf(id, context));
+  const meant = [...put.things, ...put.place.filter(fits)];
+  const returned = whichIsFromThere(meant, context);
+  if (returned !== undefined) return { kind: "ids", ids: [returned] };
+  const named = meant.map((id) => nameOf(id, context));
   return question(
     `What does "${noun.text}" stand for?`,
     named.map((name) => instructionWith(name, noun, context)),

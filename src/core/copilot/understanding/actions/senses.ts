@@ -73,16 +73,19 @@ export function wordsOfAction(name: string): string {
 }
 
 const carrying =
-  "put, place, set, lay, drop, drop off, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add";
+  "put, place, set, lay, drop, drop off, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add, hang, tidy away, clear away, stow away, stash away, pack away";
 
 const grabbing =
   "grab, take, get, fetch, pick up, grasp, hold, seize, lift, lift up, take out, pick, collect";
 
 export const senses: readonly Sense[] = [
   // What cannot be switched on is run to: "walk".
-  sense("switch on, turn on, power on, power up, toggle on, start, start up, boot up, activate, run", {
-    names: "toggle object on",
-  }),
+  sense(
+    "switch on, turn on, put on, power on, power up, toggle on, start, start up, boot up, wake up, activate, run",
+    {
+      names: "toggle object on",
+    },
+  ),
   sense(
     "switch off, turn off, power off, power down, toggle off, shut off, shut down, deactivate, turn out, put out, kill",
     {
@@ -102,7 +105,7 @@ export const senses: readonly Sense[] = [
     to: "on, to",
     names: "put back, put on, put onto, put down, place on, place onto, put, place, put object, set down",
   }),
-  sense("pour, pour out, tip, empty, water", {
+  sense("pour, pour out, tip, empty, water, squirt, drizzle, splash", {
     exact: true,
     to: "in, on, to, over",
     names: "pour, pour in, pour into, pour from",
@@ -113,7 +116,7 @@ export const senses: readonly Sense[] = [
     names: "pour, pour in, pour into, fill",
     swapped: true,
   }),
-  sense("sit, sit down, take a seat", { via: "on, in, at, onto" }),
+  sense("sit, sit down, take a seat, have a seat, have a sit-down", { via: "on, in, at, onto" }),
   sense("lie, lie down, lay down, rest", { via: "on, in, onto" }),
   sense("stand up, get up, stand, rise"),
   sense("wash, rinse, clean, scrub, wash up, wash off, wash out, rinse out, rinse off", { atPlace: true }),
@@ -203,18 +206,23 @@ export const discardForms = list(
 );
 export const bins = list("garbage can, trash can, bin, rubbish bin, wastebasket, dustbin");
 
+const makingForms = list("make, prepare, fix");
+
 /** Usual names of an activity, as what is done in it; the nouns in them are no things of their own. */
 export const activities: readonly {
-  readonly verb: string;
-  /** Determiners may stand before it: make *some* toast. */
+  readonly verbs: readonly string[];
+  /** Determiners may stand before it, for whom it is, and how it is served: make *me a slice of* toast. */
   readonly noun: string;
   readonly meant: string;
 }[] = [
-  { verb: "make", noun: "toast", meant: "toast some bread" },
-  { verb: "make", noun: "coffee", meant: "put coffee in the coffee maker and switch it on" },
-  { verb: "brush", noun: "teeth", meant: "hold the toothbrush and put toothpaste on it" },
-  { verb: "do", noun: "dishes", meant: "wash all dishes" },
+  { verbs: makingForms, noun: "toast", meant: "toast some bread" },
+  { verbs: makingForms, noun: "coffee", meant: "pour coffee into the coffee maker and switch it on" },
+  { verbs: ["brush"], noun: "teeth", meant: "hold the toothbrush and put toothpaste on it" },
+  { verbs: ["do"], noun: "dishes", meant: "wash all dishes" },
 ];
+
+/** How much of it is made: "a slice of toast". */
+export const servings: ReadonlySet<string> = new Set(list("slice, piece, bit, cup, mug, pot, round"));
 
 /** What is turned on and off by a thing of another name. */
 export const controls: Readonly<Record<string, string>> = {
@@ -241,6 +249,7 @@ export const kindsOfThings: Readonly<Record<string, readonly string[]>> = {
   vegetable: list(
     "tomato, potato, lettuce, carrot, cucumber, onion, broccoli, cabbage, bell-pepper, eggplant",
   ),
+  cutlery: list("spoon, fork, knife"),
   silverware: list("cutlery, spoon, fork, knife"),
   flatware: list("cutlery, spoon, fork, knife"),
   utensil: list("cutlery, spoon, fork, knife, spatula, ladle, whisk"),
@@ -249,6 +258,7 @@ export const kindsOfThings: Readonly<Record<string, readonly string[]>> = {
   tableware: list("plate, bowl, cup, mug, saucer, spoon, fork, knife"),
   shaker: list("salt-shaker, pepper-shaker"),
   light: list("light-switch, lamp"),
+  machine: list("washing-machine, dishwasher, coffee-maker, microwave, toaster, computer"),
 };
 
 /** "that can be eaten": types of a domain that can. */

@@ -66,7 +66,9 @@ function withStaying(sentence: Sentence): Sentence {
   const stay = sentence.findIndex((_, at) => at > 1 && behindAny(sentence, at, staying) === sentence.length);
   if (stay < 0) return sentence;
   const link = sentence.slice(0, stay).findLastIndex(({ lower }) => lower === "," || lower === "but");
-  const things = sentence.slice(link + 1, stay);
+  const said = sentence.slice(link + 1, stay);
+  // "but let the glass stay where it is"
+  const things = said[0]?.lower === "let" ? said.slice(1) : said;
   const isPlain =
     openings.has(things[0]?.lower ?? "") && !things.some(({ lower }) => prepositions.has(lower));
   return isPlain

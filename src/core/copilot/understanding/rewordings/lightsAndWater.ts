@@ -85,3 +85,16 @@ export function withItWatered(sentence: Sentence): Sentence {
 }
 
 const isPlant = (type: string): boolean => type.toLowerCase() === "plant";
+
+const lights = new Set(["light", "lights", "lamp", "lamps"]);
+
+/** "make sure the bedroom light is out" → "make sure the bedroom light is off" */
+export function withLightOut(sentence: Sentence): Sentence {
+  return sentence.map((token, at) =>
+    token.lower === "out" &&
+    ["is", "are", "be"].includes(sentence[at - 1]?.lower ?? "") &&
+    sentence.slice(Math.max(0, at - 4), at).some(({ lower }) => lights.has(lower))
+      ? { ...token, text: "off", lower: "off" }
+      : token,
+  );
+}

@@ -1,4 +1,5 @@
 import { behindAny, phrasesOf } from "../actions/said";
+import { prepositions } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -59,10 +60,30 @@ export function withoutManner(said: Sentence, notes: string[]): Sentence {
     }
     const touched = behindAny(sentence, at, touchingWords);
     if (touched === undefined) continue;
+    const listed = listIn(sentence.slice(touched));
+    if (listed) return [...sentence.slice(0, before), ...wordsAs("and do not touch"), ...listed];
     const end = sentence.findIndex(({ lower }, index) => index > touched && ends.has(lower));
     const thing = sentence.slice(touched, end < 0 ? undefined : end);
     const rest = end < 0 ? [] : sentence.slice(end);
     return [...sentence.slice(0, before), ...rest, ...wordsAs("and do not touch"), ...thing];
   }
   return sentence;
+}
+
+const listMarks = new Set([",", "and", "or"]);
+const shall = new Set("is are be should must has have needs need goes go".split(" "));
+const openings = new Set("the my your our any a an".split(" "));
+
+/** "the stove, the oven or the microwave", and no more than that: "the stove, the oven and the microwave" */
+function listIn(words: Sentence): Sentence | undefined {
+  const isMark = (at: number) => listMarks.has(words[at]?.lower ?? "");
+  const isList = words.every(
+    ({ lower }, at) =>
+      !prepositions.has(lower) &&
+      !shall.has(lower) &&
+      (!isMark(at) || isMark(at + 1) || openings.has(words[at + 1]?.lower ?? "")),
+  );
+  return isList && words.some((_, at) => isMark(at))
+    ? words.map((token) => (token.lower === "or" ? { ...token, text: "and", lower: "and" } : token))
+    : undefined;
 }

@@ -137,6 +137,24 @@ function gerund(word: string): string | undefined {
   return [stem, `${stem}e`, stem.slice(0, -1)].find((form) => verbs.has(form));
 }
 
+const storing = new Set("tidy put clear stow pack stash store hide lay".split(" "));
+
+/** "tidy everything on the bed away into the chest" → "put everything on the bed into the chest" */
+export function withoutAway(sentence: Sentence): Sentence {
+  const away = sentence.findIndex(
+    ({ lower }, at) =>
+      lower === "away" && ["in", "into", "inside", "to"].includes(sentence[at + 1]?.lower ?? ""),
+  );
+  const verb = sentence.findLastIndex(({ lower }, at) => at < away && storing.has(lower));
+  if (away < 0 || verb < 0 || !ends.has(sentence[verb - 1]?.lower)) return sentence;
+  return [
+    ...sentence.slice(0, verb),
+    ...wordsAs("put"),
+    ...sentence.slice(verb + 1, away),
+    ...sentence.slice(away + 1),
+  ];
+}
+
 const states: Readonly<Record<string, string>> = { on: "off", off: "on" };
 const shutting: Readonly<Record<string, string>> = { open: "closed", close: "open", shut: "open" };
 

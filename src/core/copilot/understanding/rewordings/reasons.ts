@@ -9,14 +9,14 @@ import type { Vocabulary } from "../words/vocabulary";
 
 type Sentence = readonly Token[];
 
-const ties = new Set([",", "and", "then", "so"]);
+const ties = new Set([",", ":", "and", "then", "so"]);
 const polite = new Set("please could can would should you kindly just now".split(" "));
 const causes = new Set(["because", "since"]);
 const consequences = new Set(["otherwise"]);
 const conditions = new Set("if when whenever unless until once while before after".split(" "));
 const subjects = new Set("i we he she they the my our this these it there".split(" "));
 const people = new Set("i we he she they".split(" "));
-const beings = new Set("am is are was were has have got".split(" "));
+const beings = new Set("am is are was were has have got looks seems".split(" "));
 /** "the mug should be clean", "the mug is to go …" ask for something. */
 const wishes = new Set("want need would should must shall ought will to like wish not needs".split(" "));
 
@@ -80,7 +80,7 @@ function withoutGround(sentence: Sentence, vocabulary: Vocabulary, notes: string
   const subject = ground.slice(0, being);
   const isSaidSo = sentence.slice(next.from, next.to).some(({ lower }) => lower === "so");
   // "the light is off, put the cup on the desk" may ask for the one as for the other.
-  if (sentence[next.from].lower !== "," && !isSaidSo) return sentence;
+  if (![",", ":"].includes(sentence[next.from].lower) && !isSaidSo) return sentence;
   if (!isSaidSo && !isFirst && !people.has(subject[0].lower)) return sentence;
   // "the fridge is full of eggs, cook them": it may be either of them.
   if (isFirst && (nounsIn(subject, vocabulary) !== 1 || nounsIn(ground, vocabulary) > 1)) return sentence;

@@ -47,7 +47,7 @@ export function withoutRemarks(
     const deed = told.slice(at + 1).find(isAsked);
     const isRemark =
       deed !== undefined &&
-      (isOnlyTold(sentence) || reasons.has(sentence)) &&
+      (isOnlyTold(sentence) || reasons.has(sentence) || (isOwnWish(sentence) && refersBack(deed))) &&
       (isAsked(next) || isOnlyTold(next)) &&
       // "the doll should not be on the table. Put the bear on the bed": both are asked for.
       (!isDenied(sentence) || refersBack(deed)) &&
@@ -98,6 +98,22 @@ function isOwnAffair(reason: Sentence): boolean {
   );
 }
 
+const wishes = phrasesOf(
+  "i would like to, i want to, we would like to, we want to, i would love to, i feel like, i am going to",
+);
+const ownDeeds = new Set("watch watching read reading eat eating drink drinking hear listen".split(" "));
+const pastimes = phrasesOf("see something, see a film, see a movie, see the news");
+
+/** "I would like to see something on TV": what the speaker himself is going to do. */
+function isOwnWish(sentence: Sentence): boolean {
+  const deed = behindAny(sentence, 0, wishes);
+  return (
+    deed !== undefined &&
+    (ownDeeds.has(sentence[deed]?.lower ?? "") || behindAny(sentence, deed, pastimes) !== undefined) &&
+    !sentence.some(({ lower }) => lower === "," || lower === "and")
+  );
+}
+
 /** "it is getting cold" is no order to chill it. */
 export const becoming: ReadonlySet<string> = new Set(["getting", "becoming", "growing", "gone"]);
 const blocked = phrasesOf("can not, does not, will not, could not");
@@ -106,9 +122,10 @@ const staying = new Set(["stay", "remain", "be", "stand", "lie"]);
 /** "I can't reach the vase, get it down" */
 function isEnd(sentence: Sentence, at: number): boolean {
   const isNot = sentence.slice(0, at).some(({ lower }) => lower === "not");
-  return (
-    sentence[at].lower === "," && (isNot || people.has(sentence[0].lower) || isStrange(sentence.slice(0, at)))
-  );
+  const isOdd = isStrange(sentence.slice(0, at));
+  // "he said: put the cup on the desk" quotes somebody.
+  if (sentence[at].lower === ":") return things.has(sentence[0].lower) && isOdd;
+  return sentence[at].lower === "," && (isNot || people.has(sentence[0].lower) || isOdd);
 }
 
 /** "the tomato has gone bad", "it is dark in here": no state that this could be asked for. */

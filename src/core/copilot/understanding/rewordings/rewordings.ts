@@ -36,12 +36,14 @@ import {
   withWholeMass,
 } from "./contrasts";
 import { withCorrections } from "./corrections";
+import { withDivided } from "./dividedUp";
 import { withEmptyHand } from "./emptyHand";
 import { withoutGait } from "./gaits";
 import { withSwitchAgain } from "./gapping";
 import { withWholeKinds } from "./generalStatements";
 import { withReturnBehind } from "./goingBack";
 import { withoutHeadings } from "./headings";
+import { withHeld } from "./heldInHand";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
   withInstrument,
@@ -56,7 +58,7 @@ import {
 import { withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { withLeftAsItIs } from "./leftAsItIs";
 import { withLetting } from "./letting";
-import { asSwitch, asWatering, withItWatered } from "./lightsAndWater";
+import { asSwitch, asWatering, withItWatered, withLightOut } from "./lightsAndWater";
 import { withoutClearing, withoutGiving } from "./lightVerbs";
 import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
@@ -72,6 +74,7 @@ import { withPlacesBack } from "./placesBack";
 import {
   withEachOne,
   withMeansOnly,
+  withoutAway,
   withPlaceThere,
   withPlainForms,
   withReady,
@@ -101,6 +104,7 @@ import {
   withoutTap,
   withSharedObject,
 } from "./shortcuts";
+import { withShortNames } from "./shortNames";
 import { withSideBySide } from "./sideBySide";
 import {
   withInside,
@@ -130,6 +134,7 @@ import { withSwapped } from "./swapped";
 import { withThatHasOnIt } from "./thatHasOnIt";
 import { withThatOne } from "./thatOne";
 import { withTidying } from "./tidyingWords";
+import { withFood } from "./toEat";
 import { withoutTopic } from "./topics";
 import {
   asTour,
@@ -169,8 +174,11 @@ export function reworded(
     withOnlyStaying(
       withCorrections(
         withLeftAsItIs(
-          sentences.map((said) =>
-            withoutManner(withoutGait(withItWatered(withPlainLook(said)), notes), notes),
+          withShortNames(sentences, vocabulary).map((said) =>
+            withoutManner(
+              withoutGait(withItWatered(withDivided(withPlainLook(said), vocabulary)), notes),
+              notes,
+            ),
           ),
         ),
         vocabulary,
@@ -203,6 +211,7 @@ export function reworded(
       withMeansOnly,
       withStateKept,
       withLetting,
+      withLightOut,
       withStatesSaid,
       withRouteSaid,
       withOtherOne,
@@ -258,9 +267,11 @@ export function reworded(
       withWay,
       withoutFromThere,
       (told: Sentence) => asTour(told, vocabulary, notes),
+      withFood,
       withEverything,
       withContentsOf,
       withoutTap,
+      withHeld,
       withoutHand,
       withoutBeneficiary,
       withPlainAnd,
@@ -286,6 +297,7 @@ export function reworded(
       withThatHasOnIt,
       withWhatever,
       withWhichever,
+      withoutAway,
       asEmptied,
       withPlaceToo,
       withoutOnly,

@@ -36,6 +36,8 @@ const atTheEnd = phrasesOf(
 );
 const behindYou = phrasesOf("behind you, behind yourself, after yourself, after you");
 const closing = new Set(["close", "shut"]);
+const behindIt = phrasesOf("behind it, behind them");
+const doors = new Set(["door", "doors", "lid"]);
 const whenDone = phrasesOf(
   "when you finish, when you are finished, by the time you finish, by the time you are done, in the end",
 );
@@ -62,6 +64,12 @@ function withoutEnd(sentence: Sentence): Sentence {
   if (first !== undefined && sentence[first]?.lower === "," && sentence.some(({ lower }) => owed.has(lower)))
     return sentence.slice(first + 1);
   const isShut = sentence.some(({ lower }) => closing.has(lower));
+  // "put it in there and shut the door behind it"
+  const isDoorBehind =
+    isShut &&
+    behindAny(sentence, sentence.length - 2, behindIt) !== undefined &&
+    doors.has(sentence.at(-3)?.lower ?? "");
+  if (isDoorBehind) return sentence.slice(0, -2);
   const ends = isShut ? [...atTheEnd, ...behindYou] : atTheEnd;
   const at = sentence.findIndex(
     (_, index) =>

@@ -3,10 +3,11 @@ import { stateWords } from "../actions/senses";
 import { participleOf, pastOf } from "../actions/verbForms";
 import { forms } from "../actions/verbs";
 import { asConditions, withPauseBehindCondition } from "../conditions/askedFirst";
-import { withConditionTold } from "../conditions/inverted";
+import { withIf } from "../conditions/inverted";
 import { verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
+import { withBareIn } from "./bareIn";
 import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords } from "./chatWords";
 import { asComingHere } from "./comingHere";
@@ -15,13 +16,16 @@ import { withoutFraming } from "./framing";
 import { withFreeOrder } from "./freeOrder";
 import { withoutYourself, withVisitPaid } from "./goingThere";
 import { withoutLeavingSo } from "./leftSo";
+import { withMinded } from "./minding";
 import { withNoneLeft } from "./noneLeft";
 import { withOnceHad } from "./onceHad";
 import { withoutReport } from "./reporting";
 import { withNamedFromBefore } from "./somewhere";
+import { withStatedPlace } from "./statedPlace";
 import { withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
 import { withWaiting } from "./waiting";
+import { withoutWherever } from "./wherever";
 
 /*
  * Requests that are told as a wish: "would it be all right if you moved the doll to the bed", "it would be great if all toys
@@ -39,7 +43,6 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
       .map((sentence) =>
         [
           withoutFillers,
-          withConditionTold,
           withoutReport,
           withoutFraming,
           withoutYou,
@@ -54,6 +57,11 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withVisitPaid,
           withWaiting,
           withCarriedAlong,
+          withMinded,
+          withBareIn,
+          withoutWherever,
+          withIf,
+          withStatedPlace,
           withSupposed,
           withoutRather,
         ].reduce((said, change) => change(said), sentence as Sentence),

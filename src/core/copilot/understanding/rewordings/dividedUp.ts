@@ -1,0 +1,91 @@
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { prepositions, verbs } from "../words/firstWords";
+import { nounStart } from "../words/nounSpans";
+import { singularForms, type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+
+/*
+ * Two things, and behind a mark where each of them goes: "store each of the two plates somewhere different: one in the
+ * dishwasher, the other in the cabinet", "swap the two books: the one from the shelf goes on the desk and the other one on the
+ * shelf".
+ */
+
+type Sentence = readonly Token[];
+
+const marks = new Set([":", ","]);
+const twos = phrasesOf(
+  "each of the two, each of the, each of my two, each of my, both of the, both of my, both the, both my, both, the two, my two, the, my",
+);
+const apart = phrasesOf(
+  "somewhere different, somewhere else, separately, apart, away, in different places, in a different place, in two different places",
+);
+const swapping = new Set(["swap", "exchange", "switch"]);
+const others = phrasesOf("the other one, the other");
+
+export function withDivided(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const mark = sentence.findIndex(({ lower }) => marks.has(lower));
+  const noun = mark < 0 ? undefined : twoIn(sentence.slice(0, mark), vocabulary);
+  if (!noun) return sentence;
+  const rest = sentence.slice(mark + 1);
+  if (swapping.has(sentence[0].lower)) return toldOneByOne(rest, noun) ?? sentence;
+  const parts = oneAndOther(rest);
+  return parts
+    ? [
+        // To take one to where it is is to take it from there.
+        ...(sentence[0].lower === "take" ? wordsAs("bring") : sentence.slice(0, 1)),
+        ...wordsAs("one"),
+        ...noun,
+        ...parts.one,
+        ...wordsAs("and the other one"),
+        ...parts.other,
+      ]
+    : sentence;
+}
+
+/** "store each of the two plates somewhere different": a plate, where no more than that is said. */
+function twoIn(heading: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+  const start = behindAny(heading, 1, twos);
+  const isDeed = verbs.has(heading[0].lower) || swapping.has(heading[0].lower);
+  if (start === undefined || !isDeed || start >= heading.length) return undefined;
+  const at = nounStart(heading, start, vocabulary);
+  const plural = vocabulary.nounsAt(heading, at).find(({ number }) => number === "plural");
+  const isWhole =
+    plural && (plural.next === heading.length || behindAny(heading, plural.next, apart) === heading.length);
+  if (!plural || !isWhole) return undefined;
+  const last = heading[plural.next - 1].lower;
+  const form = singularForms(last).find(
+    (each) =>
+      each !== last &&
+      vocabulary
+        .nounsAt([...heading.slice(at, plural.next - 1), ...wordsAs(each)], 0)
+        .some(({ number }) => number === "singular"),
+  );
+  return form === undefined ? undefined : [...heading.slice(start, plural.next - 1), ...wordsAs(form)];
+}
+
+/** "one in the dishwasher, the other in the cabinet" */
+function oneAndOther(rest: Sentence): Readonly<Record<"one" | "other", Sentence>> | undefined {
+  const other = phraseIn(rest, others, 2);
+  if (rest[0]?.lower !== "one" || !other) return undefined;
+  const end = rest.slice(0, other.at).findLastIndex(({ lower }) => !["and", ","].includes(lower)) + 1;
+  const [one, last] = [rest.slice(1, end), rest.slice(other.behind)];
+  const isPlace = (words: Sentence) => words.length > 1 && prepositions.has(words[0].lower);
+  return isPlace(one) && isPlace(last) && !last.some(({ lower }) => lower === ",")
+    ? { one, other: last }
+    : undefined;
+}
+
+/** "the one from the shelf goes on the desk and the other one on the shelf": of each it is said where it goes. */
+function toldOneByOne(rest: Sentence, noun: Sentence): Sentence | undefined {
+  const isOne =
+    rest[0]?.lower === "the" && rest[1]?.lower === "one" && prepositions.has(rest[2]?.lower ?? "");
+  const other = phraseIn(rest, others, 4);
+  if (!isOne || !other) return undefined;
+  return [
+    rest[0],
+    ...noun,
+    ...rest.slice(2, other.at),
+    ...wordsAs("the other one"),
+    ...rest.slice(other.behind),
+  ];
+}
