@@ -300,7 +300,8 @@ function askWhichWasPut(
   if (!isLast || put.things.length > 1 || !mayBePlace) return undefined;
   const meant = [...put.things, ...put.place.filter(fits)];
   const returned = whichIsFromThere(meant, context);
-  if (returned !== undefined) return { kind: "ids", ids: [returned] };
+  // What was just put somewhere is hardly returned.
+  if (returned !== undefined && put.place.includes(returned)) return { kind: "ids", ids: [returned] };
   const named = meant.map((id) => nameOf(id, context));
   return question(
     `What does "${noun.text}" stand for?`,
