@@ -229,8 +229,10 @@ function turned(earlier: readonly Token[], later: readonly Token[]): readonly To
   const end = later.findIndex(({ lower }, at) => at > start && (places.has(lower) || lower === "with"));
   const object = later.slice(start, end < 0 ? later.length : end);
   const isNamed = earlier.slice(0, pronoun).some(({ lower }) => definites.has(lower));
-  // "wash the plate with it", "put the apple in it": that is not the plate, nor the apple.
   const before = earlier[pronoun - 1]?.lower ?? "";
+  const place = pronoun > 0 && isNamed ? placeLeftIn(later, before) : undefined;
+  if (place) return [...earlier.toSpliced(pronoun, 1, ...place), then, ...later];
+  // "wash the plate with it", "put the apple in it": that is not the plate, nor the apple.
   const isMeans = before === "with" || (places.has(before) && behind < 0);
   if (
     pronoun < 0 ||
@@ -245,6 +247,27 @@ function turned(earlier: readonly Token[], later: readonly Token[]): readonly To
 }
 
 const places = new Set(["in", "into", "inside", "on", "onto", "to", "from"]);
+/** Where something is that is taken "off" or "out of" there. */
+const leaving: Readonly<Record<string, ReadonlySet<string>>> = {
+  off: new Set(["on", "onto"]),
+  of: new Set(["in", "into", "inside"]),
+  from: new Set(["on", "onto", "in", "into", "inside"]),
+};
+const clauseLinks = new Set([",", "and", "then"]);
+
+/** "taking the pan off it" before "put the pot on the left burner": the one such place that is named there. */
+function placeLeftIn(clause: readonly Token[], preposition: string): readonly Token[] | undefined {
+  const into = Object.hasOwn(leaving, preposition) ? leaving[preposition] : undefined;
+  const starts = [...clause.keys()].filter(
+    (at) => into?.has(clause[at].lower) && definites.has(clause[at + 1]?.lower ?? ""),
+  );
+  const [start] = starts;
+  if (start === undefined || starts.length > 1) return undefined;
+  const end = clause.findIndex(
+    ({ lower }, at) => at > start + 1 && (clauseLinks.has(lower) || places.has(lower)),
+  );
+  return clause.slice(start + 1, end < 0 ? clause.length : end);
+}
 
 /** "before you close the fridge, put the milk in it": the place was named before, and comes behind now. */
 function withPlaceNamed(clause: readonly Token[], said: readonly Token[]): readonly Token[] {

@@ -7,7 +7,8 @@ import type { Vocabulary } from "./words/vocabulary";
  * verbs of the robot's own actions can see to.
  */
 
-const forbidding = /,?\s+but\s+(?:please\s+)?(?:do\s+not|don['’]?t|never)\s+(?:touch|move|use|disturb)\b/iu;
+const forbidding =
+  /,?\s+but\s+(?:please\s+)?(?:do\s+not|don['’]?t|never)\s+(?:touch|move|use|disturb|open(?!\s+(?:it|them)\b))\b/iu;
 
 /** The same sentence with it as a clause of its own; undefined where nothing is said to be kept off. */
 export function withKeptOff(instruction: string): string | undefined {

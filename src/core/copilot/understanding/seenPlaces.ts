@@ -107,17 +107,23 @@ function withPlaceOf(sentence: Sentence, seen: Seen, notes: string[]): Sentence 
   const place = placeOf(thing.id, seen);
   // What stands there already would not be moved at all, and a point on it is no fact.
   const moved = movedIn(sentence, from, seen);
-  if (!place || (moved !== undefined && placeOf(moved, seen)?.id === place.id)) return sentence;
+  const isThere = moved !== undefined && placeOf(moved, seen)?.id === place?.id;
+  if (!place || (isThere && place.words[0].lower === "on")) return sentence;
   const noun = nounBefore(sentence, at, seen);
   if (noun?.isPlace && !noun.types.some((type) => isOfType(place.id, type, seen))) return sentence;
-  const start = noun?.isPlace ? noun.from : from;
+  const start = noun?.isPlace ? noun.from : sentence[from - 1]?.lower === "back" ? from - 1 : from;
   notes.push(`"${text(sentence.slice(start, end))}" is taken as ${place.id}, where it was seen.`);
   const id = sentencesOf(place.id).flat();
   const words = noun?.isPlace ? id : isGoing ? [...wordsAs("to"), ...id] : place.words;
   return [...sentence.slice(0, start), ...words, ...sentence.slice(end)];
 }
 
-/** "the table" of "the table where the bread is", with its article and its looks; whether it is what things stand on or in. */
+const within = new Set(["on", "onto", "in", "into", "inside", "to"]);
+
+/**
+ * "the table" of "the table where the bread is", with its article and its looks; whether it is what things stand on or in,
+ * as the plate of "put it on the plate where the bread is" has to be.
+ */
 function nounBefore(
   sentence: Sentence,
   end: number,
@@ -132,7 +138,9 @@ function nounBefore(
     if (types.length === 0) continue;
     let from = at;
     while (from > 0 && isOfNoun(sentence[from - 1])) from--;
-    const isPlace = standsAt !== undefined && types.every((type) => hierarchy.isA(type, standsAt.placeType));
+    const isPlace =
+      within.has(sentence[from - 1]?.lower ?? "") ||
+      (standsAt !== undefined && types.every((type) => hierarchy.isA(type, standsAt.placeType)));
     return { from, types, isPlace };
   }
   return undefined;

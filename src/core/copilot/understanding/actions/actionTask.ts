@@ -366,7 +366,12 @@ function stagesOf(
         .slice(0, index)
         .filter((each) => each.deeds.some(({ results }) => results.some(isHeld)));
       const isTakenOut = taking.some((each) => each.clause.places.length > 0 || outOf.test(each.clause.said));
-      isLetGo ||= !isTakenOut && deeds.some(({ results }) => results.some(isPlacing));
+      const taken = held.filter((fact) => isHeld(fact) && !isMoved(fact)).map(({ args: [id] }) => id);
+      const isMeanwhile = ({ args: [, at] }: Literal) =>
+        !(taken.includes(at) && isPlacedLater(at, all.slice(index + 1)));
+      isLetGo ||=
+        !isTakenOut &&
+        deeds.some(({ results }) => results.some((each) => isPlacing(each) && isMeanwhile(each)));
       reach();
       // "open the fridge, take out the egg and close the fridge": it was in there.
       const closed = deeds.flatMap(({ results }) =>
@@ -420,6 +425,13 @@ function stagesOf(
   }
   reach();
   return { stages, goal: conjunction(held.map(literalText)), held, isLetGo };
+}
+
+/** "fetch the plate, lay the tomato on it and take it to the table": it stands somewhere in between. */
+function isPlacedLater(id: ObjectId, later: readonly ClauseDeeds[]): boolean {
+  return later.some(({ deeds }) =>
+    deeds.some(({ results }) => results.some((each) => isPlacing(each) && each.args[0] === id)),
+  );
 }
 
 const isHolding =

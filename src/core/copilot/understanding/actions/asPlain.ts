@@ -3,6 +3,7 @@ import { exceptions, verbList } from "../words/lexicon";
 import { countAt } from "../words/quantities";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
 import { behindAny, phraseIn, phrasesOf } from "./said";
+import { deviceVerbs } from "./senses";
 import type { KnownThings } from "./things";
 
 /*
@@ -26,6 +27,8 @@ export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
     asPutBut,
     asPut,
     withoutOver,
+    withPouredOn,
+    withDeviceNamed,
     withParticleFirst,
     withoutRoomOnTheWay,
     withAllPut,
@@ -109,6 +112,31 @@ function withoutOver(sentence: Sentence): Sentence {
       lower !== "over" || at < 2 || !["to", "onto", "into"].includes(sentence[at + 1]?.lower ?? ""),
   );
 }
+
+const pouring = new Set(["pour", "tip", "empty"]);
+
+/** "pour the water over the plant" → "pour the water on the plant" */
+function withPouredOn(sentence: Sentence): Sentence {
+  const isPoured = (at: number) => {
+    const clause = sentence.slice(0, at).findLastIndex(({ lower }) => links.has(lower)) + 1;
+    return pouring.has(sentence[clause]?.lower ?? "");
+  };
+  return sentence.flatMap((token, at) => (token.lower === "over" && isPoured(at) ? wordsAs("on") : [token]));
+}
+
+/** "chill all fruit that is not in there yet" → "… that is not in the fridge yet" */
+function withDeviceNamed(sentence: Sentence): Sentence {
+  const verb = deviceVerbs.find(
+    ({ said, devices }) => devices.length === 1 && said.includes(sentence[0]?.lower ?? ""),
+  );
+  const there = sentence.findIndex(({ lower }) => lower === "there");
+  const isRelative = sentence.slice(0, Math.max(0, there)).some(({ lower }) => relatives.has(lower));
+  return verb && isRelative && sentence[there - 1]?.lower === "in"
+    ? sentence.toSpliced(there, 1, ...wordsAs(`the ${verb.devices[0]}`))
+    : sentence;
+}
+
+const relatives = new Set(["that", "which"]);
 
 /** "switch everything in the kitchen off" → "switch off everything in the kitchen" */
 function withParticleFirst(sentence: Sentence): Sentence {

@@ -129,6 +129,7 @@ function relativePart(noun: NounPhrase, at: number, grammar: NounGrammar): reado
     const looks = grammar.looks(be);
     if (looks) found.push({ value: withLooks(noun, looks.value, known), next: looks.next });
     atPlace(be);
+    if (tokens[be]?.lower === "not") found.push(...notThere(noun, be + 1, grammar));
   }
   const lies = behindAny(tokens, at, lyingWords);
   if (lies !== undefined) atPlace(lies);
@@ -149,6 +150,17 @@ function relativePart(noun: NounPhrase, at: number, grammar: NounGrammar): reado
     found.push({ value: withLooks(noun, [look], known), next });
   }
   return found;
+}
+
+/** "that are not in the fridge yet" */
+function notThere(noun: NounPhrase, at: number, { tokens, known, places }: NounGrammar): readonly Modified[] {
+  const yet = (index: number) => tokens[index]?.lower === "yet" || tokens[index]?.lower === "already";
+  return places(yet(at) ? at + 1 : at).flatMap(({ value, next }) => {
+    const there = value.length > 0 ? atPlaces(noun, value, known) : undefined;
+    if (!there) return [];
+    const elsewhere = known.isImagined ? there : without(noun, [there]);
+    return [{ value: elsewhere, next: yet(next) ? next + 1 : next }];
+  });
 }
 
 /** "can be eaten": food; "can be washed": what the domain calls washable. */

@@ -4,6 +4,7 @@ import { numberWords, prepositionList, pronouns } from "../words/lexicon";
 import { massNouns } from "../words/nouns";
 import { singularForms, startsWith, type Token } from "../words/tokens";
 import { headOrKindAt, isCalled } from "./heads";
+import { instrumentEnd } from "./instrument";
 import { lookAt } from "./looks";
 import { modifiers } from "./modifiers";
 import { closed, isInLabel, isNamedBy, mayBeName, wordsOfLabel } from "./names";
@@ -31,7 +32,10 @@ const placeWords: readonly { readonly words: readonly string[]; readonly directi
   { words: ["using"], direction: "with" as const },
   { words: ["by", "means", "of"], direction: "with" as const },
   { words: ["without"], direction: "without" as const },
-  { words: ["without", "using"], direction: "without" as const },
+  ...["using", "opening", "touching", "moving"].map((deed) => ({
+    words: ["without", deed],
+    direction: "without" as const,
+  })),
   { words: ["not", "using"], direction: "without" as const },
   { words: ["behind"], direction: "behind" as const },
   { words: ["in", "front", "of"], direction: "facing" as const },
@@ -92,23 +96,13 @@ function purposeAt(token: Token | undefined): readonly string[] | undefined {
 
 function pronounAt(at: number, { tokens }: NounGrammar): Parsed<Pronoun> | undefined {
   const word = tokens[at]?.lower ?? "";
-  if (Object.hasOwn(pronouns, word)) return { value: pronouns[word], next: at + 1 };
+  const isBoth =
+    Object.hasOwn(pronouns, word) && pronouns[word] === "many" && tokens[at + 1]?.lower === "both";
+  if (Object.hasOwn(pronouns, word)) return { value: pronouns[word], next: isBoth ? at + 2 : at + 1 };
   const inner =
     ["all", "both"].includes(word) && tokens[at + 1]?.lower === "of" ? tokens[at + 2]?.lower : undefined;
   if (inner !== undefined && pronouns[inner] === "many") return { value: "many", next: at + 3 };
   return undefined;
-}
-
-/** "what it was cooked in" */
-function instrumentEnd(at: number, { tokens }: NounGrammar): number | undefined {
-  const words = tokens.slice(at, at + 5).map(({ lower }) => lower);
-  const isSo =
-    ["what", "whatever"].includes(words[0]) &&
-    Object.hasOwn(pronouns, words[1] ?? "") &&
-    ["is", "was", "were", "got"].includes(words[2]) &&
-    /(ed|en|n)$/.test(words[3] ?? "") &&
-    ["in", "on"].includes(words[4]);
-  return isSo ? at + 5 : undefined;
 }
 
 function isDoor(token: Token | undefined): boolean {
@@ -135,7 +129,7 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     more: Partial<NounPhrase> = {},
   ): NounPhrase => spoken({ text: "", from, to, candidates, amount, ...more }, from, to, grammar);
   const everything = namedThings(known);
-  const instrument = instrumentEnd(from, grammar);
+  const instrument = instrumentEnd(tokens, from);
   if (instrument !== undefined)
     return phrase([], { kind: "one", definite: true }, instrument, { isInstrument: true });
   const liquid = liquidAt(from, grammar);
@@ -380,7 +374,8 @@ function looksAt(at: number, { tokens, known }: NounGrammar): Parsed<readonly Lo
   let { next } = first;
   while (["and", ","].includes(tokens[next]?.lower ?? "")) {
     const more = lookAt(tokens, next + 1, known);
-    if (!more) break;
+    // "keep the light on and open the drawer": that is a verb.
+    if (!more || determiners.has(tokens[more.next]?.lower)) break;
     value = [...value, more.look];
     ({ next } = more);
   }

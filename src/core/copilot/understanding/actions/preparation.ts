@@ -3,13 +3,13 @@ import { reworded } from "../rewordings/rewordings";
 import { pastCourtesy } from "../telling/courtesy";
 import { withoutFreeOrder } from "../telling/freeOrder";
 import { withoutGoing } from "../telling/going";
-import { persons } from "../words/lexicon";
 import { manners } from "../words/politeness";
 import { tellsLimit } from "../words/quantities";
 import { sentencesOf, startsWith, type Token } from "../words/tokens";
 import { asPlain } from "./asPlain";
+import { pastDeterminers, withDishes } from "./dishes";
 import { behindAny, phrasesOf } from "./said";
-import { activities, controls, servings, switchingParticles, switchingVerbs } from "./senses";
+import { activities, controls, switchingParticles, switchingVerbs } from "./senses";
 import { determiners, headAt, type KnownThings } from "./things";
 import { formsIn } from "./verbs";
 
@@ -29,7 +29,7 @@ export function prepared(
   return reworded(sentences.map(withoutFreeOrder), things.vocabulary, notes)
     .map((sentence) => withoutGoing(asTaking(withoutCourtesies(sentence)), isVerbIn(things)))
     .map((sentence, at) => inOrder(asPlain(withoutIdleWords(withoutOnce(sentence), ends), things), at))
-    .map((sentence) => withActivities(sentence, notes))
+    .map((sentence) => withActivities(asMade(sentence, notes, things), notes))
     .filter((sentence) => sentence.length > 0);
 }
 
@@ -113,12 +113,23 @@ function withoutIdleWords(
   return infinitive(kept);
 }
 
+function asMade(sentence: readonly Token[], notes: string[], things: KnownThings): readonly Token[] {
+  const meant = withDishes(sentence, things);
+  const text = (tokens: readonly Token[]) => tokens.map((token) => token.text).join(" ");
+  if (meant !== sentence) notes.push(`"${text(sentence)}" is taken as: ${text(meant)}.`);
+  return meant;
+}
+
+/** "do the dishes" → "wash all dishes" */
 function withActivities(sentence: readonly Token[], notes: string[]): readonly Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < sentence.length; ) {
-    const noun = pastServing(sentence, at + 1);
+    const noun = pastDeterminers(sentence, at + 1);
     const found = activities.find(
-      (activity) => activity.verbs.includes(sentence[at].lower) && activity.noun === sentence[noun]?.lower,
+      (activity) =>
+        !activity.verbs.includes("make") &&
+        activity.verbs.includes(sentence[at].lower) &&
+        activity.noun === sentence[noun]?.lower,
     );
     if (!found) {
       kept.push(sentence[at++]);
@@ -145,18 +156,4 @@ export function withControls(sentence: readonly Token[], things: KnownThings): r
       (isBefore || switchingParticles.has(sentence[at + 1]?.lower));
     return isSwitched ? sentencesOf(controls[token.lower]).flat() : [token];
   });
-}
-
-/** "me a slice of" toast */
-function pastServing(sentence: readonly Token[], from: number): number {
-  const isPerson = persons.has(sentence[from]?.lower ?? "");
-  const serving = pastDeterminers(sentence, isPerson ? from + 1 : from);
-  const isServed = servings.has(sentence[serving]?.lower ?? "") && sentence[serving + 1]?.lower === "of";
-  return isServed ? pastDeterminers(sentence, serving + 2) : serving;
-}
-
-function pastDeterminers(sentence: readonly Token[], from: number): number {
-  let at = from;
-  while (determiners.has(sentence[at]?.lower)) at++;
-  return at;
 }

@@ -13,6 +13,7 @@ import { literalText } from "./results";
 import { whichIsFromThere } from "./returning";
 import type { NounPhrase, Place } from "./said";
 import { isRelated, isUnnamed, namedThings } from "./things";
+import { carrierOfBoth } from "./together";
 import type { Clause } from "./verbs";
 
 /*
@@ -105,6 +106,8 @@ function chosen(
     const isMany = noun.pronoun === "many";
     const numbered = groups.filter(({ length }) => length > 1 === isMany);
     // "put the fork in the sink and the knife beside it and wash them": each was said on its own.
+    const carrier = numbered.length === 0 ? carrierOfBoth(noun, context) : undefined;
+    if (carrier?.every(fits)) return { kind: "ids", ids: carrier };
     const isOfSeveral = isMany && numbered.length === 0 && groups.length > 1;
     const together = isOfSeveral ? doneOneByOne(noun, context, fits) : [];
     if (together.length > 1) return { kind: "ids", ids: together };

@@ -211,7 +211,7 @@ const makingForms = list("make, prepare, fix");
 /** Usual names of an activity, as what is done in it; the nouns in them are no things of their own. */
 export const activities: readonly {
   readonly verbs: readonly string[];
-  /** Determiners may stand before it, for whom it is, and how it is served: make *me a slice of* toast. */
+  /** Determiners may stand before it, for whom it is, and how it is served: make *me a slice of* toast (`dishes.ts`). */
   readonly noun: string;
   readonly meant: string;
 }[] = [
@@ -220,9 +220,6 @@ export const activities: readonly {
   { verbs: ["brush"], noun: "teeth", meant: "hold the toothbrush and put toothpaste on it" },
   { verbs: ["do"], noun: "dishes", meant: "wash all dishes" },
 ];
-
-/** How much of it is made: "a slice of toast". */
-export const servings: ReadonlySet<string> = new Set(list("slice, piece, bit, cup, mug, pot, round"));
 
 /** What is turned on and off by a thing of another name. */
 export const controls: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { startsWith } from "../words/tokens";
-import { behindAny, type NounGrammar, type NounPhrase, type Parsed, phrasesOf } from "./said";
+import { behindAny, type NounGrammar, type NounPhrase, type Parsed, type Place, phrasesOf } from "./said";
 import { namedThings } from "./things";
 import { participleOf } from "./verbForms";
 import { type Clause, formsIn, putting } from "./verbs";
@@ -53,8 +53,10 @@ export function stateClausesAt(at: number, grammar: NounGrammar): readonly Parse
     for (const { value, next } of subjectsAt(start, grammar)) {
       const be = behindAny(tokens, next, isPlain ? copulas : modals);
       const notBe = behindAny(tokens, next, isPlain ? negatedCopulas : negatedModals);
-      if (notBe !== undefined) found.push(...complements({ ...value, isNegated: true }, notBe, grammar));
-      else if (be !== undefined) found.push(...complements(value, be, grammar));
+      if (notBe !== undefined) {
+        // "no cup should not be there" is no plain wish.
+        if (!value.isNegated) found.push(...complements({ ...value, isNegated: true }, notBe, grammar));
+      } else if (be !== undefined) found.push(...complements(value, be, grammar));
       else if (isBare) found.push(...looksOnly(value, next, grammar));
     }
   };
@@ -105,14 +107,14 @@ function subjectsAt(at: number, { tokens, lists, nouns, known }: NounGrammar): r
     };
     return not([{ value: [everything], next: at + 1 }]);
   }
-  const none = behindAny(tokens, at, phrasesOf("none of, no"));
+  const none = behindAny(tokens, at, phrasesOf("none of, neither of, no"));
   if (none !== undefined) return not(lists(none));
   if (tokens[at]?.lower === "neither") {
     return not(
       nouns(at + 1).flatMap((first) =>
         tokens[first.next]?.lower === "nor"
           ? nouns(first.next + 1).map(({ value, next }) => ({ value: [first.value, value], next }))
-          : [],
+          : [{ value: [{ ...first.value, expected: 2 }], next: first.next }],
       ),
     );
   }
@@ -145,7 +147,7 @@ function atPlaces(
   at: number,
   grammar: NounGrammar,
 ): readonly Parsed<Clause>[] {
-  return grammar.places(at).flatMap(({ value: places, next }) =>
+  return (isNegated ? nowhere : grammar.places)(at, grammar).flatMap(({ value: places, next }) =>
     places.length === 0
       ? []
       : [
@@ -159,9 +161,26 @@ function atPlaces(
   );
 }
 
+const further = new Set(["or", "nor"]);
+
+/** Of "no cup should be on the table or in a drawer" every such place. */
+function nowhere(at: number, grammar: NounGrammar): readonly Parsed<readonly Place[]>[] {
+  return grammar.places(at).flatMap(({ value, next }) => {
+    const places = value.map((place) => ({ ...place, things: place.things.map(asAll) }));
+    const isMore = value.length > 0 && further.has(grammar.tokens[next]?.lower ?? "");
+    const more = isMore ? nowhere(next + 1, grammar).filter((rest) => rest.value.length > 0) : [];
+    return more.length > 0
+      ? more.map((rest) => ({ value: [...places, ...rest.value], next: rest.next }))
+      : [{ value: places, next }];
+  });
+}
+
 function complements(subject: Subject, at: number, grammar: NounGrammar): readonly Parsed<Clause>[] {
   const { tokens } = grammar;
   const where = behindAny(tokens, at, placed) ?? at;
+  // "the mugs should be neither on the table nor in the sink"
+  if (tokens[where]?.lower === "neither")
+    return subject.isNegated ? [] : atPlaces({ ...subject, isNegated: true }, where + 1, grammar);
   return [
     ...atPlaces(subject, where, grammar),
     ...looksOnly(subject, where, grammar),

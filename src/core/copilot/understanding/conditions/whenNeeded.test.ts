@@ -17,7 +17,6 @@ describe("a condition that only says that there is something to do", () => {
       "in case the tap is running, turn off the tap, please",
       "in case the tap is running, turn off the tap, please",
     ],
-    ["should the light be on, switch it off", "switch the light off"],
     ["if the fridge is not closed, close it", "close the fridge"],
     ["if the red mug is still dirty, wash it", "wash the red mug"],
     ["turn the light off if it is on", "turn the light off"],

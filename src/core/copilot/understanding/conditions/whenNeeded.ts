@@ -70,17 +70,13 @@ export function withoutNeedlessCondition(sentence: readonly Token[], notes: stri
   return told ?? sentence;
 }
 
-/** "if the light is on, turn it off", "should the light be on, turn it off" */
+/** "if the light is on, turn it off" */
 function beforeDeed(sentence: readonly Token[]): readonly Token[] | undefined {
   const start = openings.find((words) => startsWith(sentence, 0, words))?.length;
   const be =
-    sentence[0]?.lower === "should"
-      ? sentence.findIndex(({ lower }) => lower === "be")
-      : start === undefined
-        ? -1
-        : sentence.findIndex(({ lower }, at) => at > start && copulas.has(lower));
+    start === undefined ? -1 : sentence.findIndex(({ lower }, at) => at > start && copulas.has(lower));
   if (be < 0) return undefined;
-  const subject = sentence.slice(start ?? 1, be);
+  const subject = sentence.slice(start, be);
   const state = stateAt(sentence, be + 1);
   if (!state || !isDefinite(subject)) return undefined;
   const deed = plainDeed(sentence.slice(state.next));

@@ -75,8 +75,10 @@ function tableSet(sentences: readonly Sentence[], suggestions: () => readonly st
     const [verb, article, ...rest] = sentence.filter(({ lower }) => !polite.has(lower));
     const isSet = ["set", "lay"].includes(verb?.lower ?? "") && article?.lower === "the";
     const table = rest.findIndex(({ lower }) => tables.has(lower));
-    const behind = rest[table + 1]?.lower;
-    if (!isSet || table < 0 || table > 1 || ![undefined, "for", ","].includes(behind)) continue;
+    const behind = rest.slice(table + 1);
+    // "set the table for one: a plate and a fork" names it.
+    const isNamed = behind.length > 0 && (behind[0].lower !== "for" || behind.length > 2);
+    if (!isSet || table < 0 || table > 1 || isNamed) continue;
     const name = rest.slice(0, table + 1).map(({ text }) => text);
     return declined(
       `What should be set on the ${name.join(" ")} is not said: name it, as in "set the ${name.join(" ")} with a plate and a fork".`,

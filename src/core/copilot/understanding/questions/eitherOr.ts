@@ -22,7 +22,7 @@ export function askedOfEither(
 ): Answer | undefined {
   const all = sentences.flatMap((sentence, index) => (index > 0 ? [dot, ...sentence] : sentence));
   const or = all.findIndex(({ lower }, at) => lower === "or" && at > 1 && at < all.length - 1);
-  if (or < 0) return undefined;
+  if (or < 0 || isDenied(all.slice(0, or))) return undefined;
   for (const sides of sidesOf(all, or, vocabulary)) {
     const choices = sides.map(textOf);
     if (!choices.every(isUnderstood)) continue;
@@ -31,6 +31,16 @@ export function askedOfEither(
     return isOfSeveral(all, vocabulary) ? { ...asked, isAmbiguous: true } : asked;
   }
   return undefined;
+}
+
+const none = new Set(["no", "none", "neither", "nothing"]);
+const modals = new Set(["should", "must", "may", "can", "shall", "do"]);
+
+/** "no cup should be on the table or in the sink": neither of both, so that there is no choice. */
+function isDenied(before: Sentence): boolean {
+  return before.some(
+    ({ lower }, at) => none.has(lower) || (lower === "not" && modals.has(before[at - 1]?.lower ?? "")),
+  );
 }
 
 const wholes = new Set(["all", "every", "each", "both"]);

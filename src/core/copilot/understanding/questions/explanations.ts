@@ -117,7 +117,8 @@ export function explain(
   const told = sentences.map(text);
   const known = sentences.map((sentence) => sentence.slice(0, understoodLength(sentence, vocabulary)));
   const part = known.filter((sentence) => sentence.length > 0);
-  const partText = part.length > 0 ? taskText(part, context) : undefined;
+  const isOpen = sentences.some((sentence, index) => isUnfinished(sentence, known[index].length));
+  const partText = part.length > 0 && !isOpen ? taskText(part, context) : undefined;
   const rest = sentences
     .map((sentence, index) => text(sentence.slice(known[index].length)))
     .filter((words) => words !== "");
@@ -132,6 +133,18 @@ export function explain(
   return notUnderstood(
     `I know these words, but not what ${lost.map((words) => `"${words}"`).join(" and ")} ${lost.length > 1 ? "ask" : "asks"} for${rest.length > 0 && part.length > 0 ? " here" : ""}.`,
     context.suggestions(),
+  );
+}
+
+const becoming = new Set(["get", "have", "keep"]);
+
+/** "get the potato | squeaky clean", "put the cheese on the plate | where the bread is": the first part by itself says something else. */
+function isUnfinished(sentence: readonly Token[], known: number): boolean {
+  const next = sentence[known]?.lower;
+  const isCutOff = next !== undefined && known > 0 && !clauseLinks.has(next);
+  const isDone = sentence.slice(0, known).some(({ lower }) => clauseLinks.has(lower));
+  return (
+    isCutOff && (next === "where" || (becoming.has(sentence[0].lower) && !isDone && !prepositions.has(next)))
   );
 }
 

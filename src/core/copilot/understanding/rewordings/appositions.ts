@@ -1,5 +1,6 @@
 import { behindAny, phrasesOf } from "../actions/said";
-import { startsWith, type Token, wordsAs } from "../words/tokens";
+import { verbs } from "../words/firstWords";
+import { singularForms, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
@@ -57,6 +58,34 @@ export function withUnused(sentence: Sentence): Sentence {
         ...sentence.slice(start + 1, at),
         ...sentence.slice(behind),
       ];
+}
+
+const those = phrasesOf("those of, the ones of");
+const groups = new Set(["the", "all", "my", "your", "these", "those"]);
+
+/** "make sure the doors are closed, those of the fridge and the microwave" → "make sure the doors of the fridge …" */
+export function withThoseOf(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => index > 2 && lower === "," && behindAny(sentence, index + 1, those) !== undefined,
+  );
+  const behind = at < 0 ? undefined : behindAny(sentence, at + 1, those);
+  if (behind === undefined) return sentence;
+  const whose = sentence.slice(behind - 1);
+  const named = sentence.flatMap((_, index) =>
+    index > 0 && index < at && groups.has(sentence[index - 1].lower) && isPart(sentence, index, vocabulary)
+      ? [index + 1]
+      : [],
+  );
+  // Nothing else is asked for behind it.
+  const isDeed = ({ lower }: Token, index: number) =>
+    index > 0 && ends.has(whose[index - 1].lower) && verbs.has(lower);
+  const isPlain = named.length === 1 && !whose.some(isDeed);
+  return isPlain ? [...sentence.slice(0, named[0]), ...whose, ...sentence.slice(named[0], at)] : sentence;
+}
+
+/** "doors": they are no things of their own here. */
+function isPart(sentence: Sentence, at: number, vocabulary: Vocabulary): boolean {
+  return singularForms(sentence[at].lower).length > 1 && vocabulary.nounsAt(sentence, at).length === 0;
 }
 
 const wholes = phrasesOf(

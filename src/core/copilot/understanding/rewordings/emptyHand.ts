@@ -42,6 +42,7 @@ const clauses: readonly (readonly Part[])[] = [
   [what, holding, [[","], []], releaseIt],
   [what, have, ...inHand, [[","], []], releaseIt],
   [part("empty, free, free up, clear, unload"), owner, hand],
+  [part("keep, leave"), owner, hand, empty],
   [owner, hand, part("should be, must be, has to be, have to be, needs to be, need to be, shall be"), empty],
   [part("make sure, make sure that, be sure that, ensure, ensure that"), owner, hand, part("is, are"), empty],
   [maybe("both, your, the"), hand, part("empty, free")],
@@ -63,7 +64,11 @@ export function withEmptyHand(sentence: Sentence): Sentence {
     const isStart = at === 0 || links.has(sentence[at - 1].lower);
     const clause = isStart ? behindOneOf(sentence, at, clauses) : undefined;
     if (clause !== undefined)
-      return [...sentence.slice(0, at), ...plain, ...withEmptyHand(sentence.slice(clause))];
+      return [
+        ...sentence.slice(0, at),
+        ...plain,
+        ...withVerbAgain(withEmptyHand(sentence.slice(clause)), sentence[0]),
+      ];
     const way = at > 0 ? behindOneOf(sentence, at, ways) : undefined;
     if (way === undefined) continue;
     const before = sentence[at - 1].lower === "," ? at - 1 : at;
@@ -77,6 +82,16 @@ export function withEmptyHand(sentence: Sentence): Sentence {
     ];
   }
   return sentence;
+}
+
+const keeping = new Set(["keep", "leave"]);
+const determiners = new Set(["the", "all", "every", "both", "my", "your"]);
+
+/** "keep the light on, your hand free and the fridge closed": the verb is said once. */
+function withVerbAgain(rest: Sentence, verb: Token): Sentence {
+  const start = rest.findIndex(({ lower }) => !links.has(lower));
+  const isState = keeping.has(verb.lower) && start > 0 && determiners.has(rest[start].lower);
+  return isState ? [...rest.slice(0, start), ...wordsAs(verb.lower), ...rest.slice(start)] : rest;
 }
 
 function behindOneOf(sentence: Sentence, at: number, rows: readonly (readonly Part[])[]): number | undefined {

@@ -1,3 +1,4 @@
+import { behindAny, phrasesOf } from "../actions/said";
 import { forms } from "../actions/verbs";
 import { prepositions } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
@@ -114,7 +115,27 @@ export function withoutBeneficiary(sentence: Sentence): Sentence {
 
 const brings = new Set(["to", "into", "onto"]);
 const nextTo = new Set(["next", "close"]);
-const heldOn = ["hold", "keep", "hold on to", "hold onto", "keep hold of", "keep holding"].flatMap((verb) =>
+const holdingOn = phrasesOf(
+  "hold on to, hold onto, hang on to, hang onto, keep hold of, keep a hold of, keep holding on to, keep holding",
+);
+
+/** "wash the mug and hang on to it" → "wash the mug and hold it" */
+export function withPlainHold(sentence: Sentence): Sentence {
+  return sentence.flatMap((token, at) => {
+    const start = clauseStart(sentence, at);
+    const behind = start === undefined ? undefined : behindAny(sentence, start, holdingOn);
+    if (start === undefined || behind === undefined || at >= behind) return [token];
+    return at === start ? wordsAs("hold") : [];
+  });
+}
+
+/** Where the clause that a word stands in begins. */
+function clauseStart(sentence: Sentence, at: number): number | undefined {
+  for (let start = at; start >= 0; start--) if (isStart(sentence, start)) return start;
+  return undefined;
+}
+
+const heldOn = ["hold", "keep"].flatMap((verb) =>
   ["it", "them", "it in your hand", "it in the hand", "it in your gripper", "it in the gripper"].map((word) =>
     `${verb} ${word}`.split(" "),
   ),

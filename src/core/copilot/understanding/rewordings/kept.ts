@@ -1,5 +1,5 @@
 import { behindAny, phrasesOf } from "../actions/said";
-import { kindsOfThings } from "../actions/senses";
+import { kindsOfThings, stateWords } from "../actions/senses";
 import { prepositions } from "../words/firstWords";
 import { exceptions, verbList } from "../words/lexicon";
 import { nounStart } from "../words/nounSpans";
@@ -122,7 +122,9 @@ function withLeftAlone(sentence: Sentence): Sentence {
   );
   const kept = sentence.slice(0, link);
   const isPlain = sentence[0].lower === "leave" && link > 0 && start > 0 && verbs.has(sentence[start].lower);
-  if (!isPlain || kept.some(({ lower }) => prepositions.has(lower) || ["it", "them"].includes(lower)))
+  // "leave the microwave open" tells how.
+  const isSo = stateWords.has(kept.at(-1)?.lower ?? "");
+  if (!isPlain || isSo || kept.some(({ lower }) => prepositions.has(lower) || ["it", "them"].includes(lower)))
     return sentence;
   const rest = sentence.slice(start);
   // "leave the cup, put it on the desk": it is not left.

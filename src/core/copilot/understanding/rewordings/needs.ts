@@ -40,7 +40,8 @@ function subjectOf(before: Sentence): number {
   return before.findLastIndex(({ lower }) => lower === "and" || lower === ",") + 1;
 }
 
-const modals = new Set("could can would should may shall".split(" "));
+/** "should the doll be put there" is a question. */
+const modals = new Set("could can would may".split(" "));
 
 /** "could the doll be put on the sofa" → "put the doll on the sofa" */
 export function withAskedPassive(sentence: Sentence): Sentence {

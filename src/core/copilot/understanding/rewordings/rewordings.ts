@@ -17,6 +17,7 @@ import {
   withApposition,
   withBelongingLast,
   withoutWholeSaidLast,
+  withThoseOf,
   withUnused,
   withWhichever,
 } from "./appositions";
@@ -54,6 +55,7 @@ import {
   withoutHolding,
   withoutSecondMove,
   withoutSeizing,
+  withPlainHold,
 } from "./jointVerbs";
 import { withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { withLeftAsItIs } from "./leftAsItIs";
@@ -62,6 +64,7 @@ import { asSwitch, asWatering, withItWatered, withLightOut } from "./lightsAndWa
 import { withoutClearing, withoutGiving } from "./lightVerbs";
 import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
+import { withLookFirst } from "./looksBehind";
 import { withoutManner, withPlainLook } from "./manner";
 import { withAskedPassive, withNeeds, withOnlyPassive, withPassives, withWishedDeeds } from "./needs";
 import { withNumberedThings } from "./numberedThings";
@@ -200,6 +203,7 @@ export function reworded(
       withoutDoubled,
       withoutYet,
       withoutMarked,
+      withPlainHold,
       withEmptyHand,
       withPlainForms,
       withReady,
@@ -219,6 +223,8 @@ export function reworded(
       withoutSuchKind,
       withNumberedThings,
       withoutWholeHome,
+      withThoseOf,
+      withLookFirst,
       withoutOwnDoor,
       withLoaded,
       withPersonLast,

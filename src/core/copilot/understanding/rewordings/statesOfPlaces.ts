@@ -54,6 +54,9 @@ export function withoutAbsence(sentence: Sentence): Sentence {
   const left = place.findIndex((_, index) => excepting.some((words) => startsWith(place, index, words)));
   const there = left < 0 ? place : place.slice(0, left);
   if (!onPlaces.has(sentence[at]?.lower ?? "") || there.length === 0 || there.some(isMark)) return sentence;
+  // "no cup should be on the table or in the sink"
+  if (there.some(({ lower }, index) => lower === "or" && onPlaces.has(there[index + 1]?.lower ?? "")))
+    return sentence;
   const kinds = noun.flatMap((token) => (token.lower === "or" ? wordsAs("and all") : [token]));
   const things = what === "nothing" ? wordsAs("everything") : [...wordsAs("all"), ...kinds];
   return [...wordsAs("remove"), ...things, ...wordsAs("from"), ...place];

@@ -3,7 +3,7 @@ import { stateWords } from "../actions/senses";
 import { participleOf, pastOf } from "../actions/verbForms";
 import { forms } from "../actions/verbs";
 import { asConditions, withPauseBehindCondition } from "../conditions/askedFirst";
-import { withIf } from "../conditions/inverted";
+import { withIfForShould } from "../conditions/shouldItBe";
 import { verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
@@ -14,9 +14,10 @@ import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { withoutFraming } from "./framing";
 import { withFreeOrder } from "./freeOrder";
+import { withoutGerunds } from "./gerunds";
 import { withoutYourself, withVisitPaid } from "./goingThere";
 import { withoutLeavingSo } from "./leftSo";
-import { withMinded } from "./minding";
+import { withoutNiceAnd } from "./niceAnd";
 import { withNoneLeft } from "./noneLeft";
 import { withOnceHad } from "./onceHad";
 import { withoutReport } from "./reporting";
@@ -46,6 +47,9 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutReport,
           withoutFraming,
           withoutYou,
+          withoutGerunds,
+          withoutNiceAnd,
+          withIfForShould,
           withListedThings,
           withToldLater,
           withoutLeavingSo,
@@ -57,10 +61,8 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withVisitPaid,
           withWaiting,
           withCarriedAlong,
-          withMinded,
           withBareIn,
           withoutWherever,
-          withIf,
           withStatedPlace,
           withSupposed,
           withoutRather,
