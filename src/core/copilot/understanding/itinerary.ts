@@ -64,7 +64,9 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   ["t", phrasesOf("twice, two times")],
   [
     "r",
-    phrasesOf("route, the route, your route, this route, this is the route, the route is, your route is"),
+    phrasesOf(
+      "route, the route, your route, this route, this is the route, the route is, your route is, the areas in the order, the places in the order, the areas in the following order, the places in the following order, in the following order, in the order",
+    ),
   ],
   [
     "d",
@@ -94,7 +96,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
 ];
 
 const idle = new Set(
-  "do go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour".split(
+  "do take follow go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour".split(
     " ",
   ),
 );

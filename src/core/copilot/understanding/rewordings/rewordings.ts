@@ -141,22 +141,20 @@ import { withFood } from "./toEat";
 import { withoutTopic } from "./topics";
 import {
   asTour,
-  withArrows,
   withCharging,
   withEnd,
   withFirstTold,
   withLast,
-  withoutFromThere,
   withoutSkipped,
   withoutVerb,
   withStart,
   withVisits,
-  withWay,
 } from "./tourWords";
 import { withDirection, withEndOfList, withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
 import { withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
 import { withPlaceOf, withUsable, withUsedFor } from "./usedFor";
+import { withArrows, withoutFromThere, withWay } from "./wayWords";
 import { withWhatever } from "./whatever";
 import { withWhereabouts } from "./whereabouts";
 import { withoutWholeHome } from "./wholeHome";

@@ -76,7 +76,8 @@ export function withoutOnce(sentence: Sentence): Sentence {
     ({ lower }, index) =>
       (lower === "once" || lower === "again") && index > 1 && ends.has(sentence[index + 1]?.lower),
   );
-  return at < 0 ? sentence : [...sentence.slice(0, at), ...sentence.slice(at + 1)];
+  const isExact = ["exactly", "just", "only"].includes(sentence[at - 1]?.lower ?? "");
+  return at < 0 ? sentence : [...sentence.slice(0, isExact ? at - 1 : at), ...sentence.slice(at + 1)];
 }
 
 /** "both the cup and the plate": each is named anyway. */

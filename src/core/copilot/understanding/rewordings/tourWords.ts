@@ -21,11 +21,11 @@ const going = verbList
   )
   .map(({ words }) => words);
 
-function goesAt(sentence: Sentence, at: number): boolean {
+export function goesAt(sentence: Sentence, at: number): boolean {
   return behindAny(sentence, at, going) !== undefined;
 }
 
-const links = new Set([",", "and", "then", "but"]);
+export const links = new Set([",", "and", "then", "but"]);
 const at = phrasesOf("at, with, from, in, by going to, by visiting, by going through");
 const beginning = phrasesOf("start, starting, begin, beginning, start off, start out");
 const finishing = phrasesOf("end, ending, finish, finishing, end up, ending up, finish up, stop, stopping");
@@ -92,7 +92,8 @@ export function withoutSkipped(sentence: Sentence): Sentence {
 }
 
 /** "patrol all areas" → "visit all areas" */
-export function withVisits(sentence: Sentence): Sentence {
+export function withVisits(said: Sentence): Sentence {
+  const sentence = withoutPast(said);
   const at = sentence.findIndex(
     (_, index) =>
       (index === 0 || links.has(sentence[index - 1].lower)) &&
@@ -102,6 +103,15 @@ export function withVisits(sentence: Sentence): Sentence {
   return behind === undefined
     ? sentence
     : [...sentence.slice(0, at), ...wordsAs("visit"), ...sentence.slice(behind)];
+}
+
+/** "drive past the store" → "drive to the store" */
+function withoutPast(sentence: Sentence): Sentence {
+  return sentence.map((token, index) =>
+    token.lower === "past" && sentence.some((_, from) => behindAny(sentence, from, going) === index)
+      ? wordsAs("to")[0]
+      : token,
+  );
 }
 
 /** "go everywhere except the store" → "go to all areas except the store" */
@@ -158,7 +168,7 @@ function isToGo(sentence: Sentence, index: number): boolean {
 }
 
 /** What any place is called here, of several. */
-function placeNoun(vocabulary: Vocabulary): string | undefined {
+export function placeNoun(vocabulary: Vocabulary): string | undefined {
   return ["areas", "places", "stations", "locations", "stops", "rooms"].find((word) =>
     vocabulary
       .nounsAt(wordsAs(word), 0)
@@ -215,6 +225,9 @@ function endAt(sentence: Sentence, index: number): number | undefined {
 
 /** "…, ending at the store", "… and finish at the dock" → "… then go to the dock" */
 export function withEnd(sentence: Sentence): Sentence {
+  const only = endAt(sentence, 0);
+  // "…; finish at the dock": a sentence of its own.
+  if (only !== undefined && !goesAt(sentence, 0)) return [...wordsAs("go to"), ...sentence.slice(only)];
   if (!goesAt(sentence, 0)) return sentence;
   for (const index of sentence.keys()) {
     const place = index > 1 ? endAt(sentence, index) : undefined;
@@ -245,6 +258,8 @@ export function withFirstTold(sentence: Sentence): Sentence {
 
 /** "visit all areas but go to the dock last", "go to the workshop first and the store last": told by the order. */
 export function withLast(sentence: Sentence): Sentence {
+  const others = withLastAndOthers(sentence);
+  if (others) return others;
   if (sentence.at(-1)?.lower !== "last" || !goesAt(sentence, 0)) return sentence;
   const mark = sentence.findLastIndex(({ lower }) => links.has(lower));
   if (mark < 2) return sentence;
@@ -252,6 +267,28 @@ export function withLast(sentence: Sentence): Sentence {
   const last = sentence.slice(mark + 1, -1);
   const goesBy = goesAt(last, 0) ? last : [...wordsAs(last[0]?.lower === "to" ? "go" : "go to"), ...last];
   return last.length === 0 ? sentence : [...withoutPlace(before, last), ...wordsAs("then"), ...goesBy];
+}
+
+const anyOrder = phrasesOf("in any order, in whatever order, in whichever order, in any order you like");
+const allOthers = phrasesOf(
+  ["places", "areas", "stops", "locations", "ones"]
+    .flatMap((noun) => [`the other ${noun}`, `all other ${noun}`, `all the other ${noun}`])
+    .concat("everywhere else", "everything else", "the others", "the rest", "all the others")
+    .join(","),
+);
+
+/** "go to the dock last, and to the other places in any order" → "go everywhere except the dock then go to the dock" */
+function withLastAndOthers(sentence: Sentence): Sentence | undefined {
+  const mark = sentence.findIndex(({ lower }) => lower === "last");
+  const place = behindAny(sentence, 0, going);
+  if (mark < 2 || place === undefined || !links.has(sentence[mark + 1]?.lower ?? "")) return undefined;
+  const last = sentence.slice(sentence[place]?.lower === "to" ? place + 1 : place, mark);
+  const told = sentence.slice(mark + 1 + leadingLinks(sentence.slice(mark + 1)));
+  const start = behindAny(told, 0, going) ?? 0;
+  const behind = behindAny(told, told[start]?.lower === "to" ? start + 1 : start, allOthers);
+  const end = behind === undefined ? undefined : (behindAny(told, behind, anyOrder) ?? behind);
+  if (end !== told.length || last.some(({ lower }) => links.has(lower))) return undefined;
+  return [...wordsAs("go everywhere except"), ...last, ...wordsAs("then go to"), ...last];
 }
 
 const turnWords = new Set(["first", "last", "next", "finally", "lastly", "then", "and", ",", "the"]);
@@ -307,55 +344,6 @@ function withoutPlace(stops: Sentence, last: Sentence): Sentence {
   return next.length === 0 ? stops : [...stops.slice(0, verb), ...opening];
 }
 
-const ways = phrasesOf("on the way, on your way, along the way, en route");
-
-/** "on the way to the dock stop at the store", "go to the dock, but visit the store on the way" → "… then go to the dock" */
-export function withWay(sentence: Sentence): Sentence {
-  const opening = behindAny(sentence, 0, ways);
-  if (opening !== undefined && sentence[opening]?.lower === "to") {
-    const verb = sentence.findIndex((_, index) => index > opening + 1 && goesAt(sentence, index));
-    const place = sentence.slice(opening + 1, Math.max(0, verb)).filter(({ lower }) => lower !== ",");
-    return verb < 0 || place.length === 0
-      ? sentence
-      : [...sentence.slice(verb), ...wordsAs("then go to"), ...place];
-  }
-  const mark = sentence.findIndex((_, index) => index > 2 && behindAny(sentence, index, ways) !== undefined);
-  if (mark < 0 || !goesAt(sentence, 0)) return sentence;
-  const behind = behindAny(sentence, mark, ways) ?? mark;
-  if (behind < sentence.length) {
-    const place = sentence.slice(behind + 1);
-    const isPlain =
-      sentence[behind].lower === "to" && place.length > 0 && !place.some(({ lower }) => links.has(lower));
-    return isPlain ? [...sentence.slice(0, mark), ...wordsAs("then go to"), ...place] : sentence;
-  }
-  const link = sentence.slice(0, mark).findLastIndex(({ lower }) => links.has(lower));
-  const stop = sentence.slice(link + 1, mark);
-  if (link < 2 || !goesAt(stop, 0)) return sentence;
-  return [...stop, ...wordsAs("then"), ...withoutLastLinks(sentence.slice(0, link))];
-}
-
-/** "go to the store and from there to the dock" → "go to the store and then go to the dock" */
-export function withoutFromThere(sentence: Sentence): Sentence {
-  const at = sentence.findIndex(
-    (_, index) =>
-      links.has(sentence[index - 1]?.lower ?? "") && startsWith(sentence, index, ["from", "there"]),
-  );
-  if (at < 0 || !goesAt(sentence, 0)) return sentence;
-  const behind = sentence.slice(at + 2);
-  const going = behind[0]?.lower === "to" ? wordsAs("then go") : wordsAs("then");
-  return withoutFromThere([...sentence.slice(0, at), ...going, ...behind]);
-}
-
-const arrows = new Set([">", "→", "⇒", "➔", "➜"]);
-
-/** "dock -> store" → "dock, then store" */
-export function withArrows(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  if (placeNoun(vocabulary) === undefined) return sentence;
-  return sentence.flatMap((token) =>
-    arrows.has(token.lower) ? wordsAs("then") : token.lower === "=" ? [] : [token],
-  );
-}
-
 const articles = new Set(["the", "a", "an", "to"]);
 
 /** "visit the workshop and the dock, starting at the dock": that is one of them. */
@@ -385,7 +373,7 @@ function leadingLinks(sentence: Sentence): number {
   return first < 0 ? sentence.length : first;
 }
 
-function withoutLastLinks(sentence: Sentence): Sentence {
+export function withoutLastLinks(sentence: Sentence): Sentence {
   const end = sentence.findLastIndex(({ lower }) => !links.has(lower));
   return sentence.slice(0, end + 1);
 }
