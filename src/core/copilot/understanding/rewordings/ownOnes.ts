@@ -18,7 +18,9 @@ const flat = new Set("plate tray table desk shelf mat board counter stand".split
 export function withOwnOne(sentence: Sentence): Sentence {
   const start = sentence[0]?.lower === "please" ? 1 : 0;
   const get = phraseIn(sentence, getting, start + 2);
-  if (!get || !distributive.has(sentence[start]?.lower ?? "")) return sentence;
+  // "the doll and the car each need a box of their own"
+  const isList = get !== undefined && sentence[get.at - 1].lower === "each";
+  if (!get || !(isList || distributive.has(sentence[start]?.lower ?? ""))) return sentence;
   const place = sentence.slice(get.behind);
   const last = place.slice(-3).map(({ lower }) => lower);
   const isOfItsOwn = last[0] === "of" && owners.has(last[1]) && last[2] === "own";
@@ -27,10 +29,8 @@ export function withOwnOne(sentence: Sentence): Sentence {
   if (!isOwn || noun.length === 0 || noun.some(({ kind, lower }) => kind === "mark" || lower === "and"))
     return sentence;
   const preposition = flat.has(noun[noun.length - 1].lower) ? "on" : "in";
-  return [
-    ...wordsAs("put each"),
-    ...sentence.slice(start + 1, get.at),
-    ...wordsAs(`${preposition} its own`),
-    ...noun,
-  ];
+  const things = isList
+    ? [...wordsAs("put"), ...sentence.slice(start, get.at)]
+    : [...wordsAs("put each"), ...sentence.slice(start + 1, get.at)];
+  return [...things, ...wordsAs(`${preposition} its own`), ...noun];
 }

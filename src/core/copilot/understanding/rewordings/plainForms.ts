@@ -12,6 +12,7 @@ type Sentence = readonly Token[];
 
 const setting = new Set(["set", "put", "lay", "place"]);
 const standing = new Set(["lying", "standing", "sitting"]);
+const toBe = new Set(["is", "are", "be", "and", ","]);
 const readying = new Set(["get", "have", "set", "put", "place", "lay"]);
 const onto = new Set(["on", "onto", "in", "into", "inside", "at"]);
 const shall = new Set(["to", "should", "must", "shall", "will"]);
@@ -37,7 +38,13 @@ export function withPlainForms(sentence: Sentence): Sentence {
     // "the toys lying around on the tables"
     const isAround =
       ["around", "about"].includes(lower) && standing.has(kept.at(-1)?.lower ?? "") && onto.has(next);
-    if (isLaid || isAround) continue;
+    // "a car hidden in one of the boxes"
+    const isHidden =
+      ["hidden", "tucked", "stowed"].includes(lower) &&
+      onto.has(next) &&
+      at > 1 &&
+      !toBe.has(kept.at(-1)?.lower ?? "");
+    if (isLaid || isAround || isHidden) continue;
     if (isEnd) {
       kept.push(...wordsAs("be"));
       at++;
@@ -58,6 +65,20 @@ export function withReady(sentence: Sentence): Sentence {
   if (ready < 0 || !readying.has(sentence[start].lower)) return sentence;
   const thing = ["me", "us"].includes(sentence[start + 1].lower) ? start + 2 : start + 1;
   return [...wordsAs("put"), ...sentence.slice(thing, ready), ...sentence.slice(ready + 1)];
+}
+
+const clauseStarts = new Set([undefined, ",", "and", "then", "please", "so"]);
+const determiners = new Set("the a an all my your both every each it them".split(" "));
+
+/** "stand a clean cup on the plate" → "put a clean cup on the plate" */
+export function withStood(sentence: Sentence): Sentence {
+  return sentence.map((token, at) =>
+    token.lower === "stand" &&
+    clauseStarts.has(sentence[at - 1]?.lower) &&
+    determiners.has(sentence[at + 1]?.lower ?? "")
+      ? wordsAs("put")[0]
+      : token,
+  );
 }
 
 const going = new Set(["go", "drive", "walk", "head", "move", "return", "navigate"]);

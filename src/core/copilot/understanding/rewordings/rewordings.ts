@@ -82,6 +82,7 @@ import {
   withPlainForms,
   withReady,
   withStateKept,
+  withStood,
   withThingThere,
 } from "./plainForms";
 import { withoutPurposes } from "./purposes";
@@ -205,6 +206,7 @@ export function reworded(
       withEmptyHand,
       withPlainForms,
       withReady,
+      withStood,
       withEachOne,
       withOwnOne,
       withTidying,

@@ -9,3 +9,18 @@ export function withoutChatWords(sentence: Sentence): Sentence {
     return isBetween && !["block", "the", "box"].includes(sentence[at - 1].lower) ? wordsAs("and") : [token];
   });
 }
+
+const ends = new Set([undefined, ",", "and", "then", "in", "into", "on", "onto", "to", "back", "up", "down"]);
+const people = new Set(["to", "for", "with", "from", "ask", "tell"]);
+
+/** "pick up the doll and lay her in the box": a thing, behind one that was named. */
+export function withThingsAsIt(sentence: Sentence): Sentence {
+  return sentence.flatMap((token, at) => {
+    const isThing =
+      ["her", "him"].includes(token.lower) &&
+      ends.has(sentence[at + 1]?.lower) &&
+      !people.has(sentence[at - 1]?.lower ?? "") &&
+      sentence.slice(0, at).some(({ lower }) => lower === "the");
+    return isThing ? wordsAs("it") : [token];
+  });
+}

@@ -9,7 +9,7 @@ import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
 import { withBareIn } from "./bareIn";
 import { withCarriedAlong } from "./carriedAlong";
-import { withoutChatWords } from "./chatWords";
+import { withoutChatWords, withThingsAsIt } from "./chatWords";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { withoutFraming } from "./framing";
@@ -47,6 +47,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutReport,
           withoutFraming,
           withoutYou,
+          withThingsAsIt,
           withoutGerunds,
           withoutNiceAnd,
           withIfForShould,
@@ -110,8 +111,14 @@ function withoutFillers(sentence: Sentence): Sentence {
   return kept.length > start && !isSame ? kept.slice(start) : kept;
 }
 
-/** "second you fill it" */
-function withoutYou(sentence: Sentence): Sentence {
+const onwards = new Set(["then", "finally", "next", "afterwards", "lastly"]);
+
+/** "second you fill it", "and finally you drive to the desk" */
+function withoutYou(told: Sentence): Sentence {
+  const sentence = told.filter(
+    ({ lower }, at) =>
+      lower !== "you" || !onwards.has(told[at - 1]?.lower ?? "") || !verbs.has(told[at + 1]?.lower ?? ""),
+  );
   const [first, second] = sentence.map(({ lower }) => lower);
   return first === "you" && second !== "have" && verbs.has(second ?? "") ? sentence.slice(1) : sentence;
 }
@@ -169,7 +176,23 @@ const making = phrasesOf("make it so that, make it so, see to it that, take care
 
 function withMakeSure(sentence: Sentence): Sentence {
   const behind = behindAny(sentence, 0, making);
-  return behind === undefined ? sentence : [...wordsAs("make sure that"), ...sentence.slice(behind)];
+  return withStanding(
+    behind === undefined ? sentence : [...wordsAs("make sure that"), ...sentence.slice(behind)],
+  );
+}
+
+const ensuring = phrasesOf("make sure that, make sure, ensure that, ensure, see to it that");
+const standing = new Set(["stand", "stands", "lie", "lies", "sit", "sits", "rest", "rests"]);
+
+/** "make sure that all cups stand on the same table" → "… are on the same table" */
+function withStanding(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, 0, ensuring);
+  if (start === undefined) return sentence;
+  return sentence.flatMap((token, at) => {
+    const isState =
+      at > start + 1 && standing.has(token.lower) && ["on", "in"].includes(sentence[at + 1]?.lower ?? "");
+    return isState ? wordsAs(token.lower.endsWith("s") ? "is" : "are") : [token];
+  });
 }
 
 const pleasing =
