@@ -247,11 +247,10 @@ function turned(earlier: readonly Token[], later: readonly Token[]): readonly To
 }
 
 const places = new Set(["in", "into", "inside", "on", "onto", "to", "from"]);
-/** Where something is that is taken "off" or "out of" there. */
+/** Where something is that is taken "off" or "out of" there; "from it" may be the thing as well. */
 const leaving: Readonly<Record<string, ReadonlySet<string>>> = {
   off: new Set(["on", "onto"]),
   of: new Set(["in", "into", "inside"]),
-  from: new Set(["on", "onto", "in", "into", "inside"]),
 };
 const clauseLinks = new Set([",", "and", "then"]);
 
