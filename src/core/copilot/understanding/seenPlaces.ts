@@ -10,6 +10,7 @@ import { withUnderneath } from "./underneath";
 import { verbs as deeds, prepositions } from "./words/firstWords";
 import { hasName } from "./words/kindName";
 import { verbList } from "./words/lexicon";
+import { namedIn, nounStart } from "./words/nounSpans";
 import { sentencesOf, startsWith, type Token, wordsAs } from "./words/tokens";
 import type { Vocabulary } from "./words/vocabulary";
 
@@ -77,8 +78,24 @@ function withoutSpot(sentence: Sentence): Sentence {
   ];
 }
 
+/** "stow the mug in the same drawer as the green one" → "… as the green mug": of those that are moved */
+function withOneCompared(sentence: Sentence, { vocabulary }: Seen): Sentence {
+  const same = sentence.findIndex(({ lower }) => lower === "same");
+  const one = sentence.findIndex(({ lower }, at) => at > same && same > 1 && lower === "one");
+  const as = sentence.findLastIndex(({ lower }, at) => at < one && lower === "as");
+  const looks = sentence.slice(as + 2, Math.max(0, one));
+  const isLook = looks.length > 0 && looks.every(({ lower }) => vocabulary.attribute(lower) !== undefined);
+  if (as < same || one < 0 || sentence[as + 1].lower !== "the" || !isLook) return sentence;
+  const moved = namedIn(sentence.slice(0, same - 1), 0, vocabulary)
+    .filter(({ from }) => !prepositions.has(sentence[from - 1].lower))
+    .map(({ from, to }) => sentence.slice(nounStart(sentence, from, vocabulary), to));
+  const kinds = new Set(moved.map(text));
+  return kinds.size === 1 ? sentence.toSpliced(one, 1, ...moved[0]) : sentence;
+}
+
 /** "in the same drawer as the spoon" → "in the drawer where the spoon is"; robots that put things next to others need no such place. */
-function withSameAs(sentence: Sentence, seen: Seen): Sentence {
+function withSameAs(said: Sentence, seen: Seen): Sentence {
+  const sentence = withOneCompared(said, seen);
   const same = sentence.findIndex(({ lower }, at) => lower === "same" && sentence[at - 1]?.lower === "the");
   const as = sentence.findIndex(({ lower }, at) => at > same + 1 && at < same + 5 && lower === "as");
   const thing = same < 0 || as < 0 ? undefined : thingAt(sentence, as + 1, seen);

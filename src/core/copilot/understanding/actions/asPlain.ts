@@ -1,5 +1,5 @@
 import { prepositions } from "../words/firstWords";
-import { exceptions, verbList } from "../words/lexicon";
+import { exceptions, numberWords, verbList } from "../words/lexicon";
 import { countAt } from "../words/quantities";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
 import { behindAny, phraseIn, phrasesOf } from "./said";
@@ -70,9 +70,12 @@ function asPut(sentence: Sentence): Sentence {
   const behind = at < 0 ? undefined : behindAny(sentence, at, going);
   const subject = sentence.slice(0, Math.max(0, at));
   const isThing = subject.length > 1 || wholes.has(subject[0]?.lower ?? "");
-  const isSaid = ["the", "my", "this", "these", "all", "every", "each", "both", "everything"].includes(
-    subject[0]?.lower ?? "",
-  );
+  const isSome = Object.hasOwn(numberWords, subject[0]?.lower ?? "") && subject[1]?.lower === "of";
+  const isSaid =
+    isSome ||
+    ["the", "my", "this", "these", "all", "every", "each", "both", "everything"].includes(
+      subject[0]?.lower ?? "",
+    );
   if (
     behind === undefined ||
     !isThing ||

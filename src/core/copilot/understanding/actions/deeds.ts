@@ -15,6 +15,7 @@ import {
 import { withDevice } from "./devices";
 import { canHave } from "./looks";
 import { fullness } from "./modifiers";
+import { onlyPlace } from "./placesLeft";
 import { madeOf, orItsParts, relationOf, resolve, resolveAll, sameAsWhich, withAnyShared } from "./reference";
 import { narrowedBy, oneInEach, placeWithoutFact, related, tellsNothing } from "./related";
 import { onlyOneNear, thereIn, whereToRest } from "./resting";
@@ -49,9 +50,9 @@ export function deedsOf(said: Clause, context: Context): Deeds | undefined {
   }
   if (found.kind !== "deeds") return found;
   // "take the egg out of the fridge and close it": after the things, their places may be meant.
-  const where = clause.places.flatMap((place) => place.things);
-  const places = where.flatMap(({ candidates, pronoun }) =>
-    !pronoun && candidates.length === 1 ? [candidates] : [],
+  const items = found.deeds.flatMap(({ args }) => args.slice(0, 1));
+  const places = clause.places.flatMap((place) =>
+    place.things.flatMap((noun) => onlyPlace(noun, place.direction, items, context)),
   );
   context.mentioned.splice(context.mentioned.length - before, 0, ...places);
   const ids = found.deeds.flatMap(({ args, results }) => [...args, ...results.flatMap((each) => each.args)]);

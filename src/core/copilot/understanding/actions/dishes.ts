@@ -12,14 +12,16 @@ import { formsIn } from "./verbs";
 type Sentence = readonly Token[];
 
 /** "fried" → "fry": of what cooks. */
-const cooking = new Map(
-  deviceVerbs
+const cooking = new Map([
+  ["hot", "heat"],
+  ["warm", "heat"],
+  ...deviceVerbs
     .filter(({ states }) => states.includes("cooked"))
     .flatMap(({ said }) =>
-      said.filter((verb) => !verb.includes(" ")).map((verb) => [participleOf(verb), verb]),
+      said.filter((verb) => !verb.includes(" ")).map((verb) => [participleOf(verb), verb] as const),
     ),
-);
-const making = phrasesOf("make, prepare, cook, fix");
+]);
+const making = phrasesOf("make, prepare, cook, fix, brew");
 const benefiting = new Set(["me", "us", "him", "her", "them"]);
 const wishing = phrasesOf(
   [
@@ -100,7 +102,8 @@ function dishAt(sentence: Sentence, from: number, things: KnownThings): Made | u
   if (!article || !indefinites.has(article.lower) || verb === undefined) return undefined;
   // Something there may be called so.
   const noun = headAt(sentence, from + 1, things) ? undefined : headAt(sentence, from + 2, things);
-  if (!noun) return undefined;
+  // "a hot coffee" is made in its own way.
+  if (!noun || servings.has(sentence[from + 2].lower)) return undefined;
   const named = sentence.slice(from + 2, noun.next);
   const isOne = article.lower === "a" || article.lower === "an";
   const food = isOne ? wordsAs(withArticle(named.map(({ lower }) => lower).join(" "))) : [article, ...named];
@@ -113,7 +116,26 @@ function servingAt(sentence: Sentence, from: number, isMade: boolean, things: Kn
   const noun = behindAny(sentence, first, portions) ?? first;
   const meant = servings.get(sentence[noun]?.lower ?? "");
   if (meant === undefined || (!isMade && headAt(sentence, noun, things))) return undefined;
-  return { deed: sentencesOf(meant).flat(), next: noun + 1 };
+  return withMeans({ deed: sentencesOf(meant).flat(), next: noun + 1 }, sentence, things);
+}
+
+const means = phrasesOf("from, out of, with, using, in");
+
+/** "toast from the slice of bread" → "toast the slice of bread", "coffee with the coffee maker" */
+function withMeans(made: Made, sentence: Sentence, things: KnownThings): Made | undefined {
+  const behind = behindAny(sentence, made.next, means);
+  if (behind === undefined) return made;
+  const start = pastDeterminers(sentence, behind);
+  const noun = start < sentence.length ? headAt(sentence, start, things) : undefined;
+  if (!noun) return made;
+  const words = sentence.slice(start, noun.next).map(({ lower }) => lower);
+  const deed = made.deed.map(({ lower }) => lower);
+  if (` ${deed.join(" ")} `.includes(` ${words.join(" ")} `) && deed.length > 3)
+    return { ...made, next: noun.next };
+  // Of what it is made is the last word: "toast some bread".
+  return words.includes(deed[deed.length - 1])
+    ? { deed: [made.deed[0], ...sentence.slice(behind, noun.next)], next: noun.next }
+    : undefined;
 }
 
 export function pastDeterminers(sentence: Sentence, from: number): number {

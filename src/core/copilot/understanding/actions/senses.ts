@@ -206,7 +206,7 @@ export const discardForms = list(
 );
 export const bins = list("garbage can, trash can, bin, rubbish bin, wastebasket, dustbin");
 
-const makingForms = list("make, prepare, fix");
+const makingForms = list("make, prepare, fix, brew");
 
 /** Usual names of an activity, as what is done in it; the nouns in them are no things of their own. */
 export const activities: readonly {

@@ -216,6 +216,21 @@ describe("what is told by sight", () => {
   });
 });
 
+describe("where the other thing goes", () => {
+  it.each([
+    [
+      "if the cup is on the desk, set it on the sofa, otherwise put the doll there",
+      "put the doll on the sofa",
+    ],
+    [
+      "if the cup is on the desk, put it in the sink; otherwise place the doll there",
+      "place the doll in the sink",
+    ],
+  ])("%s", (said, whereNot) => {
+    expect(readings(said)).toContainEqual(expect.objectContaining({ whereNot }));
+  });
+});
+
 describe("what is no single condition", () => {
   it.each([
     "put the doll on the bed",
@@ -233,6 +248,7 @@ describe("what is no single condition", () => {
     "if the red block is in the area, put it back on the table; otherwise bring the green block there",
     "put the red block back on the table if it is in the area, otherwise bring the green block there",
     "unless the doll is on the bed, take it back to the sofa, otherwise put the bear there",
+    "if the cup is on the desk, set it back on the sofa, otherwise put the doll there",
     "whenever the fridge is open, close the drawer",
     "if , ,",
     "unless",

@@ -118,9 +118,17 @@ export function openPlaces(
   const isOther = objectOf(otherwise) !== undefined;
   const at = otherwise.findIndex((_, index) => isThere(otherwise, index));
   const isBack = at > 0 && placesIn(otherwise.slice(0, at)).length === 0;
-  const areAlike = deed[0].lower === otherwise[0]?.lower && !deed.some(({ lower }) => lower === "back");
+  const areAlike =
+    isSameVerb(deed[0].lower, otherwise[0]?.lower ?? "") && !deed.some(({ lower }) => lower === "back");
   const isSame = directionTo(inDeed) === directionTo(there);
   return isOfIt && isOther && isBack && !areAlike && !isSame ? [there, inDeed] : undefined;
+}
+
+const placing = new Set(["put", "set", "place", "lay", "stand"]);
+
+/** "set it on the table, otherwise put the bread there": two words for the same. */
+function isSameVerb(one: string, other: string): boolean {
+  return one === other || (placing.has(one) && placing.has(other));
 }
 
 /** "bring it …": done with what was spoken of before. */

@@ -1,4 +1,5 @@
 import { behindAny, phrasesOf } from "../actions/said";
+import { numberWords } from "../words/lexicon";
 import { nounEnd } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -16,6 +17,26 @@ const whichever = phrasesOf(
   "any one, any of them, any, either one, either of them, either, it does not matter which one, it does not matter which, does not matter which one, does not matter which, no matter which one, no matter which, i do not care which one, i do not care which, whichever you like, whichever one you like, whichever, whichever is nearest to hand",
 );
 const unsaid = new Set(["it", "that", "this"]);
+
+const enough = phrasesOf(
+  "will do, would do, will be enough, would be enough, is enough, are enough, will suffice, would suffice",
+);
+const indefinites = new Set(["a", "an", "some"]);
+const onPlaces = new Set(["on", "in", "inside"]);
+
+/** "two apples on the plate will do" → "put two apples on the plate" */
+export function withEnough(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const first = sentence[0]?.lower ?? "";
+  const end = sentence.findIndex((_, at) => at > 3 && behindAny(sentence, at, enough) === sentence.length);
+  const isSome = indefinites.has(first) || Object.hasOwn(numberWords, first);
+  // "the cup on the table will do" tells which one.
+  if (end < 0 || !isSome) return sentence;
+  const on = sentence.findIndex(({ lower }) => onPlaces.has(lower));
+  const isPlain =
+    on > 1 && !sentence.slice(0, on).some(({ lower, kind }) => kind === "mark" || lower === "and");
+  const isPlaced = isPlain && nounEnd(sentence, on + 1, vocabulary) === end;
+  return isPlaced ? [...wordsAs("put"), ...sentence.slice(0, end)] : sentence;
+}
 
 export function withAnyOne(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const first = withAnyFirst(sentence, vocabulary);

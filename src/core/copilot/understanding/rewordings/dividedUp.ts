@@ -1,6 +1,7 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions, verbs } from "../words/firstWords";
 import { nounStart } from "../words/nounSpans";
+import { countAt } from "../words/quantities";
 import { singularForms, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
@@ -87,5 +88,37 @@ function toldOneByOne(rest: Sentence, noun: Sentence): Sentence | undefined {
     ...rest.slice(2, other.at),
     ...wordsAs("the other one"),
     ...rest.slice(other.behind),
+  ];
+}
+
+const distributing = phrasesOf("distribute, spread, spread out, divide, split, split up, share out");
+const over = phrasesOf("over, among, across, between, on, in, onto, into");
+const oneOnEach = phrasesOf(
+  "one on each, one on each of them, one onto each, one in each, one in each of them, one into each",
+);
+
+/** "the two plates", "both plates" */
+function countIn(words: Sentence): number | undefined {
+  const counts = words.map((token, at) => (token.lower === "both" ? 2 : countAt(words, at)));
+  return counts.find((count) => count !== undefined);
+}
+
+/** "distribute the two plates over the two counters, one on each" → "put the two plates on the two counters, one on each" */
+export function withDistributed(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, 0, distributing);
+  const each = sentence.findIndex(
+    ({ lower }, at) => marks.has(lower) && behindAny(sentence, at + 1, oneOnEach) === sentence.length,
+  );
+  const to = start === undefined ? undefined : phraseIn(sentence, over, start + 1);
+  if (start === undefined || !to || each < to.behind + 1) return sentence;
+  // "the three cups over the two tables, one on each": one would be left.
+  const [many, places] = [sentence.slice(start, to.at), sentence.slice(to.behind, each)].map(countIn);
+  if (many !== undefined && places !== undefined && many !== places) return sentence;
+  const preposition = sentence[each + 2].lower.startsWith("on") ? "on" : "in";
+  return [
+    ...wordsAs("put"),
+    ...sentence.slice(start, to.at),
+    ...wordsAs(preposition),
+    ...sentence.slice(to.behind),
   ];
 }

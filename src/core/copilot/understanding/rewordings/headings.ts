@@ -51,12 +51,35 @@ function withoutHeading(sentence: Sentence, vocabulary: Vocabulary, notes: strin
   // What is not on it stays where it is: that is not to be lost.
   if (!cleared && heading.some(isSweeping)) return sentence;
   const placed = placementsIn(rest, cleared, vocabulary);
-  const how = placed ?? (verbs.has(rest[0].lower) && isDetail(heading, vocabulary) ? rest : undefined);
+  const how =
+    placed ??
+    (cleared ? undefined : listedIn(rest, vocabulary)) ??
+    (verbs.has(rest[0].lower) && isDetail(heading, vocabulary) ? rest : undefined);
   if (!how) return sentence;
   notes.push(
     `"${heading.map(({ text }) => text).join(" ")}" is taken as what the rest is for: no more is done about it.`,
   );
   return withNamed(how, heading, vocabulary);
+}
+
+const alsoAll = new Set(["all", "both"]);
+
+/** "plate, fork and knife all on the table", "shirt and towel go in the washer, …" → "put plate, fork and knife on the table" */
+function listedIn(rest: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+  let at = 0;
+  let count = 0;
+  for (let end = nounEnd(rest, at, vocabulary); end !== undefined; end = nounEnd(rest, at, vocabulary)) {
+    count++;
+    at = end;
+    if (!links.has(rest[at]?.lower ?? "")) break;
+    while (links.has(rest[at]?.lower ?? "")) at++;
+  }
+  const things = rest.slice(0, at);
+  if (alsoAll.has(rest[at]?.lower ?? "")) at++;
+  const to = behindAny(rest, at, going) ?? at;
+  const place = prepositions.has(rest[to]?.lower ?? "") ? nounEnd(rest, to + 1, vocabulary) : undefined;
+  const isOver = place === rest.length || (place !== undefined && links.has(rest[place].lower));
+  return count > 1 && isOver ? [...wordsAs("put"), ...things, ...rest.slice(to)] : undefined;
 }
 
 /** "make a sandwich", "let us boil an egg": none that can be done as it is said. */

@@ -1,13 +1,14 @@
-import { behindAny, phrasesOf } from "../actions/said";
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
- * "keep the toothbrush in your hand": it is held.
+ * "keep the toothbrush in your hand", "with the apple in one hand and the knife in the other": it is held.
  */
 
 type Sentence = readonly Token[];
 
-const keeping = new Set(["keep", "have", "leave"]);
+const keeping = new Set(["keep", "have", "leave", "get", "take"]);
+const taking = new Set(["get", "take"]);
 const links = new Set([",", "and", "then"]);
 const ends = new Set([undefined, ...links]);
 const inHand = phrasesOf(
@@ -29,5 +30,30 @@ export function withHeld(sentence: Sentence): Sentence {
   const thing = sentence.slice(at + 1, hand);
   if (at < 0 || behind === undefined || !ends.has(sentence[behind]?.lower)) return sentence;
   if (thing.some(({ lower }) => links.has(lower))) return sentence;
+  // "take the cup in your left hand": which of them would be lost.
+  const isOneHand = sentence.slice(hand, behind).some(({ lower }) => lower === "left" || lower === "right");
+  if (isOneHand && taking.has(sentence[at].lower)) return sentence;
   return [...sentence.slice(0, at), ...wordsAs("hold"), ...thing, ...sentence.slice(behind)];
+}
+
+const inOneHand = phrasesOf("in one hand, in your one hand, in one of your hands");
+const inOther = phrasesOf("in the other, in the other hand, in the other one, in your other hand");
+
+/** "sit on the chair with the apple in one hand and the knife in the other" → "hold the apple and the knife and then sit …" */
+export function withBothHands(sentence: Sentence): Sentence {
+  const one = phraseIn(sentence, inOneHand, 3);
+  const start = one ? sentence.findLastIndex(({ lower }, at) => at < one.at && lower === "with") : -1;
+  const other = one ? phraseIn(sentence, inOther, one.behind + 2) : undefined;
+  if (!one || !other || start < 1 || other.behind !== sentence.length) return sentence;
+  const [held, more] = [sentence.slice(start + 1, one.at), sentence.slice(one.behind + 1, other.at)];
+  const isPlain = ![...held, ...more].some(({ lower }) => links.has(lower));
+  if (sentence[one.behind].lower !== "and" || held.length === 0 || !isPlain) return sentence;
+  return [
+    ...wordsAs("hold"),
+    ...held,
+    ...wordsAs("and"),
+    ...more,
+    ...wordsAs("and then"),
+    ...sentence.slice(0, start),
+  ];
 }

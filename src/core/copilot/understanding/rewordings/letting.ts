@@ -36,6 +36,9 @@ export function withLetting(sentence: Sentence, vocabulary: Vocabulary): Sentenc
       ...wordsAs("alone"),
       ...sentence.slice(next),
     ];
+  // "turn the tap on and let it run"
+  if (deed === "run")
+    return [...sentence.slice(0, at), ...wordsAs("turn on"), ...thing, ...sentence.slice(next)];
   // "let the doll go to the bed"
   if (!broughtAbout.has(deed) || !verbs.has(deed)) return sentence;
   return [...sentence.slice(0, at), ...wordsAs(deed), ...thing, ...sentence.slice(next)];

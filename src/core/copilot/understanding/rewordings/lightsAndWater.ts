@@ -98,3 +98,18 @@ export function withLightOut(sentence: Sentence): Sentence {
       : token,
   );
 }
+
+/** "the vase should be full of water and on the shelf" → "full and …", where nothing there is called water */
+export function withFull(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      (lower === "full" || lower === "filled") &&
+      ["be", "is", "are"].includes(sentence[index - 1]?.lower ?? "") &&
+      ["of", "with"].includes(sentence[index + 1]?.lower ?? "") &&
+      sentence[index + 2]?.lower === "water",
+  );
+  const isOther = at < 0 || vocabulary.nounsAt(sentence, at + 2).length > 0;
+  return isOther || !ends.has(sentence[at + 3]?.lower)
+    ? sentence
+    : [...sentence.slice(0, at), ...wordsAs("full"), ...sentence.slice(at + 3)];
+}

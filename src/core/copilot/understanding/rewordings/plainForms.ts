@@ -108,8 +108,14 @@ export function withThingThere(sentence: Sentence, vocabulary: Vocabulary): Sent
   return sentence;
 }
 
-/** "every cup that is not on the table should be there" → "… should be on the table" */
-export function withPlaceThere(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+/** "that is not already in a drawer" */
+function withoutAlready(sentence: Sentence): Sentence {
+  return sentence.filter(({ lower }, at) => lower !== "already" || sentence[at - 1]?.lower !== "not");
+}
+
+/** "every cup that is not on the table should be there" → "… should be on the table", "… not in a drawer should go into one" */
+export function withPlaceThere(said: Sentence, vocabulary: Vocabulary): Sentence {
+  const sentence = withoutAlready(said);
   const not = sentence.findIndex(
     ({ lower }, at) =>
       lower === "not" &&
@@ -121,16 +127,20 @@ export function withPlaceThere(sentence: Sentence, vocabulary: Vocabulary): Sent
     place === undefined || place + 1 >= sentence.length
       ? undefined
       : nounEnd(sentence, place + 1, vocabulary);
-  const there = sentence.findIndex(
-    ({ lower }, at) => lower === "there" && at > (end ?? 0) && ends.has(sentence[at + 1]?.lower),
+  const isAny = ["a", "an"].includes(sentence[(place ?? 0) + 1]?.lower ?? "");
+  const isOne = (at: number) => isAny && sentence[at].lower === "one" && onto.has(sentence[at - 1].lower);
+  const last = sentence.findIndex(
+    ({ lower }, at) =>
+      at > (end ?? 0) && (lower === "there" || isOne(at)) && ends.has(sentence[at + 1]?.lower),
   );
+  const there = last > 0 && sentence[last].lower === "one" ? last - 1 : last;
   if (place === undefined || end === undefined || there < 0) return sentence;
   const others = sentence
     .slice(end, there)
     .some((_, at) => at > 0 && nounEnd(sentence, end + at, vocabulary) !== undefined);
   return others
     ? sentence
-    : [...sentence.slice(0, there), ...sentence.slice(place, end), ...sentence.slice(there + 1)];
+    : [...sentence.slice(0, there), ...sentence.slice(place, end), ...sentence.slice(last + 1)];
 }
 
 const tidying = new Set(["tidy", "clear", "clean", "declutter", "empty", "prepare"]);
@@ -179,6 +189,15 @@ export function withoutAway(sentence: Sentence): Sentence {
 const states: Readonly<Record<string, string>> = { on: "off", off: "on" };
 const shutting: Readonly<Record<string, string>> = { open: "closed", close: "open", shut: "open" };
 
+/** What nothing can be undone of. */
+const undoable: Readonly<Record<string, string>> = {
+  cook: "cooked",
+  fry: "fried",
+  boil: "boiled",
+  bake: "baked",
+  toast: "toasted",
+};
+
 /** "…, but don't switch it on" → "… and make sure it is off" */
 export function withStateKept(sentence: Sentence): Sentence {
   const but = sentence.findIndex(
@@ -201,6 +220,14 @@ export function withStateKept(sentence: Sentence): Sentence {
       : undefined;
   // "don't turn on the light" leaves a light on that is on.
   const isPlain = thing.length === 1 && ["it", "them"].includes(thing[0].lower);
+  // "put the egg in the pan, but do not cook it"
+  const raw = Object.hasOwn(undoable, verb) ? undoable[verb] : undefined;
+  const object = before.slice(
+    1,
+    before.findIndex(({ lower }, at) => at > 1 && prepositions.has(lower)),
+  );
+  if (raw && isPlain && setting.has(before[0].lower) && object[0]?.lower === "the")
+    return [...before, ...wordsAs("and make sure"), ...object, ...wordsAs(`is not ${raw}`)];
   return state && isPlain
     ? [...before, ...wordsAs("and make sure"), ...thing, ...wordsAs(`is ${state}`)]
     : sentence;

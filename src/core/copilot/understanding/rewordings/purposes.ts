@@ -99,7 +99,12 @@ function purposeIn(sentence: readonly Token[], isLater: boolean): Purpose | unde
     if (reason) from -= reason.length;
     if (sentence[from - 1]?.lower === ",") from--;
     // What is said before it is the task.
-    if (from > 0 || isLater) return { from, to: endOf(sentence, verbAt), verb: sentence[verbAt].lower };
+    if (from > 0 || isLater)
+      return {
+        from,
+        to: endOf(sentence, verbAt, people.has(sentence[at].lower)),
+        verb: sentence[verbAt].lower,
+      };
   }
   return undefined;
 }
@@ -138,7 +143,7 @@ const ties = new Set([",", "and", "then"]);
 const verbs = new Set(verbList.map(({ words: [first] }) => first));
 
 /** Where the robot is told something again: "…, and put the doll on the bed". */
-function endOf(sentence: readonly Token[], from: number): number {
+function endOf(sentence: readonly Token[], from: number, isOwn: boolean): number {
   const next = sentence.findIndex(
     ({ lower }, at) => at > from && ties.has(lower) && verbs.has(sentence[at + 1]?.lower ?? ""),
   );
@@ -149,7 +154,7 @@ function endOf(sentence: readonly Token[], from: number): number {
       sentence.findIndex(({ lower }, at) => at > from && lower === word),
     );
     const place = Math.min(...over.filter((at) => at > 0));
-    const isPlain = sentence[from - 1]?.lower === "to" && !people.has(sentence[from - 2]?.lower ?? "");
+    const isPlain = sentence[from - 1]?.lower === "to" && !isOwn;
     return isPlain && Number.isFinite(place) ? place : sentence.length;
   }
   return isTie ? next - 1 : next;

@@ -143,7 +143,8 @@ function isStrange(sentence: Sentence): boolean {
 function isAsked(sentence: Sentence): boolean {
   return (
     isCommand(sentence) ||
-    (things.has(sentence[0]?.lower ?? "") && sentence.some(({ lower }) => owed.has(lower)))
+    ((things.has(sentence[0]?.lower ?? "") || wholes.has(sentence[0]?.lower ?? "")) &&
+      sentence.some(({ lower }) => owed.has(lower)))
   );
 }
 
@@ -156,6 +157,8 @@ export function isCommand(sentence: Sentence): boolean {
   }
   return false;
 }
+
+const wholes = new Set(["all", "every", "each", "both", "everything"]);
 
 const isBeen = ({ lower }: Token) => lower === "been";
 
@@ -193,9 +196,18 @@ function isOnlyTold(sentence: Sentence): boolean {
   const state = sentence.slice(be + 1).find(({ lower }) => lower !== "not")?.lower ?? "";
   if (first === "there") return be === 1 || isSomewhere(sentence);
   if (first === "you") return second === "are" || (second === "have" && sentence.some(isBeen));
-  if (isSomebody) return second !== "have";
+  if (isSomebody) return second !== "have" || isOver(sentence);
   // "the cup is on the table" tells which one is meant.
   return things.has(first) && be > 0 && !prepositions.has(state);
+}
+
+const over = new Set(["finished", "eaten", "cooked", "stopped"]);
+const adverbs = new Set(["just", "already", "all", "now"]);
+
+/** "I have just finished eating" */
+function isOver(sentence: Sentence): boolean {
+  const at = sentence.findIndex(({ lower }, index) => index > 1 && !adverbs.has(lower));
+  return over.has(sentence[at]?.lower ?? "");
 }
 
 interface Named {
@@ -263,10 +275,15 @@ export function withNamed(sentence: Sentence, remark: Sentence, vocabulary: Voca
   const isSame = about.isMany === ["them", "those", "they"].includes(ones[pronoun]?.lower ?? "");
   const next = ones[pronoun + 1]?.lower;
   const isSubject = pronoun === 0 && owed.has(next ?? "");
-  const isObject = pronoun > 0 && (ends.has(next) || prepositions.has(next ?? "") || besides.has(next ?? ""));
+  const isObject = pronoun > 0 && (ends.has(next) || isBehindPronoun(next ?? ""));
   return isFirst && isSame && (isSubject || isObject)
     ? [...ones.slice(0, pronoun), ...about.noun, ...ones.slice(pronoun + 1)]
     : ones;
+}
+
+/** "put it on …", "take it away", "get it running" */
+function isBehindPronoun(word: string): boolean {
+  return prepositions.has(word) || besides.has(word) || stateWords.has(word);
 }
 
 /** "the blue one", "in the other one", before which nothing else was named that is moved or, behind a preposition, is a place. */

@@ -12,7 +12,7 @@ import {
 } from "../words/quantities";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
-import { withAnyOne } from "./anyWillDo";
+import { withAnyOne, withEnough } from "./anyWillDo";
 import {
   withApposition,
   withBelongingLast,
@@ -37,14 +37,15 @@ import {
   withWholeMass,
 } from "./contrasts";
 import { withCorrections } from "./corrections";
-import { withDivided } from "./dividedUp";
+import { withDistributed, withDivided } from "./dividedUp";
+import { withDrinkingVessels } from "./drinkingVessels";
 import { withEmptyHand } from "./emptyHand";
 import { withoutGait } from "./gaits";
 import { withSwitchAgain } from "./gapping";
 import { withWholeKinds } from "./generalStatements";
 import { withReturnBehind } from "./goingBack";
 import { withoutHeadings } from "./headings";
-import { withHeld } from "./heldInHand";
+import { withBothHands, withHeld } from "./heldInHand";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
   withInstrument,
@@ -60,7 +61,7 @@ import {
 import { withKept, withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { withLeftAsItIs } from "./leftAsItIs";
 import { withLetting } from "./letting";
-import { asSwitch, asWatering, withItWatered, withLightOut } from "./lightsAndWater";
+import { asSwitch, asWatering, withFull, withItWatered, withLightOut } from "./lightsAndWater";
 import { withoutClearing, withoutGiving } from "./lightVerbs";
 import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
@@ -85,6 +86,7 @@ import {
   withStood,
   withThingThere,
 } from "./plainForms";
+import { withPouredDrink } from "./pouredDrinks";
 import { withoutPurposes } from "./purposes";
 import { withoutReasons, withoutReasonsBefore } from "./reasons";
 import { withoutRejected } from "./rejected";
@@ -138,7 +140,7 @@ import { withSwapped } from "./swapped";
 import { withThatHasOnIt } from "./thatHasOnIt";
 import { withThatOne } from "./thatOne";
 import { withTidying } from "./tidyingWords";
-import { withFood } from "./toEat";
+import { withFood, withThingsToEat } from "./toEat";
 import { withoutTopic } from "./topics";
 import {
   asTour,
@@ -200,6 +202,11 @@ export function reworded(
   const plain = said.map((sentence) =>
     [
       withoutDoubled,
+      withDistributed,
+      withDrinkingVessels,
+      withPouredDrink,
+      withBothHands,
+      withFull,
       withoutYet,
       withoutMarked,
       withPlainHold,
@@ -251,6 +258,7 @@ export function reworded(
       withSwitchAgain,
       withLowerLimit,
       withoutPieces,
+      withEnough,
       withoutWhole,
       withNeeds,
       withAskedPassive,
@@ -273,6 +281,7 @@ export function reworded(
       withWay,
       withoutFromThere,
       (told: Sentence) => asTour(told, vocabulary, notes),
+      withThingsToEat,
       withFood,
       withEverything,
       withContentsOf,

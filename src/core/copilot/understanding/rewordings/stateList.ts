@@ -1,4 +1,4 @@
-import { prepositions } from "../words/firstWords";
+import { prepositions, verbs } from "../words/firstWords";
 import { nounEnd } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -114,8 +114,22 @@ export function withOtherOne(sentence: Sentence): Sentence {
       prepositions.has(sentence[sentence[index + 2]?.lower === "one" ? index + 3 : index + 2]?.lower ?? ""),
   );
   const isOne = sentence.slice(0, Math.max(0, at)).some(({ lower }) => lower === "one");
-  if (at < 0 || !isOne) return sentence;
+  if (at < 0 || !isOne) return withOtherMoved(sentence);
   const behind = sentence[at + 2].lower === "one" ? at + 3 : at + 2;
   const before = sentence.slice(0, at).findLastIndex(({ lower }) => !separators.has(lower)) + 1;
   return [...sentence.slice(0, before), ...wordsAs("and the other one"), ...sentence.slice(behind)];
+}
+
+/** "take the plate in the cabinet to the table and put the other in the sink" → "… put the other one in the sink" */
+function withOtherMoved(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) =>
+      index > 3 &&
+      lower === "other" &&
+      sentence[index - 1].lower === "the" &&
+      verbs.has(sentence[index - 2].lower) &&
+      separators.has(sentence[index - 3].lower) &&
+      prepositions.has(sentence[index + 1]?.lower ?? ""),
+  );
+  return at < 0 ? sentence : sentence.toSpliced(at + 1, 0, ...wordsAs("one"));
 }

@@ -273,8 +273,26 @@ const having = phrasesOf("should have, must have, needs to have, has to have, sh
 const containing = phrasesOf("should contain, must contain, should hold, has to contain");
 const onIt = phrasesOf("on it, on top of it, in it, inside it, inside of it, inside, on top");
 
+const hasIt = new Set(["has", "have", "contains", "contain", "holds", "hold"]);
+
+/** "make sure the sink has the plate in it" → "the sink should have the plate in it" */
+function withOwedContents(sentence: Sentence): Sentence {
+  let start = sentence[0]?.lower === "please" ? 1 : 0;
+  const first = start;
+  for (let next = behindAny(sentence, start, ensuring); next; next = behindAny(sentence, next, ensuring))
+    start = next;
+  const has = sentence.findIndex(({ lower }, at) => at > start + 1 && hasIt.has(lower));
+  const place = sentence.slice(start, Math.max(start, has));
+  const isPlace = definite.has(place[0]?.lower ?? "") && !place.some(isMark);
+  const isOnIt = sentence.some((_, at) => at > has && behindAny(sentence, at, onIt) === sentence.length);
+  const isContents = isOnIt || /^(contain|hold)/.test(sentence[has]?.lower ?? "");
+  if (start === first || has < 0 || !isPlace || !isContents) return sentence;
+  return [...place, ...wordsAs(isOnIt ? "should have" : "should contain"), ...sentence.slice(has + 1)];
+}
+
 /** "the plate should have all fruits on it" → "put all fruits on the plate" */
-export function withoutHaving(sentence: Sentence): Sentence {
+export function withoutHaving(said: Sentence): Sentence {
+  const sentence = withOwedContents(said);
   for (const at of sentence.keys()) {
     if (at === 0) continue;
     const place = sentence.slice(0, at);

@@ -1,4 +1,6 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { verbs } from "../words/firstWords";
+import { numberWords } from "../words/lexicon";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -46,9 +48,36 @@ const goTo = phrasesOf(
 /** Consecutive sentences, or parts of one behind a colon or a comma. */
 export function withNoneLeft(sentences: readonly Sentence[]): readonly Sentence[] {
   const [first, second, ...others] = sentences.length === 1 ? inTwo(sentences[0]) : sentences;
+  const none = first && others.length === 0 ? noneStay(first) : undefined;
+  if (!second && none) return [none.told];
   if (!first || !second || others.length > 0) return sentences;
   const told = leftElsewhere(first, second) ?? neitherStays(first, second);
-  return told ? [told] : sentences;
+  if (told) return [told];
+  const pronouns = none?.isMass ? ["it", "them"] : ["them"];
+  const them = second.findIndex(({ lower }) => pronouns.includes(lower));
+  const isDeed = verbs.has(second[0].lower) && them > 0 && them < 3;
+  return none && isDeed ? [none.told, second.toSpliced(them, 1, ...none.those)] : sentences;
+}
+
+const noneOfMany = phrasesOf("none of the, none of my, none of these, none of those");
+
+/** "none of the drinks may stay on the counter" → "no drinks should be left on the counter"; "all drinks that are on the counter" */
+function noneStay(
+  first: Sentence,
+): { readonly told: Sentence; readonly those: Sentence; readonly isMass: boolean } | undefined {
+  const start = behindAny(first, 0, noneOfMany);
+  const stay = start === undefined ? undefined : phraseIn(first, mayStay, start + 1);
+  if (start === undefined || !stay || !onPlaces.has(first[stay.behind]?.lower ?? "")) return undefined;
+  const [things, place] = [first.slice(start, stay.at), first.slice(stay.behind)];
+  const isPlain = ![...things, ...place].some(({ lower, kind }) => kind !== "word" || lower === "and");
+  // "none of the three cups", "none of the cups but the red one"
+  if (!isPlain || place.length < 2 || Object.hasOwn(numberWords, things[0].lower)) return undefined;
+  return {
+    told: [...wordsAs("no"), ...things, ...wordsAs("should be left"), ...place],
+    those: [...wordsAs("all"), ...things, ...wordsAs("that are"), ...place],
+    // "none of the fruit"
+    isMass: !things[things.length - 1].lower.endsWith("s"),
+  };
 }
 
 /** "neither … where it is: both go in the box" */

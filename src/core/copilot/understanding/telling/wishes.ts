@@ -12,6 +12,7 @@ import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords, withThingsAsIt } from "./chatWords";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
+import { withExchange } from "./exchanged";
 import { withoutFraming } from "./framing";
 import { withFreeOrder } from "./freeOrder";
 import { withoutGerunds } from "./gerunds";
@@ -65,6 +66,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withBareIn,
           withoutWherever,
           withStatedPlace,
+          withExchange,
           withSupposed,
           withoutRather,
         ].reduce((said, change) => change(said), sentence as Sentence),
@@ -81,9 +83,20 @@ function withoutBack(sentence: Sentence): Sentence {
   return sentence.filter(
     ({ lower }, at) =>
       lower !== "back" ||
-      !back.has(sentence[at - 1]?.lower ?? "") ||
+      !(back.has(sentence[at - 1]?.lower ?? "") || isStateToo(sentence, at - 1)) ||
       !["on", "in", "inside"].includes(sentence[at + 1]?.lower ?? ""),
   );
+}
+
+const owed = new Set(["should", "must"]);
+
+/** "the vase should be full and back on the shelf" */
+function isStateToo(sentence: Sentence, and: number): boolean {
+  const before = sentence.slice(0, Math.max(0, and));
+  const be = before.findLastIndex(({ lower }, at) => lower === "be" && owed.has(before[at - 1]?.lower ?? ""));
+  const state = before.slice(be + 1);
+  const isState = stateWords.has(state[0]?.lower ?? "") && !state.some(({ kind }) => kind === "mark");
+  return be > 0 && sentence[and]?.lower === "and" && isState;
 }
 
 const states = new Set([...stateWords, ..."still already not in on at too ready gone low here".split(" ")]);

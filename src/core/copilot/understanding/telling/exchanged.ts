@@ -1,0 +1,74 @@
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { verbList } from "../words/lexicon";
+import { type Token, wordsAs } from "../words/tokens";
+
+/*
+ * Two things that change places, told of each of them: "put the pan where the pot is now and the pot where the pan is now", "swap
+ * the doll and the bear: each should end up where the other one is now".
+ */
+
+type Sentence = readonly Token[];
+
+const putting = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
+);
+const swapping = new Set(["swap", "exchange", "interchange", "switch"]);
+const links = new Set([",", "and", "then"]);
+const marks = new Set([":", ","]);
+const isThere = phrasesOf(
+  ["is", "was", "stands", "stood", "lies", "lay", "sits", "sat"]
+    .flatMap((be) => [be, `${be} now`, `${be} right now`, `${be} at the moment`])
+    .join(","),
+);
+const each = phrasesOf("each, each one, each of them, both, they, so each, so that each");
+const otherPlace = phrasesOf("where the other one, where the other");
+const going = new Set("should must shall to end up go goes be put ends is".split(" "));
+
+export function withExchange(sentence: Sentence): Sentence {
+  return withoutEachToOther(asSwapped(sentence));
+}
+
+/** "put the pan where the pot is now and the pot where the pan is now" → "swap the pan and the pot" */
+function asSwapped(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const first = putting.has(sentence[start]?.lower ?? "") ? placeAt(sentence, start + 1) : undefined;
+  if (!first) return sentence;
+  let at = first.next;
+  while (links.has(sentence[at]?.lower ?? "")) at++;
+  if (at === first.next) return sentence;
+  if (putting.has(sentence[at]?.lower ?? "")) at++;
+  const second = placeAt(sentence, at);
+  const isMutual =
+    second?.next === sentence.length &&
+    textOf(first.thing) === textOf(second.of) &&
+    textOf(first.of) === textOf(second.thing);
+  return isMutual ? [...wordsAs("swap"), ...first.thing, ...wordsAs("and"), ...first.of] : sentence;
+}
+
+/** "the pan where the pot is now" */
+function placeAt(
+  sentence: Sentence,
+  from: number,
+): { readonly thing: Sentence; readonly of: Sentence; readonly next: number } | undefined {
+  const where = sentence.findIndex(({ lower }, at) => at > from && lower === "where");
+  const be = where < 0 ? undefined : phraseIn(sentence, isThere, where + 2);
+  if (!be) return undefined;
+  const [thing, of] = [sentence.slice(from, where), sentence.slice(where + 1, be.at)];
+  const isPlain = ![...thing, ...of].some(({ lower, kind }) => kind === "mark" || links.has(lower));
+  return isPlain ? { thing, of, next: be.behind } : undefined;
+}
+
+/** "swap the doll and the bear: each should end up where the other one is now": so it is anyway. */
+function withoutEachToOther(sentence: Sentence): Sentence {
+  const mark = sentence.findIndex(({ lower }) => marks.has(lower));
+  const who = mark < 0 ? undefined : behindAny(sentence, mark + 1, each);
+  const place = who === undefined ? undefined : phraseIn(sentence, otherPlace, who);
+  if (!swapping.has(sentence[0]?.lower ?? "") || who === undefined || !place) return sentence;
+  const isGoing = sentence.slice(who, place.at).every(({ lower }) => going.has(lower));
+  const isOver = behindAny(sentence, place.behind, isThere) === sentence.length;
+  return isGoing && isOver ? sentence.slice(0, mark) : sentence;
+}
+
+function textOf(tokens: Sentence): string {
+  return tokens.map(({ lower }) => lower).join(" ");
+}
