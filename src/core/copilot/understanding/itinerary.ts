@@ -39,7 +39,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "b",
     phrasesOf(
-      "before, prior to, before going to, before you go to, before visiting, before you visit, before that, on your way to, on the way to, en route to",
+      "before, prior to, before going to, before you go to, before visiting, before you visit, before that, before it, on your way to, on the way to, en route to",
     ),
   ],
   [
@@ -92,11 +92,12 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
       "until you have been to, until you have visited, until you have seen, until you were at, until after",
     ),
   ],
+  ["o", phrasesOf("in any order")],
   [",", phrasesOf("and, but, comma, in that order, in this order, in the given order")],
 ];
 
 const idle = new Set(
-  "do take follow go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour".split(
+  "do take follow go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour patrol".split(
     " ",
   ),
 );
@@ -118,6 +119,8 @@ export function asItinerary(
   const { visits, carryable } = abilitiesOf(robot);
   if (visits.after === undefined || carryable.length > 0) return undefined;
   const read = lettersOf(sentences, vocabulary);
+  const free = read && freelyBefore(read);
+  if (free) return free;
   const order = read && orderIn(read.letters);
   const isWhole = order && new Set(order).size === read.places.size - avoidedIn(read.letters).length;
   if (!isWhole || order.some((letter, at) => letter === order[at + 1])) return undefined;
@@ -132,6 +135,23 @@ export function asItinerary(
   ]);
 }
 
+/** "the dock comes last; before it, the store and the bay in any order" */
+function freelyBefore({ letters, places }: Letters): Sentence | undefined {
+  const [, last, lastBefore, stops = ""] =
+    /^(?:([A-Z]),?9|9([A-Z])),b,?((?:[A-Z],)*[A-Z]),?o$/.exec(letters) ?? [];
+  const end = places.get(last ?? lastBefore ?? "");
+  const before = [...stops].filter(isPlace);
+  if (!end || new Set(before).size + 1 !== places.size) return undefined;
+  return [
+    ...before.flatMap((letter, at) => [
+      ...wordsAs(at === 0 ? "visit the" : "and the"),
+      ...(places.get(letter) ?? []),
+    ]),
+    ...wordsAs("in any order then go to the"),
+    ...end,
+  ];
+}
+
 interface Letters {
   readonly letters: string;
   readonly places: ReadonlyMap<string, Sentence>;
@@ -140,7 +160,7 @@ interface Letters {
 }
 
 /** Undefined where a word is neither a place, nor tells an order, nor may be left out. */
-function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Letters | undefined {
+export function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Letters | undefined {
   const places = new Map<string, Sentence>();
   const inspected = new Set<string>();
   const letters: string[] = [];
@@ -157,7 +177,10 @@ function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Lett
           .nounsAt(sentence, nounStart(sentence, at, vocabulary))
           .some(({ next, number }) => next === end && number === "singular");
       const inspects = behindAny(sentence, at, inspecting);
-      if (inspects !== undefined) {
+      if (isBackAtEnd(sentence, at)) {
+        letters.push("k");
+        at = sentence.length;
+      } else if (inspects !== undefined) {
         isInspecting = true;
         at = inspects;
       } else if (mark && phrase) {
@@ -186,6 +209,13 @@ function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Lett
   return { letters: joined, places, inspected };
 }
 
+const endings = phrasesOf("back, back again, back please");
+
+/** "… and back": to where it began. */
+function isBackAtEnd(sentence: Sentence, at: number): boolean {
+  return endings.some((words) => startsWith(sentence, at, words) && at + words.length === sentence.length);
+}
+
 /** "for run 3" */
 function isRunNumber(sentence: Sentence, at: number): boolean {
   return sentence[at].kind === "number" && ["run", "tour", "trip"].includes(sentence[at - 1]?.lower ?? "");
@@ -209,11 +239,14 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^([A-Z]),1v?((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z]),v((?:[A-Z],)*[A-Z])$/, "$2$1"],
   // "the workshop comes last; before that the store and the bay", "your third stop, after the workshop and the bay"
-  [/^([A-Z])[9],b((?:[A-Z],)*[A-Z])$/, "$2$1"],
+  [/^([A-Z])[9],b,?((?:[A-Z],)*[A-Z])$/, "$2$1"],
+  [/^9([A-Z]),b,?((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z])9,?a((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z])[3],?a([A-Z],[A-Z])$/, "$2$1"],
   [/^([A-Z])[2],?a([A-Z])$/, "$2$1"],
   [/^f([A-Z]),?([A-Z])$/, "$1$2"],
+  // "from the station to the bay and back"
+  [/^f([A-Z]),?([A-Z]),?k$/, "$1$2$1"],
   [/^([A-Z]),([A-Z])n$/, "$1$2"],
   [/^([A-Z])v([A-Z])$/, "$2$1"],
   [/^9([A-Z]),([A-Z])b?i?$/, "$2$1"],
@@ -262,7 +295,7 @@ function orderIn(letters: string): readonly string[] | undefined {
   // "A, B, C, then back to A"
   const backwards = /^(?:x,?)?((?:[A-Z],)+[A-Z])(?:,?x)?$/.exec(letters.replace(/,?n,?/g, ","));
   if (backwards && letters.includes("x")) return [...backwards[1]].filter(isPlace).reverse();
-  if (/^[A-Z](?:,?n?,?[A-Z])+$/.test(letters) && isRound(letters)) return [...letters].filter(isPlace);
+  if (/^f?[A-Z](?:,?n?,?[A-Z])+$/.test(letters) && isRound(letters)) return [...letters].filter(isPlace);
   const moved = movedAhead(letters);
   if (moved) return moved;
   for (const [pattern, order] of orders) {

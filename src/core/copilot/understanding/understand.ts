@@ -19,6 +19,7 @@ import { type Answer, declined, suggestionsFor } from "./questions/answers";
 import { askedOfBeenThere } from "./questions/beenThere";
 import { askedOfEither } from "./questions/eitherOr";
 import { explain } from "./questions/explanations";
+import { askedOfTwice } from "./questions/visitedTwice";
 import { askedOfTurn } from "./questions/whichFirst";
 import { absentIn, askedOfUnseenLook, askWhichOne, type Context, neverSo } from "./questions/whichOne";
 import { askedOfThere } from "./questions/whichThere";
@@ -127,6 +128,7 @@ export function understand(
       : (asked ??
         askedOfThere(sentencesToldIn(instruction), isUnderstood) ??
         askedOfBeenThere(sentencesToldIn(instruction), isUnderstood) ??
+        askedOfTwice(said, robot, vocabulary, isUnderstood) ??
         askedOfEveryOne(sentencesToldIn(instruction), isUnderstood) ??
         askedOfEither(sentencesOf(instruction), vocabulary, isUnderstood) ??
         askedOfTurn(plain, vocabulary, isUnderstood) ??

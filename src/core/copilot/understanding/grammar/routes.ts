@@ -63,8 +63,9 @@ export function routes(
   };
   /** "off the banana" is no place where a way begins. */
   const start: Parser<SpokenPlace> = (at) => source(at).filter(({ value }) => value.words === "from");
-  const via: Parser<readonly SpokenClause[]> = map(before(words("via", "by way of"), nouns), (way) =>
-    way.map(stop),
+  /** "via the workshop and the store": all that is named there lies on the way. */
+  const via: Parser<readonly SpokenClause[]> = longest(
+    map(before(words("via", "by way of"), nouns), (way) => way.map(stop)),
   );
   const between: Parser<readonly SpokenClause[]> = either(
     joined(start, stopAt, (from, to) => [...from.nouns.map(stop), ...to]),
@@ -97,6 +98,14 @@ export function routes(
     before(inThisOrder, withStops(map(noun, (place) => [stop(place)]))),
   );
   return [go, approach];
+}
+
+function longest<T>(parser: Parser<T>): Parser<T> {
+  return (at) => {
+    const read = parser(at);
+    const end = Math.max(...read.map(({ next }) => next));
+    return read.filter(({ next }) => next === end);
+  };
 }
 
 function inAnyOrder(stops: readonly SpokenClause[]): readonly SpokenClause[] {

@@ -2,6 +2,7 @@ import type { RobotPackage } from "../../../program/robotPackage";
 import { asksWhetherItStays } from "../meaning/leaving";
 import { asksInWhichOrder } from "../meaning/orderWithin";
 import { askedOfPanel } from "../toldByButton";
+import { nounEnd, nounStart } from "../words/nounSpans";
 import { countAt } from "../words/quantities";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -22,7 +23,8 @@ export function answeredAtOnce(
     asksInWhichOrder(sentences, robot, vocabulary) ??
     keptApart(sentences, suggestions) ??
     elsewhereThan(sentences, suggestions) ??
-    tableSet(sentences, suggestions)
+    tableSet(sentences, suggestions) ??
+    rowOfUnnamed(sentences, vocabulary, suggestions)
   );
 }
 
@@ -82,6 +84,31 @@ function tableSet(sentences: readonly Sentence[], suggestions: () => readonly st
     const name = rest.slice(0, table + 1).map(({ text }) => text);
     return declined(
       `What should be set on the ${name.join(" ")} is not said: name it, as in "set the ${name.join(" ")} with a plate and a fork".`,
+      suggestions(),
+    );
+  }
+  return undefined;
+}
+
+/** "line up the blocks": which of them comes next to which. */
+function rowOfUnnamed(
+  sentences: readonly Sentence[],
+  vocabulary: Vocabulary,
+  suggestions: () => readonly string[],
+): Answer | undefined {
+  for (const sentence of sentences) {
+    const said = sentence.filter(({ lower }) => !polite.has(lower));
+    const start = said[1]?.lower === "up" ? 2 : 1;
+    const end =
+      said[0]?.lower === "line" && start < said.length ? nounEnd(said, start, vocabulary) : undefined;
+    const things = said.slice(start, end);
+    const noun = nounStart(things, 0, vocabulary);
+    const isSeveral = vocabulary.nounsAt(things, noun).some(({ number }) => number === "plural");
+    const isUp = start === 2 || said[end ?? 0]?.lower === "up";
+    if (end === undefined || !isUp || !isSeveral) continue;
+    const name = things.slice(noun).map(({ text }) => text);
+    return declined(
+      `Which of the ${name.join(" ")} is next to which is not said: name them one after the other, in the order of the line.`,
       suggestions(),
     );
   }

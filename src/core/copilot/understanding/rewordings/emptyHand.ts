@@ -33,6 +33,7 @@ const release = part(
 );
 const releaseIt = part("let go of it, drop it, release it, put it down, set it down, put it away, let it go");
 const empty = part("empty, free, open");
+const finish = part("finish, end, end up, finish up, finish off, be done");
 const down = maybe("down, away, somewhere");
 
 /** Whole clauses, each a row of parts. */
@@ -46,6 +47,8 @@ const clauses: readonly (readonly Part[])[] = [
   [owner, hand, part("should be, must be, has to be, have to be, needs to be, need to be, shall be"), empty],
   [part("make sure, make sure that, be sure that, ensure, ensure that"), owner, hand, part("is, are"), empty],
   [maybe("both, your, the"), hand, part("empty, free")],
+  [finish, part("with"), part("an empty, empty, your empty, a free"), hand],
+  [finish, part("with"), owner, hand, part("empty, free")],
   [part("have nothing, hold nothing, keep nothing"), ...inHand],
   [part("hold nothing, let go, release your grip, release the grip, loosen your grip")],
 ];

@@ -23,6 +23,7 @@ export function withoutRejected(sentence: Sentence, vocabulary: Vocabulary, note
   const told =
     withoutDenied(sentence) ??
     withoutDismissed(sentence) ??
+    withoutAvoided(sentence) ??
     withoutOtherPlaceFirst(sentence, vocabulary) ??
     withoutOtherPlace(sentence, vocabulary);
   if (!told) return sentence;
@@ -62,6 +63,24 @@ function withoutDismissed(sentence: Sentence): Told | undefined {
   const isWhole = rest.some(({ lower }) => ["all", "every", "each", "other", "rest"].includes(lower));
   return isNamed && isDeed && !isWhole
     ? { sentence: rest, rejected: sentence.slice(start, comma) }
+    : undefined;
+}
+
+const avoiding = phrasesOf(
+  "stay away from, keep away from, stay clear of, keep clear of, steer clear of, stay off, keep off, stay out of, keep out of, avoid",
+);
+
+/** "stay away from the mat and go to the couch instead": the couch is gone to, rather than the mat. */
+function withoutAvoided(sentence: Sentence): Told | undefined {
+  const start = behindAny(sentence, 0, avoiding);
+  if (start === undefined || sentence.at(-1)?.lower !== "instead") return undefined;
+  const link = sentence.findIndex(({ lower }, at) => at > start && ends.has(lower));
+  const rest = sentence.slice(link).filter(({ lower }, at) => at > 1 || !ends.has(lower));
+  const deed = rest.slice(0, -1);
+  const isNamed = determiners.has(sentence[start]?.lower ?? "") && link > start + 1;
+  const isOne = !deed.some(({ lower }) => ends.has(lower) || ["it", "there", "them"].includes(lower));
+  return isNamed && isOne && goings.has(deed[0]?.lower ?? "")
+    ? { sentence: deed, rejected: sentence.slice(start, link) }
     : undefined;
 }
 

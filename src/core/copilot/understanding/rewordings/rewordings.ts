@@ -21,6 +21,7 @@ import {
   withUnused,
   withWhichever,
 } from "./appositions";
+import { withArrangedSo } from "./arrangedSo";
 import { withBareOnes } from "./bareOnes";
 import { withoutSuchKind } from "./butIsNot";
 import { withCompounds } from "./compounds";
@@ -40,6 +41,7 @@ import { withCorrections } from "./corrections";
 import { withDistributed, withDivided } from "./dividedUp";
 import { withDrinkingVessels } from "./drinkingVessels";
 import { withEmptyHand } from "./emptyHand";
+import { withExactlyThose } from "./exactlyThose";
 import { withoutGait } from "./gaits";
 import { withSwitchAgain } from "./gapping";
 import { withWholeKinds } from "./generalStatements";
@@ -70,6 +72,7 @@ import { withoutManner, withPlainLook } from "./manner";
 import { withAskedPassive, withNeeds, withOnlyPassive, withPassives, withWishedDeeds } from "./needs";
 import { withNumberedThings } from "./numberedThings";
 import { withOnlyStaying } from "./onlyStaying";
+import { withOtherVisits } from "./otherVisits";
 import { withoutOwnDoor } from "./ownDoor";
 import { withOwnOne } from "./ownOnes";
 import { withPer } from "./perPlace";
@@ -95,6 +98,7 @@ import { withoutRemarkBehind } from "./remarksBehind";
 import { withRespectively } from "./respectively";
 import { withAlso, withButElsewhere, withOnlySome } from "./restrictions";
 import { withSameAgain } from "./sameAgain";
+import { withServing } from "./serving";
 import {
   asOneKind,
   asTower,
@@ -155,7 +159,7 @@ import {
 } from "./tourWords";
 import { withDirection, withEndOfList, withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
-import { withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
+import { withNeitherTouched, withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
 import { withPlaceOf, withUsable, withUsedFor } from "./usedFor";
 import { withArrows, withoutFromThere, withWay } from "./wayWords";
 import { withWhatever } from "./whatever";
@@ -178,7 +182,7 @@ export function reworded(
     withOnlyStaying(
       withCorrections(
         withLeftAsItIs(
-          withShortNames(sentences, vocabulary).map((said) =>
+          withNeitherTouched(withShortNames(sentences, vocabulary)).map((said) =>
             withoutManner(
               withoutGait(withItWatered(withDivided(withPlainLook(said), vocabulary)), notes),
               notes,
@@ -211,6 +215,9 @@ export function reworded(
       withoutMarked,
       withPlainHold,
       withEmptyHand,
+      withArrangedSo,
+      withExactlyThose,
+      withServing,
       withPlainForms,
       withReady,
       withStood,
@@ -273,6 +280,7 @@ export function reworded(
       withCharging,
       withoutVerb,
       withoutSkipped,
+      withOtherVisits,
       withVisits,
       withStart,
       withEnd,

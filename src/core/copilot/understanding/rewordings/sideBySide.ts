@@ -11,7 +11,7 @@ import type { Vocabulary } from "../words/vocabulary";
 type Sentence = readonly Token[];
 
 const sides = phrasesOf(
-  "side by side, next to each other, next to one another, beside each other, beside one another, alongside each other, alongside one another",
+  "side by side, next to each other, next to one another, beside each other, beside one another, alongside each other, alongside one another, in a row, in a line, in one row, in one line",
 );
 const putting = new Set([
   "arrange",
@@ -25,7 +25,8 @@ const articles = new Set(["the", "my", "your", "our", "both"]);
 const ends = new Set([undefined, ",", "and", "then"]);
 
 /** "put the cup and the plate side by side on the desk" → "put the cup and the plate on the desk and put the plate next to the cup" */
-export function withSideBySide(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+export function withSideBySide(said: Sentence, vocabulary: Vocabulary): Sentence {
+  const sentence = withLinedUp(said);
   const at = sentence.findIndex((_, index) => index > 2 && behindAny(sentence, index, sides) !== undefined);
   const behind = at < 0 ? undefined : behindAny(sentence, at, sides);
   if (behind === undefined || !putting.has(sentence[0].lower)) return sentence;
@@ -56,6 +57,21 @@ export function withSideBySide(sentence: Sentence, vocabulary: Vocabulary): Sent
     ...pairs,
     ...sentence.slice(end),
   ];
+}
+
+/** "line up the cup and the plate on the desk", "line the cup and the plate up" → "put the cup and the plate side by side …" */
+function withLinedUp(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const up = sentence.findIndex(({ lower }, at) => lower === "up" && at > start);
+  if (sentence[start]?.lower !== "line" || up < 0) return sentence;
+  const [between, behind] = [sentence.slice(start + 1, up), sentence.slice(up + 1)];
+  const place = behind.findIndex(({ lower }) => prepositions.has(lower));
+  const end = place < 0 ? behind.length : place;
+  const things = between.length > 0 ? between : behind.slice(0, end);
+  const isPlain = things.length > 1 && (between.length === 0 || end === 0);
+  return isPlain
+    ? [...wordsAs("put"), ...things, ...wordsAs("side by side"), ...behind.slice(end)]
+    : sentence;
 }
 
 /** "the red, green and blue blocks" → "the red block", "the green block", "the blue block"; undefined where one is not named. */

@@ -1,3 +1,4 @@
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions, verbs } from "../words/firstWords";
 import { nounEnd } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
@@ -104,8 +105,16 @@ export function withRouteSaid(sentence: Sentence, vocabulary: Vocabulary): Sente
   ];
 }
 
-/** "one apple on the desk, the other in the box" → "… and the other one in the box" */
-export function withOtherOne(sentence: Sentence): Sentence {
+const being = phrasesOf(
+  ["stay", "remain", "be", "stand", "go"]
+    .flatMap((verb) => ["should", "may", "can", "must", "is to"].map((owed) => `${owed} ${verb}`))
+    .concat("stays", "remains", "is left", "goes", "belongs")
+    .join(","),
+);
+
+/** "one apple on the desk, the other (stays) in the box" → "… and the other one in the box" */
+export function withOtherOne(said: Sentence): Sentence {
+  const sentence = withoutBeing(said);
   const at = sentence.findIndex(
     ({ lower }, index) =>
       lower === "the" &&
@@ -116,8 +125,31 @@ export function withOtherOne(sentence: Sentence): Sentence {
   const isOne = sentence.slice(0, Math.max(0, at)).some(({ lower }) => lower === "one");
   if (at < 0 || !isOne) return withOtherMoved(sentence);
   const behind = sentence[at + 2].lower === "one" ? at + 3 : at + 2;
-  const before = sentence.slice(0, at).findLastIndex(({ lower }) => !separators.has(lower)) + 1;
-  return [...sentence.slice(0, before), ...wordsAs("and the other one"), ...sentence.slice(behind)];
+  const end = sentence.slice(0, at).findLastIndex(({ lower }) => !separators.has(lower)) + 1;
+  const first = sentence.slice(0, end);
+  const put = first[0].lower === "one" ? putting(first) : undefined;
+  const other = wordsAs(put ? "and put the other one" : "and the other one");
+  return [...(put ?? first), ...other, ...sentence.slice(behind)];
+}
+
+/** "one of the apples goes in the box" → "put one of the apples in the box" */
+function putting(said: Sentence): Sentence | undefined {
+  const goes = phraseIn(said, being, 2);
+  return goes && prepositions.has(said[goes.behind]?.lower ?? "")
+    ? [...wordsAs("put"), ...said.slice(0, goes.at), ...said.slice(goes.behind)]
+    : undefined;
+}
+
+/** "the other one stays on the table" → "the other one on the table" */
+function withoutBeing(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => lower === "other" && sentence[index - 1]?.lower === "the",
+  );
+  const verb = sentence[at + 1]?.lower === "one" ? at + 2 : at + 1;
+  const place = at < 0 ? undefined : behindAny(sentence, verb, being);
+  return place !== undefined && prepositions.has(sentence[place]?.lower ?? "")
+    ? [...sentence.slice(0, verb), ...sentence.slice(place)]
+    : sentence;
 }
 
 /** "take the plate in the cabinet to the table and put the other in the sink" → "… put the other one in the sink" */

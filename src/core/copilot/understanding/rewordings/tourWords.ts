@@ -47,16 +47,25 @@ const charging = phrasesOf(
   "go charge, go and charge, go recharge, go and recharge, recharge, charge, charge yourself, recharge yourself, charge up, charge your battery, recharge your battery, charge the battery",
 );
 
-/** "go charge": at the charging dock, where there is one. */
+/** Behind it, charging is done: "recharge once you have been to the store"; "charge the phone" is no such thing. */
+const chargingEnds = new Set([undefined, ",", "and", "then", "please", "once", "after", "before"]);
+
+/** "go charge", "recharge once you have been to the store": at the charging dock, where there is one. */
 export function withCharging(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  const start = sentence[0]?.lower === "please" ? 1 : 0;
-  const behind = behindAny(sentence, start, charging);
-  const last = sentence.at(-1)?.lower === "please" ? sentence.length - 1 : sentence.length;
-  if (behind !== last) return sentence;
+  const start = sentence.findIndex((_, index) => {
+    const end = behindAny(sentence, index, charging);
+    const isStart =
+      index === 0 || links.has(sentence[index - 1].lower) || sentence[index - 1].lower === "please";
+    return isStart && end !== undefined && chargingEnds.has(sentence[end]?.lower);
+  });
+  const behind = start < 0 ? undefined : behindAny(sentence, start, charging);
+  if (behind === undefined) return sentence;
   const dock = ["charging dock", "charging station", "charger", "charging point"]
     .map((name) => wordsAs(name))
     .find((name) => vocabulary.nounsAt(name, 0).some(({ next }) => next === name.length));
-  return dock ? [...wordsAs("go to the"), ...dock] : sentence;
+  return dock
+    ? [...sentence.slice(0, start), ...wordsAs("go to the"), ...dock, ...sentence.slice(behind)]
+    : sentence;
 }
 
 const skipping = phrasesOf("skip, leave out, omit, ignore, do not go to, do not visit");

@@ -17,6 +17,7 @@ interface Floor {
 const tower = new Set(["tower", "stack", "pile", "column"]);
 const links = new Set([",", "and", "then"]);
 const openings = new Set(["with", ":", ","]);
+const placing = new Set(["on", "onto", "in", "into", "at"]);
 const filler = new Set(["the", "a", "an", "being", "is", "goes", "comes", "be"]);
 
 const positions: readonly (readonly [Position, readonly string[]])[] = (
@@ -29,12 +30,28 @@ const positions: readonly (readonly [Position, readonly string[]])[] = (
         "on the bottom",
         "at the base",
         "as the base",
+        "as the bottom",
+        "for the base",
+        "underneath",
+        "beneath",
         "below",
         "first",
       ],
     ],
     ["middle", ["in the middle", "in the centre", "in the center", "in between", "between them", "between"]],
-    ["top", ["at the very top", "at the top", "on the top", "on top of it", "on top of that", "on top"]],
+    [
+      "top",
+      [
+        "at the very top",
+        "at the top",
+        "on the very top",
+        "on the top",
+        "as the top",
+        "on top of it",
+        "on top of that",
+        "on top",
+      ],
+    ],
     ["next", ["on it"]],
   ] as const
 ).flatMap(([position, phrases]) => phrases.map((phrase) => [position, phrase.split(" ")] as const));
@@ -140,15 +157,35 @@ export function withDirection(sentence: Sentence, vocabulary: Vocabulary): Sente
     const start = isStack ? 1 : sentence.findIndex(({ lower }, index) => index > named && lower === "of") + 1;
     const isBehind = more >= 0;
     if (!isBehind && (start < 1 || start > at)) return sentence;
-    const floors = floorsOf(isBehind ? sentence.slice(behind + more) : sentence.slice(start, at));
+    const listed = isBehind ? undefined : listIn(withoutOrder(sentence.slice(start, at)));
+    const floors = floorsOf(listed?.list ?? sentence.slice(behind + more));
     const isPlain = floors.length > 1 && floors.every(({ position }) => position === "next");
-    const nouns = isPlain ? namedFloors(floors, sentence.slice(0, at), vocabulary) : undefined;
+    const nouns = isPlain
+      ? namedFloors(floors, sentence.slice(0, isBehind ? at : start), vocabulary)
+      : undefined;
     const about = sentence.slice(isStack ? 1 : named + 1, at).filter(({ lower }) => lower !== ",");
-    const where = nouns && (isBehind ? whereOf(about, nouns, vocabulary) : []);
+    const where = nouns && (listed?.place ?? whereOf(about, nouns, vocabulary));
     if (!nouns || !where) return sentence;
     return stacked(down === undefined ? nouns : [...nouns].reverse(), where);
   }
   return sentence;
+}
+
+const inOrder = phrasesOf("in that order, in this order, in order");
+
+/** "red, green and blue, in that order", from bottom to top */
+function withoutOrder(said: Sentence): Sentence {
+  const comma = said.findLastIndex(({ lower }) => lower !== ",") + 1;
+  const end = said.findIndex((_, at) => behindAny(said, at, inOrder) === comma);
+  return end < 0 ? said : said.slice(0, end);
+}
+
+/** "the blue block and the red block at the target": the place is that of the whole tower. */
+function listIn(said: Sentence): { readonly list: Sentence; readonly place: Sentence } {
+  const last = said.findLastIndex(({ lower }, at) => links.has(lower) && at < said.length - 1);
+  const at = said.findIndex(({ lower }, index) => index > last && placing.has(lower));
+  const place = said.slice(at).filter(({ lower }) => lower !== ",");
+  return at < 0 ? { list: said, place: [] } : { list: said.slice(0, at), place };
 }
 
 function floorsOf(said: Sentence): readonly Floor[] {
@@ -225,7 +262,7 @@ export function singular(noun: Token): Token {
 function whereOf(said: Sentence, nouns: readonly Sentence[], vocabulary: Vocabulary): Sentence | undefined {
   const things = new Set(nouns.map((words) => words[words.length - 1].lower));
   const about = new Set(["of", "from", "out", "all", "up", "three", "two", "four", ...filler]);
-  const at = said.findIndex(({ lower }) => ["on", "onto", "in", "into", "at"].includes(lower));
+  const at = said.findIndex(({ lower }) => placing.has(lower));
   const before = said.slice(0, at < 0 ? said.length : at);
   const isPlain = before.every(
     (token) =>

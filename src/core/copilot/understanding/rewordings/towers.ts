@@ -64,6 +64,9 @@ const bottom = [
   "on the bottom",
   "as the base",
   "at the very bottom",
+  "as the bottom",
+  "underneath",
+  "beneath",
   "below",
 ].map((phrase) => phrase.split(" "));
 const all = ["all", "all of the", "all the", "the"].map((phrase) => phrase.split(" "));
@@ -82,41 +85,67 @@ export function withBottom(sentence: Sentence, vocabulary: Vocabulary): Sentence
   const below = sentence
     .slice(mark + 1, at)
     .filter(({ lower }) => !["the", "one", "being", "is"].includes(lower));
-  const stacked = sentence.slice(0, sentence[mark - 1]?.lower === "," ? mark - 1 : mark);
+  const said = sentence.slice(0, sentence[mark - 1]?.lower === "," ? mark - 1 : mark);
+  const onPlace = said.findIndex(({ lower }) => ["on", "onto", "in", "into", "at"].includes(lower));
+  const [stacked, place] = onPlace < 0 ? [said, []] : [said.slice(0, onPlace), said.slice(onPlace)];
   const things = stacked.findLastIndex((_, index) =>
     all.some((words) => startsWith(stacked, index, words) && index + words.length < stacked.length),
   );
   const count = numberOf(stacked[stacked.length - 2]?.lower ?? "") ?? 0;
-  const hasPlace = stacked.some(({ lower }) => ["on", "onto", "in", "into", "at"].includes(lower));
-  if (mark < 2 || below.length === 0 || hasPlace) return sentence;
-  if (things < 0 && count < 2) return wholeTower(stacked, below, vocabulary) ?? sentence;
+  if (mark < 2 || below.length === 0 || stacked.length < 2) return sentence;
+  if (things < 0 && count < 2) return wholeTower(stacked, below, place, vocabulary) ?? sentence;
   // "the red, blue and green blocks": not all there are.
   if (things >= 0 && stacked.slice(things).some(({ lower }) => vocabulary.attribute(lower) !== undefined))
     return sentence;
   const noun = stacked[stacked.length - 1];
-  const isNamed = below.at(-1)?.lower === noun.lower.replace(/s$/, "");
+  const isNoun = vocabulary.nounsAt(below, below.length - 1).length > 0;
+  // "blocks", "the green cube"; not "two blocks with the cup below"
+  const isNamed = isNoun && sameKind(below[below.length - 1], noun, vocabulary);
+  if (isNoun && !isNamed) return sentence;
   const one = [...wordsAs("the"), ...below, ...(isNamed ? [] : wordsAs("one"))];
   const named = [...wordsAs("the"), ...below, ...(isNamed ? [] : wordsAs(noun.lower.replace(/s$/, "")))];
+  const base = place.length > 0 ? [...wordsAs("put"), ...named, ...place, ...wordsAs("and")] : [];
   if (things >= 0)
-    return [...wordsAs("stack all"), noun, ...wordsAs("except"), ...one, ...wordsAs("on"), ...named];
+    return [...base, ...wordsAs("stack all"), noun, ...wordsAs("except"), ...one, ...wordsAs("on"), ...named];
   // "three blocks": two of them on it
   const others = { ...noun, text: String(count - 1), lower: String(count - 1), kind: "number" } as const;
-  return [...wordsAs("stack"), others, count === 2 ? singular(noun) : noun, ...wordsAs("on"), ...named];
+  return [
+    ...base,
+    ...wordsAs("stack"),
+    others,
+    count === 2 ? singular(noun) : noun,
+    ...wordsAs("on"),
+    ...named,
+  ];
+}
+
+function sameKind(one: Token, several: Token, vocabulary: Vocabulary): boolean {
+  const [first, second] = [one, several].map((token) => vocabulary.nounsAt([token], 0));
+  const types = second.flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : []));
+  return first.some(
+    ({ meaning }) => meaning.kind === "types" && meaning.types.every((type) => types.includes(type)),
+  );
 }
 
 /** "build a tower with the red block at the bottom": of all blocks. */
-function wholeTower(said: Sentence, below: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+function wholeTower(
+  said: Sentence,
+  below: Sentence,
+  place: Sentence,
+  vocabulary: Vocabulary,
+): Sentence | undefined {
   const isPlain = said.length < 5 && tower.has(said.at(-1)?.lower ?? "");
   const isNamed = vocabulary.nounsAt(below, below.length - 1).length > 0;
   const look = isNamed ? below.slice(0, -1) : below;
   const noun = isNamed ? below[below.length - 1].lower : "block";
   const [kind] = vocabulary.nounsAt(wordsAs(`${noun}s`), 0);
   if (!isPlain || look.length === 0 || kind?.number !== "plural") return undefined;
+  const one = [...look, ...wordsAs(noun)];
   return [
+    ...(place.length > 0 ? [...wordsAs("put the"), ...one, ...place, ...wordsAs("and")] : []),
     ...wordsAs(`stack all ${noun}s except the`),
-    ...look,
-    ...wordsAs(`${noun} on the`),
-    ...look,
-    ...wordsAs(noun),
+    ...one,
+    ...wordsAs("on the"),
+    ...one,
   ];
 }

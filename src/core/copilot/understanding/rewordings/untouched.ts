@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "../actions/said";
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions } from "../words/firstWords";
 import { exceptions, verbList } from "../words/lexicon";
 import { nounEnd, nounStart } from "../words/nounSpans";
@@ -24,8 +24,10 @@ const rest = phrasesOf("the others, all the others, all others");
 
 export function withOthersOnly(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const start = behindAny(sentence, 0, touching);
+  const list = start === undefined ? undefined : listedIn(sentence, start, vocabulary);
   const end =
-    start === undefined || start >= sentence.length ? undefined : nounEnd(sentence, start, vocabulary);
+    list?.end ??
+    (start === undefined || start >= sentence.length ? undefined : nounEnd(sentence, start, vocabulary));
   if (start === undefined || end === undefined) return sentence;
   const behind = behindAny(sentence, end, untouched);
   const isLeft = ["leave", "keep"].includes(sentence[0].lower);
@@ -33,8 +35,8 @@ export function withOthersOnly(sentence: Sentence, vocabulary: Vocabulary): Sent
   const verb = sentence.findIndex(({ lower }, at) => at >= link && !links.has(lower));
   if ((isLeft && behind === undefined) || verb <= link || !verbs.has(sentence[verb]?.lower ?? ""))
     return sentence;
-  const kept = sentence.slice(start, end);
-  const noun = kept.slice(nounStart(kept, 0, vocabulary));
+  const kept = sentence.slice(start, end).flatMap((token) => (isJoint(token) ? wordsAs("and") : [token]));
+  const noun = list?.noun ?? kept.slice(nounStart(kept, 0, vocabulary));
   const told = sentence.slice(verb);
   const at = told.findIndex(
     (_, index) =>
@@ -50,11 +52,70 @@ export function withOthersOnly(sentence: Sentence, vocabulary: Vocabulary): Sent
   return [
     ...told.slice(0, at),
     ...wordsAs("all"),
-    ...(ones.count === undefined ? [] : [numberToken(ones.count + 1)]),
+    ...(ones.count === undefined ? [] : [numberToken(ones.count + (list?.count ?? 1))]),
     ...kind,
     ...except,
     ...told.slice(ones.next),
   ];
+}
+
+const isJoint = ({ lower }: Token): boolean => ["and", "or", "nor"].includes(lower);
+
+interface Listed {
+  readonly end: number;
+  readonly count: number;
+  readonly noun: Sentence;
+}
+
+/** "the red and the blue block", "the red block or the blue block": several of one kind, each told by its look. */
+function listedIn(sentence: Sentence, start: number, vocabulary: Vocabulary): Listed | undefined {
+  const nouns: Sentence[] = [];
+  let count = 1;
+  for (let at = start; at < sentence.length; at++) {
+    const noun = nounStart(sentence, at, vocabulary);
+    const end = noun < sentence.length ? nounEnd(sentence, at, vocabulary) : undefined;
+    if (noun === at || (end === undefined && !isJoint(sentence[noun] ?? sentence[at]))) return undefined;
+    if (end !== undefined) nouns.push(sentence.slice(noun, end));
+    const link = end ?? noun;
+    // "the red block and move the others": what comes next is no thing.
+    const isMore =
+      isJoint(sentence[link] ?? sentence[at]) && nounStart(sentence, link + 1, vocabulary) > link + 1;
+    if (!isMore) {
+      const isOneKind = new Set(nouns.map((words) => words.map(({ lower }) => lower).join(" "))).size === 1;
+      return count > 1 && end !== undefined && isOneKind ? { end, count, noun: nouns[0] } : undefined;
+    }
+    count++;
+    at = link;
+  }
+  return undefined;
+}
+
+const beTouched = phrasesOf(
+  ["should", "may", "must", "is to", "can", "shall"]
+    .flatMap((owed) => ["touched", "moved", "taken", "disturbed"].map((deed) => `${owed} be ${deed}`))
+    .join(","),
+);
+const otherOnes = new Set(["other", "others", "rest", "remaining"]);
+
+/** "neither the red nor the blue block should be touched; bring the others" → "do not touch the red or the blue block, bring the others" */
+export function withNeitherTouched(sentences: readonly Sentence[]): readonly Sentence[] {
+  const told: Sentence[] = [];
+  for (const sentence of sentences.map(withDenial)) {
+    const before = told.at(-1);
+    const isOthers = sentence.some(({ lower }) => otherOnes.has(lower));
+    const isBare = before?.some(isJoint) && behindAny(before, 0, touching) !== undefined;
+    if (before && isBare && isOthers && verbs.has(sentence[0].lower))
+      told.splice(-1, 1, [...before, ...wordsAs(","), ...sentence]);
+    else told.push(sentence);
+  }
+  return told;
+}
+
+function withDenial(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, beTouched, 2);
+  return sentence[0]?.lower === "neither" && told
+    ? [...wordsAs("do not touch"), ...sentence.slice(1, told.at), ...sentence.slice(told.behind)]
+    : sentence;
 }
 
 const leavingRest = phrasesOf(

@@ -9,9 +9,11 @@ import { goesAt, links, placeNoun, withoutLastLinks } from "./tourWords";
 
 type Sentence = readonly Token[];
 
-const ways = phrasesOf("on the way, on your way, along the way, en route");
+const ways = phrasesOf(
+  "on the way there, on your way there, along the way there, on the way, on your way, along the way, en route",
+);
 
-/** "on the way to the dock stop at the store", "go to the dock, but visit the store on the way" → "… then go to the dock" */
+/** "on the way to the dock stop at the store", "go to the dock, but visit the store on the way", "…, but on the way there visit the store" → "… then go to the dock" */
 export function withWay(sentence: Sentence): Sentence {
   const opening = behindAny(sentence, 0, ways);
   if (opening !== undefined && sentence[opening]?.lower === "to") {
@@ -24,6 +26,10 @@ export function withWay(sentence: Sentence): Sentence {
   const mark = sentence.findIndex((_, index) => index > 2 && behindAny(sentence, index, ways) !== undefined);
   if (mark < 0 || !goesAt(sentence, 0)) return sentence;
   const behind = behindAny(sentence, mark, ways) ?? mark;
+  if (goesAt(sentence, behind)) {
+    const start = withoutLastLinks(sentence.slice(0, mark));
+    return isOneStop(start) ? [...sentence.slice(behind), ...wordsAs("then"), ...start] : sentence;
+  }
   if (behind < sentence.length) {
     const place = sentence.slice(behind + 1);
     const isPlain =
@@ -34,6 +40,11 @@ export function withWay(sentence: Sentence): Sentence {
   const stop = sentence.slice(link + 1, mark);
   if (link < 2 || !goesAt(stop, 0)) return sentence;
   return [...stop, ...wordsAs("then"), ...withoutLastLinks(sentence.slice(0, link))];
+}
+
+/** "head for the store": no other stop before it. */
+function isOneStop(sentence: Sentence): boolean {
+  return !sentence.some(({ lower }) => links.has(lower));
 }
 
 /** "go to the store and from there to the dock" → "go to the store and then go to the dock" */

@@ -23,7 +23,22 @@ function withoutFetching(deed: Sentence): Sentence {
   return behind !== undefined && verbs.has(deed[behind]?.lower ?? "") ? deed.slice(behind) : deed;
 }
 
-export function withWhatever(sentence: Sentence): Sentence {
+const owing = phrasesOf(
+  "belongs, belong, goes, should go, should be, must go, must be, has to go, has to be, needs to go, needs to be, is to go, ought to be, gets, should end up, moves",
+);
+
+/** "whatever is red or blue belongs in the box" → "everything that is red or blue belongs in the box" */
+function withWhateverOwed(sentence: Sentence): Sentence {
+  const is = behindAny(sentence, 1, phrasesOf("is, are"));
+  const isOwed = sentence.some((_, at) => at > (is ?? 0) && behindAny(sentence, at, owing) !== undefined);
+  const isOne = !sentence.some(({ lower }) => lower === ",");
+  return sentence[0]?.lower === "whatever" && is !== undefined && isOwed && isOne
+    ? [...wordsAs("everything that"), ...sentence.slice(1)]
+    : sentence;
+}
+
+export function withWhatever(said: Sentence): Sentence {
+  const sentence = withWhateverOwed(said);
   const opening = sentence[0]?.lower;
   const comma = sentence.findIndex(({ lower }) => lower === ",");
   const rest = withoutFetching(sentence.slice(comma + 1));

@@ -26,6 +26,7 @@ import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
 import { withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
+import { withoutVocatives } from "./vocatives";
 import { withWaiting } from "./waiting";
 import { withoutWherever } from "./wherever";
 
@@ -45,6 +46,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
       .map((sentence) =>
         [
           withoutFillers,
+          withoutVocatives,
           withoutReport,
           withoutFraming,
           withoutYou,

@@ -1,0 +1,47 @@
+import { prepositions, verbs } from "../words/firstWords";
+import { nounOpenings } from "../words/nounSpans";
+import { type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+
+/*
+ * "take the steak off the grill and serve it": where there is a place for that, it is served there.
+ */
+
+type Sentence = readonly Token[];
+
+const links = new Set([",", "and", "then", "please"]);
+const served = new Set([...nounOpenings, "it", "them"]);
+const places = ["area", "table", "counter", "plate", "board", "station"].map((place) =>
+  wordsAs(`serving ${place}`),
+);
+
+/** "serve the steak" → "put the steak on the serving area" */
+export function withServing(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => lower === "serve" && (index === 0 || links.has(sentence[index - 1].lower)),
+  );
+  const place = places.find((words) =>
+    vocabulary.nounsAt(words, 0).some(({ next }) => next === words.length),
+  );
+  if (at < 0 || !place || !served.has(sentence[at + 1]?.lower ?? "")) return sentence;
+  const isNext = (index: number) =>
+    links.has(sentence[index].lower) &&
+    (links.has(sentence[index + 1]?.lower ?? "") || isVerb(sentence[index + 1]));
+  let end = at + 2;
+  while (end < sentence.length && !isNext(end)) end++;
+  const things = sentence.slice(at + 1, end);
+  // "serve it on the plate", "serve it to me"
+  if (things.some(({ lower }) => prepositions.has(lower))) return sentence;
+  return [
+    ...sentence.slice(0, at),
+    ...wordsAs("put"),
+    ...things,
+    ...wordsAs("on the"),
+    ...place,
+    ...sentence.slice(end),
+  ];
+}
+
+function isVerb(token: Token | undefined): boolean {
+  return token !== undefined && verbs.has(token.lower);
+}
