@@ -27,7 +27,7 @@ it.each([
   ],
   ["unstack the blocks", "put all blocks on the table"],
   ["unstack all of the red blocks", "put all red blocks on the table"],
-  ["take the red block in your hand", "take the red block"],
+  ["take the red block in your hand", "hold the red block"],
   ["put all but the red block in the area", "put all blocks but the red block in the area"],
   ["put everything except the red block in the area", "put everything except the red block in the area"],
 ])("what people leave out or say besides: %s", (said, meant) =>
