@@ -164,7 +164,7 @@ import { withPlaceOf, withUsable, withUsedFor } from "./usedFor";
 import { withArrows, withoutFromThere, withWay } from "./wayWords";
 import { withWhatever } from "./whatever";
 import { withWhereabouts } from "./whereabouts";
-import { withoutWholeHome } from "./wholeHome";
+import { withoutWholeHome, withRoomNamed } from "./wholeHome";
 
 /*
  * Other words for the same: turns of phrase that say in their own way what the grammar has a plain form for. Each looks at
@@ -236,6 +236,7 @@ export function reworded(
       withThatOne,
       withoutSuchKind,
       withNumberedThings,
+      withRoomNamed,
       withoutWholeHome,
       withThoseOf,
       withLookFirst,

@@ -32,16 +32,22 @@ export function withoutYet(sentence: Sentence): Sentence {
 }
 
 const samePlaces = [
-  "so that they are all on the same",
-  "so they are all on the same",
-  "so that they are on the same",
-  "so they are on the same",
+  ...["so that they", "so they", "such that they"].flatMap((so) =>
+    ["are", "are all", "all are", "stand", "all stand", "end up", "all end up", "are together"].flatMap(
+      (be) =>
+        ["the same", "a single", "one single", "one and the same", "one"].map(
+          (same) => `${so} ${be} on ${same}`,
+        ),
+    ),
+  ),
   "all together on the same",
   "all on the same",
   "together on the same",
   "onto the same",
   "to the same",
-].map((words) => words.split(" "));
+]
+  .sort((one, other) => other.length - one.length)
+  .map((words) => words.split(" "));
 
 /** "bring the orange to the same table as the doll", "… so they are all on the same table" → "on the same table" */
 export function withSamePlace(sentence: Sentence): Sentence {

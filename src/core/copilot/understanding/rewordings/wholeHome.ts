@@ -1,4 +1,4 @@
-import type { Token } from "../words/tokens";
+import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
@@ -30,4 +30,25 @@ function homeAt(sentence: Sentence, at: number, vocabulary: Vocabulary): number 
     homes.has(sentence[noun]?.lower ?? "") &&
     !["of", "where"].includes(sentence[noun + 1]?.lower ?? "");
   return isHome && vocabulary.nounsAt(sentence, noun).length === 0 ? noun + 1 : undefined;
+}
+
+const searching = new Set(["search", "explore", "look", "scan", "survey", "inspect", "have", "take", "go"]);
+const roomNames = new Set(
+  "bedroom bathroom kitchen office lab laboratory studio workspace apartment house".split(" "),
+);
+
+/** "search the bedroom for a banana" → "search the room …", where no thing is called so. */
+export function withRoomNamed(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  if (!searching.has(sentence[start]?.lower ?? "")) return sentence;
+  return sentence.flatMap((token, at) => {
+    const isNamed =
+      roomNames.has(token.lower) &&
+      articles.has(sentence[at - 1]?.lower ?? "") &&
+      // "go to the office" asks for a place that is not known.
+      sentence[at - 2]?.lower !== "to" &&
+      !vocabulary.knows(token.lower) &&
+      vocabulary.nounsAt(sentence, at).length === 0;
+    return isNamed ? wordsAs("room") : [token];
+  });
 }

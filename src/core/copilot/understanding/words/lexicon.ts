@@ -81,7 +81,7 @@ function towers(): string {
 export const verbList: readonly Verb[] = [
   ...verbs(
     "transfer",
-    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, ferry, send, stick, pop, shove, tuck, plop, plonk, plunk, sit, prop, perch, balance, stow, store, hide, deposit, position, return, dump, stash, pack, insert, slot, slide, slip, thread, hang, shoot, dunk, fit, rest, leave, park, serve, arrange",
+    "put, place, move, bring, carry, set, drop, lay, transfer, deliver, shift, relocate, transport, haul, convey, ferry, send, stick, pop, shove, tuck, plop, plonk, plunk, sit, prop, perch, balance, stow, store, hide, deposit, position, return, dump, stash, pack, insert, slot, slide, slip, thread, hang, shoot, dunk, fit, rest, leave, park, serve, arrange, seat",
     "back down over up away across together",
   ),
   // Thrown away is thrown where rubbish goes: "discard".
