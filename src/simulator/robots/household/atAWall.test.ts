@@ -7,13 +7,14 @@ import { succeed } from "../../testing/householdKitchen";
 /* What has come to lie at the side wall of a cupboard: no finger fits between. */
 
 it.each([
-  ["left", 0.268],
-  ["right", 0.774],
-])("takes an egg that has rolled to the %s wall of a fridge", async (_, x) => {
+  ["left wall of a fridge", 0.268, 3.93],
+  ["right wall of a fridge", 0.774, 3.93],
+  ["right wall, far in", 0.769, 4.161],
+])("takes an egg that has rolled to the %s", async (_, x, y) => {
   const rolled = (scene: SceneInstance): SceneInstance => ({
     ...scene,
     objects: scene.objects.map((object) => {
-      const pose: Pose = { ...object.pose, position: [x, 3.93, object.pose.position[2]] };
+      const pose: Pose = { ...object.pose, position: [x, y, object.pose.position[2]] };
       return object.name === "egg" ? { ...object, pose } : object;
     }),
   });

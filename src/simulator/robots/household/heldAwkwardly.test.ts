@@ -27,3 +27,9 @@ it("puts a soap dispenser into a bowl as it can be taken, where it can't be take
   await succeed(robot, "adjustPosition left-counter", "pickUp soap", "place bowl");
   expect(robot.facts()).toContain("in soap bowl");
 });
+
+it("takes a square box on a shelf along its sides, not across its corners", async () => {
+  const robot = await start("kitchen-2", 5);
+  await succeed(robot, "pickUp box");
+  expect(robot.facts()).toContain("picked-up box");
+});

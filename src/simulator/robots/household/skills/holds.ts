@@ -14,6 +14,8 @@ const widest = gripperMaximumOpening - 0.009;
 const sticksOut = 0.025;
 /** Radians between the line through the fingers and what sticks out. */
 const besideHandle = 0.9;
+/** Radians from the way in to the way a hand points at a side wall; far in, the arm gets less far round. */
+const besideWall = [Math.PI / 2, -Math.PI / 2, 1.4, -1.4, 1.3, -1.3];
 /** Finger tips keep so much above what a thing stands on, metres. */
 const offTheGround = 0.007;
 
@@ -98,7 +100,7 @@ export function holdsAtSide(
   const inwards = Math.atan2(-towards[1], -towards[0]);
   const entry = throughItsFront(place, item, cupboard, towards);
   return [1.2, 0.95, 0.7].flatMap((pitch) =>
-    [Math.PI / 2, -Math.PI / 2].flatMap((turn) =>
+    besideWall.flatMap((turn) =>
       holdOf(place, item, inwards + turn, pitch, (azimuth) => [
         -Math.cos(azimuth) * Math.cos(pitch) * 0.08,
         -Math.sin(azimuth) * Math.cos(pitch) * 0.08,
@@ -172,13 +174,15 @@ export function depthIn({ pose, size }: FurnitureInstance, towards: Vector3, poi
 }
 
 /** The box that the fingers close on: that of its handle where it has one. */
-export function grippedPart({ pose, size, grip }: MapEntry): Pick<MapEntry, "pose" | "size"> {
-  return grip ? { pose: compose(pose, grip.pose), size: grip.size } : { pose, size };
+export function grippedPart({ pose, size, type, grip }: MapEntry): GrippedPart {
+  return grip ? { pose: compose(pose, grip.pose), size: grip.size } : { pose, size, type };
 }
 
+type GrippedPart = Pick<MapEntry, "pose" | "size"> & Partial<Pick<MapEntry, "type">>;
+
 /** Extent of a box along a level direction; of a round thing its diameter there. */
-function acrossOf({ pose, size }: Pick<MapEntry, "pose" | "size">, direction: number): number {
+function acrossOf({ pose, size, type }: GrippedPart, direction: number): number {
   const turn = direction - yawOf(pose);
   const [a, b] = [Math.abs(Math.cos(turn)) * size[0], Math.abs(Math.sin(turn)) * size[1]];
-  return isRound(size) ? Math.hypot(a, b) : a + b;
+  return type !== "box" && isRound(size) ? Math.hypot(a, b) : a + b;
 }

@@ -182,7 +182,7 @@ function candidatesFor({ body }: Skill, target: MapEntry): GraspCandidate[] {
 }
 
 /** What of a thing the fingers close on: all of it, or its grip. */
-function takenBy(target: MapEntry): Pick<MapEntry, "pose" | "size"> {
+function takenBy(target: MapEntry): Pick<MapEntry, "pose" | "size"> & Partial<Pick<MapEntry, "type">> {
   return target.grip ? { pose: compose(target.pose, target.grip.pose), size: target.grip.size } : target;
 }
 

@@ -31,11 +31,12 @@ const palmAboveTool = handLength - palmDistance;
  * which passes over low things beside it such as the rim of a plate.
  * Round objects (both sides alike) are taken at eight directions, since neighbours may leave only some free.
  *
+ * @param object its type tells a square box from what is round
  * @param supportHeight of what it stands on, metres; the finger tips stay above it
  * @param away direction from the robot to the object, radians; a leaning hand leans back along it
  */
 export function graspCandidates(
-  object: { readonly pose: Pose; readonly size: Vector3 },
+  object: { readonly pose: Pose; readonly size: Vector3; readonly type?: string },
   supportHeight: number,
   away: number,
 ): GraspCandidate[] {
@@ -60,7 +61,7 @@ export function graspCandidates(
   // The hand's x axis lies along the long side: fingers close across the short one. Either way round is the same grasp.
   const alongLong = [box.yaw, box.yaw + Math.PI];
   const across = [box.yaw + Math.PI / 2, box.yaw - Math.PI / 2];
-  const round = box.long - box.short < 0.2 * box.long;
+  const round = object.type !== "box" && box.long - box.short < 0.2 * box.long;
   for (const yaw of alongLong) add(yaw, box.short, 0, 0);
   if (round) for (const yaw of across) add(yaw, box.long, 0, 0);
   const offset = Math.min(0.03, (box.long - 0.03) / 4);
@@ -78,7 +79,7 @@ export function graspCandidates(
     for (const along of [end, -end]) for (const yaw of alongLong) add(yaw, box.short, along, 0);
   }
   // A leaning hand reaches further; its fingers close level, at right angles to the way it leans.
-  const leaning = Math.abs(Math.cos(away - box.yaw)) > 0.7 ? box.short : box.long;
+  const leaning = round ? box.long : acrossOf(box, away);
   for (const lean of [0.5, 0.9]) {
     // Over what lies flat a leaning hand would close on air.
     if (height + higherLeaning - tipBelowTool * Math.cos(lean) < top - leastGrip) add(away, leaning, 0, lean);
@@ -89,6 +90,11 @@ export function graspCandidates(
     if (round) for (const yaw of across) add(yaw, box.long, 0, 0, raised);
   }
   return candidates;
+}
+
+/** Extent at right angles to a level direction, metres. */
+function acrossOf({ yaw, long, short }: LevelBox, direction: number): number {
+  return Math.abs(Math.sin(direction - yaw)) * long + Math.abs(Math.cos(direction - yaw)) * short;
 }
 
 interface LevelBox {
