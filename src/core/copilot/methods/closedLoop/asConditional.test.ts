@@ -47,6 +47,8 @@ describe("what follows from a condition is decided by what the robot has seen", 
     ["put the doll on the bed if there is one on the table", "(on doll_0 bed_0)"],
     ["Is the doll on the sofa? If not, put the cup on the bed.", "(on cup_0 bed_0)"],
     ["go to the table and if there is a doll, put it on the bed", "(on doll_0 bed_0)"],
+    ["put any dolls on the table onto the bed", "(on doll_0 bed_0)"],
+    ["None of the dolls may be left on the table; the bed is the place for them.", "(on doll_0 bed_0)"],
     ["If you see a banana, put it on the bed. Otherwise put the cup on the table.", "(on cup_0 table_0)"],
   ])("%s", async (instruction, goal) => {
     const { outcome, reason, goal: reached, inner, authored } = await carriedOut(instruction);
@@ -61,6 +63,9 @@ describe("what follows from a condition is decided by what the robot has seen", 
     "if there is a banana on the table, put it on the bed",
     "if the doll is on the sofa, put it on the bed",
     "put the doll on the bed if there is no cup on the sofa",
+    "move any dolls from the sofa to the bed",
+    "None of the dolls may be left on the sofa; the bed is the place for them.",
+    "No dolls may stay on the sofa: they belong on the bed.",
   ])("where it is not so, nothing is done, and that is no failure: %s", async (instruction) => {
     const { outcome, reason, moves, programText, goal } = await carriedOut(instruction);
     expect(outcome, reason).toBe("success");

@@ -12,6 +12,7 @@ import { liftedStatements } from "../../synthesis/liftedProgram";
 import { indented, oneLine, programText, VariableNames } from "../../synthesis/programText";
 import { actionTask } from "../../understanding/actions/actionTask";
 import { imaginedBelief } from "../../understanding/actions/imagined";
+import { anyAsCondition } from "../../understanding/conditions/anyThere";
 import { saysNoMoreThanTheDeed } from "../../understanding/conditions/ifItIs";
 import { type IfThenElse, readingsOfCondition } from "../../understanding/conditions/ifThenElse";
 import { candidatesFor } from "../../understanding/meaning/candidates";
@@ -186,7 +187,8 @@ function conditionalIn(instruction: string, robot: RobotPackage, belief: Belief)
 }
 
 function readingsIn(instruction: string, robot: RobotPackage, belief: Belief): readonly IfThenElse[] {
-  const sentences = sentencesToldIn(instruction);
+  const told = sentencesToldIn(instruction);
+  const sentences = told.map((sentence) => (told.length === 1 && anyAsCondition(sentence)) || sentence);
   if (readingsOfCondition(sentences).length === 0) return [];
   const vocabulary = vocabularyOf(robot.domain, belief);
   const [only] = sentences.map((sentence) => withoutCourtesies(sentence, vocabulary, []));

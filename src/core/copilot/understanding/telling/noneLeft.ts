@@ -1,7 +1,7 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { verbs } from "../words/firstWords";
 import { numberWords } from "../words/lexicon";
-import { type Token, wordsAs } from "../words/tokens";
+import { singularForms, type Token, wordsAs } from "../words/tokens";
 
 /*
  * What is not to stay, and where it belongs instead, told in two sentences: "nothing but the plate may remain on the table; use
@@ -97,8 +97,10 @@ function leftElsewhere(first: Sentence, second: Sentence): Sentence | undefined 
   if (start === undefined || !stay || !to || !onPlaces.has(first[stay.behind]?.lower ?? "")) return undefined;
   if (!place || place.length === 0 || place.some(({ kind }) => kind === "mark")) return undefined;
   const named = first.slice(start, stay.at);
-  const things =
-    but === undefined ? [...wordsAs("all"), ...named] : [...wordsAs("everything except"), ...named];
+  const isMany = singularForms(named[named.length - 1].lower).length > 1;
+  // "any toys": there may be none; "any toy" is one.
+  const which = but !== undefined ? "everything except" : isMany ? "any" : "all";
+  const things = [...wordsAs(which), ...named];
   return [...wordsAs("move"), ...things, ...wordsAs("from"), ...place, ...to];
 }
 
