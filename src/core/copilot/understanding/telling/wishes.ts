@@ -22,6 +22,7 @@ import { withoutNiceAnd } from "./niceAnd";
 import { withNoneLeft } from "./noneLeft";
 import { withOnceHad } from "./onceHad";
 import { withoutReport } from "./reporting";
+import { withoutSaidToStay } from "./saidToStay";
 import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
 import { withToldLater } from "./toldLater";
@@ -41,7 +42,9 @@ type Sentence = readonly Token[];
 export function sentencesToldIn(instruction: string): readonly Sentence[] {
   return asConditions(
     asComingHere(
-      withNoneLeft(withOnceHad(withNamedFromBefore(sentencesOf(instruction).map(withoutChatWords)))),
+      withNoneLeft(
+        withoutSaidToStay(withOnceHad(withNamedFromBefore(sentencesOf(instruction).map(withoutChatWords)))),
+      ),
     )
       .map((sentence) =>
         [

@@ -180,6 +180,12 @@ function readVocabulary(domain: Domain, belief: Belief): Vocabulary {
         addKind(name, [name], object.type);
     }
   }
+  // "bottle of water": a water bottle.
+  for (const { label, type } of belief.objects.values()) {
+    const name = label.toLowerCase().trim();
+    const [, vessel, of] = /^(\p{L}+) of (\p{L}+)$/u.exec(name) ?? [];
+    if (vessel && of) addKind(`${of} ${vessel}`, [`${of} ${vessel}`, name], type);
+  }
   for (const type of typeNames.filter((each) => positioned.has(nameOf(each)))) {
     for (const [position, names] of Object.entries(positions)) {
       const said = `${position} ${nameOf(type)}`;
