@@ -155,6 +155,9 @@ export async function prepareRun(request: RunRequest): Promise<Result<PreparedRu
     program,
     method: request.method?.recover ? request.method.title : "none (open loop)",
     asksAtEnd: request.method?.asksAtEnd ?? false,
+    ...(request.method?.looksCloser && {
+      looksCloser: (objects, belief) => request.method?.looksCloser?.(robot, objects, belief) ?? [],
+    }),
     recovery:
       request.method &&
       recoveryOf(request.method, robot, scene, header.task?.value ?? (header.goal ? title : "")),

@@ -38,6 +38,20 @@ describe("a task in the simulated bedroom", () => {
     expect(result.trueSuccess).toBe(true);
   }, 240_000);
 
+  it("A2: a cup that one look alone has shown is looked at from close by, before the fruit counts as amid the cups", async () => {
+    const result = await runTask({
+      instruction: "put the fruit in the middle of the cups",
+      scene: "table",
+      seed: 12,
+      faults: "false-detection@2",
+      output,
+    });
+    const reasons = result.events.flatMap((event) => (event.kind === "recovery" ? [event.reason] : []));
+    expect(reasons.join("\n")).toMatch(/one look alone has shown: cup_\d+\. Look at it from close by/);
+    expect(result.outcome, result.reason).toBe("success");
+    expect(result.trueSuccess).toBe(true);
+  }, 240_000);
+
   it("leaves a journal that tells the run, images, the program and a report that stands alone", async () => {
     const result = await runTask({
       instruction: "put the banana in the box",

@@ -1,8 +1,9 @@
 import type { CancellationToken } from "../base/cancellation";
 import type { RobotPackage } from "../program/robotPackage";
-import type { Recovery, RecoveryRequest } from "../runner/recovery";
+import type { CorrectionStep, Recovery, RecoveryRequest } from "../runner/recovery";
 import type { ThoughtView } from "../runner/thoughtView";
 import type { Belief } from "../world/belief";
+import type { ObjectId } from "../world/objects";
 
 /*
  * A method is one way of closing the loop. It only ever proposes text and calls; the checker and the gate decide.
@@ -50,6 +51,8 @@ export interface Method {
    * knows whether the task is done.
    */
   readonly asksAtEnd?: true;
+  /** How to look from close by at what one look alone has shown, before a goal that rests on it is called reached. */
+  looksCloser?(robot: RobotPackage, objects: readonly ObjectId[], belief: Belief): readonly CorrectionStep[];
   write(
     request: TaskRequest,
     token: CancellationToken,

@@ -86,3 +86,76 @@ describe("a method that wants to be asked at the end", () => {
     expect((await ended).outcome).toBe("stopped");
   });
 });
+
+describe("a goal that rests on what one look alone has shown", () => {
+  const goal = "(located apple_0 table_0)";
+  const there = `${look}\n  await robot.navigate(scene.get("table_0"));\n  await robot.exploreLocal();`;
+  const seen = programText(there, [`// @goal ${goal}`]);
+
+  function looking(isThere: boolean, program = seen) {
+    const asked: string[] = [];
+    const run = testRun(program, {
+      policy: async ({ trigger }) => {
+        asked.push(trigger.kind);
+        return { kind: "give-up", reason: "not so" };
+      },
+      looksCloser: ([id]) => {
+        if (!isThere) run.robot.change({ "(on apple_0 table_0)": false, [goal]: false });
+        return [{ action: "reportObservation", args: [{ kind: "object", id }] }];
+      },
+    });
+    return { run, asked };
+  }
+
+  it("is looked at from close by before it is called reached, and then counts", async () => {
+    const { run, asked } = looking(true);
+    expect(await run.session.run()).toMatchObject({ outcome: "success", goal: { truth: "true" } });
+    expect(run.robot.performed.slice(2)).toEqual([
+      "robot.exploreLocal()",
+      "robot.reportObservation(apple_0)",
+    ]);
+    expect(run.of("recovery").map(({ reason }) => reason)).toEqual([
+      "The goal holds by what one look alone has shown: apple_0. Look at it from close by.",
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it("is not reached where the closer look shows nothing there", async () => {
+    const { run, asked } = looking(false);
+    expect(await run.session.run()).toMatchObject({ outcome: "failure" });
+    expect(asked).toEqual(["goal"]);
+  });
+
+  it("is not looked at again where something was done with it", async () => {
+    const driven = `${there}\n  await robot.navigate(scene.get("apple_0"));`;
+    const { run } = looking(true, programText(driven, [`// @goal ${goal}`]));
+    expect(await run.session.run()).toMatchObject({ outcome: "success" });
+    expect(run.robot.performed.at(-1)).toBe("robot.navigate(apple_0)");
+  });
+
+  it("goes on by what the closer look has shown, in every later version alike", async () => {
+    const isThere = `scene.holds("${goal}")`;
+    const loop = `${there}\n  if (!${isThere}) await robot.navigate(scene.get("bed_0"));`;
+    const text = (more = "") => programText(`${loop}${more}`, [`// @goal ${goal}`]);
+    let asked = 0;
+    const run = testRun(text(), {
+      policy: async () => {
+        const versions = [
+          "\n  await robot.exploreLocal();",
+          "\n  await robot.exploreLocal();\n  await robot.exploreLocal();",
+        ];
+        const next = versions[asked++];
+        return next === undefined
+          ? { kind: "give-up", reason: "not so" }
+          : { kind: "replan", reason: "once more", programText: text(next) };
+      },
+      looksCloser: ([id]) => {
+        run.robot.change({ "(on apple_0 table_0)": false, [goal]: false });
+        return [{ action: "reportObservation", args: [{ kind: "object", id }] }];
+      },
+    });
+    const { reason } = await run.session.run();
+    expect(asked, reason).toBe(3);
+    expect(run.robot.performed.filter((call) => call === "robot.navigate(bed_0)")).toHaveLength(1);
+  });
+});

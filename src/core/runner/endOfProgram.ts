@@ -1,5 +1,6 @@
 import type { CancellationToken } from "../base/cancellation";
 import type { TextPosition } from "../base/problem";
+import type { ObjectId } from "../world/objects";
 import type { BelievedWorld } from "./believedWorld";
 import type { CallFlow } from "./callFlow";
 import { type GoalCheck, goalEvidence } from "./goal";
@@ -14,10 +15,11 @@ import type { RunEventBody } from "./runEvent";
 import type { RunGoal } from "./runGoal";
 import type { RunningProgram } from "./runningProgram";
 import type { RunSetup } from "./runSetup";
+import { heldUpByOneLook } from "./seenOnce";
 import type { Verdict } from "./verdict";
 
 export interface EndOfProgramContext {
-  readonly setup: Pick<RunSetup, "asksAtEnd" | "link">;
+  readonly setup: Pick<RunSetup, "asksAtEnd" | "looksCloser" | "link" | "robot">;
   readonly token: CancellationToken;
   readonly program: RunningProgram;
   readonly goal: RunGoal;
@@ -42,6 +44,7 @@ type Conclusion = Verdict | "stopped" | undefined;
 /** What a run makes of its program's end: is the goal reached, and if not, what does the method say? */
 export class EndOfProgram {
   private corrections: LogEntry[] = [];
+  private readonly lookedAt = new Set<ObjectId>();
 
   constructor(private readonly context: EndOfProgramContext) {}
 
@@ -101,6 +104,11 @@ export class EndOfProgram {
     for (;;) {
       const check = await goal.verify(this.context.look);
       if (token.isCancelled) return "stopped";
+      if (check?.truth === "true" && (await this.hasLookedCloser())) {
+        const verdict = this.context.verdict();
+        if (verdict) return { ...verdict, check };
+        continue;
+      }
       const doubts = world.unresolved;
       const mayBeMore = !check || (check.truth === "true" && goal.foundOnTheWay);
       if (mayBeMore && setup.asksAtEnd) {
@@ -123,6 +131,21 @@ export class EndOfProgram {
       if (decision) method.record(decision, undefined);
       return unreached(check, doubts, decision);
     }
+  }
+
+  /** At what the goal rests on and one look alone has shown; once at each. */
+  private async hasLookedCloser(): Promise<boolean> {
+    const { setup, goal, world, calls } = this.context;
+    const { looksCloser } = setup;
+    if (!looksCloser || !goal.condition) return false;
+    const once = heldUpByOneLook(goal.condition, world, setup.robot);
+    const objects = once.filter((id) => !this.lookedAt.has(id));
+    const steps = objects.length === 0 ? [] : looksCloser(objects, world.belief);
+    if (steps.length === 0) return false;
+    for (const id of objects) this.lookedAt.add(id);
+    const reason = `The goal holds by what one look alone has shown: ${objects.join(", ")}. Look at it from close by.`;
+    this.corrections.push(...(await calls.correctAtEnd({ kind: "correction", reason, steps, retry: false })));
+    return true;
   }
 
   /**

@@ -128,10 +128,12 @@ export function runProgram(options: ProgramRunOptions): ProgramRun {
     replay = replay.slice(answer.skipped + 1);
     const isLast = replay.every(({ optional }) => optional);
     const scene = isLast ? options.presentScene() : answer.entry.settlement.scene;
+    const settlement = { ...answer.entry.settlement, ...(scene && { scene }) };
+    // The program goes on by the scene that it got: so it must in every later replay.
     return {
       request,
-      settlement: { ...answer.entry.settlement, ...(scene && { scene }) },
-      entries: [{ ...answer.entry, step: request.step, optional: false }],
+      settlement,
+      entries: [{ ...answer.entry, settlement, step: request.step, optional: false }],
     };
   };
 

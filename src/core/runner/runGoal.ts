@@ -23,6 +23,10 @@ export class RunGoal {
     return this.goal?.text;
   }
 
+  get condition(): Condition | undefined {
+    return this.goal?.condition;
+  }
+
   /** The program that was started had none. */
   get foundOnTheWay(): boolean {
     return this.isFoundOnTheWay;

@@ -4,11 +4,11 @@ import type { LookUp } from "../world/embeddedLookUp";
 import type { Embedder } from "../world/embedder";
 import type { Truth } from "../world/facts";
 import type { CalledBy } from "../world/lookUp";
-import type { WorldObject } from "../world/objects";
+import type { ObjectId, WorldObject } from "../world/objects";
 import type { Clock } from "../world/ports";
 import type { RobotLink } from "../world/robotLink";
 import type { AnsweredQuestion, AskUser } from "./question";
-import type { RecoveryPolicy } from "./recovery";
+import type { CorrectionStep, RecoveryPolicy } from "./recovery";
 import type { RunBranch } from "./runBranch";
 import type { RunEventBody, RunOutcome } from "./runEvent";
 import type { Sandbox, SandboxFrame } from "./sandboxPort";
@@ -54,6 +54,8 @@ export interface RunSetup {
   readonly recoveriesAllowed?: number;
   /** The method is asked also where a program has come to its end without a goal, or with one filled in on the way. */
   readonly asksAtEnd?: boolean;
+  /** How to look from close by at what one look alone has shown, before a goal that rests on it is called reached. */
+  readonly looksCloser?: (objects: readonly ObjectId[], belief: Belief) => readonly CorrectionStep[];
   /** How often the program may be extended at its end; default 100. */
   readonly extensionsAllowed?: number;
   /** Wall seconds that one decision of the method may take; default 300. */

@@ -1,6 +1,7 @@
 import type { Recovery } from "../../../runner/recovery";
 import type { ClosedMethod } from "../../method";
 import type { Brain } from "./brain";
+import { closerLooks } from "./closerLooks";
 
 /**
  * The method "closed-loop" (after COME-robot, section III): write, run, look at what came of it, mend, verify.
@@ -12,6 +13,7 @@ export function closedLoopMethod(brain: Brain): ClosedMethod {
     id: "closed-loop",
     title: `Closed loop (${brain.title})`,
     ...(brain.asksAtEnd ? { asksAtEnd: true } : {}),
+    looksCloser: closerLooks,
     write: (request, token, onProgress) => brain.write(request, token, onProgress),
     async recover(task, request, token): Promise<Recovery> {
       if (token.isCancelled) return { kind: "give-up", reason: "The run was cancelled." };
