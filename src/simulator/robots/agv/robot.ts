@@ -54,6 +54,7 @@ const inAreaMetres = 0.8;
 const fromSign = { least: baseRadius + leastClearance, best: 0.5, most: 0.75 } as const;
 /** From the sign when it is read again, metres. */
 const forReading = { least: 0.75, best: 0.9, most: 1.05 } as const;
+const readingRounds = 2;
 const viewpoints = 3;
 const turnsRound = 6;
 
@@ -167,16 +168,23 @@ class Agv implements ActingRobot {
     return { ended: reached === 0 ? failure : undefined, observation: this.observation(report, images) };
   }
 
+  /** What stands in the way of one goes away, mostly: then that one is read last. */
   private async readSigns(context: ActionContext, survey: Survey): Promise<Ended> {
     const { parts } = this;
-    for (const { id } of [...parts.perception.map.present()]) {
-      const entry = parts.perception.map.get(id);
-      const stance = entry && this.stancesBefore(entry, forReading)[0];
-      if (!stance) continue;
-      context.progress(`reading the sign of ${id}`);
-      const driven = await driveTo(parts, context, stance, id);
-      if (driven?.cause === "cancelled" || driven?.cause === "robot-error") return driven;
-      takePicture(parts, "head", this.body.cameraPose, survey);
+    let signs = [...parts.perception.map.present()].map(({ id }) => id);
+    for (let round = 0; round < readingRounds && signs.length > 0; round++) {
+      const missed: ObjectId[] = [];
+      for (const id of signs) {
+        const entry = parts.perception.map.get(id);
+        const stance = entry && this.stancesBefore(entry, forReading)[0];
+        if (!stance) continue;
+        context.progress(`reading the sign of ${id}`);
+        const driven = await driveTo(parts, context, stance, id);
+        if (driven?.cause === "cancelled" || driven?.cause === "robot-error") return driven;
+        if (driven) missed.push(id);
+        takePicture(parts, "head", this.body.cameraPose, survey);
+      }
+      signs = missed;
     }
     return undefined;
   }
