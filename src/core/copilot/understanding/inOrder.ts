@@ -1,3 +1,4 @@
+import { withParticleFirst } from "./actions/particleFirst";
 import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import { determiners } from "./actions/things";
 import { gerundOf, participleOf } from "./actions/verbForms";
@@ -38,17 +39,17 @@ export function infinitive(clause: readonly Token[]): readonly Token[] {
 const perfect = phrasesOf("you have, we have, i have, having, it has been");
 const subjects = phrasesOf("you, i, we");
 const finishing = phrasesOf(
-  "you are done, you are finished, you have finished, you finished, you finish, having finished, finishing, done, finished",
+  "you are done, you are finished, you are through, you have finished, you finished, you finish, having finished, finishing, done, finished",
 );
 
 /** "you have washed the plate" → "wash the plate" */
 function plain(clause: readonly Token[]): readonly Token[] {
-  // "you have finished washing the plate"
+  // "you have finished washing the plate", "you are done with washing the plate"
   const finished = behindAny(clause, 0, finishing);
-  if (finished !== undefined && gerunds.has(clause[finished]?.lower))
-    return infinitive(clause.slice(finished));
+  const deed = clause[finished ?? 0]?.lower === "with" ? (finished ?? 0) + 1 : finished;
+  if (deed !== undefined && gerunds.has(clause[deed]?.lower)) return infinitive(clause.slice(deed));
   const had = behindAny(clause, 0, perfect);
-  if (had !== undefined) return withVerb(clause.slice(had), participles);
+  if (had !== undefined) return withParticleFirst(withVerb(clause.slice(had), participles));
   return infinitive(clause.slice(behindAny(clause, 0, [...finishing, ...subjects]) ?? 0));
 }
 

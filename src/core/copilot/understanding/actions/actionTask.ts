@@ -13,9 +13,11 @@ import { withSeenPlaces } from "../seenPlaces";
 import { sentencesToldIn } from "../telling/wishes";
 import { conditions, negations, questionOpenings } from "../words/lexicon";
 import { vocabularyOf } from "../words/vocabulary";
+import { gatherAvoided } from "./avoided";
 import { actionsFor, type Context, type Deed, type Deeds, verbWordsOf } from "./context";
 import { deedsOf } from "./deeds";
 import { asksOnOrOff } from "./onOrOff";
+import { asOwnDeeds } from "./ownWishes";
 import { clausesOf, isHandingOver } from "./phrases";
 import { prepared, withControls } from "./preparation";
 import { partsOf } from "./refine";
@@ -139,7 +141,7 @@ function taskOf(
     const read = actionTask(onOrOff.choices[0], robot, belief, { asksWhichOne, isImagined });
     return read?.kind === "declined" ? read : onOrOff;
   }
-  const sentences = prepared(said, notes, things);
+  const sentences = prepared(asOwnDeeds(said, robot, notes), notes, things);
   const words = sentences.flat();
   if (words.length === 0 || words.length > maximumWords) return undefined;
   const isForbidding = words[0].lower === "do" && words[1]?.lower === "not";
@@ -259,7 +261,8 @@ function deedsOfAll(
   context: Context,
 ): { readonly kind: "all"; readonly deeds: readonly ClauseDeeds[] } | Answer | undefined {
   const all: ClauseDeeds[] = [];
-  for (const clause of clauses) gatherAvoided(clause, context);
+  const unclear = gatherAvoided(clauses, context);
+  if (unclear) return unclear;
   for (const said of clauses) {
     const clause = { ...said, places: said.places.filter(({ direction }) => direction !== "without") };
     const { placed, changed, stays, within } = context.gathered;
@@ -274,7 +277,8 @@ function deedsOfAll(
     for (const { args } of placings) within.set(args[0], args[1]);
     if (moved.length === 0) placed.clear();
     for (const id of moved) placed.add(id);
-    const stay = goings.has(verb) ? "place" : sittings.has(verb) ? "seat" : undefined;
+    const isSeat = sittings.has(verb) || clause.said.endsWith(" seat");
+    const stay = goings.has(verb) ? "place" : isSeat ? "seat" : undefined;
     for (const { args } of found.deeds.flatMap(({ results }) => results)) {
       if (args.length !== 1) continue;
       if (stay) stays.set(args[0], stay);
@@ -303,16 +307,6 @@ const nounsOf = ({ things, places }: ActionClause): readonly NounPhrase[] => [
   ...things,
   ...places.flatMap((place) => place.things),
 ];
-
-/** "without the stove": nor any part of it. */
-function gatherAvoided({ verb, things, places }: ActionClause, context: Context): void {
-  const nouns = [
-    ...(verb.kind === "avoid" ? things : []),
-    ...places.flatMap((place) => (place.direction === "without" ? place.things : [])),
-  ];
-  for (const { candidates } of context.isImagined ? [] : nouns)
-    for (const id of [...candidates, ...partsOf(candidates, context)]) context.gathered.avoided.add(id);
-}
 
 /** Verbs that tell no more than that a thing leaves its place: "take out". */
 const outOf = /\b(?:out|off|away)$/;

@@ -2,6 +2,8 @@ import { prepositions } from "../words/firstWords";
 import { exceptions, numberWords, verbList } from "../words/lexicon";
 import { countAt } from "../words/quantities";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
+import { withBarePosture } from "./barePosture";
+import { withEachParticleFirst, withParticleFirst } from "./particleFirst";
 import { behindAny, phraseIn, phrasesOf } from "./said";
 import { deviceVerbs } from "./senses";
 import type { KnownThings } from "./things";
@@ -23,6 +25,7 @@ const apartFrom = phrasesOf(exceptions.filter((each) => each !== "but").join(","
 
 export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
   const changes = [
+    withBarePosture,
     asWalking,
     asPutBut,
     asPut,
@@ -30,6 +33,7 @@ export function asPlain(sentence: Sentence, things: KnownThings): Sentence {
     withPouredOn,
     withDeviceNamed,
     withParticleFirst,
+    withEachParticleFirst,
     withoutRoomOnTheWay,
     withAllPut,
     withoutTaking,
@@ -140,18 +144,6 @@ function withDeviceNamed(sentence: Sentence): Sentence {
 }
 
 const relatives = new Set(["that", "which"]);
-
-/** "switch everything in the kitchen off" → "switch off everything in the kitchen" */
-function withParticleFirst(sentence: Sentence): Sentence {
-  const [verb, next] = sentence.map(({ lower }) => lower);
-  const last = sentence.at(-1)?.lower ?? "";
-  const inner = sentence.slice(1, -1);
-  const isSwitch =
-    ["turn", "switch"].includes(verb) && ["on", "off"].includes(last) && !["on", "off"].includes(next);
-  return isSwitch && inner.length > 2 && !inner.some(({ lower }) => links.has(lower))
-    ? [sentence[0], sentence[sentence.length - 1], ...inner]
-    : sentence;
-}
 
 /** "bring the towel to the living room and leave it on the armchair": there it stands in that room. */
 function withoutRoomOnTheWay(sentence: Sentence, { belief }: KnownThings): Sentence {

@@ -9,7 +9,15 @@ import { lookAt } from "./looks";
 import { modifiers } from "./modifiers";
 import { closed, isInLabel, isNamedBy, mayBeName, wordsOfLabel } from "./names";
 import { isThere, withLooks, without } from "./refine";
-import type { Look, NounGrammar, NounPhrase, Parsed, Place, Pronoun } from "./said";
+import {
+  type Look,
+  type NounGrammar,
+  type NounPhrase,
+  type Parsed,
+  type Place,
+  type Pronoun,
+  phrasesOf,
+} from "./said";
 import { deviceVerbs, liquids } from "./senses";
 import { determiners, headAt, isUnnamed, type KnownThings, namedThings, unnamedFor } from "./things";
 import { gerundOf } from "./verbForms";
@@ -32,10 +40,9 @@ const placeWords: readonly { readonly words: readonly string[]; readonly directi
   { words: ["using"], direction: "with" as const },
   { words: ["by", "means", "of"], direction: "with" as const },
   { words: ["without"], direction: "without" as const },
-  ...["using", "opening", "touching", "moving"].map((deed) => ({
-    words: ["without", deed],
-    direction: "without" as const,
-  })),
+  ...phrasesOf(
+    "using, opening, touching, moving, going near, coming near, getting near, approaching, turning on, switching on",
+  ).map((deed) => ({ words: ["without", ...deed], direction: "without" as const })),
   { words: ["not", "using"], direction: "without" as const },
   { words: ["behind"], direction: "behind" as const },
   { words: ["in", "front", "of"], direction: "facing" as const },

@@ -166,6 +166,8 @@ const further = new Set(["or", "nor"]);
 /** Of "no cup should be on the table or in a drawer" every such place. */
 function nowhere(at: number, grammar: NounGrammar): readonly Parsed<readonly Place[]>[] {
   return grammar.places(at).flatMap(({ value, next }) => {
+    // "not out of the fridge" is in there.
+    if (value.some(({ direction }) => direction === "from")) return [];
     const places = value.map((place) => ({ ...place, things: place.things.map(asAll) }));
     const isMore = value.length > 0 && further.has(grammar.tokens[next]?.lower ?? "");
     const more = isMore ? nowhere(next + 1, grammar).filter((rest) => rest.value.length > 0) : [];

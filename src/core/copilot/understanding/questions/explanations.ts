@@ -293,8 +293,18 @@ function explainUnknown(
   );
 }
 
-/** "…, but mainly the red ones": without the word the rest of it would say something else. */
+/** How much of something: without the word it would be all of it. "The third apple" is one of them. */
+const fractions = new Set(["half", "halves", "majority", "most", "percent"]);
+const parts = new Set(["third", "thirds", "quarter", "quarters", "fifth", "fraction"]);
+
+/** "…, but mainly the red ones", "half the cutlery": without the word the rest of it would say something else. */
 function turnsRound(sentence: readonly Token[], isUnknown: (token: Token) => boolean): boolean {
+  const isPart = sentence.some(
+    (token, at) =>
+      isUnknown(token) &&
+      (fractions.has(token.lower) || (parts.has(token.lower) && sentence[at + 1]?.lower === "of")),
+  );
+  if (isPart) return true;
   const but = sentence.findIndex(({ lower }) => lower === "but");
   return but > 0 && sentence.slice(but).some(isUnknown);
 }

@@ -1,4 +1,5 @@
-import { behindAny, phrasesOf } from "../actions/said";
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { deviceVerbs } from "../actions/senses";
 import { prepositions } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
@@ -47,8 +48,23 @@ function mannerLast(sentence: Sentence): Sentence {
     : sentence;
 }
 
+const anythingBut = phrasesOf(
+  ["in", "on", "with", "using"]
+    .flatMap((how) => ["but", "except", "other than"].map((but) => `${how} anything ${but}`))
+    .join(","),
+);
+const cooking = new Set(deviceVerbs.filter(({ devices }) => devices.length > 1).flatMap(({ said }) => said));
+
+/** "cook the potato in anything but the microwave" → "cook the potato without using the microwave" */
+function withAnythingBut(sentence: Sentence): Sentence {
+  const told = cooking.has(sentence[0]?.lower ?? "") ? phraseIn(sentence, anythingBut, 2) : undefined;
+  return told
+    ? [...sentence.slice(0, told.at), ...wordsAs("without using"), ...sentence.slice(told.behind)]
+    : sentence;
+}
+
 export function withoutManner(said: Sentence, notes: string[]): Sentence {
-  const sentence = mannerLast(said);
+  const sentence = mannerLast(withAnythingBut(said));
   for (const at of sentence.keys()) {
     if (at === 0 || sentence[at].lower !== "without") continue;
     const before = sentence[at - 1].lower === "," ? at - 1 : at;

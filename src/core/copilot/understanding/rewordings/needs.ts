@@ -21,8 +21,32 @@ const articles = new Set("the a an all every each both my your this that these t
 const wholes = new Set("all every each both".split(" "));
 const ends = new Set([undefined, ",", "and", "then", "please", "again", "now", "too"]);
 
+const turns = new Set("wash rinse clean scrub wipe".split(" "));
+const kindsOfTurn = new Set(["good", "quick", "thorough"]);
+
+/** "the plate needs a good wash", "the plate could do with a rinse" → "the plate needs washing" */
+function withTurn(sentence: Sentence): Sentence {
+  const does = sentence.findIndex((_, at) => at > 1 && startsWith(sentence, at, ["could", "do", "with"]));
+  const at = does < 0 ? sentence.findIndex(({ lower }) => needing.has(lower)) : does;
+  const a = does < 0 ? at + 1 : at + 3;
+  const noun = kindsOfTurn.has(sentence[a + 1]?.lower ?? "") ? a + 2 : a + 1;
+  const isTurn =
+    at > 1 &&
+    sentence[a]?.lower === "a" &&
+    turns.has(sentence[noun]?.lower ?? "") &&
+    (ends.has(sentence[noun + 1]?.lower) || sentence[noun + 1]?.lower === ":");
+  return isTurn
+    ? [
+        ...sentence.slice(0, at),
+        ...wordsAs(`needs ${gerundOf(sentence[noun].lower)}`),
+        ...sentence.slice(noun + 1),
+      ]
+    : sentence;
+}
+
 /** "the mugs need washing" → "wash the mugs" */
-export function withNeeds(sentence: Sentence): Sentence {
+export function withNeeds(said: Sentence): Sentence {
+  const sentence = withTurn(said);
   const at = sentence.findIndex(({ lower }) => needing.has(lower));
   const gerund = sentence[at + 1];
   const verb = verbOfGerund.get(gerund?.lower ?? "");

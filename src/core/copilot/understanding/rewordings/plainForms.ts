@@ -198,8 +198,36 @@ const undoable: Readonly<Record<string, string>> = {
   toast: "toasted",
 };
 
+const notMeant = new Set([
+  "turning",
+  "switching",
+  "powering",
+  "cooking",
+  "frying",
+  "boiling",
+  "baking",
+  "toasting",
+]);
+const starting = new Set(["starting", "running", "activating"]);
+const itself = new Set(["it", "them"]);
+
+/** "put the salmon in the microwave without turning it on" → "…, but do not turn it on" */
+function withoutDoing(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(({ lower }, index) => index > 2 && lower === "without");
+  const [doing, ...rest] = sentence.slice(Math.max(0, at) + 1).map(({ lower }) => lower);
+  const verb = at < 0 || !notMeant.has(doing ?? "") ? undefined : gerund(doing);
+  // "put the plate in the dishwasher without starting it"
+  if (at > 0 && starting.has(doing ?? "") && rest.length === 1 && itself.has(rest[0]))
+    return [...sentence.slice(0, at), ...wordsAs(`but do not turn ${rest[0]} on`)];
+  const isOfIt = rest.length > 0 && rest.every((word) => itself.has(word) || Object.hasOwn(states, word));
+  return verb === undefined || !isOfIt
+    ? sentence
+    : [...sentence.slice(0, at), ...wordsAs(`but do not ${verb}`), ...sentence.slice(at + 2)];
+}
+
 /** "…, but don't switch it on" → "… and make sure it is off" */
-export function withStateKept(sentence: Sentence): Sentence {
+export function withStateKept(said: Sentence): Sentence {
+  const sentence = withoutDoing(said);
   const but = sentence.findIndex(
     ({ lower }, at) =>
       at > 2 &&

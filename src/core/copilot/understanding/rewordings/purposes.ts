@@ -160,6 +160,8 @@ function endOf(sentence: readonly Token[], from: number, isOwn: boolean): number
   return isTie ? next - 1 : next;
 }
 
+const washing = new Set(["wash", "rinse", "scrub", "wipe"]);
+
 /** The sentence with "clean" before the thing that one drinks or eats from. */
 function asClean(
   sentence: readonly Token[] | undefined,
@@ -169,7 +171,8 @@ function asClean(
   const fitting = new Set(uses.filter(({ said }) => said.includes(use)).flatMap(({ nouns }) => nouns));
   const tells = (token: Token) =>
     Object.hasOwn(attributeWords, token.lower) && attributeWords[token.lower].key === "clean";
-  if (!sentence || sentence.some(tells)) return undefined;
+  // "wash the plate, I want to eat an apple": not one that is clean already.
+  if (!sentence || sentence.some((token) => tells(token) || washing.has(token.lower))) return undefined;
   for (let at = 0; at < sentence.length; at++) {
     const noun = vocabulary
       .nounsAt(sentence, at)

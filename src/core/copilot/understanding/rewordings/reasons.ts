@@ -22,7 +22,7 @@ const wishes = new Set("want need would should must shall ought will to like wis
 
 export function withoutReasons(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
   if (sentence.some(({ lower }) => conditions.has(lower))) return sentence;
-  return withoutGround(withoutCause(sentence, notes), vocabulary, notes);
+  return withoutGround(withoutCause(sentence, vocabulary, notes), vocabulary, notes);
 }
 
 const pause: Token = { text: ",", lower: ",", kind: "mark" };
@@ -50,7 +50,7 @@ export function withoutReasonsBefore(
 }
 
 /** "…, because the cat gets in", "because it is warm, chill the bottle", "…, otherwise the cat gets in" */
-function withoutCause(sentence: Sentence, notes: string[]): Sentence {
+function withoutCause(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
   const at = sentence.findIndex(
     ({ lower }, index) =>
       causes.has(lower) ||
@@ -58,6 +58,10 @@ function withoutCause(sentence: Sentence, notes: string[]): Sentence {
   );
   if (at < 0 || sentence.length < at + 3 || isCommand(sentence, at + 1)) return sentence;
   const next = nextCommand(sentence, at + 1);
+  // "since the white plate is dirty, wash it": what "it" is.
+  const behind = sentence.slice(1);
+  const told = at === 0 ? withoutGround(behind, vocabulary, notes) : behind;
+  if (told !== behind) return told;
   // "because it is warm chill the bottle": where the reason ends is not said.
   if (at === 0 && next === undefined) return sentence;
   const said = sentence.slice(at, next?.from);

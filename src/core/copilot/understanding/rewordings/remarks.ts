@@ -77,7 +77,10 @@ function atSo(sentence: Sentence, reasons: Set<Sentence>): readonly Sentence[] {
   if (end < 0) return [sentence];
   const so = sentence[end + 1].lower === "so" ? end + 1 : end;
   const reason = sentence.slice(0, sentence[so - 1].lower === "," ? so - 1 : so);
-  const isReason = isOnlyTold(reason) || (sentence[so].lower === "so" && isOwnAffair(reason));
+  const isReason =
+    isOnlyTold(reason) ||
+    (sentence[so].lower === "so" && (isOwnAffair(reason) || isWishForSome(reason, sentence.slice(so + 1)))) ||
+    (isOwnWish(reason) && refersBack(sentence.slice(so + 1)));
   if (!isReason) return [sentence];
   reasons.add(reason);
   return [reason, sentence.slice(so + 1)];
@@ -104,8 +107,32 @@ const wishes = phrasesOf(
 const ownDeeds = new Set("watch watching read reading eat eating drink drinking hear listen".split(" "));
 const pastimes = phrasesOf("see something, see a film, see a movie, see the news");
 
+const wantingSome = phrasesOf(
+  ["i would like", "i would love", "i want", "i need", "i fancy", "we would like", "we want", "we need"]
+    .flatMap((want) => ["some", "a", "an", "something", "something to"].map((some) => `${want} ${some}`))
+    .join(","),
+);
+const parts = new Set(["of", "for"]);
+
+/** "I would like some tea, so fill the kettle": what comes of what is asked for, and no state or place of a thing that is there. */
+function isWishForSome(reason: Sentence, deed: Sentence): boolean {
+  const some = behindAny(reason, 0, wantingSome);
+  const wished = some === undefined ? [] : reason.slice(some);
+  // "I need a clean mug, so wash it": not the one that is clean already.
+  const isMade =
+    deed.some(({ lower }) => pronouns.has(lower)) && wished.some(({ lower }) => stateWords.has(lower));
+  return (
+    wished.length > 0 &&
+    !isMade &&
+    !wished.some(
+      ({ lower }) =>
+        lower === "and" || lower === "," || lower === "to" || (prepositions.has(lower) && !parts.has(lower)),
+    )
+  );
+}
+
 /** "I would like to see something on TV": what the speaker himself is going to do. */
-function isOwnWish(sentence: Sentence): boolean {
+export function isOwnWish(sentence: Sentence): boolean {
   const deed = behindAny(sentence, 0, wishes);
   return (
     deed !== undefined &&
@@ -252,7 +279,7 @@ function spokenOf(remark: Sentence, vocabulary: Vocabulary): Named | undefined {
   return { noun: [...wordsAs(isMany ? "all" : "the"), ...bare, ...where], kind: bare, isMany };
 }
 
-function refersBack(sentence: Sentence): boolean {
+export function refersBack(sentence: Sentence): boolean {
   const at = sentence.findIndex(({ lower }) => pronouns.has(lower) || lower === "one");
   return at > 0 && !sentence.slice(0, at).some(({ lower }) => nounOpenings.has(lower) && lower !== "the");
 }

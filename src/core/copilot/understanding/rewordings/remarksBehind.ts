@@ -2,7 +2,7 @@ import { stateWords } from "../actions/senses";
 import { prepositions, verbs } from "../words/firstWords";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
-import { becoming, isCommand } from "./remarks";
+import { becoming, isCommand, isOwnWish, refersBack } from "./remarks";
 
 /*
  * "throw away the bread, it's stale", "drive to the dock, your battery is getting low": why something is asked for, told behind
@@ -30,11 +30,35 @@ const here = new Set([
   "for",
 ]);
 
+/** "Open the window; it's stuffy in here.", "Turn on the tv. I want to watch it." */
+export function withoutRemarksBehind(
+  sentences: readonly Sentence[],
+  vocabulary: Vocabulary,
+  notes: string[],
+): readonly Sentence[] {
+  return sentences.filter((sentence, at) => {
+    const before = sentences[at - 1];
+    const next = sentences[at + 1];
+    const isRemarked =
+      before !== undefined &&
+      isCommand(before) &&
+      (next === undefined || isCommand(next)) &&
+      ((isOwnWish(sentence) && refersBack(sentence)) || isRemark(sentence, vocabulary));
+    if (isRemarked)
+      notes.push(
+        `"${sentence.map(({ text }) => text).join(" ")}" is taken as a remark: nothing is done about it.`,
+      );
+    return !isRemarked;
+  });
+}
+
 export function withoutRemarkBehind(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
   const comma = sentence.findLastIndex(({ lower }) => lower === ",");
   if (comma < 2 || !isCommand(sentence)) return sentence;
   const remark = sentence.slice(comma + 1);
-  if (!isRemark(remark, vocabulary)) return sentence;
+  // "turn on the tv, I want to watch it"
+  const isWish = isOwnWish(remark) && refersBack(remark);
+  if (!isWish && !isRemark(remark, vocabulary)) return sentence;
   notes.push(`"${remark.map(({ text }) => text).join(" ")}" is taken as a remark: nothing is done about it.`);
   return sentence.slice(0, comma);
 }

@@ -94,7 +94,7 @@ import { withoutPurposes } from "./purposes";
 import { withoutReasons, withoutReasonsBefore } from "./reasons";
 import { withoutRejected } from "./rejected";
 import { withoutRemarks } from "./remarks";
-import { withoutRemarkBehind } from "./remarksBehind";
+import { withoutRemarkBehind, withoutRemarksBehind } from "./remarksBehind";
 import { withRespectively } from "./respectively";
 import { withAlso, withButElsewhere, withOnlySome } from "./restrictions";
 import { withSameAgain } from "./sameAgain";
@@ -178,21 +178,25 @@ export function reworded(
   vocabulary: Vocabulary,
   notes: string[],
 ): readonly Sentence[] {
-  const asked = withoutRemarks(
-    withOnlyStaying(
-      withCorrections(
-        withLeftAsItIs(
-          withNeitherTouched(withShortNames(sentences, vocabulary)).map((said) =>
-            withoutManner(
-              withoutGait(withItWatered(withDivided(withPlainLook(said), vocabulary)), notes),
-              notes,
+  const asked = withoutRemarksBehind(
+    withoutRemarks(
+      withOnlyStaying(
+        withCorrections(
+          withLeftAsItIs(
+            withNeitherTouched(withShortNames(sentences, vocabulary)).map((said) =>
+              withoutManner(
+                withoutGait(withItWatered(withDivided(withPlainLook(said), vocabulary)), notes),
+                notes,
+              ),
             ),
           ),
+          vocabulary,
+          notes,
         ),
         vocabulary,
-        notes,
       ),
       vocabulary,
+      notes,
     ),
     vocabulary,
     notes,

@@ -1,8 +1,10 @@
 import { behindAny, phrasesOf } from "../actions/said";
-import { type Token, wordsAs } from "../words/tokens";
+import { nounOpenings } from "../words/nounSpans";
+import { singularForms, type Token, wordsAs } from "../words/tokens";
 
 /*
- * "swap the magazine on the coffee table with the phone on the desk": each to where the other is said to be.
+ * "swap the magazine on the coffee table with the phone on the desk", "… the book on the nightstand with the one on the
+ * bookshelf": each to where the other is said to be.
  */
 
 type Sentence = readonly Token[];
@@ -16,18 +18,41 @@ export function withSwapped(sentence: Sentence): Sentence {
   const start = behindAny(sentence, sentence[0]?.lower === "please" ? 1 : 0, swapping);
   if (start === undefined) return sentence;
   const last = sentence.findLastIndex((_, at) => behindAny(sentence, at, around) === sentence.length);
-  const said = sentence.slice(start, last < 0 ? undefined : last);
+  const end = last < 0 ? sentence.length : sentence[last - 1].lower === "," ? last - 1 : last;
+  const said = sentence.slice(start, end);
   const link = said.findIndex(({ lower }, at) => at > 3 && between.has(lower));
   const [one, other] = [placedIn(said.slice(0, Math.max(0, link))), placedIn(said.slice(link + 1))];
-  return one && other
-    ? [...wordsAs("put"), ...one.thing, ...other.place, ...wordsAs("and put"), ...other.thing, ...one.place]
-    : sentence;
+  if (!one || !other) return sentence;
+  const isOne = other.thing.length === 2 && other.thing[1].lower === "one";
+  const second = isOne ? one.thing : other.thing;
+  // Of several of a kind only where it is tells which one goes where.
+  const from = ({ thing, place }: Placed) => [...wordsAs(isMany(thing) ? "that are" : "that is"), ...place];
+  return [
+    ...wordsAs("put"),
+    ...one.thing,
+    ...from(one),
+    ...other.place,
+    ...wordsAs("and put"),
+    ...second,
+    ...from(other),
+    ...one.place,
+  ];
 }
 
-/** "the phone on the desk", and no more than that. */
-function placedIn(noun: Sentence): { readonly thing: Sentence; readonly place: Sentence } | undefined {
+function isMany(thing: Sentence): boolean {
+  return singularForms(thing[thing.length - 1].lower).length > 1;
+}
+
+interface Placed {
+  readonly thing: Sentence;
+  readonly place: Sentence;
+}
+
+/** "the phone on the desk", and no more than that; "switch off the lamp on the desk and …" swaps nothing. */
+function placedIn(noun: Sentence): Placed | undefined {
   const at = noun.findIndex(({ lower }) => places.has(lower));
   const isOne = noun.filter(({ lower }) => places.has(lower) || lower === ",").length === 1;
-  if (at < 2 || at + 2 > noun.length || !isOne) return undefined;
+  const isNamed = nounOpenings.has(noun[0]?.lower ?? "");
+  if (at < 2 || at + 2 > noun.length || !isOne || !isNamed) return undefined;
   return { thing: noun.slice(0, at), place: noun.slice(at) };
 }

@@ -1,9 +1,12 @@
 import { behindAny, phrasesOf } from "../actions/said";
+import { verbs } from "../words/firstWords";
+import { nounOpenings } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
+import { withoutOpeningCourtesy } from "./courtesy";
 
 /*
- * "I'm at the workshop, come here", "I am sitting on the couch, come to me": go there. "Get the chips, I'll be on the sofa":
- * bring them there.
+ * "I'm at the workshop, come here", "I am sitting on the couch, come to me": go there. "Get the chips, I'll be on the sofa",
+ * "I am sitting on the sofa. Bring me the chips.": bring them there.
  */
 
 type Sentence = readonly Token[];
@@ -26,7 +29,9 @@ export function asComingHere(sentences: readonly Sentence[]): readonly Sentence[
   for (const sentence of sentences) {
     const before = told.at(-1);
     const apart = before && placeTold(before) && isComing(sentence, 0) ? placeTold(before) : undefined;
+    const brought = before && (broughtTo(before, sentence) ?? broughtTo(sentence, before));
     if (apart) told.splice(-1, 1, goingTo(apart));
+    else if (brought) told.splice(-1, 1, brought);
     else told.push(together(sentence) ?? sentence);
   }
   return told;
@@ -35,26 +40,43 @@ export function asComingHere(sentences: readonly Sentence[]): readonly Sentence[
 function together(sentence: Sentence): Sentence | undefined {
   for (const [at, { lower }] of sentence.entries()) {
     if (lower !== "," && lower !== "so") continue;
-    const brought = broughtTo(sentence.slice(0, at), sentence.slice(at + 1));
-    if (brought) return brought;
-    const place = placeTold(sentence.slice(0, at));
     const next = ["so", ","].includes(sentence[at + 1]?.lower ?? "") ? at + 2 : at + 1;
+    const [before, behind] = [sentence.slice(0, at), sentence.slice(next)];
+    const brought = broughtTo(before, behind) ?? broughtTo(behind, before);
+    if (brought) return brought;
+    const place = placeTold(before);
     if (place && isComing(sentence, next)) return goingTo(place);
   }
   return undefined;
 }
 
 const fetching = new Set(["get", "bring", "fetch", "grab"]);
+const busy = new Set("phone telephone computer way go run hurry break call".split(" "));
 const future = phrasesOf("i will be, i will be sitting, i will be waiting, i am going to be, we will be");
 
-/** "get the chips", "I'll be on the sofa" → "bring the chips to the sofa" */
+/** "get the chips", "I'll be on the sofa" → "bring the chips to the sofa"; "bring me the chips", "I am sitting on the sofa" */
 function broughtTo(deed: Sentence, told: Sentence): Sentence | undefined {
-  const behind = behindAny(told, 0, future);
-  const isOne = !deed.some(({ lower }) => [",", "and", "then", "to"].includes(lower));
+  const later = behindAny(told, 0, future);
+  const behind = later ?? behindAny(told, 0, being);
+  const said = withoutOpeningCourtesy(deed).filter(({ lower }) => lower !== "please" && lower !== ",");
+  const isOne = !said.some(
+    ({ lower }, at) =>
+      ["then", "to", "on", "in"].includes(lower) ||
+      (lower === "and" && !nounOpenings.has(said[at + 1]?.lower ?? "")),
+  );
   if (behind === undefined || !places.has(told[behind]?.lower ?? "") || !isOne) return undefined;
-  if (!fetching.has(deed[0]?.lower ?? "") || deed.length < 2) return undefined;
-  const things = deed.slice(deed[1].lower === "me" ? 2 : 1);
-  return [...wordsAs("bring"), ...things, ...wordsAs("to"), ...told.slice(behind + 1)];
+  // "I am on the phone": that is no place.
+  if (told.slice(behind).some(({ lower, kind }) => kind === "mark" || verbs.has(lower) || busy.has(lower)))
+    return undefined;
+  const [verb, next] = said.map(({ lower }) => lower);
+  const isHere = said.at(-1)?.lower === "here";
+  if (!fetching.has(verb ?? "") || said.length < 2) return undefined;
+  // "I am in the kitchen. Bring the chips.": whom to, and where, is not said.
+  if (later === undefined && next !== "me" && !isHere) return undefined;
+  const things = said.slice(next === "me" ? 2 : 1, isHere ? -1 : undefined);
+  return things.length > 0 && things[0].kind === "word"
+    ? [...wordsAs("bring"), ...things, ...wordsAs("to"), ...told.slice(behind + 1)]
+    : undefined;
 }
 
 function isComing(sentence: Sentence, from: number): boolean {

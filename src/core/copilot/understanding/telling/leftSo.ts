@@ -1,4 +1,4 @@
-import { phraseIn, phrasesOf } from "../actions/said";
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -19,7 +19,7 @@ const remedies: Readonly<Record<string, string>> = {
 const ends = new Set([undefined, ",", "and", "then"]);
 
 export function withoutLeavingSo(said: Sentence): Sentence {
-  const sentence = withLeftThere(said);
+  const sentence = withoutLast(withLeftThere(said));
   const told = phraseIn(sentence, leaving);
   if (!told) return sentence;
   const { at, behind } = told;
@@ -40,6 +40,20 @@ export function withoutLeavingSo(said: Sentence): Sentence {
     ...noun,
     ...sentence.slice(state + 1),
   ];
+}
+
+const beforePlace = new Set(["of", "in", "into", "inside", "from", "on", "onto"]);
+
+/** "without leaving the fridge open, take the egg out of it" → "take the egg out of the fridge without leaving the fridge open" */
+function withoutLast(sentence: Sentence): Sentence {
+  const behind = behindAny(sentence, 0, [["without", "leaving"]]);
+  const comma = sentence.findIndex(({ lower }) => lower === ",");
+  if (behind === undefined || comma < behind + 2) return sentence;
+  const rest = sentence.slice(comma + 1);
+  const it = rest.findIndex(({ lower }, at) => lower === "it" && beforePlace.has(rest[at - 1]?.lower ?? ""));
+  const named =
+    it < 0 ? rest : [...rest.slice(0, it), ...sentence.slice(behind, comma - 1), ...rest.slice(it + 1)];
+  return [...named, ...sentence.slice(0, comma)];
 }
 
 /** "heat the potato in the microwave and leave it in there" */

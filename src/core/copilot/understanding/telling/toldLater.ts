@@ -1,10 +1,13 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { definites } from "../conditions/referredTo";
 import { verbs } from "../words/firstWords";
+import { nounOpenings } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
+import { withMeanwhile } from "./meanwhile";
 
 /*
- * What is told behind, and is to come before or go along with it: "go to the dock, having visited the store first", "read the
- * magazine while sitting on the sofa", "bring both mugs to the sink, but only wash the dirty one".
+ * What is told behind, and is to come before or go along with it: "go to the dock, having visited the store first",
+ * "bring both mugs to the sink, but only wash the dirty one".
  */
 
 type Sentence = readonly Token[];
@@ -26,10 +29,6 @@ const afterRest = phrasesOf("after visiting, after you have visited, once you ha
 const going = phrasesOf(
   "come back to, return to, go back to, end up at, end up in, end at, finish at, go to, drive to, visit, head to, move to",
 );
-const postures = phrasesOf(
-  "while sitting on, while sitting in, while you sit on, while you are sitting on, while you are sitting in, while lying on, while you lie on, while lying in",
-);
-
 const owed = new Set(["should", "must", "has", "have", "needs", "need"]);
 const atTheEnd = phrasesOf(
   "by the time you finish, by the time you are done, by the time you are finished, by the end, before you finish, afterwards, on your way out, when you are done, when you are finished, when done, once you are done, once you are finished, once done, once finished",
@@ -43,7 +42,7 @@ const whenDone = phrasesOf(
 );
 
 export function withToldLater(sentence: Sentence): Sentence {
-  return withHaving(withPosture(withOnlyThen(withoutEnd(withoutArrival(withBeing(sentence))))));
+  return withHaving(withMeanwhile(withOnlyThen(withoutEnd(withoutArrival(withBeing(sentence))))));
 }
 
 const arrival = phrasesOf(
@@ -107,17 +106,6 @@ function havingAt(sentence: Sentence, at: number): number | undefined {
   return isRest ? after : behindAny(sentence, at, having);
 }
 
-/** "read the magazine while sitting on the sofa" → "sit on the sofa and read the magazine" */
-function withPosture(sentence: Sentence): Sentence {
-  const told = phraseIn(sentence, postures, 2);
-  if (!told) return sentence;
-  const { at, behind } = told;
-  if (sentence.slice(behind).some(({ lower }) => [",", "and"].includes(lower))) return sentence;
-  const posture = sentence.slice(at, behind).some(({ lower }) => lower.startsWith("l")) ? "lie on" : "sit on";
-  const deed = sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at);
-  return [...wordsAs(posture), ...sentence.slice(behind), ...wordsAs("and"), ...deed];
-}
-
 const done = new Set(
   "washed rinsed cleaned cooked boiled fried baked toasted heated chilled cooled filled cut chopped sliced".split(
     " ",
@@ -132,9 +120,15 @@ function withBeing(sentence: Sentence): Sentence {
     onceWords.has(sentence[0]?.lower ?? "") &&
     done.has(sentence[be + 1]?.lower ?? "") &&
     sentence[be + 2]?.lower === ",";
-  return isDone
-    ? sentence.toSpliced(be, 1, ...wordsAs(sentence[be].lower === "is" ? "has been" : "have been"))
-    : sentence;
+  // "once the salmon is in the microwave, switch it on"
+  const isThere =
+    onceWords.has(sentence[0]?.lower ?? "") &&
+    definites.has(sentence[1]?.lower ?? "") &&
+    ["in", "on"].includes(sentence[be + 1]?.lower ?? "") &&
+    nounOpenings.has(sentence[be + 2]?.lower ?? "");
+  if (!isDone && !isThere) return sentence;
+  const been = sentence[be].lower === "is" ? "has been" : "have been";
+  return sentence.toSpliced(be, 1, ...wordsAs(isDone ? been : `${been} put`));
 }
 
 /** "…, but only wash the dirty one" → "… and then wash the dirty one" */

@@ -10,6 +10,7 @@ import { sentencesOf, type Token, wordsAs } from "../words/tokens";
 import { withBareIn } from "./bareIn";
 import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords, withThingsAsIt } from "./chatWords";
+import { withoutCleft } from "./clefts";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { withExchange } from "./exchanged";
@@ -50,6 +51,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
         [
           withoutFillers,
           withoutVocatives,
+          withoutCleft,
           withoutReport,
           withoutFraming,
           withoutYou,
