@@ -34,6 +34,23 @@ describe("in which order a robot goes round", () => {
     ["the workshop last, the dock first and the cold store in between", ["dock", "cold store", "workshop"]],
     ["do the dock, the workshop and the cold store in reverse order", ["cold store", "workshop", "dock"]],
     ["the dock, the workshop, and last of all the cold store", ["dock", "workshop", "cold store"]],
+    [
+      "start at the dock and end up at the workshop, calling at the cold store on the way",
+      ["dock", "cold store", "workshop"],
+    ],
+    [
+      "end at the dock, having started at the workshop and called at the cold store",
+      ["workshop", "cold store", "dock"],
+    ],
+    [
+      "the dock should be visited before the workshop and the cold store before the dock",
+      ["cold store", "dock", "workshop"],
+    ],
+    [
+      "from the cold store go on to the workshop, and from there to the dock",
+      ["cold store", "workshop", "dock"],
+    ],
+    ["go to the dock without stopping at the workshop", ["dock"]],
   ])("%s", (said, places) => expect(meant(said)).toBe(order(...places)));
 
   it.each([

@@ -18,7 +18,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "1",
     phrasesOf(
-      "first, firstly, to start with, to begin with, start with, start at, begin with, begin at, starting at",
+      "first, firstly, first of all, to start with, to begin with, start with, start at, start from, begin with, begin at, starting at, started at, set off from, set out from",
     ),
   ],
   ["2", phrasesOf("second, secondly")],
@@ -27,7 +27,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "9",
     phrasesOf(
-      "last, last of all, lastly, finally, at the end, in the end, to finish with, to end with, finish at, end at, finish with, end with, finish in, end in, end up at, end the shift at, end the tour at, end the round at",
+      "last, last of all, lastly, finally, at the end, in the end, to finish with, to end with, finish at, end at, finish with, end with, finish in, end in, end up at, ending at, ending up at, finishing at, end the shift at, end the tour at, end the round at",
     ),
   ],
   [
@@ -59,6 +59,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   ],
   ["v", phrasesOf("via, through, by way of")],
   ["w", phrasesOf("in between, somewhere in between, in the middle, between")],
+  ["y", phrasesOf("on the way, on your way, along the way, en route")],
   ["f", phrasesOf("from")],
   ["i", phrasesOf("it, that, there")],
   ["t", phrasesOf("twice, two times")],
@@ -74,6 +75,13 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
       ["enter", "go to", "go into", "visit", "drive to", "drive into", "go near", "pass through", "stop at"]
         .flatMap((verb) => [`do not ${verb}`, `never ${verb}`])
         .concat(
+          "without stopping at",
+          "without calling at",
+          "without visiting",
+          "without entering",
+          "without going to",
+          "without going through",
+          "without passing through",
           "avoid",
           "stay out of",
           "keep out of",
@@ -97,7 +105,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
 ];
 
 const idle = new Set(
-  "do take follow go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour patrol".split(
+  "do take follow go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour patrol visited called calling calls having has may takes place drop dropping stopping passing going on only".split(
     " ",
   ),
 );
@@ -105,7 +113,7 @@ const idle = new Set(
 /** What is to be done at places, rather than only being there. */
 const inspecting = phrasesOf("inspect, examine, look at, have a look at, take a look at");
 /** Marks behind which only the order is told: "inspect the store before the dock". */
-const ordering = "abfuvw";
+const ordering = "abfuvwy";
 
 const goings = new Set("go drive head visit move travel navigate proceed return".split(" "));
 
@@ -225,6 +233,9 @@ function isRunNumber(sentence: Sentence, at: number): boolean {
 const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^([A-Z])b([A-Z])$/, "$1$2"],
   [/^([A-Z])b([A-Z])b([A-Z])$/, "$1$2$3"],
+  // "the bay before the station and the station before the workshop"
+  [/^([A-Z])b([A-Z]),\2b([A-Z])$/, "$1$2$3"],
+  [/^([A-Z])b([A-Z]),([A-Z])b\1$/, "$3$1$2"],
   [/^b([A-Z]),?([A-Z])$/, "$2$1"],
   [/^([A-Z]),?a([A-Z])$/, "$2$1"],
   [/^a([A-Z]),?([A-Z])$/, "$1$2"],
@@ -247,6 +258,14 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^f([A-Z]),?([A-Z])$/, "$1$2"],
   // "from the station to the bay and back"
   [/^f([A-Z]),?([A-Z]),?k$/, "$1$2$1"],
+  // "from the store go on to the workshop, and from there to the dock", "your route takes you from the store via the workshop to the dock"
+  [/^f([A-Z]),?([A-Z]),n,?([A-Z])$/, "$1$2$3"],
+  [/^r?f([A-Z])v([A-Z]),?([A-Z])$/, "$1$2$3"],
+  // "set off from the store, call at the workshop and end up at the dock", "end at the dock, having started at the store and called at the workshop"
+  [/^1([A-Z]),([A-Z]),n?,?9([A-Z])$/, "$1$2$3"],
+  [/^9([A-Z]),1([A-Z]),([A-Z])$/, "$2$3$1"],
+  // "go to the dock, calling at the workshop on the way"
+  [/^([A-Z]),v?([A-Z])y$/, "$2$1"],
   [/^([A-Z]),([A-Z])n$/, "$1$2"],
   [/^([A-Z])v([A-Z])$/, "$2$1"],
   [/^9([A-Z]),([A-Z])b?i?$/, "$2$1"],
@@ -259,7 +278,7 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
 ];
 
 /** "stay out of the workshop and go to the station via the bay": what is only named not to be gone to. */
-const avoiding = /^d([A-Z]),|,d([A-Z])$/;
+const avoiding = /^d([A-Z]),|,?d([A-Z])$/;
 
 function avoidedIn(letters: string): string {
   const [, first, last] = avoiding.exec(letters) ?? [];
@@ -310,11 +329,11 @@ function orderIn(letters: string): readonly string[] | undefined {
 function ranked(parts: readonly string[]): readonly string[] | undefined {
   const ranks = new Map<string, number>();
   for (const part of parts) {
-    const told = /^([1-49wn])?([A-Z])([1-49wn])?$/.exec(part);
+    const told = /^([1-49wn])?v?([A-Z])([1-49wny])?$/.exec(part);
     const rank = told?.[1] ?? told?.[3];
     if (!told || rank === undefined || (told[1] !== undefined && told[3] !== undefined)) return undefined;
     const before = Math.max(0, ...[...ranks.values()].filter((value) => value < 9));
-    ranks.set(told[2], rank === "w" ? 8 : rank === "n" ? before + 0.1 : Number(rank));
+    ranks.set(told[2], rank === "w" || rank === "y" ? 8 : rank === "n" ? before + 0.1 : Number(rank));
   }
   const isClear = new Set(ranks.values()).size === ranks.size && ranks.size > 1;
   return isClear ? [...ranks].sort((one, other) => one[1] - other[1]).map(([letter]) => letter) : undefined;

@@ -50,9 +50,12 @@ function turnedRound(sentence: Sentence, { robot, vocabulary }: World): Sentence
   const at = sentence.findIndex((_, index) => unders.some((words) => startsWith(sentence, index, words)));
   const said = at < 0 ? undefined : unders.find((words) => startsWith(sentence, at, words));
   if (!said) return undefined;
-  const start = at + said.length;
+  const upper = sentence.slice(at + said.length);
   const wished = behindAny(sentence, 0, wishing) ?? 0;
-  const before = sentence.slice(wished, at);
+  const below = sentence.slice(wished, at);
+  // "the green one beneath the red block"
+  const isOneBelow = below.at(-1)?.lower === "one" && upper.at(-1)?.lower !== "one";
+  const before = isOneBelow ? [...below.slice(0, -1), ...upper.slice(-1)] : below;
   const first = transfers.has(before[0]?.lower ?? "") ? 1 : 0;
   const end = nounEnd(before, first, vocabulary);
   const between = end === undefined ? [] : before.slice(end);
@@ -60,18 +63,17 @@ function turnedRound(sentence: Sentence, { robot, vocabulary }: World): Sentence
     first === 1
       ? between.length === 0
       : between.length + wished > 0 && between.every(({ lower }) => stating.has(lower));
-  const upper = sentence.slice(start);
   if (end === undefined || !isPlain || nounEnd(upper, 0, vocabulary) !== upper.length) return undefined;
   const lower = before.slice(first, end);
   const isOne = upper.at(-1)?.lower === "one";
   const named = isOne ? [...upper.slice(0, -1), lower[lower.length - 1]] : upper;
-  const [below, above] = [typesIn(lower, vocabulary), typesIn(named, vocabulary)];
+  const [lowerTypes, above] = [typesIn(lower, vocabulary), typesIn(named, vocabulary)];
   const { carryable, leavesOf, relationsTo } = abilitiesOf(robot);
   const isMovable = (types: readonly string[]) =>
     types.length > 0 && types.every((type) => leavesOf(type).every((leaf) => carryable.includes(leaf)));
   // "the box under the bed": no bed is put on a box.
-  const canBe = above.every((type) => below.every((other) => relationsTo(type, other).includes("on")));
-  return isMovable(below) && isMovable(above) && canBe
+  const canBe = above.every((type) => lowerTypes.every((other) => relationsTo(type, other).includes("on")));
+  return isMovable(lowerTypes) && isMovable(above) && canBe
     ? [...wordsAs("put"), ...named, ...wordsAs("on"), ...lower]
     : undefined;
 }

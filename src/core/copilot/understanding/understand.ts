@@ -23,6 +23,7 @@ import { askedOfTwice } from "./questions/visitedTwice";
 import { askedOfTurn } from "./questions/whichFirst";
 import { absentIn, askedOfUnseenLook, askWhichOne, type Context, neverSo } from "./questions/whichOne";
 import { askedOfThere } from "./questions/whichThere";
+import { askedOfWay } from "./questions/whichWay";
 import { askedOfCorrection } from "./rewordings/corrections";
 import { askedOfMostly } from "./rewordings/restrictions";
 import { reworded } from "./rewordings/rewordings";
@@ -131,6 +132,7 @@ export function understand(
         askedOfTwice(said, robot, vocabulary, isUnderstood) ??
         askedOfEveryOne(sentencesToldIn(instruction), isUnderstood) ??
         askedOfEither(sentencesOf(instruction), vocabulary, isUnderstood) ??
+        askedOfWay(sentencesToldIn(instruction), isUnderstood) ??
         askedOfTurn(plain, vocabulary, isUnderstood) ??
         askedOfMostly(plain, vocabulary, isUnderstood) ??
         askedOfCompany(plain, vocabulary, isUnderstood) ??

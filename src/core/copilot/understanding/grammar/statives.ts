@@ -37,12 +37,14 @@ export function stative({ tokens, words, subjects, source, tail, moved }: Clause
       "needs to ",
       "have to ",
       "has to ",
+      "is to ",
+      "are to ",
     ].flatMap((modal) => [`${modal}go`, `${modal}go back`, `${modal}end up`]),
     "goes",
     "goes back",
     "belong",
     "belongs",
-    ...["should", "must", "has to", "have to", "needs to", "need to"].flatMap((modal) =>
+    ...["should", "must", "has to", "have to", "needs to", "need to", "is to", "are to"].flatMap((modal) =>
       ["stand", "lie", "sit", "rest", "come"].map((verb) => `${modal} ${verb}`),
     ),
   );
@@ -107,7 +109,11 @@ export function stative({ tokens, words, subjects, source, tail, moved }: Clause
     {
       plainly: either<unknown>(
         before(ought, optional(gone)),
-        words("should come", "must come", "has to come", "have to come", "needs to come", "need to come"),
+        words(
+          ...["should", "must", "has to", "have to", "needs to", "need to", "is to", "are to"].map(
+            (owed) => `${owed} come`,
+          ),
+        ),
       ),
       wished: optional(before(optional(be), gone)),
       ensured: before(is, optional(gone)),

@@ -7,6 +7,7 @@ import { typesIn } from "../rewordings/kept";
 import { distributing } from "../rewordings/perPlace";
 import { prepositions } from "../words/firstWords";
 import { conditions, exchanges, negations, otherRelations, replacements, verbList } from "../words/lexicon";
+import { nounOpenings } from "../words/nounSpans";
 import { tellsLimit, upperLimitIn } from "../words/quantities";
 import { respell } from "../words/respelling";
 import { pluralOf, startsWith, type Token } from "../words/tokens";
@@ -297,14 +298,18 @@ function explainUnknown(
 const fractions = new Set(["half", "halves", "majority", "most", "percent"]);
 const parts = new Set(["third", "thirds", "quarter", "quarters", "fifth", "fraction"]);
 
-/** "…, but mainly the red ones", "half the cutlery": without the word the rest of it would say something else. */
+/**
+ * "…, but mainly the red ones", "half the cutlery", "… and varnish the bed", "be praised by the bear": without the word the rest of
+ * it would say something else.
+ */
 function turnsRound(sentence: readonly Token[], isUnknown: (token: Token) => boolean): boolean {
-  const isPart = sentence.some(
-    (token, at) =>
-      isUnknown(token) &&
-      (fractions.has(token.lower) || (parts.has(token.lower) && sentence[at + 1]?.lower === "of")),
-  );
-  if (isPart) return true;
+  const isNeeded = sentence.some((token, at) => {
+    const [before, next] = [sentence[at - 1]?.lower ?? "", sentence[at + 1]?.lower ?? ""];
+    const isPart = fractions.has(token.lower) || (parts.has(token.lower) && next === "of");
+    const isDeed = next === "by" || (clauseLinks.has(before) && nounOpenings.has(next));
+    return isUnknown(token) && (isPart || isDeed);
+  });
+  if (isNeeded) return true;
   const but = sentence.findIndex(({ lower }) => lower === "but");
   return but > 0 && sentence.slice(but).some(isUnknown);
 }

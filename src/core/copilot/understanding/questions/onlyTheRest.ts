@@ -20,7 +20,9 @@ const links =
 const turning = new Set([
   ...conditions,
   ...negations,
-  ..."except but only otherwise else instead after than every keep leave stay off away careful".split(" "),
+  ..."except excepting excluding exception apart aside but only otherwise else instead after than every keep leave stay off away careful".split(
+    " ",
+  ),
 ]);
 /** May stand for what was named in the part that is left out. */
 const pronouns = new Set(

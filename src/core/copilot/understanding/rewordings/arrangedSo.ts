@@ -18,7 +18,23 @@ const soThat = phrasesOf("so that, such that, in such a way that, so");
 
 /** "rearrange things so that the blue block is on the red one" → "the blue block should be on the red one" */
 export function withArrangedSo(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  return withCarrying(withoutArranging(sentence, vocabulary), vocabulary);
+  return withCarrying(withoutSupport(withoutArranging(sentence, vocabulary)), vocabulary);
+}
+
+const supported = phrasesOf(
+  ["supported by", "carried by", "borne by", "held up by", "resting on"]
+    .flatMap((done) =>
+      ["should be", "must be", "has to be", "is to be", "needs to be"].map((be) => `${be} ${done}`),
+    )
+    .join(","),
+);
+
+/** "the red block must be supported by the green one" → "the red block should be on the green one" */
+function withoutSupport(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, supported, 2);
+  return told && nounOpenings.has(sentence[told.behind]?.lower ?? "")
+    ? [...sentence.slice(0, told.at), ...wordsAs("should be on"), ...sentence.slice(told.behind)]
+    : sentence;
 }
 
 function withoutArranging(sentence: Sentence, vocabulary: Vocabulary): Sentence {

@@ -5,14 +5,19 @@ import { pluralOf, singularForms, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
- * "exactly two blocks should be in the area: the red and the yellow": those, and no other ones of that kind.
+ * "exactly two blocks should be in the area: the red and the yellow", "only one block belongs in the area, and that is the blue
+ * one": those, and no other ones of that kind.
  */
 
 type Sentence = readonly Token[];
 
 const exactly = phrasesOf("exactly, only, just, precisely");
 const owing = phrasesOf("should, must, shall, have to, has to, are to, is to, need to, needs to");
-const being = phrasesOf("be left, be, end up, remain, stay, stand, lie, sit");
+const being = phrasesOf("be left, be, end up, remain, stay, stand, lie, sit, go");
+const belonging = phrasesOf("belongs, belong, goes, go");
+const thatIs = phrasesOf(
+  "and that is, and that one is, and it is, and those are, and these are, and they are, that is, namely, and that would be",
+);
 const places = new Set(["in", "on", "inside", "at"]);
 const separators = new Set([":", ","]);
 const links = new Set([",", "and"]);
@@ -22,14 +27,17 @@ export function withExactlyThose(sentence: Sentence, vocabulary: Vocabulary): Se
   const start = behindAny(sentence, 0, exactly);
   const count = start === undefined ? undefined : countAt(sentence, start);
   if (start === undefined || count === undefined) return sentence;
-  const owed = sentence.findIndex((_, at) => at > start + 1 && behindAny(sentence, at, owing) !== undefined);
+  const owed = sentence.findIndex(
+    (_, at) => at > start + 1 && behindAny(sentence, at, [...owing, ...belonging]) !== undefined,
+  );
   const be = owed < 0 ? undefined : behindAny(sentence, owed, owing);
-  const on = be === undefined ? undefined : behindAny(sentence, be, being);
+  const on = be === undefined ? behindAny(sentence, owed, belonging) : behindAny(sentence, be, being);
   if (on === undefined || !places.has(sentence[on]?.lower ?? "")) return sentence;
   const mark = sentence.findIndex(({ lower }, at) => at > on + 1 && separators.has(lower));
   const kind = sentence.slice(start + 1, owed);
   const noun = kind[0].lower === "of" ? kind.slice(2) : kind;
-  const named = mark < 0 ? undefined : namedIn(sentence.slice(mark + 1), noun, vocabulary);
+  const told = behindAny(sentence, mark + 1, thatIs) ?? mark + 1;
+  const named = mark < 0 ? undefined : namedIn(sentence.slice(told), noun, vocabulary);
   if (named?.length !== count || noun.length === 0) return sentence;
   const things = named.flatMap((thing, at) => (at > 0 ? [...wordsAs("and"), ...thing] : thing));
   const place = sentence.slice(on + 1, mark);

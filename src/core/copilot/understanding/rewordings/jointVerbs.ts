@@ -42,6 +42,22 @@ export function withoutSeizing(sentence: Sentence): Sentence {
   return sentence;
 }
 
+const choosing = new Set(["choose", "select"]);
+
+/** "choose a clean cup and put it on the plate" → "take a clean cup and put it on the plate" */
+export function withChosenTaken(sentence: Sentence): Sentence {
+  const moved = sentence.findIndex(
+    ({ lower }, at) =>
+      at > 2 &&
+      moving.has(lower) &&
+      ["and", "then"].includes(sentence[at - 1].lower) &&
+      ["it", "them"].includes(sentence[at + 1]?.lower ?? ""),
+  );
+  return choosing.has(sentence[0]?.lower ?? "") && moved > 0
+    ? [...wordsAs("take"), ...sentence.slice(1)]
+    : sentence;
+}
+
 const transfers = new Set(framesOf("transfer").map(({ words: [first] }) => first));
 const sources = new Set(["from", "off", "out"]);
 const goals = new Set(["to", "into", "onto", "on", "in"]);

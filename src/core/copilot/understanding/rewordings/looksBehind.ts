@@ -1,16 +1,37 @@
+import { behindAny, phrasesOf } from "../actions/said";
 import { stateWords } from "../actions/senses";
 import { prepositions } from "../words/firstWords";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
- * "all things red": how they look, said behind a noun that says nothing.
+ * "all things red": how they look, said behind a noun that says nothing; "a cup on the plate, a clean one".
  */
 
 type Sentence = readonly Token[];
 
 const wholes = new Set(["all", "every", "each", "any", "the"]);
 const generic = new Set(["thing", "things", "object", "objects", "item", "items"]);
+
+const making = phrasesOf(
+  "a, an, making sure it is a, making sure that it is a, and make sure it is a, and make sure that it is a, but make sure it is a, and it must be a, and it should be a, and it has to be a, but it must be a, but it has to be a",
+);
+const articles = new Set(["a", "an"]);
+
+/** "put a cup on the plate, a clean one" → "put a clean cup on the plate" */
+export function withLookOfOne(said: Sentence, vocabulary: Vocabulary): Sentence {
+  const end = said.findLastIndex(({ lower }) => lower !== "please" && lower !== ",") + 1;
+  const sentence = said.slice(0, end);
+  const comma = sentence.findLastIndex(({ lower }) => lower === ",");
+  const look = comma < 0 ? undefined : behindAny(sentence, comma + 1, making);
+  const looks = sentence.slice(look, -1);
+  const isLook = looks.length > 0 && looks.every(({ lower }) => vocabulary.attribute(lower) !== undefined);
+  const article = sentence.findIndex(({ lower }) => articles.has(lower));
+  const isOne = sentence.slice(0, Math.max(0, comma)).filter(({ lower }) => articles.has(lower)).length === 1;
+  if (look === undefined || sentence.at(-1)?.lower !== "one" || !isLook || !isOne || article > comma)
+    return said;
+  return [...sentence.slice(0, article + 1), ...looks, ...sentence.slice(article + 1, comma)];
+}
 
 /** "gather all things red on the shelf" → "gather all red things on the shelf" */
 export function withLookFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {

@@ -32,8 +32,24 @@ const ofCourse = phrasesOf(
 const ends = new Set([undefined, ",", "and", "then"]);
 const thorough = new Set(["good", "quick", "close", "closer", "careful", "thorough", "brief"]);
 
-/** "have a good look around" → "have a look around" */
+const looks = new Set(["look", "looking"]);
+const arounds = new Set(["around", "round", "about"]);
+
+/** "have a good look around" → "have a look around", "look around you" → "look around", "look all around" */
 export function withPlainLook(sentence: Sentence): Sentence {
+  const said = withoutThorough(sentence);
+  const isAround = (at: number) => arounds.has(said[at]?.lower ?? "");
+  const isLook = (at: number) => looks.has(said[at]?.lower ?? "");
+  return said.flatMap((token, at) => {
+    const isYou = ["you", "yourself"].includes(token.lower) && isAround(at - 1) && isLook(at - 2);
+    const isAll = token.lower === "all" && isAround(at + 1) && isLook(at - 1);
+    // "have a look round"
+    const isRound = ["round", "about"].includes(token.lower) && isLook(at - 1) && said[at - 2]?.lower === "a";
+    return isYou || isAll ? [] : isRound ? wordsAs("around") : [token];
+  });
+}
+
+function withoutThorough(sentence: Sentence): Sentence {
   return sentence.filter(
     ({ lower }, at) =>
       !thorough.has(lower) || sentence[at - 1]?.lower !== "a" || sentence[at + 1]?.lower !== "look",

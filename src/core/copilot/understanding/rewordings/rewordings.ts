@@ -50,6 +50,7 @@ import { withoutHeadings } from "./headings";
 import { withBothHands, withHeld } from "./heldInHand";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
+  withChosenTaken,
   withInstrument,
   withOneWord,
   withoutAside,
@@ -67,10 +68,11 @@ import { asSwitch, asWatering, withFull, withItWatered, withLightOut } from "./l
 import { withoutClearing, withoutGiving } from "./lightVerbs";
 import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
-import { withLookFirst } from "./looksBehind";
+import { withLookFirst, withLookOfOne } from "./looksBehind";
 import { withoutManner, withPlainLook } from "./manner";
 import { withAskedPassive, withNeeds, withOnlyPassive, withPassives, withWishedDeeds } from "./needs";
 import { withNumberedThings } from "./numberedThings";
+import { offTheHeat } from "./offTheHeat";
 import { withOnlyStaying } from "./onlyStaying";
 import { withOtherVisits } from "./otherVisits";
 import { withoutOwnDoor } from "./ownDoor";
@@ -120,11 +122,13 @@ import {
   withInside,
   withNonLooks,
   withoutBoth,
+  withoutDifferent,
   withoutDoubled,
   withoutEverywhere,
   withoutMarked,
   withoutOnce,
   withoutYet,
+  withPlainEvery,
   withSamePlace,
   withTop,
 } from "./smallWords";
@@ -159,8 +163,9 @@ import {
 } from "./tourWords";
 import { withDirection, withEndOfList, withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
+import { withPlainTower } from "./towerTold";
 import { withNeitherTouched, withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
-import { withPlaceOf, withUsable, withUsedFor } from "./usedFor";
+import { withOwnPlace, withPlaceOf, withUsable, withUsedFor } from "./usedFor";
 import { withArrows, withoutFromThere, withWay } from "./wayWords";
 import { withWhatever } from "./whatever";
 import { withWhereabouts } from "./whereabouts";
@@ -210,6 +215,11 @@ export function reworded(
   const plain = said.map((sentence) =>
     [
       withoutDoubled,
+      withPlainEvery,
+      withoutDifferent,
+      withOwnPlace,
+      withChosenTaken,
+      withLookOfOne,
       withDistributed,
       withDrinkingVessels,
       withPouredDrink,
@@ -220,8 +230,11 @@ export function reworded(
       withPlainHold,
       withEmptyHand,
       withArrangedSo,
+      withoutShapes,
+      withPlainTower,
       withExactlyThose,
       withServing,
+      offTheHeat,
       withPlainForms,
       withReady,
       withStood,
@@ -338,7 +351,6 @@ export function reworded(
       withOneWord,
       withInstrument,
       withoutAside,
-      withoutShapes,
       asStacking,
       withTopTold,
       withDirection,

@@ -10,23 +10,29 @@ import type { Vocabulary } from "../words/vocabulary";
 type Sentence = readonly Token[];
 
 const links = new Set([",", "and", "then", "please"]);
+/** Behind them its turn is told. */
+const turns = new Set("only but after before once when while until".split(" "));
 const served = new Set([...nounOpenings, "it", "them"]);
 const places = ["area", "table", "counter", "plate", "board", "station"].map((place) =>
   wordsAs(`serving ${place}`),
 );
 
-/** "serve the steak" → "put the steak on the serving area" */
+/** "serve the steak" → "put the steak on the serving area", "before serving the steak" → "before putting the steak on …" */
 export function withServing(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const at = sentence.findIndex(
-    ({ lower }, index) => lower === "serve" && (index === 0 || links.has(sentence[index - 1].lower)),
+    ({ lower }, index) =>
+      (lower === "serve" && (index === 0 || links.has(sentence[index - 1].lower))) ||
+      (lower === "serving" && ["before", "after"].includes(sentence[index - 1]?.lower ?? "")),
   );
   const place = places.find((words) =>
     vocabulary.nounsAt(words, 0).some(({ next }) => next === words.length),
   );
   if (at < 0 || !place || !served.has(sentence[at + 1]?.lower ?? "")) return sentence;
   const isNext = (index: number) =>
-    links.has(sentence[index].lower) &&
-    (links.has(sentence[index + 1]?.lower ?? "") || isVerb(sentence[index + 1]));
+    turns.has(sentence[index].lower) ||
+    (links.has(sentence[index].lower) && [...links, ...turns].includes(sentence[index + 1]?.lower ?? "")) ||
+    (links.has(sentence[index].lower) && isVerb(sentence[index + 1])) ||
+    (sentence[index].lower === "," && sentence[at].lower === "serving");
   let end = at + 2;
   while (end < sentence.length && !isNext(end)) end++;
   const things = sentence.slice(at + 1, end);
@@ -34,7 +40,7 @@ export function withServing(sentence: Sentence, vocabulary: Vocabulary): Sentenc
   if (things.some(({ lower }) => prepositions.has(lower))) return sentence;
   return [
     ...sentence.slice(0, at),
-    ...wordsAs("put"),
+    ...wordsAs(sentence[at].lower === "serving" ? "putting" : "put"),
     ...things,
     ...wordsAs("on the"),
     ...place,

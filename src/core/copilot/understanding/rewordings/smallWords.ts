@@ -1,6 +1,7 @@
+import { phraseIn, phrasesOf } from "../actions/said";
 import { prepositions } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
-import { startsWith, type Token, wordsAs } from "../words/tokens";
+import { singularForms, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
@@ -40,6 +41,8 @@ const samePlaces = [
         ),
     ),
   ),
+  ...["together on", "all together on", "all on", "on"].map((on) => `${on} one and the same`),
+  ...["together on", "all together on"].flatMap((on) => [`${on} one`, `${on} a single`, `${on} one single`]),
   "all together on the same",
   "all on the same",
   "together on the same",
@@ -57,6 +60,34 @@ export function withSamePlace(sentence: Sentence): Sentence {
       return [...sentence.slice(0, at), ...wordsAs("on the same"), ...sentence.slice(at + said.length)];
   }
   return sentence;
+}
+
+const apart = phrasesOf("on different, on separate, on various, in different, in separate");
+
+/** "the cups should not be on different tables" → "the cups should be on the same table" */
+export function withoutDifferent(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, apart, 3);
+  const places = sentence.at(-1)?.lower ?? "";
+  const isLast = told !== undefined && told.behind === sentence.length - 1;
+  if (!isLast || sentence[told.at - 1].lower !== "be" || sentence[told.at - 2].lower !== "not")
+    return sentence;
+  return [
+    ...sentence.slice(0, told.at - 2),
+    ...wordsAs("be"),
+    sentence[told.at],
+    ...wordsAs(`the same ${singularForms(places).at(-1) ?? places}`),
+  ];
+}
+
+/** "each and every toy" → "every toy" */
+export function withPlainEvery(sentence: Sentence): Sentence {
+  return sentence.filter(
+    (_, at) =>
+      !(
+        startsWith(sentence, at, ["each", "and", "every"]) ||
+        startsWith(sentence, at - 1, ["each", "and", "every"])
+      ),
+  );
 }
 
 /** "every non-red cup": every cup that is not red */

@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "../actions/said";
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { stateWords } from "../actions/senses";
 import { exceptions } from "../words/lexicon";
 import { tellsLimit } from "../words/quantities";
@@ -50,7 +50,8 @@ export function withoutAbsence(sentence: Sentence): Sentence {
   at = be ?? at;
   at = behindAny(sentence, at, stillThere) ?? at;
   const last = sentence.findLastIndex(({ lower }) => lower !== "please" && lower !== ",");
-  const place = sentence.slice(at + 1, last + 1);
+  const top = startsWith(sentence, at, ["on", "top", "of"]) ? 2 : 0;
+  const place = sentence.slice(at + 1 + top, last + 1);
   const left = place.findIndex((_, index) => excepting.some((words) => startsWith(place, index, words)));
   const there = left < 0 ? place : place.slice(0, left);
   if (!onPlaces.has(sentence[at]?.lower ?? "") || there.length === 0 || there.some(isMark)) return sentence;
@@ -81,7 +82,7 @@ const unwanted = phrasesOf(
 const definite = new Set(["the", "my", "your", "this", "that", "these", "those"]);
 
 const never = phrasesOf(
-  "should not be left, should not be, must not be left, must not be, may not be left, may not be, can not stay, should not stay, must not stay, may not stay, should not remain, should not lie, should not stand",
+  "do not belong, does not belong, has no place, have no place, has no business, have no business, has no business being, have no business being, should no longer be, must no longer be, may no longer be, can no longer stay, should not be left, should not be, must not be left, must not be, may not be left, may not be, can not stay, should not stay, must not stay, may not stay, should not remain, should not lie, should not stand",
 );
 const turned: Readonly<Record<string, string>> = {
   on: "turn off",
@@ -121,7 +122,9 @@ function undone(sentence: Sentence, start: number, denied: readonly (readonly st
   if (verb !== undefined) return [...wordsAs(verb), ...things];
   const isPlace = state.length > 1 && onPlaces.has(state[0].lower) && !state.some(isMark);
   // "the cups should not be on the same table"
-  const isOfEach = state.some(({ lower }) => ["same", "each", "another", "or"].includes(lower));
+  const isOfEach = state.some(({ lower }) =>
+    ["same", "each", "another", "or", "different", "separate", "various"].includes(lower),
+  );
   return isPlace && !isOfEach
     ? [...wordsAs("remove"), ...things, ...wordsAs("from"), ...state.slice(1)]
     : sentence;
@@ -290,9 +293,35 @@ function withOwedContents(sentence: Sentence): Sentence {
   return [...place, ...wordsAs(isOnIt ? "should have" : "should contain"), ...sentence.slice(has + 1)];
 }
 
+const andNothingElse = phrasesOf("and nothing else, but nothing else, and no other, and only that");
+
+/** "the box should hold the doll and nothing else", "… nothing but the doll" → "put the doll in the box and then remove everything except …" */
+function withOnlyContents(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, [...containing, ...having], 1);
+  if (!told) return sentence;
+  const sole = behindAny(sentence, told.behind, soles);
+  const nothing = phraseIn(sentence, andNothingElse, told.behind + 1);
+  const contents = [
+    ...sentence.slice(sole ?? told.behind, nothing?.at),
+    ...(nothing ? sentence.slice(nothing.behind) : []),
+  ];
+  const last = contents.findIndex((_, at) => at > 0 && behindAny(contents, at, onIt) === contents.length);
+  const things = contents.slice(0, last < 0 ? undefined : last);
+  const place = sentence.slice(0, told.at);
+  const isHeld = last >= 0 || behindAny(sentence, told.at, containing) !== undefined;
+  const isPlain = things.length > 0 && ![...things, ...place].some(({ kind }) => kind === "mark");
+  const isLimit = sole !== undefined && tellsLimit(sentence, told.behind);
+  if ((sole === undefined && !nothing) || !isHeld || !isPlain || isLimit) return sentence;
+  const inside = contents[last]?.lower.startsWith("on") ? "on" : "in";
+  const removal = [...wordsAs("remove everything except"), ...things, ...wordsAs("from"), ...place];
+  return definites.has(things[0].lower)
+    ? [...wordsAs("put"), ...things, ...wordsAs(inside), ...place, ...wordsAs("and then"), ...removal]
+    : removal;
+}
+
 /** "the plate should have all fruits on it" → "put all fruits on the plate" */
 export function withoutHaving(said: Sentence): Sentence {
-  const sentence = withOwedContents(said);
+  const sentence = withOnlyContents(withOwedContents(said));
   for (const at of sentence.keys()) {
     if (at === 0) continue;
     const place = sentence.slice(0, at);

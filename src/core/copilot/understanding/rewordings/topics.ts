@@ -10,7 +10,28 @@ type Sentence = readonly Token[];
 const openings = ["as for", "as to", "regarding", "concerning"].map((words) => words.split(" "));
 const pronouns = new Set(["it", "they", "them"]);
 
-export function withoutTopic(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+const laterOpenings = openings.flatMap((words) => [
+  ["and", ...words],
+  ["but", ...words],
+  [",", ...words],
+]);
+
+/** "the cup goes on the plate, and as for the doll, it goes to the bed" → "…, and the doll goes to the bed" */
+function withoutLaterTopic(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) => index > 2 && laterOpenings.some((words) => startsWith(sentence, index, words)),
+  );
+  const opening = laterOpenings.find((words) => at > 0 && startsWith(sentence, at, words));
+  const comma = sentence.findIndex(({ lower }, index) => index > at + 2 && lower === ",");
+  const topic = opening ? sentence.slice(at + opening.length, Math.max(0, comma)) : [];
+  const isIt = pronouns.has(sentence[comma + 1]?.lower ?? "");
+  return topic.length > 0 && comma > 0 && isIt
+    ? [...sentence.slice(0, at), ...wordsAs("and"), ...topic, ...sentence.slice(comma + 2)]
+    : sentence;
+}
+
+export function withoutTopic(said: Sentence, vocabulary: Vocabulary): Sentence {
+  const sentence = withoutLaterTopic(said);
   const comma = sentence.findIndex(({ lower }) => lower === ",");
   if (comma < 2) return sentence;
   const rest = sentence.slice(comma + 1);

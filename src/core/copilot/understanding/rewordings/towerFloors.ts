@@ -50,6 +50,7 @@ const positions: readonly (readonly [Position, readonly string[]])[] = (
         "on top of it",
         "on top of that",
         "on top",
+        "above",
       ],
     ],
     ["next", ["on it"]],
@@ -66,10 +67,10 @@ export function withFloors(sentence: Sentence, vocabulary: Vocabulary): Sentence
     : sentence.findIndex(({ lower }) => tower.has(lower));
   if (named < 0 || named > 4) return sentence;
   for (const at of sentence.keys()) {
-    if (at <= named || !openings.has(sentence[at].lower)) continue;
+    if (at <= named || !openings.has(sentence[at].lower) || sentence[at + 1]?.lower === "with") continue;
     const head = sentence.slice(0, at);
     const floors = upwards(floorsOf(sentence.slice(at + 1)));
-    const nouns = floors && namedFloors(floors, head, vocabulary);
+    const nouns = floors && namedFloors(floors, withoutPlace(head), vocabulary);
     const about = head.slice(named + (sentence[0].lower === "stack" ? 0 : 1));
     const where = nouns && whereOf(head.slice(named + 1), nouns, vocabulary);
     if (!nouns || !where) continue;
@@ -111,7 +112,9 @@ export function withEndOfList(sentence: Sentence, vocabulary: Vocabulary): Sente
   for (const end of sentence.keys()) {
     if (end <= start || !["with", ","].includes(sentence[end].lower)) continue;
     const ends = floorsOf(sentence.slice(end + 1));
-    const listed = floorsOf(sentence.slice(start, end));
+    const { list, place } = listIn(sentence.slice(start, end));
+    const where = isStack ? place : [...sentence.slice(named + 1, start - 1), ...place];
+    const listed = floorsOf(list);
     const isPlain = listed.length > 1 && listed.every(({ position }) => position === "next");
     const areEnds =
       ends.length > 0 && ends.every(({ position }) => position === "bottom" || position === "top");
@@ -119,7 +122,9 @@ export function withEndOfList(sentence: Sentence, vocabulary: Vocabulary): Sente
     const directions = nouns && ends.map((floor) => isUpwardsBy(floor, nouns, vocabulary));
     const [isUpwards] = directions ?? [];
     if (!nouns || isUpwards === undefined || directions?.some((each) => each !== isUpwards)) continue;
-    return stacked(isUpwards ? nouns : [...nouns].reverse(), []);
+    // "a tower at the target made of …": its place, and nothing else.
+    if (where.length > 0 && !placing.has(where[0].lower)) return sentence;
+    return stacked(isUpwards ? nouns : [...nouns].reverse(), where);
   }
   return sentence;
 }
@@ -161,7 +166,7 @@ export function withDirection(sentence: Sentence, vocabulary: Vocabulary): Sente
     const floors = floorsOf(listed?.list ?? sentence.slice(behind + more));
     const isPlain = floors.length > 1 && floors.every(({ position }) => position === "next");
     const nouns = isPlain
-      ? namedFloors(floors, sentence.slice(0, isBehind ? at : start), vocabulary)
+      ? namedFloors(floors, withoutPlace(sentence.slice(0, isBehind ? at : start)), vocabulary)
       : undefined;
     const about = sentence.slice(isStack ? 1 : named + 1, at).filter(({ lower }) => lower !== ",");
     const where = nouns && (listed?.place ?? whereOf(about, nouns, vocabulary));
@@ -169,6 +174,12 @@ export function withDirection(sentence: Sentence, vocabulary: Vocabulary): Sente
     return stacked(down === undefined ? nouns : [...nouns].reverse(), where);
   }
   return sentence;
+}
+
+/** "a tower in the target area": no area is what it is made of. */
+function withoutPlace(head: Sentence): Sentence {
+  const place = head.findIndex(({ lower }, at) => at > 0 && placing.has(lower));
+  return place < 0 ? head : head.slice(0, place);
 }
 
 const inOrder = phrasesOf("in that order, in this order, in order");

@@ -33,7 +33,9 @@ export function withOthersOnly(sentence: Sentence, vocabulary: Vocabulary): Sent
   const isLeft = ["leave", "keep"].includes(sentence[0].lower);
   const link = behind ?? end;
   const verb = sentence.findIndex(({ lower }, at) => at >= link && !links.has(lower));
-  if ((isLeft && behind === undefined) || verb <= link || !verbs.has(sentence[verb]?.lower ?? ""))
+  // "leave the bear and take the other two": nothing is said of where it is left.
+  const isBare = sentence[0].lower === "leave" && links.has(sentence[end]?.lower ?? "");
+  if ((isLeft && behind === undefined && !isBare) || verb <= link || !verbs.has(sentence[verb]?.lower ?? ""))
     return sentence;
   const kept = sentence.slice(start, end).flatMap((token) => (isJoint(token) ? wordsAs("and") : [token]));
   const noun = list?.noun ?? kept.slice(nounStart(kept, 0, vocabulary));

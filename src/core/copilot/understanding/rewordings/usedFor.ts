@@ -1,4 +1,5 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { prepositions } from "../words/firstWords";
 import { nounEnd } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -53,6 +54,22 @@ export function withPlaceOf(sentence: Sentence): Sentence {
   const isPlain = ![...place, ...things].some(({ lower, kind }) => kind === "mark" || lower === "and");
   if (end < 0 || things.length === 0 || !isPlain) return sentence;
   return [...wordsAs("move the"), ...things, ...wordsAs("to"), ...place];
+}
+
+const ownPlaces = phrasesOf("place is, right place is, proper place is, home is");
+
+/** "the doll's place is on the bed" → "the doll belongs on the bed" */
+export function withOwnPlace(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, ownPlaces, 2);
+  const owner = sentence[(told?.at ?? 0) - 1];
+  const place = told ? sentence.slice(told.behind) : [];
+  const isOwn = told !== undefined && /['’]s?$/.test(owner?.text ?? "") && sentence[0].lower === "the";
+  if (!isOwn || place.length < 2 || place.some(({ kind }) => kind === "mark")) return sentence;
+  const thing = sentence.slice(0, told.at);
+  const isPlaced = prepositions.has(place[0].lower);
+  return isPlaced
+    ? [...thing, ...wordsAs("should be"), ...place]
+    : [...wordsAs("move"), ...thing, ...wordsAs("to"), ...place];
 }
 
 const able = phrasesOf(

@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "../actions/said";
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions, verbs } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
@@ -37,8 +37,23 @@ function withWhateverOwed(sentence: Sentence): Sentence {
     : sentence;
 }
 
+const foundAnywhere = phrasesOf(
+  "you find, you see, you come across, you spot, there are, there is, you can find",
+);
+
+/** "whatever cups you find, put them on the desk" → "put all cups on the desk" */
+function withAllFound(sentence: Sentence): Sentence {
+  const found = phraseIn(sentence, foundAnywhere, 2);
+  if (sentence[0]?.lower !== "whatever" || sentence[found?.behind ?? 0]?.lower !== ",") return sentence;
+  const deed = sentence.slice((found?.behind ?? 0) + 1);
+  const them = deed.findIndex(({ lower }) => lower === "them");
+  return verbs.has(deed[0]?.lower ?? "") && them > 0
+    ? deed.toSpliced(them, 1, ...wordsAs("all"), ...sentence.slice(1, found?.at))
+    : sentence;
+}
+
 export function withWhatever(said: Sentence): Sentence {
-  const sentence = withWhateverOwed(said);
+  const sentence = withAllFound(withWhateverOwed(said));
   const opening = sentence[0]?.lower;
   const comma = sentence.findIndex(({ lower }) => lower === ",");
   const rest = withoutFetching(sentence.slice(comma + 1));

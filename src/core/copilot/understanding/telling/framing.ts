@@ -32,7 +32,9 @@ const beginning = new Set(["starts", "begins", "ends", "start", "begin"]);
 /** Before a colon. */
 const titles = new Set([
   ...occasions,
-  ..."condition conditions state configuration setup set-up layout scene task baseline ready".split(" "),
+  ..."condition conditions state configuration setup set-up layout scene task mission job goal assignment baseline ready".split(
+    " ",
+  ),
 ]);
 /** What a title of several words ends with, whatever it begins with: "start condition". */
 const named = new Set([

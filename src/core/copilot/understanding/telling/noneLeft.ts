@@ -30,7 +30,9 @@ const theRest =
 const placeFor = phrasesOf(
   ["them", "those", "these", ...theRest.split(", ")]
     .flatMap((who) => [
-      `is the place for ${who}`,
+      ...["the place", "the right place", "a better place", "the better place"].map(
+        (which) => `is ${which} for ${who}`,
+      ),
       `is for ${who}`,
       `is where ${who} belong`,
       `is where ${who} go`,

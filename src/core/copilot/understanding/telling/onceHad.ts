@@ -31,6 +31,9 @@ const taking = new Set("take pick grab get grasp fetch collect lift hold retriev
 export function withOnceHad(sentences: readonly Sentence[]): readonly Sentence[] {
   return sentences.map((sentence, at) => {
     const told = phraseIn(sentence, [...had, ...found], 0);
+    // "walk up to it once you see it": it is looked for first anyway.
+    if (told && told.behind === sentence.length && isSoughtBefore(sentence, told.at))
+      return sentence.slice(0, sentence[told.at - 1].lower === "," ? told.at - 1 : told.at);
     if (!told || sentence[told.behind]?.lower !== ",") return sentence;
     const before = [...sentences.slice(0, at).flat(), ...sentence.slice(0, told.at)];
     const last = before.findLast(({ lower }) => searching.has(lower) || taking.has(lower));
@@ -46,4 +49,11 @@ export function withOnceHad(sentences: readonly Sentence[]): readonly Sentence[]
       ...sentence.slice(told.behind + 1),
     ];
   });
+}
+
+/** "walk up to it once you see it": the same "it", and seen, rather than held. */
+function isSoughtBefore(sentence: Sentence, at: number): boolean {
+  const isFound = behindAny(sentence, at, found) !== undefined;
+  const it = sentence[sentence.length - 1].lower;
+  return isFound && at > 1 && sentence.slice(0, at).some(({ lower }) => lower === it);
 }

@@ -1,7 +1,7 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
-import type { Token } from "../words/tokens";
+import { type Token, wordsAs } from "../words/tokens";
 
 /*
  * Where a thing belongs, and then that it is to be put there: "the salmon belongs in the fridge, so stick it in there and shut
@@ -23,8 +23,20 @@ const there = phrasesOf(
   "back in there, back on there, in there, on there, back there, there, back in, in, back, where it belongs, where they belong",
 );
 
+const needed = phrasesOf("is needed, are needed, is wanted, are wanted, is required, are required");
+
+/** "a clean cup is needed on the plate" → "a clean cup should be on the plate" */
+function withOwed(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, needed, 2);
+  const isPlaced = ["on", "in", "at", "inside"].includes(sentence[told?.behind ?? 0]?.lower ?? "");
+  return told && isPlaced
+    ? [...sentence.slice(0, told.at), ...wordsAs("should be"), ...sentence.slice(told.behind)]
+    : sentence;
+}
+
 /** "the salmon belongs in the fridge, so stick it in there" → "stick the salmon in the fridge" */
-export function withStatedPlace(sentence: Sentence): Sentence {
+export function withStatedPlace(said: Sentence): Sentence {
+  const sentence = withOwed(said);
   const told = phraseIn(sentence, belonging, 2);
   const deed = sentence.findIndex(
     ({ lower }, at) => at > 0 && putting.has(lower) && links.has(sentence[at - 1].lower),

@@ -19,11 +19,15 @@ const wherever = phrasesOf(
 );
 const ends = new Set([undefined, ",", "and", "then"]);
 
+/** "the cups, wherever they are, should …" */
+const owed = new Set("should must has have needs need goes go belongs belong is are".split(" "));
+
 /** "the potato, wherever it may be, …" → "the potato …" */
 export function withoutWherever(sentence: Sentence): Sentence {
   const said = phraseIn(sentence, wherever, 2);
   if (!said || sentence[said.at - 1].lower !== "," || !ends.has(sentence[said.behind]?.lower))
     return sentence;
-  const isClosed = sentence[said.behind]?.lower === "," && ends.has(sentence[said.behind + 1]?.lower);
+  const next = sentence[said.behind + 1]?.lower;
+  const isClosed = sentence[said.behind]?.lower === "," && (ends.has(next) || owed.has(next ?? ""));
   return [...sentence.slice(0, said.at - 1), ...sentence.slice(isClosed ? said.behind + 1 : said.behind)];
 }

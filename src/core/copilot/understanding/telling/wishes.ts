@@ -7,9 +7,11 @@ import { withIfForShould } from "../conditions/shouldItBe";
 import { verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
+import { withNamedInQuestion } from "./asked";
 import { withBareIn } from "./bareIn";
 import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords, withThingsAsIt } from "./chatWords";
+import { withClearedOnto } from "./clearedOnto";
 import { withoutCleft } from "./clefts";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
@@ -18,14 +20,19 @@ import { withoutFraming } from "./framing";
 import { withFreeOrder } from "./freeOrder";
 import { withoutGerunds } from "./gerunds";
 import { withoutYourself, withVisitPaid } from "./goingThere";
+import { withHavingDone } from "./having";
+import { withPlaceLast } from "./inverted";
 import { withoutLeavingSo } from "./leftSo";
+import { withNeitherLeft } from "./neitherLeft";
 import { withoutNiceAnd } from "./niceAnd";
 import { withNoneLeft } from "./noneLeft";
 import { withOnceHad } from "./onceHad";
 import { withoutReport } from "./reporting";
 import { withoutSaidToStay } from "./saidToStay";
+import { withoutThingFirst } from "./setFirst";
 import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
+import { withThingsThere } from "./thereIsThat";
 import { withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
 import { withoutVocatives } from "./vocatives";
@@ -39,14 +46,27 @@ import { withoutWherever } from "./wherever";
 
 type Sentence = readonly Token[];
 
+/** What is told in one sentence, and referred to or done in the next; the first is done first. */
+const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Sentence[])[] = [
+  withNamedFromBefore,
+  withNamedInQuestion,
+  withThingsThere,
+  withOnceHad,
+  withoutSaidToStay,
+  withNoneLeft,
+  withNeitherLeft,
+  withClearedOnto,
+  asComingHere,
+];
+
 /** An instruction as sentences; what is asked first, or wished, is told as what it asks for. */
 export function sentencesToldIn(instruction: string): readonly Sentence[] {
+  const told = acrossSentences.reduce(
+    (sentences: readonly Sentence[], change) => change(sentences),
+    sentencesOf(instruction).map(withoutChatWords),
+  );
   return asConditions(
-    asComingHere(
-      withNoneLeft(
-        withoutSaidToStay(withOnceHad(withNamedFromBefore(sentencesOf(instruction).map(withoutChatWords)))),
-      ),
-    )
+    told
       .map((sentence) =>
         [
           withoutFillers,
@@ -56,6 +76,9 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutFraming,
           withoutYou,
           withThingsAsIt,
+          withHavingDone,
+          withoutThingFirst,
+          withPlaceLast,
           withoutGerunds,
           withoutNiceAnd,
           withIfForShould,
@@ -227,7 +250,7 @@ const wishing = phrasesOf(
       ["i would be", "i would be very", "i would be really", "i would be so", "we would be"],
       "grateful,thankful,glad,happy,pleased,obliged,delighted",
     ),
-    "i would appreciate it,i would really appreciate it,we would appreciate it,i would love it,i would like it,i would prefer it,i would prefer",
+    "it would help,it would help me,it would help us,it would help a lot,it would help me a lot,it would really help,it would make me happy,i would appreciate it,i would really appreciate it,we would appreciate it,i would love it,i would like it,i would prefer it,i would prefer",
   ].join(","),
 );
 const believing = phrasesOf(

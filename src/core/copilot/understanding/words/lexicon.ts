@@ -118,7 +118,7 @@ export const verbList: readonly Verb[] = [
   ),
   ...verbs(
     "stand",
-    "be, stand, stay, start, start off, begin, stop, stop off, make a stop, call, call in, park, wait, swing, drop, pass, halt, race, end, end up, finish, finish up, i want you, i need you",
+    "be, stand, stay, start, start off, begin, stop, stop off, make a stop, call, call in, park, wait, swing, drop, pass, halt, race, drop in, stop in, end, end up, finish, finish up, i want you, i need you",
     "over back round",
   ),
   ...verbs("give", "give, hand, pass"),
@@ -170,7 +170,7 @@ export const prepositionList: readonly Preposition[] = [
   ...prepositions("through", "through"),
   ...prepositions(
     "amid",
-    "in the middle of, into the middle of, in the centre of, in the center of, in between, between, among, amongst, in amongst, amid, amidst",
+    "in the middle of, into the middle of, in the centre of, in the center of, in between, between, among, amongst, in amongst, amid, amidst, in the midst of, into the midst of",
   ),
   ...prepositions(
     "beside",

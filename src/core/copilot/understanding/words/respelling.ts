@@ -3,15 +3,15 @@ import { isEverydayWord } from "../actions/everydayWords";
 import { singularForms, type Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
-/** They point back at what was said, and are no misspelt "litter". */
-const pointing = new Set(["latter", "former", "later"]);
+/** "the latter" is no misspelt "litter", "the heat" no "meat". */
+const otherWords = new Set(["latter", "former", "later", "heat"]);
 
 /**
  * The one word that is nearly spelled like this; a word of three letters has too many neighbours. What is a word of its own,
  * as "pear" is, was hardly meant as another one.
  */
 export function respell(token: Token, vocabulary: Vocabulary): Token | undefined {
-  if (isEverydayWord(token.lower) || pointing.has(token.lower)) return undefined;
+  if (isEverydayWord(token.lower) || otherWords.has(token.lower)) return undefined;
   const swapped = swappedLetters(token.lower).filter(vocabulary.knows);
   if (swapped.length === 1) return { text: swapped[0], lower: swapped[0], kind: "word" };
   if (token.lower.length < 4) return undefined;
