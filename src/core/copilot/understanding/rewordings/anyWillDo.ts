@@ -1,7 +1,7 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { numberWords } from "../words/lexicon";
 import { nounEnd } from "../words/nounSpans";
-import { type Token, wordsAs } from "../words/tokens";
+import { startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
@@ -61,7 +61,9 @@ function withAnyFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   if (!["any", "either"].includes(sentence[0]?.lower ?? "")) return sentence;
   const isOf = sentence[1]?.lower === "of";
   const start = isOf ? 2 : 1;
-  const end = nounEnd(sentence, start, vocabulary);
+  // "either of the two apples"
+  const isCounted = isOf && Object.hasOwn(numberWords, sentence[start + 1]?.lower ?? "");
+  const end = nounEnd(sentence, isCounted ? start + 2 : start, vocabulary);
   const behind = end === undefined ? undefined : behindAny(sentence, end, fine);
   if (end === undefined || behind === undefined) return sentence;
   const rest = sentence
@@ -71,5 +73,7 @@ function withAnyFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   if (at < 1) return sentence;
   const noun = sentence.slice(start, end);
   const one = isOf ? [...wordsAs("one of"), ...noun] : [...wordsAs("a"), ...noun];
-  return [...rest.slice(0, at), ...one, ...rest.slice(at + 1)];
+  // "put one of them on the plate"
+  const isOfThem = rest[at].lower === "one" && startsWith(rest, at + 1, ["of", "them"]);
+  return [...rest.slice(0, at), ...one, ...rest.slice(isOfThem ? at + 3 : at + 1)];
 }

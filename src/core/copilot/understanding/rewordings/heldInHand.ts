@@ -1,4 +1,5 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { prepositions } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -11,6 +12,8 @@ const keeping = new Set(["keep", "have", "leave", "get", "take"]);
 const taking = new Set(["get", "take"]);
 const links = new Set([",", "and", "then"]);
 const ends = new Set([undefined, ...links]);
+const owing = new Set(["should", "must", "shall"]);
+const atTheEnd = phrasesOf("at the end, in the end");
 const inHand = phrasesOf(
   ["hand", "hands", "gripper", "right hand", "left hand"]
     .flatMap((hand) => [`in your ${hand}`, `in the ${hand}`])
@@ -21,20 +24,37 @@ const inHand = phrasesOf(
 /** "… and keep the toothbrush in your hand" → "… and hold the toothbrush" */
 export function withHeld(sentence: Sentence): Sentence {
   const at = sentence.findIndex(
-    ({ lower }, index) => keeping.has(lower) && (index === 0 || links.has(sentence[index - 1].lower)),
+    ({ lower }, index) =>
+      keeping.has(lower) && (index === 0 || links.has(sentence[index - 1].lower) || isOwed(sentence, index)),
   );
   const hand = sentence.findIndex(
     (_, index) => index > at + 1 && behindAny(sentence, index, inHand) !== undefined,
   );
-  const behind = hand < 0 ? undefined : behindAny(sentence, hand, inHand);
+  const inIt = hand < 0 ? undefined : behindAny(sentence, hand, inHand);
+  const behind = inIt === undefined ? undefined : (behindAny(sentence, inIt, atTheEnd) ?? inIt);
   const thing = sentence.slice(at + 1, hand);
   if (at < 0 || behind === undefined || !ends.has(sentence[behind]?.lower)) return sentence;
-  if (thing.some(({ lower }) => links.has(lower))) return sentence;
+  const isSeveral = thing.some(({ lower }) => links.has(lower));
+  if (isSeveral && !isPlainList(thing)) return sentence;
   // "take the cup in your left hand": which of them would be lost.
   const isOneHand = sentence.slice(hand, behind).some(({ lower }) => lower === "left" || lower === "right");
   if (isOneHand && taking.has(sentence[at].lower)) return sentence;
-  return [...sentence.slice(0, at), ...wordsAs("hold"), ...thing, ...sentence.slice(behind)];
+  const start = isOwed(sentence, at) ? at - 2 : at;
+  return [...sentence.slice(0, start), ...wordsAs("hold"), ...thing, ...sentence.slice(behind)];
 }
+
+/** "the towel and the soap" */
+const isPlainList = (things: Sentence): boolean =>
+  !things.some(
+    ({ lower }, at) =>
+      prepositions.has(lower) ||
+      keeping.has(lower) ||
+      (links.has(lower) && !["the", "my", ...links].includes(things[at + 1]?.lower ?? "")),
+  );
+
+/** "you should have the towel in your hand" */
+const isOwed = (sentence: Sentence, at: number): boolean =>
+  owing.has(sentence[at - 1]?.lower ?? "") && sentence[at - 2]?.lower === "you";
 
 const inOneHand = phrasesOf("in one hand, in your one hand, in one of your hands");
 const inOther = phrasesOf("in the other, in the other hand, in the other one, in your other hand");

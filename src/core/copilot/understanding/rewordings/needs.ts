@@ -162,6 +162,10 @@ function withPlaces(sentence: Sentence, from: number, vocabulary: Vocabulary): n
   return end !== undefined && verbOf(sentence[end]) !== undefined ? end : from;
 }
 
+/** "some juice", "two apples", "the table" */
+const opensWished = (word: string): boolean =>
+  articles.has(word) || word === "some" || numberOf(word) !== undefined;
+
 /** "I would like the table cleared" → "clear the table"; "get the egg washed and cooked" → "wash the egg and cook it" */
 export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const start = Math.max(
@@ -178,7 +182,7 @@ export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sen
   const isPlain =
     noun >= from &&
     noun > 0 &&
-    (isWhole || articles.has(sentence[from].lower) || numberOf(sentence[from].lower) !== undefined) &&
+    (isWhole || opensWished(sentence[from].lower)) &&
     sentence
       .slice(from, noun)
       .every(({ lower }, at) => at === 0 || articles.has(lower) || vocabulary.attribute(lower) !== undefined);
@@ -189,7 +193,9 @@ export function withWishedDeeds(sentence: Sentence, vocabulary: Vocabulary): Sen
   // "I need an apple"
   const isOver = sentence.slice(end).every(({ lower }) => polite.has(lower));
   if (isOver && ["i", "we"].includes(wish[0])) return [...wordsAs("bring"), ...sentence.slice(from)];
-  const verb = verbOf(sentence[end]);
+  // "I need the fruit gone from there": without a place it is not told what should become of it.
+  const isGone = sentence[end]?.lower === "gone" && ["from", "off"].includes(sentence[end + 1]?.lower ?? "");
+  const verb = isGone ? "remove" : verbOf(sentence[end]);
   if (verb === undefined) return sentence;
   const more = sentence[end + 1]?.lower === "and" ? verbOf(sentence[end + 2]) : undefined;
   const isSeveral = matches.some(({ number }) => number === "plural") || wholes.has(sentence[from].lower);

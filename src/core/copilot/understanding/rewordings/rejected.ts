@@ -38,9 +38,9 @@ interface Told {
   readonly rejected: Sentence;
 }
 
-/** "put the doll not on the bed but on the sofa" */
+/** "put the doll not on the bed but on the sofa", "not the doll but the bear should be put on the bed" */
 function withoutDenied(sentence: Sentence): Told | undefined {
-  const at = sentence.findIndex(({ lower }, index) => lower === "not" && index > 0);
+  const at = sentence.findIndex(({ lower }) => lower === "not");
   const but = sentence.findIndex(({ lower }, index) => lower === "but" && index > at + 2);
   if (at < 0 || but < 0) return undefined;
   const isAlike = (kind: ReadonlySet<string>) =>
@@ -48,7 +48,7 @@ function withoutDenied(sentence: Sentence): Told | undefined {
   const isInside = ({ lower }: Token) => [",", "and", "not"].includes(lower) || verbs.has(lower);
   const rejected = sentence.slice(at, sentence[but - 1].lower === "," ? but - 1 : but);
   if (!isAlike(prepositions) && !isAlike(determiners)) return undefined;
-  if (ends.has(sentence[at - 1].lower) || rejected.slice(1).some(isInside)) return undefined;
+  if ((at > 0 && ends.has(sentence[at - 1].lower)) || rejected.slice(1).some(isInside)) return undefined;
   return { sentence: [...sentence.slice(0, at), ...sentence.slice(but + 1)], rejected };
 }
 

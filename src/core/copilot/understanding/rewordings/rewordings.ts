@@ -42,6 +42,8 @@ import { withDistributed, withDivided } from "./dividedUp";
 import { withDrinkingVessels } from "./drinkingVessels";
 import { withEmptyHand } from "./emptyHand";
 import { withExactlyThose } from "./exactlyThose";
+import { withExceptedLast } from "./exceptedFirst";
+import { withPlaceBehind } from "./frontedPlaces";
 import { withoutGait } from "./gaits";
 import { withSwitchAgain } from "./gapping";
 import { withWholeKinds } from "./generalStatements";
@@ -220,6 +222,8 @@ export function reworded(
       withOwnPlace,
       withChosenTaken,
       withLookOfOne,
+      withPlaceBehind,
+      withExceptedLast,
       withDistributed,
       withDrinkingVessels,
       withPouredDrink,

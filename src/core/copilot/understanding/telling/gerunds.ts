@@ -5,7 +5,7 @@ import { verbList } from "../words/lexicon";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
- * "would you mind washing the fork and putting it away": each of the verbs.
+ * "would you mind washing the fork and putting it away": each of the verbs; "you should be standing at the sofa".
  */
 
 type Sentence = readonly Token[];
@@ -15,6 +15,22 @@ const verbOfGerund = new Map(
   [...verbList, ...forms].map(({ words: [first] }) => [gerundOf(first), first] as const),
 );
 const links = new Set(["and", "then", ","]);
+const postures = new Map(
+  ["stand", "sit", "lie", "wait", "hold", "stay"].map((verb) => [gerundOf(verb), verb] as const),
+);
+const owing = new Set(["should", "must", "shall", "to"]);
+
+/** "you should be standing at the sofa" → "stand at the sofa" */
+export function withPosture(sentence: Sentence): Sentence {
+  const isOwed = (at: number) =>
+    owing.has(sentence[at - 1]?.lower ?? "") && sentence[at - 2]?.lower === "you";
+  const be = sentence.findIndex(({ lower }, at) => lower === "be" && (at === 0 || isOwed(at)));
+  const verb = be < 0 ? undefined : postures.get(sentence[be + 1]?.lower ?? "");
+  const start = be > 1 && sentence[be - 1].lower !== "to" ? be - 2 : be;
+  return verb === undefined
+    ? sentence
+    : [...sentence.slice(0, start), ...wordsAs(verb), ...sentence.slice(be + 2)];
+}
 
 /** "would you mind washing the fork and putting it away" → "would you mind wash the fork and put it away" */
 export function withoutGerunds(sentence: Sentence): Sentence {

@@ -9,6 +9,7 @@ import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
 import { withNamedInQuestion } from "./asked";
 import { withBareIn } from "./bareIn";
+import { withoutBroughtForward } from "./broughtForward";
 import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords, withThingsAsIt } from "./chatWords";
 import { withClearedOnto } from "./clearedOnto";
@@ -18,15 +19,18 @@ import { withListedThings } from "./countedList";
 import { withExchange } from "./exchanged";
 import { withoutFraming } from "./framing";
 import { withFreeOrder } from "./freeOrder";
-import { withoutGerunds } from "./gerunds";
+import { withoutGerunds, withPosture } from "./gerunds";
+import { withoutGetting } from "./getting";
 import { withoutYourself, withVisitPaid } from "./goingThere";
 import { withHavingDone } from "./having";
+import { withoutIntoWith } from "./intoWith";
 import { withPlaceLast } from "./inverted";
 import { withoutLeavingSo } from "./leftSo";
 import { withNeitherLeft } from "./neitherLeft";
 import { withoutNiceAnd } from "./niceAnd";
 import { withNoneLeft } from "./noneLeft";
 import { withOnceHad } from "./onceHad";
+import { withoutOnlyNot } from "./onlyNot";
 import { withoutReport } from "./reporting";
 import { withoutSaidToStay } from "./saidToStay";
 import { withoutThingFirst } from "./setFirst";
@@ -74,6 +78,11 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutCleft,
           withoutReport,
           withoutFraming,
+          withoutOnlyNot,
+          withoutBroughtForward,
+          withPosture,
+          withoutIntoWith,
+          withoutGetting,
           withoutYou,
           withThingsAsIt,
           withHavingDone,

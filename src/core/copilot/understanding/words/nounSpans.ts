@@ -1,3 +1,4 @@
+import { prepositions } from "./firstWords";
 import type { Token } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
@@ -50,6 +51,22 @@ export function nounEnd(sentence: Sentence, from: number, vocabulary: Vocabulary
   if (/^ones?$/.test(sentence[at]?.lower ?? "") && at > from) return at + 1;
   const ends = at < sentence.length ? vocabulary.nounsAt(sentence, at).map(({ next }) => next) : [];
   return ends.length === 0 ? undefined : Math.max(...ends);
+}
+
+const longestName = 3;
+const behindName = new Set([undefined, ",", ":", "and", "then", "but", "except", "please", "now"]);
+
+/** The same; "the fruit", which no kind of thing is called here, ends where the clause does. */
+export function nounOrNameEnd(sentence: Sentence, from: number, vocabulary: Vocabulary): number | undefined {
+  const known = from < sentence.length ? nounEnd(sentence, from, vocabulary) : undefined;
+  if (known !== undefined) return known;
+  const start = nounStart(sentence, from, vocabulary);
+  const end = sentence.findIndex(({ lower }, at) => at > start && behindName.has(lower));
+  const to = end < 0 ? sentence.length : end;
+  const words = sentence.slice(start, to);
+  const isName =
+    words.length > 0 && words.length <= longestName && words.every(({ kind }) => kind === "word");
+  return isName && !words.some(({ lower }) => prepositions.has(lower)) ? to : undefined;
 }
 
 /** Where its noun stands. */
