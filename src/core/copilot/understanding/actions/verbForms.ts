@@ -77,5 +77,5 @@ export function pastOf(verb: string): string {
 
 /** One short vowel before one consonant: "chop", "put", not "cook" nor "open". */
 function isDoubled(verb: string): boolean {
-  return /^[^aeiou]*[aeiou][bdgmnpt]$/.test(verb);
+  return /^(?:un)?[^aeiou]*[aeiou][bdgmnpt]$/.test(verb);
 }

@@ -96,7 +96,9 @@ function clearedIn(heading: Sentence, vocabulary: Vocabulary): Sentence | undefi
   if (verb < 0) return undefined;
   const start = particles.has(heading[verb + 1]?.lower ?? "") ? verb + 2 : verb + 1;
   const end = start < heading.length ? nounEnd(heading, start, vocabulary) : undefined;
-  return end === heading.length ? heading.slice(start) : undefined;
+  // "tidy the desk up"
+  const isOver = end === heading.length - 1 && particles.has(heading[end].lower);
+  return end === heading.length || isOver ? heading.slice(start, end) : undefined;
 }
 
 const isSweeping = ({ lower }: Token) => sweeping.has(lower);

@@ -21,7 +21,7 @@ const articles = new Set("the a an all every each both my your this that these t
 const wholes = new Set("all every each both".split(" "));
 const ends = new Set([undefined, ",", "and", "then", "please", "again", "now", "too"]);
 
-const turns = new Set("wash rinse clean scrub wipe".split(" "));
+const goodTurns = new Set("wash rinse clean scrub wipe".split(" "));
 const kindsOfTurn = new Set(["good", "quick", "thorough"]);
 
 /** "the plate needs a good wash", "the plate could do with a rinse" → "the plate needs washing" */
@@ -33,7 +33,7 @@ function withTurn(sentence: Sentence): Sentence {
   const isTurn =
     at > 1 &&
     sentence[a]?.lower === "a" &&
-    turns.has(sentence[noun]?.lower ?? "") &&
+    goodTurns.has(sentence[noun]?.lower ?? "") &&
     (ends.has(sentence[noun + 1]?.lower) || sentence[noun + 1]?.lower === ":");
   return isTurn
     ? [
@@ -89,10 +89,20 @@ const obliging = [
   "shall be",
 ].map((words) => words.split(" "));
 
-/** "the fork has to be washed and then stored in the drawer" → "wash the fork and then store it in the drawer" */
+/** What is to happen to a thing in one deed is read as it stands, unless with these. */
+const onlyActive = new Set(["visit", "inspect", "check", "screw", "load"]);
+const turns = new Set(["before", "after", "once"]);
+
+/**
+ * "the fork has to be washed and then stored in the drawer" → "wash the fork and then store it in the drawer"; "before you go, the
+ * shop must be visited" → "before you go, visit the shop".
+ */
 export function withPassives(sentence: Sentence): Sentence {
-  const start = sentence[0]?.lower === "please" ? 1 : 0;
-  const at = sentence.findIndex((_, index) => obliging.some((words) => startsWith(sentence, index, words)));
+  const pause = turns.has(sentence[0]?.lower ?? "") ? sentence.findIndex(({ lower }) => lower === ",") : -1;
+  const start = pause + (sentence[pause + 1]?.lower === "please" ? 2 : 1);
+  const at = sentence.findIndex(
+    (_, index) => index >= start && obliging.some((words) => startsWith(sentence, index, words)),
+  );
   const be = obliging.find((words) => startsWith(sentence, at, words)) ?? [];
   const subject = sentence.slice(start, Math.max(start, at));
   const isSubject =
@@ -100,22 +110,24 @@ export function withPassives(sentence: Sentence): Sentence {
   const told = sentence.slice(at + be.length);
   const first = verbOf(told[0]);
   if (at < 0 || !isSubject || first === undefined) return sentence;
+  const isTurn = start > 1 || told.some(({ lower }) => turns.has(lower));
   const isSeveral = wholes.has(subject[0].lower) || ["are", "have", "need"].includes(be[0]);
   const pronoun = wordsAs(isSeveral || /[^s]s$/.test(subject.at(-1)?.lower ?? "") ? "them" : "it");
-  const said: Token[] = [...wordsAs(first), ...subject];
+  const said: Token[] = [...sentence.slice(0, pause + 1), ...wordsAs(first), ...subject];
   let count = 1;
   for (let index = 1; index < told.length; index++) {
     const isNext = deedLinks.has(told[index - 1].lower) && !deedLinks.has(told[index].lower);
     const verb = isNext ? verbOf(told[index]) : undefined;
     // "… and the plate put away": of another thing.
-    if (isNext && verb === undefined && told[index].lower !== "be") return sentence;
+    const isListed = first === "load" && count === 1;
+    if (isNext && verb === undefined && told[index].lower !== "be" && !isListed) return sentence;
     if (verb === undefined) said.push(...(told[index].lower === "be" ? [] : [told[index]]));
     else {
       said.push(...wordsAs(verb), ...pronoun);
       count++;
     }
   }
-  return count > 1 ? said : sentence;
+  return count > 1 || isTurn || onlyActive.has(first) ? said : sentence;
 }
 
 /** "only the dirty cup should be moved to the table" → "move the dirty cup to the table": so no other one is. */

@@ -18,7 +18,11 @@ const subjects = new Set("i we he she they the my our this these it there".split
 const people = new Set("i we he she they".split(" "));
 const beings = new Set("am is are was were has have got looks seems".split(" "));
 /** "the mug should be clean", "the mug is to go …" ask for something. */
-const wishes = new Set("want need would should must shall ought will to like wish not needs".split(" "));
+const wishes = new Set(
+  "want need would should must shall ought will to like wish not needs goes go belongs belong stays stay".split(
+    " ",
+  ),
+);
 
 export function withoutReasons(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
   if (sentence.some(({ lower }) => conditions.has(lower))) return sentence;

@@ -245,7 +245,7 @@ interface Named {
 }
 
 /** The one thing, or the one kind of things, that a remark names. */
-function spokenOf(remark: Sentence, vocabulary: Vocabulary): Named | undefined {
+export function spokenOf(remark: Sentence, vocabulary: Vocabulary): Named | undefined {
   const found: Span[] = [];
   // In "I can not reach it" the second word is no can.
   for (let from = people.has(remark[0].lower) ? 2 : 0; from < remark.length; ) {
@@ -279,6 +279,7 @@ function spokenOf(remark: Sentence, vocabulary: Vocabulary): Named | undefined {
   return { noun: [...wordsAs(isMany ? "all" : "the"), ...bare, ...where], kind: bare, isMany };
 }
 
+/** "put it on the bed", "the green one" */
 export function refersBack(sentence: Sentence): boolean {
   const at = sentence.findIndex(({ lower }) => pronouns.has(lower) || lower === "one");
   return at > 0 && !sentence.slice(0, at).some(({ lower }) => nounOpenings.has(lower) && lower !== "the");
@@ -302,7 +303,9 @@ export function withNamed(sentence: Sentence, remark: Sentence, vocabulary: Voca
   const isSame = about.isMany === ["them", "those", "they"].includes(ones[pronoun]?.lower ?? "");
   const next = ones[pronoun + 1]?.lower;
   const isSubject = pronoun === 0 && owed.has(next ?? "");
-  const isObject = pronoun > 0 && (ends.has(next) || isBehindPronoun(next ?? ""));
+  // "give it a wipe"
+  const isGiven = ones[pronoun - 1]?.lower === "give" && next === "a";
+  const isObject = pronoun > 0 && (ends.has(next) || isBehindPronoun(next ?? "") || isGiven);
   return isFirst && isSame && (isSubject || isObject)
     ? [...ones.slice(0, pronoun), ...about.noun, ...ones.slice(pronoun + 1)]
     : ones;
@@ -310,7 +313,7 @@ export function withNamed(sentence: Sentence, remark: Sentence, vocabulary: Voca
 
 /** "put it on …", "take it away", "get it running" */
 function isBehindPronoun(word: string): boolean {
-  return prepositions.has(word) || besides.has(word) || stateWords.has(word);
+  return prepositions.has(word) || besides.has(word) || stateWords.has(word) || word === "with";
 }
 
 /** "the blue one", "in the other one", before which nothing else was named that is moved or, behind a preposition, is a place. */

@@ -48,6 +48,7 @@ import { withoutGait } from "./gaits";
 import { withSwitchAgain } from "./gapping";
 import { withWholeKinds } from "./generalStatements";
 import { withReturnBehind } from "./goingBack";
+import { withoutGrounds } from "./grounds";
 import { withoutHeadings } from "./headings";
 import { withBothHands, withHeld } from "./heldInHand";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
@@ -72,6 +73,7 @@ import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
 import { withLookFirst, withLookOfOne } from "./looksBehind";
 import { withoutManner, withPlainLook } from "./manner";
+import { withMovedOver } from "./movedOver";
 import { withAskedPassive, withNeeds, withOnlyPassive, withPassives, withWishedDeeds } from "./needs";
 import { withNumberedThings } from "./numberedThings";
 import { offTheHeat } from "./offTheHeat";
@@ -93,10 +95,12 @@ import {
   withStood,
   withThingThere,
 } from "./plainForms";
+import { withPouredAway } from "./pouredAway";
 import { withPouredDrink } from "./pouredDrinks";
 import { withoutPurposes } from "./purposes";
 import { withoutReasons, withoutReasonsBefore } from "./reasons";
 import { withoutRejected } from "./rejected";
+import { withRelativeAside } from "./relativeAsides";
 import { withoutRemarks } from "./remarks";
 import { withoutRemarkBehind, withoutRemarksBehind } from "./remarksBehind";
 import { withRespectively } from "./respectively";
@@ -147,6 +151,7 @@ import {
   withPresence,
 } from "./statesOfPlaces";
 import { withSwapped } from "./swapped";
+import { withTelegram } from "./telegram";
 import { withThatHasOnIt } from "./thatHasOnIt";
 import { withThatOne } from "./thatOne";
 import { withTidying } from "./tidyingWords";
@@ -187,20 +192,25 @@ export function reworded(
 ): readonly Sentence[] {
   const asked = withoutRemarksBehind(
     withoutRemarks(
-      withOnlyStaying(
-        withCorrections(
-          withLeftAsItIs(
-            withNeitherTouched(withShortNames(sentences, vocabulary)).map((said) =>
-              withoutManner(
-                withoutGait(withItWatered(withDivided(withPlainLook(said), vocabulary)), notes),
-                notes,
+      withoutGrounds(
+        withOnlyStaying(
+          withCorrections(
+            withLeftAsItIs(
+              withNeitherTouched(withMovedOver(withShortNames(sentences, vocabulary), vocabulary)).map(
+                (said) =>
+                  withoutManner(
+                    withoutGait(withItWatered(withDivided(withPlainLook(said), vocabulary)), notes),
+                    notes,
+                  ),
               ),
             ),
+            vocabulary,
+            notes,
           ),
           vocabulary,
-          notes,
         ),
         vocabulary,
+        notes,
       ),
       vocabulary,
       notes,
@@ -224,9 +234,12 @@ export function reworded(
       withLookOfOne,
       withPlaceBehind,
       withExceptedLast,
+      withRelativeAside,
+      withTelegram,
       withDistributed,
       withDrinkingVessels,
       withPouredDrink,
+      withPouredAway,
       withBothHands,
       withFull,
       withoutYet,
@@ -262,7 +275,6 @@ export function reworded(
       withThoseOf,
       withLookFirst,
       withoutOwnDoor,
-      withLoaded,
       withPersonLast,
       withoutFloating,
       withoutInstead,
@@ -292,6 +304,7 @@ export function reworded(
       withNeeds,
       withAskedPassive,
       withPassives,
+      withLoaded,
       withOnlyPassive,
       withWishedDeeds,
       withSamePlace,

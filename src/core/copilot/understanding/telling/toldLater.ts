@@ -16,7 +16,7 @@ const having = phrasesOf(
   ["having", "after having"]
     .flatMap((opening) => ["", " first", " already"].map((when) => opening + when))
     .flatMap((opening) =>
-      ["visited", "been to", "been at", "gone to", "passed through", "seen"].map(
+      ["visited", "been to", "been at", "gone to", "passed through", "seen", "called at", "stopped at"].map(
         (deed) => `${opening} ${deed}`,
       ),
     )
@@ -31,7 +31,7 @@ const going = phrasesOf(
 );
 const owed = new Set(["should", "must", "has", "have", "needs", "need"]);
 const atTheEnd = phrasesOf(
-  "by the time you finish, by the time you are done, by the time you are finished, by the end, before you finish, afterwards, on your way out, when you are done, when you are finished, when done, once you are done, once you are finished, once done, once finished",
+  "by the time you finish, by the time you are done, by the time you are finished, by the end, before you finish, afterwards, on your way out, when you are done, when you are finished, when done, once you are done, once you are finished, once done, once finished, when that is done, once that is done, when this is done, once this is done",
 );
 const behindYou = phrasesOf("behind you, behind yourself, after yourself, after you");
 const closing = new Set(["close", "shut"]);
@@ -42,7 +42,127 @@ const whenDone = phrasesOf(
 );
 
 export function withToldLater(sentence: Sentence): Sentence {
-  return withHaving(withMeanwhile(withOnlyThen(withoutEnd(withoutArrival(withBeing(sentence))))));
+  return [
+    withAfterWhich,
+    withOnceDone,
+    withBeing,
+    withoutArrival,
+    withThenAtEnd,
+    withoutEnd,
+    withOnlyThen,
+    withMeanwhile,
+    withSecondHaving,
+    withHaving,
+  ].reduce((said, change) => change(said), sentence);
+}
+
+const done = new Set(
+  "washed rinsed cleaned cooked boiled fried baked toasted heated chilled cooled filled cut chopped sliced".split(
+    " ",
+  ),
+);
+
+const afterWhich = phrasesOf("after which, after that, whereupon, and only after that, and only then");
+const shall = phrasesOf(
+  ["it shall be", "it should be", "it must be", "it has to be", "it is to be", "it is"]
+    .concat(
+      "they shall be",
+      "they should be",
+      "they must be",
+      "they have to be",
+      "they are to be",
+      "they are",
+    )
+    .join(","),
+);
+const places = new Set(["in", "on", "at", "inside"]);
+
+/** "the fork is to be washed, after which it shall be stored" → "… washed and then stored"; "…, and only after that does it go" → "then it goes" */
+function withAfterWhich(sentence: Sentence): Sentence {
+  const comma = sentence.findIndex(
+    ({ lower }, at) => at > 1 && lower === "," && behindAny(sentence, at + 1, afterWhich) !== undefined,
+  );
+  const next = comma < 0 ? undefined : behindAny(sentence, comma + 1, afterWhich);
+  // "after that is done", "after that, …"
+  if (next === undefined || ["is", ","].includes(sentence[next]?.lower ?? "")) return sentence;
+  const before = [...sentence.slice(0, comma), ...wordsAs("and then")];
+  const asked = behindAny(sentence, next, phrasesOf("does it go, do they go"));
+  if (asked !== undefined)
+    return [
+      ...before,
+      ...wordsAs(sentence[next].lower === "does" ? "it goes" : "they go"),
+      ...sentence.slice(asked),
+    ];
+  // Where it was told what is to happen to the thing, the rest is told so, too.
+  const isPassive = sentence.slice(0, comma).some(({ lower }) => lower === "be");
+  const told = behindAny(sentence, next, shall) ?? next;
+  const isDeed = isPassive && !places.has(sentence[told]?.lower ?? "");
+  return [...before, ...sentence.slice(isDeed ? told : next)];
+}
+
+const doneWith = new Set([...done, "cleared", "emptied", "dried"]);
+
+/** "the mug, once washed, goes on the shelf" → "the mug should be washed and then put on the shelf" */
+function withOnceDone(sentence: Sentence): Sentence {
+  const once = sentence.findIndex(
+    ({ lower }, at) =>
+      at > 1 && lower === "once" && sentence[at - 1].lower === "," && sentence[at + 2]?.lower === ",",
+  );
+  const goes = once < 0 ? undefined : behindAny(sentence, once + 3, placing);
+  const isDone = once > 0 && doneWith.has(sentence[once + 1].lower);
+  if (goes === undefined || !isDone || sentence.slice(0, once - 1).some(({ lower }) => lower === ","))
+    return sentence;
+  return [
+    ...sentence.slice(0, once - 1),
+    ...wordsAs(`should be ${sentence[once + 1].lower} and then put`),
+    ...sentence.slice(goes),
+  ];
+}
+
+const clean = new Set(["clean", "dry", "ready", "finished", "done", ...doneWith]);
+const beings = new Set(["is", "are", "looks", "look"]);
+
+/** "that mug is dirty. Once washed, it goes on the shelf" → "that mug should be washed and then put on the shelf" */
+export function withOnceDoneNext(sentences: readonly Sentence[]): readonly Sentence[] {
+  const told: Sentence[] = [];
+  for (const sentence of sentences) {
+    const before = told.at(-1);
+    const isNext =
+      sentence[0]?.lower === "once" && clean.has(sentence[1]?.lower ?? "") && sentence[2]?.lower === ",";
+    if (!before || !isNext) {
+      told.push(sentence);
+      continue;
+    }
+    const be = before.findIndex(({ lower }) => beings.has(lower));
+    const goes = ["it", "they"].includes(sentence[3]?.lower ?? "")
+      ? behindAny(sentence, 4, placing)
+      : undefined;
+    const isThing = things.has(before[0].lower) && be > 1 && before.length === be + 2;
+    if (verbs.has(before[0].lower) && !beings.has(before[0].lower))
+      told.push([...wordsAs("then"), ...sentence.slice(3)]);
+    else if (isThing && goes !== undefined && doneWith.has(sentence[1].lower)) {
+      const done = [...wordsAs(`should be ${sentence[1].lower} and then put`), ...sentence.slice(goes)];
+      told.splice(-1, 1, [...before.slice(0, be), ...done]);
+    } else told.push(sentence);
+  }
+  return told;
+}
+
+const things = new Set("the this that these those my our your".split(" "));
+const placing = phrasesOf(
+  "goes, go, belongs, belong, should go, must go, should be put, must be put, is to go, has to go, is to be put",
+);
+const thatDone = phrasesOf("when that is done, once that is done, when this is done, after that is done");
+
+/** "visit the store and park at the dock when that's done" → "… and then park at the dock"; the whole is done then as well. */
+function withThenAtEnd(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, thatDone, 2);
+  const and = sentence.findLastIndex(({ lower }) => lower === "and");
+  if (!told || told.behind !== sentence.length || sentence.some(({ lower }) => lower === "then"))
+    return sentence;
+  const said = sentence.slice(0, sentence[told.at - 1].lower === "," ? told.at - 1 : told.at);
+  const isNext = and > 1 && verbs.has(sentence[and + 1]?.lower ?? "");
+  return isNext ? said.toSpliced(and + 1, 0, ...wordsAs("then")) : said;
 }
 
 const arrival = phrasesOf(
@@ -60,8 +180,9 @@ function withoutArrival(sentence: Sentence): Sentence {
 /** "everything dirty has to be in the sink by the time you finish": when else? "close the fridge behind you" */
 function withoutEnd(sentence: Sentence): Sentence {
   const first = behindAny(sentence, 0, whenDone);
-  if (first !== undefined && sentence[first]?.lower === "," && sentence.some(({ lower }) => owed.has(lower)))
-    return sentence.slice(first + 1);
+  const isSet = ["the", "all", "every", ","].includes(sentence[first ?? sentence.length]?.lower ?? "");
+  if (first !== undefined && isSet && sentence.some(({ lower }) => owed.has(lower)))
+    return sentence.slice(sentence[first].lower === "," ? first + 1 : first);
   const isShut = sentence.some(({ lower }) => closing.has(lower));
   // "put it in there and shut the door behind it"
   const isDoorBehind =
@@ -99,6 +220,29 @@ function withHaving(sentence: Sentence): Sentence {
   ];
 }
 
+const secondStop = phrasesOf("and at, and, and then, and then at");
+const afterThat = phrasesOf("after that, afterwards, second, then, next");
+
+/** "end at the dock, having called at the store first and at the shop after that" → "go to the store and then go to the shop and then go to the dock" */
+function withSecondHaving(sentence: Sentence): Sentence {
+  const at = sentence.findIndex((_, index) => index > 1 && behindAny(sentence, index, having) !== undefined);
+  const behind = at < 0 ? undefined : behindAny(sentence, at, having);
+  const start = behindAny(sentence, 0, going);
+  const told = behind === undefined ? undefined : phraseIn(sentence, [["first"]], behind + 1);
+  const second = told && behindAny(sentence, told.behind, secondStop);
+  const last = second === undefined ? undefined : phraseIn(sentence, afterThat, second + 1);
+  const isAll = last !== undefined && last.behind === sentence.length;
+  if (behind === undefined || start === undefined || !told || second === undefined || !isAll) return sentence;
+  const stops = [
+    sentence.slice(behind, told.at),
+    sentence.slice(second, last.at),
+    sentence.slice(start, sentence[at - 1].lower === "," ? at - 1 : at),
+  ];
+  const isPlain = stops.every((stop) => !stop.some(({ lower }) => [",", "and"].includes(lower)));
+  if (!isPlain) return sentence;
+  return stops.flatMap((stop, turn) => [...wordsAs(turn === 0 ? "go to" : "and then go to"), ...stop]);
+}
+
 /** "having visited the store", "after visiting all the others" */
 function havingAt(sentence: Sentence, at: number): number | undefined {
   const after = behindAny(sentence, at, afterRest);
@@ -106,11 +250,6 @@ function havingAt(sentence: Sentence, at: number): number | undefined {
   return isRest ? after : behindAny(sentence, at, having);
 }
 
-const done = new Set(
-  "washed rinsed cleaned cooked boiled fried baked toasted heated chilled cooled filled cut chopped sliced".split(
-    " ",
-  ),
-);
 const onceWords = new Set(["once", "after"]);
 
 /** "once the potato is cooked, put it in the bowl": that it gets so is asked for, too. */

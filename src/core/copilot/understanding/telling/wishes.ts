@@ -32,12 +32,14 @@ import { withNoneLeft } from "./noneLeft";
 import { withOnceHad } from "./onceHad";
 import { withoutOnlyNot } from "./onlyNot";
 import { withoutReport } from "./reporting";
+import { withNumberedStops, withoutSaidOrder } from "./saidOrder";
 import { withoutSaidToStay } from "./saidToStay";
 import { withoutThingFirst } from "./setFirst";
 import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
 import { withThingsThere } from "./thereIsThat";
-import { withToldLater } from "./toldLater";
+import { withToBeDone } from "./toBeDone";
+import { withOnceDoneNext, withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
 import { withoutVocatives } from "./vocatives";
 import { withWaiting } from "./waiting";
@@ -53,6 +55,7 @@ type Sentence = readonly Token[];
 /** What is told in one sentence, and referred to or done in the next; the first is done first. */
 const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Sentence[])[] = [
   withNamedFromBefore,
+  withOnceDoneNext,
   withNamedInQuestion,
   withThingsThere,
   withOnceHad,
@@ -84,6 +87,8 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutIntoWith,
           withoutGetting,
           withoutYou,
+          withoutSaidOrder,
+          withNumberedStops,
           withThingsAsIt,
           withHavingDone,
           withoutThingFirst,
@@ -107,6 +112,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withStatedPlace,
           withExchange,
           withSupposed,
+          withToBeDone,
           withoutRather,
         ].reduce((said, change) => change(said), sentence as Sentence),
       )

@@ -1,0 +1,108 @@
+import { behindAny, phrasesOf } from "../actions/said";
+import { prepositions, verbs } from "../words/firstWords";
+import { nounEnd } from "../words/nounSpans";
+import { type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+
+/*
+ * Things before a colon, and behind it in short what is to be done with them: "fork: wash, then bottom drawer", "salt shaker and
+ * pepper shaker: both of them to the shelf", "the doll: on the bed".
+ */
+
+type Sentence = readonly Token[];
+
+const links = new Set([",", "and", "then"]);
+const wholes = phrasesOf("both of them, all of them, them, both, all, it");
+const beings = new Set("is are was should must be not keep leave".split(" "));
+const determiners = new Set("the a an all both every each my our your this that these those".split(" "));
+
+const switched = new Set(["on", "off"]);
+const longestName = 4;
+
+export function withTelegram(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  return withThingsFirst(withSwitched(sentence), vocabulary);
+}
+
+/** "bedroom light off" → "turn off the bedroom light"; "tv on, down on the sofa" → "turn on the tv, sit down on the sofa" */
+function withSwitched(sentence: Sentence): Sentence {
+  const end = sentence.findIndex(({ lower }) => lower === "," || lower === "please");
+  const first = (end < 0 ? sentence : sentence.slice(0, end)).filter(({ lower }) => lower !== ":");
+  const rest = end < 0 || sentence[end].lower === "please" ? [] : sentence.slice(end);
+  const noun = first.slice(0, -1);
+  const isSwitch =
+    switched.has(first.at(-1)?.lower ?? "") &&
+    noun.length > 0 &&
+    noun.length <= longestName &&
+    !noun.some(
+      ({ lower }) => links.has(lower) || prepositions.has(lower) || verbs.has(lower) || beings.has(lower),
+    );
+  const down = rest[1]?.lower === "down" && rest[2]?.lower === "on";
+  // "radio off, window shut" is read as it stands.
+  if (!isSwitch || (rest.length > 0 && !down && !verbs.has(rest[1]?.lower ?? ""))) return sentence;
+  const more = down ? [rest[0], ...wordsAs("sit"), ...rest.slice(1)] : rest;
+  return [...wordsAs("turn"), first[first.length - 1], ...withArticle(noun), ...more];
+}
+
+/** "fork: wash, then bottom drawer" → "wash the fork and then put it to the bottom drawer" */
+function withThingsFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const colon = sentence.findIndex(({ lower }) => lower === ":");
+  const things = colon > 0 ? thingsIn(sentence.slice(0, colon), vocabulary) : undefined;
+  if (!things) return sentence;
+  const parts = partsOf(sentence.slice(behindAny(sentence, colon + 1, wholes) ?? colon + 1));
+  const told: Token[] = [];
+  let placed = 0;
+  for (const [at, words] of parts.entries()) {
+    const part = words[0].lower === "back" && words.length > 1 ? words.slice(1) : words;
+    const said = at === 0 ? things.said : wordsAs(things.isMany ? "them" : "it");
+    const isDeed = verbs.has(part[0].lower) && nounEnd(part, 0, vocabulary) !== part.length;
+    const isPlaced = prepositions.has(part[0].lower);
+    const place = nounEnd(part, isPlaced ? 1 : 0, vocabulary);
+    // "wash", "wash in the sink": nothing else is named in it.
+    const isOwn = isDeed && (part.length === 1 || prepositions.has(part[1].lower));
+    if (!isOwn && (isDeed || place !== part.length)) return sentence;
+    // "doll, bear: bed, sofa": each to a place of its own, or both to both.
+    if (!isOwn && placed++ > 0) return sentence;
+    told.push(...(at === 0 ? [] : wordsAs("and then")));
+    if (isOwn) told.push(part[0], ...said, ...part.slice(1));
+    else
+      told.push(...wordsAs("put"), ...said, ...(isPlaced ? part : [...wordsAs("to"), ...withArticle(part)]));
+  }
+  return told.length > 0 ? told : sentence;
+}
+
+/** "fork", "the doll and the bear": nothing but things. */
+function thingsIn(
+  heading: Sentence,
+  vocabulary: Vocabulary,
+): { readonly said: Sentence; readonly isMany: boolean } | undefined {
+  const said: Token[] = [];
+  let count = 0;
+  let isMany = false;
+  for (let at = 0; at < heading.length; ) {
+    const to = nounEnd(heading, at, vocabulary);
+    if (to === undefined) return undefined;
+    const isPlural = vocabulary.nounsAt(heading, to - 1).every(({ number }) => number === "plural");
+    isMany ||= isPlural;
+    said.push(...(count === 0 ? [] : wordsAs("and")), ...withArticle(heading.slice(at, to)));
+    count++;
+    at = to;
+    if (at === heading.length) return { said, isMany: isMany || count > 1 };
+    if (!links.has(heading[at].lower)) return undefined;
+    while (links.has(heading[at]?.lower ?? "")) at++;
+  }
+  return undefined;
+}
+
+function withArticle(noun: Sentence): Sentence {
+  return determiners.has(noun[0].lower) ? noun : [...wordsAs("the"), ...noun];
+}
+
+/** "wash, then bottom drawer" → "wash" and "bottom drawer" */
+function partsOf(told: Sentence): readonly Sentence[] {
+  const parts: Token[][] = [[]];
+  for (const token of told) {
+    if (!links.has(token.lower)) parts[parts.length - 1].push(token);
+    else if (parts[parts.length - 1].length > 0) parts.push([]);
+  }
+  return parts.filter((part) => part.length > 0);
+}
