@@ -73,7 +73,7 @@ export function wordsOfAction(name: string): string {
 }
 
 const carrying =
-  "put, place, set, lay, drop, drop off, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add, hang, tidy away, clear away, stow away, stash away, pack away";
+  "put, place, set, lay, drop, drop off, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add, hang, park, convey, ferry, send, plop, plonk, plunk, prop, perch, balance, lob, fling, tidy away, clear away, stow away, stash away, pack away";
 
 const grabbing =
   "grab, take, get, fetch, pick up, grasp, hold, seize, lift, lift up, take out, pick, collect";
@@ -194,7 +194,7 @@ export const deviceVerbs: readonly DeviceVerb[] = [
   ),
   device("water", "watered", "", "", false),
   device("fill, fill up, refill", "filled", "", "", false),
-  { ...device("empty, empty out, drain", "filled", "", "", false), ends: true },
+  { ...device("empty, empty out, drain, tip out", "filled", "", "", false), ends: true },
 ];
 
 /** A place is to be left with nothing on it. */

@@ -81,18 +81,28 @@ function behindThings(sentence: Sentence, at: number, vocabulary: Vocabulary): n
 
 const carrying = phrasesOf(
   ["should", "must", "has to", "is to", "shall", "will", "needs to"]
-    .map((owed) => `${owed} carry`)
-    .concat("carries")
+    .flatMap((owed) => ["carry", "support", "bear"].map((carry) => `${owed} ${carry}`))
+    .concat("carries", "supports", "bears")
     .join(","),
 );
+const owedState = phrasesOf("should, must, has to, is to, shall, needs to");
 const links = new Set([",", "and", "then", "while"]);
 const inTurn = phrasesOf("in turn, in its turn, itself, then");
+
+/** "it should itself sit in the area", of what carries something: "the yellow block should sit in the area" */
+function itsOwn(rest: Sentence, carrier: Sentence): Sentence | undefined {
+  const itself = rest.findIndex(({ lower }) => lower === "itself");
+  // Without it "it" may be either of them.
+  if (rest[0]?.lower !== "it" || itself < 1 || !phraseIn(rest, owedState, 1)) return undefined;
+  return [...carrier, ...rest.slice(1).toSpliced(itself - 1, 1)];
+}
 
 /** "the blue block carries the yellow one, and the yellow one in turn carries the red one" → "put the yellow one on the blue block and put …" */
 function withCarrying(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   if (!phraseIn(sentence, carrying, 1)) return sentence;
   const told: Token[] = [];
   for (let at = 0; at < sentence.length; ) {
+    const from = at;
     const end = nounEnd(sentence, at, vocabulary);
     const verb = end === undefined ? undefined : (behindAny(sentence, end, inTurn) ?? end);
     const start = verb === undefined ? undefined : behindAny(sentence, verb, carrying);
@@ -109,6 +119,8 @@ function withCarrying(sentence: Sentence, vocabulary: Vocabulary): Sentence {
     at = last;
     if (at < sentence.length && !links.has(sentence[at].lower)) return sentence;
     while (links.has(sentence[at]?.lower ?? "")) at++;
+    const own = itsOwn(sentence.slice(at), sentence.slice(from, end));
+    if (own) return [...told, ...wordsAs("and"), ...own];
   }
   return told;
 }

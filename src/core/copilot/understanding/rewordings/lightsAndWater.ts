@@ -1,6 +1,7 @@
 import { startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 import { typesIn } from "./kept";
+import { verbOf } from "./needs";
 
 /*
  * Household phrases that name no verb of their own: "lights out", "give the plant a drink".
@@ -99,6 +100,8 @@ export function withLightOut(sentence: Sentence): Sentence {
   );
 }
 
+const asked = new Set(["could", "can", "would", "may", "might"]);
+
 /** "the vase should be full of water and on the shelf" → "full and …", where nothing there is called water */
 export function withFull(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const at = sentence.findIndex(
@@ -109,6 +112,11 @@ export function withFull(sentence: Sentence, vocabulary: Vocabulary): Sentence {
       sentence[index + 2]?.lower === "water",
   );
   const isOther = at < 0 || vocabulary.nounsAt(sentence, at + 2).length > 0;
+  // "could it be filled with water", "it should be filled with water and then put there": a deed.
+  const next = sentence[at + 4]?.lower === "then" ? at + 5 : at + 4;
+  const isDeed =
+    verbOf(sentence[at]) !== undefined && (asked.has(sentence[0].lower) || verbOf(sentence[next]));
+  if (isDeed) return sentence;
   return isOther || !ends.has(sentence[at + 3]?.lower)
     ? sentence
     : [...sentence.slice(0, at), ...wordsAs("full"), ...sentence.slice(at + 3)];

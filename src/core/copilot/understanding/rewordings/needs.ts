@@ -44,17 +44,33 @@ function withTurn(sentence: Sentence): Sentence {
     : sentence;
 }
 
-/** "the mugs need washing" → "wash the mugs" */
+/** "the tomato and the cheese both want cutting" → "the tomato and the cheese want cutting" */
+function withoutWhole(sentence: Sentence): Sentence {
+  return sentence.filter(
+    ({ lower }, at) =>
+      at < 2 ||
+      !wholes.has(lower) ||
+      !needing.has(sentence[at + 1]?.lower ?? "") ||
+      !verbOfGerund.has(sentence[at + 2]?.lower ?? ""),
+  );
+}
+
+/** "switch on", "put away" */
+const withParticle = new Set(forms.flatMap(({ words }) => (words.length === 2 ? [words.join(" ")] : [])));
+
+/** "the mugs need washing" → "wash the mugs"; "the light needs switching off" → "switch off the light" */
 export function withNeeds(said: Sentence): Sentence {
-  const sentence = withTurn(said);
+  const sentence = withoutWhole(withTurn(said));
   const at = sentence.findIndex(({ lower }) => needing.has(lower));
   const gerund = sentence[at + 1];
   const verb = verbOfGerund.get(gerund?.lower ?? "");
   const start = subjectOf(sentence.slice(0, Math.max(0, at)));
   const isSubject = at > start + 1 && articles.has(sentence[start].lower);
-  if (!gerund || verb === undefined || !isSubject || !ends.has(sentence[at + 2]?.lower)) return sentence;
-  const done = [{ ...gerund, text: verb, lower: verb }, ...sentence.slice(start, at)];
-  return withNeeds([...sentence.slice(0, start), ...done, ...sentence.slice(at + 2)]);
+  const behind = withParticle.has(`${verb} ${sentence[at + 2]?.lower}`) ? at + 3 : at + 2;
+  if (!gerund || verb === undefined || !isSubject || !ends.has(sentence[behind]?.lower)) return sentence;
+  const particle = sentence.slice(at + 2, behind);
+  const done = [{ ...gerund, text: verb, lower: verb }, ...particle, ...sentence.slice(start, at)];
+  return withNeeds([...sentence.slice(0, start), ...done, ...sentence.slice(behind)]);
 }
 
 /** Where what is said last of begins: behind "then" or, behind a verb, behind the last "and". */
@@ -65,14 +81,17 @@ function subjectOf(before: Sentence): number {
 }
 
 /** "should the doll be put there" is a question. */
-const modals = new Set("could can would may".split(" "));
+const modals = new Set("could can would may might".split(" "));
 
-/** "could the doll be put on the sofa" → "put the doll on the sofa" */
+/** "could the doll be put on the sofa" → "put the doll on the sofa"; of several deeds: "the doll should be washed and then put …" */
 export function withAskedPassive(sentence: Sentence): Sentence {
   const be = sentence.findIndex(({ lower }) => lower === "be");
   const verb = verbOf(sentence[be + 1]);
   const isAsked = modals.has(sentence[0]?.lower ?? "") && articles.has(sentence[1]?.lower ?? "");
   if (!isAsked || be < 3 || verb === undefined) return sentence;
+  const isNext = (at: number) => deedLinks.has(sentence[at - 1].lower) && verbOf(sentence[at]) !== undefined;
+  if (sentence.some((_, at) => at > be + 1 && isNext(at)))
+    return [...sentence.slice(1, be), ...wordsAs("should"), ...sentence.slice(be)];
   return [...wordsAs(verb), ...sentence.slice(1, be), ...sentence.slice(be + 2)];
 }
 
@@ -165,7 +184,7 @@ const verbOfParticiple = new Map([
   ...[...verbList, ...forms].map(({ words: [first] }) => [participleOf(first), first] as const),
   ["empty", "empty"],
 ]);
-const verbOf = (token: Token | undefined) => verbOfParticiple.get(token?.lower ?? "");
+export const verbOf = (token: Token | undefined) => verbOfParticiple.get(token?.lower ?? "");
 
 /** Behind "the things on the table", where what is to be done with them comes next. */
 function withPlaces(sentence: Sentence, from: number, vocabulary: Vocabulary): number {

@@ -13,7 +13,9 @@ type Sentence = readonly Token[];
 
 const links = new Set([",", "and", "then"]);
 const wholes = phrasesOf("both of them, all of them, them, both, all, it");
-const beings = new Set("is are was should must be not keep leave".split(" "));
+const beings = new Set(
+  "is are was should must be not keep leave need needs want wants require requires".split(" "),
+);
 const determiners = new Set("the a an all both every each my our your this that these those".split(" "));
 
 const switched = new Set(["on", "off"]);

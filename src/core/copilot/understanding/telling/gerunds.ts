@@ -5,7 +5,8 @@ import { verbList } from "../words/lexicon";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
- * "would you mind washing the fork and putting it away": each of the verbs; "you should be standing at the sofa".
+ * "would you mind washing the fork and putting it away": each of the verbs; "you should be standing at the
+ * sofa", "it is the desk you should be walking to".
  */
 
 type Sentence = readonly Token[];
@@ -32,10 +33,30 @@ export function withPosture(sentence: Sentence): Sentence {
     : [...sentence.slice(0, start), ...wordsAs(verb), ...sentence.slice(be + 2)];
 }
 
+const duties = phrasesOf("should, must, will, would, could, shall, ought to, need to, have to, are to");
+
+/** "it is the desk you should be walking to" → "it is the desk you should walk to" */
+export function withPlainDuty(sentence: Sentence): Sentence {
+  const be = sentence.findIndex(({ lower }, at) => {
+    const you = sentence.slice(Math.max(0, at - 3), at).findIndex((token) => token.lower === "you");
+    return lower === "be" && you >= 0 && behindAny(sentence, Math.max(0, at - 3) + you + 1, duties) === at;
+  });
+  const gerund = sentence[be + 1]?.lower ?? "";
+  const verb = be < 0 || postures.has(gerund) ? undefined : verbOfGerund.get(gerund);
+  if (verb === undefined) return sentence;
+  const isFirst = sentence[0].lower === "you";
+  return [...(isFirst ? [] : sentence.slice(0, be)), ...withPlainDeeds(sentence.slice(be + 1), 0)];
+}
+
 /** "would you mind washing the fork and putting it away" → "would you mind wash the fork and put it away" */
 export function withoutGerunds(sentence: Sentence): Sentence {
   const start = behindAny(sentence, sentence[0]?.lower === "please" ? 1 : 0, asking);
   if (start === undefined || !verbOfGerund.has(sentence[start]?.lower ?? "")) return sentence;
+  return withPlainDeeds(sentence, start);
+}
+
+/** "washing the fork and putting it away" → "wash the fork and put it away" */
+function withPlainDeeds(sentence: Sentence, start: number): Sentence {
   return sentence.flatMap((token, at) => {
     const verb = verbOfGerund.get(token.lower);
     const isDeed = at === start || (at > start && links.has(sentence[at - 1].lower));

@@ -16,6 +16,12 @@ describe("what is to happen to a thing", () => {
     ["I would be grateful for the doll to be put on the bed", "the doll should be put on the bed"],
     ["it is high time the cup was washed", "the cup should be washed"],
     ["an egg, cooked and served on the plate", "an egg should be cooked and served on the plate"],
+    ["the plate is to be made clean", "the plate is to be clean"],
+    ["the mug should go to the sink and be washed", "the mug should go to the sink and it should be washed"],
+    [
+      "both cups have to go in the sink and then be washed",
+      "both cups have to go in the sink and then they should be washed",
+    ],
     ["wash the plate before it is put away", "wash the plate before you put it away"],
   ])("is told as what should be done: %s", (said, meant) => {
     expect(told(said)).toBe(meant);
@@ -29,6 +35,8 @@ describe("what is to happen to a thing", () => {
     "if the egg gets cooked wash the plate",
     "the cup , washed yesterday , goes on the shelf",
     "the egg gets cold",
+    "the doll is to be made happy",
+    "the mug should go to the sink and be quick",
   ])("is none where nothing is done to it: %s", (said) => {
     expect(told(said)).toBe(said);
   });

@@ -1,4 +1,5 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { stateWords } from "../actions/senses";
 import { participleOf } from "../actions/verbForms";
 import { forms } from "../actions/verbs";
 import { prepositions } from "../words/firstWords";
@@ -64,10 +65,16 @@ const wasDone = phrasesOf("was, were, is, are, got, gets");
 const getting = new Set(["gets", "get"]);
 
 export function withToBeDone(sentence: Sentence): Sentence {
-  return [withTurn, withParticiples, withGets, withAskedDone, withWishedFor, withHighTime].reduce(
-    (said, change) => change(said),
-    sentence,
-  );
+  return [
+    withTurn,
+    withoutMade,
+    withAlsoDone,
+    withParticiples,
+    withGets,
+    withAskedDone,
+    withWishedFor,
+    withHighTime,
+  ].reduce((said, change) => change(said), sentence);
 }
 
 const itIs = phrasesOf("it is, they are, it gets, they get");
@@ -83,6 +90,43 @@ function withTurn(sentence: Sentence): Sentence {
     ...sentence.slice(0, before + 1),
     ...wordsAs(`you ${verb} ${pronoun}`),
     ...sentence.slice(done + 1),
+  ];
+}
+
+/** "the plate is to be made clean" → "the plate is to be clean" */
+function withoutMade(sentence: Sentence): Sentence {
+  return sentence.filter(
+    ({ lower }, at) =>
+      lower !== "made" || sentence[at - 1]?.lower !== "be" || !stateWords.has(sentence[at + 1]?.lower ?? ""),
+  );
+}
+
+const goingThere = phrasesOf(
+  ["should", "must", "has to", "have to", "needs to", "need to", "is to", "are to", "can"]
+    .flatMap((owed) => ["go", "stand", "lie", "sit"].map((verb) => `${owed} ${verb}`))
+    .join(","),
+);
+const andBe = phrasesOf("and be, and then be, and should be, and must be, and then should be");
+
+/** "the mug should go to the sink and be washed" → "… and it should be washed" */
+function withAlsoDone(sentence: Sentence): Sentence {
+  const gone = phraseIn(sentence, goingThere, 2);
+  const also = gone && phraseIn(sentence, andBe, gone.behind + 2);
+  if (!gone || !also || !verbOf.has(sentence[also.behind]?.lower ?? "")) return sentence;
+  const thing = sentence.slice(0, gone.at);
+  const isOne = sentence
+    .slice(0, also.at)
+    .every(({ lower }, at) => lower !== "," && (at < gone.at || lower !== "and"));
+  if (!determiners.has(thing[0].lower) || !isOne) return sentence;
+  const isSeveral =
+    ["all", "both", "these", "those"].includes(thing[0].lower) ||
+    /[^s]s$/.test(thing[thing.length - 1].lower) ||
+    thing.some(({ lower }) => lower === "and");
+  const then = sentence[also.at + 1].lower === "then" ? "and then" : "and";
+  return [
+    ...sentence.slice(0, also.at),
+    ...wordsAs(`${then} ${isSeveral ? "they" : "it"} should be`),
+    ...sentence.slice(also.behind),
   ];
 }
 

@@ -41,6 +41,8 @@ const whenDone = phrasesOf(
   "when you finish, when you are finished, by the time you finish, by the time you are done, in the end",
 );
 
+const setFirst = new Set(["the", "all", "every", "both", "it", "they", "everything", ","]);
+
 export function withToldLater(sentence: Sentence): Sentence {
   return [
     withAfterWhich,
@@ -180,7 +182,7 @@ function withoutArrival(sentence: Sentence): Sentence {
 /** "everything dirty has to be in the sink by the time you finish": when else? "close the fridge behind you" */
 function withoutEnd(sentence: Sentence): Sentence {
   const first = behindAny(sentence, 0, whenDone);
-  const isSet = ["the", "all", "every", ","].includes(sentence[first ?? sentence.length]?.lower ?? "");
+  const isSet = setFirst.has(sentence[first ?? sentence.length]?.lower ?? "");
   if (first !== undefined && isSet && sentence.some(({ lower }) => owed.has(lower)))
     return sentence.slice(sentence[first].lower === "," ? first + 1 : first);
   const isShut = sentence.some(({ lower }) => closing.has(lower));

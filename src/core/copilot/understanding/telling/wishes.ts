@@ -18,19 +18,26 @@ import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { withExchange } from "./exchanged";
 import { withoutFraming } from "./framing";
+import { withFreeChoice } from "./freeChoice";
 import { withFreeOrder } from "./freeOrder";
-import { withoutGerunds, withPosture } from "./gerunds";
+import { withoutFromNowOn } from "./fromNowOn";
+import { withoutGerunds, withPlainDuty, withPosture } from "./gerunds";
 import { withoutGetting } from "./getting";
 import { withoutYourself, withVisitPaid } from "./goingThere";
+import { withHandsOff } from "./handsOff";
 import { withHavingDone } from "./having";
 import { withoutIntoWith } from "./intoWith";
 import { withPlaceLast } from "./inverted";
 import { withoutLeavingSo } from "./leftSo";
+import { withoutWhatMayStay } from "./mayStay";
 import { withNeitherLeft } from "./neitherLeft";
 import { withoutNiceAnd } from "./niceAnd";
 import { withNoneLeft } from "./noneLeft";
+import { withGoingTold } from "./ofTheirOwn";
 import { withOnceHad } from "./onceHad";
 import { withoutOnlyNot } from "./onlyNot";
+import { withOthersLeft } from "./othersStay";
+import { withPulledOpen } from "./pulledOpen";
 import { withoutReport } from "./reporting";
 import { withNumberedStops, withoutSaidOrder } from "./saidOrder";
 import { withoutSaidToStay } from "./saidToStay";
@@ -43,6 +50,7 @@ import { withOnceDoneNext, withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
 import { withoutVocatives } from "./vocatives";
 import { withWaiting } from "./waiting";
+import { withoutPosture } from "./waitingThings";
 import { withoutWherever } from "./wherever";
 
 /*
@@ -54,11 +62,13 @@ type Sentence = readonly Token[];
 
 /** What is told in one sentence, and referred to or done in the next; the first is done first. */
 const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Sentence[])[] = [
+  withFreeChoice,
   withNamedFromBefore,
   withOnceDoneNext,
   withNamedInQuestion,
   withThingsThere,
   withOnceHad,
+  withOthersLeft,
   withoutSaidToStay,
   withNoneLeft,
   withNeitherLeft,
@@ -78,6 +88,13 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
         [
           withoutFillers,
           withoutVocatives,
+          withoutFromNowOn,
+          withHandsOff,
+          withPulledOpen,
+          withGoingTold,
+          withoutWhatMayStay,
+          withoutPosture,
+          withPlainDuty,
           withoutCleft,
           withoutReport,
           withoutFraming,

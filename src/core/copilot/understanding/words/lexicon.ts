@@ -96,7 +96,7 @@ export const verbList: readonly Verb[] = [
   ...verbs("take", "lift, raise", "up"),
   ...verbs("hold", "hold, grasp, grip, seize, get hold of, take hold of"),
   ...verbs("remove", "remove, unload, unscrew"),
-  ...verbs("twist", "screw, twist", "down"),
+  ...verbs("twist", "screw, twist", "down back"),
   ...verbs("remove", "take, clear, get, move, lift, pull, slide", "away off", true),
   ...verbs("stack", "stack", "up together"),
   ...verbs("stack", "pile", "up", true),
