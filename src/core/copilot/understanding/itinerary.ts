@@ -33,13 +33,13 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "n",
     phrasesOf(
-      "then, and then, next, after that, after this, afterwards, afterward, from there, subsequently, later, >",
+      "then, and then, next, right after that, right after this, right afterwards, straight afterwards, after that, after this, afterwards, afterward, from there, subsequently, later, >",
     ),
   ],
   [
     "b",
     phrasesOf(
-      "before, prior to, before going to, before you go to, before visiting, before you visit, before that, before it, on your way to, on the way to, en route to",
+      "before, prior to, before going to, before you go to, before visiting, before you visit, before that, before it, ahead of that, ahead of it, on your way to, on the way to, en route to",
     ),
   ],
   [
@@ -105,7 +105,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
 ];
 
 const idle = new Set(
-  "do take follow go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour patrol visited called calling calls having has may takes place drop dropping stopping passing going on only".split(
+  "do take follow go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure heading vehicle have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour patrol visited called calling calls having has may takes place drop dropping stopping passing going on only".split(
     " ",
   ),
 );
@@ -250,7 +250,7 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^([A-Z]),1v?((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z]),v((?:[A-Z],)*[A-Z])$/, "$2$1"],
   // "the workshop comes last; before that the store and the bay", "your third stop, after the workshop and the bay"
-  [/^([A-Z])[9],b,?((?:[A-Z],)*[A-Z])$/, "$2$1"],
+  [/^([A-Z])[9],b,?((?:[A-Z](?:,|n))*[A-Z])$/, "$2$1"],
   [/^9([A-Z]),b,?((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z])9,?a((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z])[3],?a([A-Z],[A-Z])$/, "$2$1"],

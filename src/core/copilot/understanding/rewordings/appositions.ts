@@ -1,10 +1,11 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { verbs } from "../words/firstWords";
+import { nounEnd } from "../words/nounSpans";
 import { singularForms, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
- * What is said of a thing once more: "put the cup, the red one, on the shelf", "take the cups to the bed, all of them", "take
+ * What is said of a thing once more: "put the cup, the red one, on the shelf", "the plate, the one on the table, is …", "take the cups to the bed, all of them", "take
  * the doll and the bear, they both belong on the bed".
  */
 
@@ -33,6 +34,27 @@ export function withApposition(sentence: Sentence, vocabulary: Vocabulary): Sent
     ];
   }
   return sentence;
+}
+
+const onePlaced = phrasesOf(
+  ["on", "in", "at", "under", "next to", "beside", "from"].map((where) => `the one ${where}`).join(","),
+);
+const goesOn = new Set("is are should must has have needs goes belongs in on into onto to".split(" "));
+
+/** "the white plate, the one on the table, is to be washed" → "the white plate that is on the table is to be washed" */
+export function withOnePlaced(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => lower === "," && behindAny(sentence, index + 1, onePlaced) !== undefined,
+  );
+  const end = sentence.findIndex(({ lower }, index) => index > at + 1 && lower === ",");
+  if (at < 2 || end < 0 || !goesOn.has(sentence[end + 1]?.lower ?? "")) return sentence;
+  const noun = [...sentence.keys()].find(
+    (index) => sentence[index].lower === "the" && nounEnd(sentence, index, vocabulary) === at,
+  );
+  const where = sentence.slice(at + 3, end);
+  const isPlace = !where.some(({ lower }) => lower === "and" || lower === "one" || verbs.has(lower));
+  if (noun === undefined || !isPlace) return sentence;
+  return [...sentence.slice(0, at), ...wordsAs("that is"), ...where, ...sentence.slice(end + 1)];
 }
 
 const untouched = phrasesOf(

@@ -1,6 +1,7 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { participleOf } from "../actions/verbForms";
 import { forms } from "../actions/verbs";
+import { withoutOpeningCourtesy } from "../telling/courtesy";
 import { prepositions, verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { nounEnd, nounOpenings, type Span } from "../words/nounSpans";
@@ -17,7 +18,7 @@ import { isCommand, refersBack, spokenOf, withNamed } from "./remarks";
 type Sentence = readonly Token[];
 
 const therefore = phrasesOf(
-  "so, therefore, thus, hence, that is why, which is why, this is why, for that reason, for this reason",
+  "so, therefore, thus, hence, that is why, which is why, this is why, for that reason, for this reason, which means that, which means",
 );
 const people = new Set("i we he she they someone somebody everyone everybody".split(" "));
 const owners = new Set("my our his her their".split(" "));
@@ -37,6 +38,26 @@ const quoting = new Set([":", "think", "believe", "guess"]);
 const wanting = new Set(["want", "need", "love", "loves"]);
 const throughout = phrasesOf("all over, all day, all night, all around, all morning, all week");
 const sensing = phrasesOf("can hardly, can barely, could hardly, can smell, can hear, can feel");
+/** "nobody needs the light any more, turn it off": nothing but what is done with it is asked for. */
+const unneeded = phrasesOf(
+  [
+    ...["nobody", "no one"].flatMap((who) =>
+      ["needs", "uses", "wants", "is using", "is watching", "is listening to"].map((how) => `${who} ${how}`),
+    ),
+    ...["i", "we"].flatMap((who) => ["need", "use"].map((how) => `${who} do not ${how}`)),
+    ...["he", "she"].flatMap((who) => ["need", "use"].map((how) => `${who} does not ${how}`)),
+  ].join(","),
+);
+const sinceWhen = new Set("any more longer now right today tonight yet at the moment in here".split(" "));
+/** "time for a nap, lie down on the bed", "bed time, so turn off the light" */
+const timeFor = phrasesOf(
+  ["time for", "high time for", "about time for"].flatMap((time) => [time, `it is ${time}`]).join(","),
+);
+const longestTime = 6;
+/** "next time, put it on the desk" is an order for later. */
+const whichTime = new Set(
+  "next every each any another last other no some first second third one that same this all".split(" "),
+);
 /** Before "to", in what somebody is going to do himself. */
 const intending = new Set("about going trying want like love hoping here used ready".split(" "));
 const ownWishes = phrasesOf("would like to, would love to");
@@ -57,6 +78,9 @@ const owed = phrasesOf(
   "should, must, has to, have to, needs to, need to, ought to, shall, is to, are to, belongs, belong, goes, go",
 );
 const mayBe = phrasesOf("can be, may be, could be");
+const mayGo = phrasesOf("can go, may go, could go");
+/** "the computer needs switching on" */
+const needing = new Set(["needs", "need"]);
 const participles = new Set([...verbList, ...forms].map(({ words: [first] }) => participleOf(first)));
 const returning = phrasesOf("back to, off to");
 const ties = new Set([",", "and", "but", "or", "then"]);
@@ -81,7 +105,7 @@ export function withoutGrounds(
   const kept: Sentence[] = [];
   let ground: Sentence | undefined;
   for (const [at, sentence] of told.entries()) {
-    const order = told.slice(at + 1).find(isOrder);
+    const order = told.slice(at + 1).find((next) => isOrder(next) || isStateAlone(next, vocabulary));
     const isNext = order !== undefined && told.slice(at + 1, told.indexOf(order)).every(isReason);
     if (isNext && isReason(sentence) && isClear(sentence, order, vocabulary)) {
       notes.push(
@@ -107,7 +131,10 @@ function atPause(sentence: Sentence, saidSo: Set<Sentence>, vocabulary: Vocabula
     const next = sentence[so ?? -1]?.lower === "," ? (so ?? 0) + 1 : so;
     const order = sentence.slice(next ?? and);
     const isSaidSo = so !== undefined && !beings.has(sentence[at - 1].lower);
-    const isOpen = openings.has(ground[0].lower);
+    const isOpen =
+      openings.has(ground[0].lower) ||
+      behindAny(ground, 0, unneeded) !== undefined ||
+      isTime(ground, vocabulary);
     if (!(isSaidSo || isOpen) || (so !== undefined && !isSaidSo)) continue;
     const back = isSaidSo && behindAny(order, 0, returning) !== undefined ? wordsAs("go") : [];
     const asked = [...back, ...order];
@@ -128,15 +155,41 @@ function isOrder(sentence: Sentence): boolean {
   if (!nounOpenings.has(first) && !["it", "they"].includes(first)) return false;
   const may = phraseIn(sentence, mayBe, 1);
   return (
-    phraseIn(sentence, owed, 1) !== undefined ||
+    phraseIn(sentence, [...owed, ...mayGo], 1) !== undefined ||
+    sentence.some(
+      ({ lower }, at) => at > 1 && needing.has(lower) && /ing$/.test(sentence[at + 1]?.lower ?? ""),
+    ) ||
     (may !== undefined && participles.has(sentence[may.behind]?.lower ?? ""))
   );
+}
+
+/** "nobody needs the light in here any more"; "the light in the hall" tells which one. */
+function endsWithThing(ground: Sentence, vocabulary: Vocabulary): boolean {
+  const last = namedIn(ground, vocabulary).at(-1);
+  return last === undefined || ground.slice(last.to).every(({ lower }) => sinceWhen.has(lower));
+}
+
+/** "window open, please" */
+function isStateAlone(sentence: Sentence, vocabulary: Vocabulary): boolean {
+  const said = sentence.filter(({ lower }) => lower !== "please" && lower !== ",");
+  const isState = ["on", "off", "open", "shut", "closed"].includes(said.at(-1)?.lower ?? "");
+  return isState && said.length > 1 && nounEnd(said, 0, vocabulary) === said.length - 1;
+}
+
+/** "time for a nap", "dinner time", in which no thing is named. */
+function isTime(ground: Sentence, vocabulary: Vocabulary): boolean {
+  const isFor = behindAny(ground, 0, timeFor) !== undefined;
+  const isNamed = ground.length === 2 && ground[1].lower === "time" && !whichTime.has(ground[0].lower);
+  return (isFor || isNamed) && ground.length <= longestTime && namedIn(ground, vocabulary).length === 0;
 }
 
 function isGround(ground: Sentence, isSaidSo: boolean, vocabulary: Vocabulary): boolean {
   const [first, second] = ground.map(({ lower }) => lower);
   // "I need it" may be an order, too.
-  const isSomebody = people.has(first);
+  const isUnneeded = behindAny(ground, 0, unneeded) !== undefined;
+  const isSomebody = people.has(first) || isUnneeded;
+  if (isUnneeded && !endsWithThing(ground, vocabulary)) return false;
+  if (isTime(ground, vocabulary)) return true;
   if (ground.length < 2 || (!isSomebody && (isCommand(ground) || verbs.has(first)))) return false;
   if (ground.some(isQuoting)) return false;
   if (ground.some((_, at) => mayAsk(ground, at))) return false;
@@ -146,15 +199,18 @@ function isGround(ground: Sentence, isSaidSo: boolean, vocabulary: Vocabulary): 
   // "the doll is in the box, so …" tells where it is, or is to be.
   if (placed.length > 0 && placed.length < named.length && !isBetterThere(ground)) return false;
   // "I need the doll on the bed, so …", yet "I need some water, so turn on the tap".
-  const isWanted = ground.some(({ lower }) => wanting.has(lower)) && named.length > 0;
+  const isWanted = !isUnneeded && ground.some(({ lower }) => wanting.has(lower)) && named.length > 0;
   if (isWanted && (!isSaidSo || named.some(({ from }) => nounOpenings.has(ground[from].lower)))) return false;
   if (isSaidSo || isSomebody || owners.has(first)) return true;
   // "the light is on, shut the door": both may be asked for.
   return (
-    named.length === 0 || (limits.has(first) && named.length === 1) || (first === "there" && second === "is")
+    named.length === 0 ||
+    (limits.has(first) && named.length === 1) ||
+    (first === "there" && (second === "is" || ground.some(isDirt)))
   );
 }
 
+const isDirt = ({ lower }: Token) => dirt.has(lower);
 const isQuoting = ({ lower }: Token) => quoting.has(lower);
 
 /** Whether something may be asked for there. */
@@ -162,7 +218,8 @@ function mayAsk(ground: Sentence, at: number): boolean {
   const { lower } = ground[at];
   const before = ground[at - 1]?.lower ?? "";
   const isOwn = people.has(ground[0].lower) || owners.has(ground[0].lower);
-  if (lower === "to") return !intending.has(before);
+  if (at < (behindAny(ground, 0, unneeded) ?? 0)) return false;
+  if (lower === "to") return !(intending.has(before) || isOwnDuty(ground, at));
   if (lower === "you") return at > 0;
   if (ties.has(lower) && isCommand(ground.slice(at + 1))) return true;
   if (wanting.has(lower)) return !isOwn;
@@ -175,10 +232,17 @@ function mayAsk(ground: Sentence, at: number): boolean {
   return asking.has(lower) && !isHarmless;
 }
 
+/** "I have to work": no deed that the robot knows. */
+function isOwnDuty(ground: Sentence, to: number): boolean {
+  const isOwn = people.has(ground[0].lower) && ground[0].lower !== "they";
+  return isOwn && to === 2 && /^ha(?:ve|s)$/.test(ground[1].lower) && !verbs.has(ground[3]?.lower ?? "");
+}
+
 /** It has somebody or something that it is about, and a verb. */
 function isStatement(ground: Sentence, isSaidSo: boolean): boolean {
   const [first, second] = ground.map(({ lower }) => lower);
-  if (people.has(first) || owners.has(first)) return ground.length > 2;
+  const isUnneeded = behindAny(ground, 0, unneeded) !== undefined;
+  if (people.has(first) || owners.has(first) || isUnneeded) return ground.length > 2;
   if (first === "you") return ["are", "have", "look"].includes(second) && ground.length > 2;
   const isPlaced = ground.some(({ lower }, at) => prepositions.has(lower) && at < ground.length - 1);
   const isVerb = ({ text, lower }: Token, at: number) =>
@@ -202,7 +266,8 @@ function isClear(ground: Sentence, order: Sentence, vocabulary: Vocabulary): boo
   if (isThere && placesIn(order, ground, vocabulary).length !== 1) return false;
   if (named.length > 0 && order.some(({ lower }) => others.has(lower))) return false;
   const isBack = refersBack(order) || ["it", "they"].includes(order[0].lower) || order.some(isBothAlone);
-  if (!isBack) return true;
+  const isUnneeded = behindAny(ground, 0, unneeded) !== undefined;
+  if (!isBack) return !isUnneeded;
   const [only] = named;
   if (!only) return subjectOf(ground) !== undefined;
   // "I have a mug" tells of one that is not there.
@@ -215,9 +280,7 @@ function isClear(ground: Sentence, order: Sentence, vocabulary: Vocabulary): boo
   // "there is a parcel in the box, so bring it": what is spoken of is not known.
   const isPlace = isPlaceAt(ground, only.from);
   const isSubject = only.from === 0 || limits.has(ground[only.from - 1].lower);
-  const isSpokenOf = isPlace
-    ? ground.some(({ lower }) => dirt.has(lower))
-    : isSubject || openings.has(ground[0].lower);
+  const isSpokenOf = isPlace ? ground.some(isDirt) : isSubject || isUnneeded || openings.has(ground[0].lower);
   return isSpokenOf && spokenOf(ground, vocabulary) !== undefined;
 }
 
@@ -235,7 +298,12 @@ function isBothAlone({ lower }: Token, at: number, order: Sentence): boolean {
 }
 
 /** "open both" behind "we have two drawers" → "open both drawers" */
-function withThingsNamed(order: Sentence, ground: Sentence, vocabulary: Vocabulary): Sentence {
+function withThingsNamed(said: Sentence, ground: Sentence, vocabulary: Vocabulary): Sentence {
+  // In "you can switch it off" the second word is no can.
+  const plain = isCommand(said) ? withoutOpeningCourtesy(said) : said;
+  // "it can go in the drawer" asks for that.
+  const isFree = ["it", "they"].includes(plain[0].lower) && behindAny(plain, 1, mayGo) !== undefined;
+  const order = isFree ? plain.toSpliced(1, 1, ...wordsAs("should")) : plain;
   const subject = subjectOf(ground);
   if (subject && namedIn(ground, vocabulary).length === 0) {
     const pronoun = order.findIndex(({ lower }) => lower === "it");

@@ -1,3 +1,4 @@
+import { behindAny, phrasesOf } from "../actions/said";
 import { stateWords } from "../actions/senses";
 import { prepositions, verbs } from "../words/firstWords";
 import type { Token } from "../words/tokens";
@@ -29,6 +30,9 @@ const here = new Set([
   "really",
   "for",
 ]);
+
+/** "lie down on the bed, you have earned a rest" */
+const deserving = phrasesOf("you have earned, you have deserved, you have more than earned, you deserve");
 
 /** "Open the window; it's stuffy in here.", "Turn on the tv. I want to watch it." */
 export function withoutRemarksBehind(
@@ -66,18 +70,35 @@ export function withoutRemarkBehind(sentence: Sentence, vocabulary: Vocabulary, 
 /** It tells of a state that is no look of a thing, and that no action brings about. */
 function isRemark(remark: Sentence, vocabulary: Vocabulary): boolean {
   const [first] = remark;
+  const deserved = behindAny(remark, 0, deserving);
+  if (deserved !== undefined) return isReward(remark.slice(deserved), vocabulary);
   const be = remark.findIndex(({ lower }) => beings.has(lower));
   const isAbout = subjects.has(first?.lower ?? "") ? be === 1 : owners.has(first?.lower ?? "") && be > 0;
   const state = remark.slice(be + 1);
   if (!isAbout || state.length === 0) return false;
   if (becoming.has(state[0].lower)) return true;
-  return state.every(
-    (token, at) =>
-      here.has(token.lower) ||
-      (!stateWords.has(token.lower) &&
-        !prepositions.has(token.lower) &&
-        !verbs.has(token.lower) &&
-        vocabulary.attribute(token.lower) === undefined &&
-        vocabulary.nounsAt(state, at).length === 0),
+  return isNothingKnown(state, vocabulary);
+}
+
+/** "a rest", "it": nothing that could be handed over. */
+function isReward(said: Sentence, vocabulary: Vocabulary): boolean {
+  const isPlain = ({ lower }: Token, at: number) =>
+    lower !== "," && lower !== "and" && vocabulary.nounsAt(said, at).length === 0;
+  return said.length > 0 && said.every(isPlain);
+}
+
+/** No thing, look or deed that the robot knows is named there. */
+function isNothingKnown(said: Sentence, vocabulary: Vocabulary): boolean {
+  return (
+    said.length > 0 &&
+    said.every(
+      (token, at) =>
+        here.has(token.lower) ||
+        (!stateWords.has(token.lower) &&
+          !prepositions.has(token.lower) &&
+          !verbs.has(token.lower) &&
+          vocabulary.attribute(token.lower) === undefined &&
+          vocabulary.nounsAt(said, at).length === 0),
+    )
   );
 }

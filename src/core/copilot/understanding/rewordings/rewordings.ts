@@ -16,6 +16,7 @@ import { withAnyOne, withEnough } from "./anyWillDo";
 import {
   withApposition,
   withBelongingLast,
+  withOnePlaced,
   withoutWholeSaidLast,
   withThoseOf,
   withUnused,
@@ -23,6 +24,7 @@ import {
 } from "./appositions";
 import { withArrangedSo } from "./arrangedSo";
 import { withBareOnes } from "./bareOnes";
+import { withBothThere } from "./bothThere";
 import { withoutSuchKind } from "./butIsNot";
 import { withCompounds } from "./compounds";
 import {
@@ -38,6 +40,7 @@ import {
   withWholeMass,
 } from "./contrasts";
 import { withCorrections } from "./corrections";
+import { withKindListed, withSomeOfThose } from "./countedKinds";
 import { withDistributed, withDivided } from "./dividedUp";
 import { withDrinkingVessels } from "./drinkingVessels";
 import { withEmptyHand } from "./emptyHand";
@@ -107,6 +110,7 @@ import { withRespectively } from "./respectively";
 import { withAlso, withButElsewhere, withOnlySome } from "./restrictions";
 import { withSameAgain } from "./sameAgain";
 import { withServing } from "./serving";
+import { withAllInOnePile, withSeveralTowers } from "./severalTowers";
 import {
   asOneKind,
   asTower,
@@ -235,6 +239,7 @@ export function reworded(
       withPlaceBehind,
       withExceptedLast,
       withRelativeAside,
+      withBothThere,
       withTelegram,
       withDistributed,
       withDrinkingVessels,
@@ -248,6 +253,8 @@ export function reworded(
       withEmptyHand,
       withArrangedSo,
       withoutShapes,
+      withAllInOnePile,
+      withSeveralTowers,
       withPlainTower,
       withExactlyThose,
       withServing,
@@ -279,7 +286,9 @@ export function reworded(
       withoutFloating,
       withoutInstead,
       withSwapped,
+      withSomeOfThose,
       withoutTopic,
+      withOnePlaced,
       withApposition,
       withUnused,
       withoutWholeSaidLast,
@@ -299,6 +308,7 @@ export function reworded(
       withSwitchAgain,
       withLowerLimit,
       withoutPieces,
+      withKindListed,
       withEnough,
       withoutWhole,
       withNeeds,

@@ -14,7 +14,36 @@ const between = new Set(["with", "and", "for"]);
 const places = new Set(["on", "in"]);
 const around = phrasesOf("around, over, round, please");
 
-export function withSwapped(sentence: Sentence): Sentence {
+const theirPlaces = phrasesOf(
+  [
+    ...["swap", "exchange", "switch", "interchange"].flatMap((swap) =>
+      ["their places", "places", "them", "them over", "them around"].map((what) => `${swap} ${what}`),
+    ),
+    "change places",
+    "trade places",
+    "change their places",
+  ].join(","),
+);
+const placesOf = phrasesOf(
+  ["swap", "exchange", "switch", "interchange"].map((swap) => `${swap} the places of`).join(","),
+);
+
+/** "the book on the bed and the one on the shelf: swap their places", "swap the places of …" → "swap the book on the bed and …" */
+function withPlainSwap(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  const of = behindAny(sentence, start, placesOf);
+  if (of !== undefined) return [...wordsAs("swap"), ...sentence.slice(of)];
+  const mark = sentence.findLastIndex(({ lower }, at) => at > 3 && (lower === ":" || lower === ","));
+  const isPlease = sentence[mark + 1]?.lower === "please" && mark + 2 === sentence.length;
+  if (isPlease) return withPlainSwap(sentence.slice(0, mark));
+  const rest = sentence.slice(mark + 1).filter(({ lower }) => lower !== "please");
+  const isSwap =
+    mark > 0 && nounOpenings.has(sentence[0].lower) && behindAny(rest, 0, theirPlaces) === rest.length;
+  return isSwap ? [...wordsAs("swap"), ...sentence.slice(0, mark)] : sentence;
+}
+
+export function withSwapped(told: Sentence): Sentence {
+  const sentence = withPlainSwap(told);
   const start = behindAny(sentence, sentence[0]?.lower === "please" ? 1 : 0, swapping);
   if (start === undefined) return sentence;
   const last = sentence.findLastIndex((_, at) => behindAny(sentence, at, around) === sentence.length);

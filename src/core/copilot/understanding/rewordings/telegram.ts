@@ -18,31 +18,43 @@ const beings = new Set(
 );
 const determiners = new Set("the a an all both every each my our your this that these those".split(" "));
 
-const switched = new Set(["on", "off"]);
+/** What is done for a thing to be so. */
+const doneFor: Readonly<Record<string, string>> = {
+  on: "turn on",
+  off: "turn off",
+  open: "open",
+  shut: "close",
+  closed: "close",
+};
 const longestName = 4;
 
 export function withTelegram(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  return withThingsFirst(withSwitched(sentence), vocabulary);
+  return withThingsFirst(withSwitched(sentence, vocabulary), vocabulary);
 }
 
-/** "bedroom light off" → "turn off the bedroom light"; "tv on, down on the sofa" → "turn on the tv, sit down on the sofa" */
-function withSwitched(sentence: Sentence): Sentence {
+/** "bedroom light off" → "turn off the bedroom light"; "tv on, down on the sofa" → "turn on the tv, sit down on the sofa"; "window shut, please" → "close the window" */
+function withSwitched(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const end = sentence.findIndex(({ lower }) => lower === "," || lower === "please");
   const first = (end < 0 ? sentence : sentence.slice(0, end)).filter(({ lower }) => lower !== ":");
-  const rest = end < 0 || sentence[end].lower === "please" ? [] : sentence.slice(end);
+  const behind = end < 0 ? [] : sentence.slice(sentence[end].lower === "please" ? end + 1 : end);
+  const rest = behind.every(({ lower }) => lower === "please" || lower === ",") ? [] : behind;
   const noun = first.slice(0, -1);
+  const state = first.at(-1)?.lower ?? "";
+  const deed = Object.hasOwn(doneFor, state) ? doneFor[state] : undefined;
   const isSwitch =
-    switched.has(first.at(-1)?.lower ?? "") &&
+    deed !== undefined &&
     noun.length > 0 &&
+    (deed.startsWith("turn") || nounEnd(noun, 0, vocabulary) === noun.length) &&
     noun.length <= longestName &&
     !noun.some(
       ({ lower }) => links.has(lower) || prepositions.has(lower) || verbs.has(lower) || beings.has(lower),
     );
   const down = rest[1]?.lower === "down" && rest[2]?.lower === "on";
   // "radio off, window shut" is read as it stands.
-  if (!isSwitch || (rest.length > 0 && !down && !verbs.has(rest[1]?.lower ?? ""))) return sentence;
+  if (deed === undefined || !isSwitch || (rest.length > 0 && !down && !verbs.has(rest[1]?.lower ?? "")))
+    return sentence;
   const more = down ? [rest[0], ...wordsAs("sit"), ...rest.slice(1)] : rest;
-  return [...wordsAs("turn"), first[first.length - 1], ...withArticle(noun), ...more];
+  return [...wordsAs(deed), ...withArticle(noun), ...more];
 }
 
 /** "fork: wash, then bottom drawer" → "wash the fork and then put it to the bottom drawer" */
@@ -50,7 +62,11 @@ function withThingsFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const colon = sentence.findIndex(({ lower }) => lower === ":");
   const things = colon > 0 ? thingsIn(sentence.slice(0, colon), vocabulary) : undefined;
   if (!things) return sentence;
-  const parts = partsOf(sentence.slice(behindAny(sentence, colon + 1, wholes) ?? colon + 1));
+  // "bread and cheese: blue plate, both of them"
+  const isWhole = (part: Sentence) => things.isMany && behindAny(part, 0, wholes) === part.length;
+  const parts = partsOf(sentence.slice(behindAny(sentence, colon + 1, wholes) ?? colon + 1)).filter(
+    (part, at) => at === 0 || !isWhole(part),
+  );
   const told: Token[] = [];
   let placed = 0;
   for (const [at, words] of parts.entries()) {

@@ -49,6 +49,8 @@ export function withoutTopic(said: Sentence, vocabulary: Vocabulary): Sentence {
   }
   if (sentence[0].lower !== "of")
     return takenUp(sentence, comma, vocabulary) ?? withObjectBehind(sentence, vocabulary);
+  const placed = ofThosePlaced(sentence, comma, vocabulary);
+  if (placed) return placed;
   const [noun] = vocabulary.nounsAt(sentence, comma - 1);
   if (noun?.number !== "plural") return sentence;
   const one = rest.findIndex(({ lower }, at) => lower === "one" && at > 1);
@@ -57,6 +59,28 @@ export function withoutTopic(said: Sentence, vocabulary: Vocabulary): Sentence {
     (form) => form !== many && vocabulary.nounsAt(wordsAs(form), 0).length > 0,
   );
   return one < 0 || kind === undefined ? sentence : rest.toSpliced(one, 1, ...wordsAs(kind));
+}
+
+/** "of the cups on the desk, the red one goes in the box and the blue one …" → "the red cup that is on the desk goes …" */
+function ofThosePlaced(sentence: Sentence, comma: number, vocabulary: Vocabulary): Sentence | undefined {
+  const end = nounEnd(sentence, 1, vocabulary);
+  if (end === undefined || end >= comma || placeEnd(sentence, end, vocabulary) !== comma) return undefined;
+  const many = sentence[end - 1].lower;
+  const kind = singularForms(many).find(
+    (form) => form !== many && vocabulary.nounsAt(wordsAs(form), 0).length > 0,
+  );
+  if (kind === undefined) return undefined;
+  const rest = sentence.slice(comma + 1);
+  const those = [...wordsAs(kind), ...wordsAs("that is"), ...sentence.slice(end, comma)];
+  const named = rest.flatMap((token, at) => {
+    const the = rest.findLastIndex(({ lower }, index) => index < at && lower === "the");
+    const isLook = rest.slice(the + 1, at).every(({ lower }) => vocabulary.attribute(lower) !== undefined);
+    // "in the beige one" is no cup.
+    const before = rest[the - 1]?.lower;
+    const isThing = the === 0 || links.has(before ?? "") || verbs.has(before ?? "");
+    return token.lower === "one" && the >= 0 && at > the + 1 && isLook && isThing ? those : [token];
+  });
+  return named.length > rest.length ? named : undefined;
 }
 
 const definites = new Set("the my your our this that these those both all".split(" "));
@@ -77,7 +101,7 @@ function takenUp(sentence: Sentence, comma: number, vocabulary: Vocabulary): Sen
   const topic = withoutThere(sentence.slice(0, comma));
   const rest = sentence.slice(comma + 1);
   if (!definites.has(topic[0].lower) || !isNoun(topic, vocabulary)) return undefined;
-  const at = rest.findIndex(({ lower }) => pronouns.has(lower));
+  const at = rest.findIndex((_, index) => isPronoun(rest, index));
   const deed = deedAt(rest, 0);
   // "…, take the box and put it on the table": that is the box.
   const isDeed =
@@ -85,9 +109,30 @@ function takenUp(sentence: Sentence, comma: number, vocabulary: Vocabulary): Sen
   // "can it be moved", "it should go"
   const isStated = at === 0 || (at === 1 && asking.has(rest[0].lower));
   const isWished = at > 0 && behindAny(rest, 0, wishing) === at;
+  const particle = rest[at + 1];
+  // "that banana on the counter, eat it up" → "eat up that banana …"
+  if (
+    isDeed &&
+    at === deed + 1 &&
+    particles.has(particle?.lower ?? "") &&
+    !switched.has(particle.lower) &&
+    behindThat.has(rest[at + 2]?.lower)
+  )
+    return rest.toSpliced(at, 2, particle, ...topic);
   return isDeed || isStated || isWished
     ? rest.toSpliced(at, 1, ...topic)
     : thereTakenUp(topic, rest, deed ?? behindAny(rest, 0, wishing));
+}
+
+/** "the tv, leave it on" */
+const switched = new Set(["on", "off"]);
+const behindThat = new Set([undefined, ",", "now", "please", "for"]);
+
+/** "it", "that" of "turn that off", and not of "take that cup". */
+function isPronoun(rest: Sentence, at: number): boolean {
+  const next = rest[at + 1]?.lower;
+  const isAlone = behindThat.has(next) || particles.has(next ?? "");
+  return pronouns.has(rest[at].lower) || (at > 0 && rest[at].lower === "that" && isAlone);
 }
 
 const placePronouns = new Set(["it", "there"]);
@@ -117,10 +162,16 @@ function isNoun(topic: Sentence, vocabulary: Vocabulary): boolean {
   if (topic[end]?.lower === "and") return nounOrNameEnd(topic, end + 1, vocabulary) === topic.length;
   const where = behindAny(topic, end, beingThere) ?? end;
   const isThing = !topic.some(({ lower }, at) => said.has(lower) && (at < end || at >= where));
-  return isThing && (end === topic.length || placeEnd(topic, where, vocabulary) === topic.length);
+  return isThing && (end === topic.length || isPlace(topic.slice(where), vocabulary));
 }
 
-const particles = new Set("up down out away back".split(" "));
+/** "on the desk", "in the bedroom": a room may be no thing of its own here. */
+function isPlace(where: Sentence, vocabulary: Vocabulary): boolean {
+  const words = placing.find((each) => startsWith(where, 0, each));
+  return words !== undefined && nounOrNameEnd(where, words.length, vocabulary) === where.length;
+}
+
+const particles = new Set("up down out away back on off".split(" "));
 const beingThere = phrasesOf(
   "that is, that are, which is, which are, lying, standing, that is lying, that is standing",
 );

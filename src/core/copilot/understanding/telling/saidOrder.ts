@@ -1,9 +1,10 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { numberOf } from "../words/quantities";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
  * In which order things are to be done, said once more or by numbers: "go to the store, then to the dock, in exactly that sequence",
- * "your first stop is the store, the second one the dock".
+ * "your first stop is the store, the second one the dock", "two stops today: the store, the dock".
  */
 
 type Sentence = readonly Token[];
@@ -56,4 +57,27 @@ export function withNumberedStops(sentence: Sentence): Sentence {
     return isOne ? wordsAs("stop") : [token];
   });
   return [...wordsAs("your first stop is"), ...rest];
+}
+
+const stops = new Set(["stops", "destinations"]);
+/** What may stand around "three stops" in a heading, and tells nothing of them. */
+const around = new Set(
+  "make you have there are i need want your please today now tonight next with for this tour trip round a".split(
+    " ",
+  ),
+);
+
+/** "three stops today: the store, the shop, the dock" → "go to the store, the shop, the dock", where there are as many. */
+export function withListedStops(sentence: Sentence): Sentence {
+  const colon = sentence.findIndex(({ lower }) => lower === ":");
+  const heading = sentence.slice(0, Math.max(0, colon));
+  const list = sentence.slice(colon + 1);
+  const at = heading.findIndex(({ lower }) => stops.has(lower));
+  const count = at < 1 ? undefined : numberOf(heading[at - 1].lower);
+  const isPlain = heading.every(({ lower }, index) => index === at || index === at - 1 || around.has(lower));
+  const isListed = ({ lower }: Token, index: number) =>
+    [",", "and"].includes(lower) && ![",", "and"].includes(list[index + 1]?.lower ?? "");
+  return isPlain && count !== undefined && list.filter(isListed).length === count - 1
+    ? [...wordsAs("go to"), ...list]
+    : sentence;
 }

@@ -150,6 +150,33 @@ export function withOnceDoneNext(sentences: readonly Sentence[]): readonly Sente
   return told;
 }
 
+const itOnceDone = phrasesOf(
+  ["once", "after", "as soon as"]
+    .flatMap((when) => ["it is", "it has been", "they are", "they have been"].map((be) => `${when} ${be}`))
+    .join(","),
+);
+
+/** "after it has been washed, the fork goes into the drawer" → "the fork should be washed and then put into the drawer"; nothing was named before. */
+export function withOnceDoneFirst(sentences: readonly Sentence[]): readonly Sentence[] {
+  const [sentence, ...rest] = sentences;
+  const done = behindAny(sentence ?? [], 0, itOnceDone);
+  const isDone = done !== undefined && doneWith.has(sentence[done]?.lower ?? "");
+  if (!isDone || sentence[done + 1]?.lower !== "," || !things.has(sentence[done + 2]?.lower ?? ""))
+    return sentences;
+  const goes = phraseIn(sentence, placing, done + 3);
+  const subject = sentence.slice(done + 2, goes?.at);
+  const isPlain = !subject.some(({ lower }) => lower === "," || verbs.has(lower));
+  if (!goes || !isPlain) return sentences;
+  return [
+    [
+      ...subject,
+      ...wordsAs(`should be ${sentence[done].lower} and then put`),
+      ...sentence.slice(goes.behind),
+    ],
+    ...rest,
+  ];
+}
+
 const things = new Set("the this that these those my our your".split(" "));
 const placing = phrasesOf(
   "goes, go, belongs, belong, should go, must go, should be put, must be put, is to go, has to go, is to be put",
@@ -198,7 +225,9 @@ function withoutEnd(sentence: Sentence): Sentence {
       index > 2 &&
       behindAny(sentence, index, ends) === sentence.length &&
       // "let me know when you are done"
-      !["know", "me", "us"].includes(sentence[index - 1].lower),
+      !["know", "me", "us"].includes(sentence[index - 1].lower) &&
+      // "the store first, and the dock comes right afterwards"
+      !["comes", "come", "right", "straight"].includes(sentence[index - 1].lower),
   );
   return at < 0 ? sentence : sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at);
 }

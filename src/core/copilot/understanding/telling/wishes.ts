@@ -39,14 +39,14 @@ import { withoutOnlyNot } from "./onlyNot";
 import { withOthersLeft } from "./othersStay";
 import { withPulledOpen } from "./pulledOpen";
 import { withoutReport } from "./reporting";
-import { withNumberedStops, withoutSaidOrder } from "./saidOrder";
+import { withListedStops, withNumberedStops, withoutSaidOrder } from "./saidOrder";
 import { withoutSaidToStay } from "./saidToStay";
 import { withoutThingFirst } from "./setFirst";
 import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
 import { withThingsThere } from "./thereIsThat";
 import { withToBeDone } from "./toBeDone";
-import { withOnceDoneNext, withToldLater } from "./toldLater";
+import { withOnceDoneFirst, withOnceDoneNext, withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
 import { withoutVocatives } from "./vocatives";
 import { withWaiting } from "./waiting";
@@ -64,6 +64,7 @@ type Sentence = readonly Token[];
 const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Sentence[])[] = [
   withFreeChoice,
   withNamedFromBefore,
+  withOnceDoneFirst,
   withOnceDoneNext,
   withNamedInQuestion,
   withThingsThere,
@@ -106,6 +107,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutYou,
           withoutSaidOrder,
           withNumberedStops,
+          withListedStops,
           withThingsAsIt,
           withHavingDone,
           withoutThingFirst,

@@ -11,6 +11,9 @@ export const courtesies: readonly string[] = [
   ...["should", "must", "shall", "has to", "needs to", "ought to", "is to", "will"].map(
     (must) => `the robot ${must}`,
   ),
+  ...["i was hoping", "i was hoping that", "i am hoping"].flatMap((hoping) =>
+    ["could", "would", "can", "might"].map((can) => `${hoping} you ${can}`),
+  ),
   "pls",
   "how about",
   "why do not you",
