@@ -1,6 +1,7 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
 import { behindAny, phrasesOf } from "./actions/said";
+import { withPlaceBehind } from "./rewordings/frontedPlaces";
 import { typesIn } from "./rewordings/kept";
 import { verbList } from "./words/lexicon";
 import { nounEnd } from "./words/nounSpans";
@@ -39,7 +40,8 @@ export function withUnderneath(
   notes: string[],
 ): readonly Sentence[] {
   return sentences.map((sentence) => {
-    const turned = turnedRound(sentence, seen);
+    // "beneath the red block put the green one"
+    const turned = turnedRound(withPlaceBehind(sentence, seen.vocabulary), seen);
     if (!turned) return sentence;
     notes.push(`"${textOf(sentence)}" is taken as: ${textOf(turned)}.`);
     return turned;

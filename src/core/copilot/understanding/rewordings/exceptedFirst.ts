@@ -24,6 +24,7 @@ const clearly = phrasesOf(
 );
 const determiners = new Set("the my your our a an any that this those these".split(" "));
 const wholes = new Set("all every each everything anything any everyone".split(" "));
+const stating = new Set("should must shall has have needs need ought belongs belong goes go".split(" "));
 /** "apart from the cup, wash the plate as well": it is washed, too. */
 const additions = new Set("also too well additionally addition other others else rest".split(" "));
 const links = new Set([",", "and", "then"]);
@@ -35,9 +36,12 @@ export function withExceptedLast(sentence: Sentence, vocabulary: Vocabulary): Se
   if (start === undefined || comma < start + 1) return sentence;
   const excepted = sentence.slice(start, comma);
   const rest = sentence.slice(comma + 1);
-  const isNamed = determiners.has(excepted[0].lower) && isOneOf(excepted, rest, vocabulary);
+  const isNamed =
+    excepted.length > 1 && determiners.has(excepted[0].lower) && isOneOf(excepted, rest, vocabulary);
+  // "the desk should be empty", "the cups should go on the desk"
+  const isStated = !verbs.has(rest[0].lower) && rest.some(({ lower }) => stating.has(lower));
   const isWhole =
-    behindAny(sentence, 0, clearly) !== undefined || rest.some(({ lower }) => wholes.has(lower));
+    isStated || behindAny(sentence, 0, clearly) !== undefined || rest.some(({ lower }) => wholes.has(lower));
   const isMore = rest.some(({ lower }) => additions.has(lower));
   const isSeveral = rest.some(
     ({ lower }, at) => links.has(lower) && rest.slice(at + 1, at + 3).some((next) => verbs.has(next.lower)),

@@ -18,6 +18,7 @@ type Sentence = readonly Token[];
 const placing = prepositionList
   .filter(({ direction, words }) => !["around", "through"].includes(direction) || words[0] === "over")
   .map(({ words }) => words)
+  .concat([["beneath"], ["underneath"], ["under"], ["below"]])
   .sort((a, b) => b.length - a.length);
 const sources = prepositionList.filter(({ direction }) => direction === "from").map(({ words }) => words);
 const vague = phrasesOf("somewhere, right, directly, there");
@@ -28,7 +29,10 @@ const wishing = phrasesOf(
     .join(","),
 );
 const belonging = phrasesOf(
-  "goes, go, belongs, belong, should go, must go, has to go, should be, must be, comes",
+  ["should", "must", "shall", "has to", "have to", "needs to", "need to", "ought to"]
+    .flatMap((owing) => ["be", "go", "stand", "lie", "sit", "come"].map((state) => `${owing} ${state}`))
+    .concat("goes", "go", "belongs", "belong", "comes", "come")
+    .join(","),
 );
 const thereShouldBe = phrasesOf("there should be, there must be, there has to be, there have to be");
 const owed = new Set("should must has have needs need ought is are goes go belongs belong".split(" "));
@@ -41,6 +45,7 @@ const articles = new Set([...nounOpenings, ...wholeWords, "some", "any"]);
 
 const thatIs = phrasesOf("that is, that are, which is, which are");
 const amounts = new Set(["some", "any"]);
+const towers = phrasesOf("a tower, a stack");
 
 interface Part {
   readonly words: Sentence;
@@ -57,7 +62,10 @@ interface Parts {
 
 /** "on the plate I want the banana, in the box the doll" → "I want the banana on the plate, the doll in the box" */
 export function withPlaceBehind(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  const start = sentence.findIndex(({ lower }) => !openers.has(lower));
+  // "next to the plate put the cup"
+  const start = sentence.findIndex(
+    ({ lower }, at) => !openers.has(lower) || behindAny(sentence, at, placing) !== undefined,
+  );
   let told: Sentence = sentence;
   let isFronted = false;
   for (let at = start; at >= 0 && at < told.length; at++) {
@@ -69,8 +77,8 @@ export function withPlaceBehind(sentence: Sentence, vocabulary: Vocabulary): Sen
     const parts = { sentence: told, place, from: isPaused ? place.next + 1 : place.next, vocabulary };
     const turned =
       wished(parts) ??
-      ordered(parts) ??
       belongingThere(parts) ??
+      ordered(parts) ??
       (at === start ? stated(parts) : isFronted ? verbless(parts) : undefined);
     if (!turned) continue;
     told = [...told.slice(0, at), ...turned.words, ...told.slice(turned.next)];
@@ -102,8 +110,14 @@ function placeAt(sentence: Sentence, start: number, vocabulary: Vocabulary): Par
   const isBetween = sentence.slice(from, behind).some(({ lower }) => lower === "between");
   const second =
     isBetween && sentence[first]?.lower === "and" ? nounEnd(sentence, first + 1, vocabulary) : undefined;
-  const next = second ?? first;
-  return { words: sentence.slice(from, next), next };
+  const next = whereEnd(sentence, second ?? first, vocabulary);
+  return next === undefined ? undefined : { words: sentence.slice(from, next), next };
+}
+
+/** Behind "that is on the table", where that is said of a thing. */
+function whereEnd(sentence: Sentence, end: number, vocabulary: Vocabulary): number | undefined {
+  const is = behindAny(sentence, end, thatIs);
+  return is === undefined ? end : placeAt(sentence, is, vocabulary)?.next;
 }
 
 /** "I would like some juice poured" */
@@ -128,9 +142,24 @@ function ordered({ sentence, from, place, vocabulary }: Parts): Part | undefined
       words: [...sentence.slice(from, verb + 1), ...place.words, ...sentence.slice(verb + 1, gone)],
       next: gone,
     };
+  const tower = behindAny(sentence, verb + 1, towers);
+  if (tower !== undefined) return withTowerThere(sentence, from, tower, place);
   const particle = ["up", "down", "out"].includes(sentence[verb + 1]?.lower ?? "") ? verb + 2 : verb + 1;
-  const end = thingsEnd(sentence, particle, vocabulary);
+  const thing = thingsEnd(sentence, particle, vocabulary);
+  // "set the doll down"
+  const end = thing !== undefined && sentence[thing]?.lower === "down" ? thing + 1 : thing;
   return end === undefined ? undefined : withIts(sentence, from, end, place);
+}
+
+/** "build a tower", "build a tower of three blocks": its own parts are told behind the place */
+function withTowerThere(sentence: Sentence, from: number, end: number, place: Part): Part | undefined {
+  const isClear = isOver(sentence, end) || ["of", "with", ":"].includes(sentence[end].lower);
+  const parts = sentence.findIndex(({ lower }, at) => at >= end && lower === ":");
+  const rest = sentence.slice(end, parts < 0 ? undefined : parts);
+  const isPlaced = rest.some((_, at) => behindAny(rest, at, placing) !== undefined);
+  return isClear && !isPlaced && !isFrom(place)
+    ? { words: [...sentence.slice(from, end), ...place.words], next: end }
+    : undefined;
 }
 
 /** "goes the doll" → "the doll goes" */
@@ -146,16 +175,18 @@ function belongingThere({ sentence, from, place, vocabulary }: Parts): Part | un
   return { words: [...told, ...place.words], next: end };
 }
 
-/** "the doll should go": where, is told before */
+/** "the doll should go": where, is told before; "the doll should be taken to the bed": from where */
 function stated({ sentence, from, place, vocabulary }: Parts): Part | undefined {
   const end = thingsEnd(sentence, from, vocabulary);
-  const isOwed = end !== undefined && owed.has(sentence[end]?.lower ?? "");
-  const rest = sentence.slice(end);
-  const isMore = ({ lower }: Token, at: number) =>
-    links.has(lower) || behindAny(rest, at, placing) !== undefined;
-  return isOwed && !rest.some(isMore)
-    ? { words: [...sentence.slice(from), ...place.words], next: sentence.length }
-    : undefined;
+  if (end === undefined || !owed.has(sentence[end]?.lower ?? "")) return undefined;
+  const own = sentence.findIndex((_, at) => at > end && placeAt(sentence, at, vocabulary) !== undefined);
+  const isOwn = own > 0 && (!isFrom(place) || behindAny(sentence, own, sources) !== undefined);
+  if (isOwn || sentence.slice(end).some(({ lower }) => links.has(lower))) return undefined;
+  const behind = own < 0 ? sentence.length : own;
+  return {
+    words: [...sentence.slice(from, behind), ...place.words, ...sentence.slice(behind)],
+    next: sentence.length,
+  };
 }
 
 /** "the bear", behind another clause that had its place first */
@@ -175,7 +206,7 @@ function thingsEnd(sentence: Sentence, from: number, vocabulary: Vocabulary): nu
   let end = thingEnd(sentence, from, vocabulary);
   while (end !== undefined) {
     let next = end;
-    while (links.has(sentence[next]?.lower ?? "")) next++;
+    while (links.has(sentence[next]?.lower ?? "") || sentence[next]?.lower === "or") next++;
     const more: number | undefined = next > end ? thingEnd(sentence, next, vocabulary) : undefined;
     const isPlaced = more !== undefined && behindAny(sentence, more, placing) !== undefined;
     if (isPlaced) return undefined;
@@ -192,8 +223,7 @@ function thingEnd(sentence: Sentence, from: number, vocabulary: Vocabulary): num
   const start = amounts.has(sentence[from].lower) ? from + 1 : from;
   const end = isWhole ? from + 1 : nounOrNameEnd(sentence, start, vocabulary);
   // "everything that is on the table"
-  const is = end === undefined ? undefined : behindAny(sentence, end, thatIs);
-  return is === undefined ? end : placeAt(sentence, is, vocabulary)?.next;
+  return end === undefined ? undefined : whereEnd(sentence, end, vocabulary);
 }
 
 const isFrom = ({ words }: Part): boolean => behindAny(words, 0, sources) !== undefined;

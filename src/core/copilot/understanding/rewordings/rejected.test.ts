@@ -23,6 +23,8 @@ function meant(said: string, robot: string): readonly [string, readonly string[]
 describe("what is only rejected is left out, and told", () => {
   it.each([
     ["put the doll not on the bed but on the sofa", "put the doll on the sofa"],
+    ["not the red cup but the blue one should be on the desk", "the blue cup should be on the desk"],
+    ["put the doll not on the bed but on one of the tables", "put the doll on one of the tables"],
     ["put not the doll but the bear on the sofa", "put the bear on the sofa"],
     ["put the doll on the sofa rather than on the bed", "put the doll on the sofa"],
     [

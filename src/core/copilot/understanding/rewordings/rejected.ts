@@ -15,6 +15,8 @@ type Sentence = readonly Token[];
 const verbs = new Set(verbList.map(({ words: [first] }) => first));
 const determiners = new Set("the a an my your this that".split(" "));
 const goings = new Set("go drive visit walk head approach".split(" "));
+/** Words from "but" to the "one" of "but on the big blue one". */
+const farthestOne = 5;
 const ends = new Set([undefined, ",", "and", "then", "but"]);
 const replacing = phrasesOf("instead of, rather than, in place of");
 const dismissing = phrasesOf("never mind, never mind about, forget, forget about, do not mind, ignore");
@@ -38,7 +40,7 @@ interface Told {
   readonly rejected: Sentence;
 }
 
-/** "put the doll not on the bed but on the sofa", "not the doll but the bear should be put on the bed" */
+/** "put the doll not on the bed but on the sofa", "not the red cup but the blue one should be put on the bed" */
 function withoutDenied(sentence: Sentence): Told | undefined {
   const at = sentence.findIndex(({ lower }) => lower === "not");
   const but = sentence.findIndex(({ lower }, index) => lower === "but" && index > at + 2);
@@ -49,7 +51,15 @@ function withoutDenied(sentence: Sentence): Told | undefined {
   const rejected = sentence.slice(at, sentence[but - 1].lower === "," ? but - 1 : but);
   if (!isAlike(prepositions) && !isAlike(determiners)) return undefined;
   if ((at > 0 && ends.has(sentence[at - 1].lower)) || rejected.slice(1).some(isInside)) return undefined;
-  return { sentence: [...sentence.slice(0, at), ...sentence.slice(but + 1)], rejected };
+  const meant = withKind(sentence.slice(but + 1), rejected[rejected.length - 1]);
+  return { sentence: [...sentence.slice(0, at), ...meant], rejected };
+}
+
+/** "the blue one" → "the blue cup"; "on one of the tables" is of another kind. */
+function withKind(meant: Sentence, kind: Token): Sentence {
+  const one = meant.findIndex(({ lower }) => lower === "one");
+  const isNamed = one > 0 && one < farthestOne && !prepositions.has(meant[one - 1].lower);
+  return isNamed ? meant.with(one, kind) : meant;
 }
 
 /** "never mind the workshop, go to the store" */

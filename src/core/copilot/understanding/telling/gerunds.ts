@@ -22,7 +22,7 @@ const postures = new Map(
 const owing = new Set(["should", "must", "shall", "to"]);
 
 /** "you should be standing at the sofa" → "stand at the sofa" */
-export function withPosture(sentence: Sentence): Sentence {
+export function withoutBeing(sentence: Sentence): Sentence {
   const isOwed = (at: number) =>
     owing.has(sentence[at - 1]?.lower ?? "") && sentence[at - 2]?.lower === "you";
   const be = sentence.findIndex(({ lower }, at) => lower === "be" && (at === 0 || isOwed(at)));

@@ -16,6 +16,11 @@ describe("orders by a direction and with", () => {
       "into the box with the doll and the bear, then go home",
       "put the doll and the bear into the box , then go home",
     ],
+    ["into the box with the toys!", "put the toys into the box"],
+    ["into the bin with the apple", "put the apple into the bin"],
+    ["into the bin with everything on the table", "put everything on the table into the bin"],
+    ["on the bed with the doll", "put the doll on the bed"],
+    ["off the table and onto the bed with the doll", "take the doll off the table and onto the bed"],
     ["the doll, into the box with it", "the doll , put it into the box"],
     ["out of the fridge with the egg", "take the egg out of the fridge"],
     ["away with them into the bin", "put them into the bin"],
@@ -25,6 +30,7 @@ describe("orders by a direction and with", () => {
     // Which box it is.
     ["the bear, into the box with the doll", "the bear , into the box with the doll"],
     ["on the desk with the cup there is a bear", "on the desk with the cup there is a bear"],
+    ["put the egg in the bowl with the tomato", "put the egg in the bowl with the tomato"],
     ["away with the doll", "away with the doll"],
   ])("%s", (sentence, plain) => expect(toldBy(withoutIntoWith, sentence)).toBe(plain));
 });

@@ -1,18 +1,20 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { verbs } from "../words/firstWords";
-import { nounOpenings } from "../words/nounSpans";
+import { nounOpenings, wholeWords } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
- * Orders by a direction and "with", without a verb: "into the box with the doll", "away with them into the bin", "off to the
- * workshop with you", "off with the light".
+ * Orders by a direction and "with", without a verb: "into the box with the doll", "off the table and onto the bed with it", "away
+ * with them into the bin", "off to the workshop with you", "off with the light".
  */
 
 type Sentence = readonly Token[];
 
 const links = new Set([",", "and", "then", ":", "so"]);
 const pronouns = new Set(["it", "them"]);
-const determiners = new Set([...nounOpenings, "our"]);
+const determiners = new Set([...nounOpenings, ...wholeWords, "our"]);
+/** Things told in one word. */
+const oneWord = new Set([...pronouns, ...wholeWords, "that", "those", "these"]);
 const directions = phrasesOf(
   "to, into, onto, in, on, on to, over to, back into, back in, back onto, back on, back to",
 );
@@ -45,13 +47,16 @@ function inClause(sentence: Sentence, at: number): Sentence | undefined {
   return told && [...told, ...rest];
 }
 
-/** Before a comma or the next deed; "the banana and the lemon" are one thing after the other. */
+/** Before a comma or the next deed; "the banana and the lemon" are one thing after the other, "off the table and onto the bed" one way. */
 function clauseEnd(sentence: Sentence, from: number): number {
+  const isFrom = behindAny(sentence, from, sources) !== undefined;
   const end = sentence.findIndex(({ lower }, at) => {
     if (at <= from || !links.has(lower)) return false;
     let next = at;
     while (links.has(sentence[next]?.lower ?? "")) next++;
-    return !determiners.has(sentence[next]?.lower ?? "");
+    const isWay = isFrom && behindAny(sentence, next, directions) !== undefined;
+    const isOneWay = isWay && !sentence.slice(from, at).some((token) => token.lower === "with");
+    return !isOneWay && !determiners.has(sentence[next]?.lower ?? "");
   });
   return end < 0 ? sentence.length : end;
 }
@@ -77,7 +82,7 @@ function awayWith(clause: Sentence): Sentence | undefined {
     ({ lower }, at) => at > behind + 1 && ["into", "onto", "to", "in"].includes(lower),
   );
   const thing = clause.slice(behind + 1, Math.max(behind + 1, to));
-  const isThing = pronouns.has(thing[0]?.lower ?? "") ? thing.length === 1 : isPlain(thing);
+  const isThing = thing.length === 1 ? oneWord.has(thing[0].lower) : isPlain(thing);
   return to > 0 && isThing && isPlain(clause.slice(to + 1))
     ? [...wordsAs("put"), ...thing, ...clause.slice(to)]
     : undefined;
@@ -101,8 +106,7 @@ function thereWith(clause: Sentence, isFirst: boolean): Sentence | undefined {
   const place = clause.slice(start, last);
   const next = otherPlaced(clause, last + 1);
   const [thing, rest] = [clause.slice(last + 1, next), clause.slice(next)];
-  const isPronoun = thing.length === 1 && pronouns.has(thing[0].lower);
-  const isThing = isPronoun || (isFirst && isPlain(thing));
+  const isThing = (thing.length === 1 && oneWord.has(thing[0].lower)) || (isFirst && isPlain(thing));
   if (!isThing || !isPlain(place)) return undefined;
   return to === undefined
     ? [...wordsAs("take"), ...thing, ...clause.slice(0, last), ...rest]

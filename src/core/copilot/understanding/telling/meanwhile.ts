@@ -30,7 +30,7 @@ const facing = phrasesOf("facing, while facing, and facing");
 const polite = new Set([",", "please"]);
 
 export function withMeanwhile(sentence: Sentence): Sentence {
-  return withOtherPastime(withPosture(whileLast(sentence)));
+  return withOtherPastime(withPostureFirst(whileLast(sentence)));
 }
 
 /** "while sitting on the sofa, read the magazine" → "read the magazine while sitting on the sofa" */
@@ -58,7 +58,7 @@ function deedIn(sentence: Sentence): number | undefined {
 }
 
 /** "read the magazine while sitting on the sofa" → "sit on the sofa and read the magazine" */
-function withPosture(sentence: Sentence): Sentence {
+function withPostureFirst(sentence: Sentence): Sentence {
   const told = phraseIn(sentence, postures, 2);
   const start = deedIn(sentence);
   if (!told || start === undefined || start >= told.at) return sentence;

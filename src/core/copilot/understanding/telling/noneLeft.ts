@@ -2,7 +2,6 @@ import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { verbs } from "../words/firstWords";
 import { numberWords } from "../words/lexicon";
 import { singularForms, type Token, wordsAs } from "../words/tokens";
-import { keptAway, noneOutOf } from "./leftOut";
 
 /*
  * What is not to stay, and where it belongs instead, told in two sentences: "nothing but the plate may remain on the table; use
@@ -51,14 +50,10 @@ const goTo = phrasesOf(
 /** Consecutive sentences, or parts of one behind a colon or a comma. */
 export function withNoneLeft(sentences: readonly Sentence[]): readonly Sentence[] {
   const [first, second, ...others] = sentences.length === 1 ? inTwo(sentences[0]) : sentences;
-  if (first && sentences.length === 1) {
-    const inside = noneOutOf(first);
-    if (inside) return [inside];
-  }
   const none = first && others.length === 0 ? noneStay(first) : undefined;
   if (!second && none) return [none.told];
   if (!first || !second || others.length > 0) return sentences;
-  const told = leftElsewhere(first, second) ?? neitherStays(first, second) ?? keptAway(first, second);
+  const told = leftElsewhere(first, second) ?? neitherStays(first, second);
   if (told) return [told];
   const pronouns = none?.isMass ? ["it", "them"] : ["them"];
   const them = second.findIndex(({ lower }) => pronouns.includes(lower));

@@ -3,32 +3,14 @@ import { definites } from "../conditions/referredTo";
 import { verbs } from "../words/firstWords";
 import { nounOpenings } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
-import { withMeanwhile } from "./meanwhile";
 
 /*
- * What is told behind, and is to come before or go along with it: "go to the dock, having visited the store first",
+ * What is told behind, and is to come before or go along with it: "the fork is to be washed, after which it shall be stored",
  * "bring both mugs to the sink, but only wash the dirty one".
  */
 
 type Sentence = readonly Token[];
 
-const having = phrasesOf(
-  ["having", "after having"]
-    .flatMap((opening) => ["", " first", " already"].map((when) => opening + when))
-    .flatMap((opening) =>
-      ["visited", "been to", "been at", "gone to", "passed through", "seen", "called at", "stopped at"].map(
-        (deed) => `${opening} ${deed}`,
-      ),
-    )
-    .join(","),
-);
-const everythingElse = phrasesOf(
-  "everything else, everywhere else, all the others, all others, the rest, all the other areas, all other areas, every other area, all the other places, all other places",
-);
-const afterRest = phrasesOf("after visiting, after you have visited, once you have visited, after going to");
-const going = phrasesOf(
-  "come back to, return to, go back to, end up at, end up in, end at, finish at, go to, drive to, visit, head to, move to",
-);
 const owed = new Set(["should", "must", "has", "have", "needs", "need"]);
 const atTheEnd = phrasesOf(
   "by the time you finish, by the time you are done, by the time you are finished, by the end, before you finish, afterwards, on your way out, when you are done, when you are finished, when done, once you are done, once you are finished, once done, once finished, when that is done, once that is done, when this is done, once this is done",
@@ -52,9 +34,6 @@ export function withToldLater(sentence: Sentence): Sentence {
     withThenAtEnd,
     withoutEnd,
     withOnlyThen,
-    withMeanwhile,
-    withSecondHaving,
-    withHaving,
   ].reduce((said, change) => change(said), sentence);
 }
 
@@ -230,55 +209,6 @@ function withoutEnd(sentence: Sentence): Sentence {
       !["comes", "come", "right", "straight"].includes(sentence[index - 1].lower),
   );
   return at < 0 ? sentence : sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at);
-}
-
-/** "go to the dock, having visited the store" → "go to the store and then go to the dock" */
-function withHaving(sentence: Sentence): Sentence {
-  const at = sentence.findIndex((_, index) => index > 1 && havingAt(sentence, index) !== undefined);
-  const behind = at < 0 ? undefined : havingAt(sentence, at);
-  const start = behindAny(sentence, 0, going);
-  if (behind === undefined || start === undefined) return sentence;
-  const end = sentence.findIndex(({ lower }, index) => index >= behind && [",", "and"].includes(lower));
-  if (end >= 0) return sentence;
-  const place = sentence.slice(start, [",", "only"].includes(sentence[at - 1].lower) ? at - 1 : at);
-  const last = sentence.at(-1)?.lower === "first" ? sentence.length - 1 : sentence.length;
-  const before = sentence.slice(behind, last);
-  const isRest = behindAny(before, 0, everythingElse) === before.length;
-  return [
-    ...(isRest ? [...wordsAs("go everywhere except"), ...place] : [...wordsAs("go to"), ...before]),
-    ...wordsAs("and then go to"),
-    ...place,
-  ];
-}
-
-const secondStop = phrasesOf("and at, and, and then, and then at");
-const afterThat = phrasesOf("after that, afterwards, second, then, next");
-
-/** "end at the dock, having called at the store first and at the shop after that" → "go to the store and then go to the shop and then go to the dock" */
-function withSecondHaving(sentence: Sentence): Sentence {
-  const at = sentence.findIndex((_, index) => index > 1 && behindAny(sentence, index, having) !== undefined);
-  const behind = at < 0 ? undefined : behindAny(sentence, at, having);
-  const start = behindAny(sentence, 0, going);
-  const told = behind === undefined ? undefined : phraseIn(sentence, [["first"]], behind + 1);
-  const second = told && behindAny(sentence, told.behind, secondStop);
-  const last = second === undefined ? undefined : phraseIn(sentence, afterThat, second + 1);
-  const isAll = last !== undefined && last.behind === sentence.length;
-  if (behind === undefined || start === undefined || !told || second === undefined || !isAll) return sentence;
-  const stops = [
-    sentence.slice(behind, told.at),
-    sentence.slice(second, last.at),
-    sentence.slice(start, sentence[at - 1].lower === "," ? at - 1 : at),
-  ];
-  const isPlain = stops.every((stop) => !stop.some(({ lower }) => [",", "and"].includes(lower)));
-  if (!isPlain) return sentence;
-  return stops.flatMap((stop, turn) => [...wordsAs(turn === 0 ? "go to" : "and then go to"), ...stop]);
-}
-
-/** "having visited the store", "after visiting all the others" */
-function havingAt(sentence: Sentence, at: number): number | undefined {
-  const after = behindAny(sentence, at, afterRest);
-  const isRest = after !== undefined && behindAny(sentence, after, everythingElse) === sentence.length;
-  return isRest ? after : behindAny(sentence, at, having);
 }
 
 const onceWords = new Set(["once", "after"]);

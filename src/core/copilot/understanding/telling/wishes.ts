@@ -9,7 +9,6 @@ import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
 import { withNamedInQuestion } from "./asked";
 import { withBareIn } from "./bareIn";
-import { withoutBroughtForward } from "./broughtForward";
 import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords, withThingsAsIt } from "./chatWords";
 import { withClearedOnto } from "./clearedOnto";
@@ -21,18 +20,18 @@ import { withoutFraming } from "./framing";
 import { withFreeChoice } from "./freeChoice";
 import { withFreeOrder } from "./freeOrder";
 import { withoutFromNowOn } from "./fromNowOn";
-import { withoutGerunds, withPlainDuty, withPosture } from "./gerunds";
+import { withoutBeing, withoutGerunds, withPlainDuty } from "./gerunds";
 import { withoutGetting } from "./getting";
 import { withoutYourself, withVisitPaid } from "./goingThere";
 import { withHandsOff } from "./handsOff";
 import { withHavingDone } from "./having";
 import { withoutIntoWith } from "./intoWith";
-import { withPlaceLast } from "./inverted";
 import { withoutLeavingSo } from "./leftSo";
 import { withoutWhatMayStay } from "./mayStay";
-import { withNeitherLeft } from "./neitherLeft";
+import { withMeanwhile } from "./meanwhile";
 import { withoutNiceAnd } from "./niceAnd";
 import { withNoneLeft } from "./noneLeft";
+import { withNoneLeftOut } from "./noneLeftOut";
 import { withGoingTold } from "./ofTheirOwn";
 import { withOnceHad } from "./onceHad";
 import { withoutOnlyNot } from "./onlyNot";
@@ -41,7 +40,6 @@ import { withPulledOpen } from "./pulledOpen";
 import { withoutReport } from "./reporting";
 import { withListedStops, withNumberedStops, withoutSaidOrder } from "./saidOrder";
 import { withoutSaidToStay } from "./saidToStay";
-import { withoutThingFirst } from "./setFirst";
 import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
 import { withThingsThere } from "./thereIsThat";
@@ -72,7 +70,7 @@ const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Se
   withOthersLeft,
   withoutSaidToStay,
   withNoneLeft,
-  withNeitherLeft,
+  withNoneLeftOut,
   withClearedOnto,
   asComingHere,
 ];
@@ -96,12 +94,11 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutWhatMayStay,
           withoutPosture,
           withPlainDuty,
-          withoutCleft,
           withoutReport,
           withoutFraming,
           withoutOnlyNot,
-          withoutBroughtForward,
-          withPosture,
+          withoutCleft,
+          withoutBeing,
           withoutIntoWith,
           withoutGetting,
           withoutYou,
@@ -109,14 +106,13 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withNumberedStops,
           withListedStops,
           withThingsAsIt,
-          withHavingDone,
-          withoutThingFirst,
-          withPlaceLast,
           withoutGerunds,
           withoutNiceAnd,
           withIfForShould,
           withListedThings,
           withToldLater,
+          withMeanwhile,
+          withHavingDone,
           withoutLeavingSo,
           withIs,
           withoutBack,

@@ -1,0 +1,361 @@
+import { withPutDownThere } from "../conditions/goingFirst";
+import { withWhatIsSo } from "../conditions/ifItIs";
+import { withoutInstead } from "../conditions/insteadOf";
+import { withoutNeedlessCondition } from "../conditions/whenNeeded";
+import { withEveryOneThere } from "../conditions/whereThereIs";
+import {
+  withLowerLimit,
+  withOneOfAny,
+  withoutFloating,
+  withoutPieces,
+  withoutWhole,
+} from "../words/quantities";
+import type { Token } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+import { withAnyOne, withEnough } from "./anyWillDo";
+import {
+  withApposition,
+  withBelongingLast,
+  withOnePlaced,
+  withoutWholeSaidLast,
+  withThoseOf,
+  withUnused,
+  withWhichever,
+} from "./appositions";
+import { withArrangedSo } from "./arrangedSo";
+import { withBareOnes } from "./bareOnes";
+import { withBothThere } from "./bothThere";
+import { withoutSuchKind } from "./butIsNot";
+import { withCompounds } from "./compounds";
+import {
+  withAllButSome,
+  withExceptedPlaced,
+  withoutOpposite,
+  withoutSole,
+  withThere,
+  withWholeMass,
+} from "./contrasts";
+import { withKindListed, withSomeOfThose } from "./countedKinds";
+import { withDistributed } from "./dividedUp";
+import { withDrinkingVessels } from "./drinkingVessels";
+import { withEmptyHand } from "./emptyHand";
+import { withExactlyThose } from "./exactlyThose";
+import { withExceptedLast } from "./exceptedFirst";
+import { withPlaceBehind } from "./frontedPlaces";
+import { withSwitchAgain } from "./gapping";
+import { withWholeKinds } from "./generalStatements";
+import { withReturnBehind } from "./goingBack";
+import { withBothHands, withHeld } from "./heldInHand";
+import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
+import {
+  withChosenTaken,
+  withInstrument,
+  withOneWord,
+  withoutAside,
+  withoutBeneficiary,
+  withoutGathering,
+  withoutHolding,
+  withoutSecondMove,
+  withoutSeizing,
+  withPlainHold,
+} from "./jointVerbs";
+import { withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
+import { withLetting } from "./letting";
+import { asSwitch, asWatering, withFull, withLightOut } from "./lightsAndWater";
+import { withoutClearing, withoutGiving } from "./lightVerbs";
+import { withLoaded } from "./loading";
+import { withSoughtThere } from "./lookingInto";
+import { withLookFirst, withLookOfOne } from "./looksBehind";
+import { withAskedPassive, withNeeds, withOnlyPassive, withPassives, withWishedDeeds } from "./needs";
+import { withNumberedThings } from "./numberedThings";
+import { offTheHeat } from "./offTheHeat";
+import { withOtherVisits } from "./otherVisits";
+import { withoutOwnDoor } from "./ownDoor";
+import { withOwnOne } from "./ownOnes";
+import { withPer } from "./perPlace";
+import { withPersonLast } from "./personLast";
+import {
+  withEachOne,
+  withMeansOnly,
+  withoutAway,
+  withPlaceThere,
+  withPlainForms,
+  withReady,
+  withStateKept,
+  withStood,
+  withThingThere,
+} from "./plainForms";
+import { withPouredAway } from "./pouredAway";
+import { withPouredDrink } from "./pouredDrinks";
+import { withoutRejected } from "./rejected";
+import { withRelativeAside } from "./relativeAsides";
+import { withRespectively } from "./respectively";
+import { withButElsewhere } from "./restrictions";
+import { withServing } from "./serving";
+import { withAllInOnePile, withSeveralTowers } from "./severalTowers";
+import {
+  asOneKind,
+  asTower,
+  asUnstacked,
+  withBelonging,
+  withContentsOf,
+  withEverything,
+  withKindOfAll,
+  withOneInEach,
+  withOnes,
+  withOrder,
+  withoutHand,
+  withoutTap,
+  withSharedObject,
+} from "./shortcuts";
+import { withSideBySide } from "./sideBySide";
+import {
+  withInside,
+  withNonLooks,
+  withoutBoth,
+  withoutDifferent,
+  withoutDoubled,
+  withoutEverywhere,
+  withoutMarked,
+  withoutOnce,
+  withoutYet,
+  withPlainEvery,
+  withSamePlace,
+  withTop,
+} from "./smallWords";
+import { withOtherOne, withRouteSaid, withStatesSaid } from "./stateList";
+import {
+  asEmptied,
+  withNothingElse,
+  withoutAbsence,
+  withoutDenied,
+  withoutHaving,
+  withoutOnly,
+  withoutUnwanted,
+  withPlaceToo,
+  withPresence,
+} from "./statesOfPlaces";
+import { withSwapped } from "./swapped";
+import { withTelegram } from "./telegram";
+import { withThatHasOnIt } from "./thatHasOnIt";
+import { withThatOne } from "./thatOne";
+import { withTidying } from "./tidyingWords";
+import { withFood, withThingsToEat } from "./toEat";
+import { withoutTopic } from "./topics";
+import {
+  asTour,
+  withCharging,
+  withEnd,
+  withFirstTold,
+  withLast,
+  withoutSkipped,
+  withoutVerb,
+  withStart,
+  withVisits,
+} from "./tourWords";
+import { withDirection, withEndOfList, withFloors } from "./towerFloors";
+import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
+import { withPlainTower } from "./towerTold";
+import { withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
+import { withOwnPlace, withPlaceOf, withUsable, withUsedFor } from "./usedFor";
+import { withArrows, withoutFromThere, withWay } from "./wayWords";
+import { withWhatever } from "./whatever";
+import { withoutWholeHome, withRoomNamed } from "./wholeHome";
+
+/*
+ * The turns of phrase of one sentence, whatever the others say. A later one may build on the plain words of an earlier one.
+ */
+
+type Sentence = readonly Token[];
+
+type Change = (sentence: Sentence, vocabulary: Vocabulary, notes: string[]) => Sentence;
+
+/** "I need the cup washed" → "wash the cup": in the words that the grammar has for it. */
+export function withPlainTurns(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+  return changes.reduce(
+    (said, change) => change(said, vocabulary, notes),
+    withoutRefused(sentence, vocabulary, notes),
+  );
+}
+
+/** What is needless or rejected is left out before. */
+function withoutRefused(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
+  const isLook = (word: string) => vocabulary.attribute(word) !== undefined;
+  const needed = withEveryOneThere(withoutNeedlessCondition(sentence, notes), notes);
+  const meant = withoutRejected(withWhatIsSo(needed, isLook, notes), vocabulary, notes);
+  return withoutSole(withoutOpposite(meant, notes), notes);
+}
+
+const changes: readonly Change[] = [
+  withoutDoubled,
+  withPlainEvery,
+  withoutDifferent,
+  withOwnPlace,
+  withChosenTaken,
+  withLookOfOne,
+  withPlaceBehind,
+  withExceptedLast,
+  withRelativeAside,
+  withBothThere,
+  withTelegram,
+  withDistributed,
+  withDrinkingVessels,
+  withPouredDrink,
+  withPouredAway,
+  withBothHands,
+  withFull,
+  withoutYet,
+  withoutMarked,
+  withPlainHold,
+  withEmptyHand,
+  withArrangedSo,
+  withoutShapes,
+  withAllInOnePile,
+  withSeveralTowers,
+  withPlainTower,
+  withExactlyThose,
+  withServing,
+  offTheHeat,
+  withPlainForms,
+  withReady,
+  withStood,
+  withEachOne,
+  withOwnOne,
+  withTidying,
+  withThingThere,
+  withPlaceThere,
+  withMeansOnly,
+  withStateKept,
+  withLetting,
+  withLightOut,
+  withStatesSaid,
+  withRouteSaid,
+  withOtherOne,
+  withThatOne,
+  withoutSuchKind,
+  withNumberedThings,
+  withRoomNamed,
+  withoutWholeHome,
+  withThoseOf,
+  withLookFirst,
+  withoutOwnDoor,
+  withPersonLast,
+  withoutFloating,
+  withoutInstead,
+  withSwapped,
+  withSomeOfThose,
+  withoutTopic,
+  withOnePlaced,
+  withApposition,
+  withUnused,
+  withoutWholeSaidLast,
+  withBelongingLast,
+  withAllButSome,
+  withWholeMass,
+  withExceptedPlaced,
+  withButElsewhere,
+  withoutGiving,
+  withoutClearing,
+  withCompounds,
+  withAnyOne,
+  withOneOfAny,
+  withUsedFor,
+  withPlaceOf,
+  withUsable,
+  withSwitchAgain,
+  withLowerLimit,
+  withoutPieces,
+  withKindListed,
+  withEnough,
+  withoutWhole,
+  withNeeds,
+  withAskedPassive,
+  withPassives,
+  withLoaded,
+  withOnlyPassive,
+  withWishedDeeds,
+  withSamePlace,
+  withPutDownThere,
+  withSoughtThere,
+  withReturnBehind,
+  withArrows,
+  withCharging,
+  withoutVerb,
+  withoutSkipped,
+  withOtherVisits,
+  withVisits,
+  withStart,
+  withEnd,
+  withFirstTold,
+  withLast,
+  withWay,
+  withoutFromThere,
+  asTour,
+  withThingsToEat,
+  withFood,
+  withEverything,
+  withContentsOf,
+  withoutTap,
+  withHeld,
+  withoutHand,
+  withoutBeneficiary,
+  withPlainAnd,
+  withArticleOfEach,
+  withThingsInTurn,
+  withPer,
+  withRespectively,
+  withSharedObject,
+  withSideBySide,
+  asUnstacked,
+  withoutRestLeft,
+  withOnesLeft,
+  withOthersOnly,
+  withLeaving,
+  withStaying,
+  withLeftOnIt,
+  withLeftLast,
+  withPresence,
+  withThere,
+  withoutAbsence,
+  withoutUnwanted,
+  withoutDenied,
+  withThatHasOnIt,
+  withWhatever,
+  withWhichever,
+  withoutAway,
+  asEmptied,
+  withPlaceToo,
+  withoutOnly,
+  withNothingElse,
+  withoutHaving,
+  withoutSeizing,
+  withoutGathering,
+  withoutSecondMove,
+  withoutHolding,
+  withOneWord,
+  withInstrument,
+  withoutAside,
+  asStacking,
+  withTopTold,
+  withDirection,
+  withFloors,
+  withEndOfList,
+  withBottom,
+  withOrder,
+  withOnes,
+  withBareOnes,
+  asTower,
+  asOneKind,
+  withOneInEach,
+  withBelonging,
+  withWholeKinds,
+  asSwitch,
+  asWatering,
+  withNonLooks,
+  withKindOfAll,
+  withoutOnce,
+  withoutBoth,
+  withoutEverywhere,
+  withTop,
+  withInside,
+];
