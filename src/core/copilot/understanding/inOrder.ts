@@ -173,15 +173,25 @@ export function inOrder(said: readonly Token[], index = 0): readonly Token[] {
 
 const resting = new Set(["lie", "sit"]);
 
-/** "before you go to bed, turn off the light, then lie down" → "turn off the light then go to bed then lie down" */
+/**
+ * "before you go to bed, turn off the light, then lie down" → "turn off the light then go to bed then lie down"; "before you go to
+ * the shop, stop at the store and finish at the dock" → "stop at the store then go to the shop then finish at the dock"
+ */
 function withRestLast(rest: readonly Token[], going: readonly Token[]): readonly Token[] | undefined {
   const last = rest.findIndex(
-    ({ lower }, at) => at > 1 && lower === "then" && resting.has(rest[at + 1]?.lower ?? ""),
+    ({ lower }, at) =>
+      at > 1 &&
+      ((lower === "then" && resting.has(rest[at + 1]?.lower ?? "")) ||
+        (links.has(rest[at - 1].lower) && behindAny(rest, at, lastStop) !== undefined)),
   );
   if (last < 0 || !goings.has(going[0]?.lower ?? "")) return undefined;
-  const end = rest.slice(0, last).findLastIndex(({ lower }) => lower !== "," && lower !== "and") + 1;
-  return [...rest.slice(0, end), then, ...going, ...rest.slice(last)];
+  const end = rest.slice(0, last).findLastIndex(({ lower }) => !links.has(lower)) + 1;
+  const behind = rest[last].lower === "then" ? rest.slice(last) : [then, ...rest.slice(last)];
+  return [...rest.slice(0, end), then, ...going, ...behind];
 }
+
+const links = new Set([",", "and", "then"]);
+const lastStop = phrasesOf("finish at, finish in, end at, end in, end up at, end up in");
 
 /** "visit all other areas" before "go to the dock": all of them but that one, which is named behind now. */
 function withoutOther(clause: readonly Token[], later: readonly Token[]): readonly Token[] {

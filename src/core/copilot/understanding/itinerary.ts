@@ -237,6 +237,8 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^([A-Z])b([A-Z]),\2b([A-Z])$/, "$1$2$3"],
   [/^([A-Z])b([A-Z]),([A-Z])b\1$/, "$3$1$2"],
   [/^b([A-Z]),?([A-Z])$/, "$2$1"],
+  // "before you go to the workshop, stop at the store, and finish at the dock"
+  [/^b([A-Z]),?([A-Z]),?n?,?9([A-Z])$/, "$2$1$3"],
   [/^([A-Z]),?a([A-Z])$/, "$2$1"],
   [/^a([A-Z]),?([A-Z])$/, "$1$2"],
   [/^([A-Z])a([A-Z]),?b([A-Z])$/, "$2$1$3"],
