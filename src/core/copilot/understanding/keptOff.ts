@@ -18,9 +18,17 @@ export function withKeptOff(instruction: string): string | undefined {
 const forbiddenFirst =
   /^\s*(?:please\s+)?(?:do\s+not|don['’]?t|never)\s+(?:touch|move|use|disturb)\s+([^,.;:]+)[,.;:]\s*(?:(?:just|but|and|only)\s+)*(.+?)[\s.!]*$/iu;
 
-/** "don't touch the cups, just put the car on the shelf" → "…, but leave the cups alone": told before anything has been seen. */
+const forbiddenLast =
+  /^(.+?)\s*[,.;!]\s*(?:(?:and|but|please)\s+)*(?:(?:do\s+not|don['’]?t|never)\s+(?:touch|move|use|disturb)|hands\s+off)\s+(?!(?:it|them|that|those|this)\b)([^,.;:]+?)[\s.!]*$/iu;
+
+/**
+ * "don't touch the cups, just put the car on the shelf", "put the car on the shelf. Don't touch the cups" → "…, but leave the cups
+ * alone": told before anything has been seen.
+ */
 export function withLeftAloneLast(instruction: string): string {
-  return instruction.replace(forbiddenFirst, "$2, but leave $1 alone");
+  return instruction
+    .replace(forbiddenFirst, "$2, but leave $1 alone")
+    .replace(forbiddenLast, "$1, but leave $2 alone");
 }
 
 /** Before what no step may use. */
