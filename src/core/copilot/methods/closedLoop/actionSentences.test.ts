@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../../test/support/builtInPackage";
 import { worldOf } from "../../../../../test/support/instructionWorlds";
+import { plainFeedback } from "../../../../../test/support/plainFeedback";
 import { symbolicSceneOf } from "../../../../../test/support/symbolicScene";
 import { neverCancelled } from "../../../base/cancellation";
 import { initialBelief } from "../../../program/initialBelief";
 import type { RobotPackage } from "../../../program/robotPackage";
 import type { Belief } from "../../../world/belief";
 import { plannerBrain } from "./plannerBrain";
+import { recoverByPlanning } from "./plannerRecovery";
 
 /* Sentences whose verbs are the robot's own actions, as programs. */
 
@@ -66,5 +68,39 @@ describe("what is not to be touched", () => {
     expect(await used("cook the egg")).toContain("microwave0");
     expect(await used("cook the egg, but don't touch the microwave")).not.toContain("microwave0");
     expect(await used("cook the egg, but please never use the microwave")).not.toContain("microwave0");
+  });
+});
+
+describe("where no way is left", () => {
+  const robot = builtInPackage("household");
+  const seen = worldOf(robot, "seen");
+
+  it("the run ends with what has failed, not with a word of a sentence that was understood", () => {
+    const instruction = "It's the egg that has to be cooked; once that's done, put it on the white plate.";
+    const failed = {
+      ...plainFeedback,
+      call: { id: "call-1", action: "pickUp", args: [{ kind: "object" as const, id: "egg_0" }] },
+      text: "robot.pickUp(egg_0)",
+      outcome: "failure" as const,
+      lowLevelFailure: true,
+    };
+    const searched = "// Something was not as expected: look round again, and go on with what is there.\n";
+    const told = recoverByPlanning(
+      { instruction, robot, scene: "kitchen-1", belief: seen },
+      {
+        programText: `${searched.repeat(4)}export default async function task() {}\n`,
+        belief: seen,
+        history: Array.from({ length: 6 }, () => failed),
+        beliefs: Array.from({ length: 6 }, () => seen),
+        trigger: { kind: "exception", message: "Error: pickUp(egg_0) failed." },
+        used: 9,
+        allowed: 16,
+      },
+      neverCancelled,
+    );
+    expect(told).toMatchObject({ kind: "give-up" });
+    expect("reason" in told && told.reason).toMatch(
+      /pickUp\(egg_0\) has failed 6 times in this run\. The room was searched again, without finding a way\.$/,
+    );
   });
 });

@@ -152,7 +152,13 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
   }
   // Whoever knows all the words says better what is missing.
   const isRead = understood.kind === "declined" && understood.unknown === undefined;
-  if (staged && "reason" in staged && concrete?.kind !== "missing" && !isRead && kept === undefined)
+  if (
+    staged &&
+    "reason" in staged &&
+    concrete?.kind !== "missing" &&
+    (!isRead || staged.isUnderstood) &&
+    kept === undefined
+  )
     whyNot = staged.reason;
   const lost = lostThings(request);
   if (lost.length > 0) whyNot += ` ${lost.map(({ thing }) => thing.id).join(", ")} can't be seen any more.`;
@@ -184,9 +190,10 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
       ["{", ...indented([...where.statements, searchedAgain]), "}"],
       `${whyNot} The user has said that it is at ${where.place}.`,
     );
+  const isUnderstood = meaning !== undefined || (staged && "reason" in staged && staged.isUnderstood);
   return {
     kind: "give-up",
-    reason: `${reason} ${whyNot} ${meaning ? "The room was searched again, without finding a way." : "Give an instruction that the planner understands, or change the program by hand."}`,
+    reason: `${reason} ${whyNot} ${isUnderstood ? "The room was searched again, without finding a way." : "Give an instruction that the planner understands, or change the program by hand."}`,
   };
 }
 

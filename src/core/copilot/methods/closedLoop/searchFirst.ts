@@ -182,7 +182,7 @@ export function stagedStatements(
     return "reason" in way ? undefined : way;
   });
   const vain = doneInVain(steps, history, robot);
-  if (vain !== undefined) return { reason: vain };
+  if (vain !== undefined) return { reason: vain, isUnderstood: true };
   const all = [...lookedFirst(steps, situation), ...looksAfter(steps, goal, robot, belief, limits)];
   const statements = concreteStatements(all, robot, names);
   if (!statements) return { reason: "The plan has a step that the robot's API has no method for." };
@@ -193,6 +193,8 @@ interface NoWay {
   readonly reason: string;
   /** What the sentence is about is not there, or not any more: a dirty mug that has been washed. */
   readonly isUnread?: true;
+  /** The sentence is understood: what is in the way is something else. */
+  readonly isUnderstood?: true;
 }
 
 function stagedWay(
@@ -207,7 +209,8 @@ function stagedWay(
     return { reason: asked.kind === "question" ? asked.question : asked.reason, isUnread: true };
   const plan = planStages(robot, belief, asked.stages, limits);
   if (plan.kind === "limit") return plan;
-  if (plan.kind !== "plan") return { reason: `No actions lead to ${asked.goal} from what is known.` };
+  if (plan.kind !== "plan")
+    return { reason: `No actions lead to ${asked.goal} from what is known.`, isUnderstood: true };
   const { goal, isExhaustive } = asked;
   return { goal, steps: plan.steps, mayBeSetAside: (id) => !isExhaustive || !isNamedIn(goal, id) };
 }
