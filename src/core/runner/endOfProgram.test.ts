@@ -126,6 +126,20 @@ describe("a goal that rests on what one look alone has shown", () => {
     expect(asked).toEqual(["goal"]);
   });
 
+  it("is looked at in one of two things that would do, and told of what is looked at alone", async () => {
+    const { run } = looking(
+      true,
+      programText(there, ["// @goal (exists (?f - fruit) (located ?f table_0))"]),
+    );
+    expect(await run.session.run()).toMatchObject({ outcome: "success" });
+    expect(run.robot.performed.filter((call) => call.startsWith("robot.reportObservation"))).toEqual([
+      "robot.reportObservation(banana_0)",
+    ]);
+    expect(run.of("recovery").map(({ reason }) => reason)).toEqual([
+      expect.stringContaining("has shown: banana_0. Look"),
+    ]);
+  });
+
   it("is not looked at again where something was done with it", async () => {
     const driven = `${there}\n  await robot.navigate(scene.get("apple_0"));`;
     const { run } = looking(true, programText(driven, [`// @goal ${goal}`]));

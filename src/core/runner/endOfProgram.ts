@@ -3,6 +3,7 @@ import type { TextPosition } from "../base/problem";
 import type { ObjectId } from "../world/objects";
 import type { BelievedWorld } from "./believedWorld";
 import type { CallFlow } from "./callFlow";
+import { objectArguments } from "./gate";
 import { type GoalCheck, goalEvidence } from "./goal";
 import type { LookAround } from "./lookAround";
 import type { MethodDialogue } from "./methodDialogue";
@@ -141,9 +142,10 @@ export class EndOfProgram {
     const once = heldUpByOneLook(goal.condition, world, setup.robot);
     const objects = once.filter((id) => !this.lookedAt.has(id));
     const steps = objects.length === 0 ? [] : looksCloser(objects, world.belief);
-    if (steps.length === 0) return false;
-    for (const id of objects) this.lookedAt.add(id);
-    const reason = `The goal holds by what one look alone has shown: ${objects.join(", ")}. Look at it from close by.`;
+    const looked = objects.filter((id) => steps.some((step) => objectArguments(step).includes(id)));
+    if (looked.length === 0) return false;
+    for (const id of looked) this.lookedAt.add(id);
+    const reason = `The goal holds by what one look alone has shown: ${looked.join(", ")}. Look at it from close by.`;
     this.corrections.push(...(await calls.correctAtEnd({ kind: "correction", reason, steps, retry: false })));
     return true;
   }

@@ -26,8 +26,13 @@ export function heldUpByOneLook(
     conditionTruth(condition, without(ids, belief, robot), robot.domain) === "true";
   if (once.length === 0 || holdsWithout(once)) return [];
   const needed = once.filter((id) => !holdsWithout([id]));
-  // Of two, either of which would do, both may be none.
-  return needed.length > 0 ? needed : once;
+  // Of two, either of which would do, both may be none; what the condition does not rest on is left out.
+  return needed.length > 0
+    ? needed
+    : once.reduce<readonly ObjectId[]>((kept, id) => {
+        const fewer = kept.filter((other) => other !== id);
+        return holdsWithout(fewer) ? kept : fewer;
+      }, once);
 }
 
 /** Each look measures a pose anew: what had one pose all along has been seen once. What something was done with is there. */

@@ -8,9 +8,6 @@ import { explorationOf } from "../../synthesis/perception";
 import { planFromBelief } from "../../synthesis/planFromBelief";
 import { correctionSteps } from "./recoverySteps";
 
-/** More than these would take longer than they are worth. */
-const mostLooks = 3;
-
 /**
  * After COME-robot, which looks closer at what it has detected: to where each thing is, and a picture of it from close by.
  * Nothing where the robot has no action for that, or finds no way.
@@ -24,7 +21,7 @@ export function closerLooks(
   const { inspect } = explorationOf(robot, abilities);
   if (!inspect) return [];
   let at = placesOfRobot(belief, abilities.robotAt?.predicate);
-  const steps = objects.slice(0, mostLooks).flatMap((id): PlanStep[] => {
+  const steps = objects.flatMap((id): PlanStep[] => {
     const place = placeOf(id, belief, abilities.standsAt?.predicate);
     const look: PlanStep = { action: inspect.action, args: [id] };
     if (place === undefined || at.includes(place) || !abilities.robotAt) return [look];
