@@ -173,7 +173,9 @@ export function concreteGoal(
         const fitting = known(step.items)
           .map(({ id }) => id)
           .filter(fits);
-        const tower = towerOf(fitting, (upper, lower) => truth(step.relation, upper, lower), ground);
+        const relationAt = (lower: ObjectId) =>
+          lower === ground ? (step.placeRelation ?? step.relation) : step.relation;
+        const tower = towerOf(fitting, (upper, lower) => truth(relationAt(lower), upper, lower), ground);
         // What is a tower already stays one, from its lowest thing on.
         const height = (id: ObjectId) =>
           tower.includes(id) ? 3 + tower.length - tower.indexOf(id) : preferHandled(id);
@@ -181,13 +183,13 @@ export function concreteGoal(
         if (!ids) missing ??= step.items.noun;
         for (const [level, id] of (ids ?? []).entries()) {
           const lower = level === 0 ? ground : ids?.[level - 1];
-          if (lower !== undefined) facts.push(abilities.factText(step.relation, id, lower));
+          if (lower !== undefined) facts.push(abilities.factText(relationAt(lower), id, lower));
         }
         const top = step.top && pick(step.top, preferHandled, fits)?.[0];
         if (step.top && top === undefined) missing ??= step.top.noun;
         const highest = ids?.at(-1) ?? ground;
         if (top !== undefined && highest !== undefined)
-          facts.push(abilities.factText(step.relation, top, highest));
+          facts.push(abilities.factText(relationAt(highest), top, highest));
         break;
       }
       case "remove":

@@ -9,8 +9,13 @@ import type { Writing } from "./writing";
 /** One thing on the other, from the lowest up; a level that does not hold ends the program. */
 export function writeStack(
   writing: Writing,
-  { items, place, top, relation }: Extract<TaskStep, { kind: "stack" }>,
+  { items, place, top, relation, placeRelation }: Extract<TaskStep, { kind: "stack" }>,
 ): void {
+  // A loop does with each of them what it does with the one below: in a cabinet the first is put down otherwise.
+  if (placeRelation !== undefined) {
+    writing.possible = false;
+    return;
+  }
   const { abilities } = writing;
   const onEachOther = planFor(writing, items, (leaf) =>
     samePlan(writing, items, (lower) => abilities.carryPlan(leaf, relation, lower)),

@@ -161,8 +161,9 @@ class GoalBuilder {
     }
   }
 
-  private stacked({ items, place, top, relation }: Extract<TaskStep, { kind: "stack" }>): readonly string[] {
-    const fact = (upper: string, lower: string) => this.abilities.factText(relation, upper, lower);
+  private stacked(step: Extract<TaskStep, { kind: "stack" }>): readonly string[] {
+    const { items, place, top, relation, placeRelation = relation } = step;
+    const fact = (upper: string, lower: string, by = relation) => this.abilities.factText(by, upper, lower);
     const ground = place && this.exist(place, 1)[0].name;
     const count = items.amount.kind === "count" ? items.amount.count : (items.expected ?? 1);
     const isWhole = items.amount.kind === "all" && items.expected === undefined;
@@ -172,7 +173,7 @@ class GoalBuilder {
     if (top && !isWhole) levels.push(this.exist(top, 1)[0].name);
     const parts = levels.flatMap((level, index) => {
       const lower = index === 0 ? ground : levels[index - 1];
-      return lower === undefined ? [] : [fact(level, lower)];
+      return lower === undefined ? [] : [fact(level, lower, index === 0 ? placeRelation : relation)];
     });
     if (!isWhole || !isSaid) return parts;
     // Every other one of them lies on one of them.

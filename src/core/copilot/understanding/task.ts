@@ -73,6 +73,8 @@ export type TaskStep =
       readonly top?: Selection;
       /** Between one thing and the one below it, and between the first one and the place. */
       readonly relation: string;
+      /** Between the first one and the place, where that is another: in a cabinet. */
+      readonly placeRelation?: string;
     }
   | { readonly kind: "hold"; readonly items: Selection }
   /** Nothing is to be left in the hand; where to is left open. */

@@ -2,6 +2,7 @@ import type { SpokenClause, SpokenNoun } from "../grammar/spoken";
 import { declined, question } from "../questions/answers";
 import type { TaskStep } from "../task";
 import { meansDirection } from "../words/direction";
+import type { Direction } from "../words/lexicon";
 import { pluralOf, withArticle } from "../words/tokens";
 import { nameOfType } from "../words/vocabulary";
 import type { Reading } from "./reading";
@@ -63,19 +64,25 @@ export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: 
   }
   const highest = highestNoun && selectItems(reading, highestNoun, undefined);
   const leaves = (types: readonly string[]) => types.flatMap((type) => abilities.leavesOf(type));
-  const lower = [...leaves(items.types), ...leaves(place?.types ?? [])];
-  const relation = abilities.directRelations.find(
-    (name) =>
-      meansDirection(name, "on") &&
-      leaves([...items.types, ...(highest?.types ?? [])]).every((upper) =>
-        lower.every((below) => abilities.carryPlan(upper, name, below) !== undefined),
-      ),
-  );
-  if (relation === undefined) {
+  const uppers = leaves([...items.types, ...(highest?.types ?? [])]);
+  const relationTo = (direction: Direction, lower: readonly string[]) =>
+    abilities.directRelations.find(
+      (name) =>
+        meansDirection(name, direction) &&
+        uppers.every((upper) =>
+          lower.every((below) => abilities.carryPlan(upper, name, below) !== undefined),
+        ),
+    );
+  const relation = relationTo("on", leaves(items.types));
+  const ground = leaves(place?.types ?? []);
+  const placeRelation = place
+    ? (relationTo("on", ground) ?? relationTo(to?.direction ?? "on", ground))
+    : relation;
+  if (relation === undefined || placeRelation === undefined) {
     const [type] = leaves(items.types);
     return reading.stop(
       declined(
-        `The robot cannot stack ${pluralOf(items.noun)}${place ? ` on ${withArticle(place.noun)}` : ""}.`,
+        `The robot cannot stack ${pluralOf(items.noun)}${place ? ` ${to?.direction === "in" ? "in" : "on"} ${withArticle(place.noun)}` : ""}.`,
         reading.suggestions(type === undefined ? [] : [nameOfType(type)]),
       ),
     );
@@ -86,6 +93,7 @@ export function stackOf(reading: Reading, clause: Extract<SpokenClause, { kind: 
     ...(place ? { place: { ...place, amount: { kind: "one", definite: true } } } : {}),
     ...(highest ? { top: highest } : {}),
     relation,
+    ...(placeRelation === relation ? {} : { placeRelation }),
   };
 }
 
