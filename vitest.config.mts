@@ -12,7 +12,7 @@ const wholeRuns = [
 const common = {
   // Files of one worker share modules: to load TypeScript for each takes longer than most of them.
   isolate: false,
-  globalSetup: ["test/buildBundles.ts"],
+  globalSetup: ["test/temporaryFolder.ts", "test/buildBundles.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
