@@ -91,7 +91,8 @@ type Understood =
 /** What the built-in planner would plan for. What only tells actions is a program without a goal. */
 function understoodAs(request: TaskRequest): Understood {
   const understood = plannedFor(request);
-  if (understood.kind === "program" || !mayBeCommands(understood)) return understood;
+  if (understood.kind === "program") return understood;
+  if (!mayBeCommands(understood)) return restOf(request, understood) ?? understood;
   const told = commandsIn(request.instruction, request.robot, request.belief);
   if (told?.kind === "commands") return { kind: "program" };
   return told ?? restOf(request, understood) ?? understood;

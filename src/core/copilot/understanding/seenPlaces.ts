@@ -1,18 +1,15 @@
-import type { RobotPackage } from "../../program/robotPackage";
-import type { Belief } from "../../world/belief";
-import { parseFact } from "../../world/facts";
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { phraseIn, phrasesOf } from "./actions/said";
-import { hasLook } from "./meaning/candidates";
+import { withOtherThere } from "./otherThere";
 import { withRelativeLast } from "./relativeLast";
+import { articles, placeOf, type Seen, thingAt } from "./seenThings";
 import { withUnderneath } from "./underneath";
 import { verbs as deeds, prepositions } from "./words/firstWords";
 import { hasName } from "./words/kindName";
 import { verbList } from "./words/lexicon";
 import { namedIn, nounStart } from "./words/nounSpans";
 import { sentencesOf, startsWith, type Token, wordsAs } from "./words/tokens";
-import type { Vocabulary } from "./words/vocabulary";
 
 /*
  * Places told by what is there now: "put the lemon where the bread is", "swap the doll and the bear", "put it back". Only
@@ -20,14 +17,6 @@ import type { Vocabulary } from "./words/vocabulary";
  */
 
 type Sentence = readonly Token[];
-
-export interface Seen {
-  readonly robot: RobotPackage;
-  readonly belief: Belief;
-  readonly vocabulary: Vocabulary;
-}
-
-const articles = new Set(["the", "my", "your", "this", "that"]);
 
 export function withSeenPlaces(
   sentences: readonly Sentence[],
@@ -42,7 +31,11 @@ export function withSeenPlaces(
   if (seen.belief.objects.size === 0) return told;
   return withOwnPlaces(
     told.map((sentence) =>
-      withPlaceOf(withSameAs(withoutSpot(asExchanged(sentence, seen, notes)), seen), seen, notes),
+      withPlaceOf(
+        withSameAs(withoutSpot(asExchanged(withOtherThere(sentence, seen, notes), seen, notes)), seen),
+        seen,
+        notes,
+      ),
     ),
     seen,
     notes,
@@ -326,58 +319,6 @@ function withOwnPlaces(sentences: readonly Sentence[], seen: Seen, notes: string
     }
     return kept;
   });
-}
-
-/** The one thing seen that a phrase at a token means; undefined where it is several or none. */
-function thingAt(
-  sentence: Sentence,
-  from: number,
-  { belief, vocabulary }: Seen,
-): { readonly id: ObjectId; readonly next: number } | undefined {
-  let at = from;
-  const looks: { readonly key: string; readonly value: string | boolean }[] = [];
-  for (; at < sentence.length && vocabulary.nounsAt(sentence, at).length === 0; at++) {
-    const look = vocabulary.attribute(sentence[at].lower);
-    if (look) looks.push(look);
-    else if (!articles.has(sentence[at].lower)) return undefined;
-  }
-  const matches = at < sentence.length ? vocabulary.nounsAt(sentence, at) : [];
-  const next = Math.max(...matches.map((match) => match.next));
-  const fitting = [...belief.objects.values()].filter(
-    (object) =>
-      matches.some(
-        ({ meaning, next: end, number }) =>
-          end === next &&
-          number !== "plural" &&
-          (meaning.kind === "object"
-            ? meaning.id === object.id
-            : meaning.kind === "types" &&
-              (!meaning.kindName || hasName(object.label, meaning.kindName.names)) &&
-              meaning.types.some((type) => vocabulary.types.isA(object.type, type))),
-      ) && looks.every(({ key, value }) => hasLook(object, key, value)),
-  );
-  return fitting.length === 1 ? { id: fitting[0].id, next } : undefined;
-}
-
-function placeOf(
-  thing: ObjectId,
-  { robot, belief }: Seen,
-): { readonly id: ObjectId; readonly words: readonly Token[] } | undefined {
-  const abilities = abilitiesOf(robot);
-  for (const relation of ["on", "in", "inside"]) {
-    for (const place of belief.objects.keys()) {
-      const isOwn = robot.domain.predicates.some(
-        ({ name, parameters }) => name === relation && parameters.length === 2,
-      );
-      const text = abilities.directRelations.includes(relation)
-        ? abilities.factText(relation, thing, place)
-        : isOwn && `(${relation} ${thing} ${place})`;
-      const fact = text ? parseFact(text) : undefined;
-      if (fact && belief.truth(fact) === "true")
-        return { id: place, words: [...wordsAs(relation), ...sentencesOf(place).flat()] };
-    }
-  }
-  return undefined;
 }
 
 function text(tokens: Sentence): string {

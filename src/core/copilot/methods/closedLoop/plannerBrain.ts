@@ -23,9 +23,11 @@ import {
   isVague,
   suggestionsFor,
 } from "../../understanding/questions/answers";
+import { askedOfNear } from "../../understanding/questions/nearSomething";
 import { askedOfTheRest } from "../../understanding/questions/onlyTheRest";
 import type { Task } from "../../understanding/task";
 import { understand } from "../../understanding/understand";
+import { vocabularyOf } from "../../understanding/words/vocabulary";
 import { outOfReach } from "../../understanding/written/ownGoal";
 import { mayBeCommands, writtenAsCommands } from "./asCommands";
 import { writtenAsConditional } from "./asConditional";
@@ -91,12 +93,13 @@ export function plannerBrain(options: PlannerBrainOptions = {}): Brain {
 export function restOf({ instruction, robot, belief }: TaskRequest, answer: Answer): Answer | undefined {
   const isImagined = belief.objects.size === 0;
   const seen = isImagined ? imaginedBelief(robot) : belief;
-  return askedOfTheRest(
-    instruction,
-    answer,
-    (part) =>
-      understand(part, robot, belief).kind === "task" ||
-      actionTask(part, robot, seen, { isImagined })?.kind === "stages",
+  const isUnderstood = (part: string) =>
+    understand(part, robot, belief).kind === "task" ||
+    actionTask(part, robot, seen, { isImagined })?.kind === "stages";
+  const vocabulary = vocabularyOf(robot.domain, belief);
+  return (
+    askedOfNear(instruction, { robot, belief, vocabulary }, isUnderstood) ??
+    askedOfTheRest(instruction, answer, isUnderstood)
   );
 }
 

@@ -23,7 +23,7 @@ export function instructionWith(words: string, noun: NounPhrase, { sentences }: 
 }
 
 /** What it is called, where nothing else is called so. */
-export function nameOf(id: ObjectId, { belief }: Context): string {
+export function nameOf(id: ObjectId, { belief }: Pick<Context, "belief">): string {
   const label = belief.objects.get(id)?.label ?? id;
   const alike = [...belief.objects.values()].filter((object) => object.label === label);
   return alike.length === 1 && !/\d/.test(label) ? `the ${label}` : id;

@@ -19,7 +19,7 @@ const causatives = phrasesOf(
 const being =
   "is, are, be, sit, stand, lie, rest, to be, gets, get, ends up, end up, being, has been, have been";
 const modal =
-  "should be, must be, ought to be, has to be, have to be, needs to be, need to be, shall be, may be, can be, is to be, are to be, should stay, must stay, may stay, should remain, must remain, stays, stay, remains, remain, belongs, belong, should go, must go, goes, go, should end up, should stand, should lie, should sit, should get";
+  "should be, must be, ought to be, has to be, have to be, needs to be, need to be, shall be, may be, can be, is to be, are to be, should stay, must stay, may stay, should remain, must remain, stays, stay, remains, remain, belongs, belong, should go, must go, can go, may go, goes, go, should end up, should stand, should lie, should sit, should get";
 const negated = (list: string) =>
   list
     .split(", ")

@@ -16,6 +16,9 @@ import { type Answer, declined, notUnderstood, question, unknownPlace, unknownWo
 import { askedForAnswer } from "./askingForAnswers";
 import type { Context } from "./whichOne";
 
+/** Of two deeds they tell which comes first. */
+const orders = new Set(["before", "after"]);
+
 const verbWords = new Set(verbList.map(({ words: [first] }) => first));
 const clauseLinks = new Set([",", "and", "then"]);
 const putToken: Token = { text: "put", lower: "put", kind: "word" };
@@ -97,10 +100,11 @@ export function explain(
   const condition = tokens.find(({ lower }) => conditions.has(lower));
   // Of a word that is not known nobody can tell whether it stands between two things.
   if (condition && (condition.lower !== "or" || strange.length === 0)) {
-    return declined(
-      `I cannot follow "${condition.text}" here: one condition that says where something is, or how it is, can stand before or behind what is to be done.`,
-      context.suggestions(),
-    );
+    const why = `I cannot follow "${condition.text}" here: one condition that says where something is, or how it is, can stand before or behind what is to be done.`;
+    // "before you put the apple in the fridge, wash it": who reads it as two deeds may know what can't be washed.
+    return orders.has(condition.lower)
+      ? notUnderstood(why, context.suggestions())
+      : declined(why, context.suggestions());
   }
   if (unknown.length > 0) return explainUnknown(sentences, strange.length > 0 ? strange : unknown, context);
 

@@ -1,8 +1,8 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions, verbs } from "../words/firstWords";
-import { nounStart } from "../words/nounSpans";
+import { singularOf } from "../words/nounSpans";
 import { countAt } from "../words/quantities";
-import { singularForms, type Token, wordsAs } from "../words/tokens";
+import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
@@ -48,20 +48,10 @@ function twoIn(heading: Sentence, vocabulary: Vocabulary): Sentence | undefined 
   const start = behindAny(heading, 1, twos);
   const isDeed = verbs.has(heading[0].lower) || swapping.has(heading[0].lower);
   if (start === undefined || !isDeed || start >= heading.length) return undefined;
-  const at = nounStart(heading, start, vocabulary);
-  const plural = vocabulary.nounsAt(heading, at).find(({ number }) => number === "plural");
+  const single = singularOf(heading, start, vocabulary);
   const isWhole =
-    plural && (plural.next === heading.length || behindAny(heading, plural.next, apart) === heading.length);
-  if (!plural || !isWhole) return undefined;
-  const last = heading[plural.next - 1].lower;
-  const form = singularForms(last).find(
-    (each) =>
-      each !== last &&
-      vocabulary
-        .nounsAt([...heading.slice(at, plural.next - 1), ...wordsAs(each)], 0)
-        .some(({ number }) => number === "singular"),
-  );
-  return form === undefined ? undefined : [...heading.slice(start, plural.next - 1), ...wordsAs(form)];
+    single && (single.next === heading.length || behindAny(heading, single.next, apart) === heading.length);
+  return isWhole ? single.noun : undefined;
 }
 
 /** "one in the dishwasher, the other in the cabinet" */

@@ -25,7 +25,9 @@ import {
 import { withArrangedSo } from "./arrangedSo";
 import { withBareOnes } from "./bareOnes";
 import { withBothThere } from "./bothThere";
+import { withBroughtInShort } from "./broughtInShort";
 import { withoutSuchKind } from "./butIsNot";
+import { withChores } from "./chores";
 import { withCompounds } from "./compounds";
 import {
   withAllButSome,
@@ -45,7 +47,7 @@ import { withPlaceBehind } from "./frontedPlaces";
 import { withSwitchAgain } from "./gapping";
 import { withWholeKinds } from "./generalStatements";
 import { withReturnBehind } from "./goingBack";
-import { withBothHands, withHeld } from "./heldInHand";
+import { withBothHands, withHeld, withOneInEachHand } from "./heldInHand";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
   withChosenTaken,
@@ -62,7 +64,7 @@ import {
 import { withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { withLetting } from "./letting";
 import { asSwitch, asWatering, withFull, withLightOut } from "./lightsAndWater";
-import { withoutClearing, withoutGiving } from "./lightVerbs";
+import { withoutClearing, withoutGiving, withoutHavingLook, withPlainWashing } from "./lightVerbs";
 import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
 import { withLookFirst, withLookOfOne } from "./looksBehind";
@@ -72,8 +74,10 @@ import { offTheHeat } from "./offTheHeat";
 import { withOtherVisits } from "./otherVisits";
 import { withoutOwnDoor } from "./ownDoor";
 import { withOwnOne } from "./ownOnes";
+import { withOwnOnesNamed } from "./ownOnesNamed";
 import { withPer } from "./perPlace";
 import { withPersonLast } from "./personLast";
+import { withPlaceNounAgain } from "./placeNounOnce";
 import {
   withEachOne,
   withMeansOnly,
@@ -87,10 +91,13 @@ import {
 } from "./plainForms";
 import { withPouredAway } from "./pouredAway";
 import { withPouredDrink } from "./pouredDrinks";
+import { withoutExtent } from "./readOut";
 import { withoutRejected } from "./rejected";
 import { withRelativeAside } from "./relativeAsides";
 import { withRespectively } from "./respectively";
 import { withButElsewhere } from "./restrictions";
+import { withoutSeatLeft } from "./risenFrom";
+import { withSeatAt } from "./seatsAt";
 import { withServing } from "./serving";
 import { withAllInOnePile, withSeveralTowers } from "./severalTowers";
 import {
@@ -105,7 +112,6 @@ import {
   withOnes,
   withOrder,
   withoutHand,
-  withoutTap,
   withSharedObject,
 } from "./shortcuts";
 import { withSideBySide } from "./sideBySide";
@@ -136,6 +142,7 @@ import {
   withPresence,
 } from "./statesOfPlaces";
 import { withSwapped } from "./swapped";
+import { withTakenOffTo } from "./takenOffTo";
 import { withTelegram } from "./telegram";
 import { withThatHasOnIt } from "./thatHasOnIt";
 import { withThatOne } from "./thatOne";
@@ -156,10 +163,12 @@ import {
 import { withDirection, withEndOfList, withFloors } from "./towerFloors";
 import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
 import { withPlainTower } from "./towerTold";
+import { withoutTap } from "./underTheTap";
 import { withOnesLeft, withOthersOnly, withoutRestLeft } from "./untouched";
 import { withOwnPlace, withPlaceOf, withUsable, withUsedFor } from "./usedFor";
 import { withArrows, withoutFromThere, withWay } from "./wayWords";
 import { withWhatever } from "./whatever";
+import { withWhichThen } from "./whichThen";
 import { withoutWholeHome, withRoomNamed } from "./wholeHome";
 
 /*
@@ -198,10 +207,21 @@ const changes: readonly Change[] = [
   withRelativeAside,
   withBothThere,
   withTelegram,
+  withPlaceNounAgain,
+  withChores,
+  withWhichThen,
+  withoutExtent,
+  withoutSeatLeft,
+  withSeatAt,
+  withPlainWashing,
+  withoutHavingLook,
+  withBroughtInShort,
+  withTakenOffTo,
   withDistributed,
   withDrinkingVessels,
   withPouredDrink,
   withPouredAway,
+  withOneInEachHand,
   withBothHands,
   withFull,
   withoutYet,
@@ -220,6 +240,7 @@ const changes: readonly Change[] = [
   withReady,
   withStood,
   withEachOne,
+  withOwnOnesNamed,
   withOwnOne,
   withTidying,
   withThingThere,

@@ -10,8 +10,10 @@ type Sentence = readonly Token[];
 
 const keeping = new Set(["keep", "have", "leave", "get", "take"]);
 const taking = new Set(["get", "take"]);
+const seizing = new Set("take hold grab get pick have keep carry".split(" "));
 const links = new Set([",", "and", "then"]);
 const ends = new Set([undefined, ...links]);
+const starts = new Set([...ends, "please", "you", "to"]);
 const owing = new Set(["should", "must", "shall"]);
 const atTheEnd = phrasesOf("at the end, in the end");
 const inHand = phrasesOf(
@@ -58,6 +60,30 @@ const isOwed = (sentence: Sentence, at: number): boolean =>
 
 const inOneHand = phrasesOf("in one hand, in your one hand, in one of your hands");
 const inOther = phrasesOf("in the other, in the other hand, in the other one, in your other hand");
+
+/** "take the fork in one hand and the knife in the other" → "hold the fork and the knife" */
+export function withOneInEachHand(sentence: Sentence): Sentence {
+  const one = phraseIn(sentence, inOneHand, 2);
+  const other = one ? phraseIn(sentence, inOther, one.behind + 2) : undefined;
+  const start = one
+    ? sentence.findLastIndex(
+        ({ lower }, at) => at < one.at && seizing.has(lower) && starts.has(sentence[at - 1]?.lower),
+      )
+    : -1;
+  if (!one || !other || start < 0 || !ends.has(sentence[other.behind]?.lower)) return sentence;
+  const first = sentence.slice(sentence[start + 1].lower === "up" ? start + 2 : start + 1, one.at);
+  const second = sentence.slice(one.behind + 1, other.at);
+  const isOne = (thing: Sentence) => thing.length > 0 && !thing.some(({ lower }) => links.has(lower));
+  if (![",", "and"].includes(sentence[one.behind].lower) || !isOne(first) || !isOne(second)) return sentence;
+  return [
+    ...sentence.slice(0, start),
+    ...wordsAs("hold"),
+    ...first,
+    ...wordsAs("and"),
+    ...second,
+    ...sentence.slice(other.behind),
+  ];
+}
 
 /** "sit on the chair with the apple in one hand and the knife in the other" → "hold the apple and the knife and then sit …" */
 export function withBothHands(sentence: Sentence): Sentence {

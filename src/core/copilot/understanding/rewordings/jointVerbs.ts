@@ -20,6 +20,7 @@ const moving = new Set(
 const handling = new Set([
   ...framesOf("close", "cover").map(({ words: [first] }) => first),
   ...forms.flatMap(({ words: [first], verb }) => (verb.kind === "device" ? [first] : [])),
+  ..."wipe clean wash scrub dust".split(" "),
 ]);
 const clauseStarts = new Set([undefined, ",", "and", "then"]);
 

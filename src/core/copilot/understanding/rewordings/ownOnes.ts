@@ -1,5 +1,7 @@
 import { phraseIn, phrasesOf } from "../actions/said";
+import { singularOf } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
 
 /*
  * Places that things are to have, told of the things: "each apple should get its own box", "every cup gets a plate of its own".
@@ -12,10 +14,15 @@ const getting = phrasesOf(
 );
 const distributive = new Set(["each", "every", "both", "all"]);
 const owners = new Set(["its", "their"]);
+const links = new Set([",", "and", "then"]);
 const flat = new Set("plate tray table desk shelf mat board counter stand".split(" "));
 
 /** "each apple should get its own box" → "put each apple in its own box" */
-export function withOwnOne(sentence: Sentence): Sentence {
+export function withOwnOne(said: Sentence, vocabulary: Vocabulary): Sentence {
+  return withEachSaid(withOwnGotten(withOwnGiven(said)), vocabulary);
+}
+
+function withOwnGotten(sentence: Sentence): Sentence {
   const start = sentence[0]?.lower === "please" ? 1 : 0;
   const get = phraseIn(sentence, getting, start + 2);
   // "the doll and the car each need a box of their own"
@@ -33,4 +40,31 @@ export function withOwnOne(sentence: Sentence): Sentence {
     ? [...wordsAs("put"), ...sentence.slice(start, get.at)]
     : [...wordsAs("put each"), ...sentence.slice(start + 1, get.at)];
   return [...things, ...wordsAs(`${preposition} its own`), ...noun];
+}
+
+/** "give each apple its own drawer" → "each apple gets its own drawer" */
+function withOwnGiven(sentence: Sentence): Sentence {
+  const give = sentence[0]?.lower === "please" ? 1 : 0;
+  const own = sentence.findIndex(({ lower }, at) => owners.has(lower) && sentence[at + 1]?.lower === "own");
+  const isGiven = sentence[give]?.lower === "give" && distributive.has(sentence[give + 1]?.lower ?? "");
+  return isGiven && own > give + 2
+    ? [...sentence.slice(give + 1, own), ...wordsAs("gets"), ...sentence.slice(own)]
+    : sentence;
+}
+
+const ofThem = phrasesOf(
+  "each of the two, each of my two, each of the, each of my, both of the, both the, both",
+);
+
+/** "put each of the two apples in its own drawer" → "put each apple in its own drawer" */
+function withEachSaid(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const told = phraseIn(sentence, ofThem, 1);
+  const own = sentence.findIndex(({ lower }, at) => owners.has(lower) && sentence[at + 1]?.lower === "own");
+  if (!told || own < told.behind + 1) return sentence;
+  const single = singularOf(sentence, told.behind, vocabulary);
+  // "wash both mugs and put the plate in its own cabinet": that is another thing's own.
+  const isOfThose = single && !sentence.slice(single.next, own).some(({ lower }) => links.has(lower));
+  return isOfThose
+    ? [...sentence.slice(0, told.at), ...wordsAs("each"), ...single.noun, ...sentence.slice(single.next)]
+    : sentence;
 }

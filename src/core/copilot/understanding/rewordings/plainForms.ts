@@ -11,12 +11,20 @@ import type { Vocabulary } from "../words/vocabulary";
 type Sentence = readonly Token[];
 
 const setting = new Set(["set", "put", "lay", "place"]);
+const laying = new Set(["set", "lay", "place"]);
 const standing = new Set(["lying", "standing", "sitting"]);
 const toBe = new Set(["is", "are", "be", "and", ","]);
 const readying = new Set(["get", "have", "set", "put", "place", "lay"]);
 const onto = new Set(["on", "onto", "in", "into", "inside", "at"]);
 const shall = new Set(["to", "should", "must", "shall", "will"]);
 const ending = new Set(["end", "wind", "finish"]);
+/** "pick the cup up", "go over": it belongs to the verb. */
+const lifting = new Set(
+  "pick lift take hold grab clean wash warm heat cook stand go drive walk turn switch end wind finish".split(
+    " ",
+  ),
+);
+const particled = new Set([...lifting, "ends"]);
 /** "two of them" are fewer. */
 const whole = new Set(["both", "all"]);
 
@@ -38,13 +46,26 @@ export function withPlainForms(sentence: Sentence): Sentence {
     // "the toys lying around on the tables"
     const isAround =
       ["around", "about"].includes(lower) && standing.has(kept.at(-1)?.lower ?? "") && onto.has(next);
+    // "set out two plates on the table", "set two plates out on the table"; "put the light out" is another thing.
+    const isSetOut =
+      lower === "out" &&
+      (laying.has(kept.at(-1)?.lower ?? "")
+        ? sentence.slice(at).some((token) => onto.has(token.lower))
+        : onto.has(next) && laying.has(lastVerb(kept)));
+    // "the two shakers up on the shelf", "the salt back up on the shelf", but "pick the cup up on the table"
+    const isUp =
+      ["up", "over"].includes(lower) &&
+      onto.has(next) &&
+      kept.length > 0 &&
+      !lifting.has(lastVerb(kept)) &&
+      !particled.has(kept.at(-1)?.lower ?? "");
     // "a car hidden in one of the boxes"
     const isHidden =
       ["hidden", "tucked", "stowed"].includes(lower) &&
       onto.has(next) &&
       at > 1 &&
       !toBe.has(kept.at(-1)?.lower ?? "");
-    if (isLaid || isAround || isHidden) continue;
+    if (isLaid || isSetOut || isUp || isAround || isHidden) continue;
     if (isEnd) {
       kept.push(...wordsAs("be"));
       at++;
@@ -54,6 +75,11 @@ export function withPlainForms(sentence: Sentence): Sentence {
     } else kept.push(sentence[at]);
   }
   return kept;
+}
+
+/** The last word before that something may be done by. */
+function lastVerb(words: Sentence): string {
+  return words.findLast(({ lower }) => verbs.has(lower))?.lower ?? "";
 }
 
 /** "get me a clean cup ready on the plate" → "put a clean cup on the plate" */

@@ -260,32 +260,6 @@ export function withSharedObject(sentence: Sentence): Sentence {
   return sentence;
 }
 
-const taps = [
-  ...["tap", "faucet", "water"].flatMap((noun) =>
-    ["", "the ", "running ", "the running ", "cold ", "warm ", "hot "].map(
-      (before) => `under ${before}${noun}`,
-    ),
-  ),
-  ...["tap", "faucet"].flatMap((noun) =>
-    ["with water from", "with some water from", "from", "at"].map((before) => `${before} the ${noun}`),
-  ),
-].map((words) => words.split(" "));
-const washing = new Set("wash rinse clean fill".split(" "));
-
-/** "rinse the mug under the tap": where it is done is known. */
-export function withoutTap(sentence: Sentence): Sentence {
-  for (const at of sentence.keys()) {
-    const said = taps.find(
-      (words) => startsWith(sentence, at, words) && ends.has(sentence[at + words.length]?.lower),
-    );
-    if (!said) continue;
-    const start = sentence.slice(0, at).findLastIndex(({ lower }) => links.has(lower));
-    if (washing.has(sentence[start + 1].lower))
-      return [...sentence.slice(0, at), ...sentence.slice(at + said.length)];
-  }
-  return sentence;
-}
-
 /** "throw out anything that is not food" */
 export function withEverything(sentence: Sentence): Sentence {
   if (sentence.some(({ lower }, at) => lower === "not" && sentence[at - 1]?.lower === "do")) return sentence;

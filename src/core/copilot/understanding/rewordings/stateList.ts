@@ -19,8 +19,9 @@ const deeds: Readonly<Record<string, string>> = {
   off: "turn off",
 };
 const states = new Set("clean empty full washed cooked chilled".split(" "));
-const additions = new Set(["too", "also", "again"]);
-const separators = new Set([",", "and"]);
+const additions = new Set(["too", "also", "again", "now", "please"]);
+const doors = new Set(["door", "doors"]);
+const separators = new Set([",", "and", "then"]);
 const determined = new Set("the a an all every each both my your".split(" "));
 
 /** → "open the top drawer and put the spoon on the counter" */
@@ -51,17 +52,20 @@ function saying(thing: Sentence, state: string | undefined, place: Sentence): Se
 function partsOf(sentence: Sentence, vocabulary: Vocabulary): readonly Part[] | undefined {
   const parts: Part[] = [];
   for (let at = 0; at < sentence.length; ) {
-    const end = nounEnd(sentence, at, vocabulary) ?? lightEnd(sentence, at);
-    if (end === undefined) return undefined;
+    const named = nounEnd(sentence, at, vocabulary) ?? lightEnd(sentence, at);
+    if (named === undefined) return undefined;
+    // "fridge door closed"
+    const end = doors.has(sentence[named]?.lower ?? "") ? named + 1 : named;
     const thing = sentence.slice(at, end);
     const state = sentence[end]?.lower ?? "";
-    const isOver = end + 1 >= sentence.length || separators.has(sentence[end + 1].lower);
+    const next = sentence[end + 1]?.lower;
+    const isOver = next === undefined || separators.has(next) || additions.has(next);
     const isState = isOver && (Object.hasOwn(deeds, state) || states.has(state));
     const to = isState ? undefined : placeEnd(sentence, end, vocabulary);
     if (!isState && to === undefined) return undefined;
     parts.push({ thing, ...(isState ? { state } : {}), place: sentence.slice(end, to ?? end) });
     at = to ?? end + 1;
-    if (additions.has(sentence[at]?.lower ?? "")) at++;
+    while (additions.has(sentence[at]?.lower ?? "")) at++;
     while (separators.has(sentence[at]?.lower ?? "")) at++;
   }
   return parts;

@@ -1,12 +1,12 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { prepositions, verbs } from "../words/firstWords";
-import { nounEnd } from "../words/nounSpans";
+import { nounEnd, withDeterminer } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
  * Things before a colon, and behind it in short what is to be done with them: "fork: wash, then bottom drawer", "salt shaker and
- * pepper shaker: both of them to the shelf", "the doll: on the bed".
+ * pepper shaker: both of them to the shelf", "the doll: on the bed", "kettle: fill, onto right burner, burner on".
  */
 
 type Sentence = readonly Token[];
@@ -16,7 +16,6 @@ const wholes = phrasesOf("both of them, all of them, them, both, all, it");
 const beings = new Set(
   "is are was should must be not keep leave need needs want wants require requires".split(" "),
 );
-const determiners = new Set("the a an all both every each my our your this that these those".split(" "));
 
 /** What is done for a thing to be so. */
 const doneFor: Readonly<Record<string, string>> = {
@@ -54,7 +53,7 @@ function withSwitched(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   if (deed === undefined || !isSwitch || (rest.length > 0 && !down && !verbs.has(rest[1]?.lower ?? "")))
     return sentence;
   const more = down ? [rest[0], ...wordsAs("sit"), ...rest.slice(1)] : rest;
-  return [...wordsAs(deed), ...withArticle(noun), ...more];
+  return [...wordsAs(deed), ...withDeterminer(noun), ...more];
 }
 
 /** "fork: wash, then bottom drawer" → "wash the fork and then put it to the bottom drawer" */
@@ -71,21 +70,45 @@ function withThingsFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   let placed = 0;
   for (const [at, words] of parts.entries()) {
     const part = words[0].lower === "back" && words.length > 1 ? words.slice(1) : words;
-    const said = at === 0 ? things.said : wordsAs(things.isMany ? "them" : "it");
+    const state = at > 0 ? stateOf(part, told, vocabulary) : undefined;
+    if (state) {
+      told.push(...wordsAs("and then"), ...state);
+      continue;
+    }
+    // "fill the vase with water and put it …": the vase.
+    const isOpen = told.some(({ lower }) => lower === "with");
+    const said = at === 0 || isOpen ? things.said : wordsAs(things.isMany ? "them" : "it");
     const isDeed = verbs.has(part[0].lower) && nounEnd(part, 0, vocabulary) !== part.length;
     const isPlaced = prepositions.has(part[0].lower);
     const place = nounEnd(part, isPlaced ? 1 : 0, vocabulary);
-    // "wash", "wash in the sink": nothing else is named in it.
-    const isOwn = isDeed && (part.length === 1 || prepositions.has(part[1].lower));
+    // "wash", "wash in the sink", "fill with water": nothing else is to be done in it.
+    const isOwn =
+      isDeed && (part.length === 1 || part[1].lower === "with" || prepositions.has(part[1].lower));
     if (!isOwn && (isDeed || place !== part.length)) return sentence;
     // "doll, bear: bed, sofa": each to a place of its own, or both to both.
     if (!isOwn && placed++ > 0) return sentence;
     told.push(...(at === 0 ? [] : wordsAs("and then")));
     if (isOwn) told.push(part[0], ...said, ...part.slice(1));
     else
-      told.push(...wordsAs("put"), ...said, ...(isPlaced ? part : [...wordsAs("to"), ...withArticle(part)]));
+      told.push(
+        ...wordsAs("put"),
+        ...said,
+        ...(isPlaced ? part : [...wordsAs("to"), ...withDeterminer(part)]),
+      );
   }
   return told.length > 0 ? told : sentence;
+}
+
+/** "kettle: …, onto right burner, burner on" → "turn on the right burner": the one that was told before. */
+function stateOf(part: Sentence, told: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+  const noun = part.slice(0, -1);
+  const state = part.at(-1)?.lower ?? "";
+  const isNoun = noun.length > 0 && nounEnd(noun, 0, vocabulary) === noun.length;
+  if (!isNoun || !Object.hasOwn(doneFor, state)) return undefined;
+  const before = told.findLastIndex(({ lower }) => lower === noun.at(-1)?.lower);
+  const isSame = before > 0 && vocabulary.attribute(told[before - 1].lower) !== undefined;
+  const named = noun.length === 1 && isSame ? told.slice(before - 1, before + 1) : noun;
+  return [...wordsAs(doneFor[state]), ...withDeterminer(named)];
 }
 
 /** "fork", "the doll and the bear": nothing but things. */
@@ -101,7 +124,7 @@ function thingsIn(
     if (to === undefined) return undefined;
     const isPlural = vocabulary.nounsAt(heading, to - 1).every(({ number }) => number === "plural");
     isMany ||= isPlural;
-    said.push(...(count === 0 ? [] : wordsAs("and")), ...withArticle(heading.slice(at, to)));
+    said.push(...(count === 0 ? [] : wordsAs("and")), ...withDeterminer(heading.slice(at, to)));
     count++;
     at = to;
     if (at === heading.length) return { said, isMany: isMany || count > 1 };
@@ -109,10 +132,6 @@ function thingsIn(
     while (links.has(heading[at]?.lower ?? "")) at++;
   }
   return undefined;
-}
-
-function withArticle(noun: Sentence): Sentence {
-  return determiners.has(noun[0].lower) ? noun : [...wordsAs("the"), ...noun];
 }
 
 /** "wash, then bottom drawer" → "wash" and "bottom drawer" */

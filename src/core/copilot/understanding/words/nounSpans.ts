@@ -1,5 +1,5 @@
 import { prepositions } from "./firstWords";
-import type { Token } from "./tokens";
+import { singularForms, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
 
 /*
@@ -80,4 +80,34 @@ export function nounStart(sentence: Sentence, from: number, vocabulary: Vocabula
   )
     at++;
   return at;
+}
+
+/** "red cups" → "red cup", and the token behind; undefined where no noun for several things stands there. */
+export function singularOf(
+  sentence: Sentence,
+  from: number,
+  vocabulary: Vocabulary,
+): { readonly noun: Sentence; readonly next: number } | undefined {
+  const at = nounStart(sentence, from, vocabulary);
+  const plural = vocabulary.nounsAt(sentence, at).find(({ number }) => number === "plural");
+  if (!plural) return undefined;
+  const { next } = plural;
+  const last = sentence[next - 1].lower;
+  const form = singularForms(last).find(
+    (each) =>
+      each !== last &&
+      vocabulary
+        .nounsAt([...sentence.slice(at, next - 1), ...wordsAs(each)], 0)
+        .some(({ number }) => number === "singular"),
+  );
+  return form === undefined
+    ? undefined
+    : { noun: [...sentence.slice(from, next - 1), ...wordsAs(form)], next };
+}
+
+const determiners = new Set([...nounOpenings, ..."any some one two three four five".split(" ")]);
+
+/** "left burner" → "the left burner", as nobody says it in a telegram. */
+export function withDeterminer(noun: Sentence): Sentence {
+  return determiners.has(noun[0].lower) ? noun : [...wordsAs("the"), ...noun];
 }

@@ -1,0 +1,87 @@
+import { behindAny, phrasesOf } from "../actions/said";
+import { liquids } from "../actions/senses";
+import { verbs } from "../words/firstWords";
+import { nounEnd, nounOrNameEnd, wholeWords, withDeterminer } from "../words/nounSpans";
+import { countAt } from "../words/quantities";
+import { type Token, wordsAs } from "../words/tokens";
+import type { Vocabulary } from "../words/vocabulary";
+
+/*
+ * Things and where they go, without a verb: "milk and juice back into fridge, please", "cup to the sink, fork into the drawer",
+ * "breakfast: milk, juice and cheese on kitchen table".
+ */
+
+type Sentence = readonly Token[];
+
+const towards = phrasesOf(
+  "into, onto, to, back into, back onto, back to, back in, back on, over to, up onto, down into, away into",
+);
+const there = phrasesOf("on, in, inside, at");
+const meals = new Set("breakfast lunch dinner supper brunch tea snack dessert".split(" "));
+const links = new Set([",", "and"]);
+const ends = new Set([undefined, ...links, "then"]);
+const courtesies = new Set(["please", "now", "thanks"]);
+
+/** → "put the milk and the juice into the fridge" */
+export function withBroughtInShort(said: Sentence, vocabulary: Vocabulary): Sentence {
+  const isMeal =
+    meals.has(said[0]?.lower ?? "") && said[1]?.lower === ":" && vocabulary.nounsAt(said, 0).length === 0;
+  return (
+    broughtIn(isMeal ? said.slice(2) : said, isMeal, vocabulary) ??
+    withTakenOff(isMeal ? said.slice(2) : said)
+  );
+}
+
+/** "everything off the table, please" → "take everything off the table" */
+function withTakenOff(sentence: Sentence): Sentence {
+  const isOff = wholeWords.has(sentence[0]?.lower ?? "") && ["off", "out"].includes(sentence[1]?.lower ?? "");
+  return isOff ? [...wordsAs("take"), ...sentence] : sentence;
+}
+
+function broughtIn(said: Sentence, isMeal: boolean, vocabulary: Vocabulary): Sentence | undefined {
+  const sentence = withoutCourtesies(said);
+  const told: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const list = listAt(sentence, at, vocabulary);
+    if (!list) return undefined;
+    const to =
+      behindAny(sentence, list.next, towards) ?? (isMeal ? behindAny(sentence, list.next, there) : undefined);
+    // "bathroom cabinet": a room may be part of its name.
+    const end = to === undefined ? undefined : nounOrNameEnd(sentence, to, vocabulary);
+    if (to === undefined || end === undefined || !ends.has(sentence[end]?.lower)) return undefined;
+    // "water to the plant", "book to the desk": it may be what is to be done; "clean plates to the shelf" are clean ones.
+    const [first] = sentence.slice(at);
+    const isDeed = verbs.has(first.lower) && vocabulary.attribute(first.lower) === undefined;
+    if (isDeed && (liquids.has(first.lower) || sentence[to - 1].lower === "to")) return undefined;
+    told.push(...(at === 0 ? [] : wordsAs("and")), ...wordsAs("put"), ...list.things);
+    told.push(sentence[to - 1], ...withDeterminer(sentence.slice(to, end)));
+    at = end;
+    while (ends.has(sentence[at]?.lower) && at < sentence.length) at++;
+  }
+  return told.length > 0 ? told : undefined;
+}
+
+function withoutCourtesies(sentence: Sentence): Sentence {
+  const isIdle = ({ lower }: Token) => courtesies.has(lower) || lower === ",";
+  const first = sentence.findIndex((token) => !isIdle(token));
+  return sentence.slice(Math.max(0, first), sentence.findLastIndex((token) => !isIdle(token)) + 1);
+}
+
+/** "milk, juice and the cheese" → "the milk and the juice and the cheese" */
+function listAt(
+  sentence: Sentence,
+  from: number,
+  vocabulary: Vocabulary,
+): { readonly things: Sentence; readonly next: number } | undefined {
+  const things: Token[] = [];
+  for (let at = from; at < sentence.length; ) {
+    const noun = countAt(sentence, at) === undefined ? at : at + 1;
+    const end = noun < sentence.length ? nounEnd(sentence, noun, vocabulary) : undefined;
+    if (end === undefined) return undefined;
+    things.push(...(at === from ? [] : wordsAs("and")), ...withDeterminer(sentence.slice(at, end)));
+    if (!links.has(sentence[end]?.lower ?? "")) return { things, next: end };
+    at = end;
+    while (links.has(sentence[at]?.lower ?? "")) at++;
+  }
+  return undefined;
+}
