@@ -30,6 +30,7 @@ import { reworded } from "./rewordings/rewordings";
 import { withoutNeither } from "./rewordings/statesOfPlaces";
 import { withSeenPlaces } from "./seenPlaces";
 import type { Task } from "./task";
+import { withoutBackground } from "./telling/background";
 import { withoutCourtesies } from "./telling/courtesy";
 import { sentencesToldIn } from "./telling/wishes";
 import { withVerbs } from "./verbless";
@@ -65,6 +66,24 @@ export function understand(
   robot: RobotPackage,
   belief: Belief,
   options: UnderstandOptions = { askWhichOne: true },
+): Understanding {
+  const understood = understandWhole(instruction, robot, belief, options);
+  if (understood.kind === "task") return understood;
+  const order = withoutBackground(instruction, vocabularyOf(robot.domain, belief), (rest) => {
+    const told = understandWhole(rest, robot, belief, options);
+    return told.kind === "task" ? told : undefined;
+  });
+  if (!order) return understood;
+  const { meaning, notes } = order;
+  return { ...meaning, task: { ...meaning.task, notes: [...notes, ...meaning.task.notes] } };
+}
+
+/** Without leaving anything out. */
+function understandWhole(
+  instruction: string,
+  robot: RobotPackage,
+  belief: Belief,
+  options: UnderstandOptions,
 ): Understanding {
   const vocabulary = vocabularyOf(robot.domain, belief);
   const context: Context = {
@@ -120,8 +139,8 @@ export function understand(
     notes,
   );
   const isUnderstood = (choice: string) =>
-    understand(choice, robot, belief, { askWhichOne: false }).kind === "task" ||
-    actionTask(choice, robot, imaginedBelief(robot), { isImagined: true })?.kind === "stages";
+    understandWhole(choice, robot, belief, { askWhichOne: false }).kind === "task" ||
+    actionTask(choice, robot, imaginedBelief(robot), { isImagined: true, isWhole: true })?.kind === "stages";
   const asked = understood.kind === "task" ? undefined : askedOfCorrection(said, vocabulary, isUnderstood);
   const answer =
     understood.kind === "task"

@@ -10,6 +10,7 @@ import { hasCircle } from "../meaning/contradictions";
 import { answeredAtOnce } from "../questions/answeredAtOnce";
 import { type Answer, declined, unknownWords } from "../questions/answers";
 import { withSeenPlaces } from "../seenPlaces";
+import { withoutBackground } from "../telling/background";
 import { sentencesToldIn } from "../telling/wishes";
 import { conditions, negations, questionOpenings } from "../words/lexicon";
 import { vocabularyOf } from "../words/vocabulary";
@@ -90,6 +91,8 @@ interface ActionTaskOptions {
   readonly asksWhichOne?: boolean;
   /** The belief holds one object of each kind, before any has been seen. */
   readonly isImagined?: boolean;
+  /** Nothing that is told beside the order may be left out. */
+  readonly isWhole?: boolean;
 }
 
 /** Undefined: the instruction is not of that kind. */
@@ -102,7 +105,13 @@ export function actionTask(
   // What has not been seen yet can't be kept off.
   const keptOff = options.isImagined ? undefined : withKeptOff(instruction);
   const careful = keptOff === undefined ? undefined : taskOf(keptOff, robot, belief, options);
-  return careful?.kind === "stages" ? careful : taskOf(instruction, robot, belief, options);
+  const task = careful?.kind === "stages" ? careful : taskOf(instruction, robot, belief, options);
+  if (task?.kind === "stages" || options.isWhole) return task;
+  const order = withoutBackground(instruction, vocabularyOf(robot.domain, belief), (rest) => {
+    const told = actionTask(rest, robot, belief, { ...options, isWhole: true });
+    return told?.kind === "stages" ? told : undefined;
+  });
+  return order ? { ...order.meaning, notes: [...order.notes, ...order.meaning.notes] } : task;
 }
 
 function taskOf(

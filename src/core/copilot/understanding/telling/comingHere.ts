@@ -11,17 +11,23 @@ import { withoutOpeningCourtesy } from "./courtesy";
 
 type Sentence = readonly Token[];
 
+/** "I am about to sit down on the couch" */
+const intended = ["about to", "going to"].flatMap((intend) =>
+  ["sit", "sit down", "be", "lie down", "have a seat"].map((deed) => ` ${intend} ${deed}`),
+);
 const being = phrasesOf(
   ["i am", "we are"]
     .flatMap((who) =>
-      ["", " sitting", " waiting", " standing", " lying", " over", " here"].map((how) => who + how),
+      ["", " sitting", " waiting", " standing", " lying", " over", " here", ...intended].map(
+        (how) => who + how,
+      ),
     )
     .join(","),
 );
 const places = new Set(["at", "on", "in", "by", "near", "beside"]);
 const waiting = phrasesOf("waiting for you, and waiting, waiting, and i need you, and need you");
 const coming = phrasesOf(
-  "come here, come to me, come over here, come over to me, come over, come and join me, join me, come",
+  "come here, come to me, come over here, come over to me, come over there, come over, come and join me, come and join me there, come and join us, join me, join me there, join us, join us there, keep me company, keep me company there, come",
 );
 
 export function asComingHere(sentences: readonly Sentence[]): readonly Sentence[] {
@@ -80,9 +86,9 @@ function broughtTo(deed: Sentence, told: Sentence): Sentence | undefined {
 }
 
 function isComing(sentence: Sentence, from: number): boolean {
-  const start = sentence[from]?.lower === "please" ? from + 1 : from;
-  const end = behindAny(sentence, start, coming);
-  return end !== undefined && (end === sentence.length || sentence[end].lower === "please");
+  const said = withoutOpeningCourtesy(sentence.slice(from));
+  const end = behindAny(said, 0, coming);
+  return end !== undefined && (end === said.length || said[end].lower === "please");
 }
 
 /** "the workshop" of "I am at the workshop waiting for you" */

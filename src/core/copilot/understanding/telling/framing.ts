@@ -16,6 +16,8 @@ const occasions = new Set(
     " ",
   ),
 );
+/** "breakfast: milk on the table" */
+export const meals = "breakfast lunch dinner supper brunch teatime snack picnic party bedtime".split(" ");
 const times = phrasesOf(
   [
     ...["start", "beginning", "end"].map((edge) => `at the ${edge} of`),
@@ -32,6 +34,7 @@ const beginning = new Set(["starts", "begins", "ends", "start", "begin"]);
 /** Before a colon. */
 const titles = new Set([
   ...occasions,
+  ...meals,
   ..."condition conditions state configuration setup set-up layout scene task mission job goal assignment baseline ready".split(
     " ",
   ),

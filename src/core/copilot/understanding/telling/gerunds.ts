@@ -52,7 +52,9 @@ export function withPlainDuty(sentence: Sentence): Sentence {
 export function withoutGerunds(sentence: Sentence): Sentence {
   const start = behindAny(sentence, sentence[0]?.lower === "please" ? 1 : 0, asking);
   if (start === undefined || !verbOfGerund.has(sentence[start]?.lower ?? "")) return sentence;
-  return withPlainDeeds(sentence, start);
+  // "what about" before a verb asks for no answer.
+  const plain = withPlainDeeds(sentence, start);
+  return ["what", "how"].includes(sentence[0].lower) ? plain.slice(start) : plain;
 }
 
 /** "washing the fork and putting it away" → "wash the fork and put it away" */

@@ -32,6 +32,20 @@ export function withoutYourself(sentence: Sentence): Sentence {
   return [...sentence.slice(0, at - 1), ...wordsAs(verb), ...sentence.slice(place)];
 }
 
+const offTo = ["off", "back", "over", "out"];
+const carrying = new Set(["with", "and", "put", "goes", "go"]);
+
+/** "off to your mat", "off you go to the dock" → "go to …"; "off to bed with the doll" is about the doll. */
+export function withOffTo(sentence: Sentence): Sentence {
+  const start = sentence[0]?.lower === "please" ? 1 : 0;
+  if (!offTo.includes(sentence[start]?.lower ?? "")) return sentence;
+  const isYou = sentence[start + 1]?.lower === "you" && sentence[start + 2]?.lower === "go";
+  const to = isYou ? start + 3 : start + 1;
+  const rest = sentence.slice(to);
+  const isOwn = rest[0]?.lower === "to" && rest.length > 1 && !rest.some(({ lower }) => carrying.has(lower));
+  return isOwn ? [...wordsAs("go"), ...rest] : sentence;
+}
+
 const paying = new Set(["pay", "make", "give"]);
 
 /** "pay the store a visit", "pay a visit to the store" → "visit the store" */

@@ -55,11 +55,14 @@ const wishing = phrasesOf(
     ),
     ...["would like", "would love", "would prefer"].flatMap((want) => [`i ${want} for`, `we ${want} for`]),
     "it is time for",
+    "is not it time for",
+    "is not it about time for",
+    "is not it high time for",
     "it is high time for",
   ].join(","),
 );
 const highTime = phrasesOf(
-  "it is time that, it is time, it is high time that, it is high time, it is about time, it is about time that",
+  "it is time that, it is time, is not it time, is not it time that, is not it high time, is not it about time, it is high time that, it is high time, it is about time, it is about time that",
 );
 const wasDone = phrasesOf("was, were, is, are, got, gets");
 const getting = new Set(["gets", "get"]);

@@ -22,7 +22,8 @@ import { withFreeOrder } from "./freeOrder";
 import { withoutFromNowOn } from "./fromNowOn";
 import { withoutBeing, withoutGerunds, withPlainDuty } from "./gerunds";
 import { withoutGetting } from "./getting";
-import { withoutYourself, withVisitPaid } from "./goingThere";
+import { withSwitchedOff } from "./goingOff";
+import { withOffTo, withoutYourself, withVisitPaid } from "./goingThere";
 import { withHandsOff } from "./handsOff";
 import { withHavingDone } from "./having";
 import { withoutIntoWith } from "./intoWith";
@@ -43,6 +44,7 @@ import { withoutSaidToStay } from "./saidToStay";
 import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
 import { withThingsThere } from "./thereIsThat";
+import { withoutAnybody } from "./toAnybody";
 import { withToBeDone } from "./toBeDone";
 import { withOnceDoneFirst, withOnceDoneNext, withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
@@ -87,6 +89,8 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
         [
           withoutFillers,
           withoutVocatives,
+          withoutAnybody,
+          withSwitchedOff,
           withoutFromNowOn,
           withHandsOff,
           withPulledOpen,
@@ -96,6 +100,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withPlainDuty,
           withoutReport,
           withoutFraming,
+          withOffTo,
           withoutOnlyNot,
           withoutCleft,
           withoutBeing,
