@@ -3,6 +3,7 @@ import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import { determiners } from "./actions/things";
 import { gerundOf, participleOf } from "./actions/verbForms";
 import { actionWords, forms } from "./actions/verbs";
+import { sequelOf } from "./sequels";
 import { verbList } from "./words/lexicon";
 import { singularForms, startsWith, type Token, wordsAs } from "./words/tokens";
 
@@ -135,6 +136,8 @@ function withAfter(sentence: readonly Token[]): readonly Token[] {
 /** "before you cook, wash the pan" → "wash the pan then cook" */
 export function inOrder(said: readonly Token[], index = 0): readonly Token[] {
   const sentence = withAfter(said);
+  const [told, sequel] = sequelOf(sentence) ?? [sentence];
+  if (sequel) return [...inOrder(told, index), then, ...withVerbOf(told, sequel)];
   const deed = afterDeed(sentence, index === 0);
   if (deed) return deed;
   const word = sentence[0]?.lower;
@@ -182,7 +185,9 @@ function withRestLast(rest: readonly Token[], going: readonly Token[]): readonly
     ({ lower }, at) =>
       at > 1 &&
       ((lower === "then" && resting.has(rest[at + 1]?.lower ?? "")) ||
-        (links.has(rest[at - 1].lower) && behindAny(rest, at, lastStop) !== undefined)),
+        (links.has(rest[at - 1].lower) && behindAny(rest, at, lastStop) !== undefined) ||
+        // "stop at the store, and finally go to the dock", behind one deed only: several are all to come before
+        (links.has(rest[at - 1].lower) && isLastDeed(rest, at) && isOneDeed(rest.slice(0, at)))),
   );
   if (last < 0 || !goings.has(going[0]?.lower ?? "")) return undefined;
   const end = rest.slice(0, last).findLastIndex(({ lower }) => !links.has(lower)) + 1;
@@ -191,6 +196,12 @@ function withRestLast(rest: readonly Token[], going: readonly Token[]): readonly
 }
 
 const links = new Set([",", "and", "then"]);
+const lastDeed = phrasesOf("finally, lastly, in the end, at last, last of all, to finish");
+const isLastDeed = (words: readonly Token[], at: number): boolean =>
+  verbs.includes(words[behindAny(words, at, lastDeed) ?? words.length]?.lower);
+const isOneDeed = (words: readonly Token[]): boolean =>
+  words.filter(({ lower }, at) => verbs.includes(lower) && (at === 0 || links.has(words[at - 1].lower)))
+    .length === 1 && !words.slice(0, -2).some(({ lower }) => lower === "then" || lower === ",");
 const lastStop = phrasesOf("finish at, finish in, end at, end in, end up at, end up in");
 
 /** "visit all other areas" before "go to the dock": all of them but that one, which is named behind now. */

@@ -1,6 +1,7 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
 import { behindAny, phrasesOf } from "./actions/said";
+import { withCharging } from "./rewordings/charging";
 import { nounEnd, nounStart } from "./words/nounSpans";
 import { startsWith, type Token, wordsAs } from "./words/tokens";
 import type { Vocabulary } from "./words/vocabulary";
@@ -83,6 +84,12 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
           "without going through",
           "without passing through",
           "avoid",
+          "skip",
+          "leave out",
+          "no need for",
+          "no need to go to",
+          "no need to visit",
+          "no need to stop at",
           "stay out of",
           "keep out of",
           "stay away from",
@@ -105,7 +112,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
 ];
 
 const idle = new Set(
-  "do take follow go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure heading vehicle have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour patrol visited called calling calls having has may takes place drop dropping stopping passing going on only".split(
+  "do take follow go goes going drive head visit visiting move travel navigate proceed stop swing pop check drop pull park come comes coming be been arrive get return run ride pass call end finish start begin make made sure heading vehicle have you i we want need would like should must shall will can could to at by in on the a an please your robot with for of into over straight directly is stop tour trip now way off three two four five stops today are back again once more make detour patrol visited called calling calls having has may takes place drop dropping stopping passing going on only home today round loop lap wait moment check".split(
     " ",
   ),
 );
@@ -126,7 +133,10 @@ export function asItinerary(
 ): Sentence | undefined {
   const { visits, carryable } = abilitiesOf(robot);
   if (visits.after === undefined || carryable.length > 0) return undefined;
-  const read = lettersOf(sentences, vocabulary);
+  const read = lettersOf(
+    sentences.map((sentence) => withCharging(sentence, vocabulary)),
+    vocabulary,
+  );
   const free = read && freelyBefore(read);
   if (free) return free;
   const order = read && orderIn(read.letters);
@@ -246,7 +256,7 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   // "visit the store, and return to it after the dock"
   [/^([A-Z]),ia([A-Z])$/, "$1$2$1"],
   // "the dock, the store and last of all the station"
-  [/^((?:[A-Z],)+)9([A-Z])$/, "$1$2"],
+  [/^((?:[A-Z],)+)n?,?9([A-Z])$/, "$1$2"],
   // "go to the store but pass through the bay and the station first"
   [/^([A-Z]),v?((?:[A-Z],)*[A-Z])1$/, "$2$1"],
   [/^([A-Z]),1v?((?:[A-Z],)*[A-Z])$/, "$2$1"],
@@ -263,8 +273,10 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   // "from the store go on to the workshop, and from there to the dock", "your route takes you from the store via the workshop to the dock"
   [/^f([A-Z]),?([A-Z]),n,?([A-Z])$/, "$1$2$3"],
   [/^r?f([A-Z])v([A-Z]),?([A-Z])$/, "$1$2$3"],
+  // "a round trip from the dock via the workshop to the store and back to the dock"
+  [/^f([A-Z])v([A-Z]),?([A-Z]),?\1$/, "$1$2$3$1"],
   // "set off from the store, call at the workshop and end up at the dock", "end at the dock, having started at the store and called at the workshop"
-  [/^1([A-Z]),([A-Z]),n?,?9([A-Z])$/, "$1$2$3"],
+  [/^1([A-Z]),v?([A-Z]),n?,?9([A-Z])$/, "$1$2$3"],
   [/^9([A-Z]),1([A-Z]),([A-Z])$/, "$2$3$1"],
   // "go to the dock, calling at the workshop on the way"
   [/^([A-Z]),v?([A-Z])y$/, "$2$1"],
@@ -280,11 +292,11 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
 ];
 
 /** "stay out of the workshop and go to the station via the bay": what is only named not to be gone to. */
-const avoiding = /^d([A-Z]),|,?d([A-Z])$/;
+const avoiding = /^d([A-Z]),|,d([A-Z])(?=,)|,?d([A-Z])$/;
 
 function avoidedIn(letters: string): string {
-  const [, first, last] = avoiding.exec(letters) ?? [];
-  const avoided = first ?? last ?? "";
+  const [, first, middle, last] = avoiding.exec(letters) ?? [];
+  const avoided = first ?? middle ?? last ?? "";
   return avoided !== "" && letters.split(avoided).length === 2 ? avoided : "";
 }
 

@@ -107,7 +107,8 @@ function withSameAs(said: Sentence, seen: Seen): Sentence {
 const standing = new Set(["kept", "stored", "standing", "lying", "sitting", "located", "now"]);
 
 /** "where the bread is" → "on counter_1", "the table where the bread is" → "counter_1" */
-function withPlaceOf(sentence: Sentence, seen: Seen, notes: string[]): Sentence {
+function withPlaceOf(told: Sentence, seen: Seen, notes: string[]): Sentence {
+  const sentence = withOneThere(told, seen);
   const at = sentence.findIndex(({ lower }) => lower === "where" || lower === "wherever");
   const from = sentence[at - 1]?.lower === "to" ? at - 1 : at;
   const isGoing = goings.has(sentence[from - 1]?.lower ?? "");
@@ -126,6 +127,19 @@ function withPlaceOf(sentence: Sentence, seen: Seen, notes: string[]): Sentence 
   const id = sentencesOf(place.id).flat();
   const words = noun?.isPlace ? id : isGoing ? [...wordsAs("to"), ...id] : place.words;
   return [...sentence.slice(0, start), ...words, ...sentence.slice(end)];
+}
+
+/** "bring the green apple to where the red one is" → "… where the red apple is": of the kind that was named before */
+function withOneThere(sentence: Sentence, { vocabulary }: Seen): Sentence {
+  const where = sentence.findIndex(({ lower }) => lower === "where");
+  const one = sentence.findIndex(({ lower }, at) => at > where && lower === "one");
+  const looks = sentence.slice(where + 2, Math.max(0, one));
+  const isLook = looks.length > 0 && looks.every(({ lower }) => vocabulary.attribute(lower) !== undefined);
+  if (where < 1 || !isLook || sentence[where + 1].lower !== "the") return sentence;
+  const named = namedIn(sentence.slice(0, where), 0, vocabulary).map(({ from, to }) =>
+    sentence.slice(nounStart(sentence, from, vocabulary), to),
+  );
+  return named.length === 1 ? sentence.toSpliced(one, 1, ...named[0]) : sentence;
 }
 
 const within = new Set(["on", "onto", "in", "into", "inside", "to"]);

@@ -4,6 +4,7 @@ import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { actionTask } from "./actions/actionTask";
 import { imaginedBelief } from "./actions/imagined";
+import { textOf } from "./conditions/referredTo";
 import { askedOfEveryOne } from "./conditions/whereThereIs";
 import { infinitive, inOrder } from "./inOrder";
 import { asItinerary } from "./itinerary";
@@ -114,6 +115,17 @@ function understandWhole(
   const unseen: string[] = [];
   for (const sentence of plain) {
     const resolved = withSuperlatives(sentence, vocabulary, belief, context.suggestions);
+    if (resolved.kind === "question") {
+      // The choices are the whole instruction again, and only such as are something to do.
+      const others = (choice: string) =>
+        plain.map((each) => (each === sentence ? choice : textOf(each))).join(". ");
+      const choices = resolved.choices
+        .map(others)
+        .filter((choice) => understand(choice, robot, belief, { askWhichOne: false }).kind === "task");
+      return choices.length > 1
+        ? { ...resolved, choices, isAmbiguous: true }
+        : declined(resolved.question, context.suggestions());
+    }
     if (resolved.kind !== "resolved") return resolved;
     told.push(resolved.sentence);
     unseen.push(...resolved.unseen);

@@ -23,6 +23,7 @@ import {
   isVague,
   suggestionsFor,
 } from "../../understanding/questions/answers";
+import { askedOfFreight } from "../../understanding/questions/freight";
 import { askedOfNear } from "../../understanding/questions/nearSomething";
 import { askedOfTheRest } from "../../understanding/questions/onlyTheRest";
 import type { Task } from "../../understanding/task";
@@ -97,8 +98,10 @@ export function restOf({ instruction, robot, belief }: TaskRequest, answer: Answ
     understand(part, robot, belief).kind === "task" ||
     actionTask(part, robot, seen, { isImagined })?.kind === "stages";
   const vocabulary = vocabularyOf(robot.domain, belief);
+  const known = { robot, belief, vocabulary };
   return (
-    askedOfNear(instruction, { robot, belief, vocabulary }, isUnderstood) ??
+    askedOfFreight(instruction, known, isUnderstood) ??
+    askedOfNear(instruction, known, isUnderstood) ??
     askedOfTheRest(instruction, answer, isUnderstood)
   );
 }

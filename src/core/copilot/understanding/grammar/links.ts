@@ -10,7 +10,17 @@ export const afterLink = (word: string): readonly string[] => [
   `, and ${word}`,
 ];
 
-const orders = ["then", "after that", "afterwards", "finally", "next", "lastly"];
+const orders = [
+  "then",
+  "after that",
+  "afterwards",
+  "finally",
+  "next",
+  "lastly",
+  "in the end",
+  "at last",
+  "last of all",
+];
 
 export const betweenClauses: readonly string[] = [
   "and",
@@ -25,7 +35,10 @@ export const betweenClauses: readonly string[] = [
 ];
 
 export const beforeClauses: readonly string[] = [
-  ...["then", "after that", "afterwards", "finally", "next"].flatMap((word) => [word, `${word} ,`]),
+  ...["then", "after that", "afterwards", "finally", "next", "in the end", "last of all"].flatMap((word) => [
+    word,
+    `${word} ,`,
+  ]),
   "and then",
   "and",
   ",",

@@ -43,13 +43,25 @@ describe("in the middle of things of one kind", () => {
 
   it.each([
     ["put the fruits between the cups", /one thing only between/],
-    ["put the apple between the plate and the box", /all things of one kind/],
+    ["put the apple between the plate and the bed", /all things of one kind/],
     ["put the apple between the red cups", /of a type only/],
     ["put the apple between a cup", /all things of one kind/],
     ["put the table between the cups", /cannot pick up a table/],
   ])("declines: %s", (instruction, reason) => {
     const understood = understand(instruction, robot, Belief.empty());
     expect(understood.kind === "declined" && understood.reason, JSON.stringify(understood)).toMatch(reason);
+  });
+
+  it("asks for what comes nearest where two things are named, or a place", () => {
+    const asked = (instruction: string) => {
+      const understood = understand(instruction, robot, Belief.empty());
+      return understood.kind === "question" ? understood.choices : understood.kind;
+    };
+    expect(asked("put the apple between the plate and the cup")).toEqual([
+      "put the apple next to the plate",
+      "put the apple next to the cup",
+    ]);
+    expect(asked("put the apple between the bed and the sofa")).toBe("declined");
   });
 
   it("is a place that other robots have no fact for", () => {

@@ -1,6 +1,7 @@
 import type { Belief } from "../../../world/belief";
+import { parseFact } from "../../../world/facts";
 import type { WorldObject } from "../../../world/objects";
-import { type Answer, declined } from "../questions/answers";
+import { type Answer, declined, question } from "../questions/answers";
 import { hasName } from "../words/kindName";
 import type { Token } from "../words/tokens";
 import { nameOfType, type Vocabulary } from "../words/vocabulary";
@@ -49,6 +50,8 @@ const viewpoints: ReadonlySet<string> = new Set(
   "leftmost rightmost nearest closest farthest furthest frontmost rearmost".split(" "),
 );
 
+const sides: ReadonlySet<string> = new Set(["left", "right", "front", "rear"]);
+
 /** More alike than this, relative to their size, nobody can tell which one is meant. */
 const noticeable = 0.05;
 
@@ -90,9 +93,12 @@ export function withSuperlatives(
     }
     const { word, said, next } = phrase;
     if (viewpoints.has(word) && !phrase.from)
-      return declined(
-        `Which is "${said}" depends on where one stands, and no fact of this robot tells that: say which one by its looks or its place.`,
-        suggestions(),
+      return (
+        whichByView(phrase, thereIn(sentence, phrase, vocabulary, belief), (id) => [
+          ...sentence.slice(0, at),
+          wordToken(id),
+          ...sentence.slice(next),
+        ]) ?? declined(viewOf(said), suggestions())
       );
     if (belief.objects.size === 0) {
       unseen.push(said);
@@ -108,6 +114,48 @@ export function withSuperlatives(
     at = next;
   }
   return { kind: "resolved", sentence: kept, chosen, unseen };
+}
+
+const viewOf = (said: string): string =>
+  `Which is "${said}" depends on where one stands, and no fact of this robot tells that: say which one by its looks or its place.`;
+
+/** So many are offered to choose from. */
+const mostOffered = 4;
+
+/** Which one it is, where a few could be. */
+function whichByView(
+  { said }: Phrase,
+  fitting: readonly WorldObject[],
+  choice: (id: string) => readonly Token[],
+): Answer | undefined {
+  if (fitting.length < 2 || fitting.length > mostOffered) return undefined;
+  const choices = fitting.map(({ id }) => choice(id));
+  return question(
+    viewOf(said),
+    choices.map((told) => textOf(told, 0, told.length).replace(/ ,/g, ",")),
+  );
+}
+
+/** Those that it may be; of "the leftmost cup on the desk" those on the desk, where several are. */
+function thereIn(
+  sentence: readonly Token[],
+  { next, fits }: Phrase,
+  vocabulary: Vocabulary,
+  belief: Belief,
+): readonly WorldObject[] {
+  const fitting = [...belief.objects.values()].filter(fits);
+  const relation = sentence[next]?.lower ?? "";
+  const isPlaced = ["on", "in"].includes(relation) && sentence[next + 1]?.lower === "the";
+  const place = isPlaced ? describedAt(sentence, next + 1, next + 2, vocabulary) : undefined;
+  if (!place) return fitting;
+  const places = [...belief.objects.values()].filter(place.fits);
+  const there = fitting.filter(({ id }) =>
+    places.some((each) => {
+      const fact = parseFact(`(${relation} ${id} ${each.id})`);
+      return fact !== undefined && belief.truth(fact) === "true";
+    }),
+  );
+  return there.length > 1 ? there : fitting;
 }
 
 interface Phrase extends Described {
@@ -127,12 +175,14 @@ interface Described {
 
 function phraseAt(sentence: readonly Token[], from: number, vocabulary: Vocabulary): Phrase | undefined {
   if (sentence[from].lower !== "the") return undefined;
-  const word = sentence[from + 1]?.lower ?? "";
+  // "the left-most cup"
+  const isSplit = sides.has(sentence[from + 1]?.lower ?? "") && sentence[from + 2]?.lower === "most";
+  const word = isSplit ? `${sentence[from + 1].lower}most` : (sentence[from + 1]?.lower ?? "");
+  const at = isSplit ? from + 3 : from + 2;
   // "the largest container", where a type is called so.
   const isName = vocabulary.nounsAt(sentence, from + 1).length > 0;
   if (isName || !isComparison(word)) return apartAt(sentence, from, vocabulary);
-  const thing =
-    describedAt(sentence, from, from + 2, vocabulary) ?? ofSeveralAt(sentence, from, from + 2, vocabulary);
+  const thing = describedAt(sentence, from, at, vocabulary) ?? ofSeveralAt(sentence, from, at, vocabulary);
   return thing && { ...thing, word };
 }
 

@@ -14,6 +14,7 @@ import { pluralOf, startsWith, type Token } from "../words/tokens";
 import { nameOfType, type Vocabulary } from "../words/vocabulary";
 import { type Answer, declined, notUnderstood, question, unknownPlace, unknownWords } from "./answers";
 import { askedForAnswer } from "./askingForAnswers";
+import { referring } from "./onlyTheRest";
 import type { Context } from "./whichOne";
 
 /** Of two deeds they tell which comes first. */
@@ -280,11 +281,17 @@ function explainUnknown(
   if (lessExact)
     return asked(`I do not know ${named}. Should I ${lessExact}, and leave that out?`, [lessExact]);
 
+  const allParts = sentences.flatMap((sentence) => splitAtLinks(sentence).filter((part) => part.length > 0));
+  const firstStrange = allParts.findIndex((part) => part.some(isUnknown));
+  // "the bear likes more light, leave it there": not what was named before that.
+  const isReferring = allParts
+    .slice(firstStrange + 1)
+    .some((part) => !part.some(isUnknown) && part.some(({ lower }) => referring.has(lower)));
   const understoodParts = sentences.flatMap((sentence) => {
     const parts = splitAtLinks(sentence).filter((part) => part.length > 0 && !part.some(isUnknown));
     return parts.length > 0 ? [joined(parts)] : [];
   });
-  const partly = understoodParts.length > 0 ? taskText(understoodParts, context) : undefined;
+  const partly = understoodParts.length > 0 && !isReferring ? taskText(understoodParts, context) : undefined;
   if (partly) return asked(`I do not know ${named}. Should I only ${partly}?`, [partly]);
   return unknownWords(
     unknown.map(({ text: word }) => word),

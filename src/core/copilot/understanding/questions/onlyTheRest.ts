@@ -25,7 +25,7 @@ const turning = new Set([
   ),
 ]);
 /** May stand for what was named in the part that is left out. */
-const pronouns = new Set(
+export const referring: ReadonlySet<string> = new Set(
   "it its them they their there this that these those one ones other others rest both same again".split(" "),
 );
 /** What is left out has at most so many times the words of the rest. */
@@ -60,7 +60,7 @@ export function askedOfTheRest(
   for (const { from, to, said } of left) {
     if (wordsOf(`${pieces[from].link}${said}`).some((word) => turning.has(word))) continue;
     const behind = pieces.slice(to);
-    if (behind.some(({ text }) => wordsOf(text).some((word) => pronouns.has(word)))) continue;
+    if (behind.some(({ text }) => wordsOf(text).some((word) => referring.has(word)))) continue;
     const rest = joined([...pieces.slice(0, from), ...behind]);
     if (wordsOf(said).length > mostLeftOut * wordsOf(rest).length || !isUnderstood(rest)) continue;
     // A reason that names a part of what is offered is none for leaving out the other part.

@@ -1,5 +1,6 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { liquids } from "../actions/senses";
+import { meals } from "../telling/framing";
 import { verbs } from "../words/firstWords";
 import { nounEnd, nounOrNameEnd, wholeWords, withDeterminer } from "../words/nounSpans";
 import { countAt } from "../words/quantities";
@@ -17,7 +18,6 @@ const towards = phrasesOf(
   "into, onto, to, back into, back onto, back to, back in, back on, over to, up onto, down into, away into",
 );
 const there = phrasesOf("on, in, inside, at");
-const meals = new Set("breakfast lunch dinner supper brunch tea snack dessert".split(" "));
 const links = new Set([",", "and"]);
 const ends = new Set([undefined, ...links, "then"]);
 const courtesies = new Set(["please", "now", "thanks"]);

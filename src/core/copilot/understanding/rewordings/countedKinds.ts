@@ -18,23 +18,31 @@ const relatives = new Set(["that", "which", "in", "on"]);
 
 /** "two fruits go on the plate: the banana and the green apple" → "the banana and the green apple go on the plate", where there are as many. */
 export function withKindListed(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  const colon = sentence.findIndex(({ lower }) => lower === ":");
+  const { colon, list } = listIn(sentence);
   const at = sentence.findIndex((token, index) => index < colon && countOf(token) !== undefined);
   const count = at < 0 ? undefined : countOf(sentence[at]);
   const end = at < 0 ? undefined : nounEnd(sentence, at + 1, vocabulary);
   if (count === undefined || count < 2 || end === undefined || end > colon) return sentence;
   const from = ["the", "these"].includes(sentence[at - 1]?.lower ?? "") ? at - 1 : at;
   // "two fruits on the bed go in the box: …": where they are now is told of each of them.
-  const isSubject = from === 0 && owed.has(sentence[end]?.lower ?? "");
-  const isObject = from > 0 && verbs.has(sentence[from - 1].lower);
+  const next = sentence[end]?.lower ?? "";
+  const isSubject = from === 0 && (owed.has(next) || towards.has(next));
+  const isObject = from > 0 && (verbs.has(sentence[from - 1].lower) || wishing.has(sentence[from - 1].lower));
   if (!isSubject && !isObject) return sentence;
   const kind = singularForms(sentence[end - 1].lower).find(
     (form) => form !== sentence[end - 1].lower && vocabulary.nounsAt(wordsAs(form), 0).length > 0,
   );
-  const items = itemsIn(sentence.slice(colon + 1));
+  const items = itemsIn(list);
+  // "two cups on the desk, a doll and a bear": none of which is a cup.
+  const isOfKind = (item: Sentence) =>
+    item.some(({ lower }) => lower === "one") || isSome(item, kind, vocabulary);
+  if (sentence[colon].lower === "," && !items.every(isOfKind)) return sentence;
   const isThing = (item: Sentence) => {
     const to = nounEnd(item, 0, vocabulary);
-    return to === item.length || (to !== undefined && relatives.has(item[to].lower));
+    // "…, the doll and the car on the desk": behind a comma that may be where it goes.
+    const isToldWhere =
+      to !== undefined && sentence[colon].lower === ":" && relatives.has(item[to]?.lower ?? "");
+    return to === item.length || isToldWhere;
   };
   if (items.length !== count || !items.every(isThing)) return sentence;
   const told = items.flatMap((item, index) => [
@@ -43,6 +51,31 @@ export function withKindListed(sentence: Sentence, vocabulary: Vocabulary): Sent
     ...item.flatMap((token) => (token.lower === "one" && kind !== undefined ? wordsAs(kind) : [token])),
   ]);
   return [...sentence.slice(0, from), ...told, ...sentence.slice(end, colon)];
+}
+
+const wishing = new Set("need want like have".split(" "));
+/** Where they go, rather than are. */
+const towards = new Set("to into onto".split(" "));
+const namely = phrasesOf("namely, that is, that means, specifically");
+
+/** Where the list begins that tells which they are: behind a colon, "namely" or a last comma. */
+function listIn(sentence: Sentence): { readonly colon: number; readonly list: Sentence } {
+  const colon = sentence.findIndex(({ lower }) => lower === ":");
+  if (colon >= 0) return { colon, list: sentence.slice(colon + 1) };
+  const comma = sentence.findIndex(({ lower }) => lower === ",");
+  const told = comma < 0 ? undefined : (behindAny(sentence, comma + 1, namely) ?? comma + 1);
+  return { colon: comma, list: told === undefined ? [] : sentence.slice(told) };
+}
+
+/** Whether a thing is one of a kind: "the banana" is a fruit. */
+function isSome(item: Sentence, kind: string | undefined, vocabulary: Vocabulary): boolean {
+  const typesOf = (words: Sentence) =>
+    words.flatMap((_, at) =>
+      vocabulary.nounsAt(words, at).flatMap(({ meaning }) => (meaning.kind === "types" ? meaning.types : [])),
+    );
+  const kinds = kind === undefined ? [] : typesOf(wordsAs(kind));
+  const types = typesOf(item);
+  return types.length > 0 && types.some((type) => kinds.some((each) => vocabulary.types.isA(type, each)));
 }
 
 function countOf({ kind, lower }: Token): number | undefined {

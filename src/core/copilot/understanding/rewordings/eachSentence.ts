@@ -27,6 +27,7 @@ import { withBareOnes } from "./bareOnes";
 import { withBothThere } from "./bothThere";
 import { withBroughtInShort } from "./broughtInShort";
 import { withoutSuchKind } from "./butIsNot";
+import { withCharging } from "./charging";
 import { withChores } from "./chores";
 import { withCompounds } from "./compounds";
 import {
@@ -60,6 +61,7 @@ import {
   withoutSecondMove,
   withoutSeizing,
   withPlainHold,
+  withSeveralTakenOff,
 } from "./jointVerbs";
 import { withLeaving, withLeftLast, withLeftOnIt, withStaying } from "./kept";
 import { withLetting } from "./letting";
@@ -67,7 +69,7 @@ import { asSwitch, asWatering, withFull, withLightOut } from "./lightsAndWater";
 import { withoutClearing, withoutGiving, withoutHavingLook, withPlainWashing } from "./lightVerbs";
 import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
-import { withLookFirst, withLookOfOne } from "./looksBehind";
+import { withEveryOfLook, withLookFirst, withLookOfOne } from "./looksBehind";
 import { withAskedPassive, withNeeds, withOnlyPassive, withPassives, withWishedDeeds } from "./needs";
 import { withNumberedThings } from "./numberedThings";
 import { offTheHeat } from "./offTheHeat";
@@ -151,7 +153,6 @@ import { withFood, withThingsToEat } from "./toEat";
 import { withoutTopic } from "./topics";
 import {
   asTour,
-  withCharging,
   withEnd,
   withFirstTold,
   withLast,
@@ -161,6 +162,7 @@ import {
   withVisits,
 } from "./tourWords";
 import { withDirection, withEndOfList, withFloors } from "./towerFloors";
+import { withFirstStep, withFloorAbove, withPairTold } from "./towerSteps";
 import { asStacking, withBottom, withoutShapes, withTopTold } from "./towers";
 import { withPlainTower } from "./towerTold";
 import { withoutTap } from "./underTheTap";
@@ -198,6 +200,7 @@ function withoutRefused(sentence: Sentence, vocabulary: Vocabulary, notes: strin
 const changes: readonly Change[] = [
   withoutDoubled,
   withPlainEvery,
+  withEveryOfLook,
   withoutDifferent,
   withOwnPlace,
   withChosenTaken,
@@ -232,6 +235,9 @@ const changes: readonly Change[] = [
   withoutShapes,
   withAllInOnePile,
   withSeveralTowers,
+  withFloorAbove,
+  withFirstStep,
+  withPairTold,
   withPlainTower,
   withExactlyThose,
   withServing,
@@ -351,6 +357,7 @@ const changes: readonly Change[] = [
   withoutHaving,
   withoutSeizing,
   withoutGathering,
+  withSeveralTakenOff,
   withoutSecondMove,
   withoutHolding,
   withOneWord,

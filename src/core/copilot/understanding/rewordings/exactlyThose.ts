@@ -23,22 +23,23 @@ const separators = new Set([":", ","]);
 const links = new Set([",", "and"]);
 
 /** → "put the red block and the yellow block in the area and remove all blocks except … from the area" */
-export function withExactlyThose(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+export function withExactlyThose(said: Sentence, vocabulary: Vocabulary): Sentence {
+  const sentence = withThingsFirst(said);
   const start = behindAny(sentence, 0, exactly);
   const count = start === undefined ? undefined : countAt(sentence, start);
-  if (start === undefined || count === undefined) return sentence;
+  if (start === undefined || count === undefined) return said;
   const owed = sentence.findIndex(
     (_, at) => at > start + 1 && behindAny(sentence, at, [...owing, ...belonging]) !== undefined,
   );
   const be = owed < 0 ? undefined : behindAny(sentence, owed, owing);
   const on = be === undefined ? behindAny(sentence, owed, belonging) : behindAny(sentence, be, being);
-  if (on === undefined || !places.has(sentence[on]?.lower ?? "")) return sentence;
+  if (on === undefined || !places.has(sentence[on]?.lower ?? "")) return said;
   const mark = sentence.findIndex(({ lower }, at) => at > on + 1 && separators.has(lower));
   const kind = sentence.slice(start + 1, owed);
   const noun = kind[0].lower === "of" ? kind.slice(2) : kind;
   const told = behindAny(sentence, mark + 1, thatIs) ?? mark + 1;
   const named = mark < 0 ? undefined : namedIn(sentence.slice(told), noun, vocabulary);
-  if (named?.length !== count || noun.length === 0) return sentence;
+  if (named?.length !== count || noun.length === 0) return said;
   const things = named.flatMap((thing, at) => (at > 0 ? [...wordsAs("and"), ...thing] : thing));
   const place = sentence.slice(on + 1, mark);
   const all = count === 1 ? plural(noun) : noun;
@@ -52,6 +53,33 @@ export function withExactlyThose(sentence: Sentence, vocabulary: Vocabulary): Se
     ...things,
     ...wordsAs("from"),
     ...place,
+  ];
+}
+
+const holding = phrasesOf(
+  "should hold, should contain, must hold, must contain, is to hold, should have, must have",
+);
+const there = phrasesOf(
+  ["should", "must", "have to", "has to", "are to", "shall"].map((owe) => `there ${owe} be`).join(","),
+);
+
+/** "the area should hold exactly one block, …", "there should be exactly one block in the area, …" → "exactly one block should be in the area, …" */
+function withThingsFirst(sentence: Sentence): Sentence {
+  const be = behindAny(sentence, 0, there);
+  if (be !== undefined && behindAny(sentence, be, exactly) !== undefined) {
+    const on = sentence.findIndex(({ lower }, at) => at > be + 1 && places.has(lower));
+    return on < 0 ? sentence : [...sentence.slice(be, on), ...wordsAs("should be"), ...sentence.slice(on)];
+  }
+  const hold = sentence.findIndex((_, at) => at > 1 && behindAny(sentence, at, holding) !== undefined);
+  const things = hold < 0 ? undefined : behindAny(sentence, hold, holding);
+  const mark = sentence.findIndex(({ lower }, at) => at > hold && separators.has(lower));
+  const isPlain = things !== undefined && mark > 0 && behindAny(sentence, things, exactly) !== undefined;
+  if (!isPlain || sentence.slice(0, hold).some(({ lower }) => separators.has(lower))) return sentence;
+  return [
+    ...sentence.slice(things, mark),
+    ...wordsAs("should be in"),
+    ...sentence.slice(0, hold),
+    ...sentence.slice(mark),
   ];
 }
 

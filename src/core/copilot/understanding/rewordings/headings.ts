@@ -14,8 +14,32 @@ import { withNamed } from "./remarks";
 type Sentence = readonly Token[];
 
 const links = new Set([",", "and", "then", ";"]);
+const placed = [
+  "put",
+  "stowed",
+  "packed",
+  "stored",
+  "moved",
+  "placed",
+  "brought",
+  "taken",
+  "tidied",
+  "thrown",
+];
 const going = phrasesOf(
-  "goes, go, should go, must go, belongs, belong, is to go, are to go, comes, come, should be, has to go, have to go",
+  [
+    "goes, go, should go, must go, belongs, belong, is to go, are to go, comes, come, should be, has to go, have to go",
+    ...[
+      "should be",
+      "must be",
+      "has to be",
+      "have to be",
+      "needs to be",
+      "need to be",
+      "is to be",
+      "are to be",
+    ].flatMap((be) => placed.map((done) => `${be} ${done}`)),
+  ].join(","),
 );
 const particles = new Set(["up", "out", "off"]);
 
@@ -46,7 +70,9 @@ function withoutHeading(sentence: Sentence, vocabulary: Vocabulary, notes: strin
   const rest = sentence.slice(colon + 1);
   if (heading.length < 2 || rest.length < 4) return sentence;
   // "sort the red toys: bears on the bed, …": which of the bears is told before them.
-  if (heading.some(({ lower }) => vocabulary.attribute(lower) !== undefined)) return sentence;
+  // In "clean the table: …" the word is a verb.
+  const named = isSweeping(heading[0]) ? heading.slice(1) : heading;
+  if (named.some(({ lower }) => vocabulary.attribute(lower) !== undefined)) return sentence;
   const cleared = clearedIn(heading, vocabulary);
   // What is not on it stays where it is: that is not to be lost.
   if (!cleared && heading.some(isSweeping)) return sentence;
@@ -112,28 +138,54 @@ function placementsIn(
   const told: Token[] = [];
   let count = 0;
   let isWhole = false;
+  let isTwo = false;
   for (let at = 0; at < rest.length; count++) {
     while (links.has(rest[at]?.lower ?? "")) at++;
     const whole = from && behindAny(rest, at, wholes);
-    const end = whole ?? nounEnd(rest, at, vocabulary);
-    if (end === undefined) return undefined;
+    const first = whole ?? nounEnd(rest, at, vocabulary);
+    if (first === undefined) return undefined;
     isWhole ||= whole !== undefined;
+    const second = whole ? undefined : secondEnd(rest, first, vocabulary);
+    const end = second ?? first;
     const to = behindAny(rest, end, going) ?? end;
     if (!prepositions.has(rest[to]?.lower ?? "")) return undefined;
     const behind = phraseIn(rest, compound, to)?.at === to ? to + 3 : to + 1;
     const place = nounEnd(rest, behind, vocabulary);
     if (place === undefined || (place < rest.length && !links.has(rest[place].lower))) return undefined;
-    const things = whole ? wordsAs("everything") : allOf(rest.slice(at, end), from !== undefined, vocabulary);
-    told.push(...wordsAs(count === 0 ? "put" : "and put"));
-    told.push(...things, ...(from ? [...wordsAs("from"), ...from] : []), ...rest.slice(to, place));
+    const source = from ? [...wordsAs("from"), ...from] : [];
+    const put = (things: Sentence) => {
+      told.push(
+        ...wordsAs(told.length === 0 ? "put" : "and put"),
+        ...things,
+        ...source,
+        ...rest.slice(to, place),
+      );
+    };
+    put(whole ? wordsAs("everything") : allOf(rest.slice(at, first), from !== undefined, vocabulary));
+    if (second !== undefined) put(allOf(rest.slice(first + 1, second), from !== undefined, vocabulary));
+    isTwo ||= second !== undefined;
     at = place;
   }
-  return count > 1 || isWhole ? told : undefined;
+  return count > 1 || isWhole || isTwo ? told : undefined;
+}
+
+/** "rubbish and tomatoes go in the bin": where the second of two ends. */
+function secondEnd(rest: Sentence, first: number, vocabulary: Vocabulary): number | undefined {
+  const end = rest[first]?.lower === "and" ? nounEnd(rest, first + 1, vocabulary) : undefined;
+  return end !== undefined && behindAny(rest, end, going) !== undefined ? end : undefined;
 }
 
 /** On what is cleared. */
 const wholes = phrasesOf(
-  ["whatever is", "whatever lies", "everything that is", "all that is", "everything", "whatever is lying"]
+  [
+    "whatever is",
+    "whatever lies",
+    "whatever stands",
+    "everything that is",
+    "all that is",
+    "everything",
+    "whatever is lying",
+  ]
     .flatMap((all) => ["on it", "in it", "there"].map((where) => `${all} ${where}`))
     .join(","),
 );

@@ -99,7 +99,7 @@ const severalOf = new Set([",", "and"]);
 export function withoutGathering(sentence: Sentence): Sentence {
   const start = gathering.findLast((words) => startsWith(sentence, 0, words))?.length;
   const them = sentence.findIndex(
-    ({ lower }, at) => lower === "them" && transfers.has(sentence[at - 1]?.lower),
+    ({ lower }, at) => isAllOfThem(lower, sentence[at + 1]) && transfers.has(sentence[at - 1]?.lower),
   );
   if (start === undefined || them < start + 3) return sentence;
   const end = sentence.slice(0, them - 1).findLastIndex(({ lower }) => !clauseStarts.has(lower)) + 1;
@@ -110,6 +110,35 @@ export function withoutGathering(sentence: Sentence): Sentence {
   return isList && end < them - 1 && them + 1 < sentence.length
     ? [sentence[them - 1], ...things, ...sentence.slice(them + 1)]
     : sentence;
+}
+
+/** "them", and "both" where no noun follows: "put both into the box" */
+const isAllOfThem = (word: string, next: Token | undefined): boolean =>
+  word === "them" || (word === "both" && goals.has(next?.lower ?? ""));
+
+const taking = phrasesOf("take, remove, lift, get, grab, pick up, pick, take down");
+const wholes = new Set(["all", "both", "everything"]);
+const takenFrom = new Set(["off", "from"]);
+
+/** "take the chicken and the steak off the grill and put them on the board" → "move the chicken and the steak from the grill to the board" */
+export function withSeveralTakenOff(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, 0, taking);
+  const from = sentence.findIndex(({ lower }) => takenFrom.has(lower));
+  const put = sentence.findIndex(
+    ({ lower }, at) => at > from + 1 && transfers.has(lower) && clauseStarts.has(sentence[at - 1].lower),
+  );
+  if (start === undefined || from < start + 1 || put < 0) return sentence;
+  const [pronoun, next] = sentence.slice(put + 1);
+  const things = sentence.slice(start, from);
+  const areAll = things.some(({ lower }) => wholes.has(lower) || lower === "and");
+  const isThem = isAllOfThem(pronoun?.lower ?? "", next) || pronoun?.lower === "it";
+  const end = sentence.slice(0, put).findLastIndex(({ lower }) => !clauseStarts.has(lower)) + 1;
+  const place = sentence.slice(from + 1, end);
+  const isPlain = ![...things, ...place].some(
+    ({ lower }) => goals.has(lower) || prepositions.has(lower) || lower === ",",
+  );
+  if (!areAll || !isThem || !isPlain || !goals.has(next?.lower ?? "")) return sentence;
+  return [...wordsAs("move"), ...things, ...wordsAs("from"), ...place, ...sentence.slice(put + 2)];
 }
 
 const benefiting = new Set(["me", "us", "him", "her", "them"]);

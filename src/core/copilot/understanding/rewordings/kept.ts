@@ -25,20 +25,38 @@ export function withLeaving(sentence: Sentence): Sentence {
 const staying = phrasesOf(
   "stays, stay, remains, remain, is to stay, are to stay, should stay, must stay, shall stay, can stay, may stay, should remain, must remain, can remain",
 );
+const solely = new Set(["only", "just"]);
+const towards = new Set(["to", "into", "onto", "in", "on", "back"]);
+/** "all toys", "toys": the one that stays may be of them. */
+const isSeveral = (words: Sentence, vocabulary: Vocabulary): boolean =>
+  words.some(({ lower }) => ["all", "every", "each", "everything"].includes(lower)) ||
+  typesIn(words.slice(0, 1), vocabulary).length > 1 ||
+  words.some((_, at) => vocabulary.nounsAt(words, at).some(({ number }) => number === "plural"));
 const stayLinks = new Set([",", "and", "but", "while"]);
 
 /** "fill the box with toys, but the bear stays on the desk" → "fill the box with toys, but leave the bear where it is" */
-export function withStaying(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+export function withStaying(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
   const at = sentence.findIndex((_, index) => index > 3 && behindAny(sentence, index, staying) !== undefined);
   const link = sentence.findLastIndex(({ lower }, index) => index < at && stayLinks.has(lower));
-  const thing = sentence.slice(link + 1, at);
+  // "only the plate stays": the others are what the rest is about.
+  const from = solely.has(sentence[link + 1]?.lower ?? "") ? link + 2 : link + 1;
+  const thing = sentence.slice(from, at);
   const where = sentence.slice(behindAny(sentence, at, staying) ?? sentence.length);
   const isPlain =
     !thing.some(({ lower }) => prepositions.has(lower)) && typesIn(thing, vocabulary).length > 0;
   const isEnd = !where.some(({ lower }) => stayLinks.has(lower));
-  if (link < 2 || !isPlain || !isEnd || !verbs.has(sentence[0].lower)) return sentence;
+  if (link < 2 || !isPlain || !isEnd) return sentence;
   const first = sentence.slice(0, link);
   while (stayLinks.has(first[first.length - 1].lower)) first.pop();
+  // "doll and car to bed, bear stays", "all toys to the bed, but the bear stays": without a verb
+  const isOrder = verbs.has(sentence[0].lower);
+  if (!isOrder && !first.some(({ lower }) => towards.has(lower))) return sentence;
+  if (!isOrder && first.some(({ lower }) => verbs.has(lower))) return sentence;
+  if (!isOrder && isSeveral(first, vocabulary)) return [...first, ...wordsAs("except"), ...thing];
+  if (!isOrder) {
+    notes.push(`Nothing is done about what stays: "${thing.map(({ text }) => text).join(" ")}".`);
+    return first;
+  }
   return [...first, ...wordsAs("but leave"), ...thing, ...wordsAs("where it is")];
 }
 

@@ -1,7 +1,7 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { stateWords } from "../actions/senses";
 import { prepositions } from "../words/firstWords";
-import type { Token } from "../words/tokens";
+import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
@@ -31,6 +31,18 @@ export function withLookOfOne(said: Sentence, vocabulary: Vocabulary): Sentence 
   if (look === undefined || sentence.at(-1)?.lower !== "one" || !isLook || !isOne || article > comma)
     return said;
   return [...sentence.slice(0, article + 1), ...looks, ...sentence.slice(article + 1, comma)];
+}
+
+const every = new Set(["everything", "anything"]);
+const owed = new Set("should must shall has needs ought belongs goes is can".split(" "));
+
+/** "everything red should be in the box" → "every red thing should be in the box" */
+export function withEveryOfLook(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const isLook =
+    every.has(sentence[0]?.lower ?? "") && vocabulary.attribute(sentence[1]?.lower ?? "") !== undefined;
+  return isLook && owed.has(sentence[2]?.lower ?? "")
+    ? [...wordsAs("every"), sentence[1], ...wordsAs("thing"), ...sentence.slice(2)]
+    : sentence;
 }
 
 /** "gather all things red on the shelf" → "gather all red things on the shelf" */

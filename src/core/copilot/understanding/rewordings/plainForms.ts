@@ -1,3 +1,4 @@
+import { phraseIn, phrasesOf } from "../actions/said";
 import { prepositions, verbs } from "../words/firstWords";
 import { nounEnd } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
@@ -179,13 +180,26 @@ export function withMeansOnly(sentence: Sentence, vocabulary: Vocabulary): Sente
   if (nounEnd(sentence, start, vocabulary) !== by) return sentence;
   const base = gerund(sentence[by + 1].lower);
   if (base === undefined) return sentence;
-  return [
-    ...wordsAs(base),
-    ...sentence
-      .slice(by + 2)
-      .flatMap((token) => (token.lower === "it" ? sentence.slice(start, by) : [token])),
-  ];
+  const place = sentence.slice(start, by);
+  const told = sentence.slice(by + 2);
+  const there = phraseIn(told, whatIsThere);
+  const deed = there
+    ? [...told.slice(0, there.at), ...wordsAs("everything on it"), ...told.slice(there.behind)]
+    : told;
+  return [...wordsAs(base), ...deed.flatMap((token) => (token.lower === "it" ? place : [token]))];
 }
+
+/** "everything that lies there", of what is tidied up */
+const whatIsThere = phrasesOf(
+  ["everything", "all", "whatever"]
+    .flatMap((all) =>
+      ["that lies", "that is", "that is lying", "which lies", "that stands", "lying"].map(
+        (be) => `${all} ${be} there`,
+      ),
+    )
+    .concat("everything there", "whatever lies there", "whatever is there")
+    .join(","),
+);
 
 /** "moving" → "move", "putting" → "put" */
 function gerund(word: string): string | undefined {

@@ -11,7 +11,9 @@ type Sentence = readonly Token[];
 
 const links = new Set([",", "and", "then", "please"]);
 /** Behind them its turn is told. */
-const turns = new Set("only but after before once when while until".split(" "));
+const turns = new Set(
+  "only but after before once when while until finally lastly next afterwards".split(" "),
+);
 const served = new Set([...nounOpenings, "it", "them"]);
 const places = ["area", "table", "counter", "plate", "board", "station"].map((place) =>
   wordsAs(`serving ${place}`),

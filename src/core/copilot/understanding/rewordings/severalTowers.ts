@@ -57,6 +57,9 @@ function partsOf(said: Sentence): readonly Sentence[] {
   return parts.filter((part) => part.length > 0);
 }
 
+/** "the red one standing on the blue one" */
+const needless = new Set(["the", "one", "standing", "sitting", "placed", "resting", "stacked"]);
+
 /** "red on blue", "the red one over the blue one", and no more than that. */
 function pairIn(
   part: Sentence,
@@ -67,7 +70,7 @@ function pairIn(
   const isLook = (words: Sentence) =>
     words.length > 0 && words.every(({ lower }) => vocabulary.attribute(lower) !== undefined);
   const [upper, lower] = [part.slice(0, Math.max(0, at)), part.slice(behind ?? part.length)].map((words) =>
-    words.filter((token) => token.lower !== "the" && token.lower !== "one"),
+    words.filter((token) => !needless.has(token.lower)),
   );
   return behind !== undefined && isLook(upper) && isLook(lower) ? { upper, lower } : undefined;
 }

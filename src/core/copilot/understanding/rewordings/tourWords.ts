@@ -1,4 +1,5 @@
 import { behindAny, phrasesOf } from "../actions/said";
+import { verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -33,7 +34,7 @@ const rounds = phrasesOf(
   "patrol, tour, make the round of, " +
     ["make", "do", "take", "go on"]
       .flatMap((verb) =>
-        ["tour", "round", "round trip", "circuit"].flatMap((noun) =>
+        ["tour", "round", "round trip", "circuit", "loop", "lap", "trip"].flatMap((noun) =>
           ["a", "a full", "a complete", "one", "your"].map((which) => `${verb} ${which} ${noun}`),
         ),
       )
@@ -42,31 +43,6 @@ const rounds = phrasesOf(
 );
 const inTurn = phrasesOf("in turn, one after the other, one after another, one by one, each in turn");
 const wholes = new Set(["all", "every", "each", "everywhere"]);
-
-const charging = phrasesOf(
-  "go charge, go and charge, go recharge, go and recharge, recharge, charge, charge yourself, recharge yourself, charge up, charge your battery, recharge your battery, charge the battery",
-);
-
-/** Behind it, charging is done: "recharge once you have been to the store"; "charge the phone" is no such thing. */
-const chargingEnds = new Set([undefined, ",", "and", "then", "please", "once", "after", "before"]);
-
-/** "go charge", "recharge once you have been to the store": at the charging dock, where there is one. */
-export function withCharging(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  const start = sentence.findIndex((_, index) => {
-    const end = behindAny(sentence, index, charging);
-    const isStart =
-      index === 0 || links.has(sentence[index - 1].lower) || sentence[index - 1].lower === "please";
-    return isStart && end !== undefined && chargingEnds.has(sentence[end]?.lower);
-  });
-  const behind = start < 0 ? undefined : behindAny(sentence, start, charging);
-  if (behind === undefined) return sentence;
-  const dock = ["charging dock", "charging station", "charger", "charging point"]
-    .map((name) => wordsAs(name))
-    .find((name) => vocabulary.nounsAt(name, 0).some(({ next }) => next === name.length));
-  return dock
-    ? [...sentence.slice(0, start), ...wordsAs("go to the"), ...dock, ...sentence.slice(behind)]
-    : sentence;
-}
 
 const skipping = phrasesOf("skip, leave out, omit, ignore, do not go to, do not visit");
 const everyOther = phrasesOf("everything else, everywhere else, all else");
@@ -96,8 +72,29 @@ export function withoutSkipped(sentence: Sentence): Sentence {
   const skipped = link < 0 ? undefined : behindAny(sentence, link, skipping);
   const before = withoutLastLinks(sentence.slice(0, Math.max(0, link)));
   const isAll = before.some(({ lower }) => wholes.has(lower));
-  if (skipped === undefined || !goesAt(sentence, 0) || !isAll) return sentence;
+  if (skipped !== undefined && !isAll) return withoutSkippedStop(sentence, before, skipped);
+  if (skipped === undefined || !goesAt(sentence, 0)) return sentence;
   return [...before, ...wordsAs("except"), ...sentence.slice(skipped)];
+}
+
+const today = new Set(["today", "tonight"]);
+
+/** "the station, the bay, skip the store today, then the dock" → "the station, the bay, then the dock": of stops only */
+function withoutSkippedStop(sentence: Sentence, before: Sentence, skipped: number): Sentence {
+  const end = sentence.findIndex(
+    ({ lower }, index) =>
+      index > skipped &&
+      (lower === "," || lower === "then" || (lower === "and" && goesAt(sentence, index + 1))),
+  );
+  // "skip the store and the bay, then the dock": both, which is as well the next stop behind "skip the store".
+  const rest = end < 0 ? [] : sentence.slice(end);
+  const told = withoutLastLinks(sentence.slice(skipped, end < 0 ? undefined : end));
+  const place = told.filter(({ lower }) => !today.has(lower));
+  const kept = [...before, ...rest];
+  const areStops = kept.every(({ lower }, index) => !verbs.has(lower) || goesAt(kept, index));
+  const isOne = !place.some(({ lower }) => links.has(lower)) || end < 0;
+  const isNamed = kept.some(({ lower }) => lower === place.at(-1)?.lower);
+  return areStops && isOne && !isNamed && place.length > 0 ? kept : sentence;
 }
 
 /** "patrol all areas" → "visit all areas" */

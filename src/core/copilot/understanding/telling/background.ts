@@ -160,7 +160,7 @@ function isUnheardOf({ said, verb, isOfSomebody }: Statement): boolean {
 /** "lunch!", "dinner time!" */
 function isCalledOut(sentence: Sentence): boolean {
   return (
-    meals.includes(sentence[0].lower) &&
+    meals.has(sentence[0].lower) &&
     sentence.slice(1).every(({ lower }) => lower === "time" || lower === "everyone")
   );
 }
@@ -216,7 +216,7 @@ function addBehind(
   from: number,
   vocabulary: Vocabulary,
 ): void {
-  const order = sentence.slice(0, end);
+  const order = sentence.slice(0, sentence[end - 1].lower === "," ? end - 1 : end);
   const told = sentence.slice(from);
   const statement = isOrder(order) ? plainStatement(told, vocabulary, from > end + 1) : undefined;
   if (statement && isHarmlessBehind(statement, order, vocabulary)) parts.push({ rest: order, told });

@@ -10,8 +10,26 @@ export function withoutChatWords(sentence: Sentence): Sentence {
   });
 }
 
-const ends = new Set([undefined, ",", "and", "then", "in", "into", "on", "onto", "to", "back", "up", "down"]);
+const ends = new Set([
+  undefined,
+  ",",
+  "and",
+  "then",
+  "in",
+  "into",
+  "on",
+  "onto",
+  "to",
+  "back",
+  "up",
+  "down",
+  "from",
+  "off",
+]);
 const people = new Set(["to", "for", "with", "from", "ask", "tell"]);
+
+/** "carry her to the bed": of what was named in the sentence before */
+const carrying = new Set("carry put lay place tuck move".split(" "));
 
 /** "pick up the doll and lay her in the box": a thing, behind one that was named. */
 export function withThingsAsIt(sentence: Sentence): Sentence {
@@ -20,7 +38,8 @@ export function withThingsAsIt(sentence: Sentence): Sentence {
       ["her", "him"].includes(token.lower) &&
       ends.has(sentence[at + 1]?.lower) &&
       !people.has(sentence[at - 1]?.lower ?? "") &&
-      sentence.slice(0, at).some(({ lower }) => lower === "the");
+      (sentence.slice(0, at).some(({ lower }) => lower === "the") ||
+        carrying.has(sentence[at - 1]?.lower ?? ""));
     return isThing ? wordsAs("it") : [token];
   });
 }

@@ -27,12 +27,25 @@ const being = phrasesOf(
 const places = new Set(["at", "on", "in", "by", "near", "beside"]);
 const waiting = phrasesOf("waiting for you, and waiting, waiting, and i need you, and need you");
 const coming = phrasesOf(
-  "come here, come to me, come over here, come over to me, come over there, come over, come and join me, come and join me there, come and join us, join me, join me there, join us, join us there, keep me company, keep me company there, come",
+  "come here, come to me, come over here, come over to me, come over there, come there, come over, come and join me, come and join me there, come and join us, join me, join me there, join us, join us there, keep me company, keep me company there, come",
 );
+
+const joining = phrasesOf("come and join me, come join me, join me, come and join us, join us");
+
+/** "come and join me on the couch" → "go to the couch" */
+function withoutJoining(sentence: Sentence): Sentence {
+  const start = sentence.length - withoutOpeningCourtesy(sentence).length;
+  const place = behindAny(sentence, start, joining);
+  const isPlace = place !== undefined && places.has(sentence[place]?.lower ?? "");
+  return isPlace && nounOpenings.has(sentence[place + 1]?.lower ?? "")
+    ? goingTo(sentence.slice(place + 1))
+    : sentence;
+}
 
 export function asComingHere(sentences: readonly Sentence[]): readonly Sentence[] {
   const told: Sentence[] = [];
-  for (const sentence of sentences) {
+  for (const said of sentences) {
+    const sentence = withoutJoining(said);
     const before = told.at(-1);
     const apart = before && placeTold(before) && isComing(sentence, 0) ? placeTold(before) : undefined;
     const brought = before && (broughtTo(before, sentence) ?? broughtTo(sentence, before));

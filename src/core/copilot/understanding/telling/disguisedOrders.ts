@@ -5,14 +5,19 @@ import { forms } from "../actions/verbs";
 import { verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { nounEnd } from "../words/nounSpans";
-import { singularForms } from "../words/tokens";
+import { singularForms, type Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
-import type { Statement } from "./plainStatement";
 
 /*
  * Orders that are told as if they were statements: "the egg gets cooked", "the bed gets the doll", "the desk is the place for the
  * cups", "the first stop is the dock", "Grandma puts the doll on the bed". They are no background.
  */
+
+interface Told {
+  readonly said: readonly Token[];
+  /** Where its finite verb stands. */
+  readonly verb: number;
+}
 
 const participles = new Set([...verbList, ...forms].map(({ words: [first] }) => participleOf(first)));
 const getting = new Set(["get", "gets"]);
@@ -29,7 +34,7 @@ const ranks = new Set(["first", "last", "next", "second", "third", "finally"]);
 const spans = new Set("night week month year weekend time evening summer winter".split(" "));
 const highTime = phrasesOf("time that, time the, time to, time you, time we, time somebody, time someone");
 
-export function isDisguisedOrder({ said, verb }: Statement, vocabulary: Vocabulary): boolean {
+export function isDisguisedOrder({ said, verb }: Told, vocabulary: Vocabulary): boolean {
   const isPronoun = pronouns.has(said[0].lower);
   const next = said[verb + 1]?.lower ?? "";
   const word = said[verb].lower;
@@ -47,14 +52,14 @@ export function isDisguisedOrder({ said, verb }: Statement, vocabulary: Vocabula
 }
 
 /** "the doll", "wash it"; "open" is a state, too. */
-function isNamedOrDone(said: Statement["said"], at: number, vocabulary: Vocabulary): boolean {
+function isNamedOrDone(said: readonly Token[], at: number, vocabulary: Vocabulary): boolean {
   const word = said[at]?.lower ?? "";
   const isDeed = verbs.has(word) && !/ing$/.test(word) && !stateWords.has(word);
   return isDeed || (nounEnd(said, at, vocabulary) !== undefined && said[0].lower !== "there");
 }
 
 /** "Grandma puts the doll on the bed": a deed that the robot may be told to do, as in a play. */
-function isNarrated({ said, verb }: Pick<Statement, "said" | "verb">, vocabulary: Vocabulary): boolean {
+function isNarrated({ said, verb }: Told, vocabulary: Vocabulary): boolean {
   const word = said[verb].lower;
   // "our cat keeps scratching the sofa"
   const isOngoing = /ing$/.test(said[verb + 1]?.lower ?? "");

@@ -16,8 +16,10 @@ const occasions = new Set(
     " ",
   ),
 );
-/** "breakfast: milk on the table" */
-export const meals = "breakfast lunch dinner supper brunch teatime snack picnic party bedtime".split(" ");
+/** "breakfast: milk on the table", which another reader takes as what is to be there. */
+export const meals: ReadonlySet<string> = new Set(
+  "breakfast lunch dinner supper brunch tea teatime dessert snack picnic party bedtime".split(" "),
+);
 const times = phrasesOf(
   [
     ...["start", "beginning", "end"].map((edge) => `at the ${edge} of`),
@@ -106,9 +108,11 @@ function withoutOccasion(sentence: Sentence): Sentence {
 function withoutTitle(sentence: Sentence): Sentence {
   const colon = sentence.findIndex(({ lower }) => lower === ":");
   const title = sentence.slice(0, Math.max(0, colon));
+  const isMeal = meals.has(title.at(-1)?.lower ?? "") && !verbs.has(sentence[colon + 1]?.lower ?? "");
   const isTitle =
     colon > 0 &&
     colon <= longestTitle &&
+    !isMeal &&
     title.some(({ lower }) => titles.has(lower)) &&
     // "tidy-up benchmark", but "clear the scene: …"
     (!verbs.has(title[0].lower) || preparing.has(title[0].lower) || named.has(title[title.length - 1].lower));

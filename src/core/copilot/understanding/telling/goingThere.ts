@@ -1,3 +1,4 @@
+import { behindAny, phrasesOf } from "../actions/said";
 import { prepositions } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
@@ -32,19 +33,50 @@ export function withoutYourself(sentence: Sentence): Sentence {
   return [...sentence.slice(0, at - 1), ...wordsAs(verb), ...sentence.slice(place)];
 }
 
-const offTo = ["off", "back", "over", "out"];
-const carrying = new Set(["with", "and", "put", "goes", "go"]);
+const offWithYou = phrasesOf("please, off you go, off with you, come on, go on, off now");
+const ways = phrasesOf(
+  "off to, off you go to, off with you to, back to, over to, out to, up to, down to, straight to, on to, to",
+);
+const placeOpenings = new Set(["the", "your", "my", "our"]);
+/** Words of "the charging dock". */
+const longestPlace = 4;
 
-/** "off to your mat", "off you go to the dock" → "go to …"; "off to bed with the doll" is about the doll. */
-export function withOffTo(sentence: Sentence): Sentence {
-  const start = sentence[0]?.lower === "please" ? 1 : 0;
-  if (!offTo.includes(sentence[start]?.lower ?? "")) return sentence;
-  const isYou = sentence[start + 1]?.lower === "you" && sentence[start + 2]?.lower === "go";
-  const to = isYou ? start + 3 : start + 1;
-  const rest = sentence.slice(to);
-  const isOwn = rest[0]?.lower === "to" && rest.length > 1 && !rest.some(({ lower }) => carrying.has(lower));
-  return isOwn ? [...wordsAs("go"), ...rest] : sentence;
+/** "off to your mat", "to the store, then back to the dock" → "go to the store, then go back to the dock"; nothing else is told. */
+export function withGoingOff(told: Sentence): Sentence {
+  const off = behindAny(told, 0, offWithYou);
+  const behind = off !== undefined && told[off]?.lower === "," ? off + 1 : (off ?? 0);
+  const sentence = behindAny(told, behind, ways) === undefined ? told : told.slice(behind);
+  const said: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    while (at > 0 && links.has(sentence[at]?.lower ?? "")) said.push(sentence[at++]);
+    const place = behindAny(sentence, at, ways);
+    const next = sentence.findIndex(({ lower }, index) => index > at && links.has(lower));
+    const end = next < 0 ? sentence.length : next;
+    const name = sentence.slice(place ?? end, end);
+    // "off to bed"
+    const isBare = name.length === 1 && place !== at + 1;
+    const isName =
+      isBare || (placeOpenings.has(name[0]?.lower ?? "") && name.length > 1 && name.length <= longestPlace);
+    if (place === undefined || !isName || name.some(({ lower }) => notOfPlace.has(lower))) return told;
+    said.push(...wordsAs("go to"), ...name);
+    at = end;
+  }
+  return said.length > 0 ? said : told;
 }
+
+/** "to the bed with it", "to the left of the cup" */
+const notOfPlace = new Set([
+  ...prepositions,
+  "with",
+  "of",
+  "it",
+  "go",
+  "goes",
+  "please",
+  "i",
+  "you",
+  "should",
+]);
 
 const paying = new Set(["pay", "make", "give"]);
 

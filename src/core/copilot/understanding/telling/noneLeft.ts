@@ -86,7 +86,9 @@ function noneStay(
 function inTwo(sentence: Sentence): readonly Sentence[] {
   const mark = sentence.findIndex(({ lower }) => lower === ":");
   const end = mark < 0 ? sentence.findLastIndex(({ lower }) => lower === ",") : mark;
-  return end < 1 ? [sentence] : [sentence.slice(0, end), sentence.slice(end + 1)];
+  return end < 1 || end + 1 === sentence.length
+    ? [sentence]
+    : [sentence.slice(0, end), sentence.slice(end + 1)];
 }
 
 function leftElsewhere(first: Sentence, second: Sentence): Sentence | undefined {

@@ -38,6 +38,7 @@ const turned = new Set(
     " ",
   ),
 );
+const nextDeed = phrasesOf("then, and then, after that, and after that, finally, and finally");
 const whole = new Set("each every all both any no one two three four next last first".split(" "));
 const longestOccasion = 5;
 
@@ -69,10 +70,20 @@ export function purposeBehind(sentence: Sentence, vocabulary: Vocabulary): Witho
     const to = so === undefined ? behindAny(sentence, at, inOrderTo) : undefined;
     const behind = so ?? to;
     if (behind === undefined) continue;
-    const told = sentence.slice(behind);
+    // "so that nothing dries out, then open the wine"
+    const next = sentence.findIndex(
+      ({ lower }, index) =>
+        index > behind && lower === "," && behindAny(sentence, index + 1, nextDeed) !== undefined,
+    );
+    const toldEnd = next < 0 ? sentence.length : next;
+    const told = sentence.slice(behind, toldEnd);
     const isPurpose = so === undefined ? isSaving(told, vocabulary) : isOutcome(told, vocabulary);
     const end = sentence[at - 1].lower === "," ? at - 1 : at;
-    if (isPurpose && opensOrder(sentence)) return { rest: sentence.slice(0, end), told: sentence.slice(at) };
+    if (isPurpose && opensOrder(sentence))
+      return {
+        rest: [...sentence.slice(0, end), ...sentence.slice(toldEnd)],
+        told: sentence.slice(at, toldEnd),
+      };
   }
   return undefined;
 }

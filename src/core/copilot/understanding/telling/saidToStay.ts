@@ -1,5 +1,6 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions } from "../words/firstWords";
+import { exceptions } from "../words/lexicon";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -16,9 +17,18 @@ const alone = phrasesOf(
   "alone, untouched, where it is, where they are, as it is, as they are, in place, in peace",
 );
 const pronouns = new Set("those these they that it this both".split(" "));
+/** "that one stays there" */
+const oneOfThem = phrasesOf("that one, this one, those ones, these ones");
+/** "all toys except the bear": told of what is left out. */
+const excepting = phrasesOf(exceptions.filter((phrase) => phrase !== "but").join(","));
 const staying = phrasesOf(
   ["", "should ", "must ", "can ", "may ", "will ", "shall ", "have to ", "has to ", "are to ", "is to "]
     .flatMap((owed) => ["stay", "stays", "remain", "remains"].map((stay) => `${owed}${stay}`))
+    .concat(
+      ["is", "are"].flatMap((be) =>
+        ["fine", "ok", "okay", "good", "all right"].map((well) => `${be} ${well}`),
+      ),
+    )
     .join(","),
 );
 const where = phrasesOf("where, as, put, there, here, in place, untouched");
@@ -47,7 +57,8 @@ function withoutLast(sentence: Sentence): Sentence {
 
 /** "those stay on the table", "they should stay where they are" */
 function isStaying(words: Sentence): boolean {
-  const behind = pronouns.has(words[0]?.lower ?? "") ? behindAny(words, 1, staying) : undefined;
+  const named = behindAny(words, 0, oneOfThem) ?? (pronouns.has(words[0]?.lower ?? "") ? 1 : undefined);
+  const behind = named === undefined ? undefined : behindAny(words, named, staying);
   if (behind === undefined) return false;
   const rest = words.slice(behind);
   const isPlace =
@@ -55,8 +66,18 @@ function isStaying(words: Sentence): boolean {
   return isPlace && !rest.some(({ lower }) => links.has(lower));
 }
 
+/** "move every toy to the sofa except the bear": what is left out stays where it is. */
+function endsWithExcepted(said: Sentence): boolean {
+  const excepted = phraseIn(said, excepting, 2);
+  return (
+    excepted !== undefined &&
+    !said.slice(excepted.behind).some(({ lower }) => links.has(lower) && lower !== "and")
+  );
+}
+
 /** What ends with things that are to be left alone; undefined where it ends with something else. */
 function leftAlone(said: Sentence): Sentence | undefined {
+  if (endsWithExcepted(said)) return said;
   const at = said.findLastIndex((_, index) => phraseIn(said.slice(index), denials)?.at === 0);
   const start = at < 0 ? undefined : behindAny(said, at, denials);
   if (start === undefined || start >= said.length) return undefined;

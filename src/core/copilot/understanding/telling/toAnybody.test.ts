@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { sentencesOf } from "../words/tokens";
 import { withSwitchedOff } from "./goingOff";
-import { withOffTo } from "./goingThere";
+import { withGoingOff } from "./goingThere";
 import { withoutAnybody } from "./toAnybody";
 
 const told = (said: string): string =>
-  [withoutAnybody, withSwitchedOff, withOffTo]
+  [withoutAnybody, withSwitchedOff, withGoingOff]
     .reduce((sentence, change) => [...change(sentence)], sentencesOf(said)[0])
     .map(({ lower }) => lower)
     .join(" ");

@@ -64,6 +64,7 @@ const wishing = phrasesOf(
 const highTime = phrasesOf(
   "it is time that, it is time, is not it time, is not it time that, is not it high time, is not it about time, it is high time that, it is high time, it is about time, it is about time that",
 );
+const toBeOrGo = phrasesOf("to be, to go back, to move back, to go, to move");
 const wasDone = phrasesOf("was, were, is, are, got, gets");
 const getting = new Set(["gets", "get"]);
 
@@ -182,9 +183,10 @@ function withAskedDone(sentence: Sentence): Sentence {
 /** "I would be grateful for the doll to be put on the bed" → "the doll should be put on the bed" */
 function withWishedFor(sentence: Sentence): Sentence {
   const behind = behindAny(sentence, 0, wishing);
-  const be = behind === undefined ? undefined : phraseIn(sentence, [["to", "be"]], behind + 2);
+  const be = behind === undefined ? undefined : phraseIn(sentence, toBeOrGo, behind + 2);
   if (behind === undefined || !be || !determiners.has(sentence[behind].lower)) return sentence;
-  return [...sentence.slice(behind, be.at), ...wordsAs("should be"), ...sentence.slice(be.behind)];
+  const should = sentence[be.at + 1].lower === "be" ? "should be" : "should go";
+  return [...sentence.slice(behind, be.at), ...wordsAs(should), ...sentence.slice(be.behind)];
 }
 
 /** "it is time the cup was washed" → "the cup should be washed" */

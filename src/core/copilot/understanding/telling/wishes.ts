@@ -8,6 +8,7 @@ import { verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
 import { withNamedInQuestion } from "./asked";
+import { asOrder } from "./askedPolitely";
 import { withBareIn } from "./bareIn";
 import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords, withThingsAsIt } from "./chatWords";
@@ -23,7 +24,7 @@ import { withoutFromNowOn } from "./fromNowOn";
 import { withoutBeing, withoutGerunds, withPlainDuty } from "./gerunds";
 import { withoutGetting } from "./getting";
 import { withSwitchedOff } from "./goingOff";
-import { withOffTo, withoutYourself, withVisitPaid } from "./goingThere";
+import { withGoingOff, withoutYourself, withVisitPaid } from "./goingThere";
 import { withHandsOff } from "./handsOff";
 import { withHavingDone } from "./having";
 import { withoutIntoWith } from "./intoWith";
@@ -37,6 +38,7 @@ import { withGoingTold } from "./ofTheirOwn";
 import { withOnceHad } from "./onceHad";
 import { withoutOnlyNot } from "./onlyNot";
 import { withOthersLeft } from "./othersStay";
+import { withAskedAbout, withPlainWays } from "./plainWays";
 import { withPulledOpen } from "./pulledOpen";
 import { withoutReport } from "./reporting";
 import { withListedStops, withNumberedStops, withoutSaidOrder } from "./saidOrder";
@@ -63,6 +65,7 @@ type Sentence = readonly Token[];
 /** What is told in one sentence, and referred to or done in the next; the first is done first. */
 const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Sentence[])[] = [
   withFreeChoice,
+  withAskedAbout,
   withNamedFromBefore,
   withOnceDoneFirst,
   withOnceDoneNext,
@@ -79,9 +82,11 @@ const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Se
 
 /** An instruction as sentences; what is asked first, or wished, is told as what it asks for. */
 export function sentencesToldIn(instruction: string): readonly Sentence[] {
+  // Of "and please." nothing is left.
+  const isSaid = (sentence: Sentence) => sentence.length > 0;
   const told = acrossSentences.reduce(
-    (sentences: readonly Sentence[], change) => change(sentences),
-    sentencesOf(instruction).map(withoutChatWords),
+    (sentences: readonly Sentence[], change) => change(sentences).filter(isSaid),
+    sentencesOf(instruction).map(withoutChatWords).map(asOrder).filter(isSaid),
   );
   return asConditions(
     told
@@ -92,6 +97,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutAnybody,
           withSwitchedOff,
           withoutFromNowOn,
+          withPlainWays,
           withHandsOff,
           withPulledOpen,
           withGoingTold,
@@ -100,7 +106,6 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withPlainDuty,
           withoutReport,
           withoutFraming,
-          withOffTo,
           withoutOnlyNot,
           withoutCleft,
           withoutBeing,
@@ -123,6 +128,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutBack,
           withFreeOrder,
           withUntilFound,
+          withGoingOff,
           withoutYourself,
           withVisitPaid,
           withWaiting,

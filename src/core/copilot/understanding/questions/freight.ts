@@ -1,0 +1,80 @@
+import { abilitiesOf } from "../../abilities";
+import { textOf } from "../conditions/referredTo";
+import type { Seen } from "../seenThings";
+import { conditions, negations } from "../words/lexicon";
+import { nounEnd } from "../words/nounSpans";
+import { sentencesOf, type Token } from "../words/tokens";
+import { type Answer, question } from "./answers";
+
+/*
+ * "Take the parcel from the loading bay to the workshop", said to a robot whose actions only drive: it is asked whether it should
+ * drive there, and nothing is said of the parcel having been brought.
+ */
+
+type Sentence = readonly Token[];
+
+const bringing = new Set(
+  "take bring deliver fetch collect get carry transport haul move ship pick drop transfer relocate".split(
+    " ",
+  ),
+);
+const brought = new Set(
+  "taken brought delivered fetched collected carried transported hauled moved shipped dropped".split(" "),
+);
+const origins = new Set(["from", "at", "in"]);
+const targets = new Set(["to", "into", "onto"]);
+
+/** @param isUnderstood whether a sentence is a task for this robot */
+export function askedOfFreight(
+  instruction: string,
+  seen: Seen,
+  isUnderstood: (sentence: string) => boolean,
+): Answer | undefined {
+  const { carryable, robotAt } = abilitiesOf(seen.robot);
+  const sentences = sentencesOf(instruction);
+  const isTurned = sentences.flat().some(({ lower }) => negations.has(lower) || conditions.has(lower));
+  if (carryable.length > 0 || !robotAt || isTurned) return undefined;
+  const told: string[] = [];
+  let isBrought = false;
+  for (const sentence of sentences) {
+    const said = textOf(sentence);
+    if (isUnderstood(said)) {
+      told.push(said[0].toLowerCase() + said.slice(1));
+      continue;
+    }
+    const places = placesIn(sentence, seen);
+    if (places.length === 0) return undefined;
+    isBrought ||= sentence.some(
+      ({ lower }, at) =>
+        brought.has(lower) ||
+        // "get to the dock", "move back there": the robot itself.
+        (bringing.has(lower) && isThing(sentence[at + 1])),
+    );
+    told.push(...places.map((place) => `go to ${textOf(place)}`));
+  }
+  const drive = told.join(" and then ");
+  return isBrought && isUnderstood(drive)
+    ? question(`This robot carries nothing, as far as its actions tell. Should I only do this: "${drive}"?`, [
+        drive,
+      ])
+    : undefined;
+}
+
+const ways = new Set([...targets, ...origins, "back", "over", "there", "around", "on", "off", "away", ","]);
+
+function isThing(next: Token | undefined): boolean {
+  return next !== undefined && !ways.has(next.lower);
+}
+
+/** In the order in which they are driven to: "to the dock from the store" begins at the store. */
+function placesIn(sentence: Sentence, { vocabulary }: Seen): readonly Sentence[] {
+  const places: { readonly words: Sentence; readonly isOrigin: boolean }[] = [];
+  for (let at = 0; at + 1 < sentence.length; at++) {
+    const isOrigin = origins.has(sentence[at].lower);
+    if (!isOrigin && !targets.has(sentence[at].lower)) continue;
+    const end = nounEnd(sentence, at + 1, vocabulary);
+    if (end !== undefined) places.push({ words: sentence.slice(at + 1, end), isOrigin });
+  }
+  const isTurned = places.length === 2 && !places[0].isOrigin && places[1].isOrigin;
+  return (isTurned ? places.toReversed() : places).map(({ words }) => words);
+}

@@ -1,0 +1,110 @@
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { prepositions } from "../words/firstWords";
+import { type Token, wordsAs } from "../words/tokens";
+
+/*
+ * Places and ways in more words than needed: "take it down from the shelf", "the toys scattered over the tables", "the mess on the
+ * desk"; and a wish put as a question: "could all cups go on the table?".
+ */
+
+type Sentence = readonly Token[];
+
+const scattered = phrasesOf(
+  ["scattered", "strewn", "spread", "spread out", "lying scattered", "lying around", "lying about"]
+    .flatMap((how) =>
+      ["all over", "over", "across", "all across", "around", "about", "on"].map((on) => `${how} ${on}`),
+    )
+    .join(","),
+);
+const fromThere = phrasesOf("down from, down off, over from");
+const inBetween = phrasesOf("in between");
+const mess = phrasesOf(
+  "all the mess, all that mess, the mess, this mess, that mess, the clutter, all the clutter",
+);
+const cleaning = new Set("clean clear tidy sort up away".split(" "));
+
+export function withPlainWays(sentence: Sentence): Sentence {
+  return [withTimeSaid, withPlainPlaces, withoutAllBehind, withEverythingForMess, withShouldGo].reduce(
+    (said, change) => change(said),
+    sentence,
+  );
+}
+
+const isItTime = phrasesOf("is not it time, is not it about time, is not it high time, is it not time");
+
+/** "isn't it time for the doll to be in bed?" → "it is time for the doll to be in bed" */
+function withTimeSaid(sentence: Sentence): Sentence {
+  const behind = behindAny(sentence, 0, isItTime);
+  return behind === undefined ? sentence : [...wordsAs("it is time"), ...sentence.slice(behind)];
+}
+
+/** "the toys that are scattered over the tables" → "… that are on the tables", "down from the shelf" → "from the shelf" */
+function withPlainPlaces(sentence: Sentence): Sentence {
+  const told: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const on = at > 1 ? behindAny(sentence, at, scattered) : undefined;
+    const from = at > 1 ? behindAny(sentence, at, fromThere) : undefined;
+    const isBetween = at > 1 && openings.has(sentence[at + 2]?.lower ?? "");
+    const between = isBetween ? behindAny(sentence, at, inBetween) : undefined;
+    const next = on ?? from ?? between;
+    if (next === undefined) told.push(sentence[at]);
+    else told.push(...wordsAs(on !== undefined ? "on" : from !== undefined ? "from" : "between"));
+    at = next ?? at + 1;
+  }
+  return told.length === sentence.length ? sentence : told;
+}
+
+const owed = new Set(["should", "must", "shall"]);
+const going = new Set("end go be".split(" "));
+
+/** "the toys should all end up on the sofa" → "all the toys should end up on the sofa" */
+function withoutAllBehind(sentence: Sentence): Sentence {
+  const all = sentence.findIndex(
+    ({ lower }, at) =>
+      lower === "all" && owed.has(sentence[at - 1]?.lower ?? "") && going.has(sentence[at + 1]?.lower ?? ""),
+  );
+  const isPlain = sentence[0]?.lower === "the" && /[^s]s$/.test(sentence[1]?.lower ?? "");
+  return all > 2 && isPlain ? [...wordsAs("all"), ...sentence.toSpliced(all, 1)] : sentence;
+}
+
+/** "get the mess on the desk into the box" → "get everything on the desk into the box" */
+function withEverythingForMess(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, mess, 1);
+  const isPlaced = ["on", "in"].includes(sentence[told?.behind ?? sentence.length]?.lower ?? "");
+  if (!told || !isPlaced || cleaning.has(sentence[told.at - 1].lower)) return sentence;
+  return [...sentence.slice(0, told.at), ...wordsAs("everything"), ...sentence.slice(told.behind)];
+}
+
+const mights = new Set(["could", "can", "may", "might"]);
+const openings = new Set("the a an all both every each my our your these those this that".split(" "));
+const moving = new Set(["go", "move", "come"]);
+
+/** "could all three cups go on the table?" → "all three cups should go on the table"; where it could be is another question. */
+function withShouldGo(sentence: Sentence): Sentence {
+  const isAsked = mights.has(sentence[0]?.lower ?? "") && openings.has(sentence[1]?.lower ?? "");
+  const go = isAsked ? sentence.findIndex(({ lower }, at) => at > 2 && moving.has(lower)) : -1;
+  const subject = sentence.slice(1, Math.max(1, go));
+  const isPlain = !subject.some(({ kind, lower }) => kind === "mark" || lower === "you" || lower === "robot");
+  return go > 0 && isPlain && prepositions.has(sentence[go + 1]?.lower ?? "")
+    ? [...subject, ...wordsAs("should go"), ...sentence.slice(go + 1)]
+    : sentence;
+}
+
+const whatAbout = phrasesOf("what about, how about, and what about, now for, as for");
+const pronouns = new Set(["it", "they", "he", "she"]);
+const states = new Set("should must belongs goes belong go has have needs need".split(" "));
+
+/** "what about the bear? It should be on the sofa." → "the bear should be on the sofa" */
+export function withAskedAbout(sentences: readonly Sentence[]): readonly Sentence[] {
+  const told: Sentence[] = [];
+  for (const sentence of sentences) {
+    const before = told.at(-1) ?? [];
+    const about = behindAny(before, 0, whatAbout);
+    const thing = before.slice(about ?? before.length);
+    const isThing = openings.has(thing[0]?.lower ?? "") && !thing.some(({ kind }) => kind === "mark");
+    const isOfIt = pronouns.has(sentence[0]?.lower ?? "") && states.has(sentence[1]?.lower ?? "");
+    if (isThing && isOfIt) told.splice(-1, 1, [...thing, ...sentence.slice(1)]);
+    else told.push(sentence);
+  }
+  return told;
+}
