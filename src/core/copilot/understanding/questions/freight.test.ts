@@ -40,6 +40,7 @@ describe("what a robot that only drives is to bring", () => {
     "Do not take the parcel to the workshop",
     "If there is a parcel at the loading bay, take it to the workshop",
     "Take the parcel away",
+    "Go to the loading bay, frobnicate and take a picture",
     "Move to the workshop and flibber",
     "The loading bay is next to the workshop",
   ])("stays as it is where that is not what is said: %s", (said) => {

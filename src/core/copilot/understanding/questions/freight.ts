@@ -2,7 +2,7 @@ import { abilitiesOf } from "../../abilities";
 import { textOf } from "../conditions/referredTo";
 import type { Seen } from "../seenThings";
 import { conditions, negations } from "../words/lexicon";
-import { nounEnd } from "../words/nounSpans";
+import { nounEnd, nounOpenings } from "../words/nounSpans";
 import { sentencesOf, type Token } from "../words/tokens";
 import { type Answer, question } from "./answers";
 
@@ -36,20 +36,18 @@ export function askedOfFreight(
   if (carryable.length > 0 || !robotAt || isTurned) return undefined;
   const told: string[] = [];
   let isBrought = false;
-  for (const sentence of sentences) {
-    const said = textOf(sentence);
+  for (const clause of sentences.flatMap(clausesOf)) {
+    const said = textOf(clause);
     if (isUnderstood(said)) {
       told.push(said[0].toLowerCase() + said.slice(1));
       continue;
     }
-    const places = placesIn(sentence, seen);
-    if (places.length === 0) return undefined;
-    isBrought ||= sentence.some(
-      ({ lower }, at) =>
-        brought.has(lower) ||
-        // "get to the dock", "move back there": the robot itself.
-        (bringing.has(lower) && isThing(sentence[at + 1])),
-    );
+    const places = placesIn(clause, seen);
+    const isFreight = clause.some(isBringing);
+    // "a pallet is waiting at the loading bay"
+    const isOfFreight = isFreight || nounOpenings.has(clause[0].lower);
+    if (places.length === 0 || !isOfFreight) return undefined;
+    isBrought ||= isFreight;
     told.push(...places.map((place) => `go to ${textOf(place)}`));
   }
   const drive = told.join(" and then ");
@@ -60,10 +58,23 @@ export function askedOfFreight(
     : undefined;
 }
 
-const ways = new Set([...targets, ...origins, "back", "over", "there", "around", "on", "off", "away", ","]);
+const links = new Set([",", "and", "then"]);
 
-function isThing(next: Token | undefined): boolean {
-  return next !== undefined && !ways.has(next.lower);
+function clausesOf(sentence: Sentence): readonly Sentence[] {
+  const clauses: Token[][] = [[]];
+  for (const token of sentence) {
+    if (links.has(token.lower)) clauses.push([]);
+    else clauses.at(-1)?.push(token);
+  }
+  return clauses.filter((clause) => clause.length > 0);
+}
+
+const ways = new Set([...targets, ...origins, "back", "over", "there", "around", "on", "off", "away"]);
+
+/** "take the parcel", but not "get to the dock", "move back there": that is the robot itself. */
+function isBringing({ lower }: Token, at: number, clause: Sentence): boolean {
+  const next = clause[at + 1];
+  return brought.has(lower) || (bringing.has(lower) && next !== undefined && !ways.has(next.lower));
 }
 
 /** In the order in which they are driven to: "to the dock from the store" begins at the store. */

@@ -7,7 +7,7 @@ import { verbList } from "../words/lexicon";
 import { nounEnd, nounOpenings, type Span } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
-import { isCommand, refersBack, spokenOf, withNamed } from "./remarks";
+import { isCommand, refersBack, spokenOf, tellsWhich, withNamed } from "./remarks";
 
 /*
  * A ground in words of any kind, told in front of what is asked for: "guests are coming, so wash the cups", "we are saving power,
@@ -265,9 +265,11 @@ function isClear(ground: Sentence, order: Sentence, vocabulary: Vocabulary): boo
   if (isBetterThere(ground) && !isThere) return false;
   if (isThere && placesIn(order, ground, vocabulary).length !== 1) return false;
   if (named.length > 0 && order.some(({ lower }) => others.has(lower))) return false;
+  if (tellsWhich(ground, order, vocabulary)) return false;
   const isBack = refersBack(order) || ["it", "they"].includes(order[0].lower) || order.some(isBothAlone);
   const isUnneeded = behindAny(ground, 0, unneeded) !== undefined;
-  if (!isBack) return !isUnneeded;
+  // "only the lamp is on, switch it off", but "only the doll matters, put the toys on the bed"
+  if (!isBack) return !isUnneeded && !limits.has(ground[0].lower);
   const [only] = named;
   if (!only) return subjectOf(ground) !== undefined;
   // "I have a mug" tells of one that is not there.

@@ -51,7 +51,8 @@ export function withoutRemarks(
       (isAsked(next) || isOnlyTold(next)) &&
       // "the doll should not be on the table. Put the bear on the bed": both are asked for.
       (!isDenied(sentence) || refersBack(deed)) &&
-      isAbout(sentence, deed);
+      isAbout(sentence, deed) &&
+      !tellsWhich(sentence, deed, vocabulary);
     // Of those that may be meant by "it" none is taken by chance.
     if (isRemark && (spokenOf(sentence, vocabulary) !== undefined || !refersBack(deed))) {
       notes.push(`"${textOf(sentence)}" is taken as a remark: nothing is done about it.`);
@@ -62,6 +63,23 @@ export function withoutRemarks(
     remark = undefined;
   }
   return kept;
+}
+
+const open = new Set(["a", "an", "any", "one", "some", "another"]);
+const definite = new Set(["the", "my", "our", "his", "her", "this", "that"]);
+
+/** "she prefers the green apple. Put an apple on the plate": it may tell which one is meant, or which one is not. */
+export function tellsWhich(remark: Sentence, deed: Sentence, vocabulary: Vocabulary): boolean {
+  const heads = new Set(
+    deed.flatMap(({ lower }, at) => {
+      const end = open.has(lower) ? nounEnd(deed, at, vocabulary) : undefined;
+      return end === undefined ? [] : [deed[end - 1].lower];
+    }),
+  );
+  return remark.some(({ lower }, at) => {
+    const end = definite.has(lower) ? nounEnd(remark, at, vocabulary) : undefined;
+    return end !== undefined && heads.has(remark[end - 1].lower);
+  });
 }
 
 /** "there is a cup on the table, put it on the desk" tells which one; only "one" of those is any of them. */

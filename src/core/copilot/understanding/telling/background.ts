@@ -1,5 +1,6 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { deedAt } from "../conditions/referredTo";
+import { tellsWhich } from "../rewordings/remarks";
 import { prepositions } from "../words/firstWords";
 import { sentencesOf, type Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -129,9 +130,9 @@ function beside(
   if (refersTo(order, vocabulary)) return withSpokenOf(order, statement, vocabulary);
   const isLimit =
     namedIn(statement.said, vocabulary).length > 0 && order.some(({ lower }) => open.has(lower));
-  return (isSaidSo && (statement.isOfSomebody || !isLimit)) || isHarmless(statement, order, vocabulary)
-    ? order
-    : undefined;
+  const isAside =
+    (isSaidSo && (statement.isOfSomebody || !isLimit)) || isHarmless(statement, order, vocabulary);
+  return isAside && !tellsWhich(statement.said, order, vocabulary) ? order : undefined;
 }
 
 /** It tells nothing that limits the order, and nothing that may be asked for as well. */
