@@ -4,6 +4,7 @@ import { tellsWhich } from "../rewordings/remarks";
 import { prepositions } from "../words/firstWords";
 import { sentencesOf, type Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
+import { asOrder } from "./askedPolitely";
 import { meals } from "./framing";
 import {
   isKnownVerb,
@@ -78,7 +79,9 @@ export function withoutBackground<Meaning>(
 
 /** Each way to leave something out, the likeliest first. */
 function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): readonly WithoutBackground[] {
-  const sentences = sentencesOf(instruction);
+  const sentences = sentencesOf(instruction)
+    .map(asOrder)
+    .filter((sentence) => sentence.length > 0);
   const ways: WithoutBackground[] = [];
   const add = (kept: readonly Sentence[], told: Sentence) =>
     ways.push({ instruction: kept.map(textOf).join(". "), told: textOf(told) });
