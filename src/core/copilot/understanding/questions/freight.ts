@@ -38,6 +38,7 @@ export function askedOfFreight(
   let isBrought = false;
   for (const clause of sentences.flatMap(clausesOf)) {
     const said = textOf(clause);
+    if (orders.has(said.toLowerCase())) continue;
     if (isUnderstood(said)) {
       told.push(said[0].toLowerCase() + said.slice(1));
       continue;
@@ -59,6 +60,7 @@ export function askedOfFreight(
 }
 
 const links = new Set([",", "and", "then"]);
+const orders = new Set(["after that", "afterwards", "finally", "next", "first", "lastly", "in the end"]);
 
 function clausesOf(sentence: Sentence): readonly Sentence[] {
   const clauses: Token[][] = [[]];

@@ -22,7 +22,7 @@ const charging = phrasesOf(
         (what) => `${get} ${what}`,
       ),
     ),
-    "charging, recharging, top up your battery, go and top up your battery, plug yourself in",
+    "go charging, go recharging, charging, recharging, top up your battery, go and top up your battery, plug yourself in",
   ].join(","),
 );
 

@@ -48,7 +48,7 @@ import { withPlaceBehind } from "./frontedPlaces";
 import { withSwitchAgain } from "./gapping";
 import { withWholeKinds } from "./generalStatements";
 import { withReturnBehind } from "./goingBack";
-import { withBothHands, withHeld, withOneInEachHand } from "./heldInHand";
+import { withBothHands, withHeld, withOneInEachHand, withoutOneInEach } from "./heldInHand";
 import { withArticleOfEach, withPlainAnd, withThingsInTurn } from "./inOneList";
 import {
   withChosenTaken,
@@ -323,6 +323,7 @@ const changes: readonly Change[] = [
   withEverything,
   withContentsOf,
   withoutTap,
+  withoutOneInEach,
   withHeld,
   withoutHand,
   withoutBeneficiary,

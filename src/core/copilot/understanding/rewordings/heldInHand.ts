@@ -45,6 +45,19 @@ export function withHeld(sentence: Sentence): Sentence {
   return [...sentence.slice(0, start), ...wordsAs("hold"), ...thing, ...sentence.slice(behind)];
 }
 
+const oneEach = phrasesOf(
+  "one in each hand, one in each, each in one hand, one in either hand, with one in each hand",
+);
+
+/** "pick up the phone and the clock, one in each hand" → "pick up the phone and the clock" */
+export function withoutOneInEach(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, oneEach, 4);
+  const ands = sentence.slice(0, told?.at).filter(({ lower }) => lower === "and").length;
+  const isTwo = seizing.has(sentence[0]?.lower ?? "") && ands === 1;
+  if (!told || !isTwo || told.behind !== sentence.length) return sentence;
+  return sentence.slice(0, sentence[told.at - 1].lower === "," ? told.at - 1 : told.at);
+}
+
 /** "the towel and the soap" */
 const isPlainList = (things: Sentence): boolean =>
   !things.some(

@@ -24,10 +24,37 @@ const mess = phrasesOf(
 const cleaning = new Set("clean clear tidy sort up away".split(" "));
 
 export function withPlainWays(sentence: Sentence): Sentence {
-  return [withTimeSaid, withPlainPlaces, withoutAllBehind, withEverythingForMess, withShouldGo].reduce(
-    (said, change) => change(said),
-    sentence,
-  );
+  return [
+    withTimeSaid,
+    withSitting,
+    withPlainPlaces,
+    withoutAllBehind,
+    withEverythingForMess,
+    withShouldGo,
+  ].reduce((said, change) => change(said), sentence);
+}
+
+const seats = phrasesOf("take a seat, have a seat, grab a seat, get a seat");
+const sittingEnds = new Set([
+  undefined,
+  "in",
+  "on",
+  "at",
+  "by",
+  "down",
+  "there",
+  "and",
+  "then",
+  ",",
+  "please",
+]);
+
+/** "take a seat on the sofa and watch" → "sit on the sofa and watch"; "take a seat cushion" is another thing. */
+function withSitting(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, seats, 0);
+  return told && sittingEnds.has(sentence[told.behind]?.lower)
+    ? sentence.toSpliced(told.at, told.behind - told.at, ...wordsAs("sit"))
+    : sentence;
 }
 
 const isItTime = phrasesOf("is not it time, is not it about time, is not it high time, is it not time");
