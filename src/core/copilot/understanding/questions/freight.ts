@@ -3,7 +3,7 @@ import { textOf } from "../conditions/referredTo";
 import type { Seen } from "../seenThings";
 import { conditions, negations } from "../words/lexicon";
 import { nounEnd, nounOpenings } from "../words/nounSpans";
-import { sentencesOf, type Token } from "../words/tokens";
+import { partsBetween, sentencesOf, type Token } from "../words/tokens";
 import { type Answer, question } from "./answers";
 
 /*
@@ -36,7 +36,7 @@ export function askedOfFreight(
   if (carryable.length > 0 || !robotAt || isTurned) return undefined;
   const told: string[] = [];
   let isBrought = false;
-  for (const clause of sentences.flatMap(clausesOf)) {
+  for (const clause of sentences.flatMap((sentence) => partsBetween(sentence, links))) {
     const said = textOf(clause);
     if (orders.has(said.toLowerCase())) continue;
     if (isUnderstood(said)) {
@@ -61,15 +61,6 @@ export function askedOfFreight(
 
 const links = new Set([",", "and", "then"]);
 const orders = new Set(["after that", "afterwards", "finally", "next", "first", "lastly", "in the end"]);
-
-function clausesOf(sentence: Sentence): readonly Sentence[] {
-  const clauses: Token[][] = [[]];
-  for (const token of sentence) {
-    if (links.has(token.lower)) clauses.push([]);
-    else clauses.at(-1)?.push(token);
-  }
-  return clauses.filter((clause) => clause.length > 0);
-}
 
 const ways = new Set([...targets, ...origins, "back", "over", "there", "around", "on", "off", "away"]);
 

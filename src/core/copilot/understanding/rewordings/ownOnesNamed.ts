@@ -1,7 +1,7 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions } from "../words/firstWords";
 import { nounEnd, singularOf } from "../words/nounSpans";
-import { type Token, wordsAs } from "../words/tokens";
+import { partsBetween, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
@@ -30,7 +30,7 @@ export function withOwnOnesNamed(sentence: Sentence, vocabulary: Vocabulary): Se
   const mark = sentence.findIndex(({ lower }, at) => marks.has(lower) && at > 3);
   const heading = mark < 0 ? undefined : headingOf(sentence.slice(0, mark), vocabulary);
   if (!heading) return sentence;
-  const told = partsOf(sentence.slice(mark + 1)).map((part) => partOf(part, heading, vocabulary));
+  const told = partsBetween(sentence.slice(mark + 1), links).map((part) => partOf(part, heading, vocabulary));
   if (told.length < 2 || !told.every((part) => part !== undefined)) return sentence;
   const named = told.filter(({ which }) => which === "named").length;
   const isPair = told.length === 2 && told[0].which === "one" && told[1].which === "other";
@@ -69,15 +69,6 @@ function headingOf(heading: Sentence, vocabulary: Vocabulary): Heading | undefin
   const single = singularOf(heading, thing, vocabulary)?.noun ?? heading.slice(thing, end);
   const isPlain = noun.length > 0 && noun.length < 3 && !noun.some(({ lower }) => prepositions.has(lower));
   return (isOwn || isOfItsOwn) && isPlain ? { thing: single, place: noun } : undefined;
-}
-
-function partsOf(told: Sentence): readonly Sentence[] {
-  const parts: Token[][] = [[]];
-  for (const token of told) {
-    if (!links.has(token.lower)) parts[parts.length - 1].push(token);
-    else if (parts[parts.length - 1].length > 0) parts.push([]);
-  }
-  return parts.filter((part) => part.length > 0);
 }
 
 interface Part {

@@ -1,7 +1,7 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { prepositions, verbs } from "../words/firstWords";
 import { nounEnd, withDeterminer } from "../words/nounSpans";
-import { type Token, wordsAs } from "../words/tokens";
+import { partsBetween, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
@@ -63,9 +63,10 @@ function withThingsFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   if (!things) return sentence;
   // "bread and cheese: blue plate, both of them"
   const isWhole = (part: Sentence) => things.isMany && behindAny(part, 0, wholes) === part.length;
-  const parts = partsOf(sentence.slice(behindAny(sentence, colon + 1, wholes) ?? colon + 1)).filter(
-    (part, at) => at === 0 || !isWhole(part),
-  );
+  const parts = partsBetween(
+    sentence.slice(behindAny(sentence, colon + 1, wholes) ?? colon + 1),
+    links,
+  ).filter((part, at) => at === 0 || !isWhole(part));
   const told: Token[] = [];
   let placed = 0;
   for (const [at, words] of parts.entries()) {
@@ -132,14 +133,4 @@ function thingsIn(
     while (links.has(heading[at]?.lower ?? "")) at++;
   }
   return undefined;
-}
-
-/** "wash, then bottom drawer" → "wash" and "bottom drawer" */
-function partsOf(told: Sentence): readonly Sentence[] {
-  const parts: Token[][] = [[]];
-  for (const token of told) {
-    if (!links.has(token.lower)) parts[parts.length - 1].push(token);
-    else if (parts[parts.length - 1].length > 0) parts.push([]);
-  }
-  return parts.filter((part) => part.length > 0);
 }

@@ -174,3 +174,16 @@ export function capitalised(text: string): string {
 export function withArticle(noun: string): string {
   return /^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
+
+/** "wash, then bottom drawer" → "wash" and "bottom drawer" */
+export function partsBetween(
+  tokens: readonly Token[],
+  links: ReadonlySet<string>,
+): readonly (readonly Token[])[] {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    if (!links.has(token.lower)) parts[parts.length - 1].push(token);
+    else if (parts[parts.length - 1].length > 0) parts.push([]);
+  }
+  return parts.filter((part) => part.length > 0);
+}
