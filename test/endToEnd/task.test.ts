@@ -38,6 +38,34 @@ describe("a task in the simulated bedroom", () => {
     expect(result.trueSuccess).toBe(true);
   }, 240_000);
 
+  it.each([1, 4])(
+    "between two things: measured, seed %i",
+    async (seed) => {
+      const result = await runTask({
+        instruction: "put an apple between the plate and a cup",
+        scene: "table",
+        seed,
+        output,
+      });
+      expect(result.outcome, result.reason).toBe("success");
+      expect(result.actions).toBeGreaterThan(4);
+      const seen =
+        result.events.flatMap((event) => (event.kind === "belief" ? [event.objects] : [])).at(-1) ?? [];
+      const places = (type: string) =>
+        seen.flatMap((object) => (object.type === type && object.pose ? [object.pose.position] : []));
+      const [plate] = places("plate");
+      // An ellipse round the two, 1.2 times as long as they are apart.
+      const isBetween = places("apple").some((apple) =>
+        places("cup").some((cup) => {
+          const apart = (a: readonly number[], b: readonly number[]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+          return apart(plate, apple) + apart(apple, cup) < 1.2 * apart(plate, cup);
+        }),
+      );
+      expect(isBetween, JSON.stringify(seen.map(({ id, pose }) => [id, pose?.position]))).toBe(true);
+    },
+    240_000,
+  );
+
   it("A2: a cup that one look alone has shown is looked at from close by, before the fruit counts as amid the cups", async () => {
     const result = await runTask({
       instruction: "put the fruit in the middle of the cups",

@@ -1,6 +1,6 @@
 import type { Abilities } from "../abilities";
 import type { TaskStep } from "../understanding/task";
-import { pluralOf } from "../understanding/words/tokens";
+import { capitalised, pluralOf } from "../understanding/words/tokens";
 import { actionLines, planFor, samePlan } from "./actionCode";
 import { chooseOne, describe } from "./choiceCode";
 import { indented } from "./programText";
@@ -35,6 +35,12 @@ export function writeAmid(
   const list = (more: readonly string[]) =>
     listExpression(to.place, one, writing.scope(), [...others, ...more]);
   writeThingsThere(writing, { around, one, list });
+  const { expected } = to.place;
+  if (expected !== undefined) {
+    lines.push(
+      `if (${around}.length !== ${expected}) throw new Error(\`${capitalised(`${expected} of this kind (${what})`)} should stand together, \${${around}.length} were seen to.\`);`,
+    );
+  }
   lines.push(
     `if (${around}.length < 2) throw new Error(\`A middle takes two of them at least (${what}); \${${around}.length} were seen together.\`);`,
   );

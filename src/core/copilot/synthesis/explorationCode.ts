@@ -50,7 +50,7 @@ function enoughSeen(writing: Writing, steps: readonly TaskStep[]): string | unde
     if (step.kind === "transport" && step.to.perItem) return undefined;
     const wanted =
       step.kind === "transport"
-        ? [...step.items, step.to.place]
+        ? [...step.items, step.to.place, ...(step.to.between ? [step.to.between] : [])]
         : step.kind === "hold" || step.kind === "find"
           ? [step.items]
           : [step.place];

@@ -56,6 +56,8 @@ export interface Destination {
   readonly perItem: boolean;
   /** Not on it but next to it, on what it stands on; `relation` is then that of a thing to what is below it. */
   readonly beside?: true;
+  /** Not only beside the place but between it and this. */
+  readonly between?: Selection;
   /** One to one: no two things share a place, or every place gets one of the things. */
   readonly spread?: "things" | "places";
 }
@@ -108,7 +110,7 @@ export function selectionsOf(step: TaskStep, withExceptions = true): readonly Se
   ];
   switch (step.kind) {
     case "transport":
-      return [...step.items, step.to.place].flatMap(within);
+      return [...step.items, step.to.place, ...(step.to.between ? [step.to.between] : [])].flatMap(within);
     case "remove":
       return step.items.flatMap(within);
     case "stack":

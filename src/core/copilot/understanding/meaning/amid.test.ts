@@ -12,6 +12,37 @@ const robot = builtInPackage("mobile-manipulator");
 const abilities = abilitiesOf(robot);
 const amidCups = (kind: string) => `(exists (?cup - cup ?${kind} - ${kind}) (amid ?${kind} ?cup))`;
 
+describe("between two things", () => {
+  it.each([
+    ["put the apple between the plate and the doll", "plate", "doll"],
+    ["please lay an apple halfway between the plate and the red cup", "plate", "cup"],
+    ["set the apple down between the doll and a plate", "doll", "plate"],
+  ])("%s", (instruction, first, second) => {
+    const understood = understand(instruction, robot, Belief.empty());
+    if (understood.kind !== "task") throw new Error(JSON.stringify(understood));
+    const goal = liftedGoal(understood.task, robot, abilities);
+    expect(goal).toMatch(new RegExp(`\\(on \\?apple \\?furniture\\) \\(located \\?${first} \\?furniture\\)`));
+    const lines = liftedStatements(understood.task, robot, abilities, new VariableNames());
+    const text = [
+      "// @robot mobile-manipulator",
+      `// @goal ${goal}`,
+      'import type { Robot, Scene } from "robot:mobile-manipulator";',
+      "export default async function task(robot: Robot, scene: Scene) {",
+      ...(lines ?? []),
+      "}",
+    ].join("\n");
+    expect(checkProgram({ text, file: "/table/task.robot.ts", robot }).problems, text).toEqual([]);
+    expect(text).toContain(`is not between \${${first}.id} and \${${second}.id}`);
+  });
+
+  it("counts those that stand together, where it is told how many they are", () => {
+    const understood = understand("put the apple between the two cups", robot, Belief.empty());
+    if (understood.kind !== "task") throw new Error(JSON.stringify(understood));
+    const lines = liftedStatements(understood.task, robot, abilities, new VariableNames());
+    expect(lines?.join("\n")).toContain("if (cups.length !== 2) throw");
+  });
+});
+
 describe("in the middle of things of one kind", () => {
   it.each([
     ["put the fruit in the middle of the cups", amidCups("fruit")],
@@ -44,6 +75,8 @@ describe("in the middle of things of one kind", () => {
   it.each([
     ["put the fruits between the cups", /one thing only between/],
     ["put the apple between the plate and the bed", /all things of one kind/],
+    ["put both apples between the plate and the doll", /one thing only between the plate and the doll/],
+    ["put the doll between the doll and the plate", /between itself/],
     ["put the apple between the red cups", /of a type only/],
     ["put the apple between a cup", /all things of one kind/],
     ["put the table between the cups", /cannot pick up a table/],
@@ -52,16 +85,9 @@ describe("in the middle of things of one kind", () => {
     expect(understood.kind === "declined" && understood.reason, JSON.stringify(understood)).toMatch(reason);
   });
 
-  it("asks for what comes nearest where two things are named, or a place", () => {
-    const asked = (instruction: string) => {
-      const understood = understand(instruction, robot, Belief.empty());
-      return understood.kind === "question" ? understood.choices : understood.kind;
-    };
-    expect(asked("put the apple between the plate and the cup")).toEqual([
-      "put the apple next to the plate",
-      "put the apple next to the cup",
-    ]);
-    expect(asked("put the apple between the bed and the sofa")).toBe("declined");
+  it("is no place between furniture", () => {
+    const understood = understand("put the apple between the bed and the sofa", robot, Belief.empty());
+    expect(understood.kind).toBe("declined");
   });
 
   it("is a place that other robots have no fact for", () => {

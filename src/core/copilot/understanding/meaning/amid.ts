@@ -2,8 +2,9 @@ import type { SpokenNoun, SpokenPlace } from "../grammar/spoken";
 import { type Answer, declined, question, unknownPlace } from "../questions/answers";
 import type { Selection, TaskStep } from "../task";
 import { withArticle } from "../words/tokens";
+import { besideThing } from "./beside";
 import type { Reading } from "./reading";
-import { selectAny, selectItems } from "./selections";
+import { refuseOnItself, selectAny, selectItems } from "./selections";
 import { sayNoun } from "./wording";
 
 /** "put the fruit in the middle of the cups": one thing, to a point among all things of one kind. */
@@ -17,7 +18,11 @@ export function amidThings(
   if (!abilities.amid) {
     return reading.stop(unknownPlace(to.words, abilities, reading.suggestions()));
   }
-  const [around, ...others] = to.nouns;
+  const [said, ...others] = to.nouns;
+  const around = withAllOf(said);
+  const isOne = ({ quantity: { kind } }: SpokenNoun) => kind === "one" || kind === "unclear";
+  if (others.length === 1 && to.nouns.every(isOne) && !to.nouns.some((noun) => isPlace(reading, noun)))
+    return betweenTwo(reading, spoken, from, to);
   if (others.length > 0 || around.quantity.kind !== "all" || around.except.length > 0)
     return reading.stop(
       besideInstead(
@@ -38,7 +43,7 @@ export function amidThings(
   }
   const item = selectItems(reading, noun, from);
   const place = selectAny(reading, around, [item]);
-  if (isDescribed(place))
+  if (isDescribed(reading, place))
     return reading.stop(
       besideInstead(
         reading,
@@ -61,6 +66,37 @@ export function amidThings(
   };
 }
 
+/** "the two cups": all that stand together, two of them. */
+function withAllOf(noun: SpokenNoun): SpokenNoun {
+  const { quantity } = noun;
+  if (quantity.kind !== "count" || !quantity.total) return noun;
+  return { ...noun, quantity: { kind: "all", each: false }, expected: quantity.count };
+}
+
+/** "put the orange between the red cup and the doll": a free point on the way from one to the other. */
+function betweenTwo(
+  reading: Reading,
+  spoken: readonly SpokenNoun[],
+  from: SpokenPlace | undefined,
+  to: SpokenPlace,
+): TaskStep {
+  const [first, second] = to.nouns;
+  const more = spoken.length > 1 || !["one", "unclear"].includes(spoken[0].quantity.kind);
+  if (more)
+    return reading.stop(
+      declined(
+        `There is room for one thing only ${to.words} ${to.nouns.map(sayNoun).join(" and ")}.`,
+        reading.suggestions(),
+      ),
+    );
+  const step = besideThing(reading, spoken, from, { ...to, nouns: [first] });
+  if (step.kind !== "transport" || !step.to.beside)
+    return reading.stop(unknownPlace(to.words, reading.abilities, reading.suggestions()));
+  const between = selectAny(reading, second, [...step.items, step.to.place]);
+  refuseOnItself(reading, [...step.items, step.to.place], between, { ...to, nouns: [second] });
+  return { ...step, to: { ...step.to, between: { ...between, amount: step.to.place.amount } } };
+}
+
 /** What comes nearest to a point that no fact tells: next to one of several things, or on what they stand on; declined where neither is. */
 function besideInstead(
   reading: Reading,
@@ -68,26 +104,21 @@ function besideInstead(
   to: SpokenPlace,
   reason: string,
 ): Answer {
-  const { abilities } = reading;
-  const { standsAt, types } = abilities;
-  const isPlace = ({ head }: SpokenNoun): boolean =>
-    head.kind === "types" &&
-    head.types
-      .flatMap((type) => abilities.leavesOf(type))
-      .some((leaf) => standsAt !== undefined && types.isA(leaf, standsAt.placeType));
+  const { standsAt } = reading.abilities;
+  const isFixed = (noun: SpokenNoun) => isPlace(reading, noun);
   const isThing = (noun: SpokenNoun) =>
-    noun.quantity.kind === "one" && noun.head.kind === "types" && !isPlace(noun);
+    noun.quantity.kind === "one" && noun.head.kind === "types" && !isFixed(noun);
   const near: readonly SpokenPlace[] =
     to.nouns.length > 1 && standsAt !== undefined && to.nouns.every(isThing)
       ? to.nouns.map((noun) => ({ direction: "beside", words: "next to", nouns: [noun] }))
       : [];
   const isAlone = to.nouns.length === 1;
   const placesOf = (noun: SpokenNoun): readonly SpokenPlace[] =>
-    isPlace(noun)
+    isFixed(noun)
       ? [{ direction: "on", words: "on", nouns: [noun] }]
       : noun.places.filter(({ direction }) => direction === "on").map((place) => ({ ...place, bare: false }));
   // Between two tables is no place on either of them.
-  const there = isAlone || !to.nouns.some(isPlace) ? to.nouns.flatMap(placesOf) : [];
+  const there = isAlone || !to.nouns.some(isFixed) ? to.nouns.flatMap(placesOf) : [];
   const choices = [...near, ...there].map((place) =>
     reading.rephrased({ kind: "transfer", things, to: place, together: false }),
   );
@@ -96,9 +127,21 @@ function besideInstead(
     : question(`${reason} Should I do one of these instead?`, choices);
 }
 
-/** Anything but all things of one type: the fact is about those. */
-function isDescribed({ types, attributes, names, at, id }: Selection): boolean {
+/** Furniture and its like. */
+function isPlace({ abilities: { standsAt, types, leavesOf } }: Reading, { head }: SpokenNoun): boolean {
   return (
-    types.length !== 1 || attributes.length > 0 || names !== undefined || at.length > 0 || id !== undefined
+    head.kind === "types" &&
+    head.types
+      .flatMap((type) => leavesOf(type))
+      .some((leaf) => standsAt !== undefined && types.isA(leaf, standsAt.placeType))
   );
+}
+
+/** Anything but all things of one type that stand on something together: the fact is about those. */
+function isDescribed(
+  { abilities: { standsAt } }: Reading,
+  { types, attributes, names, at, id }: Selection,
+): boolean {
+  const isOnMore = at.length > 1 || at.flat().some(({ predicate }) => predicate !== standsAt?.predicate);
+  return types.length !== 1 || attributes.length > 0 || names !== undefined || isOnMore || id !== undefined;
 }

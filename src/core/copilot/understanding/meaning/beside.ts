@@ -65,7 +65,7 @@ export function besideThing(
     .every((item) => leaves(place).every((near) => abilities.relationsTo(item, near).length > 0));
   if (!isWayTo) return reading.stop(onlyOnOrIn(reading, spoken, items, to.words));
   reading.notes.add(
-    `No fact tells what is "${to.words}" something: the goal is that they stand on the same ${standsAt.placeType}; the program measures how near.`,
+    `No fact tells what is "${to.words}" something: the goal is that they stand on the same ${standsAt.placeType}; the program measures where on it.`,
   );
   return {
     kind: "transport",

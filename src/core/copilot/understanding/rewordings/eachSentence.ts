@@ -70,6 +70,7 @@ import { withoutClearing, withoutGiving, withoutHavingLook, withPlainWashing } f
 import { withLoaded } from "./loading";
 import { withSoughtThere } from "./lookingInto";
 import { withEveryOfLook, withLookFirst, withLookOfOne } from "./looksBehind";
+import { withNearOnPlace } from "./nearOnPlace";
 import { withAskedPassive, withNeeds, withOnlyPassive, withPassives, withWishedDeeds } from "./needs";
 import { withNumberedThings } from "./numberedThings";
 import { offTheHeat } from "./offTheHeat";
@@ -302,6 +303,7 @@ const changes: readonly Change[] = [
   withOnlyPassive,
   withWishedDeeds,
   withSamePlace,
+  withNearOnPlace,
   withPutDownThere,
   withSoughtThere,
   withReturnBehind,
