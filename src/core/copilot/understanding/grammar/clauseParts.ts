@@ -28,6 +28,8 @@ export interface ClauseParts {
   readonly tail: Parser<Tail>;
   /** Nothing, or where things come from and which stay behind. */
   readonly without: Parser<Tail>;
+  /** "except the red one" */
+  readonly exception: Parser<readonly SpokenNoun[]>;
   /** Nothing. */
   readonly alone: Parser<Tail>;
   readonly verb: (...frames: readonly Verb["frame"][]) => Parser<Verb>;
@@ -42,4 +44,15 @@ export interface ClauseParts {
     things: readonly SpokenNoun[],
     end: Tail,
   ) => SpokenClause | undefined;
+}
+
+/** Only of "all" can something be left out. */
+export function except(
+  things: readonly SpokenNoun[],
+  without: readonly SpokenNoun[] | undefined,
+): readonly SpokenNoun[] | undefined {
+  if (!without || without.length === 0) return things;
+  const last = things.at(-1);
+  if (last?.quantity.kind !== "all" || last.except.length > 0) return undefined;
+  return [...things.slice(0, -1), { ...last, except: without }];
 }

@@ -1,7 +1,7 @@
 import { indefinites, oneEach, type Verb, verbList } from "../words/lexicon";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
-import type { ClauseParts, Tail } from "./clauseParts";
+import { type ClauseParts, except, type Tail } from "./clauseParts";
 import {
   after,
   before,
@@ -178,6 +178,7 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
     moved,
     withObjects,
     without: withException(either(sourceOnly, nothing)),
+    exception,
     alone: nothing,
   };
   /** "put away everything on the desk" tells what, not where to. */
@@ -393,15 +394,4 @@ function sentence(tokens: readonly Token[], vocabulary: Vocabulary): Parser<read
 
 function places(tail: Tail): { from?: SpokenPlace; to?: SpokenPlace } {
   return { ...(tail.from ? { from: tail.from } : {}), ...(tail.to ? { to: tail.to } : {}) };
-}
-
-/** Only of "all" can something be left out. */
-function except(
-  things: readonly SpokenNoun[],
-  without: readonly SpokenNoun[] | undefined,
-): readonly SpokenNoun[] | undefined {
-  if (!without || without.length === 0) return things;
-  const last = things.at(-1);
-  if (last?.quantity.kind !== "all" || last.except.length > 0) return undefined;
-  return [...things.slice(0, -1), { ...last, except: without }];
 }

@@ -1,13 +1,13 @@
 import { intoTower, onEachOther } from "../words/lexicon";
 import { wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
-import type { ClauseParts, Tail } from "./clauseParts";
+import { type ClauseParts, except, type Tail } from "./clauseParts";
 import { after, before, either, joined, map, optional, type Parser, succeed } from "./combinators";
 import type { SpokenClause, SpokenNoun } from "./spoken";
 
 /** Covering, opening, stacking and throwing away. */
 export function manipulations(
-  { words, noun, nouns, goal, tail, without, alone, verb, withObjects, moved }: ClauseParts,
+  { words, noun, nouns, goal, tail, without, exception, alone, verb, withObjects, moved }: ClauseParts,
   vocabulary: Vocabulary,
 ): readonly Parser<SpokenClause>[] {
   const over = (direction: "on" | "around", covered: SpokenNoun): Tail => ({
@@ -43,6 +43,15 @@ export function manipulations(
           before(tower, goal),
         ),
         ({ things }, to) => ({ kind: "stack", things, ...(to ? { to } : {}) }),
+      ),
+      // "stack the blocks in the target area except the red one"
+      joined(
+        joined(withObjects(verb("stack"), alone), goal, ({ things }, to) => ({ things, to })),
+        exception,
+        ({ things, to }, left) => {
+          const kept = except(things, left);
+          return kept && { kind: "stack", things: kept, to };
+        },
       ),
       joined(
         after(withObjects(verb("transfer"), alone), words(...onEachOther)),

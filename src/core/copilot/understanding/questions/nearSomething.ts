@@ -19,7 +19,7 @@ type Sentence = readonly Token[];
 const wordsFor = (direction: "beside" | "amid") =>
   prepositionList.flatMap((each) => (each.direction === direction ? [each.words.join(" ")] : []));
 const middles = phrasesOf(
-  "right in the middle of, in the middle of, into the middle of, in the centre of, in the center of, at the centre of, at the center of, in the corner of, at the edge of, at the end of, at the back of, at the front of, all over, over",
+  "right in the middle of, in the middle of, into the middle of, to the middle of, to the centre of, to the center of, in the centre of, in the center of, at the centre of, at the center of, in the corner of, at the edge of, at the end of, at the back of, at the front of, all over, over",
 );
 const nears = phrasesOf(
   [

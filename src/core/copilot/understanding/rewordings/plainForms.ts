@@ -21,7 +21,7 @@ const shall = new Set(["to", "should", "must", "shall", "will"]);
 const ending = new Set(["end", "wind", "finish"]);
 /** "pick the cup up", "go over": it belongs to the verb. */
 const lifting = new Set(
-  "pick lift take hold grab clean wash warm heat cook stand go drive walk turn switch end wind finish".split(
+  "pick lift take hold grab pile clean wash warm heat cook stand go drive walk turn switch end wind finish".split(
     " ",
   ),
 );

@@ -30,8 +30,11 @@ export function withoutShapes(sentence: Sentence): Sentence {
   });
 }
 
-/** "set two cubes in a stack on the table" → "stack two cubes on the table" */
+/** "set two cubes in a stack on the table", "pile two cubes up on the table" → "stack two cubes on the table" */
 export function asStacking(sentence: Sentence): Sentence {
+  const up = sentence.findIndex(({ lower }) => lower === "up");
+  if (sentence[0]?.lower === "pile" && up > 1)
+    return [...wordsAs("stack"), ...sentence.slice(1, up), ...sentence.slice(up + 1)];
   if (!arranging.has(sentence[0]?.lower ?? "")) return sentence;
   for (const at of sentence.keys()) {
     const words = at > 1 ? towerPhrases.find((each) => startsWith(sentence, at, each)) : undefined;

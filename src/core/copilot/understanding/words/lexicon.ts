@@ -170,7 +170,7 @@ export const prepositionList: readonly Preposition[] = [
   ...prepositions("through", "through"),
   ...prepositions(
     "amid",
-    "in the middle between, right in the middle between, right between, halfway between, midway between, in the middle of, into the middle of, in the centre of, in the center of, in between, between, among, amongst, in amongst, amid, amidst, in the midst of, into the midst of",
+    "in the middle between, right in the middle between, right between, halfway between, midway between, in the middle of, into the middle of, to the middle of, in the centre of, in the center of, into the centre of, into the center of, to the centre of, to the center of, in between, between, among, amongst, in amongst, amid, amidst, in the midst of, into the midst of",
   ),
   ...prepositions(
     "beside",
