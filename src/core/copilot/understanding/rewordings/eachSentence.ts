@@ -125,11 +125,13 @@ import {
   withoutDifferent,
   withoutDoubled,
   withoutEverywhere,
+  withoutLonger,
   withoutMarked,
   withoutOnce,
   withoutYet,
   withPlainEvery,
   withSamePlace,
+  withShared,
   withTop,
 } from "./smallWords";
 import { withOtherOne, withRouteSaid, withStatesSaid } from "./stateList";
@@ -200,6 +202,8 @@ function withoutRefused(sentence: Sentence, vocabulary: Vocabulary, notes: strin
 
 const changes: readonly Change[] = [
   withoutDoubled,
+  withoutLonger,
+  withShared,
   withPlainEvery,
   withEveryOfLook,
   withoutDifferent,

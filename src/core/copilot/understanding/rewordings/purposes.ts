@@ -50,6 +50,17 @@ const deeds: Readonly<Record<string, "drink from" | "eat from" | undefined>> = {
 /** Verbs that are nobody's but a person's, so that "to drink from" needs no subject. */
 const ownVerbs = new Set(["drink", "sip", "eat"]);
 
+/** "for drinking", "for my tea": by the word at its end, what is done with the thing. */
+const occasions: Readonly<Record<string, keyof typeof deeds>> = {
+  drinking: "drink",
+  ...Object.fromEntries(
+    "drink beverage water tea coffee juice lemonade milk soda".split(" ").map((drink) => [drink, "drink"]),
+  ),
+  eating: "eat",
+};
+const owners = new Set("a an some my our the his her their your".split(" "));
+const stranded = new Set(["into", "in", "from"]);
+
 interface Purpose {
   readonly from: number;
   readonly to: number;
@@ -90,6 +101,8 @@ export function withoutPurposes(
 
 function purposeIn(sentence: readonly Token[], isLater: boolean): Purpose | undefined {
   for (let at = isLater ? 0 : 2; at < sentence.length; at++) {
+    const occasion = at > 1 ? occasionAt(sentence, at) : undefined;
+    if (occasion) return occasion;
     const verbAt = deedAt(sentence, at);
     if (verbAt === undefined) continue;
     let from = at;
@@ -107,6 +120,17 @@ function purposeIn(sentence: readonly Token[], isLater: boolean): Purpose | unde
       };
   }
   return undefined;
+}
+
+/** "put a cup on the plate for my water", "… for drinking": the end of the sentence. */
+function occasionAt(sentence: readonly Token[], at: number): Purpose | undefined {
+  if (sentence[at].lower !== "for") return undefined;
+  const noun = owners.has(sentence[at + 1]?.lower ?? "") ? at + 2 : at + 1;
+  const word = sentence[noun]?.lower ?? "";
+  const isEnd = noun === sentence.length - 1;
+  return isEnd && Object.hasOwn(occasions, word)
+    ? { from: at, to: sentence.length, verb: occasions[word] }
+    : undefined;
 }
 
 /** Index of the verb of a person's own deed that begins at a token. */
@@ -127,7 +151,9 @@ function deedAt(sentence: readonly Token[], at: number): number | undefined {
     sentence[at].lower === "to" &&
     ownVerbs.has(sentence[at + 1]?.lower ?? "") &&
     !["something", "anything", "thing", "things"].includes(sentence[at - 1]?.lower ?? "");
-  return isPlain ? at + 1 : undefined;
+  // "a cup to pour water into"; "the bottle to pour water into the cup" is a deed.
+  const isStranded = startsWith(sentence, at, ["to", "pour"]) && stranded.has(sentence.at(-1)?.lower ?? "");
+  return isPlain || isStranded ? at + 1 : undefined;
 }
 
 /** "the food we will eat" tells which food. */
@@ -153,7 +179,14 @@ function endOf(sentence: readonly Token[], from: number, isOwn: boolean): number
     const over = ["onto", "into"].map((word) =>
       sentence.findIndex(({ lower }, at) => at > from && lower === word),
     );
-    const place = Math.min(...over.filter((at) => at > 0));
+    // "a cup to drink from on the plate"
+    const on = sentence.findIndex(
+      ({ lower }, at) =>
+        at > from && stranded.has(lower) && ["on", "in"].includes(sentence[at + 1]?.lower ?? ""),
+    );
+    const place = Math.min(
+      ...[...over, on < 0 ? -1 : on + 1].filter((at) => at > 0 && at < sentence.length - 1),
+    );
     const isPlain = sentence[from - 1]?.lower === "to" && !isOwn;
     return isPlain && Number.isFinite(place) ? place : sentence.length;
   }

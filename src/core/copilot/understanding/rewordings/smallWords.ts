@@ -62,6 +62,37 @@ export function withSamePlace(sentence: Sentence): Sentence {
   return sentence;
 }
 
+const sharing = phrasesOf("share a, share one, share the same, share a single");
+
+/** "the cups should share a table" → "the cups should be on the same table" */
+export function withShared(sentence: Sentence): Sentence {
+  const shared = phraseIn(sentence, sharing, 1);
+  if (!shared) return sentence;
+  const isWish = sentence[shared.at - 1].lower === "to";
+  return [
+    ...sentence.slice(0, isWish ? shared.at - 1 : shared.at),
+    ...wordsAs(isWish ? "on the same" : "be on the same"),
+    ...sentence.slice(shared.behind),
+  ];
+}
+
+const nones = new Set(["no", "nothing", "none", "not"]);
+const longer = phrasesOf("any more, anymore, any longer");
+const lasting = phrasesOf("should remain, should stay, may remain, may stay, must remain");
+
+/** "nothing should be on the desk any more", "no toy should remain on the bed" → "nothing should be on the desk" */
+export function withoutLonger(sentence: Sentence): Sentence {
+  const none = sentence.findIndex(({ lower }) => nones.has(lower));
+  if (none < 0) return sentence;
+  const more = phraseIn(sentence, longer, none + 1);
+  const now = more ? [...sentence.slice(0, more.at), ...sentence.slice(more.behind)] : sentence;
+  // "nothing but the banana should remain" tells what stays.
+  const isPlain =
+    now[none].lower !== "not" && !["but", "except", "other", "apart"].includes(now[none + 1]?.lower ?? "");
+  const left = !isPlain ? undefined : phraseIn(now, lasting, none + 1);
+  return left ? [...now.slice(0, left.at), ...wordsAs("should be"), ...now.slice(left.behind)] : now;
+}
+
 const apart = phrasesOf("on different, on separate, on various, in different, in separate");
 
 /** "the cups should not be on different tables" → "the cups should be on the same table" */

@@ -1,7 +1,7 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { verbs } from "../words/firstWords";
 import { numberWords } from "../words/lexicon";
-import { singularForms, type Token, wordsAs } from "../words/tokens";
+import { pluralOf, singularForms, type Token, wordsAs } from "../words/tokens";
 
 /*
  * What is not to stay, and where it belongs instead, told in two sentences: "nothing but the plate may remain on the table; use
@@ -61,16 +61,18 @@ export function withNoneLeft(sentences: readonly Sentence[]): readonly Sentence[
   return none && isDeed ? [none.told, second.toSpliced(them, 1, ...none.those)] : sentences;
 }
 
-const noneOfMany = phrasesOf("none of the, none of my, none of these, none of those");
-
 /** "none of the drinks may stay on the counter" → "no drinks should be left on the counter"; "all drinks that are on the counter" */
 function noneStay(
   first: Sentence,
 ): { readonly told: Sentence; readonly those: Sentence; readonly isMass: boolean } | undefined {
-  const start = behindAny(first, 0, noneOfMany);
+  const start = behindAny(first, 0, noneOf);
   const stay = start === undefined ? undefined : phraseIn(first, mayStay, start + 1);
   if (start === undefined || !stay || !onPlaces.has(first[stay.behind]?.lower ?? "")) return undefined;
-  const [things, place] = [first.slice(start, stay.at), first.slice(stay.behind)];
+  const [named, place] = [first.slice(start, stay.at), first.slice(stay.behind)];
+  // "no toy" is none of the toys; "none of the fruit" is said of a mass.
+  const last = named[named.length - 1].lower;
+  const isOne = start === 1 && singularForms(last).length === 1;
+  const things = isOne ? [...named.slice(0, -1), ...wordsAs(pluralOf(last))] : named;
   const isPlain = ![...things, ...place].some(({ lower, kind }) => kind !== "word" || lower === "and");
   // "none of the three cups", "none of the cups but the red one"
   if (!isPlain || place.length < 2 || Object.hasOwn(numberWords, things[0].lower)) return undefined;
