@@ -1,6 +1,8 @@
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
-import { phraseIn, phrasesOf } from "./actions/said";
+import { behindAny, phraseIn, phrasesOf } from "./actions/said";
+import { withFreePlace } from "./freePlaces";
+import { withOtherNamed } from "./otherNamed";
 import { withOtherThere } from "./otherThere";
 import { withRelativeLast } from "./relativeLast";
 import { articles, placeOf, type Seen, thingAt } from "./seenThings";
@@ -9,7 +11,7 @@ import { verbs as deeds, prepositions } from "./words/firstWords";
 import { hasName } from "./words/kindName";
 import { verbList } from "./words/lexicon";
 import { namedIn, nounStart } from "./words/nounSpans";
-import { sentencesOf, startsWith, type Token, wordsAs } from "./words/tokens";
+import { sentencesOf, singularForms, startsWith, type Token, wordsAs } from "./words/tokens";
 
 /*
  * Places told by what is there now: "put the lemon where the bread is", "swap the doll and the bear", "put it back". Only
@@ -30,9 +32,14 @@ export function withSeenPlaces(
   );
   if (seen.belief.objects.size === 0) return told;
   return withOwnPlaces(
-    told.map((sentence) =>
+    withOtherNamed(told, seen).map((sentence) =>
       withPlaceOf(
-        withSameAs(withoutSpot(asExchanged(withOtherThere(sentence, seen, notes), seen, notes)), seen),
+        withSameAs(
+          withoutSpot(
+            asExchanged(withOtherThere(withFreePlace(sentence, seen, notes), seen, notes), seen, notes),
+          ),
+          seen,
+        ),
         seen,
         notes,
       ),
@@ -44,8 +51,6 @@ export function withSeenPlaces(
 
 const goings = new Set(["go", "drive", "move", "walk", "head", "navigate", "return", "travel"]);
 const being = new Set(["is", "are", "was", "were", "stands", "lies", "sits", "stood", "lay", "sat"]);
-
-const spots = new Set(["place", "spot", "location", "position"]);
 
 /** "to the same place as the doll", "in the place where the doll is" → "where the doll is" */
 function withoutSpot(sentence: Sentence): Sentence {
@@ -202,20 +207,29 @@ const openings = ["the places of", "the positions of", "the place of", "the posi
   (words) => words.split(" "),
 );
 const idle = new Set(
-  "places positions place position let have make around round over please should must their the".split(" "),
+  "places positions place position let have make could can may around round over please should must their the".split(
+    " ",
+  ),
 );
 
-/** "the two apples", "both apples", where two are known and the sentence is over */
-function pairAt(
-  sentence: Sentence,
-  from: number,
+const pairs = phrasesOf("the two, both, both the, both of the");
+const pairsOfPlaces = phrasesOf("the two, both, both the, both of the, the, my");
+const spots = new Set(["place", "spot", "location", "position"]);
+
+/** "the two apples", "both apples", where two are known and no more is said: "let the two apples trade places" */
+function pairOf(
+  told: Sentence,
+  isOfSpots: boolean,
+  verb: string,
   { belief, vocabulary }: Seen,
 ): readonly [ObjectId, ObjectId] | undefined {
-  const opening = [["the", "two"], ["both"], ["both", "the"], ["both", "of", "the"]]
-    .filter((words) => startsWith(sentence, from, words))
-    .sort((one, other) => other.length - one.length)[0];
-  if (!opening) return undefined;
-  const [noun] = vocabulary.nounsAt(sentence, from + opening.length);
+  const sentence = told.filter(({ lower }) => lower === "the" || !idle.has(lower));
+  const isOfPlaces =
+    isOfSpots || told.some(({ lower }) => singularForms(lower).some((form) => spots.has(form)));
+  // "change both plates" may ask for other ones.
+  if (verb === "change" && !isOfPlaces) return undefined;
+  const start = behindAny(sentence, 0, isOfPlaces ? pairsOfPlaces : pairs);
+  const [noun] = start === undefined ? [] : vocabulary.nounsAt(sentence, start);
   if (noun?.number !== "plural" || noun.next !== sentence.length || noun.meaning.kind !== "types")
     return undefined;
   const { types, kindName } = noun.meaning;
@@ -230,20 +244,20 @@ function pairAt(
 function asExchanged(sentence: Sentence, seen: Seen, notes: string[]): Sentence {
   const verb = sentence.findIndex(({ lower }) => exchanges.has(lower));
   if (verb < 0) return sentence;
-  const pair = verb === 0 ? pairAt(sentence, 1, seen) : undefined;
-  if (pair) return asExchanged([...wordsAs(`swap the ${pair[0]} and the ${pair[1]}`)], seen, notes);
   // "the doll and the bear should swap places"
   const told = [...sentence.slice(verb + 1), ...sentence.slice(0, verb)];
-  const opening = openings.find((words) => startsWith(told, 0, words));
-  const start = opening?.length ?? told.findIndex(({ lower }) => articles.has(lower) && lower !== "their");
+  const places = openings.find((words) => startsWith(told, 0, words));
+  const pair = pairOf(told.slice(places?.length), places !== undefined, sentence[verb].lower, seen);
+  if (pair) return asExchanged([...wordsAs(`swap the ${pair[0]} and the ${pair[1]}`)], seen, notes);
+  const start = places?.length ?? told.findIndex(({ lower }) => articles.has(lower) && lower !== "their");
   // "exchange the pan for the pot": where the pan goes then is not said.
   const first = start < 0 ? undefined : thingAt(told, start, seen);
   if (!first || !["and", "with"].includes(told[first.next]?.lower ?? "")) return sentence;
   const second = thingAt(told, first.next + 1, seen);
   if (!second) return sentence;
   const rest = [...told.slice(0, start), ...told.slice(second.next)];
-  if (!opening && !rest.every(({ lower }) => idle.has(lower))) return sentence;
-  if (opening && told.length > second.next) return sentence;
+  if (!places && !rest.every(({ lower }) => idle.has(lower))) return sentence;
+  if (places && told.length > second.next) return sentence;
   const [there, here] = [placeOf(second.id, seen), placeOf(first.id, seen)];
   const isInside = there?.id === first.id || here?.id === second.id || there?.id === here?.id;
   if (!there || !here || isInside) return sentence;

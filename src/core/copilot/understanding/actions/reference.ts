@@ -4,6 +4,7 @@ import { type Answer, declined, question } from "../questions/answers";
 import { meansDirection } from "../words/direction";
 import { carrierNouns } from "../words/nouns";
 import { nameOfType } from "../words/vocabulary";
+import { burnerBelow } from "./burnerBelow";
 import { type Context, type Ids, named } from "./context";
 import { refusedInside } from "./insideOf";
 import { instructionWith, nameOf, saidThere } from "./instructionWith";
@@ -158,6 +159,11 @@ function chosen(
   const door = known.length === 0 ? ownDoorOf(noun, context, fits) : undefined;
   if (door) return door;
   if (undone.length === 1) return { kind: "ids", ids: undone };
+  const burner =
+    context.isImagined || (amount.kind === "one" && !amount.definite)
+      ? undefined
+      : burnerBelow(fitting, context);
+  if (burner !== undefined) return { kind: "ids", ids: [burner] };
   const there = undone.filter((id) => isWhereJustNamed(id, context));
   if (there.length === 1) return { kind: "ids", ids: there };
   const anyWillDo =
@@ -346,12 +352,12 @@ function isNoPlaceToStand(id: ObjectId, { robot, belief }: Context): boolean {
   return standsAt !== undefined && type !== undefined && !types.isA(type, standsAt.placeType);
 }
 
-/** Those that were not mentioned; "one" is of the kind that was mentioned last. */
+/** Those that were not mentioned; "one" is of the kind that was mentioned last, and none where nothing was. */
 function othersOf({ candidates, other }: NounPhrase, { mentioned, belief }: Context): readonly ObjectId[] {
   const typeOf = (id: ObjectId) => belief.objects.get(id)?.type;
   const before = mentioned.flat();
   const [last] = mentioned;
-  const kinds = other === "one" ? last?.map(typeOf) : undefined;
+  const kinds = other === "one" ? (last ?? []).map(typeOf) : undefined;
   return candidates.filter(
     (id) => !before.includes(id) && (kinds === undefined || kinds.includes(typeOf(id))),
   );

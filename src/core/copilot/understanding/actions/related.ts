@@ -36,6 +36,8 @@ export function related(
   const beside = clause.places.filter(({ direction }) => direction === "with");
   const rest = clause.places.filter((place) => !behind.includes(place) && !beside.includes(place));
   const goals = [...rest.filter(isGoal), ...whereTheyAre(beside, context)];
+  // "put the fork with the other one": of what kind that is would have to be known.
+  if (beside.some(({ things }) => things.some(({ other }) => other === "one"))) return undefined;
   // "put a bowl with an apple": that is no place.
   if (rest.every((place) => !isGoal(place)) && beside.some(({ things }) => things.some(isAny)))
     return undefined;

@@ -9,7 +9,7 @@ import type { Vocabulary } from "../words/vocabulary";
 
 /*
  * Things and where they go, without a verb: "milk and juice back into fridge, please", "cup to the sink, fork into the drawer",
- * "breakfast: milk, juice and cheese on kitchen table".
+ * "breakfast: milk, juice and cheese on kitchen table", "egg into the pan, then turn the burner on".
  */
 
 type Sentence = readonly Token[];
@@ -18,6 +18,9 @@ const towards = phrasesOf(
   "into, onto, to, back into, back onto, back to, back in, back on, over to, up onto, down into, away into",
 );
 const there = phrasesOf("on, in, inside, at");
+const also = phrasesOf("too, as well, also");
+/** Behind "switch", which may be a thing. */
+const switched = phrasesOf("on the, off the, on my, off my, it, them, that, both, everything");
 const links = new Set([",", "and"]);
 const ends = new Set([undefined, ...links, "then"]);
 const courtesies = new Set(["please", "now", "thanks"]);
@@ -41,11 +44,29 @@ function withTakenOff(sentence: Sentence): Sentence {
 function broughtIn(said: Sentence, isMeal: boolean, vocabulary: Vocabulary): Sentence | undefined {
   const sentence = withoutCourtesies(said);
   const told: Token[] = [];
+  let place: Sentence = [];
   for (let at = 0; at < sentence.length; ) {
-    const list = listAt(sentence, at, vocabulary);
+    const isLater = told.length > 0;
+    const list = listAt(sentence, at, vocabulary) ?? (isLater ? oneAt(sentence, at, vocabulary) : undefined);
+    const isDone = list === undefined || behindAny(sentence, list.next, switched) !== undefined;
+    // "egg into the pan, then turn the burner on", and so "switch on the burner"
+    if (isDone && isLater && verbs.has(sentence[at].lower))
+      return [
+        ...told,
+        ...wordsAs(sentence[at - 1].lower === "then" ? "and then" : "and"),
+        ...sentence.slice(at),
+      ];
     if (!list) return undefined;
     const to =
-      behindAny(sentence, list.next, towards) ?? (isMeal ? behindAny(sentence, list.next, there) : undefined);
+      behindAny(sentence, list.next, towards) ??
+      (isMeal || isLater ? behindAny(sentence, list.next, there) : undefined);
+    // "lettuce into the drawer, lemon too"
+    const next = behindAny(sentence, list.next, also) ?? list.next;
+    if (isLater && to === undefined && ends.has(sentence[next]?.lower)) {
+      told.push(...wordsAs("and put"), ...list.things, ...place);
+      at = behindLinks(sentence, next);
+      continue;
+    }
     // "bathroom cabinet": a room may be part of its name.
     const end = to === undefined ? undefined : nounOrNameEnd(sentence, to, vocabulary);
     if (to === undefined || end === undefined || !ends.has(sentence[end]?.lower)) return undefined;
@@ -54,11 +75,28 @@ function broughtIn(said: Sentence, isMeal: boolean, vocabulary: Vocabulary): Sen
     const isDeed = verbs.has(first.lower) && vocabulary.attribute(first.lower) === undefined;
     if (isDeed && (liquids.has(first.lower) || sentence[to - 1].lower === "to")) return undefined;
     told.push(...(at === 0 ? [] : wordsAs("and")), ...wordsAs("put"), ...list.things);
-    told.push(sentence[to - 1], ...withDeterminer(sentence.slice(to, end)));
-    at = end;
-    while (ends.has(sentence[at]?.lower) && at < sentence.length) at++;
+    place = [sentence[to - 1], ...withDeterminer(sentence.slice(to, end))];
+    told.push(...place);
+    at = behindLinks(sentence, end);
   }
   return told.length > 0 ? told : undefined;
+}
+
+function behindLinks(sentence: Sentence, from: number): number {
+  let at = from;
+  while (at < sentence.length && ends.has(sentence[at].lower)) at++;
+  return at;
+}
+
+/** "lemon", before what is no further thing. */
+function oneAt(sentence: Sentence, from: number, vocabulary: Vocabulary): Things | undefined {
+  const end = nounEnd(sentence, from, vocabulary);
+  return end === undefined ? undefined : { things: withDeterminer(sentence.slice(from, end)), next: end };
+}
+
+interface Things {
+  readonly things: Sentence;
+  readonly next: number;
 }
 
 function withoutCourtesies(sentence: Sentence): Sentence {
@@ -68,11 +106,7 @@ function withoutCourtesies(sentence: Sentence): Sentence {
 }
 
 /** "milk, juice and the cheese" → "the milk and the juice and the cheese" */
-function listAt(
-  sentence: Sentence,
-  from: number,
-  vocabulary: Vocabulary,
-): { readonly things: Sentence; readonly next: number } | undefined {
+function listAt(sentence: Sentence, from: number, vocabulary: Vocabulary): Things | undefined {
   const things: Token[] = [];
   for (let at = from; at < sentence.length; ) {
     const noun = countAt(sentence, at) === undefined ? at : at + 1;

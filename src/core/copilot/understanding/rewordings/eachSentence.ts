@@ -94,6 +94,7 @@ import {
 } from "./plainForms";
 import { withPouredAway } from "./pouredAway";
 import { withPouredDrink } from "./pouredDrinks";
+import { withPurposeAtDevice } from "./purposeAtDevice";
 import { withoutExtent } from "./readOut";
 import { withoutRejected } from "./rejected";
 import { withRelativeAside } from "./relativeAsides";
@@ -146,6 +147,7 @@ import {
   withPlaceToo,
   withPresence,
 } from "./statesOfPlaces";
+import { withStrandedPlace } from "./strandedPlaces";
 import { withSwapped } from "./swapped";
 import { withTakenOffTo } from "./takenOffTo";
 import { withTelegram } from "./telegram";
@@ -229,6 +231,7 @@ const changes: readonly Change[] = [
   withDrinkingVessels,
   withPouredDrink,
   withPouredAway,
+  withPurposeAtDevice,
   withOneInEachHand,
   withBothHands,
   withFull,
@@ -354,6 +357,7 @@ const changes: readonly Change[] = [
   withoutUnwanted,
   withoutDenied,
   withThatHasOnIt,
+  withStrandedPlace,
   withWhatever,
   withWhichever,
   withoutAway,

@@ -1,6 +1,6 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { forms } from "../actions/verbs";
-import { prepositions } from "../words/firstWords";
+import { prepositions, verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
 
@@ -22,7 +22,8 @@ const handling = new Set([
   ...forms.flatMap(({ words: [first], verb }) => (verb.kind === "device" ? [first] : [])),
   ..."wipe clean wash scrub dust".split(" "),
 ]);
-const clauseStarts = new Set([undefined, ",", "and", "then"]);
+const links = new Set([",", "and", "then"]);
+const clauseStarts = new Set([undefined, ...links]);
 
 function isStart(sentence: Sentence, at: number): boolean {
   return clauseStarts.has(sentence[at - 1]?.lower);
@@ -239,8 +240,18 @@ export function withInstrument(sentence: Sentence): Sentence {
     if (!["use", "using"].includes(sentence[at].lower) || !isStart(sentence, at)) continue;
     const to = sentence.findIndex(({ lower }, index) => index > at + 1 && lower === "to");
     if (to < 0 || !handling.has(sentence[to + 1]?.lower)) continue;
-    const with_: Token = { text: "with", lower: "with", kind: "word" };
-    return [...sentence.slice(0, at), ...sentence.slice(to + 1), with_, ...sentence.slice(at + 1, to)];
+    // "use the pan to cook the egg, then turn the burner off": the next deed is done without it.
+    const next = sentence.findIndex(({ lower }, index) => index > to + 1 && links.has(lower));
+    const isNext =
+      next > 0 && verbs.has(sentence.slice(next).find(({ lower }) => !links.has(lower))?.lower ?? "");
+    const end = isNext ? next : sentence.length;
+    return [
+      ...sentence.slice(0, at),
+      ...sentence.slice(to + 1, end),
+      ...wordsAs("with"),
+      ...sentence.slice(at + 1, to),
+      ...sentence.slice(end),
+    ];
   }
   return sentence;
 }

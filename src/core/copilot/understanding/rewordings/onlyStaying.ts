@@ -18,7 +18,14 @@ const alone = phrasesOf("where it is, where they are, there, put, in place, alon
 const others = phrasesOf(
   "everything else there, everything else, all the rest, the rest, all the others, the others, all others, all other things, the other things",
 );
-const going = phrasesOf("goes, go, should go, must go, has to go, should be, belongs, belong");
+const going = phrasesOf(
+  ["", "should", "must", "has to", "needs to", "can", "may", "could", "is to", "ought to"]
+    .flatMap((owes) => ["go", "move", "be moved", "be put", "come"].map((go) => `${owes} ${go}`.trim()))
+    .concat("goes", "moves", "comes", "should be", "belongs", "belong")
+    .join(","),
+);
+/** Where the first one stays. */
+const inThere = phrasesOf("in it, on it, in there, on there, there");
 const links = new Set([",", "and", "but", "then", ";"]);
 
 export function withOnlyStaying(sentences: readonly Sentence[], vocabulary: Vocabulary): readonly Sentence[] {
@@ -69,7 +76,9 @@ function othersMoved(stays: Sentence, moved: Sentence, vocabulary: Vocabulary): 
   const kind = otherKind(moved, named, vocabulary);
   const whole = kind?.next ?? behindAny(moved, named, others);
   if (whole === undefined) return undefined;
-  const { place: there, next: rest } = placeBehind(moved, whole, vocabulary);
+  const inPlace = isOnly ? behindAny(moved, whole, inThere) : undefined;
+  const { place: there, next: rest } =
+    inPlace === undefined ? placeBehind(moved, whole, vocabulary) : { place: [], next: inPlace };
   const to = isVerb ? rest : behindAny(moved, rest, going);
   if (to === undefined || !prepositions.has(moved[to]?.lower ?? "")) return undefined;
   return [
@@ -78,9 +87,16 @@ function othersMoved(stays: Sentence, moved: Sentence, vocabulary: Vocabulary): 
     ...(there.length > 0 ? there : place),
     ...wordsAs("except"),
     ...stays.slice(start, end),
-    ...moved.slice(to),
+    // "except the tomatoes in the bin" would tell which tomatoes.
+    ...wordsAs(over.get(moved[to].lower) ?? moved[to].lower),
+    ...moved.slice(to + 1),
   ];
 }
+
+const over = new Map([
+  ["in", "into"],
+  ["on", "onto"],
+]);
 
 /** "everything else on the desk goes …": where the others are; "everything else out onto the desk" has no word of that. */
 function placeBehind(

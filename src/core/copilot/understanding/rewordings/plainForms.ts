@@ -97,8 +97,23 @@ export function withReady(sentence: Sentence): Sentence {
 const clauseStarts = new Set([undefined, ",", "and", "then", "please", "so"]);
 const determiners = new Set("the a an all my your both every each it them".split(" "));
 
+const spokenOf = new Set(["it", "them", "both", "all", "everything"]);
+const onThings = new Set(["on", "onto", "in", "inside"]);
+
+/** "… and arrange both on the plate" → "… and put both on the plate"; "arrange them in a row" is another deed. */
+function withArrangedThere(sentence: Sentence): Sentence {
+  return sentence.map((token, at) => {
+    const isPlaced = onThings.has(sentence[at + 2]?.lower ?? "") && sentence[at + 3]?.lower === "the";
+    const isLater = at > 0 && clauseStarts.has(sentence[at - 1].lower);
+    return token.lower === "arrange" && isLater && isPlaced && spokenOf.has(sentence[at + 1].lower)
+      ? wordsAs("put")[0]
+      : token;
+  });
+}
+
 /** "stand a clean cup on the plate" → "put a clean cup on the plate" */
-export function withStood(sentence: Sentence): Sentence {
+export function withStood(told: Sentence): Sentence {
+  const sentence = withArrangedThere(told);
   return sentence.map((token, at) =>
     token.lower === "stand" &&
     clauseStarts.has(sentence[at - 1]?.lower) &&

@@ -1,4 +1,5 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { definites } from "../conditions/referredTo";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -28,7 +29,7 @@ const starts = new Set([undefined, ...links, "please", "you", "to"]);
 
 /** "pour the water in the cup away" → "empty the cup" */
 export function withPouredAway(said: Sentence): Sentence {
-  const sentence = withEmptiedInto(said);
+  const sentence = withEmptiedInto(withVesselPoured(said));
   const verb = sentence.findIndex(
     ({ lower }, at) => pouring.has(lower) && starts.has(sentence[at - 1]?.lower),
   );
@@ -61,6 +62,30 @@ function pouredTo(sentence: Sentence, from: number, isOut: boolean): Told | unde
   const end = next < 0 ? sentence.length : next;
   return isOut ? { at: end, behind: end } : undefined;
 }
+
+const outs = phrasesOf(`out,away,${drains},out in the sink,out into the sink,out over the sink`);
+
+/** "pour the bottle out in the sink", "tip out the cup" → "empty the bottle": out of it goes what is in it */
+function withVesselPoured(sentence: Sentence): Sentence {
+  const verb = sentence.findIndex(
+    ({ lower }, at) => pouring.has(lower) && starts.has(sentence[at - 1]?.lower),
+  );
+  if (verb < 0) return sentence;
+  const isOut = ["out", "away"].includes(sentence[verb + 1]?.lower ?? "");
+  const start = isOut ? verb + 2 : verb + 1;
+  const vessel = sentence.findIndex(({ lower }, at) => at > start && vesselsOfLiquid.has(lower));
+  const noun = sentence.slice(start, vessel + 1);
+  const behind = vessel < 0 ? undefined : (behindAny(sentence, vessel + 1, outs) ?? vessel + 1);
+  const isPlain = definites.has(noun[0]?.lower ?? "") && noun.length <= longestVessel;
+  if (behind === undefined || !isPlain || (!isOut && behind === vessel + 1)) return sentence;
+  const isOver = behind === sentence.length || links.has(sentence[behind].lower);
+  return isOver
+    ? [...sentence.slice(0, verb), ...wordsAs("empty"), ...noun, ...sentence.slice(behind)]
+    : sentence;
+}
+
+/** "the big red cup" */
+const longestVessel = 4;
 
 /** "empty the kettle into the sink" → "empty the kettle" */
 function withEmptiedInto(sentence: Sentence): Sentence {

@@ -1,5 +1,6 @@
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
+import { withAddedThere } from "./addedThere";
 import { withBut, withExceptionLast, withoutContrast, withoutMeans } from "./contrasts";
 import { withCorrections } from "./corrections";
 import { withDivided } from "./dividedUp";
@@ -70,7 +71,9 @@ export function reworded(
     ),
     vocabulary,
   );
-  const plain = said.map((sentence) => withPlainTurns(sentence, vocabulary, notes));
+  const plain = withAddedThere(said, vocabulary).map((sentence) =>
+    withPlainTurns(sentence, vocabulary, notes),
+  );
   return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
     withoutContrast(
       withKept(withBut(withoutMeans(withExceptionLast(sentence, vocabulary), vocabulary)), vocabulary, notes),

@@ -1,6 +1,7 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { stateWords } from "../actions/senses";
 import { prepositions, verbs } from "../words/firstWords";
+import { verbList } from "../words/lexicon";
 import { nounEnd } from "../words/nounSpans";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -77,7 +78,10 @@ export function purposeBehind(sentence: Sentence, vocabulary: Vocabulary): Witho
     );
     const toldEnd = next < 0 ? sentence.length : next;
     const told = sentence.slice(behind, toldEnd);
-    const isPurpose = so === undefined ? isSaving(told, vocabulary) : isOutcome(told, vocabulary);
+    const isPurpose =
+      so === undefined
+        ? isSaving(told, vocabulary) && !isEffect(sentence, told)
+        : isOutcome(told, vocabulary);
     const end = sentence[at - 1].lower === "," ? at - 1 : at;
     if (isPurpose && opensOrder(sentence))
       return {
@@ -87,6 +91,16 @@ export function purposeBehind(sentence: Sentence, vocabulary: Vocabulary): Witho
   }
   return undefined;
 }
+
+/** "put the lemon in the fridge to cool down": what gets so is the lemon. */
+function isEffect([verb]: Sentence, told: Sentence): boolean {
+  return putting.has(verb.lower) && behindAny(told, 0, changing) !== undefined;
+}
+
+const putting = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
+);
+const changing = phrasesOf("cool down, warm up");
 
 /** "to save energy, …", "for the sandwiches, …" */
 export function purposeBefore(sentence: Sentence, vocabulary: Vocabulary): Without | undefined {

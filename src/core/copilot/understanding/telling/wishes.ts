@@ -29,13 +29,16 @@ import { withHandsOff } from "./handsOff";
 import { withHavingDone } from "./having";
 import { withoutIntoWith } from "./intoWith";
 import { withoutLeavingSo } from "./leftSo";
+import { withListedSo } from "./listedSo";
 import { withoutWhatMayStay } from "./mayStay";
+import { withMeansBehind } from "./meansBehind";
 import { withMeanwhile } from "./meanwhile";
 import { withoutNiceAnd } from "./niceAnd";
 import { withNoneLeft } from "./noneLeft";
 import { withNoneLeftOut } from "./noneLeftOut";
 import { withGoingTold } from "./ofTheirOwn";
 import { withOnceHad } from "./onceHad";
+import { withOnceSo } from "./onceSo";
 import { withoutOnlyNot } from "./onlyNot";
 import { withOthersLeft } from "./othersStay";
 import { withAskedAbout, withPlainWays } from "./plainWays";
@@ -69,6 +72,8 @@ const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Se
   withNamedFromBefore,
   withOnceDoneFirst,
   withOnceDoneNext,
+  withOnceSo,
+  withListedSo,
   withNamedInQuestion,
   withThingsThere,
   withOnceHad,
@@ -77,6 +82,7 @@ const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Se
   withNoneLeft,
   withNoneLeftOut,
   withClearedOnto,
+  withMeansBehind,
   asComingHere,
 ];
 
