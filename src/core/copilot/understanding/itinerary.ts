@@ -19,7 +19,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "1",
     phrasesOf(
-      "first, firstly, first of all, to start with, to begin with, start with, start at, start from, begin with, begin at, starting at, started at, set off from, set out from",
+      "first, firstly, first of all, to start with, to begin with, start with, start at, start from, begin with, begin at, starting at, started at, set off from, set out from, start out from",
     ),
   ],
   ["2", phrasesOf("second, secondly")],
@@ -46,7 +46,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "a",
     phrasesOf(
-      "after, only after, after visiting, after you have visited, after you have been to, after you have been at, after you were at, once you have seen, once you have been to, once you have been at, once you have visited",
+      "after, only after, after a visit to, after your visit to, after a stop at, after stopping at, after calling at, after having visited, after having been to, after having been at, after visiting, after you have visited, after you have been to, after you have been at, after you were at, once you have seen, once you have been to, once you have been at, once you have visited",
     ),
   ],
   [
@@ -227,7 +227,9 @@ export function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary
   return { letters: joined, places, inspected };
 }
 
-const endings = phrasesOf("back, back again, back please");
+const endings = phrasesOf(
+  "back, back again, back please, return, return again, return please, come back, drive back, go back",
+);
 
 /** "… and back": to where it began. */
 function isBackAtEnd(sentence: Sentence, at: number): boolean {
@@ -265,6 +267,11 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^([A-Z])[9],b,?((?:[A-Z](?:,|n))*[A-Z])$/, "$2$1"],
   [/^9([A-Z]),b,?((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z])9,?a((?:[A-Z],)*[A-Z])$/, "$2$1"],
+  // "after a stop at the bay, finish at the dock", "start out from the dock, drive to the bay and return"
+  [/^a((?:[A-Z],)*[A-Z]),?9([A-Z])$/, "$1$2"],
+  [/^1([A-Z]),v?([A-Z]),?k$/, "$1$2$1"],
+  // "finish at the dock after a visit to the workshop"
+  [/^9([A-Z]),?a((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z])[3],?a([A-Z],[A-Z])$/, "$2$1"],
   [/^([A-Z])[2],?a([A-Z])$/, "$2$1"],
   [/^f([A-Z]),?([A-Z])$/, "$1$2"],

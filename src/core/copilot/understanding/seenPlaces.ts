@@ -4,6 +4,7 @@ import { behindAny, phraseIn, phrasesOf } from "./actions/said";
 import { withFreePlace } from "./freePlaces";
 import { withOtherNamed } from "./otherNamed";
 import { withOtherThere } from "./otherThere";
+import { withPlacedBySight } from "./placedBySight";
 import { withRelativeLast } from "./relativeLast";
 import { articles, placeOf, type Seen, thingAt } from "./seenThings";
 import { withUnderneath } from "./underneath";
@@ -20,6 +21,17 @@ import { sentencesOf, singularForms, startsWith, type Token, wordsAs } from "./w
 
 type Sentence = readonly Token[];
 
+/** In this order: a later one may build on the place that an earlier one has told. */
+const ofOneSentence: readonly ((sentence: Sentence, seen: Seen, notes: string[]) => Sentence)[] = [
+  withPlacedBySight,
+  withFreePlace,
+  withOtherThere,
+  asExchanged,
+  withoutSpot,
+  withSameAs,
+  withPlaceOf,
+];
+
 export function withSeenPlaces(
   sentences: readonly Sentence[],
   seen: Seen,
@@ -31,22 +43,10 @@ export function withSeenPlaces(
     notes,
   );
   if (seen.belief.objects.size === 0) return told;
-  return withOwnPlaces(
-    withOtherNamed(told, seen).map((sentence) =>
-      withPlaceOf(
-        withSameAs(
-          withoutSpot(
-            asExchanged(withOtherThere(withFreePlace(sentence, seen, notes), seen, notes), seen, notes),
-          ),
-          seen,
-        ),
-        seen,
-        notes,
-      ),
-    ),
-    seen,
-    notes,
+  const placed = withOtherNamed(told, seen).map((sentence) =>
+    ofOneSentence.reduce((said, change) => change(said, seen, notes), sentence),
   );
+  return withOwnPlaces(placed, seen, notes);
 }
 
 const goings = new Set(["go", "drive", "move", "walk", "head", "navigate", "return", "travel"]);

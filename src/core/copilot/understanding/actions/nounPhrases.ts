@@ -167,8 +167,8 @@ function plainNoun(from: number, grammar: NounGrammar): NounPhrase | undefined {
     else if (word === "of" && (isAll || count !== undefined)) continue;
     else if (word === "same") isSame = true;
     else if (empties.has(word)) continue;
-    else if (word === "other" || word === "remaining") isOther = true;
-    else if (word === "one" && (isDefinite || relatives.has(behind))) break;
+    else if (["other", "another", "remaining"].includes(word)) isOther = true;
+    else if (word === "one" && (isDefinite || isOther || relatives.has(behind))) break;
     else if (Object.hasOwn(numberWords, word) || tokens[at].kind === "number") {
       count = numberWords[word] ?? Number(word);
       isTotal ||= isDefinite && count > 1;

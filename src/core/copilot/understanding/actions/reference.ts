@@ -131,6 +131,10 @@ function chosen(
   const meant = noun.other ? othersOf(noun, context) : noun.candidates;
   const fitting = meant.filter((id) => fits(id) && !context.gathered.avoided.has(id));
   if (noun.candidates.length === 0) return declined(`There is no "${text}" here.`, context.suggestions());
+  if (meant.length === 0 && noun.other === "one" && context.mentioned.length > 0) {
+    const kinds = [...new Set(context.mentioned[0].map((id) => kindOf(id, context)))];
+    return declined(`No other ${kinds.join(" or ")} is known for "${text}".`, context.suggestions());
+  }
   if (fitting.length === 0) return doesNotFit(`"${text}"`, context, fits);
   const exception = askedOfException(noun, fits, context);
   if (exception) return exception;

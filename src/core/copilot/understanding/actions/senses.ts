@@ -122,11 +122,14 @@ export const senses: readonly Sense[] = [
   sense("wash, rinse, clean, scrub, wash up, wash off, wash out, rinse out, rinse off", { atPlace: true }),
   sense("wipe, wipe off, wipe down, wipe up, dust, polish, clean, dry"),
   sense("cut, cut up, slice, chop, chop up, dice, carve", { names: "slice object", atPlace: true }),
-  sense("drink, sip, drink up, have", { via: "from", atRest: true }),
-  sense("eat, eat up, have, snack on, munch on, taste, nibble", { atRest: true }),
+  sense("drink, sip, drink up, have, enjoy, finish, finish off, finish up", { via: "from", atRest: true }),
+  sense(
+    "eat, eat up, have, enjoy, finish, finish off, finish up, polish off, snack on, munch on, taste, nibble",
+    { atRest: true },
+  ),
   // "have an apple": what is no food or drink is held.
   sense("have", { names: `${grabbing}, pick up object, pickup` }),
-  sense("read, read through, study", { via: "in", atRest: true }),
+  sense("read, read through, study, finish", { via: "in", atRest: true }),
   sense("turn to, turn towards, turn toward, turn, face, look towards", { via: "to, towards, toward" }),
   sense("look at, gaze at, stare at, glance at, inspect, examine", { atRest: true }),
   sense("watch", { atRest: true }),

@@ -324,7 +324,9 @@ function exception(
   if (!within) {
     // "all fruits except the box": nothing is left out by it, so something else must have been meant.
     const unmovable = without.types.every((type) => reading.carryableTypes([type]).length === 0);
-    if (!unmovable || of.noun !== "thing") {
+    // "all areas except the racks", told to a robot that only goes to areas: it goes to no rack anyway.
+    const isTour = reading.abilities.carryable.length === 0 && reading.abilities.robotAt !== undefined;
+    if (!unmovable || (of.noun !== "thing" && !isTour)) {
       reading.stop(
         declined(
           `${withArticle(without.noun)} is not ${withArticle(of.noun)}, so it cannot be left out of them.`,

@@ -1,4 +1,5 @@
 import { abilitiesOf } from "../../abilities";
+import { phraseIn, phrasesOf } from "../actions/said";
 import { textOf } from "../conditions/referredTo";
 import type { Seen } from "../seenThings";
 import { conditions, negations } from "../words/lexicon";
@@ -39,14 +40,25 @@ export function askedOfFreight(
   for (const clause of sentences.flatMap((sentence) => partsBetween(sentence, links))) {
     const said = textOf(clause);
     if (orders.has(said.toLowerCase())) continue;
+    // "go and get it": where it is was told before.
+    if (told.length > 0 && fetching.has(said.toLowerCase())) continue;
     if (isUnderstood(said)) {
-      told.push(said[0].toLowerCase() + said.slice(1));
+      const step = textOf(clause.slice(orders.has(clause[0].lower) ? 1 : 0));
+      told.push(step[0].toLowerCase() + step.slice(1));
       continue;
     }
     const places = placesIn(clause, seen);
-    const isFreight = clause.some(isBringing);
+    const isFreight = clause.some(isBringing) || isOnItsWay(clause);
     // "a pallet is waiting at the loading bay"
-    const isOfFreight = isFreight || nounOpenings.has(clause[0].lower);
+    const isOfFreight =
+      isFreight ||
+      nounOpenings.has(clause[0].lower) ||
+      someGoods.has(clause[0].lower) ||
+      phraseIn(clause, arrived) !== undefined;
+    if (places.length === 0 && told.length > 0 && isFreight) {
+      isBrought = true;
+      continue;
+    }
     if (places.length === 0 || !isOfFreight) return undefined;
     isBrought ||= isFreight;
     told.push(...places.map((place) => `go to ${textOf(place)}`));
@@ -57,6 +69,26 @@ export function askedOfFreight(
         drive,
       ])
     : undefined;
+}
+
+const fetching = new Set(["go", "please go", "off you go"]);
+/** "some pallets are …", "there is a parcel …" */
+const someGoods = new Set(["some", "there", "several", "two", "three"]);
+const arrived = phrasesOf(
+  "has arrived, have arrived, is waiting, are waiting, is ready, are ready, has come in, have come in, came in, has been delivered, have been delivered, was delivered, were delivered, is standing, are standing",
+);
+const gettingThere = phrasesOf(
+  ["have to", "has to", "need to", "needs to", "must", "should"]
+    .flatMap((owed) => ["get", "go", "travel", "be"].map((get) => `${owed} ${get}`))
+    .concat("is needed", "are needed", "is wanted", "are wanted", "is due", "are due")
+    .join(","),
+);
+
+/** "the frozen goods have to get from the station to the store": not the robot itself is spoken of. */
+function isOnItsWay(clause: Sentence): boolean {
+  const [first] = clause;
+  const isGoods = nounOpenings.has(first.lower) || someGoods.has(first.lower) || first.lower === "are";
+  return isGoods && phraseIn(clause, gettingThere) !== undefined;
 }
 
 const links = new Set([",", "and", "then"]);

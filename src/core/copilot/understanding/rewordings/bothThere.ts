@@ -32,6 +32,7 @@ export function withBothThere(sentence: Sentence, vocabulary: Vocabulary): Sente
     at = end;
     if (!links.has(sentence[at]?.lower ?? "")) break;
   }
+  at = behindState(sentence, at);
   const isWhole =
     things.length > 1 && sentence[at - 1]?.lower === "," && wholes.has(sentence[at]?.lower ?? "");
   const told = numberOf(sentence[at + 1]?.lower ?? "");
@@ -46,4 +47,19 @@ export function withBothThere(sentence: Sentence, vocabulary: Vocabulary): Sente
     ...thing,
   ]);
   return [...wordsAs("put"), ...list, ...sentence.slice(place)];
+}
+
+const beings = new Set(["is", "are", "were", "look", "smell", "seem"]);
+const longestState = 3;
+
+/** "the chips and the bread are stale, both in the bin": how they are is the reason. */
+function behindState(sentence: Sentence, at: number): number {
+  const comma = sentence.findIndex(({ lower }, index) => index > at && lower === ",");
+  const state = sentence.slice(at + 1, Math.max(at + 1, comma));
+  const isState =
+    beings.has(sentence[at]?.lower ?? "") &&
+    state.length > 0 &&
+    state.length <= longestState &&
+    !state.some(({ lower }) => links.has(lower) || prepositions.has(lower) || lower === "not");
+  return isState ? comma + 1 : at;
 }

@@ -80,6 +80,7 @@ import { withOwnOne } from "./ownOnes";
 import { withOwnOnesNamed } from "./ownOnesNamed";
 import { withPer } from "./perPlace";
 import { withPersonLast } from "./personLast";
+import { withPlacedFirst } from "./placedFirst";
 import { withPlaceNounAgain } from "./placeNounOnce";
 import {
   withEachOne,
@@ -216,6 +217,7 @@ const changes: readonly Change[] = [
   withExceptedLast,
   withRelativeAside,
   withBothThere,
+  withPlacedFirst,
   withTelegram,
   withPlaceNounAgain,
   withChores,

@@ -1,4 +1,5 @@
-import type { Token } from "../words/tokens";
+import { nounEnd } from "../words/nounSpans";
+import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
@@ -10,7 +11,27 @@ type Sentence = readonly Token[];
 const doors = new Set(["door", "doors"]);
 const moving = new Set("open close shut opened closed opening closing keep leave".split(" "));
 
-export function withoutOwnDoor(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+const moves = new Set(["open", "close", "shut"]);
+/** A room has doors of its own, which are things. */
+const rooms = new Set(
+  "room bedroom bathroom kitchen hall hallway office garage house flat apartment".split(" "),
+);
+const ofIt = new Set(["it", "them"]);
+
+/** "shut the door of it", "shut its door" → "shut it", "open the door of the oven" → "open the oven" */
+function withDoorOfThing(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+  const at = sentence.findIndex(({ lower }, index) => index > 1 && doors.has(lower));
+  if (at < 0 || !moves.has(sentence[at - 2].lower)) return sentence;
+  const before = sentence[at - 1].lower;
+  if (before === "its") return sentence.toSpliced(at - 1, 2, ...wordsAs("it"));
+  if (before !== "the" || sentence[at + 1]?.lower !== "of") return sentence;
+  if (ofIt.has(sentence[at + 2]?.lower ?? "")) return sentence.toSpliced(at - 1, 3);
+  const end = at + 2 < sentence.length ? nounEnd(sentence, at + 2, vocabulary) : undefined;
+  return end === undefined || rooms.has(sentence[end - 1].lower) ? sentence : sentence.toSpliced(at - 1, 3);
+}
+
+export function withoutOwnDoor(told: Sentence, vocabulary: Vocabulary): Sentence {
+  const sentence = withDoorOfThing(told, vocabulary);
   const isMoved = sentence.some(({ lower }) => moving.has(lower));
   return sentence.filter(
     (token, at) => !isMoved || !doors.has(token.lower) || !isOfNoun(sentence, at, vocabulary),

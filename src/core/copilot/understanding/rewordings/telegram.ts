@@ -26,6 +26,7 @@ const doneFor: Readonly<Record<string, string>> = {
   closed: "close",
 };
 const longestName = 4;
+const towards = new Set(["in", "into", "on", "onto", "to", "inside"]);
 
 export function withTelegram(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   return withThingsFirst(withSwitched(sentence, vocabulary), vocabulary);
@@ -85,7 +86,13 @@ function withThingsFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
     // "wash", "wash in the sink", "fill with water": nothing else is to be done in it.
     const isOwn =
       isDeed && (part.length === 1 || part[1].lower === "with" || prepositions.has(part[1].lower));
-    if (!isOwn && (isDeed || place !== part.length)) return sentence;
+    // "into the bathroom cabinet": where it is the only place, the grammar tells whether it is one.
+    const isOnlyPlace =
+      towards.has(part[0].lower) &&
+      parts.length === 1 &&
+      part.length > 1 &&
+      !part.some(({ lower }) => verbs.has(lower));
+    if (!isOwn && (isDeed || (place !== part.length && !isOnlyPlace))) return sentence;
     // "doll, bear: bed, sofa": each to a place of its own, or both to both.
     if (!isOwn && placed++ > 0) return sentence;
     told.push(...(at === 0 ? [] : wordsAs("and then")));

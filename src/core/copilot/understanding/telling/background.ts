@@ -7,6 +7,7 @@ import type { Vocabulary } from "../words/vocabulary";
 import { asOrder } from "./askedPolitely";
 import { meals } from "./framing";
 import {
+  intangible,
   isKnownVerb,
   leadingTo,
   mayBeGoal,
@@ -39,7 +40,7 @@ const because = phrasesOf("because, since, as, for");
 const marks = new Set([",", ":"]);
 /** What begins an order without a verb of the robot's. */
 const askingFor = phrasesOf(
-  "let us, could you, can you, would you, will you, please, you should, you can, you could, you must, you may, you had better, you better, you would better, somebody should, someone should, somebody must, someone must, somebody could, we need, i need, we want, i want, we would like, i would like, we should, off to, back to, time to",
+  "let us, let some, let in, let a, let fresh, could you, can you, would you, will you, please, you should, you can, you could, you must, you may, you had better, you better, you would better, somebody should, someone should, somebody must, someone must, somebody could, we need, i need, we want, i want, we would like, i would like, we should, off to, back to, time to",
 );
 const owed = phrasesOf(
   "should, must, has to, have to, needs to, need to, ought to, shall, can go, can be, may go, may be, could go, could be, belongs, belong, goes, go",
@@ -131,11 +132,15 @@ function beside(
   isSaidSo: boolean,
 ): Sentence | undefined {
   if (refersTo(order, vocabulary)) return withSpokenOf(order, statement, vocabulary);
-  const isLimit =
-    namedIn(statement.said, vocabulary).length > 0 && order.some(({ lower }) => open.has(lower));
+  const isLimit = namedIn(statement.said, vocabulary).length > 0 && order.some(isOpen);
   const isAside =
     (isSaidSo && (statement.isOfSomebody || !isLimit)) || isHarmless(statement, order, vocabulary);
   return isAside && !tellsWhich(statement.said, order, vocabulary) ? order : undefined;
+}
+
+/** "any cup", but not "some fresh air" */
+function isOpen({ lower }: Token, at: number, order: Sentence): boolean {
+  return open.has(lower) && !order.slice(at + 1, at + 3).some((next) => intangible.has(next.lower));
 }
 
 /** It tells nothing that limits the order, and nothing that may be asked for as well. */
@@ -151,7 +156,7 @@ function isHarmless(statement: Statement, order: Sentence, vocabulary: Vocabular
   const isAsked = all.every(({ to }) => nouns.has(said[to - 1].lower));
   if (tellsWish(statement) && !(named.length > 0 && isAsked)) return false;
   if (named.length === 0) return true;
-  if (order.some(({ lower }) => open.has(lower)) || isUnheardOf(statement)) return false;
+  if (order.some(isOpen) || isUnheardOf(statement)) return false;
   if (isOfSomebody) return said[verb].lower !== "need" && said[verb].lower !== "want";
   return !mayBeGoal(statement, vocabulary) && named.every(({ to }) => nouns.has(said[to - 1].lower));
 }

@@ -87,13 +87,14 @@ function withBegun(sentence: Sentence): Sentence {
   );
 }
 
-/** "for the next trial", "before the run starts," */
+/** "for the next trial", "before the run starts,", "for breakfast I need …" */
 function withoutOccasion(sentence: Sentence): Sentence {
   const start = behindAny(sentence, 0, times);
   if (start === undefined) return sentence;
   let at = start;
   while (which.has(sentence[at]?.lower ?? "")) at++;
-  if (!occasions.has(sentence[at]?.lower ?? "")) return sentence;
+  const isMeal = sentence[0].lower === "for" && meals.has(sentence[at]?.lower ?? "");
+  if (!isMeal && !occasions.has(sentence[at]?.lower ?? "")) return sentence;
   at++;
   while (which.has(sentence[at]?.lower ?? "") && sentence[at].lower !== "the") at++;
   if (beginning.has(sentence[at]?.lower ?? "")) at++;

@@ -106,3 +106,24 @@ function articleBefore(sentence: Sentence, at: number): number | undefined {
   const article = isShort ? at - 2 : at - 1;
   return sentence[article]?.lower === "a" ? article : undefined;
 }
+
+const looking = phrasesOf(
+  ["have", "take"]
+    .flatMap((verb) =>
+      ["a look", "a quick look", "a good look", "a closer look", "a look around"].flatMap((look) =>
+        ["", " there", " please", " for me"].map((tail) => `and ${verb} ${look}${tail}`),
+      ),
+    )
+    .join(","),
+);
+const goings = new Set("go walk drive run head move come trot".split(" "));
+
+/** "could you go there and have a look?" → "could you go there": who comes there looks */
+export function withoutLookThere(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) => index > 1 && behindAny(sentence, index, looking) === sentence.length,
+  );
+  const clause = sentence.slice(0, Math.max(0, at));
+  const start = clause.findLastIndex(({ lower }) => links.has(lower)) + 1;
+  return at > 0 && clause.slice(start).some(({ lower }) => goings.has(lower)) ? clause : sentence;
+}

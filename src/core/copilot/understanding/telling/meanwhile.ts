@@ -13,6 +13,7 @@ const postures = phrasesOf(
   [
     "while sitting on, while sitting in, while you sit on, while you are sitting on, while you are sitting in",
     "while sitting down on, while seated on, while seated in, while lying on, while you lie on, while lying in",
+    "while sitting at, while seated at, while you sit at, while you are sitting at",
     "while you are lying on, while you are lying in, while lying down on",
   ].join(","),
 );
@@ -65,9 +66,10 @@ function withPostureFirst(sentence: Sentence): Sentence {
   const place = withFacing(withoutPlease(sentence.slice(told.behind)));
   if (place.length === 0 || place.some(({ lower }) => links.has(lower))) return sentence;
   const isLying = sentence.slice(told.at, told.behind).some(({ lower }) => lower.startsWith("l"));
+  const seat = sentence[told.behind - 1].lower === "at" ? "sit at" : "sit on";
   return [
     ...sentence.slice(0, start),
-    ...wordsAs(isLying ? "lie on" : "sit on"),
+    ...wordsAs(isLying ? "lie on" : seat),
     ...place,
     ...wordsAs("and"),
     ...withoutPlease(sentence.slice(start, told.at)),

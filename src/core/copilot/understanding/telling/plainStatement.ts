@@ -53,7 +53,7 @@ const asking = new Set(
   ),
 );
 /** What somebody who wants it can't be brought. */
-const intangible = new Set(
+export const intangible: ReadonlySet<string> = new Set(
   "space room light music quiet peace air time rest sleep warmth order silence privacy company".split(" "),
 );
 const wanting = phrasesOf(

@@ -3,7 +3,7 @@ import { prepositions } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
- * Places and ways in more words than needed: "take it down from the shelf", "the toys scattered over the tables", "the mess on the
+ * Places and ways in more words than needed: "take it down from the shelf", "take the cups out to the table", "the toys scattered over the tables", "the mess on the
  * desk"; and a wish put as a question: "could all cups go on the table?".
  */
 
@@ -17,6 +17,10 @@ const scattered = phrasesOf(
     .join(","),
 );
 const fromThere = phrasesOf("down from, down off, over from");
+const outTo = phrasesOf("out to, through to, across to");
+const carrying = new Set(
+  "take bring carry move transfer put taking bringing carrying moving taken brought carried moved".split(" "),
+);
 const inBetween = phrasesOf("in between");
 const mess = phrasesOf(
   "all the mess, all that mess, the mess, this mess, that mess, the clutter, all the clutter",
@@ -25,6 +29,8 @@ const cleaning = new Set("clean clear tidy sort up away".split(" "));
 
 export function withPlainWays(sentence: Sentence): Sentence {
   return [
+    withoutToday,
+    withoutWide,
     withTimeSaid,
     withSitting,
     withPlainPlaces,
@@ -32,6 +38,25 @@ export function withPlainWays(sentence: Sentence): Sentence {
     withEverythingForMess,
     withShouldGo,
   ].reduce((said, change) => change(said), sentence);
+}
+
+const clauseEnds = new Set([undefined, ",", "and", "then", "but", "please"]);
+
+/** "skip the store today, but visit the others": now is when it is to be done. */
+function withoutToday(sentence: Sentence): Sentence {
+  const isWhole = !sentence.some(({ lower }) => lower === "tomorrow" || lower === "yesterday");
+  return sentence.filter(
+    ({ lower }, at) => lower !== "today" || at < 2 || !isWhole || !clauseEnds.has(sentence[at + 1]?.lower),
+  );
+}
+
+/** "open the window wide" → "open the window" */
+function withoutWide(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => lower === "wide" && index > 2 && clauseEnds.has(sentence[index + 1]?.lower),
+  );
+  const open = sentence.slice(0, Math.max(0, at)).findLastIndex(({ lower }) => clauseEnds.has(lower)) + 1;
+  return at > 0 && sentence[open].lower === "open" ? sentence.toSpliced(at, 1) : sentence;
 }
 
 const seats = phrasesOf("take a seat, have a seat, grab a seat, get a seat");
@@ -65,7 +90,7 @@ function withTimeSaid(sentence: Sentence): Sentence {
   return behind === undefined ? sentence : [...wordsAs("it is time"), ...sentence.slice(behind)];
 }
 
-/** "the toys that are scattered over the tables" → "… that are on the tables", "down from the shelf" → "from the shelf" */
+/** "the toys that are scattered over the tables" → "… that are on the tables", "down from the shelf" → "from the shelf", "take it out to the table" → "… to the table" */
 function withPlainPlaces(sentence: Sentence): Sentence {
   const told: Token[] = [];
   for (let at = 0; at < sentence.length; ) {
@@ -73,9 +98,16 @@ function withPlainPlaces(sentence: Sentence): Sentence {
     const from = at > 1 ? behindAny(sentence, at, fromThere) : undefined;
     const isBetween = at > 1 && openings.has(sentence[at + 2]?.lower ?? "");
     const between = isBetween ? behindAny(sentence, at, inBetween) : undefined;
-    const next = on ?? from ?? between;
+    const isCarried = sentence.slice(0, at).some(({ lower }) => carrying.has(lower));
+    const to = isCarried ? behindAny(sentence, at, outTo) : undefined;
+    const next = on ?? from ?? between ?? to;
     if (next === undefined) told.push(sentence[at]);
-    else told.push(...wordsAs(on !== undefined ? "on" : from !== undefined ? "from" : "between"));
+    else
+      told.push(
+        ...wordsAs(
+          on !== undefined ? "on" : from !== undefined ? "from" : to !== undefined ? "to" : "between",
+        ),
+      );
     at = next ?? at + 1;
   }
   return told.length === sentence.length ? sentence : told;

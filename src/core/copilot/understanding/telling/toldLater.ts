@@ -31,9 +31,11 @@ export function withToldLater(sentence: Sentence): Sentence {
     withOnceDone,
     withBeing,
     withoutArrival,
+    withThenWhenDone,
     withThenAtEnd,
     withoutEnd,
     withOnlyThen,
+    withFirstForBefore,
   ].reduce((said, change) => change(said), sentence);
 }
 
@@ -177,6 +179,26 @@ const arrival = phrasesOf(
   "when you get there, once you get there, when you are there, once you are there, once there, when you arrive, once you arrive",
 );
 
+const ownDone = phrasesOf(
+  ["when", "once", "as soon as", "after"]
+    .flatMap((when) =>
+      ["you are done", "you are finished", "you have finished", "you finish", "you are through"].flatMap(
+        (done) =>
+          ["", " with it", " with that", " with them", " doing that"].map((what) => `${when} ${done}${what}`),
+      ),
+    )
+    .join(","),
+);
+
+/** "read the book, and when you are done put it on the shelf" → "read the book, and then put it on the shelf" */
+function withThenWhenDone(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, ownDone, 2);
+  const next = told && sentence[told.behind]?.lower === "," ? told.behind + 1 : (told?.behind ?? 0);
+  const isNext =
+    told && ["and", ","].includes(sentence[told.at - 1].lower) && verbs.has(sentence[next]?.lower ?? "");
+  return isNext ? [...sentence.slice(0, told.at), ...wordsAs("then"), ...sentence.slice(next)] : sentence;
+}
+
 /** "drive to the shelf, and when you get there pick up a cup": what is told next is done next anyway. */
 function withoutArrival(sentence: Sentence): Sentence {
   const told = phraseIn(sentence, arrival, 2);
@@ -243,4 +265,17 @@ function withOnlyThen(sentence: Sentence): Sentence {
   if (at < 0 || sentence.at(-1)?.lower !== "one") return sentence;
   const end = sentence[at - 1].lower === "," ? at - 1 : at;
   return [...sentence.slice(0, end), ...wordsAs("and then"), ...sentence.slice(at + 2)];
+}
+
+const beforeThat = phrasesOf(
+  "before that, beforehand, before doing that, before you do that, before you do so",
+);
+
+/** "have the cupcake, but finish the salmon before that" → "…, but finish the salmon first" */
+function withFirstForBefore(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, beforeThat, 4);
+  if (!told || told.behind !== sentence.length) return sentence;
+  const link = sentence.slice(0, told.at).findLastIndex(({ lower }) => lower === "but" || lower === "and");
+  const isDeed = link > 1 && verbs.has(sentence[link + 1]?.lower ?? "");
+  return isDeed ? [...sentence.slice(0, told.at), ...wordsAs("first")] : sentence;
 }

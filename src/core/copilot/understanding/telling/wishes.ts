@@ -7,15 +7,19 @@ import { withIfForShould } from "../conditions/shouldItBe";
 import { verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
+import { withAirAndLight } from "./airAndLight";
 import { withNamedInQuestion } from "./asked";
 import { asOrder } from "./askedPolitely";
+import { withAtEase } from "./atEase";
 import { withBareIn } from "./bareIn";
+import { withoutCalledTime } from "./calledTime";
 import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords, withThingsAsIt } from "./chatWords";
 import { withClearedOnto } from "./clearedOnto";
 import { withoutCleft } from "./clefts";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
+import { withoutPiecesMade } from "./cutIntoPieces";
 import { withExchange } from "./exchanged";
 import { withoutFraming } from "./framing";
 import { withFreeChoice } from "./freeChoice";
@@ -24,9 +28,10 @@ import { withoutFromNowOn } from "./fromNowOn";
 import { withoutBeing, withoutGerunds, withPlainDuty } from "./gerunds";
 import { withoutGetting } from "./getting";
 import { withSwitchedOff } from "./goingOff";
-import { withGoingOff, withoutYourself, withVisitPaid } from "./goingThere";
+import { withGoingOff, withoutLookThere, withoutYourself, withVisitPaid } from "./goingThere";
 import { withHandsOff } from "./handsOff";
 import { withHavingDone } from "./having";
+import { withThereNamed } from "./inThereInstead";
 import { withoutIntoWith } from "./intoWith";
 import { withoutLeavingSo } from "./leftSo";
 import { withListedSo } from "./listedSo";
@@ -39,8 +44,10 @@ import { withNoneLeftOut } from "./noneLeftOut";
 import { withGoingTold } from "./ofTheirOwn";
 import { withOnceHad } from "./onceHad";
 import { withOnceSo } from "./onceSo";
+import { withOneAndOne } from "./oneAndOne";
 import { withoutOnlyNot } from "./onlyNot";
 import { withOthersLeft } from "./othersStay";
+import { withPlainTour } from "./plainTour";
 import { withAskedAbout, withPlainWays } from "./plainWays";
 import { withPulledOpen } from "./pulledOpen";
 import { withoutReport } from "./reporting";
@@ -54,8 +61,9 @@ import { withToBeDone } from "./toBeDone";
 import { withOnceDoneFirst, withOnceDoneNext, withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
 import { withoutVocatives } from "./vocatives";
-import { withWaiting } from "./waiting";
+import { withoutCallAwaited, withWaiting } from "./waiting";
 import { withoutPosture } from "./waitingThings";
+import { withWantedThere } from "./wantedThere";
 import { withoutWherever } from "./wherever";
 
 /*
@@ -84,6 +92,7 @@ const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Se
   withClearedOnto,
   withMeansBehind,
   asComingHere,
+  withoutCallAwaited,
 ];
 
 /** An instruction as sentences; what is asked first, or wished, is told as what it asks for. */
@@ -104,6 +113,14 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withSwitchedOff,
           withoutFromNowOn,
           withPlainWays,
+          withoutCalledTime,
+          withWantedThere,
+          withPlainTour,
+          withAirAndLight,
+          withAtEase,
+          withOneAndOne,
+          withoutPiecesMade,
+          withThereNamed,
           withHandsOff,
           withPulledOpen,
           withGoingTold,
@@ -135,6 +152,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withFreeOrder,
           withUntilFound,
           withGoingOff,
+          withoutLookThere,
           withoutYourself,
           withVisitPaid,
           withWaiting,
