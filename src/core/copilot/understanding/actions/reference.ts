@@ -131,10 +131,8 @@ function chosen(
   const meant = noun.other ? othersOf(noun, context) : noun.candidates;
   const fitting = meant.filter((id) => fits(id) && !context.gathered.avoided.has(id));
   if (noun.candidates.length === 0) return declined(`There is no "${text}" here.`, context.suggestions());
-  if (meant.length === 0 && noun.other === "one" && context.mentioned.length > 0) {
-    const kinds = [...new Set(context.mentioned[0].map((id) => kindOf(id, context)))];
-    return declined(`No other ${kinds.join(" or ")} is known for "${text}".`, context.suggestions());
-  }
+  if (meant.length === 0 && noun.other === "one")
+    return declined(noOther(text, context), context.suggestions());
   if (fitting.length === 0) return doesNotFit(`"${text}"`, context, fits);
   const exception = askedOfException(noun, fits, context);
   if (exception) return exception;
@@ -354,6 +352,13 @@ function isNoPlaceToStand(id: ObjectId, { robot, belief }: Context): boolean {
   const { types, standsAt } = abilitiesOf(robot);
   const type = belief.objects.get(id)?.type;
   return standsAt !== undefined && type !== undefined && !types.isA(type, standsAt.placeType);
+}
+
+function noOther(text: string, context: Context): string {
+  const kinds = [...new Set((context.mentioned[0] ?? []).map((id) => kindOf(id, context)))];
+  return kinds.length === 0
+    ? `I do not know what "${text}" stands for: nothing was mentioned before it.`
+    : `No other ${kinds.join(" or ")} is known for "${text}".`;
 }
 
 /** Those that were not mentioned; "one" is of the kind that was mentioned last, and none where nothing was. */
