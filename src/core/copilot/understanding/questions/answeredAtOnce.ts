@@ -6,6 +6,7 @@ import { nounEnd, nounStart } from "../words/nounSpans";
 import { countAt } from "../words/quantities";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
+import { askedOfAfter } from "./afterWhich";
 import { type Answer, declined } from "./answers";
 
 type Sentence = readonly Token[];
@@ -21,6 +22,7 @@ export function answeredAtOnce(
     askedOfPanel(sentences, robot, suggestions) ??
     asksWhetherItStays(sentences) ??
     asksInWhichOrder(sentences, robot, vocabulary) ??
+    askedOfAfter(sentences, vocabulary) ??
     keptApart(sentences, suggestions) ??
     elsewhereThan(sentences, suggestions) ??
     tableSet(sentences, suggestions) ??
