@@ -34,7 +34,20 @@ export function determiners(
       : [];
   };
 
-  const article = words("the", "these", "those", "my", "your", "our", "its", "their", "this", "that");
+  const article = words(
+    "the",
+    "these",
+    "those",
+    "my",
+    "your",
+    "our",
+    "its",
+    "their",
+    "his",
+    "her",
+    "this",
+    "that",
+  );
   const ofThe = before(words("of"), article);
   const count = (value: number, total: boolean): Determiner => ({ kind: "count", count: value, total });
   const allWith = (expected: number | undefined): Determiner =>

@@ -244,7 +244,10 @@ function sources(
   things: Pick<Selection, "types" | "noun" | "names">,
 ): readonly Relation[] {
   return place.nouns.map((noun) => {
-    if (noun.head.kind === "nowhere") {
+    // "take the cup to the desk, then bring the apple from there to the bed"
+    const isThere = noun.head.kind === "nowhere" && noun.head.word === "there" && place.direction === "from";
+    const there = isThere ? reading.destination : undefined;
+    if (noun.head.kind === "nowhere" && !there) {
       return reading.stop(declined(`I do not know where "${noun.head.word}" is.`, reading.suggestions()));
     }
     const { beside } = reading.abilities;
@@ -261,7 +264,7 @@ function sources(
         ),
       );
     }
-    const selection = selectAny(reading, noun);
+    const selection = there ?? selectAny(reading, noun);
     const stands = reading.abilities.standsAt;
     if (stands && selection.types.every((type) => reading.abilities.types.isA(type, stands.placeType))) {
       return { predicate: stands.predicate, place: selection };

@@ -17,6 +17,7 @@ const whichever = phrasesOf(
   "any one, any of them, any, either one, either of them, either, it does not matter which one, it does not matter which, does not matter which one, does not matter which, no matter which one, no matter which, i do not care which one, i do not care which, whichever you like, whichever one you like, whichever, whichever is nearest to hand",
 );
 const unsaid = new Set(["it", "that", "this"]);
+const unsaidSeveral = new Set(["them", "those", "these"]);
 
 const enough = phrasesOf(
   "will do, would do, will be enough, would be enough, is enough, are enough, will suffice, would suffice",
@@ -60,6 +61,8 @@ function firstOfEither(sentence: Sentence, vocabulary: Vocabulary): Sentence {
 function withAnyFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   if (!["any", "either"].includes(sentence[0]?.lower ?? "")) return sentence;
   const isOf = sentence[1]?.lower === "of";
+  const several = isOf ? undefined : withAnySeveral(sentence, vocabulary);
+  if (several) return several;
   const start = isOf ? 2 : 1;
   // "either of the two apples"
   const isCounted = isOf && Object.hasOwn(numberWords, sentence[start + 1]?.lower ?? "");
@@ -76,4 +79,16 @@ function withAnyFirst(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   // "put one of them on the plate"
   const isOfThem = rest[at].lower === "one" && startsWith(rest, at + 1, ["of", "them"]);
   return [...rest.slice(0, at), ...one, ...rest.slice(isOfThem ? at + 3 : at + 1)];
+}
+
+/** "any two toys are enough, just get them onto the bed" → "just get two toys onto the bed" */
+function withAnySeveral(sentence: Sentence, vocabulary: Vocabulary): Sentence | undefined {
+  const isCounted = Object.hasOwn(numberWords, sentence[1]?.lower ?? "") && sentence[1].lower !== "one";
+  const end = isCounted ? nounEnd(sentence, 2, vocabulary) : undefined;
+  const behind = end === undefined ? undefined : behindAny(sentence, end, [...enough, ...fine]);
+  if (end === undefined || behind === undefined) return undefined;
+  const start = sentence.findIndex(({ lower }, at) => at >= behind && ![",", "and", "so"].includes(lower));
+  const rest = start < 0 ? [] : sentence.slice(start);
+  const them = rest.findIndex(({ lower }) => unsaidSeveral.has(lower));
+  return them < 1 ? undefined : rest.toSpliced(them, 1, ...sentence.slice(1, end));
 }

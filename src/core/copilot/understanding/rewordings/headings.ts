@@ -48,7 +48,24 @@ export function withoutHeadings(
   vocabulary: Vocabulary,
   notes: string[],
 ): readonly Sentence[] {
-  return sentences.map((sentence) => withoutHeading(withoutLeadIn(sentence), vocabulary, notes));
+  return withHeadingJoined(sentences, vocabulary).map((sentence) =>
+    withoutHeading(withoutLeadIn(sentence), vocabulary, notes),
+  );
+}
+
+/** "tidy the desk. The apple from there goes on the plate" → "tidy the desk: the apple from there goes on the plate" */
+function withHeadingJoined(sentences: readonly Sentence[], vocabulary: Vocabulary): readonly Sentence[] {
+  const joined: Sentence[] = [];
+  for (const sentence of sentences) {
+    const before = joined.at(-1) ?? [];
+    const cleared = clearedIn(before, vocabulary);
+    const named = cleared && nounEnd(sentence, 0, vocabulary);
+    const isOfThat = named !== undefined && behindAny(sentence, named, onThat) !== undefined;
+    const isHow = isOfThat && placementsIn(sentence, cleared, vocabulary) !== undefined;
+    if (isHow) joined.splice(-1, 1, [...before, { text: ":", lower: ":", kind: "mark" }, ...sentence]);
+    else joined.push(sentence);
+  }
+  return joined;
 }
 
 const leadIns = new Set(
@@ -139,11 +156,15 @@ function placementsIn(
   let count = 0;
   let isWhole = false;
   let isTwo = false;
+  let isAll = false;
   for (let at = 0; at < rest.length; count++) {
     while (links.has(rest[at]?.lower ?? "")) at++;
     const whole = from && behindAny(rest, at, wholes);
-    const first = whole ?? nounEnd(rest, at, vocabulary);
-    if (first === undefined) return undefined;
+    const named = whole ?? nounEnd(rest, at, vocabulary);
+    if (named === undefined) return undefined;
+    // "the cups on it"
+    const first = (from && behindAny(rest, named, onThat)) ?? named;
+    isAll ||= eachOf.has(rest[at].lower);
     isWhole ||= whole !== undefined;
     const second = whole ? undefined : secondEnd(rest, first, vocabulary);
     const end = second ?? first;
@@ -161,12 +182,12 @@ function placementsIn(
         ...rest.slice(to, place),
       );
     };
-    put(whole ? wordsAs("everything") : allOf(rest.slice(at, first), from !== undefined, vocabulary));
+    put(whole ? wordsAs("everything") : allOf(rest.slice(at, named), from !== undefined, vocabulary));
     if (second !== undefined) put(allOf(rest.slice(first + 1, second), from !== undefined, vocabulary));
     isTwo ||= second !== undefined;
     at = place;
   }
-  return count > 1 || isWhole || isTwo ? told : undefined;
+  return count > 1 || isWhole || isTwo || (from && isAll) ? told : undefined;
 }
 
 /** "rubbish and tomatoes go in the bin": where the second of two ends. */
@@ -189,6 +210,12 @@ const wholes = phrasesOf(
     .flatMap((all) => ["on it", "in it", "there"].map((where) => `${all} ${where}`))
     .join(","),
 );
+
+/** Of what is on that which is cleared. */
+const onThat = phrasesOf(
+  "on it, on there, from it, from there, lying there, lying on it, that are on it, that is on it",
+);
+const eachOf = new Set(["every", "all", "each", "both"]);
 
 const compound = phrasesOf("on top of, in front of");
 

@@ -70,16 +70,29 @@ const definite = new Set(["the", "my", "our", "his", "her", "this", "that"]);
 
 /** "she prefers the green apple. Put an apple on the plate": it may tell which one is meant, or which one is not. */
 export function tellsWhich(remark: Sentence, deed: Sentence, vocabulary: Vocabulary): boolean {
-  const heads = new Set(
-    deed.flatMap(({ lower }, at) => {
-      const end = open.has(lower) ? nounEnd(deed, at, vocabulary) : undefined;
-      return end === undefined ? [] : [deed[end - 1].lower];
-    }),
-  );
+  const named = deed.flatMap(({ lower }, at) => {
+    const end = open.has(lower) ? nounEnd(deed, at, vocabulary) : undefined;
+    return end === undefined
+      ? []
+      : [{ head: deed[end - 1].lower, types: typesIn(deed, at, end, vocabulary) }];
+  });
   return remark.some(({ lower }, at) => {
     const end = definite.has(lower) ? nounEnd(remark, at, vocabulary) : undefined;
-    return end !== undefined && heads.has(remark[end - 1].lower);
+    if (end === undefined) return false;
+    const types = typesIn(remark, at, end, vocabulary);
+    // "she prefers the doll. Put a toy on the bed"
+    const isOfKind = (kinds: readonly string[]) =>
+      types.some((type) => kinds.some((kind) => vocabulary.types.isA(type, kind)));
+    return named.some((each) => each.head === remark[end - 1].lower || isOfKind(each.types));
   });
+}
+
+/** The types that the words from its opening to its end name. */
+function typesIn(said: Sentence, from: number, end: number, vocabulary: Vocabulary): readonly string[] {
+  const start = nounStart(said, from, vocabulary);
+  return vocabulary
+    .nounsAt(said, start)
+    .flatMap(({ next, meaning }) => (next === end && meaning.kind === "types" ? meaning.types : []));
 }
 
 /** "there is a cup on the table, put it on the desk" tells which one; only "one" of those is any of them. */

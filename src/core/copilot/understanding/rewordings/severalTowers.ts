@@ -6,7 +6,7 @@ import type { Vocabulary } from "../words/vocabulary";
 
 /*
  * Towers beside each other, told as a count and then pair by pair: "could we have two stacks, red over blue and green over yellow",
- * "two separate towers please, red on yellow and blue on green"; and one pile of all without a verb: "all four in one pile, …".
+ * "two separate towers please, red on yellow and blue on green", "two pairs: …"; and one pile of all without a verb: "all four in one pile, …".
  */
 
 type Sentence = readonly Token[];
@@ -14,8 +14,19 @@ type Sentence = readonly Token[];
 const opening = phrasesOf(
   "have, build, make, create, form, stack, i want, i would like, i need, we need, we want",
 );
-const towers = new Set(["towers", "stacks", "piles", "columns"]);
-const apart = new Set(["separate", "little", "small", "different", "of", "two", "each", "please"]);
+const towers = new Set(["towers", "stacks", "piles", "columns", "pairs"]);
+const apart = new Set([
+  "separate",
+  "little",
+  "small",
+  "different",
+  "of",
+  "two",
+  "each",
+  "please",
+  "blocks",
+  "cubes",
+]);
 const links = new Set([",", ":", "and"]);
 const above = phrasesOf("on top of, on, over, above, upon, onto");
 

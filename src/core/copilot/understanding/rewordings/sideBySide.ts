@@ -11,7 +11,7 @@ import type { Vocabulary } from "../words/vocabulary";
 type Sentence = readonly Token[];
 
 const sides = phrasesOf(
-  "side by side, next to each other, next to one another, beside each other, beside one another, alongside each other, alongside one another, in a row, in a line, in one row, in one line",
+  "right next to each other, right next to one another, directly next to each other, right beside each other, side by side, next to each other, next to one another, beside each other, beside one another, alongside each other, alongside one another, in a row, in a line, in one row, in one line",
 );
 const putting = new Set([
   "arrange",

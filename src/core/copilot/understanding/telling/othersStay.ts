@@ -12,6 +12,7 @@ type Sentence = readonly Token[];
 const staying = phrasesOf(
   ["", "should ", "must ", "shall ", "have to ", "are to "]
     .flatMap((owed) => ["stay", "remain"].map((stay) => `${owed}${stay}`))
+    .concat("stays", "remains")
     .join(","),
 );
 /** They may be moved or not. */
@@ -49,7 +50,8 @@ export function withOthersLeft(sentences: readonly Sentence[]): readonly Sentenc
 }
 
 /** "the others should stay on the table" → "leave the others on the table"; "the others may stay" asks for nothing. */
-function leftOthers(words: Sentence): Sentence | undefined {
+function leftOthers(said: Sentence): Sentence | undefined {
+  const words = withOthersForRest(said);
   const isOthers = words[0]?.lower === "the" && ["other", "others"].includes(words[1]?.lower ?? "");
   const stay = words.findIndex(
     (_, at) => at > 1 && behindAny(words, at, [...staying, ...allowed]) !== undefined,
@@ -65,6 +67,13 @@ function leftOthers(words: Sentence): Sentence | undefined {
   const isPlain = isPlace && !words.some(({ lower }) => breaks.has(lower));
   if (!isPlain) return undefined;
   return isAllowed ? [] : [...wordsAs("leave"), ...words.slice(0, stay), ...place];
+}
+
+/** "the rest stays on the table", "rest stays on table" → "the others stays on the table" */
+function withOthersForRest(words: Sentence): Sentence {
+  const rest = words[0]?.lower === "the" ? 1 : 0;
+  const isRest = words[rest]?.lower === "rest" && behindAny(words, rest + 1, staying) !== undefined;
+  return isRest ? [...wordsAs("the others"), ...words.slice(rest + 1)] : words;
 }
 
 /** "it is just the green block that belongs there" → "it is the green block that belongs there" */

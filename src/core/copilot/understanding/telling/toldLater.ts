@@ -279,3 +279,17 @@ function withFirstForBefore(sentence: Sentence): Sentence {
   const isDeed = link > 1 && verbs.has(sentence[link + 1]?.lower ?? "");
   return isDeed ? [...sentence.slice(0, told.at), ...wordsAs("first")] : sentence;
 }
+
+const butFirst = phrasesOf("but first, but before that, but beforehand");
+
+/** "lie down on the bed. But first turn off the light" → "lie down on the bed, but first turn off the light" */
+export function withButFirstJoined(sentences: readonly Sentence[]): readonly Sentence[] {
+  const joined: Sentence[] = [];
+  for (const sentence of sentences) {
+    const before = joined.at(-1);
+    if (before && behindAny(sentence, 0, butFirst) !== undefined)
+      joined.splice(-1, 1, [...before, { text: ",", lower: ",", kind: "mark" }, ...sentence]);
+    else joined.push(sentence);
+  }
+  return joined;
+}

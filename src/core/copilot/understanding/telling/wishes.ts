@@ -20,6 +20,7 @@ import { withoutCleft } from "./clefts";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { withoutPiecesMade } from "./cutIntoPieces";
+import { withDroppedOff } from "./droppedOff";
 import { withExchange } from "./exchanged";
 import { withoutFraming } from "./framing";
 import { withFreeChoice } from "./freeChoice";
@@ -49,6 +50,7 @@ import { withoutOnlyNot } from "./onlyNot";
 import { withOthersLeft } from "./othersStay";
 import { withPlainTour } from "./plainTour";
 import { withAskedAbout, withPlainWays } from "./plainWays";
+import { withPlugs } from "./plugs";
 import { withPulledOpen } from "./pulledOpen";
 import { withoutReport } from "./reporting";
 import { withListedStops, withNumberedStops, withoutSaidOrder } from "./saidOrder";
@@ -58,8 +60,9 @@ import { withStatedPlace } from "./statedPlace";
 import { withThingsThere } from "./thereIsThat";
 import { withoutAnybody } from "./toAnybody";
 import { withToBeDone } from "./toBeDone";
-import { withOnceDoneFirst, withOnceDoneNext, withToldLater } from "./toldLater";
+import { withButFirstJoined, withOnceDoneFirst, withOnceDoneNext, withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
+import { withoutUntilSo } from "./untilSo";
 import { withoutVocatives } from "./vocatives";
 import { withoutCallAwaited, withWaiting } from "./waiting";
 import { withoutPosture } from "./waitingThings";
@@ -75,6 +78,7 @@ type Sentence = readonly Token[];
 
 /** What is told in one sentence, and referred to or done in the next; the first is done first. */
 const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Sentence[])[] = [
+  withButFirstJoined,
   withFreeChoice,
   withAskedAbout,
   withNamedFromBefore,
@@ -111,6 +115,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutVocatives,
           withoutAnybody,
           withSwitchedOff,
+          withDroppedOff,
           withoutFromNowOn,
           withPlainWays,
           withoutCalledTime,
@@ -121,6 +126,8 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withOneAndOne,
           withoutPiecesMade,
           withThereNamed,
+          withPlugs,
+          withoutUntilSo,
           withHandsOff,
           withPulledOpen,
           withGoingTold,

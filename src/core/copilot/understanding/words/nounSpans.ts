@@ -69,9 +69,13 @@ export function nounOrNameEnd(sentence: Sentence, from: number, vocabulary: Voca
   return isName && !words.some(({ lower }) => prepositions.has(lower)) ? to : undefined;
 }
 
+const owners = new Set(["his", "her", "our", "their"]);
+
 /** Where its noun stands. */
 export function nounStart(sentence: Sentence, from: number, vocabulary: Vocabulary): number {
   let at = from;
+  // In "bring her the cup" it is somebody.
+  if (owners.has(sentence[at]?.lower ?? "") && !nounOpenings.has(sentence[at + 1]?.lower ?? "")) at++;
   const isNoun = () => vocabulary.nounsAt(sentence, at).length > 0;
   while (
     at < sentence.length &&
