@@ -29,12 +29,13 @@ const on = phrasesOf("on top of, on");
 
 /** "go to the thing on the mat" → "go to the toy_0" */
 export function withPlacedBySight(sentence: Sentence, seen: Seen, notes: string[]): Sentence {
-  const { directRelations, carryable } = abilitiesOf(seen.robot);
-  if (directRelations.length > 0 || carryable.length > 0) return sentence;
   for (const at of sentence.keys()) {
     const thing = at > 0 ? kindAt(sentence, at, seen) : undefined;
     const place = thing && placeAt(sentence, behindAny(sentence, thing.next, lying) ?? thing.next, seen);
     if (!thing || !place) continue;
+    const { directRelations, carryable } = abilitiesOf(seen.robot);
+    // Where facts know places, or things are carried, they tell which thing is meant.
+    if (directRelations.length > 0 || carryable.length > 0) return sentence;
     const ids = thing.ids.filter((id) => place.holds(id));
     if (ids.length !== 1) continue;
     const said = sentence.slice(at, place.next).map(({ text }) => text);
