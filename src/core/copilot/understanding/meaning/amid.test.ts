@@ -12,34 +12,37 @@ const robot = builtInPackage("mobile-manipulator");
 const abilities = abilitiesOf(robot);
 const amidCups = (kind: string) => `(exists (?cup - cup ?${kind} - ${kind}) (amid ?${kind} ?cup))`;
 
+/** Its goal, and its program, in which the checker finds nothing wrong. */
+function written(instruction: string): { readonly goal: string | undefined; readonly text: string } {
+  const understood = understand(instruction, robot, Belief.empty());
+  if (understood.kind !== "task") throw new Error(JSON.stringify(understood));
+  const goal = liftedGoal(understood.task, robot, abilities);
+  const lines = liftedStatements(understood.task, robot, abilities, new VariableNames());
+  const text = [
+    "// @robot mobile-manipulator",
+    `// @goal ${goal}`,
+    'import type { Robot, Scene } from "robot:mobile-manipulator";',
+    "export default async function task(robot: Robot, scene: Scene) {",
+    ...(lines ?? []),
+    "}",
+  ].join("\n");
+  expect(checkProgram({ text, file: "/table/task.robot.ts", robot }).problems, text).toEqual([]);
+  return { goal, text };
+}
+
 describe("between two things", () => {
   it.each([
     ["put the apple between the plate and the doll", "plate", "doll"],
     ["please lay an apple halfway between the plate and the red cup", "plate", "cup"],
     ["set the apple down between the doll and a plate", "doll", "plate"],
   ])("%s", (instruction, first, second) => {
-    const understood = understand(instruction, robot, Belief.empty());
-    if (understood.kind !== "task") throw new Error(JSON.stringify(understood));
-    const goal = liftedGoal(understood.task, robot, abilities);
+    const { goal, text } = written(instruction);
     expect(goal).toMatch(new RegExp(`\\(on \\?apple \\?furniture\\) \\(located \\?${first} \\?furniture\\)`));
-    const lines = liftedStatements(understood.task, robot, abilities, new VariableNames());
-    const text = [
-      "// @robot mobile-manipulator",
-      `// @goal ${goal}`,
-      'import type { Robot, Scene } from "robot:mobile-manipulator";',
-      "export default async function task(robot: Robot, scene: Scene) {",
-      ...(lines ?? []),
-      "}",
-    ].join("\n");
-    expect(checkProgram({ text, file: "/table/task.robot.ts", robot }).problems, text).toEqual([]);
     expect(text).toContain(`is not between \${${first}.id} and \${${second}.id}`);
   });
 
   it("counts those that stand together, where it is told how many they are", () => {
-    const understood = understand("put the apple between the two cups", robot, Belief.empty());
-    if (understood.kind !== "task") throw new Error(JSON.stringify(understood));
-    const lines = liftedStatements(understood.task, robot, abilities, new VariableNames());
-    expect(lines?.join("\n")).toContain("if (cups.length !== 2) throw");
+    expect(written("put the apple between the two cups").text).toContain("if (cups.length !== 2) throw");
   });
 });
 
@@ -56,20 +59,9 @@ describe("in the middle of things of one kind", () => {
       "(exists (?cup - cup ?cup-2 - cup) (and (not (= ?cup ?cup-2)) (amid ?cup-2 ?cup)))",
     ],
   ])("%s", (instruction, goal) => {
-    const understood = understand(instruction, robot, Belief.empty());
-    if (understood.kind !== "task") throw new Error(JSON.stringify(understood));
-    expect(liftedGoal(understood.task, robot, abilities)).toBe(goal);
-    const lines = liftedStatements(understood.task, robot, abilities, new VariableNames());
-    const text = [
-      "// @robot mobile-manipulator",
-      `// @goal ${goal}`,
-      'import type { Robot, Scene } from "robot:mobile-manipulator";',
-      "export default async function task(robot: Robot, scene: Scene) {",
-      ...(lines ?? []),
-      "}",
-    ].join("\n");
-    expect(checkProgram({ text, file: "/table/task.robot.ts", robot }).problems, text).toEqual([]);
-    expect(text).toContain("robot.place(point)");
+    const program = written(instruction);
+    expect(program.goal).toBe(goal);
+    expect(program.text).toContain("robot.place(point)");
   });
 
   it.each([

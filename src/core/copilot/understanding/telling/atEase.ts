@@ -122,9 +122,13 @@ const helping = phrasesOf("help yourself to, treat yourself to");
 
 /** "help yourself to the juice" → "enjoy the juice": of what is no food or drink it is for a person */
 function withHelping(sentence: Sentence): Sentence {
-  const told = phraseIn(sentence, helping);
+  return withPlainVerb(sentence, helping, "enjoy");
+}
+
+function withPlainVerb(sentence: Sentence, phrases: readonly (readonly string[])[], verb: string): Sentence {
+  const told = phraseIn(sentence, phrases);
   return told && starts.has(sentence[told.at - 1]?.lower)
-    ? sentence.toSpliced(told.at, told.behind - told.at, ...wordsAs("enjoy"))
+    ? sentence.toSpliced(told.at, told.behind - told.at, ...wordsAs(verb))
     : sentence;
 }
 
@@ -148,10 +152,7 @@ const readings = phrasesOf(
 
 /** "have a read of the magazine" → "read the magazine" */
 function withPlainReading(sentence: Sentence): Sentence {
-  const told = phraseIn(sentence, readings);
-  return told && starts.has(sentence[told.at - 1]?.lower)
-    ? sentence.toSpliced(told.at, told.behind - told.at, ...wordsAs("read"))
-    : sentence;
+  return withPlainVerb(sentence, readings, "read");
 }
 
 const amounts = phrasesOf(
