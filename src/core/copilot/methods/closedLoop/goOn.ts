@@ -151,7 +151,8 @@ export function goOn(place: Place, why: string, situation: Situation): Recovery 
           : "No actions lead there from what is known.";
   }
   // Whoever knows all the words says better what is missing.
-  const isRead = understood.kind === "declined" && understood.unknown === undefined;
+  const isRead =
+    meaning !== undefined || (understood.kind === "declined" && understood.unknown === undefined);
   if (
     staged &&
     "reason" in staged &&

@@ -318,3 +318,12 @@ describe("a second task in the same room", () => {
     expect(checkProgram({ text, file: "/room/a.robot.ts", robot, initial: belief }).problems).toEqual([]);
   });
 });
+
+describe("a sentence whose goal can't be planned for, since no fact tells it", () => {
+  it("ends by what is not there, not by a word of its being understood", async () => {
+    const done = await run("put the banana next to the orange");
+    const reason = done.session.result?.reason ?? "";
+    expect(reason).toMatch(/No orange was seen/);
+    expect(reason).not.toMatch(/not understood/);
+  });
+});
