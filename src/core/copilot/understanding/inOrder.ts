@@ -221,11 +221,22 @@ function withoutOther(clause: readonly Token[], later: readonly Token[]): readon
 
 /** "visit the workshop, but go to the dock first" → "go to the dock then visit the workshop" */
 function butFirst(sentence: readonly Token[]): readonly Token[] | undefined {
-  const but = sentence.findIndex(({ lower }) => lower === "but");
+  const said = sentence.findIndex(({ lower }) => lower === "but");
+  // "visit the workshop, go to the dock first"
+  const but =
+    said < 0 ? sentence.findIndex(({ lower }, at) => lower === "," && isVerb(sentence[at + 1])) : said;
   const isEnd = sentence[sentence.length - 1]?.lower === "first" && but > 1 && sentence.length > but + 3;
   if (!isEnd || ["not", "the", "leave", "keep"].includes(sentence[but + 1].lower)) return undefined;
   const last = sentence.slice(0, sentence[but - 1].lower === "," ? but - 1 : but);
+  const isMore = sentence.slice(but + 1).some(({ lower }) => lower === "," || lower === "and");
+  if (said < 0 && (isMore || last.some(({ lower }) => lower === "," || lower === "and"))) return undefined;
   return turned(withVerbOf(last, plain(sentence.slice(but + 1, -1))), last);
+}
+
+const verbWords = new Set(verbs);
+
+function isVerb(token: Token | undefined): boolean {
+  return token !== undefined && (verbWords.has(token.lower) || gerunds.has(token.lower));
 }
 
 /** "go to the dock but not", "go to the dock only": what comes before "before" or "after". */

@@ -241,6 +241,8 @@ export function withEnd(sentence: Sentence): Sentence {
     if (place === undefined || !isLinked) continue;
     const last = sentence.slice(place);
     if (last.length === 0 || last.some(({ lower }) => links.has(lower))) continue;
+    // "…, but stop at the store first" is no end.
+    if (last.at(-1)?.lower === "first") continue;
     return [
       ...withoutStop(withoutLastLinks(sentence.slice(0, index)), last),
       ...wordsAs("then go to"),

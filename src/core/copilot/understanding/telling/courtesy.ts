@@ -58,7 +58,7 @@ export function withoutCourtesies(
 
 /** Where a phrase of courtesy that begins here ends. In "…, but first to the dock" the word tells the order, in "the first cup" which one. */
 export function pastCourtesy(sentence: readonly Token[], at: number): number | undefined {
-  const isLast = at === sentence.length - 1 && sentence.some(({ lower }) => lower === "but");
+  const isLast = at === sentence.length - 1 && isOfTwo(sentence);
   if (sentence[at]?.lower === "first" && (isLast || ["but", "the"].includes(sentence[at - 1]?.lower)))
     return undefined;
   if (sentence[at]?.lower === "first" && isTurn(sentence, at)) return undefined;
@@ -68,6 +68,18 @@ export function pastCourtesy(sentence: readonly Token[], at: number): number | u
     return behind;
   const said = courtesyWords.find((words) => startsWith(sentence, at, words));
   return said && at + said.length;
+}
+
+/** "drive to the dock, stop at the bay first", "the doll on the bed and the bear on the sofa first": one of two is meant. */
+function isOfTwo(sentence: readonly Token[]): boolean {
+  const isPlaced = (part: readonly Token[]) => part.some(({ lower }) => prepositions.has(lower));
+  return sentence.some(
+    ({ lower }, at) =>
+      lower === "but" ||
+      lower === "," ||
+      (lower === "and" &&
+        (isVerbAt(sentence, at + 1) || (isPlaced(sentence.slice(0, at)) && isPlaced(sentence.slice(at))))),
+  );
 }
 
 /** "you" in "if you see a cup" is more than courtesy. */

@@ -271,13 +271,14 @@ const beforeThat = phrasesOf(
   "before that, beforehand, before doing that, before you do that, before you do so",
 );
 
-/** "have the cupcake, but finish the salmon before that" → "…, but finish the salmon first" */
+/** "have the cupcake, but finish the salmon before that" → "…, but first finish the salmon" */
 function withFirstForBefore(sentence: Sentence): Sentence {
   const told = phraseIn(sentence, beforeThat, 4);
   if (!told || told.behind !== sentence.length) return sentence;
   const link = sentence.slice(0, told.at).findLastIndex(({ lower }) => lower === "but" || lower === "and");
   const isDeed = link > 1 && verbs.has(sentence[link + 1]?.lower ?? "");
-  return isDeed ? [...sentence.slice(0, told.at), ...wordsAs("first")] : sentence;
+  if (!isDeed) return sentence;
+  return [...sentence.slice(0, link), ...wordsAs("but first"), ...sentence.slice(link + 1, told.at)];
 }
 
 const butFirst = phrasesOf("but first, but before that, but beforehand");
