@@ -2,7 +2,7 @@ import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { behindAny, phrasesOf } from "./actions/said";
 import { articles, placeOf, type Seen, thingAt, thingsAt } from "./seenThings";
-import { verbList } from "./words/lexicon";
+import { puttingVerbs } from "./words/firstWords";
 import { sentencesOf, type Token, wordsAs } from "./words/tokens";
 
 /*
@@ -17,9 +17,6 @@ const within = new Set(["in", "into", "inside", "on", "onto"]);
 const before = new Set([...within, "to", "from", "off", "of", "with", "at", "other", "as", "where"]);
 const ends = new Set([undefined, ",", "and", "then", "please"]);
 const being = new Set(["is", "stands", "lies", "sits"]);
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 
 /** → "put it where the mug_0 is" */
 export function withOtherNamed(sentences: readonly Sentence[], seen: Seen): readonly Sentence[] {
@@ -89,7 +86,7 @@ function besideOther(sentence: Sentence, at: number, other: Other, seen: Seen): 
     if (!named.ids.includes(place.id)) return sentence;
     return [...sentence.slice(0, start), ...(named.ids.length > 1 ? there : []), ...rest];
   }
-  const verb = sentence.findLastIndex(({ lower }, index) => index < start && putting.has(lower));
+  const verb = sentence.findLastIndex(({ lower }, index) => index < start && puttingVerbs.has(lower));
   const thing = sentence.slice(verb + 1, start);
   const isAway = thing.at(-1)?.lower === "away";
   const isPlain = thing.every(({ lower, kind }) => kind === "word" && !before.has(lower) && !ends.has(lower));

@@ -1,13 +1,11 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
-import { prepositions } from "./words/firstWords";
-import { verbList } from "./words/lexicon";
+import { prepositions, puttingVerbs } from "./words/firstWords";
 import type { Token } from "./words/tokens";
 import type { Vocabulary } from "./words/vocabulary";
 
 type Sentence = readonly Token[];
 
-const verbs = new Set(verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])));
 const relatives = new Set(["that", "which"]);
 const single = new Set(["is", "lies", "stands", "sits"]);
 const many = new Set(["are", "lie", "stand", "sit"]);
@@ -23,7 +21,7 @@ export function withRelativeLast(
   sentence: Sentence,
   { robot, vocabulary }: { readonly robot: RobotPackage; readonly vocabulary: Vocabulary },
 ): Sentence {
-  if (!verbs.has(sentence[0]?.lower ?? "")) return sentence;
+  if (!puttingVerbs.has(sentence[0]?.lower ?? "")) return sentence;
   const at = sentence.findIndex(
     ({ lower }, index) =>
       relatives.has(lower) &&

@@ -8,9 +8,8 @@ import { withPlacedBySight } from "./placedBySight";
 import { withRelativeLast } from "./relativeLast";
 import { articles, placeOf, type Seen, thingAt } from "./seenThings";
 import { withUnderneath } from "./underneath";
-import { verbs as deeds, prepositions } from "./words/firstWords";
+import { verbs as deeds, prepositions, puttingVerbs } from "./words/firstWords";
 import { hasName } from "./words/kindName";
-import { verbList } from "./words/lexicon";
 import { namedIn, nounStart } from "./words/nounSpans";
 import { sentencesOf, singularForms, startsWith, type Token, wordsAs } from "./words/tokens";
 
@@ -272,9 +271,6 @@ function asExchanged(sentence: Sentence, seen: Seen, notes: string[]): Sentence 
   ];
 }
 
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const behindVerb = new Set(["up", "out", "off"]);
 const clauseEnds = new Set([undefined, ",", "and", "then"]);
 
@@ -331,7 +327,7 @@ function withOwnPlaces(sentences: readonly Sentence[], seen: Seen, notes: string
         dealtWith = (start < sentence.length ? thingAt(sentence, start, seen)?.id : undefined) ?? dealtWith;
       }
       kept.push(sentence[at]);
-      if (!putting.has(lower)) continue;
+      if (!puttingVerbs.has(lower)) continue;
       const isIt = sentence[at + 1]?.lower === "it";
       // "put the soap back" alone does not tell where it was before.
       const isNamed = !isIt && sentence !== said && at + 1 < sentence.length;

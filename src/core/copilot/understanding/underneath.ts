@@ -3,7 +3,7 @@ import { abilitiesOf } from "../abilities";
 import { behindAny, phrasesOf } from "./actions/said";
 import { withPlaceBehind } from "./rewordings/frontedPlaces";
 import { typesIn } from "./rewordings/kept";
-import { verbList } from "./words/lexicon";
+import { puttingVerbs } from "./words/firstWords";
 import { nounEnd } from "./words/nounSpans";
 import { startsWith, type Token, wordsAs } from "./words/tokens";
 import type { Vocabulary } from "./words/vocabulary";
@@ -19,9 +19,6 @@ interface World {
   readonly vocabulary: Vocabulary;
 }
 
-const transfers = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const unders = ["right ", "directly ", "just ", ""].flatMap((exactly) =>
   ["underneath", "under", "beneath", "below"].map((word) => `${exactly}${word}`.split(" ")),
 );
@@ -58,7 +55,7 @@ function turnedRound(sentence: Sentence, { robot, vocabulary }: World): Sentence
   // "the green one beneath the red block"
   const isOneBelow = below.at(-1)?.lower === "one" && upper.at(-1)?.lower !== "one";
   const before = isOneBelow ? [...below.slice(0, -1), ...upper.slice(-1)] : below;
-  const first = transfers.has(before[0]?.lower ?? "") ? 1 : 0;
+  const first = puttingVerbs.has(before[0]?.lower ?? "") ? 1 : 0;
   const end = nounEnd(before, first, vocabulary);
   const between = end === undefined ? [] : before.slice(end);
   const isPlain =

@@ -1,5 +1,5 @@
-import { prepositions } from "../words/firstWords";
-import { exceptions, numberWords, verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs } from "../words/firstWords";
+import { exceptions, numberWords } from "../words/lexicon";
 import { countAt } from "../words/quantities";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
 import { withBarePosture } from "./barePosture";
@@ -15,9 +15,6 @@ import type { KnownThings } from "./things";
 
 type Sentence = readonly Token[];
 
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const links = new Set([",", "and", "then", "or", "but"]);
 const wholes = new Set(["all", "every", "each", "everything"]);
 const goals = new Set(["in", "into", "on", "onto", "to", "inside"]);
@@ -156,7 +153,7 @@ function withoutRoomOnTheWay(sentence: Sentence, { belief }: KnownThings): Sente
     const isPut =
       room !== undefined &&
       sentence[end]?.lower === "and" &&
-      putting.has(sentence[end + 1]?.lower ?? "") &&
+      puttingVerbs.has(sentence[end + 1]?.lower ?? "") &&
       ["it", "them"].includes(sentence[end + 2]?.lower ?? "");
     // "bring" would ask where to.
     if (isPut) return [...wordsAs("take"), ...sentence.slice(1, at), ...sentence.slice(end)];
@@ -174,7 +171,7 @@ function withAllPut(sentence: Sentence): Sentence {
   const and = sentence.findIndex(
     ({ lower }, at) =>
       lower === "and" &&
-      putting.has(sentence[at + 1]?.lower ?? "") &&
+      puttingVerbs.has(sentence[at + 1]?.lower ?? "") &&
       ["it", "them"].includes(sentence[at + 2]?.lower ?? ""),
   );
   if (start === undefined || and < 0 || !wholes.has(sentence[start]?.lower ?? "")) return sentence;
@@ -213,7 +210,7 @@ function withExceptionBehind(sentence: Sentence): Sentence {
     to < 1 ||
     !isOne ||
     behind.some(({ lower }) => links.has(lower)) ||
-    !putting.has(sentence[0].lower)
+    !puttingVerbs.has(sentence[0].lower)
   )
     return sentence;
   return [...sentence.slice(0, except), ...behind.slice(to), sentence[except], ...behind.slice(0, to)];

@@ -1,7 +1,6 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { definites } from "../conditions/referredTo";
-import { prepositions } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs } from "../words/firstWords";
 import { nounEnd } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -13,9 +12,6 @@ import type { Vocabulary } from "../words/vocabulary";
 
 type Sentence = readonly Token[];
 
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const links = new Set([",", "and", "then"]);
 const also = phrasesOf("too, as well, also");
 const stuffs = new Set("salt pepper soap water oil sugar sauce".split(" "));
@@ -35,7 +31,7 @@ export function withAddedThere(sentences: readonly Sentence[], vocabulary: Vocab
         at = added.next;
         continue;
       }
-      if (isStart && putting.has(sentence[at].lower)) place = placeOf(sentence, at, vocabulary);
+      if (isStart && puttingVerbs.has(sentence[at].lower)) place = placeOf(sentence, at, vocabulary);
       told.push(sentence[at++]);
     }
     return told;

@@ -1,5 +1,4 @@
-import { prepositions } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs } from "../words/firstWords";
 import { numberOf } from "../words/quantities";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -10,15 +9,14 @@ import type { Vocabulary } from "../words/vocabulary";
 
 type Sentence = readonly Token[];
 
-const verbs = new Set(verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])));
 const links = new Set([",", "and", "then"]);
 
 export function withBareOnes(sentence: Sentence, vocabulary: Vocabulary): Sentence {
-  if (!verbs.has(sentence[0]?.lower ?? "")) return sentence;
+  if (!puttingVerbs.has(sentence[0]?.lower ?? "")) return sentence;
   const isBare = (at: number) =>
     sentence[at]?.lower === "one" &&
     prepositions.has(sentence[at + 1]?.lower ?? "") &&
-    (at === 1 || links.has(sentence[at - 1].lower) || verbs.has(sentence[at - 1].lower));
+    (at === 1 || links.has(sentence[at - 1].lower) || puttingVerbs.has(sentence[at - 1].lower));
   const opening = sentence[1]?.lower ?? "";
   const isAny = ["a", "an"].includes(opening) || numberOf(opening) !== undefined;
   // Where there are blocks, one of them is meant.

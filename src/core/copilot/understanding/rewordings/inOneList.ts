@@ -1,5 +1,4 @@
-import { prepositions as firstPrepositions, verbs } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions as firstPrepositions, puttingVerbs, verbs } from "../words/firstWords";
 import { nounStart } from "../words/nounSpans";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -11,7 +10,6 @@ import type { Vocabulary } from "../words/vocabulary";
 type Sentence = readonly Token[];
 
 const prepositions = new Set([...firstPrepositions, "beside", "next", "at"]);
-const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
 const articles = new Set(["the", "a", "an"]);
 const links = new Set([",", "and"]);
 
@@ -25,7 +23,7 @@ export function withThingsInTurn(sentence: Sentence): Sentence {
       articles.has(sentence[at + 1]?.lower ?? ""),
   );
   // "visit the dock, then the store in the hall": there the order is what is told.
-  if (then < 0 || !putting.has(sentence[0].lower)) return sentence;
+  if (then < 0 || !puttingVerbs.has(sentence[0].lower)) return sentence;
   const first = sentence.slice(0, then - 1);
   const hasPlace = first.some(({ lower }) => prepositions.has(lower));
   const isPlaced = sentence.slice(then + 1).some(({ lower }) => prepositions.has(lower));

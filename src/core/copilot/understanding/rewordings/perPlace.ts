@@ -1,5 +1,4 @@
-import { prepositions } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs } from "../words/firstWords";
 import { nounEnd } from "../words/nounSpans";
 import { singularForms, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -10,9 +9,6 @@ import type { Vocabulary } from "../words/vocabulary";
 
 type Sentence = readonly Token[];
 
-const transfers = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 export const distributing: ReadonlySet<string> = new Set(["distribute", "spread", "divide", "share", "deal"]);
 const marks = new Set([",", ":"]);
 /** They tell that it goes there, and not whether in or on it. */
@@ -24,7 +20,7 @@ export function withPer(sentence: Sentence, vocabulary: Vocabulary): Sentence {
   const isOver = place?.number === "singular" && place.next === sentence.length;
   const verb = sentence[0]?.lower ?? "";
   const isOne = sentence[per - 1]?.lower === "one";
-  if (!isOver || !isOne || !(transfers.has(verb) || distributing.has(verb))) return sentence;
+  if (!isOver || !isOne || !(puttingVerbs.has(verb) || distributing.has(verb))) return sentence;
   let end = per - 1;
   while (marks.has(sentence[end - 1]?.lower)) end--;
   const start = sentence.slice(1, end).findIndex(({ lower }) => !["out", "up"].includes(lower)) + 1;

@@ -1,4 +1,4 @@
-import { verbList } from "../words/lexicon";
+import { puttingVerbs } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -37,7 +37,9 @@ export function withPouredDrink(sentence: Sentence): Sentence {
   const it = rest.findIndex(({ lower }) => lower === "it");
   // "… and drink it": that is what was poured.
   const isFirst =
-    it > 0 && moving.has(rest[it - 1].lower) && !rest.slice(0, it).some(({ lower }) => definites.has(lower));
+    it > 0 &&
+    puttingVerbs.has(rest[it - 1].lower) &&
+    !rest.slice(0, it).some(({ lower }) => definites.has(lower));
   return [
     ...sentence.slice(0, at + 1),
     ...drink,
@@ -48,9 +50,6 @@ export function withPouredDrink(sentence: Sentence): Sentence {
   ];
 }
 
-const moving = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const placing = new Set("in into on onto over to from".split(" "));
 const definites = new Set("the a an my your".split(" "));
 

@@ -1,8 +1,7 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { type DeviceVerb, deviceVerbs, partsOfDevices } from "../actions/senses";
 import { links } from "../conditions/referredTo";
-import { prepositions } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs } from "../words/firstWords";
 import { nounEnd } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -14,9 +13,6 @@ import type { Vocabulary } from "../words/vocabulary";
 
 type Sentence = readonly Token[];
 
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const within = new Set(["in", "into", "inside", "on", "onto"]);
 const pronouns = new Set(["it", "them"]);
 const ends = new Set([undefined, ",", "and", "then"]);
@@ -62,7 +58,7 @@ function thingPut(
   vocabulary: Vocabulary,
 ): { readonly before: Sentence; readonly it: "it" | "them" } | undefined {
   const at = sentence.findLastIndex(({ lower }, index) => index < end && within.has(lower));
-  const start = sentence.findLastIndex(({ lower }, index) => index < at && putting.has(lower));
+  const start = sentence.findLastIndex(({ lower }, index) => index < at && puttingVerbs.has(lower));
   const places = [
     ...verb.devices.flatMap((kind) => [kind, ...(partsOfDevices[kind] ?? [])]),
     ...verb.vessels,

@@ -1,6 +1,5 @@
 import { type Answer, question } from "../questions/answers";
-import { prepositions, verbs } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs, verbs } from "../words/firstWords";
 import { manyIn, nounStart, type Span, wholeWords } from "../words/nounSpans";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -21,9 +20,6 @@ const chiefly = new Set(
 );
 const alsos = [["as", "well"], ["too"], ["also"]];
 const links = new Set([",", "and", "or"]);
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 
 /** "put the cups on the desk, but just the clean ones" → "put the clean cups on the desk" */
 export function withOnlySome(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
@@ -66,7 +62,7 @@ export function withButElsewhere(sentence: Sentence, vocabulary: Vocabulary): Se
   const to = first.findIndex(({ lower }) => prepositions.has(lower));
   const elsewhere = behind.findIndex(({ lower }) => prepositions.has(lower));
   const isPlain = !behind.some(({ lower }) => verbs.has(lower) || links.has(lower) || clauseWords.has(lower));
-  if (but < 0 || to < 1 || elsewhere < 2 || !isPlain || !putting.has(verb?.lower ?? "")) return sentence;
+  if (but < 0 || to < 1 || elsewhere < 2 || !isPlain || !puttingVerbs.has(verb?.lower ?? "")) return sentence;
   // "all cups on the desk but the one on the shelf" leaves out the one that is there now.
   if (sentence[but - 1].lower !== "," && first.some(({ lower }) => kinds.has(lower))) return sentence;
   if (!determiners.has(behind[0].lower) || first.some(({ lower }) => links.has(lower))) return sentence;

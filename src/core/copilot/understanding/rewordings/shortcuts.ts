@@ -1,5 +1,5 @@
-import { prepositions as firstPrepositions, verbs } from "../words/firstWords";
-import { exceptions, verbList } from "../words/lexicon";
+import { prepositions as firstPrepositions, puttingVerbs, verbs } from "../words/firstWords";
+import { exceptions } from "../words/lexicon";
 import { numberOf } from "../words/quantities";
 import { pluralOf, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -11,7 +11,6 @@ import type { Vocabulary } from "../words/vocabulary";
 
 type Sentence = readonly Token[];
 
-const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
 const prepositions = new Set([...firstPrepositions, "beside", "next", "at"]);
 const links = new Set([",", "and", "then"]);
 const ends = new Set([undefined, ...links]);
@@ -174,7 +173,7 @@ function parted(tokens: Sentence, marks: readonly (readonly string[])[]): readon
 
 /** "put a fruit and a toy in each box" → "put a fruit in each box and a toy in each box" */
 export function withOneInEach(sentence: Sentence): Sentence {
-  if (!putting.has(sentence[0]?.lower)) return sentence;
+  if (!puttingVerbs.has(sentence[0]?.lower)) return sentence;
   const to = sentence.findIndex(
     ({ lower }, at) =>
       ["in", "into", "on", "onto"].includes(lower) && ["each", "every"].includes(sentence[at + 1]?.lower),

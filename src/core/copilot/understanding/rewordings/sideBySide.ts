@@ -1,6 +1,5 @@
 import { behindAny, phrasesOf } from "../actions/said";
-import { prepositions } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs } from "../words/firstWords";
 import { singularForms, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
@@ -13,10 +12,7 @@ type Sentence = readonly Token[];
 const sides = phrasesOf(
   "right next to each other, right next to one another, directly next to each other, right beside each other, side by side, next to each other, next to one another, beside each other, beside one another, alongside each other, alongside one another, in a row, in a line, in one row, in one line",
 );
-const putting = new Set([
-  "arrange",
-  ...verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-]);
+const putting = new Set(["arrange", ...puttingVerbs]);
 /** "the cups side by side on the desk to the bed": there they are now. */
 const sources = new Set(["from", "off", "out"]);
 const further = new Set([...sources, "to", "into", "onto"]);

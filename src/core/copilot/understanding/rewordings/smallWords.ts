@@ -1,6 +1,5 @@
 import { phraseIn, phrasesOf } from "../actions/said";
-import { prepositions } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs } from "../words/firstWords";
 import { singularForms, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
@@ -214,12 +213,10 @@ export function withInside(sentence: Sentence): Sentence {
   // "plug the radio in" has a particle of its own.
   const isPut = [...sentence.keys()].some(
     (index) =>
-      index < at && putting.has(sentence[index].lower) && clauseMarks.has(sentence[index - 1]?.lower),
+      index < at && puttingVerbs.has(sentence[index].lower) && clauseMarks.has(sentence[index - 1]?.lower),
   );
   if (!isPut || sentence[0].lower !== "open" || prepositions.has(sentence[at - 1].lower)) return sentence;
   return [...sentence.slice(0, at), ...wordsAs("in it"), ...sentence.slice(at + 1)];
 }
-
-const putting = new Set(verbList.flatMap(({ words, frame }) => (frame === "transfer" ? [words[0]] : [])));
 
 const clauseMarks = new Set([",", "and", "then"]);

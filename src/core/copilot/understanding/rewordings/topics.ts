@@ -1,7 +1,7 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { deedAt } from "../conditions/referredTo";
-import { verbs } from "../words/firstWords";
-import { prepositionList, verbList } from "../words/lexicon";
+import { puttingVerbs, verbs } from "../words/firstWords";
+import { prepositionList } from "../words/lexicon";
 import { nounEnd, nounOrNameEnd } from "../words/nounSpans";
 import { singularForms, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -190,11 +190,7 @@ function placeEnd(sentence: Sentence, at: number, vocabulary: Vocabulary): numbe
     : undefined;
 }
 
-const putting = new Set([
-  ...verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-  "keep",
-  "want",
-]);
+const putting = new Set([...puttingVerbs, "keep", "want"]);
 
 /** "the brown toy we store in the blue box, the red one in the beige box" → "store the brown toy in the blue box, …" */
 function withObjectBehind(sentence: Sentence, vocabulary: Vocabulary): Sentence {

@@ -1,5 +1,5 @@
 import { behindAny, phrasesOf } from "../actions/said";
-import { verbs } from "../words/firstWords";
+import { puttingVerbs, verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { startsWith, type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -11,14 +11,11 @@ import type { Vocabulary } from "../words/vocabulary";
 
 type Sentence = readonly Token[];
 
-const moving = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 /** "move the doll last" is no tour. */
 const going = verbList
   .filter(
     ({ words: [first], frame }) =>
-      ["go", "approach", "stand", "inspect"].includes(frame) && !moving.has(first),
+      ["go", "approach", "stand", "inspect"].includes(frame) && !puttingVerbs.has(first),
   )
   .map(({ words }) => words);
 

@@ -1,6 +1,5 @@
 import { behindAny, phrasesOf } from "../actions/said";
-import { prepositions } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -10,10 +9,7 @@ import { type Token, wordsAs } from "../words/tokens";
 
 type Sentence = readonly Token[];
 
-const putting = new Set([
-  ...verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-  ..."pour squirt add tip".split(" "),
-]);
+const putting = new Set([...puttingVerbs, ..."pour squirt add tip".split(" ")]);
 const carrying = new Set(["take", "bring", "carry", "move"]);
 const into = new Set(["in", "inside"]);
 const links = new Set([",", "and", "then"]);

@@ -1,5 +1,5 @@
 import { behindAny, phrasesOf } from "../actions/said";
-import { prepositions, verbs } from "../words/firstWords";
+import { prepositions, puttingVerbs, verbs } from "../words/firstWords";
 import { numberWords, verbList } from "../words/lexicon";
 import { nounOpenings } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
@@ -262,9 +262,6 @@ const particles = new Set("up down away out off on over back".split(" "));
 const postures = new Set("sit lie sitting lying".split(" "));
 const going = new Set(verbList.flatMap(({ words: [first], frame }) => (frame === "go" ? [first] : [])));
 const staying = new Set(verbList.flatMap(({ words: [first], frame }) => (frame === "stand" ? [first] : [])));
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const beThere = phrasesOf(
   "to be, to be put, to be placed, to go, to end up, put, placed, brought, be, go, be put, be placed, be brought, be moved, end up, belong, stand, lie",
 );
@@ -285,7 +282,7 @@ function goneTo(rest: Sentence, place: Sentence): Sentence | undefined {
   if (deed !== undefined && postures.has(rest[rest.length - 1].lower))
     return [...rest, ...wordsAs("on"), ...place];
   if (going.has(verb)) return [...rest, ...wordsAs("to"), ...place];
-  if (staying.has(verb) && !putting.has(verb)) return [...rest, ...wordsAs("at"), ...place];
+  if (staying.has(verb) && !puttingVerbs.has(verb)) return [...rest, ...wordsAs("at"), ...place];
   const wish = behindAny(rest, 0, wanting);
   const isYou = wish !== undefined && rest[wish]?.lower === "you";
   return isYou && [wish + 1, behindAny(rest, wish + 1, beThere)].includes(rest.length)
@@ -296,7 +293,7 @@ function goneTo(rest: Sentence, place: Sentence): Sentence | undefined {
 function broughtTo(rest: Sentence, place: Sentence): Sentence | undefined {
   const deed = behindAny(rest, 0, youShould);
   const wish = behindAny(rest, 0, wanting);
-  if (deed !== undefined && !putting.has(rest[deed]?.lower ?? "")) return undefined;
+  if (deed !== undefined && !puttingVerbs.has(rest[deed]?.lower ?? "")) return undefined;
   const from = deed === undefined ? (wish ?? 0) : deed + 1;
   const end = rest.findIndex((_, at) => at > from + 1 && isBeing(rest, at, from === 0) === rest.length);
   const thing = rest.slice(from, end < 0 ? undefined : end);

@@ -1,5 +1,5 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
-import { verbList } from "../words/lexicon";
+import { puttingVerbs } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -9,9 +9,6 @@ import { type Token, wordsAs } from "../words/tokens";
 
 type Sentence = readonly Token[];
 
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const swapping = new Set(["swap", "exchange", "interchange", "switch"]);
 const links = new Set([",", "and", "then"]);
 const marks = new Set([":", ","]);
@@ -62,7 +59,7 @@ function withViceVersa(sentence: Sentence): Sentence {
   if (last?.behind !== sentence.length) return sentence;
   const end = sentence.slice(0, last.at).findLastIndex(({ lower }) => !links.has(lower)) + 1;
   const told = sentence.slice(0, end);
-  const first = putting.has(told[0].lower) ? placeAt(told, 1) : undefined;
+  const first = puttingVerbs.has(told[0].lower) ? placeAt(told, 1) : undefined;
   if (first?.next === told.length)
     return [...wordsAs("swap"), ...first.thing, ...wordsAs("and"), ...first.of];
   const be = told[0].lower === "where" ? phraseIn(told, isThere, 2) : undefined;
@@ -78,12 +75,12 @@ function withViceVersa(sentence: Sentence): Sentence {
 /** "put the pan where the pot is now and the pot where the pan is now" → "swap the pan and the pot" */
 function asSwapped(sentence: Sentence): Sentence {
   const start = sentence[0]?.lower === "please" ? 1 : 0;
-  const first = putting.has(sentence[start]?.lower ?? "") ? placeAt(sentence, start + 1) : undefined;
+  const first = puttingVerbs.has(sentence[start]?.lower ?? "") ? placeAt(sentence, start + 1) : undefined;
   if (!first) return sentence;
   let at = first.next;
   while (links.has(sentence[at]?.lower ?? "")) at++;
   if (at === first.next) return sentence;
-  if (putting.has(sentence[at]?.lower ?? "")) at++;
+  if (puttingVerbs.has(sentence[at]?.lower ?? "")) at++;
   const second = placeAt(sentence, at);
   const isMutual =
     second?.next === sentence.length &&

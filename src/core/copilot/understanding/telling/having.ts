@@ -1,6 +1,7 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { participleOf } from "../actions/verbForms";
 import { forms } from "../actions/verbs";
+import { puttingVerbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { type Token, wordsAs } from "../words/tokens";
 
@@ -19,9 +20,6 @@ export function withHavingDone(sentence: Sentence): Sentence {
 const infinitives = new Map(
   [...verbList, ...forms].map(({ words: [first] }) => [participleOf(first), first] as const),
 );
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const pronouns = new Set(["it", "them", "one", "there"]);
 const turns = new Set(["first", "already"]);
 
@@ -38,7 +36,7 @@ function withDeedBefore(sentence: Sentence): Sentence {
   const before = sentence.slice(0, having);
   const isLast = before.at(-1)?.lower === "," && comma < 0;
   // "take the doll to the bed, having washed it": what it is was told before. Of going "else" may be said, too.
-  const isNamed = putting.has(verb) && !deed.some(({ lower }) => pronouns.has(lower));
+  const isNamed = puttingVerbs.has(verb) && !deed.some(({ lower }) => pronouns.has(lower));
   return isLast && isNamed ? [...deed, ...then, ...before.slice(0, -1)] : sentence;
 }
 

@@ -1,7 +1,6 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { stateWords } from "../actions/senses";
-import { prepositions, verbs } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs, verbs } from "../words/firstWords";
 import { nounEnd } from "../words/nounSpans";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -94,12 +93,9 @@ export function purposeBehind(sentence: Sentence, vocabulary: Vocabulary): Witho
 
 /** "put the lemon in the fridge to cool down": what gets so is the lemon. */
 function isEffect([verb]: Sentence, told: Sentence): boolean {
-  return putting.has(verb.lower) && behindAny(told, 0, changing) !== undefined;
+  return puttingVerbs.has(verb.lower) && behindAny(told, 0, changing) !== undefined;
 }
 
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
-);
 const changing = phrasesOf("cool down, warm up");
 
 /** "to save energy, …", "for the sandwiches, …" */

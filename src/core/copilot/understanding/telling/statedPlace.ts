@@ -1,6 +1,5 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
-import { prepositions } from "../words/firstWords";
-import { verbList } from "../words/lexicon";
+import { prepositions, puttingVerbs } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -12,9 +11,6 @@ type Sentence = readonly Token[];
 
 const belonging = phrasesOf(
   "belongs, belong, goes, go, should go, should be, has to go, have to go, is kept, are kept",
-);
-const putting = new Set(
-  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
 );
 const definites = new Set("the my your all both these those".split(" "));
 const links = new Set([",", "so", ":", "please", "and", "then"]);
@@ -39,7 +35,7 @@ export function withStatedPlace(said: Sentence): Sentence {
   const sentence = withOwed(said);
   const told = phraseIn(sentence, belonging, 2);
   const deed = sentence.findIndex(
-    ({ lower }, at) => at > 0 && putting.has(lower) && links.has(sentence[at - 1].lower),
+    ({ lower }, at) => at > 0 && puttingVerbs.has(lower) && links.has(sentence[at - 1].lower),
   );
   if (!told || deed < told.behind || !definites.has(sentence[0].lower)) return sentence;
   const thing = sentence.slice(0, told.at);

@@ -9,3 +9,8 @@ export const prepositions: ReadonlySet<string> = new Set(prepositionList.map(({ 
 
 /** Of moving things and of every action that has words. */
 export const verbs: ReadonlySet<string> = new Set([...forms, ...verbList].map(({ words: [first] }) => first));
+
+/** Of moving a thing to a place: "put", "bring". */
+export const puttingVerbs: ReadonlySet<string> = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "transfer" ? [first] : [])),
+);
