@@ -20,6 +20,7 @@ import { type Answer, declined, suggestionsFor } from "./questions/answers";
 import { askedOfBeenThere } from "./questions/beenThere";
 import { askedOfEither } from "./questions/eitherOr";
 import { explain } from "./questions/explanations";
+import { askedOfHowMany } from "./questions/howMany";
 import { askedOfTwice } from "./questions/visitedTwice";
 import { askedOfTurn } from "./questions/whichFirst";
 import { absentIn, askedOfUnseenLook, askWhichOne, type Context, neverSo } from "./questions/whichOne";
@@ -98,6 +99,14 @@ function understandWhole(
   const said = withSeenPlaces(sentencesToldIn(restated), { robot, belief, vocabulary }, notes);
   const answered = answeredAtOnce(said, robot, vocabulary, context.suggestions);
   if (answered) return answered;
+  const howMany = options.askWhichOne
+    ? askedOfHowMany(
+        said,
+        { robot, belief, vocabulary },
+        (choice) => understand(choice, robot, belief, { askWhichOne: false }).kind === "task",
+      )
+    : undefined;
+  if (howMany) return howMany;
   const sentences = reworded(said.map(withoutNeither), vocabulary, notes);
   const plain = sentences
     .map((sentence) => plainlyTold(withoutCourtesies(sentence, vocabulary, notes), vocabulary))

@@ -66,13 +66,19 @@ export function withOneOfAny(sentence: readonly Token[]): readonly Token[] {
   });
 }
 
-/** "two of the three cups" → "two of the cups": how many there are needs no saying. */
+/** "two of the three cups", "two out of three cups" → "two of the cups": how many there are needs no saying. */
 export function withoutWhole(sentence: readonly Token[]): readonly Token[] {
-  return sentence.filter((_, at) => {
-    const isWhole = sentence[at - 2]?.lower === "of" && ofThose.has(sentence[at - 1].lower);
-    const [part, whole] = isWhole ? [countAt(sentence, at - 3), countAt(sentence, at)] : [];
-    return part === undefined || whole === undefined || part > whole;
-  });
+  for (const at of sentence.keys()) {
+    const of = sentence[at + 1]?.lower === "out" ? at + 2 : at + 1;
+    const isGiven = ofThose.has(sentence[of + 1]?.lower ?? "");
+    const number = isGiven ? of + 2 : of + 1;
+    const [part, whole] =
+      sentence[of]?.lower === "of" ? [countAt(sentence, at), countAt(sentence, number)] : [];
+    if (part === undefined || whole === undefined || part > whole) continue;
+    const determiner = isGiven ? sentence.slice(of + 1, number) : wordsAs("the");
+    return [...sentence.slice(0, at + 1), ...wordsAs("of"), ...determiner, ...sentence.slice(number + 1)];
+  }
+  return sentence;
 }
 
 /** "at most two apples": how many of them, up to that, is left open. */
