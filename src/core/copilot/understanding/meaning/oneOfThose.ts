@@ -16,6 +16,13 @@ export function oneOfThose(
   if (!like)
     return reading.stop(declined(`I do not know what "one" stands for here.`, reading.suggestions()));
   const { types, noun: name, names } = like.selection;
+  if (role === "place" && noun.other && like.role === "item" && isSingle(reading, types))
+    return reading.stop(
+      declined(
+        `"the other one" can't be another ${name}, as only one is known: name the place.`,
+        reading.suggestions(),
+      ),
+    );
   // "from the top drawer to the other one": another drawer, not another one at the top.
   if (names && noun.other) return { types, noun: nameOfType(types[0]) };
   if (names) return { types, noun: name, names };
@@ -23,6 +30,14 @@ export function oneOfThose(
   const word = nameOfType(types[0]).split(" ").at(-1) ?? "";
   const alike = reading.abilities.leafTypes.filter((type) => ` ${nameOfType(type)}`.endsWith(` ${word}`));
   return { types: reading.maximal([...types.flatMap(reading.abilities.leavesOf), ...alike]), noun: word };
+}
+
+/** "move the pan to the other one": where one pan is known, a place of another kind is meant. */
+function isSingle({ belief, abilities }: Reading, types: readonly string[]): boolean {
+  const known = [...belief.objects.values()].filter((object) =>
+    types.some((type) => abilities.types.isA(object.type, type)),
+  );
+  return known.length === 1;
 }
 
 /** "pick up the yellow one", where all that is yellow is of one kind. */

@@ -2,6 +2,7 @@ import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { participleOf } from "../actions/verbForms";
 import { forms } from "../actions/verbs";
 import { withoutOpeningCourtesy } from "../telling/courtesy";
+import { arranging } from "../telling/plainStatement";
 import { prepositions, verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { nounEnd, nounOpenings, type Span } from "../words/nounSpans";
@@ -192,7 +193,7 @@ function isGround(ground: Sentence, isSaidSo: boolean, vocabulary: Vocabulary): 
   if (isTime(ground, vocabulary)) return true;
   if (ground.length < 2 || (!isSomebody && (isCommand(ground) || verbs.has(first)))) return false;
   if (ground.some(isQuoting)) return false;
-  if (ground.some((_, at) => mayAsk(ground, at))) return false;
+  if (ground.some((_, at) => mayAsk(ground, at, vocabulary))) return false;
   if (!isStatement(ground, isSaidSo)) return false;
   const named = namedIn(ground, vocabulary);
   const placed = named.filter(({ from }) => isPlaceAt(ground, from));
@@ -214,12 +215,13 @@ const isDirt = ({ lower }: Token) => dirt.has(lower);
 const isQuoting = ({ lower }: Token) => quoting.has(lower);
 
 /** Whether something may be asked for there. */
-function mayAsk(ground: Sentence, at: number): boolean {
+function mayAsk(ground: Sentence, at: number, vocabulary: Vocabulary): boolean {
   const { lower } = ground[at];
   const before = ground[at - 1]?.lower ?? "";
   const isOwn = people.has(ground[0].lower) || owners.has(ground[0].lower);
   if (at < (behindAny(ground, 0, unneeded) ?? 0)) return false;
-  if (lower === "to") return !(intending.has(before) || isOwnDuty(ground, at));
+  if (lower === "to")
+    return isArranged(ground, at, vocabulary) || !(intending.has(before) || isOwnDuty(ground, at));
   if (lower === "you") return at > 0;
   if (ties.has(lower) && isCommand(ground.slice(at + 1))) return true;
   if (wanting.has(lower)) return !isOwn;
@@ -230,6 +232,11 @@ function mayAsk(ground: Sentence, at: number): boolean {
     behindAny(ground, at, throughout) !== undefined ||
     (isOwn && behindAny(ground, at, sensing) !== undefined);
   return asking.has(lower) && !isHarmless;
+}
+
+/** "I would like to have the chicken served" asks for it. */
+function isArranged(ground: Sentence, to: number, vocabulary: Vocabulary): boolean {
+  return arranging.has(ground[to + 1]?.lower ?? "") && namedIn(ground.slice(to + 2), vocabulary).length > 0;
 }
 
 /** "I have to work": no deed that the robot knows. */

@@ -80,7 +80,9 @@ const intending = phrasesOf(
   "want to, wants to, would like to, would love to, like to, likes to, love to, loves to, have to, has to, need to, needs to, going to, about to, trying to, hoping to, ready to, here to",
 );
 /** Of these "I want to" asks for what it tells. */
-const arranging = new Set("have see get find be know go come you put place move bring take".split(" "));
+export const arranging: ReadonlySet<string> = new Set(
+  "have see get find be know go come you put place move bring take".split(" "),
+);
 const without = phrasesOf("does not, do not, did not, can not, could not, will not, would not");
 const spatial = new Set([...prepositions, "for", "with", "without", "about", "by", "of", "near", "behind"]);
 const places = new Set("on in at under inside onto into beside behind near between".split(" "));
