@@ -1,7 +1,7 @@
 import { type Answer, declined } from "../questions/answers";
 import type { Context } from "./context";
-import { canHold } from "./reference";
 import { withContents } from "./refine";
+import { canHold } from "./relations";
 import type { NounPhrase, Place } from "./said";
 import type { Clause } from "./verbs";
 

@@ -15,9 +15,11 @@ import {
 import { withDevice } from "./devices";
 import { canHave } from "./looks";
 import { fullness } from "./modifiers";
+import { sameAsWhich, withAnyShared } from "./otherOrSame";
 import { onlyPlace } from "./placesLeft";
-import { madeOf, orItsParts, relationOf, resolve, resolveAll, sameAsWhich, withAnyShared } from "./reference";
+import { madeOf, orItsParts, resolve, resolveAll } from "./reference";
 import { narrowedBy, oneInEach, placeWithoutFact, related, tellsNothing } from "./related";
+import { relationOf } from "./relations";
 import { onlyOneNear, thereIn, whereToRest } from "./resting";
 import { areSo, isOpposite } from "./results";
 import { isSingle, type NounPhrase, type Place } from "./said";

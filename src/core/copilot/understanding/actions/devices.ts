@@ -13,9 +13,10 @@ import {
 } from "./context";
 import { canHave } from "./looks";
 import { fullness } from "./modifiers";
-import { relationOf, resolveAll } from "./reference";
+import { resolveAll } from "./reference";
 import { partsOf, withLooks } from "./refine";
 import { isCarryable, narrowedBy, related } from "./related";
+import { relationOf } from "./relations";
 import type { Literal } from "./results";
 import type { NounPhrase, Place } from "./said";
 import type { DeviceVerb } from "./senses";

@@ -1,21 +1,18 @@
 import type { ObjectId } from "../../../world/objects";
-import { abilitiesOf } from "../../abilities";
 import { type Answer, declined, question } from "../questions/answers";
-import { meansDirection } from "../words/direction";
-import { carrierNouns } from "../words/nouns";
-import { nameOfType } from "../words/vocabulary";
 import { burnerBelow } from "./burnerBelow";
-import { type Context, type Ids, named } from "./context";
+import type { Context, Ids } from "./context";
 import { refusedInside } from "./insideOf";
 import { instructionWith, nameOf, saidThere } from "./instructionWith";
 import { askedOfException, askWhetherLeftOut } from "./leftOut";
+import { noOther, othersOf } from "./otherOrSame";
 import { isThere, partsOf } from "./refine";
+import { relationOf } from "./relations";
 import { literalText } from "./results";
-import { whichIsFromThere } from "./returning";
-import type { NounPhrase, Place } from "./said";
-import { isRelated, isUnnamed, namedThings } from "./things";
+import type { NounPhrase } from "./said";
+import { isUnnamed, kindOf, namedThings } from "./things";
 import { carrierOfBoth } from "./together";
-import type { Clause } from "./verbs";
+import { askWhetherSeat, askWhichOfThem, askWhichWasPut } from "./whatItIs";
 
 /*
  * Which objects a noun phrase means: what fits the verb, what was mentioned before, what it is not done with yet; where
@@ -236,10 +233,6 @@ function doesNotFit(what: string, context: Context, fits: (id: ObjectId) => bool
 
 const kindsTold = 6;
 
-function kindOf(id: ObjectId, { belief }: Context): string {
-  return nameOfType(belief.objects.get(id)?.type ?? id);
-}
-
 /**
  * "put the salmon in the fridge and close the door", where a thing is called door, too: what something was just put into has
  * a door of its own. Of what was only spoken of it is asked.
@@ -261,152 +254,6 @@ function ownDoorOf(noun: NounPhrase, context: Context, fits: (id: ObjectId) => b
   );
 }
 
-/** "wash the mug and the fork and put it in the drawer": one of them, or both. All there is of something may be "it", too. */
-function askWhichOfThem(noun: NounPhrase, group: readonly ObjectId[], context: Context): Ids | undefined {
-  const { everyOneOf } = context.gathered;
-  const isOpen = noun.pronoun === "one" && group.length > 1 && !group.some((id) => everyOneOf.has(id));
-  if (!isOpen || !context.asksWhichOne) return undefined;
-  return question(
-    `What does "${noun.text}" stand for?`,
-    [...group.map((id) => nameOf(id, context)), "them"].map((words) => instructionWith(words, noun, context)),
-  );
-}
-
-/** "turn on the tv, sit on the sofa and watch it": the tv, though the sofa was named last. */
-function askWhetherSeat(
-  noun: NounPhrase,
-  group: readonly ObjectId[],
-  groups: readonly (readonly ObjectId[])[],
-  context: Context,
-): Ids | undefined {
-  const { stays } = context.gathered;
-  const isSeat = (ids: readonly ObjectId[]) => ids.every((id) => stays.has(id));
-  const earlier = groups.find((ids) => !isSeat(ids));
-  if (!isSeat(group) || !earlier || noun.pronoun !== "one") return undefined;
-  if (!context.asksWhichOne || group.every((id) => stays.get(id) === "seat"))
-    return { kind: "ids", ids: earlier };
-  return question(
-    `What does "${noun.text}" stand for?`,
-    [...earlier, ...group].map((id) => instructionWith(nameOf(id, context), noun, context)),
-  );
-}
-
-/** "put it on the plate and take that to the sink": not simply what "it" was before. */
-const pointing = new Set(["that", "this"]);
-
-/** "put the cup on the plate and take it to the sink": the cup, or the plate with it. What "it" was before, it is again. */
-function askWhichWasPut(
-  noun: NounPhrase,
-  group: readonly ObjectId[],
-  fits: (id: ObjectId) => boolean,
-  context: Context,
-): Ids | undefined {
-  const { put } = context.gathered;
-  if (put?.isOfPronoun && !pointing.has(noun.text.toLowerCase())) return undefined;
-  if (!put || !context.asksWhichOne || noun.pronoun === "there" || noun.pronoun === "door") return undefined;
-  const isLast = context.mentioned[0] === put.things && group === put.things;
-  const mayBePlace =
-    put.place.length === 1 &&
-    put.place.every((id) => isMovable(id, context) || isNoPlaceToStand(id, context));
-  if (!isLast || put.things.length > 1 || !mayBePlace) return undefined;
-  const meant = [...put.things, ...put.place.filter(fits)];
-  const returned = whichIsFromThere(meant, context);
-  // What was just put somewhere is hardly returned.
-  if (returned !== undefined && put.place.includes(returned)) return { kind: "ids", ids: [returned] };
-  const named = meant.map((id) => nameOf(id, context));
-  return question(
-    `What does "${noun.text}" stand for?`,
-    named.map((name) => instructionWith(name, noun, context)),
-  );
-}
-
-/** "put the doll on the sofa and the bear on it": on the sofa, unless the doll were something that holds others. */
-export function askWhichIsBelow(
-  noun: NounPhrase,
-  carried: readonly ObjectId[],
-  context: Context,
-): Answer | undefined {
-  const { put } = context.gathered;
-  const [thing, ...others] = put?.things ?? [];
-  if (!put || thing === undefined || others.length > 0 || !context.asksWhichOne) return undefined;
-  const isLast = noun.pronoun === "one" && context.mentioned[0] === put.things;
-  const fits = (at: ObjectId) => carried.every((id) => relationOf(id, at, context) !== undefined);
-  const isHolder = carried.some((id) => canHold(thing, id, context));
-  // One block goes on the other, where nothing else is there to stand on.
-  const areAlike = carried.every((id) => kindOf(id, context) === kindOf(thing, context));
-  const isTower = areAlike && abilitiesOf(context.robot).standsAt === undefined;
-  if (!isLast || isHolder || isTower || ![thing, ...put.place].every(fits)) return undefined;
-  return question(
-    `What does "${noun.text}" stand for?`,
-    [...put.place, thing].map((id) => instructionWith(nameOf(id, context), noun, context)),
-  );
-}
-
-function isMovable(id: ObjectId, context: Context): boolean {
-  const isTaken = named(["grab"], context).some((action) => context.isPossible(action, [id]));
-  return isTaken || context.isFixed?.(id) === false;
-}
-
-/** A box that this robot can't carry: somebody may say so all the same. */
-function isNoPlaceToStand(id: ObjectId, { robot, belief }: Context): boolean {
-  const { types, standsAt } = abilitiesOf(robot);
-  const type = belief.objects.get(id)?.type;
-  return standsAt !== undefined && type !== undefined && !types.isA(type, standsAt.placeType);
-}
-
-function noOther(text: string, context: Context): string {
-  const kinds = [...new Set((context.mentioned[0] ?? []).map((id) => kindOf(id, context)))];
-  return kinds.length === 0
-    ? `I do not know what "${text}" stands for: nothing was mentioned before it.`
-    : `No other ${kinds.join(" or ")} is known for "${text}".`;
-}
-
-/** Those that were not mentioned; "one" is of the kind that was mentioned last, and none where nothing was. */
-function othersOf({ candidates, other }: NounPhrase, { mentioned, belief }: Context): readonly ObjectId[] {
-  const typeOf = (id: ObjectId) => belief.objects.get(id)?.type;
-  const before = mentioned.flat();
-  const [last] = mentioned;
-  const kinds = other === "one" ? (last ?? []).map(typeOf) : undefined;
-  return candidates.filter(
-    (id) => !before.includes(id) && (kinds === undefined || kinds.includes(typeOf(id))),
-  );
-}
-
-/** "the same cup", where none was spoken of; several things may have one and the same place. */
-export function sameAsWhich(
-  { things, places }: { readonly things: readonly NounPhrase[]; readonly places: readonly Place[] },
-  context: Context,
-): Answer | undefined {
-  const nouns = [...things, ...(areSeveral(things) ? [] : places.flatMap((place) => place.things))];
-  const strange = nouns.find(
-    ({ isSame, candidates }) => isSame && !context.mentioned.flat().some((id) => candidates.includes(id)),
-  );
-  return (
-    strange &&
-    declined(`I do not know which "${strange.text}" is: none was spoken of before.`, context.suggestions())
-  );
-}
-
-function areSeveral(things: readonly NounPhrase[]): boolean {
-  return (
-    things.length > 1 || things.some(({ amount, pronoun }) => amount.kind !== "one" || pronoun === "many")
-  );
-}
-
-/** "the cup and the plate into the same drawer": any one of them, as long as none was spoken of before. */
-export function withAnyShared(clause: Clause, context: Context): Clause {
-  if (!areSeveral(clause.things)) return clause;
-  const isSpokenOf = (id: ObjectId) => context.mentioned.flat().includes(id);
-  const anyOne = (noun: NounPhrase): NounPhrase =>
-    noun.isSame && noun.amount.kind === "one" && !noun.candidates.some(isSpokenOf)
-      ? { ...noun, amount: { kind: "one", definite: false } }
-      : noun;
-  return {
-    ...clause,
-    places: clause.places.map((place) => ({ ...place, things: place.things.map(anyOne) })),
-  };
-}
-
 /** Where what is named has no such use itself, its parts that have: the burners of a stove. */
 export function orItsParts(
   noun: NounPhrase,
@@ -422,35 +269,6 @@ export function orItsParts(
     candidates: parts,
     amount: areAllMeant ? { kind: "all" } : { kind: "one", definite: false },
   };
-}
-
-/** The direct relation that the robot can bring about between two things. */
-export function relationOf(
-  item: ObjectId,
-  place: ObjectId,
-  { robot, belief }: Pick<Context, "robot" | "belief">,
-): string | undefined {
-  if (item === place) return undefined;
-  const abilities = abilitiesOf(robot);
-  const typesOf = (id: ObjectId) => {
-    const object = belief.objects.get(id);
-    return object ? [object.type, ...(object.otherTypes ?? [])] : [];
-  };
-  for (const type of typesOf(item)) {
-    for (const at of typesOf(place)) {
-      const [first] = abilities.relationsTo(type, at);
-      if (first !== undefined) return first;
-    }
-  }
-  return undefined;
-}
-
-/** A cup has a spoon in it and a plate an apple on it; a doll with a bear is no doll with a bear on it. */
-export function canHold(id: ObjectId, held: ObjectId, context: Context): boolean {
-  const relation = relationOf(held, id, context);
-  if (relation === undefined) return false;
-  const type = context.belief.objects.get(id)?.type ?? "";
-  return meansDirection(relation, "in") || carrierNouns.has(nameOfType(type)) || isRelated(held, id, context);
 }
 
 /** What was gathered of these objects, each fact once. */

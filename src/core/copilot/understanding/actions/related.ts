@@ -7,13 +7,15 @@ import type { Context, Deeds, Ids } from "./context";
 import { refusedInside } from "./insideOf";
 import { whichIsLeft } from "./leftOut";
 import { canBeMade, canHave } from "./looks";
-import { askWhichIsBelow, orItsParts, relationOf, resolveAll } from "./reference";
+import { orItsParts, resolveAll } from "./reference";
 import { isThere, placeInWords, withOpenPlace } from "./refine";
+import { relationOf } from "./relations";
 import type { Literal } from "./results";
 import { isSingle, type NounPhrase, type Place } from "./said";
 import type { Sense } from "./senses";
 import { isRelated, isUnnamed, unnamedFor } from "./things";
 import type { Clause } from "./verbs";
+import { askWhichIsBelow } from "./whatItIs";
 
 /*
  * Where things go by a robot that has no action for a thing and a place together: it takes the one and places what it

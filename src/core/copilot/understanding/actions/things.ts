@@ -4,7 +4,7 @@ import type { Belief } from "../../../world/belief";
 import type { ObjectId } from "../../../world/objects";
 import { hasName } from "../words/kindName";
 import { singularForms, type Token } from "../words/tokens";
-import type { Vocabulary } from "../words/vocabulary";
+import { nameOfType, type Vocabulary } from "../words/vocabulary";
 
 /** What nouns stand for in an imagined world that nothing is known to be called by yet; each may be of any kind. */
 export const unnamed: readonly ObjectId[] = Array.from({ length: 12 }, (_, number) => `unnamed_${number}`);
@@ -137,3 +137,8 @@ export function isRelated(
 export const determiners: ReadonlySet<string> = new Set(
   "the a an some any my your our its this that these those".split(" "),
 );
+
+/** What a thing is called by its type. */
+export function kindOf(id: ObjectId, { belief }: Pick<KnownThings, "belief">): string {
+  return nameOfType(belief.objects.get(id)?.type ?? id);
+}
