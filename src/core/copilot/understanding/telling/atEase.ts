@@ -241,14 +241,7 @@ function withInHandFirst(sentence: Sentence): Sentence {
   const posture = before.slice(rest, along);
   const isPlain = articles.has(thing[0]?.lower ?? "") && ![...thing, ...posture].some(isLink);
   if (!hand || rest < 0 || !isPlain) return sentence;
-  return [
-    ...sentence.slice(0, rest),
-    ...wordsAs("hold"),
-    ...thing,
-    ...wordsAs("and"),
-    ...posture,
-    ...sentence.slice(hand.behind),
-  ];
+  return [...sentence.slice(0, rest), ...holding(thing, posture), ...sentence.slice(hand.behind)];
 }
 
 /** "sit down at the desk with the book from the nightstand" → "hold the book from the nightstand and sit down at the desk" */
@@ -265,15 +258,15 @@ function withBroughtAlong(sentence: Sentence): Sentence {
   const isPlain = from > 1 && thing[from + 1]?.lower === "the" && reads.has(thing[from - 1].lower);
   const posture = sentence.slice(rest, along);
   if (rest < 0 || !isPlain || posture.some(isLink)) return sentence;
-  return [
-    ...sentence.slice(0, rest),
-    ...wordsAs("hold"),
-    ...thing,
-    ...wordsAs("and"),
-    ...posture,
-    ...(end < 0 ? [] : sentence.slice(end)),
-  ];
+  return [...sentence.slice(0, rest), ...holding(thing, posture), ...(end < 0 ? [] : sentence.slice(end))];
 }
+
+const holding = (thing: Sentence, posture: Sentence): Sentence => [
+  ...wordsAs("hold"),
+  ...thing,
+  ...wordsAs("and"),
+  ...posture,
+];
 
 const isLink = ({ lower }: Token): boolean => links.has(lower);
 const reads = new Set("book magazine newspaper novel comic".split(" "));
