@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { builtInPackage } from "../../../../test/support/builtInPackage";
 import { symbolicSceneOf } from "../../../../test/support/symbolicScene";
 import { initialBelief } from "../../program/initialBelief";
-import type { Stage } from "../understanding/actions/actionTask";
 import { afterStep } from "../understanding/actions/results";
+import type { Stage } from "../understanding/actions/stages";
 import { asPlanned } from "./planFromBelief";
 import { planStages } from "./stagedProgram";
 

@@ -3,8 +3,8 @@ import type { PlanResult, PlanStep } from "../../planner/plan";
 import type { RobotPackage } from "../../program/robotPackage";
 import type { Belief } from "../../world/belief";
 import { conditionOf } from "../abilities";
-import type { Stage } from "../understanding/actions/actionTask";
 import { afterStep } from "../understanding/actions/results";
+import type { Stage } from "../understanding/actions/stages";
 import { type PlanAndWorld, planAmongFew } from "./planAmongFew";
 import { asPlanned, type PlanningLimits, planFromBelief } from "./planFromBelief";
 
