@@ -76,7 +76,7 @@ const carrying =
   "put, place, set, lay, drop, drop off, keep, bring, carry, take, move, transfer, deliver, store, stow, leave, get, return, put back, put away, put down, deposit, stash, pack, throw, toss, fetch, hide, stand, serve, give, hand, pass, stick, pop, slip, slide, position, shift, relocate, transport, haul, dump, chuck, tuck, rest, add, hang, park, convey, ferry, send, plop, plonk, plunk, prop, perch, balance, lob, fling, tidy away, clear away, stow away, stash away, pack away";
 
 const grabbing =
-  "grab, take, get, fetch, pick up, grasp, hold, seize, lift, lift up, take out, pick, collect";
+  "grab, take, get, fetch, pick up, grasp, hold, seize, lift, lift up, take out, get out, pick, collect";
 
 export const senses: readonly Sense[] = [
   // What cannot be switched on is run to: "walk".

@@ -35,7 +35,6 @@ export function withToldLater(sentence: Sentence): Sentence {
     withThenAtEnd,
     withoutEnd,
     withOnlyThen,
-    withFirstForBefore,
   ].reduce((said, change) => change(said), sentence);
 }
 
@@ -265,32 +264,4 @@ function withOnlyThen(sentence: Sentence): Sentence {
   if (at < 0 || sentence.at(-1)?.lower !== "one") return sentence;
   const end = sentence[at - 1].lower === "," ? at - 1 : at;
   return [...sentence.slice(0, end), ...wordsAs("and then"), ...sentence.slice(at + 2)];
-}
-
-const beforeThat = phrasesOf(
-  "before that, beforehand, before doing that, before you do that, before you do so",
-);
-
-/** "have the cupcake, but finish the salmon before that" → "…, but first finish the salmon" */
-function withFirstForBefore(sentence: Sentence): Sentence {
-  const told = phraseIn(sentence, beforeThat, 4);
-  if (!told || told.behind !== sentence.length) return sentence;
-  const link = sentence.slice(0, told.at).findLastIndex(({ lower }) => lower === "but" || lower === "and");
-  const isDeed = link > 1 && verbs.has(sentence[link + 1]?.lower ?? "");
-  if (!isDeed) return sentence;
-  return [...sentence.slice(0, link), ...wordsAs("but first"), ...sentence.slice(link + 1, told.at)];
-}
-
-const butFirst = phrasesOf("but first, but before that, but beforehand");
-
-/** "lie down on the bed. But first turn off the light" → "lie down on the bed, but first turn off the light" */
-export function withButFirstJoined(sentences: readonly Sentence[]): readonly Sentence[] {
-  const joined: Sentence[] = [];
-  for (const sentence of sentences) {
-    const before = joined.at(-1);
-    if (before && behindAny(sentence, 0, butFirst) !== undefined)
-      joined.splice(-1, 1, [...before, { text: ",", lower: ",", kind: "mark" }, ...sentence]);
-    else joined.push(sentence);
-  }
-  return joined;
 }

@@ -60,7 +60,8 @@ import { withStatedPlace } from "./statedPlace";
 import { withThingsThere } from "./thereIsThat";
 import { withoutAnybody } from "./toAnybody";
 import { withToBeDone } from "./toBeDone";
-import { withButFirstJoined, withOnceDoneFirst, withOnceDoneNext, withToldLater } from "./toldLater";
+import { withButFirstJoined, withFirstForBefore } from "./toldEarlier";
+import { withOnceDoneFirst, withOnceDoneNext, withToldLater } from "./toldLater";
 import { withUntilFound } from "./untilFound";
 import { withoutUntilSo } from "./untilSo";
 import { withoutVocatives } from "./vocatives";
@@ -151,6 +152,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withIfForShould,
           withListedThings,
           withToldLater,
+          withFirstForBefore,
           withMeanwhile,
           withHavingDone,
           withoutLeavingSo,
