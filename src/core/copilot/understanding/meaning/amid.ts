@@ -1,8 +1,10 @@
+import type { WorldObject } from "../../../world/objects";
 import type { SpokenNoun, SpokenPlace } from "../grammar/spoken";
 import { type Answer, declined, question, unknownPlace } from "../questions/answers";
 import type { Selection, TaskStep } from "../task";
 import { withArticle } from "../words/tokens";
 import { besideThing } from "./beside";
+import { candidatesFor, isBelieved } from "./candidates";
 import type { Reading } from "./reading";
 import { refuseOnItself, selectAny, selectItems } from "./selections";
 import { sayNoun } from "./wording";
@@ -52,6 +54,7 @@ export function amidThings(
         `The middle of ${sayNoun(around)} can't be told from facts: they know the middle of all things of a type only.`,
       ),
     );
+  refuseApart(reading, [noun], to, candidatesFor(place, reading.belief, abilities));
   const carried = item.types
     .flatMap((type) => abilities.leavesOf(type))
     .every((leaf) => abilities.holdPlan(leaf) !== undefined);
@@ -89,12 +92,48 @@ function betweenTwo(
         reading.suggestions(),
       ),
     );
+  const { abilities } = reading;
   const step = besideThing(reading, spoken, from, { ...to, nouns: [first] });
   if (step.kind !== "transport" || !step.to.beside)
-    return reading.stop(unknownPlace(to.words, reading.abilities, reading.suggestions()));
+    return reading.stop(unknownPlace(to.words, abilities, reading.suggestions()));
   const between = selectAny(reading, second, [...step.items, step.to.place]);
   refuseOnItself(reading, [...step.items, step.to.place], between, { ...to, nouns: [second] });
+  const pair = [step.to.place, between].map((each) => candidatesFor(each, reading.belief, abilities));
+  if (pair.every(({ length }) => length === 1)) refuseApart(reading, spoken, to, pair.flat());
   return { ...step, to: { ...step.to, between: { ...between, amount: step.to.place.amount } } };
+}
+
+/** What is on the table and on the shelf has nothing between it that a thing could stand on. */
+function refuseApart(
+  reading: Reading,
+  spoken: readonly SpokenNoun[],
+  to: SpokenPlace,
+  things: readonly WorldObject[],
+): void {
+  const apart = areApart(reading, things);
+  if (!apart) return;
+  const reason = `${apart}: there is no place ${to.words} them that a thing could stand on.`;
+  reading.stop(besideInstead(reading, spoken, to, reason));
+}
+
+/** Where things stand, of which no two stand on the same; undefined where some may, or an earlier part of the sentence may change it. */
+function areApart(
+  { abilities, belief, clauses }: Reading,
+  things: readonly WorldObject[],
+): string | undefined {
+  const { standsAt } = abilities;
+  if (!standsAt || clauses.length > 1 || things.length < 2) return undefined;
+  const stands = things.map(({ id }) =>
+    [...belief.objects.values()].filter((place) =>
+      isBelieved(belief, abilities, standsAt.predicate, id, place.id),
+    ),
+  );
+  const places = new Set(stands.flatMap((each) => each.map(({ id }) => id)));
+  if (stands.some(({ length }) => length !== 1) || places.size < things.length) return undefined;
+  const told = things
+    .map(({ label }, at) => `the ${label} stands on the ${stands[at][0].label}`)
+    .join(" and ");
+  return `${told[0].toUpperCase()}${told.slice(1)}`;
 }
 
 /** What comes nearest to a point that no fact tells: next to one of several things, or on what they stand on; declined where neither is. */
