@@ -30,17 +30,29 @@ const places = ["area", "table", "counter", "plate", "board", "station"].map((pl
   wordsAs(`serving ${place}`),
 );
 
+const servedEnds = new Set([undefined, ...links, ...turns, "first", "too", "now", "except", "apart"]);
+
+/** "the steak should be served" → "the steak should be put on the serving area" */
+function withServed(sentence: Sentence, place: Sentence): Sentence {
+  const at = sentence.findIndex(
+    ({ lower }, index) => index > 1 && lower === "served" && servedEnds.has(sentence[index + 1]?.lower),
+  );
+  return at < 0 ? sentence : sentence.toSpliced(at, 1, ...wordsAs("put on the"), ...place);
+}
+
 /** "serve the steak" → "put the steak on the serving area", "before serving the steak" → "before putting the steak on …" */
-export function withServing(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+export function withServing(said: Sentence, vocabulary: Vocabulary): Sentence {
+  const place = places.find((words) =>
+    vocabulary.nounsAt(words, 0).some(({ next }) => next === words.length),
+  );
+  if (!place) return said;
+  const sentence = withServed(said, place);
   const at = sentence.findIndex(
     ({ lower }, index) =>
       (lower === "serve" && (index === 0 || links.has(sentence[index - 1].lower))) ||
       (lower === "serving" && ["before", "after"].includes(sentence[index - 1]?.lower ?? "")),
   );
-  const place = places.find((words) =>
-    vocabulary.nounsAt(words, 0).some(({ next }) => next === words.length),
-  );
-  if (at < 0 || !place || !served.has(sentence[at + 1]?.lower ?? "")) return sentence;
+  if (at < 0 || !served.has(sentence[at + 1]?.lower ?? "")) return sentence;
   const isNext = (index: number) =>
     turns.has(sentence[index].lower) ||
     (links.has(sentence[index].lower) && [...links, ...turns].includes(sentence[index + 1]?.lower ?? "")) ||
