@@ -69,6 +69,7 @@ export function withoutRemarkBehind(sentence: Sentence, vocabulary: Vocabulary, 
 
 /** It tells of a state that is no look of a thing, and that no action brings about. */
 function isRemark(remark: Sentence, vocabulary: Vocabulary): boolean {
+  if (needsNothing(remark)) return true;
   const [first] = remark;
   const deserved = behindAny(remark, 0, deserving);
   if (deserved !== undefined) return isReward(remark.slice(deserved), vocabulary);
@@ -79,6 +80,45 @@ function isRemark(remark: Sentence, vocabulary: Vocabulary): boolean {
   if (becoming.has(state[0].lower)) return true;
   return isNothingKnown(state, vocabulary);
 }
+
+const still = new Set(["still", "already", "perfectly", "quite"]);
+const well = phrasesOf(
+  [
+    ...[
+      "clean",
+      "good",
+      "fine",
+      "fresh",
+      "ok",
+      "okay",
+      "usable",
+      "edible",
+      "all right",
+      "good enough",
+      "clean enough",
+    ],
+    ...["not needed", "not necessary", "not required"].flatMap((not) => [
+      not,
+      `${not} any more`,
+      `${not} anymore`,
+    ]),
+  ].join(","),
+);
+
+/** "the other one is still clean", "the blanket is not needed": told of another thing than what is asked for. */
+function needsNothing(remark: Sentence): boolean {
+  const be = remark.findIndex(({ lower }) => lower === "is" || lower === "are");
+  const isThing =
+    be > 1 && things.has(remark[0].lower) && !remark.slice(0, be).some(({ lower }) => links.has(lower));
+  const isStill = still.has(remark[be + 1]?.lower ?? "");
+  const state = remark.slice(isStill ? be + 2 : be + 1);
+  // "the mug is clean" may be what is wanted.
+  const isSo = isStill || !stateWords.has(state[0]?.lower ?? "");
+  return isThing && isSo && behindAny(state, 0, well) === state.length;
+}
+
+const things = new Set(["the", "that", "this", "my", "our"]);
+const links = new Set([",", "and", "or", "but", "so"]);
 
 /** "a rest", "it": nothing that could be handed over. */
 function isReward(said: Sentence, vocabulary: Vocabulary): boolean {

@@ -220,12 +220,18 @@ function withoutFillers(sentence: Sentence): Sentence {
   // "the red cup, uh, the blue cup": whether that is a second one is not clear.
   const isFiller = ({ lower }: Token, at: number) =>
     fillers.has(lower) && (at < 4 || sentence[at - 1]?.lower !== ",");
-  const kept = withoutLetUsSay(sentence.filter((token, at) => !isFiller(token, at)));
+  const kept = withoutThough(withoutLetUsSay(sentence.filter((token, at) => !isFiller(token, at))));
   let start = 0;
   while (openers.has(kept[start]?.lower ?? "") || (start > 0 && kept[start]?.lower === ",")) start++;
   const isSame =
     kept[start - 1]?.lower === "so" && ["does", "do", "should"].includes(kept[start]?.lower ?? "");
   return kept.length > start && !isSame ? kept.slice(start) : kept;
+}
+
+/** "leave the box there, though" */
+function withoutThough(sentence: Sentence): Sentence {
+  if (sentence.length < 3 || sentence.at(-1)?.lower !== "though") return sentence;
+  return sentence.slice(0, sentence.at(-2)?.lower === "," ? -2 : -1);
 }
 
 const onwards = new Set(["then", "finally", "next", "afterwards", "lastly"]);

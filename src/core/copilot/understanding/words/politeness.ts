@@ -152,6 +152,8 @@ export const courtesies: readonly string[] = [
   "your job is to",
   "the task is to",
   "go ahead and",
+  "while you are at it",
+  "while you re at it",
   "and let me know when you are done",
   "and let me know once you are done",
   "and tell me when you are done",
