@@ -18,6 +18,8 @@ const listed = new Set([",", "and", "the", "a", "an", "my"]);
 /** They take back what was said; the others only come along with them. */
 const taking = [
   "scratch that",
+  "on second thought",
+  "on second thoughts",
   "make that",
   "no make it",
   "i mean",
