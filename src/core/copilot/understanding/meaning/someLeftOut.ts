@@ -1,4 +1,4 @@
-import type { SpokenNoun } from "../grammar/spoken";
+import type { SpokenHead, SpokenNoun } from "../grammar/spoken";
 import { declined } from "../questions/answers";
 import type { Amount, Selection } from "../task";
 import { pluralOf, withArticle } from "../words/tokens";
@@ -11,15 +11,25 @@ import type { Reading } from "./reading";
  */
 
 /** How many are left out, if it is not told which. */
-export function numberLeftOut({ quantity, except }: SpokenNoun): number | undefined {
+export function numberLeftOut({ head, quantity, except }: SpokenNoun): number | undefined {
   const [without, ...more] = except;
   const isPlain =
     without?.attributes.length === 0 &&
     without.places.length === 0 &&
-    (without.head.kind === "one-of-those" || without.head.kind === "types");
+    (without.head.kind === "one-of-those" || areOfOneKind(without.head, head));
   if (quantity.kind !== "all" || !isPlain || more.length > 0) return undefined;
   if (without.quantity.kind === "one") return without.quantity.definite ? undefined : 1;
   return without.quantity.kind === "count" && !without.quantity.total ? without.quantity.count : undefined;
+}
+
+/** "all fruit but one apple" is about the apples among them. */
+function areOfOneKind(without: SpokenHead, whole: SpokenHead): boolean {
+  return (
+    without.kind === "types" &&
+    whole.kind === "types" &&
+    `${without.types}` === `${whole.types}` &&
+    without.kindName?.said === whole.kindName?.said
+  );
 }
 
 /** How many are meant then. */

@@ -2,7 +2,7 @@ import { behindAny, phrasesOf } from "../actions/said";
 import { kindsOfThings, stateWords } from "../actions/senses";
 import { prepositions } from "../words/firstWords";
 import { exceptions, verbList } from "../words/lexicon";
-import { nounStart } from "../words/nounSpans";
+import { nounOpenings, nounStart } from "../words/nounSpans";
 import { singularForms, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { GrammaticalNumber, Vocabulary } from "../words/vocabulary";
 
@@ -37,7 +37,9 @@ const stayLinks = new Set([",", "and", "but", "while"]);
 /** "fill the box with toys, but the bear stays on the desk" → "fill the box with toys, but leave the bear where it is" */
 export function withStaying(sentence: Sentence, vocabulary: Vocabulary, notes: string[]): Sentence {
   const at = sentence.findIndex((_, index) => index > 3 && behindAny(sentence, index, staying) !== undefined);
-  const link = sentence.findLastIndex(({ lower }, index) => index < at && stayLinks.has(lower));
+  const last = sentence.findLastIndex(({ lower }, index) => index < at && stayLinks.has(lower));
+  const isOne = ["stays", "remains", "is"].includes(sentence[at]?.lower ?? "");
+  const link = sentence[last]?.lower === "and" && !isOne ? startOfList(sentence, last) : last;
   // "only the plate stays": the others are what the rest is about.
   const from = solely.has(sentence[link + 1]?.lower ?? "") ? link + 2 : link + 1;
   const thing = sentence.slice(from, at);
@@ -58,6 +60,22 @@ export function withStaying(sentence: Sentence, vocabulary: Vocabulary, notes: s
     return first;
   }
   return [...first, ...wordsAs("but leave"), ...thing, ...wordsAs("where it is")];
+}
+
+/** The link before "the doll, the bear and the cup stay", where the last one stands within that list. */
+function startOfList(sentence: Sentence, and: number): number {
+  let link = and;
+  for (;;) {
+    const end = sentence.slice(0, link).findLastIndex(({ lower }) => !stayLinks.has(lower)) + 1;
+    const before = sentence.findLastIndex(({ lower }, index) => index < end && stayLinks.has(lower));
+    const thing = sentence.slice(before + 1, end);
+    const isThing =
+      thing.length > 1 &&
+      nounOpenings.has(thing[0].lower) &&
+      !thing.some(({ lower }) => prepositions.has(lower) || verbs.has(lower));
+    if (before < 1 || !isThing) return link;
+    link = before;
+  }
 }
 
 /** "take the steak off the grill and leave the chicken on it": where it is. */

@@ -1,8 +1,10 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { stateWords } from "../actions/senses";
 import { prepositions, verbs } from "../words/firstWords";
+import { manyIn } from "../words/nounSpans";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
+import { sweeping } from "./kept";
 import { becoming, isCommand, isOwnWish, refersBack } from "./remarks";
 
 /*
@@ -47,7 +49,9 @@ export function withoutRemarksBehind(
       before !== undefined &&
       isCommand(before) &&
       (next === undefined || isCommand(next)) &&
-      ((isOwnWish(sentence) && refersBack(sentence)) || isRemark(sentence, vocabulary));
+      ((isOwnWish(sentence) && refersBack(sentence)) ||
+        isRemark(sentence, vocabulary) ||
+        needsNothing(sentence, before, vocabulary));
     if (isRemarked)
       notes.push(
         `"${sentence.map(({ text }) => text).join(" ")}" is taken as a remark: nothing is done about it.`,
@@ -62,14 +66,15 @@ export function withoutRemarkBehind(sentence: Sentence, vocabulary: Vocabulary, 
   const remark = sentence.slice(comma + 1);
   // "turn on the tv, I want to watch it"
   const isWish = isOwnWish(remark) && refersBack(remark);
-  if (!isWish && !isRemark(remark, vocabulary)) return sentence;
+  const isAside =
+    isWish || isRemark(remark, vocabulary) || needsNothing(remark, sentence.slice(0, comma), vocabulary);
+  if (!isAside) return sentence;
   notes.push(`"${remark.map(({ text }) => text).join(" ")}" is taken as a remark: nothing is done about it.`);
   return sentence.slice(0, comma);
 }
 
 /** It tells of a state that is no look of a thing, and that no action brings about. */
 function isRemark(remark: Sentence, vocabulary: Vocabulary): boolean {
-  if (needsNothing(remark)) return true;
   const [first] = remark;
   const deserved = behindAny(remark, 0, deserving);
   if (deserved !== undefined) return isReward(remark.slice(deserved), vocabulary);
@@ -105,8 +110,9 @@ const well = phrasesOf(
   ].join(","),
 );
 
-/** "the other one is still clean", "the blanket is not needed": told of another thing than what is asked for. */
-function needsNothing(remark: Sentence): boolean {
+/** "the other one is still clean", "the blanket is not needed": told of another thing than what is asked for; of all toys it may be one. */
+function needsNothing(remark: Sentence, order: Sentence, vocabulary: Vocabulary): boolean {
+  if (order.some(({ lower }) => sweeping.has(lower)) || manyIn(order, vocabulary).length > 0) return false;
   const be = remark.findIndex(({ lower }) => lower === "is" || lower === "are");
   const isThing =
     be > 1 && things.has(remark[0].lower) && !remark.slice(0, be).some(({ lower }) => links.has(lower));
