@@ -265,7 +265,9 @@ class GoalBuilder {
     const body = where.length > 0 ? `(imply ${conjunction(where)} ${reached})` : reached;
     const all = `(forall (${typed(thing, types)}) ${body})`;
     if (item.expected === undefined || where.length > 0) return [all];
-    return [all, ...this.exist(item, item.expected).map(({ name }) => related(name))];
+    // "all four toys except the car": the fourth, where only three have been seen, is no car.
+    const counted = others.length > 0 ? { ...item, types } : item;
+    return [all, ...this.exist(counted, item.expected).map(({ name }) => related(name))];
   }
 
   /** "all toys that are not on the bed": whatever of them is there is left out, where a goal can say so. */

@@ -7,6 +7,7 @@ import { withOtherThere } from "./otherThere";
 import { withPlacedBySight } from "./placedBySight";
 import { withRelativeLast } from "./relativeLast";
 import { articles, placeOf, type Seen, thingAt } from "./seenThings";
+import { withPlaceOfSeveral } from "./seenTogether";
 import { withUnderneath } from "./underneath";
 import { verbs as deeds, prepositions, puttingVerbs } from "./words/firstWords";
 import { hasName } from "./words/kindName";
@@ -28,6 +29,7 @@ const ofOneSentence: readonly ((sentence: Sentence, seen: Seen, notes: string[])
   asExchanged,
   withoutSpot,
   withSameAs,
+  withPlaceOfSeveral,
   withPlaceOf,
 ];
 

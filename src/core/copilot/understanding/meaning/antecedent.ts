@@ -43,7 +43,7 @@ export function antecedent(
         ? taken
         : distinct.filter(({ selection }) => !tellsWhere(selection, distinct));
   if (told && others.length === 0 && (!unfit || taken.length === 1)) {
-    refuseTwoPlaces(reading, told, word);
+    refuseTwoPlaces(reading, noun, told, word);
     return told.selection;
   }
   // "all toys except the doll …, and put it on the bed": one of several is none of them.
@@ -97,11 +97,13 @@ function isJustTaken(pronoun: SpokenNoun, { noun }: Mention, { clauses, current 
 }
 
 /** "put the tomato in the bowl and it on the shelf": nothing is put in two places by one verb. */
-function refuseTwoPlaces(reading: Reading, { noun }: Mention, word: string): void {
+function refuseTwoPlaces(reading: Reading, pronoun: SpokenNoun, { noun }: Mention, word: string): void {
   const clause = reading.clauses[reading.current];
   const before = reading.clauses[reading.current - 1];
   const isGapped = "isGapped" in clause && clause.isGapped;
   if (!isGapped || !("things" in before) || !before.things.includes(noun)) return;
+  // "put the bear on the sofa and the doll next to it"
+  if ("to" in clause && clause.to?.nouns.includes(pronoun)) return;
   reading.stop(
     declined(
       `I do not know what "${word}" stands for: ${sayNoun(noun)} is put somewhere else by the same verb.`,

@@ -32,7 +32,10 @@ export function besideThing(
     return reading.stop(onlyOnOrIn(reading, spoken, items, to.words));
   if (others.length > 0 || noun.quantity.kind === "all" || noun.quantity.kind === "count")
     return reading.stop(declined(`"${said}" is more than one place: name one thing.`, reading.suggestions()));
-  const place = selectAny(reading, noun, items);
+  const leaves = (selection: Selection) => selection.types.flatMap((type) => abilities.leavesOf(type));
+  const isOnFloor = (selection: Selection) =>
+    standsAt !== undefined && leaves(selection).some((type) => abilities.types.isA(type, standsAt.placeType));
+  const place = selectAny(reading, noun, items, (selection) => isSamePlace || !isOnFloor(selection));
   refuseOnItself(reading, items, place, to);
   const amount = { kind: "one", definite: noun.quantity.kind !== "one" || noun.quantity.definite } as const;
   if (abilities.beside !== undefined && !isSamePlace) {
@@ -43,9 +46,7 @@ export function besideThing(
     return reading.stop(declined(`The robot cannot put ${what} ${said}.`, reading.suggestions()));
   }
   if (!amid || !standsAt) return reading.stop(onlyOnOrIn(reading, spoken, items, to.words));
-  const leaves = (selection: Selection) => selection.types.flatMap((type) => abilities.leavesOf(type));
-  const isFixed = leaves(place).some((type) => abilities.types.isA(type, standsAt.placeType));
-  if (isFixed) {
+  if (isOnFloor(place)) {
     return reading.stop(
       declined(
         `What is ${said} stands on the floor, and the robot puts nothing there: it can put things on ${sayNoun(noun)}.`,

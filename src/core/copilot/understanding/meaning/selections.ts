@@ -87,7 +87,13 @@ function sharesKind(reading: Reading, type: string): boolean {
   return stands !== undefined && !reading.abilities.types.isA(type, stands.placeType);
 }
 
-export function selectAny(reading: Reading, noun: SpokenNoun, others: readonly Selection[] = []): Selection {
+/** @param mayBe what "it" may stand for: nothing is put next to what stands on the floor */
+export function selectAny(
+  reading: Reading,
+  noun: SpokenNoun,
+  others: readonly Selection[] = [],
+  mayBe: (selection: Selection) => boolean = () => true,
+): Selection {
   if (noun.head.kind === "nowhere") {
     return reading.stop(declined(`I do not know where "${noun.head.word}" is.`, reading.suggestions()));
   }
@@ -95,7 +101,7 @@ export function selectAny(reading: Reading, noun: SpokenNoun, others: readonly S
     return antecedent(
       reading,
       noun,
-      (mention) => !others.some(({ referent }) => referent === mention.referent),
+      (mention) => mayBe(mention) && !others.some(({ referent }) => referent === mention.referent),
     );
   }
   return select(

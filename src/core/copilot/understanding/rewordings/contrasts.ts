@@ -123,7 +123,7 @@ function clauseEnd(sentence: Sentence, from: number): number {
 }
 
 const goingThere = phrasesOf(
-  "which goes, which should go, which belongs, which is to go, which must go, which has to go, that one goes, that goes, it goes, it should go, it belongs, which should be put, which you put, which you should put, which i want, put that one, put that, put it, put this one",
+  "which goes, which should go, which belongs, which is to go, which must go, which has to go, that one goes, that goes, it goes, it should go, it belongs, she goes, he goes, she should go, he should go, which should be put, which you put, which you should put, which i want, put that one, put that, put it, put this one",
 );
 
 /** "all toys on the sofa except the bear, which goes on the bed" → "… except the bear and put the bear on the bed" */

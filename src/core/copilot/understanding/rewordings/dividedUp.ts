@@ -46,7 +46,9 @@ export function withDivided(sentence: Sentence, vocabulary: Vocabulary): Sentenc
 /** "store each of the two plates somewhere different": a plate, where no more than that is said. */
 function twoIn(heading: Sentence, vocabulary: Vocabulary): Sentence | undefined {
   const start = behindAny(heading, 1, twos);
-  const isDeed = verbs.has(heading[0].lower) || swapping.has(heading[0].lower);
+  // ": put the doll on the sofa" has no heading.
+  const first = heading[0]?.lower ?? "";
+  const isDeed = verbs.has(first) || swapping.has(first);
   if (start === undefined || !isDeed || start >= heading.length) return undefined;
   const single = singularOf(heading, start, vocabulary);
   const isWhole =

@@ -23,6 +23,7 @@ import {
   withWhichever,
 } from "./appositions";
 import { withArrangedSo } from "./arrangedSo";
+import { withExceptedNamed } from "./bareExceptions";
 import { withBareOnes } from "./bareOnes";
 import { withBothThere } from "./bothThere";
 import { withBroughtInShort } from "./broughtInShort";
@@ -289,6 +290,7 @@ const changes: readonly Change[] = [
   withBelongingLast,
   withAllButSome,
   withWholeMass,
+  withExceptedNamed,
   withExceptedPlaced,
   withButElsewhere,
   withoutGiving,

@@ -2,7 +2,7 @@ import { behindAny, phrasesOf } from "../actions/said";
 import { kindsOfThings, stateWords } from "../actions/senses";
 import { prepositions } from "../words/firstWords";
 import { exceptions, verbList } from "../words/lexicon";
-import { nounOpenings, nounStart } from "../words/nounSpans";
+import { nounOpenings, nounStart, withDeterminer } from "../words/nounSpans";
 import { singularForms, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { GrammaticalNumber, Vocabulary } from "../words/vocabulary";
 
@@ -54,7 +54,8 @@ export function withStaying(sentence: Sentence, vocabulary: Vocabulary, notes: s
   const isOrder = verbs.has(sentence[0].lower);
   if (!isOrder && !first.some(({ lower }) => towards.has(lower))) return sentence;
   if (!isOrder && first.some(({ lower }) => verbs.has(lower))) return sentence;
-  if (!isOrder && isSeveral(first, vocabulary)) return [...first, ...wordsAs("except"), ...thing];
+  if (!isOrder && isSeveral(first, vocabulary))
+    return [...first, ...wordsAs("except"), ...withDeterminer(thing)];
   if (!isOrder) {
     notes.push(`Nothing is done about what stays: "${thing.map(({ text }) => text).join(" ")}".`);
     return first;

@@ -13,6 +13,7 @@ import { withLeftAsItIs } from "./leftAsItIs";
 import { withItWatered } from "./lightsAndWater";
 import { withoutManner, withPlainLook } from "./manner";
 import { withMovedOver } from "./movedOver";
+import { withOneAndOther } from "./oneAndOther";
 import { withOnlyStaying } from "./onlyStaying";
 import { withPlacesBack } from "./placesBack";
 import { withoutPurposes } from "./purposes";
@@ -72,7 +73,7 @@ export function reworded(
     vocabulary,
   );
   const plain = withAddedThere(said, vocabulary).map((sentence) =>
-    withPlainTurns(sentence, vocabulary, notes),
+    withPlainTurns(withOneAndOther(sentence, vocabulary), vocabulary, notes),
   );
   return withPlacesBack(withWhereabouts(withoutPurposes(plain, vocabulary, notes))).map((sentence) =>
     withoutContrast(

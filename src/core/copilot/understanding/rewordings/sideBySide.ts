@@ -74,8 +74,9 @@ function withLinedUp(sentence: Sentence): Sentence {
 function namesIn(said: Sentence, vocabulary: Vocabulary): readonly Sentence[] | undefined {
   const parts = partsOf(said);
   const last = parts.at(-1);
-  const shared = last && nounIn(last, vocabulary);
-  if (parts.length < 2 || !shared || !articles.has(said[0].lower)) return undefined;
+  const isBare = parts.every((part) => part.every(({ lower }) => vocabulary.attribute(lower) !== undefined));
+  const shared = last && (isBare ? bareKind(vocabulary) : nounIn(last, vocabulary));
+  if (parts.length < 2 || !shared || !(isBare || articles.has(said[0].lower))) return undefined;
   const named: Sentence[] = [];
   for (const part of parts) {
     const own = nounIn(part, vocabulary);
@@ -88,6 +89,12 @@ function namesIn(said: Sentence, vocabulary: Vocabulary): readonly Sentence[] | 
     named.push([...wordsAs("the"), ...looks, ...noun]);
   }
   return named;
+}
+
+/** What "red and blue" are, where there are blocks. */
+function bareKind(vocabulary: Vocabulary): Sentence | undefined {
+  const block = wordsAs("block");
+  return vocabulary.nounsAt(block, 0).length > 0 ? block : undefined;
 }
 
 function partsOf(said: Sentence): readonly Sentence[] {

@@ -32,7 +32,7 @@ const reasons = new Set("so therefore hence because i you it :".split(" "));
 const owedByUs = phrasesOf("let us, we need to, we have to, we must, we should, we ought to");
 
 const thanks = phrasesOf(
-  "please, thanks, thank you, many thanks, thanks a lot, thank you very much, will you, would you, could you, can you, will you please, would you please, could you please, can you please, for me, for me please, now, now please, right now, right away, immediately, at once, asap, as soon as possible, cheers, ok, okay",
+  "please, thanks, thank you, many thanks, thanks a lot, thank you very much, will you, would you, could you, can you, will you please, would you please, could you please, can you please, for me, for me please, now, now please, right now, right away, immediately, at once, asap, as soon as possible, cheers, ok, okay, for now, for the moment, for the time being",
 );
 /** Behind these "now" tells of what is so. */
 const beings = new Set("is are am was were not until by and".split(" "));
@@ -76,6 +76,7 @@ function withoutThanks(sentence: Sentence): Sentence {
     (_, index) => index > 1 && behindAny(sentence, index, thanks) === sentence.length,
   );
   const before = sentence[at - 1]?.lower ?? "";
-  if (at < 0 || beings.has(before) || (sentence[at].lower === "for" && shares.has(before))) return sentence;
+  if (at < 0 || beings.has(before) || (sentence[at + 1]?.lower === "me" && shares.has(before)))
+    return sentence;
   return withoutThanks(sentence.slice(0, sentence[at - 1].lower === "," ? at - 1 : at));
 }

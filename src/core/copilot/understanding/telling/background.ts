@@ -6,6 +6,7 @@ import { sentencesOf, type Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 import { asOrder } from "./askedPolitely";
 import { meals } from "./framing";
+import { isNeedless, partsNotNeeded, toldTogether } from "./needless";
 import {
   intangible,
   isKnownVerb,
@@ -18,6 +19,7 @@ import {
 } from "./plainStatement";
 import { purposeBefore, purposeBehind } from "./purposeTold";
 import { refersTo, withSpokenOf } from "./spokenOfBefore";
+import { placeTaken } from "./whereAlready";
 
 /*
  * An instruction without what is told beside the order: "ice cream has arrived at the loading bay. Take it to the cold store", "I
@@ -93,9 +95,21 @@ function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): rea
     const order = isAlone ? undefined : orderBeside(sentence, before, after, vocabulary);
     if (at === 0 && !isAlone && isCalledOut(sentence)) add(after, sentence);
     if (order) add([...before, ...order], sentence);
-    for (const { rest, told } of partsOf(sentence, vocabulary)) add([...before, rest, ...after], told);
+    const [next, ...later] = after;
+    for (const { rest, told } of next ? toldTogether(sentence, next, vocabulary) : [])
+      add([...before, rest, ...later], told);
+    // "No need to put it anywhere.": of what was said before.
+    if (before.some(isOrder) && isNeedless(sentence, vocabulary)) add([...before, ...after], sentence);
+    for (const { rest, told } of [...besideOrder(sentence, vocabulary), ...partsOf(sentence, vocabulary)])
+      add([...before, rest, ...after], told);
   }
   return ways.slice(0, mostWays);
+}
+
+/** What is told beside an order, and neither a statement nor a purpose. */
+function besideOrder(sentence: Sentence, vocabulary: Vocabulary): readonly Part[] {
+  const taken = placeTaken(sentence);
+  return [...(taken ? [taken] : []), ...partsNotNeeded(sentence, vocabulary)];
 }
 
 const mostWays = 4;

@@ -61,12 +61,14 @@ function leftOthers(said: Sentence): Sentence | undefined {
   if (!isOthers || behind === undefined || stay > longestName) return undefined;
   const place = words.slice(behind);
   const isPlace =
-    (isAllowed && place.length === 0) ||
+    place.length === 0 ||
     behindAny(place, 0, where) === place.length ||
     (prepositions.has(place[0]?.lower ?? "") && place.length > 1);
   const isPlain = isPlace && !words.some(({ lower }) => breaks.has(lower));
   if (!isPlain) return undefined;
-  return isAllowed ? [] : [...wordsAs("leave"), ...words.slice(0, stay), ...place];
+  // "the others stay": where they are
+  const there = place.length === 0 ? wordsAs("where they are") : place;
+  return isAllowed ? [] : [...wordsAs("leave"), ...words.slice(0, stay), ...there];
 }
 
 /** "the rest stays on the table", "rest stays on table" → "the others stays on the table" */

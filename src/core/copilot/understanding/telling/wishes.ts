@@ -34,7 +34,9 @@ import { withHandsOff } from "./handsOff";
 import { withHavingDone } from "./having";
 import { withThereNamed } from "./inThereInstead";
 import { withoutIntoWith } from "./intoWith";
+import { withLastOfAll } from "./lastOfAll";
 import { withoutLeavingSo } from "./leftSo";
+import { withFiguresNamed } from "./likePersons";
 import { withListedSo } from "./listedSo";
 import { withoutWhatMayStay } from "./mayStay";
 import { withMeansBehind } from "./meansBehind";
@@ -42,12 +44,14 @@ import { withMeanwhile } from "./meanwhile";
 import { withoutNiceAnd } from "./niceAnd";
 import { withNoneLeft } from "./noneLeft";
 import { withNoneLeftOut } from "./noneLeftOut";
+import { withMisplacedJoined, withNotAsItIs } from "./notAsItIs";
 import { withGoingTold } from "./ofTheirOwn";
 import { withOnceHad } from "./onceHad";
 import { withOnceSo } from "./onceSo";
 import { withOneAndOne } from "./oneAndOne";
 import { withoutOnlyNot } from "./onlyNot";
 import { withOthersLeft } from "./othersStay";
+import { withOtherWayRound } from "./otherWayRound";
 import { withPlainTour } from "./plainTour";
 import { withAskedAbout, withPlainWays } from "./plainWays";
 import { withPlugs } from "./plugs";
@@ -55,6 +59,7 @@ import { withPulledOpen } from "./pulledOpen";
 import { withoutReport } from "./reporting";
 import { withListedStops, withNumberedStops, withoutSaidOrder } from "./saidOrder";
 import { withoutSaidToStay } from "./saidToStay";
+import { withOthersOfCounted } from "./someOfCounted";
 import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
 import { withThingsThere } from "./thereIsThat";
@@ -80,6 +85,9 @@ type Sentence = readonly Token[];
 /** What is told in one sentence, and referred to or done in the next; the first is done first. */
 const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Sentence[])[] = [
   withButFirstJoined,
+  withOtherWayRound,
+  withMisplacedJoined,
+  withFiguresNamed,
   withFreeChoice,
   withAskedAbout,
   withNamedFromBefore,
@@ -128,6 +136,9 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withoutPiecesMade,
           withThereNamed,
           withPlugs,
+          withOthersOfCounted,
+          withNotAsItIs,
+          withLastOfAll,
           withoutUntilSo,
           withHandsOff,
           withPulledOpen,

@@ -24,6 +24,7 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   cannot: ["can", "not"],
   "won't": ["will", "not"],
   "shouldn't": ["should", "not"],
+  "needn't": ["need", "not"],
   "haven't": ["have", "not"],
   "hasn't": ["has", "not"],
   "wasn't": ["was", "not"],
